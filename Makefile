@@ -1,0 +1,48 @@
+# make run    open the workbench (sets everything up the first time)
+# make test   tests, lint, types and layer rules
+# make test-all adds the long suites; make bench prints the measured ratios
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: run test test-all bench lint types wheel clean
+
+run: $(VENV)/.run
+	@$(BIN)/workbench
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest -m "not long and not benchmark"
+	$(MAKE) --no-print-directory lint types
+
+test-all: $(VENV)/.dev
+	$(BIN)/python -m pytest -m "not benchmark"
+	$(MAKE) --no-print-directory lint types
+
+bench: $(VENV)/.dev
+	$(BIN)/python -m pytest -m benchmark -s tests/benchmarks
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+wheel: $(VENV)/.dev
+	$(BIN)/python -m build
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Feedback Workbench needs Python 3.11 or newer; this is $$($(PYTHON) -V). Try: make PYTHON=python3.12" >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: $(VENV)/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e . >&2
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]' >&2
+	@touch $@ $(VENV)/.run
+
+clean:
+	rm -rf $(VENV) dist build

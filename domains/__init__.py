@@ -1,0 +1,1 @@
+"""The domains that ship with the workbench, registered like anybody else's."""

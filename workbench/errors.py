@@ -1,0 +1,109 @@
+"""Every error a person can meet, in one tree. Each says what happened, with what, and what to type next.
+
+WorkbenchError
+├── UsageError            the request cannot be carried out as typed            exit status 2
+│   ├── TaskFileError     a task file is broken: file, line, field, fix
+│   ├── UnknownName       no task, domain, session or model of that name
+│   └── SettingsError     a setting, key or keymap that does not fit
+├── ModelError            a model did not give a whole answer                   exit status 3
+│   ├── ModelRefused      the server or the model declined (key, quota, content)
+│   ├── ModelUnreachable  no connection, time-out, TLS
+│   └── ModelAnswerError  an answer came but cannot be used (cut off, empty, no JSON, too long)
+├── SandboxError          untrusted code could not be run safely
+├── HistoryError          the history cannot be read or written (disk, lock, corrupt file)
+│   └── SessionHeld       another process holds the session's lease
+├── CheckerError          a domain's checker crashed, hung or answered nonsense
+└── RedactionError        text could not be made safe for the disk, so it was not written
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class WorkbenchError(Exception):
+    """What happened (`message`) and what to do about it (`hint`, may be empty)."""
+
+    exit_status = 1
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}".strip()
+
+
+class UsageError(WorkbenchError):
+    """The request cannot be carried out as it was typed."""
+
+    exit_status = 2
+
+
+class TaskFileError(UsageError):
+    """A task file that cannot be used; says where, which field, and the fix."""
+
+    def __init__(
+        self, file: str, message: str, *, line: int | None = None, field: str = "", hint: str = ""
+    ) -> None:
+        place = f"{file}:{line}" if line else file
+        about = f" field '{field}':" if field else ""
+        super().__init__(f"{place}:{about} {message}", hint)
+        self.file, self.line, self.field = file, line, field
+
+
+class UnknownName(UsageError):
+    """A name nobody answers to; lists the known ones and suggests the nearest."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str], *, hint: str = "") -> None:
+        names = sorted(known)
+        near = get_close_matches(name, names, n=1, cutoff=0.5)
+        shown = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
+        listed = f"Known: {shown}." if names else f"There is no {kind} yet."
+        guess = f"Did you mean '{near[0]}'?" if near else ""
+        super().__init__(f"No {kind} called '{name}'. {listed}", f"{guess} {hint}".strip())
+        self.name, self.nearest = name, near[0] if near else None
+
+
+class SettingsError(UsageError):
+    """A setting, key or keymap that does not fit."""
+
+
+class ModelError(WorkbenchError):
+    """A model did not give a whole answer; no draft comes of it and the session can be resumed."""
+
+    exit_status = 3
+
+
+class ModelRefused(ModelError):
+    """The server or the model declined: key, quota, unknown model, content policy."""
+
+
+class ModelUnreachable(ModelError):
+    """No connection, a time-out, a TLS failure."""
+
+
+class ModelAnswerError(ModelError):
+    """An answer came but cannot be used: cut off, empty, not JSON, too long."""
+
+
+class SandboxError(WorkbenchError):
+    """Untrusted code could not be run safely."""
+
+
+class HistoryError(WorkbenchError):
+    """The history file cannot be read or written."""
+
+
+class SessionHeld(HistoryError):
+    """Another process holds the session's lease; the message says which."""
+
+
+class CheckerError(WorkbenchError):
+    """A domain's checker crashed, hung or answered nonsense; never the draft's fault."""
+
+
+class RedactionError(WorkbenchError):
+    """Text could not be made safe for the disk, so it was not written."""
