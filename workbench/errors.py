@@ -1,4 +1,5 @@
-"""Every error a person can meet, in one tree. Each says what happened, with what, and what to type next.
+"""Every error a person can meet, in one tree. Each says what happened, with what, and what to type
+next.
 
 WorkbenchError
 ├── UsageError            the request cannot be carried out as typed            exit status 2
@@ -20,6 +21,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from workbench.core.messages import Usage
 
 
 class WorkbenchError(Exception):
@@ -72,9 +77,24 @@ class SettingsError(UsageError):
 
 
 class ModelError(WorkbenchError):
-    """A model did not give a whole answer; no draft comes of it and the session can be resumed."""
+    """A model did not give a whole answer; no draft comes of it and the session can be resumed.
+
+    Carries what the failed tries used, how many there were, and the text streamed until then.
+    """
 
     exit_status = 3
+
+    def __init__(
+        self,
+        message: str,
+        hint: str = "",
+        *,
+        usage: Usage | None = None,
+        tries: int = 1,
+        text: str = "",
+    ) -> None:
+        super().__init__(message, hint)
+        self.usage, self.tries, self.text = usage, tries, text
 
 
 class ModelRefused(ModelError):

@@ -1,0 +1,107 @@
+"""The messages of a round, rebuilt clean each time: task, best draft, open items, what failed
+before.
+
+The conversation is never carried along: long ones decay (arXiv 2506.18403). The best draft stands
+as the assistant's own last message, what is wrong with it as the user's next one.
+"""
+
+from __future__ import annotations
+
+from workbench.core.diffing import unified
+from workbench.core.messages import Message
+from workbench.core.session import Draft, View
+
+DIFF_LINES = 120
+"""A refused diff longer than this is cut."""
+TRIED = 4
+"""How many earlier refused drafts are recalled."""
+
+
+def compose(view: View, *, system: str, fence: str | None = None) -> tuple[Message, ...]:
+    """The messages for the next draft of the view's path."""
+    opening = (Message("system", system), Message("user", _request(view)))
+    best = view.best
+    if best is None:
+        return opening
+    draft = best.text if fence is None else fenced(best.text, fence)
+    return (*opening, Message("assistant", draft), Message("user", _reply(view, best)))
+
+
+def fenced(text: str, language: str) -> str:
+    """The text in a Markdown fence that is longer than any inside it."""
+    longest = max((len(run) for run in _backtick_runs(text)), default=0)
+    mark = "`" * max(3, longest + 1)
+    return f"{mark}{language}\n{text.rstrip()}\n{mark}"
+
+
+def _backtick_runs(text: str) -> list[str]:
+    return [run for line in text.splitlines() for run in line.split() if set(run) == {"`"}]
+
+
+def task_text(view: View) -> str:
+    """The task as the writer reads it: the prompt, then what the revealed stages added."""
+    added = [stage.prompt.strip() for stage in view.task.stages if stage.prompt.strip()]
+    rules = [_rule(check.kind, check.text) for check in view.task.added]
+    return "\n\n".join([view.task.prompt.strip(), *added, *rules])
+
+
+def _rule(kind: str, text: str) -> str:
+    words = {
+        "contains": "The draft must contain",
+        "lacks": "The draft must not contain",
+        "matches": "The draft must match the regular expression",
+        "assert": "This must hold",
+    }
+    return f"{words[kind]}: {text}"
+
+
+def _request(view: View) -> str:
+    parts = [task_text(view)]
+    if view.best is None:
+        parts += _guidance(view) + _recalled(view)
+    return "\n\n".join(parts)
+
+
+def _reply(view: View, best: Draft) -> str:
+    card = best.scorecard
+    score = f"Score: {best.score:.0f} of 100."
+    if view.strategy.feedback == "score":
+        return "\n\n".join([score, *_guidance(view), _closing()])
+    parts = [f"{card.passing} of {card.total} checks pass. {score}", *_items(view)]
+    parts += _refusal(view, best) + _recalled(view) + _guidance(view)
+    return "\n\n".join([*parts, _closing()])
+
+
+def _closing() -> str:
+    return "Answer with the complete revised draft; keep what already passes."
+
+
+def _items(view: View) -> list[str]:
+    told = view.best.items_sent if view.best and view.path.told == view.best.id else ()
+    if not told:
+        return []
+    numbered = [f"{place}. {item.text}" for place, item in enumerate(told, 1)]
+    return ["To correct, most severe first:", *numbered]
+
+
+def _refusal(view: View, best: Draft) -> list[str]:
+    """The refused diff, once: what was changed, and why that could not be taken."""
+    refused = view.drafts.get(view.path.refused or "")
+    if refused is None:
+        return []
+    diff = unified(best.text, refused.text, names=("kept", "refused")).splitlines()
+    cut = [*diff[:DIFF_LINES], "… (cut)"] if len(diff) > DIFF_LINES else diff
+    return [f"Your last revision was refused: {refused.why}", fenced("\n".join(cut), "diff")]
+
+
+def _recalled(view: View) -> list[str]:
+    tried = [view.drafts[id] for id in view.path.tried if id != view.path.refused][-TRIED:]
+    if not tried:
+        return []
+    lines = [f"- draft {draft.number}: {draft.why}" for draft in tried]
+    return ["Tried before and refused:\n" + "\n".join(lines)]
+
+
+def _guidance(view: View) -> list[str]:
+    notes = [note.text for note in view.path.guidance if note.status == "consumed"]
+    return ["From the person:\n" + "\n".join(f"- {text}" for text in notes)] if notes else []

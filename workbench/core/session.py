@@ -1,0 +1,662 @@
+"""Session state as a pure fold of the log.
+
+`fold(events)` is the one way from a log to a state; the screen, resume, replay, export and the
+tests use it. It applies decisions and takes none. A session is a tree of drafts; what belongs to
+the chosen path (open items, guidance, best, counters, stage) lives in `Path`, and the path as it
+stood at each draft is kept, so that going back is choosing it again. Spend and budget belong to the
+whole session.
+
+Invariants: a draft's number is its place in the order of writing and never changes; hidden results
+live in `Session.hidden` alone; `Session.view()` is all that rules, prompts and judges get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from workbench.core import events as ev
+from workbench.core.checks import CheckResult, Scorecard, check_vector, scorecard
+from workbench.core.diffing import text_digest
+from workbench.core.messages import Usage
+from workbench.core.task import Budget, Task
+
+Verdict = Literal["pending", "taken", "refused", "discarded"]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """One node of the tree."""
+
+    id: str
+    number: int
+    """Order of writing in the session, from 1."""
+    text: str
+    parent: str | None = None
+    author: Literal["model", "person"] = "model"
+    call: str = ""
+    time: str = ""
+    digest: str = ""
+    usage: Usage = Usage()
+    call_seconds: float = 0.0
+    check_seconds: float = 0.0
+    results: tuple[CheckResult, ...] = ()
+    """Shown results of the latest check."""
+    check_set: str = ""
+    """The set they belong to; empty while unchecked."""
+    scorecard: Scorecard = Scorecard()
+    verdict: Verdict = "pending"
+    why: str = ""
+    broken: tuple[str, ...] = ()
+    fixed: tuple[str, ...] = ()
+    """Checks that fail on the parent and pass here, over the same set."""
+    items_sent: tuple[ev.FeedbackItem, ...] = ()
+    """Feedback that followed this draft."""
+    rating: int = 0
+    needs_recheck: bool = False
+
+    @property
+    def score(self) -> float:
+        """The computed score, 0 where there is none."""
+        return self.scorecard.computed or 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class TrackedItem:
+    """A feedback item and what became of it on this path."""
+
+    item: ev.FeedbackItem
+    status: Literal["open", "addressed", "ignored", "regressed"] = "open"
+    ignored: int = 0
+    """How many drafts in a row left it unaddressed."""
+    sent_with: tuple[int, ...] = ()
+    """Numbers of the drafts whose writer was told."""
+
+    @property
+    def open(self) -> bool:
+        """It still has to be addressed."""
+        return self.status != "addressed"
+
+
+@dataclass(frozen=True, slots=True)
+class Guidance:
+    """A person's note to the model."""
+
+    id: str
+    text: str
+    status: Literal["pending", "consumed", "withdrawn"] = "pending"
+    number: int = 0
+    """The draft whose prompt carried it first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the stop rules remember of a checked draft."""
+
+    draft: str
+    digest: str
+    """The normalised text."""
+    vector: tuple[tuple[str, str], ...]
+    score: float
+    check_set: str
+    """Marks are compared only where it is equal: a new set of checks begins anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """What belongs to the chosen path of the tree."""
+
+    head: str | None = None
+    """Its latest draft."""
+    best: str | None = None
+    stage: int = 1
+    """Number of stages revealed."""
+    items: tuple[TrackedItem, ...] = ()
+    guidance: tuple[Guidance, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    """One for each verdict, oldest first."""
+    rounds: int = 0
+    """Drafts by the model on this path."""
+    refused: str | None = None
+    """A refused draft whose diff has not been fed back yet."""
+    tried: tuple[str, ...] = ()
+    """Refused drafts on this path since the last fresh start, oldest first."""
+    told: str | None = None
+    """The draft that the latest feedback is about; its successor has not been written yet."""
+    discarded: int = 0
+    """Drafts in a row that tampered with their checks."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What rules, prompts, gate, critic and judge may know: shown checks only, the task without its
+    hidden part.
+    """
+
+    session: str
+    task: Task
+    stages: int
+    """How many stages the task has in all."""
+    model: ev.ModelChoice
+    strategy: ev.StrategyChoice
+    budget: Budget
+    seed: int
+    drafts: Mapping[str, Draft]
+    order: tuple[str, ...]
+    path: Path
+    usage: Usage
+    seconds: float
+    paused: bool
+    accepted: str | None
+    question: str | None
+    texts: tuple[ev.TextWritten, ...]
+    flaky: frozenset[str]
+    hunks: tuple[ev.HunkDecided, ...]
+
+    @property
+    def head(self) -> Draft | None:
+        """The latest draft of the path."""
+        return self.drafts[self.path.head] if self.path.head else None
+
+    @property
+    def best(self) -> Draft | None:
+        """The best draft of the path."""
+        return self.drafts[self.path.best] if self.path.best else None
+
+    @property
+    def next_number(self) -> int:
+        """The number that the next draft will have."""
+        return len(self.order) + 1
+
+    @property
+    def open_items(self) -> tuple[TrackedItem, ...]:
+        """Feedback items that still have to be addressed."""
+        return tuple(tracked for tracked in self.path.items if tracked.open)
+
+    @property
+    def check_set(self) -> str:
+        """The set of checks that scores are compared over now."""
+        return self.task.check_set(self.path.stage)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One loop over one task, as the log tells it."""
+
+    id: str = ""
+    task: Task = Task("", "", "", "")
+    title: str = ""
+    model: ev.ModelChoice = ev.ModelChoice()
+    strategy: ev.StrategyChoice = ev.StrategyChoice()
+    budget: Budget = Budget()
+    seed: int = 0
+    started: str = ""
+    version: str = ""
+    seq: int = 0
+    """Sequence number of the last event folded."""
+    drafts: Mapping[str, Draft] = field(default_factory=dict)
+    order: tuple[str, ...] = ()
+    path: Path = Path()
+    paths: Mapping[str, Path] = field(default_factory=dict)
+    """The path as it stood last when the key was its head."""
+    usage: Usage = Usage()
+    calls: int = 0
+    retries: int = 0
+    failed_calls: int = 0
+    seconds: float = 0.0
+    """Time spent in calls and checks."""
+    open_call: ev.CallStarted | None = None
+    last_failure: ev.CallFailed | None = None
+    """The latest failed call, until another one finishes."""
+    call_models: Mapping[str, ev.ModelChoice] = field(default_factory=dict)
+    call_usage: Mapping[str, Usage] = field(default_factory=dict)
+    call_seconds: Mapping[str, float] = field(default_factory=dict)
+    paused: bool = False
+    pause_after_call: bool = False
+    steps_left: int = 0
+    """Drafts until the next pause; 0 = run on."""
+    accepted: str | None = None
+    questions: Mapping[str, ev.QuestionAsked] = field(default_factory=dict)
+    """Asked and not yet answered."""
+    answers: Mapping[str, str] = field(default_factory=dict)
+    texts: tuple[ev.TextWritten, ...] = ()
+    notes: tuple[ev.Noted, ...] = ()
+    tags: tuple[str, ...] = ()
+    hunks: tuple[ev.HunkDecided, ...] = ()
+    copied: tuple[str, ...] = ()
+    hidden: Mapping[str, tuple[CheckResult, ...]] = field(default_factory=dict)
+    """Hidden results by draft; for the person's eyes, after the event."""
+    flaky: frozenset[str] = frozenset()
+    """Checks that gave two verdicts on one and the same text."""
+    stop: ev.SessionStopped | None = None
+    abandoned: bool = False
+    forked_from: ev.SessionForked | None = None
+    simulated: bool = False
+    """The practice model wrote at least one draft."""
+
+    @property
+    def best(self) -> Draft | None:
+        """The best draft of the chosen path."""
+        return self.drafts[self.path.best] if self.path.best else None
+
+    @property
+    def head(self) -> Draft | None:
+        """The latest draft of the chosen path."""
+        return self.drafts[self.path.head] if self.path.head else None
+
+    @property
+    def corrected(self) -> bool:
+        """A person rated, edited, noted, or decided a hunk."""
+        edited = any(draft.author == "person" for draft in self.drafts.values())
+        rated = any(draft.rating for draft in self.drafts.values())
+        return bool(edited or rated or self.notes or self.hunks)
+
+    def hidden_score(self, draft: str) -> tuple[int, int] | None:
+        """(passed, total) of the draft's hidden checks; None when they have not run."""
+        if draft not in self.hidden:
+            return None
+        applying = [result for result in self.hidden[draft] if result.applies]
+        return sum(result.status == "pass" for result in applying), len(applying)
+
+    def by_number(self, number: int) -> Draft | None:
+        """The draft with this number."""
+        return self.drafts[self.order[number - 1]] if 1 <= number <= len(self.order) else None
+
+    def lineage(self, draft: str) -> tuple[str, ...]:
+        """The draft's ancestors and itself, oldest first."""
+        found: list[str] = []
+        current: str | None = draft
+        while current is not None and current not in found:
+            found.append(current)
+            current = self.drafts[current].parent
+        return tuple(reversed(found))
+
+    def view(self) -> View:
+        """What steers: shown checks only, the revealed stages, nothing hidden."""
+        return View(
+            session=self.id,
+            task=self.task.shown(self.path.stage),
+            stages=len(self.task.stages),
+            model=self.model,
+            strategy=self.strategy,
+            budget=self.budget,
+            seed=self.seed,
+            drafts=self.drafts,
+            order=self.order,
+            path=self.path,
+            usage=self.usage,
+            seconds=self.seconds,
+            paused=self.paused,
+            accepted=self.accepted,
+            question=next(iter(self.questions), None),
+            texts=self.texts,
+            flaky=self.flaky,
+            hunks=self.hunks,
+        )
+
+    def apply(self, event: ev.Event) -> Session:
+        """The state after one more event. `Undone` needs the log: use `advance`."""
+        return replace(_applied(self, event.body, event), seq=event.seq)
+
+
+def fold(events: Iterable[ev.Event]) -> Session:
+    """The state that a log describes."""
+    log = list(events)
+    skipped = undone_ids(log)
+    session = Session()
+    for event in log:
+        if event.id in skipped or isinstance(event.body, ev.Undone):
+            session = replace(session, seq=event.seq)
+        else:
+            session = session.apply(event)
+    return session
+
+
+def advance(session: Session, log: Sequence[ev.Event], event: ev.Event) -> Session:
+    """The state after `event`, given the log before it: equal to folding the whole."""
+    if isinstance(event.body, ev.Undone):
+        return fold([*log, event])
+    return session.apply(event)
+
+
+def undone_ids(log: Iterable[ev.Event]) -> frozenset[str]:
+    """Ids of events that no longer count; undoing an undo brings its event back."""
+    target = {e.id: e.body.event for e in log if isinstance(e.body, ev.Undone)}
+    skipped: set[str] = set()
+    for undo in reversed(list(target)):
+        if undo not in skipped:
+            skipped.add(target[undo])
+    return frozenset(skipped)
+
+
+def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
+    match body:
+        case ev.SessionStarted():
+            return _started(s, body, event)
+        case ev.TaskRevised(task=task):
+            return replace(s, task=task, stop=None)
+        case ev.CheckAdded(check=check):
+            return replace(s, task=replace(s.task, added=(*s.task.added, check)), stop=None)
+        case ev.StageRevealed(stage=stage):
+            return _on_path(s, stage=stage)
+        case ev.SettingsChanged():
+            return _settings_changed(s, body)
+        case ev.CallStarted():
+            return _call_started(s, body)
+        case ev.CallFinished():
+            return _call_finished(s, body)
+        case ev.CallFailed():
+            return _call_failed(s, body)
+        case ev.DraftWritten():
+            return _draft_written(s, body, event)
+        case ev.DraftEdited():
+            return _draft_edited(s, body, event)
+        case ev.DraftChecked():
+            return _checked(s, body)
+        case ev.DraftJudged(draft=draft, score=score):
+            node = s.drafts[draft]
+            return _with(s, replace(node, scorecard=replace(node.scorecard, judged=score)))
+        case ev.DraftTaken():
+            return _taken(s, body)
+        case ev.DraftRefused():
+            return _refused(s, body)
+        case ev.DraftDiscarded():
+            return _discarded(s, body)
+        case ev.FeedbackSent():
+            return _feedback_sent(s, body)
+        case ev.GuidanceQueued(guidance=id, text=text):
+            return _on_path(s, guidance=(*s.path.guidance, Guidance(id, text)))
+        case ev.GuidanceEdited(guidance=id, text=text):
+            return _guidance(s, (id,), text=text)
+        case ev.GuidanceWithdrawn(guidance=id):
+            return _guidance(s, (id,), status="withdrawn")
+        case ev.GuidanceConsumed(guidance=ids, number=number):
+            return _guidance(s, ids, status="consumed", number=number)
+        case ev.TextWritten():
+            return replace(s, texts=(*s.texts, body))
+        case ev.HunkDecided():
+            return replace(s, hunks=(*s.hunks, body))
+        case ev.Rated(draft=draft, value=value):
+            return _with(s, replace(s.drafts[draft], rating=value))
+        case ev.Noted():
+            return replace(s, notes=(*s.notes, body))
+        case ev.Tagged(tag=tag, on=on):
+            kept = tuple(known for known in s.tags if known != tag)
+            return replace(s, tags=(*kept, tag) if on else kept)
+        case ev.Accepted(draft=draft):
+            return replace(s, accepted=draft)
+        case ev.Copied(draft=draft):
+            return replace(s, copied=(*s.copied, draft))
+        case ev.Abandoned():
+            return replace(s, abandoned=True)
+        case ev.QuestionAsked(question=id):
+            return replace(s, questions={**s.questions, id: body})
+        case ev.QuestionAnswered(question=id, text=text):
+            waiting = {key: asked for key, asked in s.questions.items() if key != id}
+            return replace(s, questions=waiting, answers={**s.answers, id: text})
+        case ev.Paused(after_call=after_call):
+            later = after_call and s.open_call is not None
+            return replace(s, paused=not later, pause_after_call=later, steps_left=0)
+        case ev.Resumed(steps=steps):
+            return replace(
+                s, paused=False, pause_after_call=False, steps_left=steps, stop=None, accepted=None
+            )
+        case ev.FreshStarted():
+            return _on_path(s, items=(), tried=(), refused=None, told=None, marks=())
+        case ev.BranchChosen(draft=draft):
+            return _branch_chosen(s, draft)
+        case ev.SessionForked():
+            return replace(s, forked_from=body)
+        case ev.SessionStopped():
+            return replace(s, stop=body, paused=False, pause_after_call=False, steps_left=0)
+        case ev.Undone() | ev.Forgotten() | ev.Unread():
+            return s
+        case _:
+            raise TypeError(f"no rule folds {type(body).__name__}")
+
+
+def _started(s: Session, body: ev.SessionStarted, event: ev.Event) -> Session:
+    return replace(
+        s,
+        id=event.session,
+        task=body.task,
+        title=body.title or body.task.title,
+        model=body.model,
+        strategy=body.strategy,
+        budget=body.budget,
+        seed=body.seed,
+        started=event.time,
+        version=body.version,
+    )
+
+
+def _settings_changed(s: Session, body: ev.SettingsChanged) -> Session:
+    return replace(
+        s,
+        model=body.model or s.model,
+        strategy=body.strategy or s.strategy,
+        budget=body.budget or s.budget,
+    )
+
+
+def _call_started(s: Session, body: ev.CallStarted) -> Session:
+    return replace(
+        s,
+        open_call=body,
+        calls=s.calls + 1,
+        call_models={**s.call_models, body.call: body.model},
+        simulated=s.simulated or body.model.simulated,
+    )
+
+
+def _call_finished(s: Session, body: ev.CallFinished) -> Session:
+    return replace(
+        s,
+        open_call=None,
+        last_failure=None,
+        call_usage={**s.call_usage, body.call: body.usage},
+        call_seconds={**s.call_seconds, body.call: body.seconds},
+        usage=s.usage.plus(body.usage),
+        seconds=s.seconds + body.seconds,
+        retries=s.retries + body.tries - 1,
+        paused=s.paused or s.pause_after_call,
+        pause_after_call=False,
+    )
+
+
+def _call_failed(s: Session, body: ev.CallFailed) -> Session:
+    return replace(
+        s,
+        open_call=None,
+        last_failure=body,
+        usage=s.usage.plus(body.usage),
+        seconds=s.seconds + body.seconds,
+        retries=s.retries + body.tries - 1,
+        failed_calls=s.failed_calls + 1,
+        paused=s.paused or s.pause_after_call,
+        pause_after_call=False,
+    )
+
+
+def _draft_written(s: Session, body: ev.DraftWritten, event: ev.Event) -> Session:
+    draft = Draft(
+        body.draft,
+        len(s.order) + 1,
+        body.text,
+        parent=body.parent,
+        author=body.author,
+        call=body.call,
+        time=event.time,
+        digest=body.digest or text_digest(body.text),
+        usage=s.call_usage.get(body.call, Usage()),
+        call_seconds=s.call_seconds.get(body.call, 0.0),
+    )
+    rounds = s.path.rounds + (body.author == "model")
+    s = _with(replace(s, order=(*s.order, draft.id)), draft)
+    return _on_path(s, head=draft.id, rounds=rounds, told=None, refused=None)
+
+
+def _draft_edited(s: Session, body: ev.DraftEdited, event: ev.Event) -> Session:
+    s = _branch_chosen(s, body.parent) if s.path.head != body.parent else s
+    written = ev.DraftWritten(
+        body.draft, body.text, body.parent, author="person", digest=body.digest
+    )
+    return replace(_draft_written(s, written, event), stop=None, accepted=None)
+
+
+def _checked(s: Session, body: ev.DraftChecked) -> Session:
+    if body.hidden:
+        return replace(s, hidden={**s.hidden, body.draft: body.results})
+    node = s.drafts[body.draft]
+    flaky = s.flaky | _disagreeing(node, body)
+    parent = s.drafts.get(node.parent or "")
+    node = replace(
+        node,
+        results=body.results,
+        check_set=body.check_set,
+        check_seconds=node.check_seconds + body.seconds,
+        scorecard=scorecard(body.results, node.scorecard.judged),
+        fixed=_fixed(parent, body),
+        needs_recheck=body.before_redaction,
+    )
+    s = replace(_with(s, node), flaky=flaky, seconds=s.seconds + body.seconds)
+    again = node.id == s.path.best and s.path.marks
+    return _on_path(s, marks=_marked(s, node.id)) if again else s
+
+
+def _disagreeing(node: Draft, body: ev.DraftChecked) -> frozenset[str]:
+    """Checks whose verdict on the same text over the same set of checks was the opposite before."""
+    if node.check_set != body.check_set or node.needs_recheck:
+        return frozenset()
+    before = {result.check: result.status for result in node.results}
+    return frozenset(
+        r.check for r in body.results if {before.get(r.check), r.status} == {"pass", "fail"}
+    )
+
+
+def _fixed(parent: Draft | None, body: ev.DraftChecked) -> tuple[str, ...]:
+    if parent is None or parent.check_set != body.check_set:
+        return ()
+    wrong = {result.check for result in parent.results if result.status in ("fail", "warn")}
+    return tuple(r.check for r in body.results if r.status == "pass" and r.check in wrong)
+
+
+def _marked(s: Session, draft: str) -> tuple[Mark, ...]:
+    """The marks with this draft's; one draft has one mark for each set of checks."""
+    node = s.drafts[draft]
+    vector = check_vector(node.results)
+    mark = Mark(draft, node.digest, vector, node.score, node.check_set)
+    last = s.path.marks[-1] if s.path.marks else None
+    same = last is not None and (last.draft, last.check_set) == (draft, node.check_set)
+    return (*s.path.marks[:-1], mark) if same else (*s.path.marks, mark)
+
+
+def _taken(s: Session, body: ev.DraftTaken) -> Session:
+    s = _with(s, replace(s.drafts[body.draft], verdict="taken", why=body.why))
+    s = _count_step(s)
+    return _on_path(
+        s,
+        best=body.draft,
+        items=_tracked(s.path.items, body.outcomes, best_changed=True),
+        marks=_marked(s, body.draft),
+        refused=None,
+        discarded=0,
+    )
+
+
+def _refused(s: Session, body: ev.DraftRefused) -> Session:
+    node = replace(s.drafts[body.draft], verdict="refused", why=body.why, broken=body.broken)
+    s = _count_step(_with(s, node))
+    return _on_path(
+        s,
+        items=_tracked(s.path.items, body.outcomes, best_changed=False),
+        marks=_marked(s, body.draft),
+        refused=body.draft,
+        tried=(*s.path.tried, body.draft),
+        discarded=0,
+    )
+
+
+def _discarded(s: Session, body: ev.DraftDiscarded) -> Session:
+    s = _count_step(_with(s, replace(s.drafts[body.draft], verdict="discarded", why=body.why)))
+    return _on_path(s, discarded=s.path.discarded + 1)
+
+
+def _count_step(s: Session) -> Session:
+    """A verdict ends a step; the last step asked for ends in a pause."""
+    if not s.steps_left:
+        return s
+    return replace(s, steps_left=s.steps_left - 1, paused=s.steps_left == 1)
+
+
+def _tracked(
+    items: tuple[TrackedItem, ...], outcomes: Mapping[str, ev.Outcome], *, best_changed: bool
+) -> tuple[TrackedItem, ...]:
+    """Items after a verdict; what only a refused draft addressed stays open, since the best one
+    lacks it.
+    """
+
+    def follow(tracked: TrackedItem) -> TrackedItem:
+        match outcomes.get(tracked.item.id):
+            case "ignored":
+                return replace(tracked, status="ignored", ignored=tracked.ignored + 1)
+            case "addressed":
+                return replace(tracked, status="addressed") if best_changed else tracked
+            case "regressed":
+                return replace(tracked, status="regressed") if best_changed else tracked
+            case None:
+                return tracked
+
+    return tuple(follow(tracked) for tracked in items)
+
+
+def _feedback_sent(s: Session, body: ev.FeedbackSent) -> Session:
+    s = _with(s, replace(s.drafts[body.draft], items_sent=body.items))
+    known = {tracked.item.id: tracked for tracked in s.path.items}
+    number = len(s.order) + 1
+    for item in body.items:
+        before = known.get(item.id, TrackedItem(item))
+        status = "open" if before.status == "addressed" else before.status
+        sent = (*before.sent_with, number)
+        known[item.id] = replace(before, item=item, status=status, sent_with=sent)
+    return _on_path(s, items=tuple(known.values()), told=body.draft)
+
+
+def _guidance(
+    s: Session,
+    ids: Sequence[str],
+    *,
+    text: str | None = None,
+    status: Literal["pending", "consumed", "withdrawn"] | None = None,
+    number: int = 0,
+) -> Session:
+    changed = tuple(
+        replace(
+            note,
+            text=note.text if text is None else text,
+            status=status or note.status,
+            number=number or note.number,
+        )
+        if note.id in ids
+        else note
+        for note in s.path.guidance
+    )
+    return _on_path(s, guidance=changed)
+
+
+def _branch_chosen(s: Session, draft: str) -> Session:
+    """Going back to a draft makes it the one to go on from, even where the gate had refused it."""
+    path = s.paths[draft]
+    best = draft if s.drafts[draft].check_set else path.best
+    return replace(_on_path(replace(s, path=path), best=best), stop=None, accepted=None)
+
+
+def _with(s: Session, draft: Draft) -> Session:
+    return replace(s, drafts={**s.drafts, draft.id: draft})
+
+
+def _on_path(s: Session, **changes: object) -> Session:
+    path = replace(s.path, **changes)  # type: ignore[arg-type]
+    paths = s.paths if path.head is None else {**s.paths, path.head: path}
+    return replace(s, path=path, paths=paths)
