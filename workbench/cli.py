@@ -22,6 +22,7 @@ VERBS = {
     "replay": "run a session again with its recorded answers",
     "history": "list past sessions",
     "show": "show a session, or one of its drafts",
+    "report": "a session as a report, Markdown or HTML",
     "tasks": "list the tasks",
     "domains": "list the installed domains",
     "check": "run a task's checks on a draft, without a model",
@@ -200,6 +201,12 @@ def _show_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("-o", "--output", metavar="FILE", help="write the draft to a file")
 
 
+def _report_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
+    verb.add_argument("--html", action="store_true", help="HTML instead of Markdown")
+    verb.add_argument("-o", "--output", metavar="FILE", help="write to a file (.md or .html)")
+
+
 def _check_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "task", metavar="TASK", help="an id such as code/process_data, or a YAML file"
@@ -226,6 +233,7 @@ _ARGUMENTS = {
     "replay": _replay_arguments,
     "history": _history_arguments,
     "show": _show_arguments,
+    "report": _report_arguments,
     "check": _check_arguments,
     "import": _import_arguments,
     "config": _config_arguments,
