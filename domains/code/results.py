@@ -37,7 +37,7 @@ def result_of(
         "input": given,
         "kind": test.kind,
         "line": line,
-        "traceback": module.relined(outcome.traceback) if cause in ("exception", "load") else "",
+        "traceback": _way(module, outcome, cause),
         "output": outcome.output,
         "isolation": isolation,
         "detail": outcome.message,
@@ -69,6 +69,13 @@ def isolation_json(isolation: Isolation) -> dict[str, Json]:
     }
 
 
+def _way(module: Module, outcome: TestOutcome, cause: str) -> str:
+    """The way through the draft to where it raised; a single step is told by its line alone."""
+    if cause not in ("exception", "load") or outcome.traceback.count('File "') < 2:
+        return ""
+    return module.relined(outcome.traceback)
+
+
 def _verdict(outcome: TestOutcome) -> tuple[Status, str]:
     match outcome.status:
         case "passed":
@@ -92,12 +99,12 @@ def _raised(outcome: TestOutcome) -> bool:
 
 def _observed(outcome: TestOutcome, cause: str) -> str:
     if outcome.observed or cause in ("", "assertion"):
-        return outcome.observed
-    return _TIMES.get(outcome.status, outcome.message)
+        return str(outcome.observed)
+    return str(_TIMES.get(outcome.status, outcome.message))
 
 
 def _expected(test: Test, outcome: TestOutcome) -> str:
-    return test.expected or outcome.expected
+    return test.expected or str(outcome.expected)
 
 
 def _sentence(test: Test, outcome: TestOutcome, cause: str, line: int | None) -> str:
