@@ -21,7 +21,7 @@ from workbench.core.codec import Json
 from workbench.core.session import Session
 from workbench.core.strategy import STRATEGIES
 from workbench.core.task import Budget, Task
-from workbench.errors import UnknownName, UsageError
+from workbench.errors import UnknownName
 from workbench.models import Model
 from workbench.runner import Notice, Outfit, Runner, new_id, started
 from workbench.settings import Settings
@@ -29,6 +29,7 @@ from workbench.worker import CheckWorker
 
 if TYPE_CHECKING:
     from workbench.history import History, Writer
+    from workbench.history.redacted import RedactorFor
 
 Listener = Callable[[Notice], None]
 
@@ -71,7 +72,7 @@ class Workbench:
         if self._history is None:
             from workbench.history import History
 
-            self._history = History.open()
+            self._history = History.open(redactor_for=redactor_for(self.settings))
         return self._history
 
     @property
@@ -80,7 +81,8 @@ class Workbench:
         if self._writer is None:
             from workbench.history import Writer
 
-            self._writer = Writer(self.history.path)
+            rules = redactor_for(self.settings)
+            self._writer = Writer(self.history.path, redactor_for=rules)
         return self._writer
 
     def worker(self, domain: str) -> CheckWorker:
@@ -111,7 +113,7 @@ class Workbench:
     ) -> Runner:
         """A past session, to go on with. SessionHeld when another process runs it."""
         self._hold(session)
-        log = await asyncio.to_thread(self.history.events, session)
+        log = await self.writer.run(lambda history: history.events(session))
         task = next(e.body.task for e in log if isinstance(e.body, ev.SessionStarted))
         runner = Runner(self._outfit(session, task.domain, listener), log)
         if changes:
@@ -120,11 +122,11 @@ class Workbench:
 
     async def fork(self, source: str, draft: str, listener: Listener = _nobody) -> Runner:
         """A new session that holds copies of the source's events up to the draft's verdict."""
-        log = await asyncio.to_thread(self.history.events, source)
+        from workbench.history.forking import copy_until
+
         session = new_id()
         self._hold(session)
-        copied = [replace(event, session=session) for event in up_to(log, draft)]
-        await self.writer.copy(session, copied)
+        await self.writer.run(lambda history: copy_until(history, source, session, draft))
         mark = (ev.SessionForked(source, draft), ev.BranchChosen(draft))
         return await self.reopen(session, mark, listener)
 
@@ -182,15 +184,17 @@ class Workbench:
         )
 
 
-def up_to(log: Sequence[ev.Event], draft: str) -> list[ev.Event]:
-    """The log up to the verdict on the draft (its check where there is none), stops left out."""
-    last = max(
-        (i for i, event in enumerate(log) if getattr(event.body, "draft", None) == draft),
-        default=-1,
+def redactor_for(settings: Settings) -> RedactorFor:
+    """The redaction of the person's policy, as the history asks for it."""
+    from workbench.redaction import Policy, Redactor
+
+    chosen = settings.redaction
+    policy = Policy(
+        deny=tuple(chosen.get("deny", ())),
+        allow=tuple(chosen.get("allow", ())),
+        metadata_only=bool(chosen.get("metadata_only", False)),
     )
-    if last < 0:
-        raise UsageError(f"The session has no draft {draft}.", "'workbench show' lists its drafts.")
-    return [event for event in log[: last + 1] if not isinstance(event.body, ev.SessionStopped)]
+    return lambda session, numbers: Redactor(policy, numbers)
 
 
 def budget_with(
