@@ -66,6 +66,13 @@ class Workbench:
         if self._history is not None:
             self._history.close()
 
+    async def open(self) -> None:
+        """Open the history off the event loop, and load what the first redaction needs."""
+        from workbench.redaction import warm
+
+        await asyncio.to_thread(lambda: self.writer)
+        await asyncio.to_thread(warm)
+
     @property
     def history(self) -> History:
         """The store, opened on first use."""
@@ -82,7 +89,7 @@ class Workbench:
             from workbench.history import Writer
 
             rules = redactor_for(self.settings)
-            self._writer = Writer(self.history.path, redactor_for=rules)
+            self._writer = Writer(redactor_for=rules)
         return self._writer
 
     def worker(self, domain: str) -> CheckWorker:
