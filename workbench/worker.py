@@ -14,7 +14,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
 from typing import IO
 
 from workbench.core.addedchecks import check_added
@@ -60,7 +60,9 @@ class CheckWorker:
                 return from_json(Readiness, line["readiness"])
         raise CheckerError("The checker did not say how ready it is.")
 
-    async def check(self, task: Task, draft: str, before: str | None) -> AsyncIterator[CheckResult]:
+    async def check(
+        self, task: Task, draft: str, before: str | None
+    ) -> AsyncGenerator[CheckResult, None]:
         """Results as they come; a broken checker ends them with one of status `error`."""
         request = {"do": "check", "task": to_json(task), "draft": draft, "before": before}
         async with self._one_at_a_time:

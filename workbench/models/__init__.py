@@ -55,6 +55,8 @@ class Finished:
     tries: int = 1
     model: str = ""
     """The name the server gave for itself."""
+    logprobs: tuple[tuple[str, float], ...] = ()
+    """Tokens with their natural log-probabilities, where they were asked for."""
 
 
 class Model(Protocol):
