@@ -30,6 +30,8 @@ from workbench.worker import CheckWorker
 if TYPE_CHECKING:
     from workbench.history import History, Writer
     from workbench.history.redacted import RedactorFor
+    from workbench.models.person import Asking
+    from workbench.models.practice_script import Script
 
 Listener = Callable[[Notice], None]
 
@@ -42,12 +44,22 @@ class Workbench:
     """One process's parts. Use it as an async context manager; it closes what it opened."""
 
     def __init__(
-        self, settings: Settings, options: Mapping[str, Json] | None = None, weak_ok: bool = False
+        self,
+        settings: Settings,
+        options: Mapping[str, Json] | None = None,
+        weak_ok: bool = False,
+        *,
+        ask: Asking | None = None,
+        pace: float = 0.0,
     ) -> None:
-        """`options` go to the domains' workers, e.g. `{"profile": "pure"}`."""
+        """`options` go to the domains' workers, e.g. `{"profile": "pure"}`; `ask` is how a person
+        is asked for a draft; `pace` the practice model's seconds for a word.
+        """
         self.settings = settings
         self._options = dict(options or {})
         self._weak_ok = weak_ok
+        self._ask, self._pace = ask, pace
+        self._models: dict[tuple[str, ev.ModelChoice], Model] = {}
         self._history: History | None = None
         self._writer: Writer | None = None
         self._workers: dict[str, CheckWorker] = {}
@@ -110,6 +122,7 @@ class Workbench:
         """A new session on the task: its first event is written, its lease is held."""
         strategy = strategy or self.strategy()
         session = new_id()
+        self._model_for(model, Session(id=session, task=task))  # refused before anything is written
         self._hold(session)
         runner = Runner(self._outfit(session, task.domain, listener))
         await runner.act(started(task, model, strategy, seed, __version__), author="workbench")
@@ -152,9 +165,10 @@ class Workbench:
 
     def model_choice(self, name: str | None = None, base_url: str | None = None) -> ev.ModelChoice:
         """The model that `--model` and `--base-url` (else the settings) name."""
-        from workbench.models.choose import parse_choice
+        from workbench.models.choose import parse_model
 
-        chosen = parse_choice(name or self.settings.model, base_url or self.settings.base_url)
+        own_server = "" if name else self.settings.base_url
+        chosen = parse_model(name or self.settings.model, base_url or own_server)
         if chosen.provider == "replay":
             chosen = replace(chosen, source=self.history.resolve(chosen.source))
         return replace(chosen, temperature=self.settings.temperature)
@@ -178,17 +192,41 @@ class Workbench:
         )
 
     def _model_for(self, choice: ev.ModelChoice, session: Session) -> Model:
-        from workbench.models.choose import make_model
+        """The session's model; one for all its calls, so that connections stay open."""
+        key = (session.id, choice)
+        if key not in self._models:
+            self._models[key] = self._made_model(choice, session)
+        return self._models[key]
 
-        recorded = self.history.events(choice.source) if choice.provider == "replay" else ()
-        return make_model(
-            choice,
-            script=practice_script(session.task.id),
-            recorded=recorded,
-            session=session,
-            prices=self.settings.prices,
-            environment=os.environ,
+    def _made_model(self, choice: ev.ModelChoice, session: Session) -> Model:
+        from workbench.models.choose import Sources, make_model
+        from workbench.models.prices import read_prices
+
+        sources = Sources(
+            scripts=_script,
+            events=self.history.events,
+            ask=self._ask,
+            prices=read_prices(self.settings.prices),
+            environ=os.environ,
+            pace=self._pace,
         )
+        return make_model(
+            choice, task=session.task.id, sources=sources, given=_replayed(session, choice)
+        )
+
+
+def _script(task: str) -> Script | None:
+    from workbench.models.practice_script import parse
+
+    data = practice_script(task)
+    return None if data is None else parse(data, f"the practice script of {task}")
+
+
+def _replayed(session: Session, choice: ev.ModelChoice) -> dict[str, int]:
+    """How many recorded answers of each role the session was given already."""
+    given = {call for call, used in session.call_models.items() if used == choice}
+    drafts = sum(draft.call in given for draft in session.drafts.values())
+    return {"writer": drafts, "critic": sum(text.call in given for text in session.texts)}
 
 
 def redactor_for(settings: Settings) -> RedactorFor:

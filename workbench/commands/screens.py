@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from workbench.assembly import Workbench
 from workbench.catalog import TaskEntry, find_task, home, list_tasks
@@ -26,6 +26,7 @@ from workbench.tui.services import HistoryQuery, Look, ModelLine, PastSession
 if TYPE_CHECKING:
     from workbench.history import History, SessionSummary
 
+T = TypeVar("T")
 Listener = Callable[[Notice], None]
 
 
@@ -145,7 +146,8 @@ class ScreenServices:
             mouse=look.mouse,
         )
 
-    async def _run(self, act):  # type: ignore[no-untyped-def]
+    async def _run(self, act: Callable[[History], T]) -> T:
+        """Do something with the history in the writer's thread."""
         return await self._workbench.writer.run(act)
 
 

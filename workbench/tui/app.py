@@ -168,7 +168,9 @@ def terminal_gone(descriptor: int) -> bool:
         return False
     poll = select.poll()
     poll.register(descriptor, 0)
-    return any(found & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _, found in poll.poll(0))
+    return any(
+        found & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _, found in poll.poll(0)
+    )
 
 
 def run_app(services: Services) -> int:

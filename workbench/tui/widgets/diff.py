@@ -315,7 +315,9 @@ class DiffView(Painted, can_focus=True):
 
     def _bar(self, here: bool) -> Segment:
         sign = "┃" if here and self.glyphs.bar == "│" else "#" if here else self.glyphs.bar
-        return Segment(f" {sign} ", self.rich_style + self._style("diff--here" if here else "diff--number"))
+        return Segment(
+            f" {sign} ", self.rich_style + self._style("diff--here" if here else "diff--number")
+        )
 
     def _note(self, layout: Layout, entry: Entry, part: int, here: bool) -> Strip:
         indent = layout.digits + 3 if layout.split else 2 * layout.digits + 5
@@ -345,7 +347,12 @@ class DiffView(Painted, can_focus=True):
             layout, self.pair.left, entry.left, part, removed, self._left_layers(entry, left_words)
         )
         right = self._side(
-            layout, self.pair.right, entry.right, part, added, self._right_layers(entry, right_words)
+            layout,
+            self.pair.right,
+            entry.right,
+            part,
+            added,
+            self._right_layers(entry, right_words),
         )
         return Strip.join([left, Strip([self._bar(here)]), right])
 
@@ -377,7 +384,9 @@ class DiffView(Painted, can_focus=True):
         side = self.pair.right if added else self.pair.left
         unit = entry.right if added else entry.left
         layers = (
-            self._right_layers(entry, right_words) if added else self._left_layers(entry, left_words)
+            self._right_layers(entry, right_words)
+            if added
+            else self._left_layers(entry, left_words)
         )
         old = "" if added or part else str((entry.left or 0) + 1)
         new = "" if removed or part else str((entry.right or 0) + 1)
@@ -396,7 +405,9 @@ class DiffView(Painted, can_focus=True):
         assert self.pair is not None
         layers: Layers = [(words, "diff--removed-word")]
         if entry.left is not None:
-            layers += self._over(self.pair.left.shown[entry.left], self.pair.marks.left.get(entry.left))
+            layers += self._over(
+                self.pair.left.shown[entry.left], self.pair.marks.left.get(entry.left)
+            )
         return layers
 
     def _right_layers(self, entry: Entry, words: list[Range]) -> Layers:

@@ -53,7 +53,9 @@ class DiffPane(Vertical):
         if self._left is None:
             self.head.show([Row("", self._name(self._right))])
             return
-        self.head.show([self._names(self._left, self._right), self._deltas(self._left, self._right)])
+        self.head.show(
+            [self._names(self._left, self._right), self._deltas(self._left, self._right)]
+        )
 
     def _names(self, left: Draft, right: Draft) -> Row:
         if not self.view.split:
@@ -67,7 +69,9 @@ class DiffPane(Vertical):
         if filling < 0:
             first = ((padded(used, half), "strong"),)
             filling = 0
-        return Row("", (*first, (" " * filling + f" {self.glyphs.bar} ", "dim"), *self._name(right)))
+        return Row(
+            "", (*first, (" " * filling + f" {self.glyphs.bar} ", "dim"), *self._name(right))
+        )
 
     def _name(self, draft: Draft) -> Line:
         star = f"{self.glyphs.best} " if draft.id == self._best else ""
@@ -104,7 +108,9 @@ class DiffPane(Vertical):
         if not total:
             return " no difference "
         where = f"change {view.block + 1} of {total}" if view.block >= 0 else f"{total} changes"
-        return f" {where if total > 1 or view.block >= 0 else '1 change'}{' · folded' * view.folded} "
+        return (
+            f" {where if total > 1 or view.block >= 0 else '1 change'}{' · folded' * view.folded} "
+        )
 
 
 def _listed(names: list[str]) -> str:
