@@ -228,6 +228,7 @@ def parse_faults(entries: Sequence[str]) -> dict[int, str]:
 def scripted(path: Path) -> Answer:
     """A model that follows a practice script, so that a loop over HTTP can reach its target."""
     import yaml
+
     from workbench.models.practice import answer
     from workbench.models.practice_script import parse
 
