@@ -95,11 +95,18 @@ class Examination:
         yield from self._shown([gate])
         for test in self.suite.tests:
             yield unrun(test, cause, f"It could not run, because {why}.", self.hidden)
-        yield from self._shown([self._unrun_added(check, cause) for check in self.task.added])
+        yield from self._shown([self._unrun_added(check, cause) for check in self._assertions])
 
     def _unrun_added(self, check: AddedCheck, cause: str) -> CheckResult:
-        test = Test(check.name, "assert", "tests", check.text, "")
-        return unrun(test, cause, "It could not run, because there is nothing to run.", False)
+        from domains.code.added import added_test
+
+        why = "It could not run, because there is nothing to run."
+        return replace(unrun(added_test(check), cause, why, hidden=False), criterion="added")
+
+    @property
+    def _assertions(self) -> list[AddedCheck]:
+        """What a person added and only this domain can run."""
+        return [check for check in self.task.added if check.kind == "assert"]
 
     def _has_code(self) -> bool:
         return looks_like_code(self.draft) or looks_like_code(self.module.source)
@@ -278,13 +285,13 @@ class Examination:
         ]
 
     def _added(self, undefined: bool) -> Iterator[CheckResult]:
-        from domains.code.added import check_added
+        from domains.code.added import check_assertion
 
-        for check in self.task.added:
-            if undefined and check.kind == "assert":
+        for check in self._assertions:
+            if undefined:
                 yield self._unrun_added(check, "undefined")
             else:
-                yield check_added(check, self)
+                yield check_assertion(check, self)
 
     def _style(self) -> Iterator[CheckResult]:
         tree = parse(self.draft)

@@ -115,7 +115,7 @@ def _names(data: Mapping[str, Any]) -> Iterable[str]:
 
 def _test(entry: Mapping[str, Json], criterion: Criterion) -> Test:
     if "assert" in entry:
-        given, wanted = _sides(entry["assert"])
+        given, wanted = sides(entry["assert"])
         return Test(entry["name"], "assert", criterion, given, wanted, entry)
     wanted = entry["expect"] if "expect" in entry else f"raises {entry['raises']}"
     return Test(entry["name"], "table", criterion, entry["call"], wanted, entry)
@@ -126,8 +126,8 @@ def _property(entry: Mapping[str, Json], criterion: Criterion) -> Test:
     return Test(entry["name"], "property", criterion, entry["assert"], wanted, entry)
 
 
-def _sides(assertion: str) -> tuple[str, str]:
-    """What an assertion runs and what it wants of it."""
+def sides(assertion: str) -> tuple[str, str]:
+    """What an assertion runs, and what it wants of it."""
     tree = parse(assertion)
     node = tree.body[0] if tree is not None and tree.body else None
     match node:
