@@ -9,9 +9,7 @@ FULL = 100
 """Columns from which the product's name fits too."""
 
 
-def banner(
-    where: str, model: str, simulated: bool, width: int, pill: tuple[Part, ...] = ()
-) -> Row:
+def banner(where: str, model: str, simulated: bool, width: int, pill: tuple[Part, ...] = ()) -> Row:
     """The line for a width; the pill stands at its end and is never cut."""
     tone: Tone = "warn" if simulated else "dim"
     name: tuple[Part, ...] = ((f" {PRODUCT} ", "strong"),) if width >= FULL else ()

@@ -289,7 +289,8 @@ def _height(entry: Entry, pair: Compared, width: int, wrapping: bool, split: boo
         case "note":
             room = width - 2
             return max(
-                1, *(min(NOTE_LINES, len(wrap(n, room))) for n in (entry.left_note, entry.right_note))
+                1,
+                *(min(NOTE_LINES, len(wrap(n, room))) for n in (entry.left_note, entry.right_note)),
             )
         case _ if not wrapping:
             return 1

@@ -130,6 +130,7 @@ class Services(Protocol):
     @property
     def first_task(self) -> str:
         """A task to open at once instead of the task list; empty for the list."""
+
     @property
     def first_session(self) -> str:
         """A session to resume at once; empty for none."""

@@ -25,7 +25,9 @@ class ChoiceScreen(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss(None)", "leave")]
 
-    def __init__(self, title: str, rows: Iterable[Row], *, footer: str = "Enter chooses, Esc leaves") -> None:
+    def __init__(
+        self, title: str, rows: Iterable[Row], *, footer: str = "Enter chooses, Esc leaves"
+    ) -> None:
         super().__init__()
         self._title, self._footer = title, footer
         self._listed = tuple(rows)
@@ -83,7 +85,9 @@ class LineScreen(ModalScreen[str | None]):
     def _say(self, text: str, tone: str) -> None:
         width = max(20, self.query_one("#line-hint", Lines).size.width or 60)
         told: Line = ((text, "bad" if tone else "dim"),)
-        self.query_one("#line-hint", Lines).show([told] if len(text) < width else _folded(text, width))
+        self.query_one("#line-hint", Lines).show(
+            [told] if len(text) < width else _folded(text, width)
+        )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the line, or say what is wrong."""
@@ -110,14 +114,21 @@ class EditScreen(ModalScreen[str | None]):
     ]
 
     def __init__(
-        self, title: str, text: str, *, typed: Callable[[str], None] = lambda text: None, note: str = ""
+        self,
+        title: str,
+        text: str,
+        *,
+        typed: Callable[[str], None] = lambda text: None,
+        note: str = "",
     ) -> None:
         super().__init__()
         self._title, self._text, self._typed, self._note = title, text, typed, note
 
     def compose(self) -> ComposeResult:
         """A plain text area: no highlighter, which is slow from about a thousand lines on."""
-        area = TextArea(self._text, id="edit", classes="window", show_line_numbers=True, soft_wrap=True)
+        area = TextArea(
+            self._text, id="edit", classes="window", show_line_numbers=True, soft_wrap=True
+        )
         area.border_title = self._title
         area.border_subtitle = f"ctrl+s saves · Esc leaves, the text is kept{self._note}"
         yield area

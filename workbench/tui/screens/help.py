@@ -24,7 +24,9 @@ def help_rows(screen: ActingScreen) -> list[Line]:
         keys = "  ".join(screen.keys.keys[action.id]) or "palette"
         reason = action.impossible(now)
         why: Line = ((f"  not now: {reason}", "warn"),) if reason else ()
-        rows.append(((f" {padded(keys, 10)}", "accent"), (f" {action.help}", "dim" if reason else ""), *why))
+        rows.append(
+            ((f" {padded(keys, 10)}", "accent"), (f" {action.help}", "dim" if reason else ""), *why)
+        )
     moving = list(_pane_keys(screen))
     if moving:
         rows += [(), ((" In this pane", "strong"),), *moving]

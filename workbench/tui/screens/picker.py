@@ -134,7 +134,10 @@ class PickerScreen(ActingScreen):
         return [Row("", ((" No task fits. / d f change the search and the filters.", "dim"),))]
 
     def _filter_line(self, found: int) -> Row:
-        parts: list[Part] = [(" search ", "dim"), (self._text or "all", "accent" if self._text else "")]
+        parts: list[Part] = [
+            (" search ", "dim"),
+            (self._text or "all", "accent" if self._text else ""),
+        ]
         parts += [("  domain ", "dim"), (self._domain or "all", "accent" if self._domain else "")]
         difficulty = self._difficulty or "all"
         parts += [("  difficulty ", "dim"), (difficulty, "accent" if self._difficulty else "")]
@@ -176,7 +179,9 @@ class PickerScreen(ActingScreen):
         from textual.widgets import Input
 
         if not self.query(Input):
-            field = Input(self._text, placeholder="part of a name or title", id="picker-input", compact=True)
+            field = Input(
+                self._text, placeholder="part of a name or title", id="picker-input", compact=True
+            )
             self.mount(field, after="#picker-filter")
         self.call_after_refresh(lambda: self.query_one(Input).focus())
 
@@ -213,7 +218,9 @@ class PickerScreen(ActingScreen):
 
     def do_picker_difficulty(self) -> None:
         """Show one difficulty only, and all after the last."""
-        known = [d for d in ("easy", "medium", "hard") if any(t.difficulty == d for t in self._tasks)]
+        known = [
+            d for d in ("easy", "medium", "hard") if any(t.difficulty == d for t in self._tasks)
+        ]
         self._difficulty = following(self._difficulty, known)
         self._show()
 
@@ -222,7 +229,9 @@ class PickerScreen(ActingScreen):
         from workbench.tui.screens.asking import ChoiceScreen
 
         models = list(self.services.models())
-        rows = [Row(str(i), ((f" {m.label}", ""), (f"  {m.note}", "dim"))) for i, m in enumerate(models)]
+        rows = [
+            Row(str(i), ((f" {m.label}", ""), (f"  {m.note}", "dim"))) for i, m in enumerate(models)
+        ]
 
         def chosen(place: str | None) -> None:
             if place:

@@ -37,9 +37,7 @@ class Painted(ScrollView):
             return Style.null()
         return self.get_component_rich_style(f"tone--{name}", partial=True)
 
-    def paint(
-        self, line: Line, width: int, base: Style | None = None, tail: Line = ()
-    ) -> Strip:
+    def paint(self, line: Line, width: int, base: Style | None = None, tail: Line = ()) -> Strip:
         """One line, cut or filled to `width` cells; `tail` stands at its right end."""
         ground = self.rich_style if base is None else self.rich_style + base
         end = Strip([Segment(text, ground + self.tone(tone)) for text, tone in tail if text])
@@ -83,4 +81,3 @@ class Lines(Painted):
             return self.paint((), self.size.width)
         row = self._lines[index]
         return self.paint(row.line, self.size.width, None, row.tail)
-
