@@ -32,6 +32,7 @@ _SETTINGS: Mapping[str, type | tuple[type, ...]] = {
     "signature": str,
     "preamble": str,
     "stub": str,
+    "support": str,
     "forbid": list,
     "lint": bool,
     "complexity": int,
@@ -90,7 +91,7 @@ class _Settings:
         for name, value in settings.items():
             self._kind(name, value)
         self._names(settings)
-        for field in ("preamble", "reference"):
+        for field in ("preamble", "support", "reference"):
             self._python((field,) if field == "reference" else ("settings", field))
 
     def _kind(self, name: str, value: Json) -> None:
@@ -176,8 +177,8 @@ class _Tests:
         call = self._call(place)
         text = call_text(call.function, call.args, call.kwargs)
         test: dict[str, Json] = {"name": self._name(place, text), "call": text}
-        if isinstance(entry.get("call"), str):
-            test["call"] = " ".join(entry["call"].split())
+        if isinstance(entry.get("call"), str) and "\n" not in entry["call"].strip():
+            test["call"] = entry["call"].strip()
         test |= self._outcome(place)
         if "tolerance" in entry:
             test["tolerance"] = self.source.get((*place, "tolerance"), float)
@@ -251,11 +252,10 @@ class _Tests:
         except ValueError as error:
             hint = f'For a text, quote it twice: expect: "{value!r}".'
             self.source.fail((*place, "expect"), f"{value!r} cannot be read: {error}.", hint)
-        return " ".join(value.split()) if "\n" not in value.strip("\n") else value.strip()
+        return value.strip()
 
     def _assertion(self, place: Place) -> dict[str, Json]:
-        text = " ".join(self.source.get((*place, "assert"), str).split("\n")).strip()
-        text = text.removeprefix("assert ")
+        text = self.source.get((*place, "assert"), str).strip().removeprefix("assert ")
         setup = self.source.get((*place, "setup"), str, "")
         for field, code in (("assert", f"assert {text}"), ("setup", setup)):
             if parse(code) is None:

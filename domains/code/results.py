@@ -104,7 +104,10 @@ def _observed(outcome: TestOutcome, cause: str) -> str:
 
 
 def _expected(test: Test, outcome: TestOutcome) -> str:
-    return test.expected or str(outcome.expected)
+    """What the task says, where it is a value; else what the judge computed."""
+    if test.kind == "table" or not outcome.expected:
+        return test.expected
+    return str(outcome.expected)
 
 
 def _sentence(test: Test, outcome: TestOutcome, cause: str, line: int | None) -> str:

@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 from domains.code.literals import call_of, value_of
 from domains.code.loading import entry_names, test_functions
-from domains.code.source import defined_names, parse, used_names
+from domains.code.source import parse, used_names
 from workbench.core.codec import Json
 from workbench.core.task import Task
 
@@ -183,40 +183,47 @@ def _bodies(source: str) -> dict[str, str]:
 
 
 def _asserts_file(task: Task, tests: Sequence[Test]) -> File:
-    texts = [f"{test.entry.get('setup', '')}\nassert {test.entry['assert']}" for test in tests]
-    parts, named = [_imports(task, texts)], {}
-    for number, (test, text) in enumerate(zip(tests, texts, strict=True), 1):
+    parts, named = [_support(task)], {}
+    for number, test in enumerate(tests, 1):
+        text = f"{test.entry.get('setup', '')}\nassert {test.entry['assert']}"
         name = f"test_{number}"
-        parts.append(f"def {name}():\n{textwrap.indent(text.strip(), '    ')}\n")
+        parts.append(f"def {name}():\n{_body(task, text)}")
         named[name] = test
-    return File(ASSERTS_FILE, "\n\n".join(parts), named)
+    return File(ASSERTS_FILE, "\n\n\n".join(parts), named)
 
 
 def _properties_file(task: Task, tests: Sequence[Test]) -> File:
-    texts = [f"{test.entry['setup']}\nassert {test.entry['assert']}" for test in tests]
     head = "from hypothesis import given, settings\nfrom hypothesis.strategies import *\n"
-    parts, named = [head + _imports(task, texts)], {}
-    for number, (test, text) in enumerate(zip(tests, texts, strict=True), 1):
+    parts, named = [head + _support(task)], {}
+    for number, test in enumerate(tests, 1):
+        entry = test.entry
         name = f"test_property_{number}"
-        given = ", ".join(f"{key}={value}" for key, value in test.entry["given"].items())
+        given = ", ".join(f"{key}={value}" for key, value in entry["given"].items())
         options = "derandomize=True, database=None, deadline=None"
+        text = f"{entry['setup']}\nassert {entry['assert']}"
         parts.append(
-            f"@settings({options}, max_examples={test.entry['examples']})\n@given({given})\n"
-            f"def {name}({', '.join(test.entry['given'])}):\n"
-            f"{textwrap.indent(text.strip(), '    ')}\n"
+            f"@settings({options}, max_examples={entry['examples']})\n@given({given})\n"
+            f"def {name}({', '.join(entry['given'])}):\n{_body(task, text)}"
         )
         named[name] = test
-    return File(PROPERTIES_FILE, "\n\n".join(parts), named)
+    return File(PROPERTIES_FILE, "\n\n\n".join(parts), named)
 
 
-def _imports(task: Task, texts: Sequence[str]) -> str:
-    """What the tests use: names of the draft, and of the task's preamble from a trusted copy."""
-    preamble = str(task.settings.get("preamble", ""))
-    tree, entry = parse(preamble), entry_names(task)
-    trusted = defined_names(tree) if tree is not None else frozenset()
-    trees = [tree for tree in map(parse, texts) if tree is not None]
-    used = set().union(*(used_names(tree) for tree in trees)) - {"candidate"}
-    wanted = [name for name in entry if name in used or "candidate" in preamble or name == entry[0]]
-    lines = [f"from {module_name(task)} import {name}" for name in wanted]
-    lines += [f"candidate = {entry[0]}"] if entry else []
-    return "\n".join([preamble, *lines]) if trusted else "\n".join(lines)
+def _support(task: Task) -> str:
+    """Code for the tests alone: the task's own, and a trusted copy of the draft's preamble."""
+    settings = task.settings
+    return "\n".join(str(settings[name]) for name in ("preamble", "support") if name in settings)
+
+
+def _body(task: Task, text: str) -> str:
+    """The body of a test function. Names of the draft are imported inside it: one that begins with
+    `test` would else be taken for a test.
+    """
+    tree = parse(text)
+    used = used_names(tree) if tree is not None else frozenset()
+    module = module_name(task)
+    wanted = [name for name in entry_names(task) if name in used]
+    lines = [f"from {module} import {name}" for name in wanted]
+    if module in used:
+        lines.append(f"import {module}")
+    return textwrap.indent("\n".join([*lines, text.strip()]), "    ") + "\n"

@@ -91,7 +91,7 @@ class History:
         self._redactor_for = redactor_for or (lambda session, numbers: BaseRedactor(numbers))
         self._books: dict[str, _Book] = {}
         self._leases = Leases(path, connection)
-        self._inbox = Inbox(connection, self._fresh_redactor)
+        self._inbox = Inbox(connection, self.fresh_redactor)
 
     @classmethod
     def open(
@@ -280,14 +280,14 @@ class History:
         """The session's book, begun from the log when this process has none yet."""
         book = self._books.get(session)
         if book is None:
-            book = _Book(SessionRedactor(self._fresh_redactor(session)))
+            book = _Book(SessionRedactor(self.fresh_redactor(session)))
             self._catch_up_state(session, book)
             self._books[session] = book
         return book
 
     def _catch_up(self, session: str, book: _Book) -> None:
         """Another process wrote: takes over its events, and numbers placeholders above its own."""
-        book.redactor = book.redactor.replaced_by(self._fresh_redactor(session))
+        book.redactor = book.redactor.replaced_by(self.fresh_redactor(session))
         self._catch_up_state(session, book)
 
     def _catch_up_state(self, session: str, book: _Book) -> None:
@@ -298,7 +298,7 @@ class History:
         book.state = fold(self._read(key, session, 0))
         book.tags = book.state.tags
 
-    def _fresh_redactor(self, session: str) -> RedactorLike:
+    def fresh_redactor(self, session: str) -> RedactorLike:
         """A redactor whose numbering goes on above the session's log."""
         return self._redactor_for(session, self._numbers(session))
 

@@ -47,7 +47,7 @@ class PracticeModel:
                 "Connect a server: --model NAME --base-url URL.",
             )
         text = answer(self.script, messages, settings.seed)
-        for word in re.findall(r"\s*\S+\s*?", text) or [text]:
+        for word in re.findall(r"\s*\S+|\s+", text) or [text]:
             await asyncio.sleep(self.pace)
             yield word
         yield Finished(_usage(messages, text), model="practice")

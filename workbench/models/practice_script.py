@@ -11,23 +11,23 @@ A script is a YAML file in assets/practice/<domain>/, beside the task of the sam
     faults:
       - id: empty-list
         stage: 1                    # the stage whose checks find it; 1 where left out
-        broken: "    return sum(xs) / len(xs)"
-        repair: |-
-          if not xs:
-              return None
-          return sum(xs) / len(xs) if xs else None
-        reveals:                    # any one of these lines is enough, in one paragraph of feedback
+        broken: "def mean(xs):\\n    return"
+        repair: "def mean(xs):\\n    if not xs:\\n        return None\\n    return"
+        reveals:                    # one of these lines is enough, all of it in one paragraph
           - ["mean([])", "None"]
           - ["ZeroDivisionError", "return sum(xs) / len(xs)"]
         chances: {repair: 0.85, ignore: 0.1, break: 0.05}
         breaks: other-fault         # which fault a break puts in; needed with a chance of breaking
 
 `broken` stands once in the draft, and `repair` takes its place; where a fault sits in several
-places, give `places:` with a list of `{broken, repair}` instead. A fault that is not in the first
-draft is one that only a break puts in. A fact is matched as written, but for white space, and as a
-whole word or number (`2` is not in `12` or `2.5`). Facts come from the task and the draft (a failing
-input, an expected value, a quoted step), never from this program's own wording, and an alternative
-must be long enough not to turn up by chance.
+places, give `places:` with a list of `{broken, repair}` instead. Mind that a YAML block (`|`) drops
+the indentation of its first line; quotes with `\\n` keep it. A fault that is not in the first
+draft is one that only a break puts in, in place of its `repair`.
+
+A fact is matched as written, but for white space, and as a whole word or number (`2` is not in `12`
+or `2.5`). Facts come from the task and the draft (a failing input, an expected value, a quoted
+step), never from this program's own wording, and an alternative must be long enough not to turn up
+by chance.
 
 `parse` promises that a script which passes it can be repaired completely, in any order.
 """

@@ -98,6 +98,11 @@ class Redactor:
         """What went wrong with plug-ins, once each."""
         return tuple(self._plug_ins.warnings)
 
+    @property
+    def policy_version(self) -> str:
+        """Names the rules that hold; stored with every row."""
+        return self.policy.version
+
     def redact(self, text: str) -> RedactedText:
         """The text with a placeholder for every value; RedactionError, and nothing else, if that cannot be done."""
         return _closed(lambda: self._redacted(text))

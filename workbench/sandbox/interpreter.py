@@ -54,7 +54,9 @@ def survey() -> Interpreter:
         read=tuple(read),
         listing=tuple(listing),
         mounts=tuple(dict.fromkeys(mounts)),
-        hidden=tuple(os.path.join(s, name) for s in sites for name in ("domains", "workbench/assets")),
+        hidden=tuple(
+            os.path.join(s, name) for s in sites for name in ("domains", "workbench/assets")
+        ),
     )
 
 

@@ -238,9 +238,7 @@ def _bwrap(python: Interpreter, scratch: bool) -> list[str]:
     return [*args, "--proc", "/proc", "--remount-ro", "/", "--"]
 
 
-def _hear(
-    connection: socket.socket, seconds: float, who: str
-) -> tuple[dict[str, Any], list[int]]:
+def _hear(connection: socket.socket, seconds: float, who: str) -> tuple[dict[str, Any], list[int]]:
     """One answer, or a SandboxError that says who did not give it."""
     try:
         answer, fds = wire.receive_with(connection, time.monotonic() + seconds)

@@ -65,9 +65,7 @@ def load_failure(reply: Any) -> LoadFailure:
     """The failure that a subject reported, from data that cannot be trusted to have any shape."""
     told = _told(reply.get("problem") if isinstance(reply, dict) else None)
     kind = "memory" if "MemoryError" in told["mro"] else told["type"]
-    return LoadFailure(
-        kind, told["text"], told["line"], told["source_line"], told["traceback"]
-    )
+    return LoadFailure(kind, told["text"], told["line"], told["source_line"], told["traceback"])
 
 
 def not_loaded(name: str, failure: LoadFailure) -> TestOutcome:

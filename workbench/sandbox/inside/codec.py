@@ -76,9 +76,7 @@ def decode(data: Any, import_: Import | None = None, depth: int = 0) -> Any:
     if type(data) is list:
         if depth > MAX_DEPTH:
             raise Unencodable("nested too deeply")
-        return [
-            item if type(item) in _PLAIN else decode(item, import_, depth + 1) for item in data
-        ]
+        return [item if type(item) in _PLAIN else decode(item, import_, depth + 1) for item in data]
     if type(data) is not dict:
         return data
     if depth > MAX_DEPTH:
@@ -109,9 +107,7 @@ def base_value(value: Any) -> Any:
 
 
 def _items(values: Any, export: Export, depth: int) -> list[Any]:
-    return [
-        item if type(item) in _SIMPLE else encode(item, export, depth + 1) for item in values
-    ]
+    return [item if type(item) in _SIMPLE else encode(item, export, depth + 1) for item in values]
 
 
 def _pairs(mapping: Any, export: Export, depth: int) -> list[Any]:
@@ -206,9 +202,7 @@ _ENCODERS: dict[type, Callable[[Any, Export, int], Any]] = {
     datetime.datetime: lambda v, _e, _d: _datetime(v),
     datetime.date: lambda v, _e, _d: _tagged("date", v.isoformat()),
     datetime.time: lambda v, _e, _d: _tagged("time", v.isoformat()),
-    datetime.timedelta: lambda v, _e, _d: _tagged(
-        "timedelta", [v.days, v.seconds, v.microseconds]
-    ),
+    datetime.timedelta: lambda v, _e, _d: _tagged("timedelta", [v.days, v.seconds, v.microseconds]),
     datetime.timezone: lambda v, e, d: _tagged("timezone", encode(v.utcoffset(None), e, d)),
     collections.Counter: lambda v, e, d: _tagged("counter", _pairs(v, e, d)),
     collections.OrderedDict: lambda v, e, d: _tagged("ordered", _pairs(v, e, d)),

@@ -57,9 +57,7 @@ METADATA = (
     "chmod fchmod fchmodat chown fchown lchown fchownat utime utimes utimensat futimesat setxattr "
     "lsetxattr fsetxattr removexattr lremovexattr fremovexattr"
 )
-IDENTITY = (
-    "setuid setgid setreuid setregid setresuid setresgid setfsuid setfsgid setgroups capset"
-)
+IDENTITY = "setuid setgid setreuid setregid setresuid setresgid setfsuid setfsgid setgroups capset"
 TREE = (
     "mkdir mkdirat rmdir mknod mknodat rename renameat renameat2 link linkat symlink symlinkat "
     "unlink unlinkat creat truncate ftruncate fallocate copy_file_range"
