@@ -44,8 +44,8 @@ class WorkbenchApp(App[int]):
     CSS_PATH = "workbench.tcss"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
     ENABLE_COMMAND_PALETTE = True
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (110, "-wide")]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-short"), (32, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -155,7 +155,7 @@ class WorkbenchApp(App[int]):
 
     def watch_theme(self, theme: str) -> None:
         """A theme chosen in the palette is kept too."""
-        if self.is_mounted and theme != self.look.theme:
+        if self._mounted_once and theme != self.look.theme:
             self.look = replace(self.look, theme=theme)
             self.services.save_look(self.look)
 

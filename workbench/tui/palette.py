@@ -4,6 +4,7 @@ with its reason.
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from functools import partial
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
@@ -41,7 +42,7 @@ class ActionProvider(Provider):
         key = self.screen.keys.shown(action)
         return f"{action.label}  ({key})" if key else action.label
 
-    def _run(self, action: Action) -> partial[object]:
+    def _run(self, action: Action) -> partial[Coroutine[object, object, None]]:
         assert isinstance(self.screen, ActingScreen)
         return partial(self.screen.perform, action)
 

@@ -21,7 +21,7 @@ from workbench.core.checks import CheckResult
 from workbench.core.session import Draft, Session
 from workbench.errors import WorkbenchError
 from workbench.runner import Appended, ChecksArriving, Live, Notice, PhaseChanged, Problem, Streamed
-from workbench.tui import acts
+
 from workbench.tui.actions import Keymap, Situation
 from workbench.tui.banner import banner
 from workbench.tui.bench import answered_items, comparison, parent_of
@@ -30,7 +30,7 @@ from workbench.tui.glyphs import Glyphs, sparkline
 from workbench.tui.grid import Grid
 from workbench.tui.lines import Line, Part
 from workbench.tui.safe import one_line
-from workbench.tui.screens.acting import ActingScreen
+from workbench.tui.screens.verbs import SessionVerbs
 from workbench.tui.services import Loop, Services
 from workbench.tui.sheet import finding_rows, task_lines
 from workbench.tui.timetable import scores, timeline
@@ -53,7 +53,7 @@ AT_ONCE = 1_500
 PANES = {"task": "1", "timeline": "2", "diff": "3", "checks": "4"}
 
 
-class WorkbenchScreen(acts.SessionVerbs, ActingScreen):
+class WorkbenchScreen(SessionVerbs):
     """One session, live."""
 
     CONTEXT = "session"
@@ -78,7 +78,7 @@ class WorkbenchScreen(acts.SessionVerbs, ActingScreen):
         self._due = False
         self._compared: tuple[Any, ...] = ()
         self._found = 0
-        self._running: Worker[Any] | None = None
+        self._loop_worker: Worker[Any] | None = None
 
     def attach(self, loop: Loop) -> None:
         """Show this loop's session."""
@@ -160,6 +160,10 @@ class WorkbenchScreen(acts.SessionVerbs, ActingScreen):
     def _call_for_attention(self) -> None:
         if self.is_mounted and not self.app.is_headless:
             self.app.bell()
+
+    def redraw(self) -> None:
+        """Draw what changed."""
+        self._soon()
 
     def _soon(self) -> None:
         """Draw once, after the notices that are waiting have been taken."""
@@ -275,8 +279,8 @@ class WorkbenchScreen(acts.SessionVerbs, ActingScreen):
         """
         narrow = self.size.width < 110
         only = self.zoomed or (self.pane if narrow and self.pane in ("task", "checks") else "")
-        for name, number in PANES.items():
-            self.set_class(only == name, f"only-{number}")
+        for name, digit in PANES.items():
+            self.set_class(only == name, f"only-{digit}")
         tail = self.query_one("#tail", Tail)
         tail.display = self.live.phase == "calling" and only in ("", "diff")
         number = len(self.session.order) + 1
@@ -302,7 +306,7 @@ class WorkbenchScreen(acts.SessionVerbs, ActingScreen):
         view.empty_text = "" if right is not None else self._waiting_text()
         wide = self.size.width >= SPLIT_FROM
         folded, wrapping = view.folded, view.wrapping
-        view.arrange(split=wide and not self.unified, wrapping=wrapping, folded=folded)
+        view.reshape(split=wide and not self.unified, wrapping=wrapping, folded=folded)
         pane = self.query_one("#bench", DiffPane)
         pane.border_title = self._diff_title(left, right)
         self._compare(left, right, view)
@@ -357,13 +361,13 @@ class WorkbenchScreen(acts.SessionVerbs, ActingScreen):
 
     def go_on(self) -> None:
         """Let the loop run, unless it runs already."""
-        if self._running is not None and self._running.state in (
+        if self._loop_worker is not None and self._loop_worker.state in (
             WorkerState.PENDING,
             WorkerState.RUNNING,
         ):
             return
         assert self.loop is not None
-        self._running = self.run_worker(
+        self._loop_worker = self.run_worker(
             self._run(self.loop), group="loop", exit_on_error=False, name="session"
         )
 
@@ -481,8 +485,8 @@ class WorkbenchScreen(acts.SessionVerbs, ActingScreen):
         self.services.keep(f"view:{self.session.id}", f"{self.left or '-'} {self.right or '-'}")
         if self.session.stop is None and not self.session.paused:
             await self.act(ev.Paused("the screen was closed"))
-        if self._running is not None:
-            self._running.cancel()
+        if self._loop_worker is not None:
+            self._loop_worker.cancel()
         await self.services.close(self.session.id)
         self.dismiss()
 

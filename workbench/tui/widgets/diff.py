@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -101,7 +102,7 @@ class DiffView(Painted, can_focus=True):
         if self._search:
             self.search(self._search, jump=False)
 
-    def arrange(self, *, split: bool, wrapping: bool, folded: bool) -> None:
+    def reshape(self, *, split: bool, wrapping: bool, folded: bool) -> None:
         """Change how the pair is laid out; the line at the top stays where it is."""
         if (split, wrapping, folded) == (self.split, self.wrapping, self.folded):
             return
@@ -139,7 +140,7 @@ class DiffView(Painted, can_focus=True):
         for index, entry in enumerate(self.layout_.entries):
             same_left = anchor.left is not None and entry.left == anchor.left
             if same_left or (anchor.left is None and entry.right == anchor.right):
-                self._scroll_to(self.layout_.starts[index])
+                self._top_at(self.layout_.starts[index])
                 return
 
     def on_resize(self) -> None:
@@ -152,24 +153,24 @@ class DiffView(Painted, can_focus=True):
         self._cache.clear()
         super().notify_style_update()
 
-    def _scroll_to(self, y: int) -> None:
+    def _top_at(self, y: int) -> None:
         self.scroll_to(y=y, animate=False, immediate=True, force=True)
 
     def action_scroll_by(self, by: int) -> None:
         """Scroll by lines."""
-        self._scroll_to(round(self.scroll_y) + by)
+        self._top_at(round(self.scroll_y) + by)
 
     def action_page(self, by: int) -> None:
         """Scroll by most of a screenful."""
-        self._scroll_to(round(self.scroll_y) + by * max(1, self.size.height - 2))
+        self._top_at(round(self.scroll_y) + by * max(1, self.size.height - 2))
 
     def action_top(self) -> None:
         """Scroll to the first line."""
-        self._scroll_to(0)
+        self._top_at(0)
 
     def action_bottom(self) -> None:
         """Scroll to the last line."""
-        self._scroll_to(max(0, self.virtual_size.height - self.size.height))
+        self._top_at(max(0, self.virtual_size.height - self.size.height))
 
     def action_shift(self, by: int) -> None:
         """Show what stands further right or left, where lines are not wrapped."""
@@ -204,7 +205,7 @@ class DiffView(Painted, can_focus=True):
         self.block = index
         self._cache.clear()
         start, _ = self.layout_.blocks[index]
-        self._scroll_to(max(0, self.layout_.starts[start] - 2))
+        self._top_at(max(0, self.layout_.starts[start] - 2))
         self.refresh()
         self.post_message(self.BlockChosen(self, index, len(self.layout_.blocks)))
 
@@ -225,7 +226,7 @@ class DiffView(Painted, can_focus=True):
                 right is not None and entry.right == right
             )
             if here and entry.kind not in ("fold", "note"):
-                self._scroll_to(max(0, self.layout_.starts[index] - 3))
+                self._top_at(max(0, self.layout_.starts[index] - 3))
                 return
 
     def search(self, text: str, *, jump: bool = True) -> int:
@@ -243,8 +244,10 @@ class DiffView(Painted, can_focus=True):
         assert self.layout_ is not None
         assert self.pair is not None
         for index, entry in enumerate(self.layout_.entries):
-            left = self.pair.left.shown[entry.left] if _has(entry, "left") else ""
-            right = self.pair.right.shown[entry.right] if _has(entry, "right") else ""
+            if entry.kind in ("fold", "note"):
+                continue
+            left = "" if entry.left is None else self.pair.left.shown[entry.left]
+            right = "" if entry.right is None else self.pair.right.shown[entry.right]
             if self._search in left.casefold() or self._search in right.casefold():
                 yield index
 
@@ -254,7 +257,7 @@ class DiffView(Painted, can_focus=True):
             return 0, 0
         self._hit = (self._hit + by) % len(self._hits)
         y = self.layout_.starts[self._hits[self._hit]]
-        self._scroll_to(max(0, y - self.size.height // 3))
+        self._top_at(max(0, y - self.size.height // 3))
         return self._hit + 1, len(self._hits)
 
     def on_click(self, event: events.Click) -> None:
@@ -463,7 +466,7 @@ class DiffView(Painted, can_focus=True):
             for a, b in ranges:
                 cuts.update(c for c in (a, b) if start < c < end)
         points = sorted(cuts)
-        for a, b in zip(points, points[1:], strict=False):
+        for a, b in pairwise(points):
             style = ground
             for ranges, name in layers:
                 if any(x <= a and b <= y for x, y in ranges):
@@ -472,13 +475,6 @@ class DiffView(Painted, can_focus=True):
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(name, partial=True) if name else Style.null()
-
-
-def _has(entry: Entry, side: str) -> bool:
-    """The entry shows a unit of that side (a fold only stands for some)."""
-    if entry.kind in ("fold", "note"):
-        return False
-    return (entry.left if side == "left" else entry.right) is not None
 
 
 def _hits(line: str, text: str) -> Iterator[Range]:

@@ -51,7 +51,7 @@ class DiffPane(Vertical):
             self.head.show([])
             return
         if self._left is None:
-            self.head.show([Row("", self._name(self._right))])
+            self.head.show([Row("", self._title_of(self._right))])
             return
         self.head.show(
             [self._names(self._left, self._right), self._deltas(self._left, self._right)]
@@ -60,20 +60,20 @@ class DiffPane(Vertical):
     def _names(self, left: Draft, right: Draft) -> Row:
         if not self.view.split:
             arrow: Part = (f" {self.glyphs.arrow} ", "dim")
-            return Row("", (*self._name(left), arrow, *self._name(right)))
+            return Row("", (*self._title_of(left), arrow, *self._title_of(right)))
         width = self.view.inner_width
         half = max(0, (width - 3) // 2)
-        first = self._name(left)
+        first = self._title_of(left)
         used = "".join(text for text, _ in first)
         filling = half - len(used)
         if filling < 0:
             first = ((padded(used, half), "strong"),)
             filling = 0
         return Row(
-            "", (*first, (" " * filling + f" {self.glyphs.bar} ", "dim"), *self._name(right))
+            "", (*first, (" " * filling + f" {self.glyphs.bar} ", "dim"), *self._title_of(right))
         )
 
-    def _name(self, draft: Draft) -> Line:
+    def _title_of(self, draft: Draft) -> Line:
         star = f"{self.glyphs.best} " if draft.id == self._best else ""
         who = "yours · " if draft.author == "person" else ""
         rating = rating_label(draft, self.glyphs)

@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from workbench.tui.glyphs import UNICODE, Glyphs
 from workbench.tui.grid import CheckRow, Grid
-from workbench.tui.lines import Part
+from workbench.tui.lines import Part, Tone
 from workbench.tui.safe import one_line, padded
 from workbench.tui.widgets.painted import Painted
 
@@ -131,7 +131,7 @@ class Matrix(Painted, can_focus=True):
     def _head(self, name: int, columns: list[int]) -> Strip:
         parts: list[Part] = [(padded("draft", name), "dim")]
         for number in columns:
-            tone = "accent" if number in self.pair else "dim"
+            tone: Tone = "accent" if number in self.pair else "dim"
             parts.append((f"{number % 100:<{CELL}}", tone))
         return self.paint(tuple(parts), self.size.width)
 
