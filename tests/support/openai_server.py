@@ -5,10 +5,12 @@
 
     python -m tests.support.openai_server --port-file P --log L --pace 0.05 --fault reset_midway@2
 
-The log is appended to with one write a line, so that it survives any kill: an `asked` line when a
-request has been read, a `finished` line once the last byte of a whole answer was handed to the
-system, `broken` where a fault or a vanished client ended the exchange. A digest names what was
-asked; `asked_again` lists what was asked once more after it had been finished.
+The log is appended to with one write a line, so that it survives any kill: `asked` when a request
+has been read; then `finished` once the last byte of a whole answer was handed to the system,
+`failed` where a fault was answered instead, `broken` where a fault or a vanished client broke the
+exchange off. A digest names what was asked; `asked_again` lists what was asked once more after it
+had been finished. (A client killed between the last byte and its own commit has to ask again: ask
+about the digests of calls that its session had recorded as finished.)
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ class Line:
 
     request: int
     kind: str
-    """`asked`, `finished` or `broken`."""
+    """`asked`, then one of `finished`, `failed`, `broken`."""
     digest: str
     fault: str
     streamed: bool
@@ -199,13 +201,13 @@ class OpenAIServer:
         note["streamed"] = bool(body.get("stream"))
         self._note(note, "asked")
         answer = self._answer(messages, int(body.get("seed", 0)))
+        exchange = Exchange(body, headers, answer, writer, self.pace)
+        end = "broken"
         try:
-            exchange = Exchange(body, headers, answer, writer, self.pace)
             await (FAULTS[fault] if fault else reply)(exchange)
-        except BaseException:
-            self._note(note, "broken")
-            raise
-        self._note(note, "finished")
+            end = "failed"
+        finally:
+            self._note(note, "finished" if exchange.finished else end)
 
     def _note(self, note: Mapping[str, Json], kind: str) -> None:
         line = json.dumps({**note, "kind": kind, "time": time.time()}) + "\n"
