@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 
 from workbench.errors import SandboxError
-from workbench.sandbox import processes, table
+from workbench.sandbox import processes, split, table
 from workbench.sandbox.contract import (
     Isolation,
     Layers,
@@ -45,6 +45,7 @@ class Sandbox:
         self._launcher: processes.Launcher | None = None
         self._lock = threading.RLock()
         self._mode: Mode = "table"
+        self._zygotes = split.Zygotes()
 
     def __enter__(self) -> Sandbox:
         return self
@@ -61,6 +62,7 @@ class Sandbox:
         """End every process of this sandbox. Safe to call twice; a later run starts anew."""
         with self._lock:
             launcher, self._launcher = self._launcher, None
+            self._zygotes = split.Zygotes()
             if launcher is not None:
                 launcher.close()
 
@@ -107,10 +109,11 @@ class Sandbox:
         Mode "split" keeps the draft in a process of its own; "in-process" runs it beside the tests,
         which lets it reach everything: its results say so, and no loop may optimise them.
         """
-        from workbench.sandbox import split
 
         def run(launcher: processes.Launcher, done: list[str]) -> Iterator[TestOutcome]:
-            return split.run(launcher, draft, module, files, limits, self.profile, mode, done)
+            return split.run(
+                launcher, self._zygotes, draft, module, files, limits, self.profile, done
+            )
 
         self._mode = mode
         yield from self._with_one_restart(run, [file.name for file in files])

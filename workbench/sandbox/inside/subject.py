@@ -13,7 +13,7 @@ import sys
 import types
 from typing import Any
 
-from . import codec, draft, wire
+from . import agent, codec, draft, wire
 
 CHANNEL = 3
 
@@ -44,8 +44,6 @@ def run(options: dict[str, Any]) -> int:
         if first["mode"] == "table":
             _serve_table(source, module)
         else:
-            from . import agent
-
             agent.serve(source, module, CHANNEL)
     except wire.Gone:
         return 0
