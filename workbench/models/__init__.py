@@ -33,6 +33,8 @@ class CallSettings:
     logprobs: bool = False
     timeout: float = 120.0
     """Seconds without a byte before the call counts as dead."""
+    role: str = "writer"
+    """As in `CallStarted.role`; a replay needs it to find the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,10 @@ class Finished:
     tries: int = 1
     model: str = ""
     """The name the server gave for itself."""
+    logprobs: tuple[tuple[str, float], ...] = ()
+    """Tokens with their natural log-probabilities, where they were asked for."""
+    recorded: Usage | None = None
+    """What a replayed call had used; nothing of it is spent now."""
 
 
 class Model(Protocol):
