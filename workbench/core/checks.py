@@ -8,6 +8,7 @@ draft.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -25,6 +26,10 @@ BLOCKED_CAP = 49.0
 """A draft with a failed blocker never scores above this (of 100)."""
 
 SEVERITY_ORDER: dict[str, int] = {"blocker": 0, "major": 1, "minor": 2, "info": 3}
+
+
+_LINES = re.compile(r"([^\r\n]*)(\r\n|\r|\n|$)")
+"""A line and its end; the empty match at the end of the text comes last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +60,11 @@ def line_span(text: str, line: int) -> Span | None:
     """The span of a line (numbered from 1) without its indentation; None when there is no such
     line.
     """
-    lines = text.splitlines(keepends=True)
+    lines = _LINES.findall(text)[:-1]
     if not 1 <= line <= len(lines):
         return None
-    offset = sum(len(entry) for entry in lines[: line - 1])
-    body = lines[line - 1].rstrip("\r\n")
+    offset = sum(len(body) + len(end) for body, end in lines[: line - 1])
+    body = lines[line - 1][0]
     indent = len(body) - len(body.lstrip())
     return span_at(text, offset + indent, offset + len(body))
 
@@ -69,7 +74,9 @@ class CheckResult:
     """One computed finding on one draft."""
 
     check: str
-    """Name, stable over drafts: the test's name, the rule's id, the step's number."""
+    """Name, once in a draft and stable over drafts: the test's name, the rule's id, the step's
+    number.
+    """
     status: Status
     criterion: str = "tests"
     """Group for the score: tests, regression, style, steps, …"""

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import unicodedata
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -30,6 +31,8 @@ LARGEST_PIECE = 2_000
 LEAST_ALIKE = 0.3
 """A pair of lines with a smaller share of equal characters is shown without word spans."""
 _WORDS = re.compile(r"\w+|\s+|[^\w\s]")
+_JOINER = "\u200d"
+_LINE_ENDS = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,15 @@ class Row:
     right: int | None
 
 
+def split_lines(text: str) -> list[str]:
+    """The lines as editors and tracebacks count them: ended by LF, CR LF or CR and nothing else.
+
+    `str.splitlines` also cuts at form feeds and U+2028, which a line of code may contain.
+    """
+    lines = _LINE_ENDS.split(text)
+    return lines if lines[-1] else lines[:-1]
+
+
 def text_digest(text: str) -> str:
     """A digest of the text without trailing blanks and blank lines: equal for drafts that differ in
     nothing else.
@@ -62,8 +74,7 @@ def text_digest(text: str) -> str:
 
 def hunks(old: Sequence[str], new: Sequence[str], engine: Engine | None = None) -> list[Hunk]:
     """All runs, equal ones included, in order; together they cover both sides exactly."""
-    pieces = _pieces(list(old), list(new))
-    runs = [run for piece in pieces for run in _compare(old, new, piece, engine or _engine())]
+    runs = _runs(list(old), list(new), engine or _engine())
     return _covering(_settled(runs, old, new), len(old), len(new))
 
 
@@ -85,10 +96,13 @@ def rows_of(hunk: Hunk) -> Iterable[Row]:
 
 
 def apply_hunks(old: Sequence[str], new: Sequence[str], accepted: Iterable[Hunk]) -> list[str]:
-    """The old lines with the accepted hunks carried out; all hunks give the new lines."""
+    """The old lines with the accepted hunks carried out; all hunks give the new lines.
+
+    Hunks must come from one comparison of these two texts; one given twice counts once.
+    """
     result: list[str] = []
     position = 0
-    for hunk in sorted(accepted, key=lambda entry: (entry.old, entry.new)):
+    for hunk in sorted(set(accepted), key=lambda entry: (entry.old, entry.new)):
         result.extend(old[position : hunk.old[0]])
         result.extend(new[hunk.new[0] : hunk.new[1]])
         position = hunk.old[1]
@@ -99,10 +113,10 @@ def word_spans(
     left: str, right: str, engine: Engine | None = None
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """Character ranges that changed on each side of a replaced pair; none when the two have little
-    in common.
+    in common. A range never parts a letter from its combining marks.
     """
-    a, b = _WORDS.findall(left), _WORDS.findall(right)
-    runs = (engine or _engine())(*_encoded(a, b))
+    a, b = _words(left), _words(right)
+    runs = _runs(a, b, engine or _engine())
     same = sum(len(token) for token in _tokens_of(runs, a, "="))
     if same < LEAST_ALIKE * max(len(left), len(right), 1):
         return [], []
@@ -111,7 +125,7 @@ def word_spans(
 
 def unified(old: str, new: str, context: int = 3, names: tuple[str, str] = ("old", "new")) -> str:
     """A unified diff as text; empty when nothing changed. For prompts and exports."""
-    a, b = old.splitlines(), new.splitlines()
+    a, b = split_lines(old), split_lines(new)
     changed = rows(a, b)
     keep = _near_changes(changed, context)
     if not keep:
@@ -124,6 +138,26 @@ def unified(old: str, new: str, context: int = 3, names: tuple[str, str] = ("old
         lines.extend(_unified_row(changed[index], a, b))
         last = index
     return "\n".join(lines)
+
+
+def _words(line: str) -> list[str]:
+    """Words, blanks and single signs; together they are the line."""
+    tokens = _WORDS.findall(line)
+    if line.isascii():
+        return tokens
+    joined: list[str] = []
+    for token in tokens:
+        if joined and (_continues(token[0]) or joined[-1][-1] == _JOINER):
+            joined[-1] += token
+        else:
+            joined.append(token)
+    return joined
+
+
+def _continues(sign: str) -> bool:
+    """Drawn together with what stands before it: a combining mark, a joiner, a skin tone."""
+    tone = "\U0001f3fb" <= sign <= "\U0001f3ff"
+    return tone or sign == _JOINER or unicodedata.category(sign).startswith("M")
 
 
 def _unified_row(row: Row, a: Sequence[str], b: Sequence[str]) -> list[str]:
@@ -171,8 +205,12 @@ Piece = tuple[int, int, int, int, bool]
 """old[a:b] against new[c:d]; True = known to be equal."""
 
 
+def _runs(old: list[str], new: list[str], engine: Engine) -> list[Run]:
+    return [run for piece in _pieces(old, new) for run in _compare(old, new, piece, engine)]
+
+
 def _pieces(old: list[str], new: list[str]) -> list[Piece]:
-    """Both sides cut into pieces that the engine can take, at lines that are unique on both sides."""
+    """Both sides cut into pieces that the engine can take, at lines unique on both sides."""
     start = 0
     while start < min(len(old), len(new)) and old[start] == new[start]:
         start += 1

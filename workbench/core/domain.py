@@ -16,6 +16,7 @@ from typing import ClassVar, Literal
 
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
+from workbench.core.diffing import split_lines
 from workbench.core.feedback import describe
 from workbench.core.messages import Message
 from workbench.core.prompting import compose
@@ -91,17 +92,16 @@ class Domain:
         return answer.strip()
 
     def feedback(self, result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
-        """What the model is told about a result. `level` counts how often it was ignored (0 = first
-        telling),
+        """What the model is told about a result; no two levels give the same words.
 
-        `drafts` are the numbers of the drafts that had the same finding; no two levels give the
-        same words.
+        `level` counts how often it was ignored so far, `drafts` are the numbers of the drafts that
+        were written in answer to it: both empty at the first telling.
         """
         return describe(result, level, drafts)
 
     def units(self, draft: str) -> list[str]:
         """The pieces that a diff compares: lines by default."""
-        return draft.splitlines()
+        return split_lines(draft)
 
     def normalise(self, draft: str) -> str:
         """The draft without what does not matter, to notice a return to an earlier one."""

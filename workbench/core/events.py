@@ -54,7 +54,7 @@ class StrategyChoice:
     feedback: Literal["items", "score"] = "items"
     """`score` sends the bare score: a control, to show what pointed feedback is worth."""
     plateau: int = 3
-    """Stop after this many checked drafts in a row without a better score."""
+    """Stop after this many checked drafts in a row without a better score; 0 = never."""
     fresh_after: int = 0
     """Forget the tries and start afresh after this many flat rounds; 0 = never."""
 
@@ -64,7 +64,9 @@ class FeedbackItem:
     """One thing sent back to the model, tracked until it is addressed."""
 
     id: str
-    """Draft number and position, e.g. `2.4`; keeps its first id over repeats."""
+    """Number of the draft it was first told about and a number of its own, e.g. `2.4`; kept over
+    repeats.
+    """
     check: str
     severity: str
     text: str
@@ -432,6 +434,8 @@ class Forgotten(Body):
     kind: ClassVar[str] = "forgotten"
     events: int
     why: str = ""
+    drafts: int = 0
+    """How many of them wrote or edited a draft; those numbers stay taken."""
 
 
 StopReason = Literal[

@@ -1,20 +1,23 @@
 """Which findings go back to the model, in which words, and what becomes of them.
 
-Chosen most severe first, k a round. An item keeps its id until it is addressed; each further
+Chosen most severe first, k a round. On one path a check keeps one item and one id; each further
 telling has other words than the one before, and from the second ignored one on it is located and
 carries the failing input again (feedback that is right is often ignored: arXiv 2506.11930).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import count
 
 from workbench.core.checks import CheckResult, failing
 from workbench.core.events import FeedbackItem, Outcome
 from workbench.core.session import TrackedItem, View
 
 Word = Callable[[CheckResult, int, Sequence[int]], str]
-"""Puts a result into words: (result, times ignored, numbers of the drafts that had it) -> text."""
+"""Puts a result into words: (result, times ignored, numbers of the drafts written in answer to it)
+-> text.
+"""
 
 
 def choose(view: View, word: Word) -> tuple[FeedbackItem, ...]:
@@ -23,18 +26,22 @@ def choose(view: View, word: Word) -> tuple[FeedbackItem, ...]:
     if best is None:
         return ()
     known = {tracked.item.check: tracked for tracked in view.path.items}
-    chosen = failing(best.results)[: max(1, view.strategy.items)]
-    return tuple(
-        _item(result, known.get(result.check), f"{best.number}.{place}", word)
-        for place, result in enumerate(chosen, 1)
-    )
+    used = {tracked.item.id for tracked in view.path.items}
+    free = (id for n in count(1) if (id := f"{best.number}.{n}") not in used)
+    wrong: dict[str, CheckResult] = {}
+    for result in failing(best.results):
+        wrong.setdefault(result.check, result)
+    chosen = list(wrong.values())[: max(1, view.strategy.items)]
+    return tuple(_item(result, known.get(result.check), free, word) for result in chosen)
 
 
-def _item(result: CheckResult, before: TrackedItem | None, id: str, word: Word) -> FeedbackItem:
+def _item(
+    result: CheckResult, before: TrackedItem | None, free: Iterator[str], word: Word
+) -> FeedbackItem:
     level = before.ignored if before is not None and before.open else 0
     drafts = before.sent_with if before is not None else ()
     return FeedbackItem(
-        id=before.item.id if before is not None else id,
+        id=before.item.id if before is not None else next(free),
         check=result.check,
         severity=result.severity,
         text=word(result, level, drafts),
@@ -48,19 +55,24 @@ def outcomes(
 ) -> dict[str, Outcome]:
     """What became of each item in the draft with this number, by item id.
 
-    A check that is gone has nothing left to complain about; one that could not decide says nothing.
+    A check that could not decide says nothing. One that is gone, or no longer applies, has nothing
+    left to complain about, unless a blocker failed: then it may only not have been reached.
     """
-    status: Mapping[str, str] = {result.check: result.status for result in results}
+    verdicts = tuple(results)
+    wrong = {result.check for result in failing(verdicts)}
+    passing = {result.check for result in verdicts if result.status == "pass"}
+    undecided = {result.check for result in verdicts if result.status in ("unknown", "error")}
+    blocked = any(r.severity == "blocker" and r.status in ("fail", "error") for r in verdicts)
     found: dict[str, Outcome] = {}
     for tracked in items:
-        now = status.get(tracked.item.check, "pass")
-        wrong = now in ("fail", "warn")
-        if tracked.status == "addressed" and wrong:
-            found[tracked.item.id] = "regressed"
-        elif tracked.open and now in ("pass", "na"):
+        check = tracked.item.check
+        if check in wrong:
+            if tracked.status == "addressed":
+                found[tracked.item.id] = "regressed"
+            elif number in tracked.sent_with:
+                found[tracked.item.id] = "ignored"
+        elif tracked.open and (check in passing or not (blocked or check in undecided)):
             found[tracked.item.id] = "addressed"
-        elif tracked.open and wrong and number in tracked.sent_with:
-            found[tracked.item.id] = "ignored"
     return found
 
 
@@ -77,11 +89,13 @@ def describe(result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) ->
 def _opening(result: CheckResult, level: int, drafts: Sequence[int]) -> str:
     what = result.message or f"{result.check}: {result.cause or result.status}"
     listed = ", ".join(str(number) for number in drafts)
+    since = f" since draft {listed}" if listed else ""
     match level:
         case 0:
-            return f"{result.check}: {what}" if result.check not in what else what
+            again = f"Still needed (told for draft {listed}): " if listed else ""
+            return again + (what if result.check in what else f"{result.check}: {what}")
         case 1:
-            return f"Still open after draft {listed}: {result.check}. {what}"
+            return f"Still open{since}: {result.check}. {what}"
         case _:
             return (
                 f"Told {level} times and not yet addressed (drafts {listed}): {result.check}. "
@@ -99,7 +113,9 @@ def _facts(result: CheckResult, *, located: bool) -> list[str]:
         ("traceback", evidence.get("traceback", "")),
         ("output", evidence.get("output", "")),
     ]
-    return [f"  {name}: {_indented(str(value))}" for name, value in facts if value]
+    return [
+        f"  {name}: {_indented(str(value))}" for name, value in facts if value not in ("", None)
+    ]
 
 
 def _place(result: CheckResult) -> str:

@@ -7,6 +7,8 @@ as the assistant's own last message, what is wrong with it as the user's next on
 
 from __future__ import annotations
 
+import re
+
 from workbench.core.diffing import unified
 from workbench.core.messages import Message
 from workbench.core.session import Draft, View
@@ -15,6 +17,8 @@ DIFF_LINES = 120
 """A refused diff longer than this is cut."""
 TRIED = 4
 """How many earlier refused drafts are recalled."""
+CLOSING = "Answer with the complete revised draft; keep what already passes."
+"""The last line of every prompt for a revision."""
 
 
 def compose(view: View, *, system: str, fence: str | None = None) -> tuple[Message, ...]:
@@ -29,13 +33,9 @@ def compose(view: View, *, system: str, fence: str | None = None) -> tuple[Messa
 
 def fenced(text: str, language: str) -> str:
     """The text in a Markdown fence that is longer than any inside it."""
-    longest = max((len(run) for run in _backtick_runs(text)), default=0)
+    longest = max(map(len, re.findall("`+", text)), default=0)
     mark = "`" * max(3, longest + 1)
     return f"{mark}{language}\n{text.rstrip()}\n{mark}"
-
-
-def _backtick_runs(text: str) -> list[str]:
-    return [run for line in text.splitlines() for run in line.split() if set(run) == {"`"}]
 
 
 def task_text(view: View) -> str:
@@ -58,7 +58,8 @@ def _rule(kind: str, text: str) -> str:
 def _request(view: View) -> str:
     parts = [task_text(view)]
     if view.best is None:
-        parts += _guidance(view) + _recalled(view)
+        parts += guidance_told(view)
+        parts += _recalled(view) if view.strategy.feedback == "items" else []
     return "\n\n".join(parts)
 
 
@@ -66,19 +67,15 @@ def _reply(view: View, best: Draft) -> str:
     card = best.scorecard
     score = f"Score: {best.score:.0f} of 100."
     if view.strategy.feedback == "score":
-        return "\n\n".join([score, *_guidance(view), _closing()])
+        return "\n\n".join([score, *guidance_told(view), CLOSING])
     parts = [f"{card.passing} of {card.total} checks pass. {score}", *_items(view)]
-    parts += _refusal(view, best) + _recalled(view) + _guidance(view)
-    return "\n\n".join([*parts, _closing()])
-
-
-def _closing() -> str:
-    return "Answer with the complete revised draft; keep what already passes."
+    parts += _refusal(view, best) + _recalled(view) + guidance_told(view)
+    return "\n\n".join([*parts, CLOSING])
 
 
 def _items(view: View) -> list[str]:
-    told = view.best.items_sent if view.best and view.path.told == view.best.id else ()
-    if not told:
+    told = view.path.telling
+    if not told or view.path.told != view.path.best:
         return []
     numbered = [f"{place}. {item.text}" for place, item in enumerate(told, 1)]
     return ["To correct, most severe first:", *numbered]
@@ -102,6 +99,7 @@ def _recalled(view: View) -> list[str]:
     return ["Tried before and refused:\n" + "\n".join(lines)]
 
 
-def _guidance(view: View) -> list[str]:
+def guidance_told(view: View) -> list[str]:
+    """What the person said on this path, as a part of a prompt; empty where nothing was said."""
     notes = [note.text for note in view.path.guidance if note.status == "consumed"]
     return ["From the person:\n" + "\n".join(f"- {text}" for text in notes)] if notes else []

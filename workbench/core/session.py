@@ -6,12 +6,15 @@ the chosen path (open items, guidance, best, counters, stage) lives in `Path`, a
 stood at each draft is kept, so that going back is choosing it again. Spend and budget belong to the
 whole session.
 
-Invariants: a draft's number is its place in the order of writing and never changes; hidden results
-live in `Session.hidden` alone; `Session.view()` is all that rules, prompts and judges get.
+Invariants: a draft's number is its place in the order of writing and never changes, not even when
+an earlier draft is undone or forgotten; hidden results live in `Session.hidden` alone;
+`Session.view()` is all that rules, prompts and judges get. An event about a draft that is not there
+(undone, forgotten) is folded as nothing, so that every log can be opened.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -52,7 +55,7 @@ class Draft:
     fixed: tuple[str, ...] = ()
     """Checks that fail on the parent and pass here, over the same set."""
     items_sent: tuple[ev.FeedbackItem, ...] = ()
-    """Feedback that followed this draft."""
+    """The latest feedback about this draft, on whatever path."""
     rating: int = 0
     needs_recheck: bool = False
 
@@ -71,7 +74,7 @@ class TrackedItem:
     ignored: int = 0
     """How many drafts in a row left it unaddressed."""
     sent_with: tuple[int, ...] = ()
-    """Numbers of the drafts whose writer was told."""
+    """Numbers of the drafts that were written in answer to it."""
 
     @property
     def open(self) -> bool:
@@ -121,9 +124,11 @@ class Path:
     refused: str | None = None
     """A refused draft whose diff has not been fed back yet."""
     tried: tuple[str, ...] = ()
-    """Refused drafts on this path since the last fresh start, oldest first."""
+    """Refused and discarded drafts on this path since the last fresh start, oldest first."""
     told: str | None = None
     """The draft that the latest feedback is about; its successor has not been written yet."""
+    telling: tuple[ev.FeedbackItem, ...] = ()
+    """That feedback, for the prompt of the successor; empty once it is written."""
     discarded: int = 0
     """Drafts in a row that tampered with their checks."""
 
@@ -142,8 +147,12 @@ class View:
     strategy: ev.StrategyChoice
     budget: Budget
     seed: int
+    check_set: str
+    """The set of checks that scores are compared over now."""
     drafts: Mapping[str, Draft]
     order: tuple[str, ...]
+    next_number: int
+    """The number that the next draft will have."""
     path: Path
     usage: Usage
     seconds: float
@@ -165,19 +174,9 @@ class View:
         return self.drafts[self.path.best] if self.path.best else None
 
     @property
-    def next_number(self) -> int:
-        """The number that the next draft will have."""
-        return len(self.order) + 1
-
-    @property
     def open_items(self) -> tuple[TrackedItem, ...]:
         """Feedback items that still have to be addressed."""
         return tuple(tracked for tracked in self.path.items if tracked.open)
-
-    @property
-    def check_set(self) -> str:
-        """The set of checks that scores are compared over now."""
-        return self.task.check_set(self.path.stage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +196,11 @@ class Session:
     """Sequence number of the last event folded."""
     drafts: Mapping[str, Draft] = field(default_factory=dict)
     order: tuple[str, ...] = ()
+    """Ids of the drafts in the order of writing."""
+    missing: int = 0
+    """Drafts that were undone or forgotten; they keep their numbers."""
+    check_set: str = ""
+    """`Task.check_set` of the stage that the path has reached; digested once, not at every look."""
     path: Path = Path()
     paths: Mapping[str, Path] = field(default_factory=dict)
     """The path as it stood last when the key was its head."""
@@ -259,17 +263,24 @@ class Session:
         applying = [result for result in self.hidden[draft] if result.applies]
         return sum(result.status == "pass" for result in applying), len(applying)
 
+    @property
+    def next_number(self) -> int:
+        """The number that the next draft will have."""
+        return len(self.order) + self.missing + 1
+
     def by_number(self, number: int) -> Draft | None:
         """The draft with this number."""
-        return self.drafts[self.order[number - 1]] if 1 <= number <= len(self.order) else None
+        place = bisect_left(self.order, number, key=lambda id: self.drafts[id].number)
+        found = self.drafts[self.order[place]] if place < len(self.order) else None
+        return found if found is not None and found.number == number else None
 
     def lineage(self, draft: str) -> tuple[str, ...]:
         """The draft's ancestors and itself, oldest first."""
         found: list[str] = []
-        current: str | None = draft
-        while current is not None and current not in found:
-            found.append(current)
-            current = self.drafts[current].parent
+        node = self.drafts.get(draft)
+        while node is not None and node.id not in found:
+            found.append(node.id)
+            node = self.drafts.get(node.parent or "")
         return tuple(reversed(found))
 
     def view(self) -> View:
@@ -282,8 +293,10 @@ class Session:
             strategy=self.strategy,
             budget=self.budget,
             seed=self.seed,
+            check_set=self.check_set or self.task.check_set(self.path.stage),
             drafts=self.drafts,
             order=self.order,
+            next_number=self.next_number,
             path=self.path,
             usage=self.usage,
             seconds=self.seconds,
@@ -297,7 +310,9 @@ class Session:
 
     def apply(self, event: ev.Event) -> Session:
         """The state after one more event. `Undone` needs the log: use `advance`."""
-        return replace(_applied(self, event.body, event), seq=event.seq)
+        subject = _subject(event.body)
+        known = subject is None or subject in self.drafts
+        return replace(_applied(self, event.body, event) if known else self, seq=event.seq)
 
 
 def fold(events: Iterable[ev.Event]) -> Session:
@@ -306,10 +321,7 @@ def fold(events: Iterable[ev.Event]) -> Session:
     skipped = undone_ids(log)
     session = Session()
     for event in log:
-        if event.id in skipped or isinstance(event.body, ev.Undone):
-            session = replace(session, seq=event.seq)
-        else:
-            session = session.apply(event)
+        session = _passed_over(session, event) if event.id in skipped else session.apply(event)
     return session
 
 
@@ -321,13 +333,43 @@ def advance(session: Session, log: Sequence[ev.Event], event: ev.Event) -> Sessi
 
 
 def undone_ids(log: Iterable[ev.Event]) -> frozenset[str]:
-    """Ids of events that no longer count; undoing an undo brings its event back."""
-    target = {e.id: e.body.event for e in log if isinstance(e.body, ev.Undone)}
+    """Ids of events that no longer count; undoing an undo brings its event back.
+
+    A copy (in a fork) may still name the original: it means that original's copy in this log.
+    """
+    entries = list(log)
+    copies = {event.origin: event.id for event in entries if event.origin}
     skipped: set[str] = set()
-    for undo in reversed(list(target)):
-        if undo not in skipped:
-            skipped.add(target[undo])
+    for event in reversed(entries):
+        if isinstance(event.body, ev.Undone) and event.id not in skipped:
+            skipped.add(copies.get(event.body.event, event.body.event))
     return frozenset(skipped)
+
+
+def _passed_over(s: Session, event: ev.Event) -> Session:
+    """The state after an event that no longer counts; a draft leaves its number behind."""
+    gone = isinstance(event.body, ev.DraftWritten | ev.DraftEdited)
+    return replace(s, seq=event.seq, missing=s.missing + gone)
+
+
+def _subject(body: ev.Body) -> str | None:
+    """The draft without which the event says nothing; None where there is no such draft."""
+    match body:
+        case (
+            ev.DraftChecked()
+            | ev.DraftJudged()
+            | ev.DraftTaken()
+            | ev.DraftRefused()
+            | ev.DraftDiscarded()
+            | ev.FeedbackSent()
+            | ev.Rated()
+            | ev.Accepted()
+            | ev.Copied()
+            | ev.BranchChosen()
+        ):
+            return body.draft
+        case _:
+            return None
 
 
 def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
@@ -335,11 +377,11 @@ def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
         case ev.SessionStarted():
             return _started(s, body, event)
         case ev.TaskRevised(task=task):
-            return replace(s, task=task, stop=None)
+            return _task_revised(s, task)
         case ev.CheckAdded(check=check):
-            return replace(s, task=replace(s.task, added=(*s.task.added, check)), stop=None)
+            return _task_revised(s, replace(s.task, added=(*s.task.added, check)))
         case ev.StageRevealed(stage=stage):
-            return _on_path(s, stage=stage)
+            return _for_checks(_on_path(s, stage=stage))
         case ev.SettingsChanged():
             return _settings_changed(s, body)
         case ev.CallStarted():
@@ -399,18 +441,18 @@ def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
             later = after_call and s.open_call is not None
             return replace(s, paused=not later, pause_after_call=later, steps_left=0)
         case ev.Resumed(steps=steps):
-            return replace(
-                s, paused=False, pause_after_call=False, steps_left=steps, stop=None, accepted=None
-            )
+            return _resumed(s, steps)
         case ev.FreshStarted():
-            return _on_path(s, items=(), tried=(), refused=None, told=None, marks=())
+            return _on_path(s, items=(), tried=(), refused=None, told=None, telling=(), marks=())
         case ev.BranchChosen(draft=draft):
             return _branch_chosen(s, draft)
         case ev.SessionForked():
             return replace(s, forked_from=body)
         case ev.SessionStopped():
             return replace(s, stop=body, paused=False, pause_after_call=False, steps_left=0)
-        case ev.Undone() | ev.Forgotten() | ev.Unread():
+        case ev.Forgotten(drafts=drafts):
+            return replace(s, missing=s.missing + drafts)
+        case ev.Undone() | ev.Unread():
             return s
         case _:
             raise TypeError(f"no rule folds {type(body).__name__}")
@@ -421,6 +463,7 @@ def _started(s: Session, body: ev.SessionStarted, event: ev.Event) -> Session:
         s,
         id=event.session,
         task=body.task,
+        check_set=body.task.check_set(s.path.stage),
         title=body.title or body.task.title,
         model=body.model,
         strategy=body.strategy,
@@ -429,6 +472,30 @@ def _started(s: Session, body: ev.SessionStarted, event: ev.Event) -> Session:
         started=event.time,
         version=body.version,
     )
+
+
+def _task_revised(s: Session, task: Task) -> Session:
+    """The task as it now is; what a person added to the old one holds on."""
+    kept = tuple(check for check in s.task.added if check not in task.added)
+    return _for_checks(replace(s, task=replace(task, added=(*kept, *task.added)), stop=None))
+
+
+def _for_checks(s: Session) -> Session:
+    """The state with the digest of the checks that hold now."""
+    return replace(s, check_set=s.task.check_set(s.path.stage))
+
+
+def _resumed(s: Session, steps: int) -> Session:
+    """Going on after a stop begins the course anew, or the same rule would fire at once; what could
+    not be checked is checked again.
+    """
+    s = replace(s, paused=False, pause_after_call=False, steps_left=steps, accepted=None)
+    if s.stop is None:
+        return s
+    for node in (s.head, s.best):
+        if node is not None and node.scorecard.errors:
+            s = _with(s, replace(node, needs_recheck=True))
+    return _on_path(replace(s, stop=None), marks=(), discarded=0)
 
 
 def _settings_changed(s: Session, body: ev.SettingsChanged) -> Session:
@@ -482,7 +549,7 @@ def _call_failed(s: Session, body: ev.CallFailed) -> Session:
 def _draft_written(s: Session, body: ev.DraftWritten, event: ev.Event) -> Session:
     draft = Draft(
         body.draft,
-        len(s.order) + 1,
+        s.next_number,
         body.text,
         parent=body.parent,
         author=body.author,
@@ -492,13 +559,33 @@ def _draft_written(s: Session, body: ev.DraftWritten, event: ev.Event) -> Sessio
         usage=s.call_usage.get(body.call, Usage()),
         call_seconds=s.call_seconds.get(body.call, 0.0),
     )
-    rounds = s.path.rounds + (body.author == "model")
+    path = s.path
     s = _with(replace(s, order=(*s.order, draft.id)), draft)
-    return _on_path(s, head=draft.id, rounds=rounds, told=None, refused=None)
+    return _on_path(
+        s,
+        head=draft.id,
+        rounds=path.rounds + (body.author == "model"),
+        items=_answered(path, draft) if body.call or body.author == "model" else path.items,
+        told=None,
+        telling=(),
+        refused=None,
+    )
+
+
+def _answered(path: Path, draft: Draft) -> tuple[TrackedItem, ...]:
+    """The items with this draft noted on those that its prompt told."""
+    told = {item.id for item in path.telling}
+    return tuple(
+        replace(tracked, sent_with=(*tracked.sent_with, draft.number))
+        if tracked.item.id in told
+        else tracked
+        for tracked in path.items
+    )
 
 
 def _draft_edited(s: Session, body: ev.DraftEdited, event: ev.Event) -> Session:
-    s = _branch_chosen(s, body.parent) if s.path.head != body.parent else s
+    elsewhere = body.parent in s.drafts and s.path.head != body.parent
+    s = _branch_chosen(s, body.parent) if elsewhere else s
     written = ev.DraftWritten(
         body.draft, body.text, body.parent, author="person", digest=body.digest
     )
@@ -508,6 +595,8 @@ def _draft_edited(s: Session, body: ev.DraftEdited, event: ev.Event) -> Session:
 def _checked(s: Session, body: ev.DraftChecked) -> Session:
     if body.hidden:
         return replace(s, hidden={**s.hidden, body.draft: body.results})
+    if any(result.hidden for result in body.results):
+        body = replace(body, results=tuple(r for r in body.results if not r.hidden))
     node = s.drafts[body.draft]
     flaky = s.flaky | _disagreeing(node, body)
     parent = s.drafts.get(node.parent or "")
@@ -543,13 +632,17 @@ def _fixed(parent: Draft | None, body: ev.DraftChecked) -> tuple[str, ...]:
 
 
 def _marked(s: Session, draft: str) -> tuple[Mark, ...]:
-    """The marks with this draft's; one draft has one mark for each set of checks."""
+    """The marks with this draft's; one draft has one mark for each set of checks, at its first
+    place.
+    """
     node = s.drafts[draft]
     vector = check_vector(node.results)
     mark = Mark(draft, node.digest, vector, node.score, node.check_set)
-    last = s.path.marks[-1] if s.path.marks else None
-    same = last is not None and (last.draft, last.check_set) == (draft, node.check_set)
-    return (*s.path.marks[:-1], mark) if same else (*s.path.marks, mark)
+    marks = s.path.marks
+    for place in range(len(marks) - 1, -1, -1):
+        if marks[place].draft == draft and marks[place].check_set == node.check_set:
+            return (*marks[:place], mark, *marks[place + 1 :])
+    return (*marks, mark)
 
 
 def _taken(s: Session, body: ev.DraftTaken) -> Session:
@@ -580,7 +673,8 @@ def _refused(s: Session, body: ev.DraftRefused) -> Session:
 
 def _discarded(s: Session, body: ev.DraftDiscarded) -> Session:
     s = _count_step(_with(s, replace(s.drafts[body.draft], verdict="discarded", why=body.why)))
-    return _on_path(s, discarded=s.path.discarded + 1)
+    tried = (*s.path.tried, body.draft)
+    return _on_path(s, discarded=s.path.discarded + 1, tried=tried)
 
 
 def _count_step(s: Session) -> Session:
@@ -596,13 +690,16 @@ def _tracked(
     """Items after a verdict; what only a refused draft addressed stays open, since the best one
     lacks it.
     """
+    if not outcomes:
+        return items
 
     def follow(tracked: TrackedItem) -> TrackedItem:
         match outcomes.get(tracked.item.id):
             case "ignored":
                 return replace(tracked, status="ignored", ignored=tracked.ignored + 1)
             case "addressed":
-                return replace(tracked, status="addressed") if best_changed else tracked
+                done = replace(tracked, status="addressed", ignored=0)
+                return done if best_changed else tracked
             case "regressed":
                 return replace(tracked, status="regressed") if best_changed else tracked
             case None:
@@ -614,13 +711,11 @@ def _tracked(
 def _feedback_sent(s: Session, body: ev.FeedbackSent) -> Session:
     s = _with(s, replace(s.drafts[body.draft], items_sent=body.items))
     known = {tracked.item.id: tracked for tracked in s.path.items}
-    number = len(s.order) + 1
     for item in body.items:
         before = known.get(item.id, TrackedItem(item))
         status = "open" if before.status == "addressed" else before.status
-        sent = (*before.sent_with, number)
-        known[item.id] = replace(before, item=item, status=status, sent_with=sent)
-    return _on_path(s, items=tuple(known.values()), told=body.draft)
+        known[item.id] = replace(before, item=item, status=status)
+    return _on_path(s, items=tuple(known.values()), told=body.draft, telling=body.items)
 
 
 def _guidance(
@@ -646,10 +741,16 @@ def _guidance(
 
 
 def _branch_chosen(s: Session, draft: str) -> Session:
-    """Going back to a draft makes it the one to go on from, even where the gate had refused it."""
+    """Going back to a draft makes it the one to go on from, even where the gate had refused it; one
+    that tampered, or that no verdict has been given on, does not become the best by it.
+    """
     path = s.paths[draft]
-    best = draft if s.drafts[draft].check_set else path.best
-    return replace(_on_path(replace(s, path=path), best=best), stop=None, accepted=None)
+    s = replace(s, path=path, stop=None, accepted=None)
+    if s.drafts[draft].verdict in ("taken", "refused"):
+        others = tuple(id for id in path.tried if id != draft)
+        refused = None if path.refused == draft else path.refused
+        s = _on_path(s, best=draft, tried=others, refused=refused)
+    return _for_checks(s)
 
 
 def _with(s: Session, draft: Draft) -> Session:

@@ -34,11 +34,16 @@ Rule = Callable[[View], Stop | None]
 
 
 def over_budget(view: View) -> Stop | None:
-    """Tokens, money or seconds are used up; an unknown cost counts as no money rule at all."""
+    """Tokens, money or seconds are used up.
+
+    A money budget that cannot be kept, because a call's cost is not known, counts as used up.
+    """
     budget, usage = view.budget, view.usage
     about = "≈ " if usage.estimated else ""
     if budget.tokens is not None and usage.tokens >= budget.tokens:
         return Stop("tokens", f"{about}{usage.tokens} of {budget.tokens} tokens are used.")
+    if budget.money is not None and usage.cost is None and usage.tokens:
+        return Stop("money", f"The cost is not known; ${budget.money:.4f} cannot be kept to.")
     if budget.money is not None and usage.cost is not None and usage.cost >= budget.money:
         return Stop("money", f"{about}${usage.cost:.4f} of ${budget.money:.4f} is spent.")
     if budget.seconds is not None and view.seconds >= budget.seconds:
@@ -72,21 +77,29 @@ def kept_tampering(view: View) -> Stop | None:
 
 
 def checks_broken(view: View) -> Stop | None:
-    """No check of the newest draft gave a verdict because the checker itself failed."""
+    """No check of the draft to decide on, or of the best one, gave a verdict, because the checker
+    itself failed.
+
+    Asked before any verdict: a draft is not refused for its checker's fault.
+    """
     head = view.head
-    if head is None or head.scorecard.ran or not head.scorecard.errors:
-        return None
-    message = next((r.message for r in head.results if r.status == "error"), "")
-    return Stop("checker", f"Draft {head.number} could not be checked. {message}".strip())
+    pending = head if head is not None and head.verdict == "pending" else None
+    for draft in (pending, view.best):
+        if draft is not None and draft.scorecard.errors and not draft.scorecard.ran:
+            message = next((r.message for r in draft.results if r.status == "error"), "")
+            return Stop("checker", f"Draft {draft.number} could not be checked. {message}".strip())
+    return None
 
 
 def cycled(view: View) -> Stop | None:
-    """The drafts, or their check vectors, went twice through the same round of at least two states."""
+    """The drafts, or their check vectors, went twice through the same round of two or more states.
+
+    Vectors count together with the score, so that graded checks that get better are no return.
+    """
     marks = current_marks(view)
-    for name, states in (
-        ("drafts", [mark.digest for mark in marks]),
-        ("check results", [mark.vector for mark in marks]),
-    ):
+    texts: list[Hashable] = [mark.digest for mark in marks]
+    verdicts: list[Hashable] = [(mark.vector, mark.score) for mark in marks]
+    for name, states in (("drafts", texts), ("check results", verdicts)):
         period = cycle_length(states)
         if period:
             return Stop("cycle", f"The {name} repeat with period {period}, twice in a row.")
@@ -124,9 +137,9 @@ def flat_rounds(view: View) -> int:
 
 
 def plateaued(view: View) -> Stop | None:
-    """The strategy's number of drafts in a row brought no better score."""
+    """The strategy's number of drafts in a row brought no better score; 0 asks for no such rule."""
     flat = flat_rounds(view)
-    if flat < view.strategy.plateau:
+    if not view.strategy.plateau or flat < view.strategy.plateau:
         return None
     best = max(mark.score for mark in current_marks(view))
     return Stop("plateau", f"No better score than {best:.0f} in {flat} drafts in a row.")
@@ -149,7 +162,8 @@ def drifted(view: View) -> Stop | None:
 
 def current_marks(view: View) -> list[Mark]:
     """The marks over the set of checks that holds now, oldest first."""
-    return [mark for mark in view.path.marks if mark.check_set == view.check_set]
+    now = view.check_set
+    return [mark for mark in view.path.marks if mark.check_set == now]
 
 
 def _marked_drafts(view: View) -> list[Draft]:
@@ -157,7 +171,6 @@ def _marked_drafts(view: View) -> list[Draft]:
 
 
 RULES_IN_ORDER: tuple[Rule, ...] = (
-    checks_broken,
     target_reached,
     over_budget,
     rounds_used,

@@ -1,8 +1,9 @@
 """The next move of a session, computed from its view alone.
 
-Shared rules come first in a fixed order: the person, the verdict on what is written (it costs no
-call), the stage, the stop rules with the budget. What is left to the strategy is how to draft and
-what to say. Every step is data; the runner performs it and appends what happened.
+Shared rules come first in a fixed order: the person, the checks of what is written and the verdict
+on it (they cost no call), the stage, the stop rules with the budget. What is left to the strategy
+is how to draft and what to say. Every step is data; the runner performs it and appends what
+happened.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from workbench.core import events as ev
 from workbench.core.feedback import choose
 from workbench.core.gate import verdict
 from workbench.core.messages import Message
-from workbench.core.session import View
-from workbench.core.stopping import Stop, first_stop, flat_rounds
+from workbench.core.prompting import CLOSING, guidance_told
+from workbench.core.session import Draft, View
+from workbench.core.stopping import Stop, checks_broken, first_stop, flat_rounds
+from workbench.errors import UnknownName
 
 if TYPE_CHECKING:
     from workbench.core.domain import Domain
@@ -91,15 +94,18 @@ Phase = Callable[[View, "Domain"], Step]
 
 
 def next_step(view: View, domain: Domain) -> Step:
-    """What to do now. Pure: the same view gives the same step."""
-    for rule in (_person, _unchecked, _undecided, _stage):
+    """What to do now. Pure: the same view gives the same step.
+
+    Raises UnknownName for a strategy that this version does not have.
+    """
+    for rule in (_person, _unchecked, checks_broken, _undecided, _stage, first_stop):
         step = rule(view)
         if step is not None:
             return step
-    stop = first_stop(view)
-    if stop is not None:
-        return stop
-    return STRATEGIES[view.strategy.name](view, domain)
+    phase = STRATEGIES.get(view.strategy.name)
+    if phase is None:
+        raise UnknownName("strategy", view.strategy.name, STRATEGIES)
+    return phase(view, domain)
 
 
 def _person(view: View) -> Step | None:
@@ -116,11 +122,13 @@ def _person(view: View) -> Step | None:
 def _unchecked(view: View) -> Step | None:
     """The newest draft without a verdict, or a best draft whose verdict is about other checks."""
     head, best = view.head, view.best
-    if head is not None and head.verdict == "pending" and head.check_set != view.check_set:
+    if head is not None and head.verdict == "pending" and _due(view, head):
         return Check(head.id)
-    if best is not None and (best.check_set != view.check_set or best.needs_recheck):
-        return Check(best.id)
-    return None
+    return Check(best.id) if best is not None and _due(view, best) else None
+
+
+def _due(view: View, draft: Draft) -> bool:
+    return draft.check_set != view.check_set or draft.needs_recheck
 
 
 def _undecided(view: View) -> Step | None:
@@ -145,7 +153,7 @@ def checked_refine(view: View, domain: Domain) -> Step:
         return _write(view, domain)
     if view.strategy.fresh_after and _due_fresh(view):
         return Decide((ev.FreshStarted(f"{flat_rounds(view)} flat rounds"),))
-    if view.path.told != best.id:
+    if view.path.told != best.id and view.strategy.feedback == "items":
         items = choose(view, domain.feedback)
         if items:
             return Decide((ev.FeedbackSent(best.id, items),))
@@ -172,19 +180,21 @@ def self_refine(view: View, domain: Domain) -> Step:
     best = view.best
     if best is None:
         return _write(view, domain)
-    critiques = [text.text for text in view.texts if text.draft == best.id]
+    critiques = [t.text for t in view.texts if t.draft == best.id and t.role == "critique"]
     revisions = [d for d in view.drafts.values() if d.parent == best.id and d.author == "model"]
     if len(critiques) <= len(revisions):
-        messages = _without_evidence(view, domain)
         ask = "Criticise your draft: what is wrong, where exactly, what to change? Do not rewrite."
-        return Write((*messages, Message("user", ask)), "critic", "critique", best.id)
-    reply = f"{critiques[-1]}\n\nRevise your draft accordingly. Answer with the complete draft."
-    return Write((*_without_evidence(view, domain), Message("user", reply)), parent=best.id)
+        messages = (*_without_evidence(view, domain), Message("user", ask))
+        return Write(messages, "critic", "critique", best.id)
+    seen, guidance = _consuming(view)
+    reply = "\n\n".join([critiques[-1], *guidance_told(seen), CLOSING])
+    messages = (*_without_evidence(view, domain), Message("user", reply))
+    return Write(messages, parent=best.id, guidance=guidance)
 
 
 def _without_evidence(view: View, domain: Domain) -> tuple[Message, ...]:
-    """The task and the best draft, without the message that tells what the checks found."""
-    return domain.prompt(_consuming(view)[0])[:-1]
+    """The task and the best draft, without the last message: what the checks found."""
+    return domain.prompt(view)[:-1]
 
 
 def _write(view: View, domain: Domain) -> Write:

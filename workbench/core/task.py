@@ -82,7 +82,7 @@ class Task:
     """
 
     def shown(self, stage: int) -> Task:
-        """The task as the loop may know it: the first `stage` stages, nothing hidden, no reference."""
+        """The task as the loop may know it: the first `stage` stages, nothing hidden."""
         return replace(self, stages=self.stages[:stage], hidden=None, reference="")
 
     def hidden_only(self) -> Task:
@@ -90,8 +90,13 @@ class Task:
         return replace(self, stages=(), added=(), reference="")
 
     def check_set(self, stage: int) -> str:
-        """A short digest of the set of shown checks; scores are compared only where it is equal."""
-        shown = self.shown(stage)
-        kept = {"stages": shown.stages, "settings": dict(shown.settings), "added": shown.added}
+        """A short digest of what shown checks see; scores are compared only where it is equal.
+
+        The hidden part and the reference are left out, so that no rule can notice a change in them.
+        """
+        kept = (
+            *(self.domain, self.prompt, self.materials, self.settings),
+            *(self.stages[:stage], self.added, self.revision),
+        )
         text = json.dumps(to_json(kept), sort_keys=True, default=str)
         return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -20,7 +20,7 @@ Place = tuple[str | int, ...]
 
 _MISSING = object()
 _TYPES = {str: "text", int: "a whole number", float: "a number", bool: "true or false"}
-_TYPES |= {list: "a list", dict: "a mapping"}
+_TYPES |= {list: "a list", dict: "a mapping", Mapping: "a mapping"}
 
 
 @dataclass(frozen=True)
@@ -42,11 +42,12 @@ class TaskFile:
         raise TaskFileError(self.name, message, line=self.lines.get(known), field=name, hint=hint)
 
     def get(self, place: Place, kind: type, default: Json = _MISSING) -> Json:
-        """The value at a place, of the given type; complains when it is missing without a default."""
+        """The value at a place, of the given type; complains when it is missing and no default is
+        given.
+        """
         value: Json = self.data
         for part in place:
-            present = isinstance(value, list) or (isinstance(value, Mapping) and part in value)
-            if not present:
+            if not _present(value, part):
                 return self._missing(place, kind, default)
             value = value[part]
         if value is None and default is not _MISSING:
@@ -68,18 +69,18 @@ class TaskFile:
         """Complain about a field that nobody reads, with the nearest name that is read."""
         from difflib import get_close_matches
 
-        entry: Json = self.data
-        for part in place:
-            entry = entry[part]
-        for key in entry:
+        for key in self.get(place, Mapping):
             if key not in allowed:
                 near = get_close_matches(str(key), sorted(allowed), n=1)
-                guess = (
-                    f"Did you mean '{near[0]}'?"
-                    if near
-                    else f"Known: {', '.join(sorted(allowed))}."
-                )
-                self.fail((*place, key), "is not a field of a task.", guess)
+                known = f"Known: {', '.join(sorted(allowed))}."
+                guess = f"Did you mean '{near[0]}'?" if near else known
+                self.fail((*place, key), "is not a field that anything reads.", guess)
+
+
+def _present(value: Json, part: str | int) -> bool:
+    if isinstance(value, list):
+        return isinstance(part, int) and 0 <= part < len(value)
+    return isinstance(value, Mapping) and part in value
 
 
 COMMON_FIELDS = frozenset(
@@ -127,6 +128,10 @@ def _stages(source: TaskFile, stage_fields: frozenset[str]) -> tuple[Stage, ...]
     if entries is None:
         checks = {key: source.data[key] for key in stage_fields if key in source.data}
         return (Stage("all", "", checks),)
+    for key in sorted(stage_fields & set(source.data)):
+        source.fail(
+            (key,), "stands beside 'stages', where nothing reads it.", "Move it to a stage."
+        )
     stages = []
     for index in range(len(entries)):
         place = ("stages", index)
@@ -141,9 +146,12 @@ def _stages(source: TaskFile, stage_fields: frozenset[str]) -> tuple[Stage, ...]
 
 
 def _budget(source: TaskFile) -> Budget:
-    source.get(("budget",), dict, {})
-    if "budget" in source.data:
+    given = source.get(("budget",), dict, None) or {}
+    if given:
         source.known_fields(("budget",), {"rounds", "tokens", "money", "seconds"})
+    for key, limit in given.items():
+        if isinstance(limit, int | float) and limit <= 0:
+            source.fail(("budget", key), f"should be more than 0, not {limit!r}.")
     return Budget(
         rounds=source.get(("budget", "rounds"), int, Budget().rounds),
         tokens=source.get(("budget", "tokens"), int, None),
