@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 import sqlite3
+import time
 import typing
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -322,6 +323,14 @@ def test_the_base_redactor_finds(text: str, expected: str) -> None:
 @pytest.mark.parametrize("text", LEFT)
 def test_the_base_redactor_leaves(text: str) -> None:
     assert BaseRedactor().redact(text).text == text
+
+
+@pytest.mark.parametrize("unit", ["a", "a.", "a-", "a:", "password", "sk-", "eyJ.", "x@y."])
+def test_a_long_text_takes_no_longer_than_its_length(unit: str) -> None:
+    text = unit * (200_000 // len(unit))
+    began = time.monotonic()
+    BaseRedactor().redact(text)
+    assert time.monotonic() - began < 2.0
 
 
 def test_a_private_key_keeps_its_line_count() -> None:
