@@ -25,6 +25,9 @@ from workbench.sandbox.contract import (
 from workbench.sandbox.inside import wire
 from workbench.sandbox.levels import rate
 
+ALL_LAYERS = Layers()
+DEFAULT_LIMITS = Limits()
+
 Run = Callable[[processes.Launcher, list[str]], Iterator[TestOutcome]]
 
 
@@ -37,7 +40,7 @@ class Sandbox:
     """
 
     def __init__(
-        self, layers: Layers = Layers(), profile: Profile = "pure", hash_seed: int = 0
+        self, layers: Layers = ALL_LAYERS, profile: Profile = "pure", hash_seed: int = 0
     ) -> None:
         self.layers = layers if profile != "off" else Layers(*[False] * 6)
         self.profile: Profile = profile
@@ -83,7 +86,7 @@ class Sandbox:
         return rate(launcher.built, launcher.missing, self.profile, self._mode, self.hash_seed)
 
     def run_table(
-        self, draft: str, tests: Sequence[TableTest], limits: Limits = Limits()
+        self, draft: str, tests: Sequence[TableTest], limits: Limits = DEFAULT_LIMITS
     ) -> Iterator[TestOutcome]:
         """Outcomes of table tests, in their order, each as soon as it is known."""
         pending = {test.name: test for test in tests}
@@ -100,7 +103,7 @@ class Sandbox:
         draft: str,
         module: str,
         files: Sequence[PytestFile],
-        limits: Limits = Limits(),
+        limits: Limits = DEFAULT_LIMITS,
         mode: Mode = "split",
     ) -> Iterator[TestOutcome]:
         """Outcomes of pytest files, each as soon as its test has finished.

@@ -1,8 +1,8 @@
-"""Split judging: the tests run in one sandboxed process, the draft in another, we watch the clock.
+"""Split judging: the tests run in one sandboxed process, the draft in another, the clock is here.
 
-Per set of test files one zygote is kept, which has collected them; per run it is forked once. A test
-that does not come back takes the blame for its run; both processes are killed and a fresh pair goes
-on with the remaining tests.
+Per set of test files one zygote is kept, which has collected them; per run it is forked once. A
+test that does not come back takes the blame for its run; both processes are killed and a fresh pair
+goes on with the remaining tests.
 """
 
 from __future__ import annotations

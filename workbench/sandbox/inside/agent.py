@@ -158,9 +158,10 @@ class Agent:
     def _equal(self, frame: Frame) -> list[Any]:
         """Compare one object with several values, of which the judge alone knows the right one."""
         target = self._target(frame)
+        kind: Any = type(target)
         results = []
         for data in frame["values"]:
-            outcome = type(target).__eq__(target, self._decode(data))
+            outcome = kind.__eq__(target, self._decode(data))
             results.append(None if outcome is NotImplemented else bool(outcome))
         return results
 

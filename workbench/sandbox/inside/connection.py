@@ -1,4 +1,4 @@
-"""The judge's side of the channel: asks the subject, rebuilds what comes back, guards what goes out.
+"""The judge's side of the channel: asks the subject, rebuilds its answers, guards what goes out.
 
 Everything that arrives is plain data from a process that may be hostile; it is decoded into exact
 builtin values or proxies, and malformed data ends the run as tampered. The draft in turn can reach
@@ -38,7 +38,7 @@ class Connection:
     def __init__(self, fd: int) -> None:
         self.link = Link(fd, self._serve, "j")
         self.exports = exports.Exports(self._foreign, self._describe)
-        self.root = 0
+        self.root: int = 0
         self.public: list[str] = []
         self.tampered = ""
         self.returned: list[int] = []  # ids of the last values that came from the draft
@@ -283,8 +283,9 @@ class Connection:
     # What the draft asks of the tests.
 
     def _foreign(self, value: Any) -> int | None:
-        if type(value) is proxies.RemoteMethod:
-            value = value._real_()
+        if isinstance(value, proxies.RemoteMethod):
+            real: object = value._real_()
+            return proxies.number_of(real)
         if isinstance(value, types.ModuleType) and vars(value).get("_connection_") is self:
             return self.root
         return proxies.number_of(value)

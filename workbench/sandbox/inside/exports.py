@@ -1,8 +1,8 @@
 """Objects that stay where they are: numbered on their own side, described to the other.
 
-A value with no plain form is exported: the other side gets its number and a description of its class,
-and asks for attributes, calls and operators by number. Both sides use this; what may be asked of an
-object differs, and is the business of the `Guard` that the side gives.
+A value with no plain form is exported: the other side gets its number and a description of its
+class, and asks for attributes, calls and operators by number. Both sides use this; what may be
+asked of an object differs: the subject answers everything, the judge (`connection`) very little.
 """
 
 from __future__ import annotations
@@ -19,64 +19,18 @@ from typing import Any
 from . import codec
 
 # Operators that a proxy may forward. Everything else with two underscores stays private.
-UNARY = [
-    "len",
-    "iter",
-    "next",
-    "call",
-    "enter",
-    "exit",
-    "reversed",
-    "bool",
-    "int",
-    "float",
-    "index",
-    "complex",
-    "abs",
-    "neg",
-    "pos",
-    "invert",
-    "round",
-    "trunc",
-    "floor",
-    "ceil",
-    "str",
-    "repr",
-    "format",
-    "bytes",
-    "hash",
-    "getitem",
-    "setitem",
-    "delitem",
-    "contains",
-    "missing",
-    "length_hint",
-    "fspath",
-    "aiter",
-    "anext",
-    "aenter",
-    "aexit",
-    "await",
-]
-ORDER = ["lt", "le", "gt", "ge"]
-ARITHMETIC = [
-    "add",
-    "sub",
-    "mul",
-    "truediv",
-    "floordiv",
-    "mod",
-    "divmod",
-    "pow",
-    "matmul",
-    "lshift",
-    "rshift",
-    "and",
-    "or",
-    "xor",
-]
+_UNARY = (
+    "len iter next call enter exit reversed bool int float index complex abs neg pos invert round "
+    "trunc floor ceil str repr format bytes hash getitem setitem delitem contains missing "
+    "length_hint fspath aiter anext aenter aexit await"
+)
+ORDER = ("lt", "le", "gt", "ge")
+_ARITHMETIC = (
+    "add sub mul truediv floordiv mod divmod pow matmul lshift rshift and or xor"  # and r…, i…
+)
+ARITHMETIC = tuple(_ARITHMETIC.split())
 OPERATORS = frozenset(
-    [f"__{name}__" for name in [*UNARY, "eq", "ne", *ORDER]]
+    [f"__{name}__" for name in [*_UNARY.split(), "eq", "ne", *ORDER]]
     + [f"__{prefix}{name}__" for name in ARITHMETIC for prefix in ("", "r", "i")]
 )
 IMMUTABLE_BASES = (int, float, complex, str, bytes, tuple, frozenset)
@@ -84,89 +38,17 @@ MUTABLE_BASES = (list, dict, set, bytearray)
 MUTABLE = (list, dict, set, bytearray)
 
 # Standard modules whose classes may be named across the border; nothing is imported beyond them.
-STANDARD = frozenset(
-    [
-        "argparse",
-        "array",
-        "ast",
-        "asyncio",
-        "asyncio.exceptions",
-        "base64",
-        "binascii",
-        "bisect",
-        "calendar",
-        "collections",
-        "collections.abc",
-        "concurrent.futures",
-        "concurrent.futures._base",
-        "configparser",
-        "contextlib",
-        "copy",
-        "csv",
-        "_csv",
-        "dataclasses",
-        "datetime",
-        "decimal",
-        "enum",
-        "fractions",
-        "functools",
-        "graphlib",
-        "heapq",
-        "html",
-        "inspect",
-        "io",
-        "_io",
-        "ipaddress",
-        "itertools",
-        "json",
-        "json.decoder",
-        "json.encoder",
-        "keyword",
-        "locale",
-        "math",
-        "numbers",
-        "operator",
-        "os",
-        "pathlib",
-        "pickle",
-        "_pickle",
-        "queue",
-        "_queue",
-        "random",
-        "re",
-        "sre_constants",
-        "re._constants",
-        "secrets",
-        "shlex",
-        "signal",
-        "socket",
-        "sqlite3",
-        "ssl",
-        "statistics",
-        "string",
-        "struct",
-        "subprocess",
-        "tempfile",
-        "textwrap",
-        "threading",
-        "time",
-        "tokenize",
-        "tomllib",
-        "traceback",
-        "types",
-        "typing",
-        "unicodedata",
-        "unittest",
-        "urllib.error",
-        "urllib.parse",
-        "uuid",
-        "weakref",
-        "xml.etree.ElementTree",
-        "zipfile",
-        "zlib",
-        "zoneinfo",
-    ]
+_STANDARD = (
+    "argparse array ast asyncio asyncio.exceptions base64 binascii bisect calendar collections "
+    "collections.abc concurrent.futures concurrent.futures._base configparser contextlib copy "
+    "csv _csv dataclasses datetime decimal enum fractions functools graphlib heapq html inspect "
+    "io _io ipaddress itertools json json.decoder json.encoder keyword locale math numbers "
+    "operator os pathlib pickle _pickle queue _queue random re sre_constants re._constants "
+    "secrets shlex signal socket sqlite3 ssl statistics string struct subprocess tempfile "
+    "textwrap threading time tokenize tomllib traceback types typing unicodedata unittest "
+    "urllib.error urllib.parse uuid weakref xml.etree.ElementTree zipfile zlib zoneinfo "
 )
+STANDARD = frozenset(_STANDARD.split())
 
 
 def standard(module: str, name: str) -> Any:

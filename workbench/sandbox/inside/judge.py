@@ -161,7 +161,7 @@ class Session:
         """Put the draft's real proxies where the test modules hold promises."""
         for module in self._pytest.modules:
             for name, value in list(vars(module).items()):
-                if type(value) is promises.Promise:
+                if isinstance(value, promises.Promise):
                     with contextlib.suppress(ImportError):
                         vars(module)[name] = value._kept_()
 

@@ -103,4 +103,7 @@ def _operators() -> dict[str, Any]:
     return {name: _keeping(name) for name in names} | {"__hash__": object.__hash__}
 
 
-Promise = types.new_class("Promise", (_Promise,), exec_body=lambda ns: ns.update(_operators()))
+class Promise(_Promise):
+    """A promise with every operator."""
+
+    locals().update(_operators())

@@ -11,12 +11,14 @@ from __future__ import annotations
 import inspect
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import codec, exports
 
 if TYPE_CHECKING:
     from .connection import Connection
+
+Plain = TypeVar("Plain")
 
 # Looked for on every object by pytest itself; a draft has no say in them.
 _PYTEST_NAMES = ("_pytest", "_fixture", "pytestmark", "place_as", "__test__", "__tracebackhide__")
@@ -150,9 +152,11 @@ class RemoteMeta(type):
 class RemoteObject(Proxy):
     """An instance of a class of the draft. Operators are added per class, see `make_class`."""
 
+    _methods_: frozenset[str] = frozenset()
+
     def __getattr__(self, name: str) -> Any:
         connection, number = self.__dict__["_connection_"], self.__dict__["_number_"]
-        if name in type(self)._methods_:  # type: ignore[attr-defined]
+        if name in type(self)._methods_:
             return RemoteMethod(connection, number, name)
         return _attribute(connection, number, name)
 
@@ -197,8 +201,10 @@ class RemoteMethod(Proxy):
     def __getattr__(self, name: str) -> Any:
         return getattr(self._real_(), name)
 
-    def _real_(self) -> Any:
-        return self._connection_.get(self.__dict__["_owner_"], self.__dict__["__name__"])
+    def _real_(self) -> object:
+        owner, name = self.__dict__["_owner_"], self.__dict__["__name__"]
+        real: object = self._connection_.get(owner, name)
+        return real
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, RemoteMethod) and vars(self) == vars(other)
@@ -213,7 +219,7 @@ class RemoteErrorMeta(type):
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         if "_number_" not in cls.__dict__:  # derived by a test: an ordinary local exception
             return super().__call__(*args, **kwargs)
-        return cls._connection_.call({"op": "call", "h": cls._number_}, args, kwargs)  # type: ignore[attr-defined]
+        return cls._connection_.call({"op": "call", "h": cls._number_}, args, kwargs)
 
     def __getattr__(cls, name: str) -> Any:
         if name in ("_connection_", "_number_"):
@@ -271,7 +277,7 @@ def make_class(
     else:
         namespace["__hash__"] = (plain or object).__hash__
     local = () if plain is None else (plain,)
-    remote = tuple(b for b in bases if isinstance(b, RemoteMeta))
+    remote: tuple[type, ...] = tuple(b for b in bases if isinstance(b, RemoteMeta))
     if local and not any(issubclass(b, local) for b in remote):
         remote = (*remote, RemoteObject, *local) if not remote else (*remote, *local)
     made: type = RemoteMeta(str(portrait["name"]), remote or (RemoteObject,), namespace)
@@ -292,7 +298,8 @@ def _identity(connection: Connection, number: int, portrait: dict[str, Any]) -> 
 def make_instance(connection: Connection, kind: type, number: int, base: Any) -> Any:
     """An instance of a proxy class; with `base`, also a real value of that builtin kind."""
     part = next((b for b in exports.IMMUTABLE_BASES if issubclass(kind, b)), None)
-    made = object.__new__(kind) if part is None else part.__new__(kind, base)  # type: ignore[call-overload]
+    new: Any = object.__new__ if part is None else part.__new__
+    made = new(kind) if part is None else new(kind, base)
     made.__dict__.update(_connection_=connection, _number_=number)
     return made
 
@@ -428,19 +435,20 @@ def _attribute(connection: Connection, number: int, name: str) -> Any:
     return connection.get(number, name)
 
 
-def _exactly(kind: type, value: Any) -> Any:
+def _exactly(kind: type[Plain], value: Any) -> Plain:
     if type(value) is not kind:
         raise TypeError(f"expected {kind.__name__}, the draft gave {type(value).__name__}")
     return value
+
+
+_NONE = inspect.Parameter.empty
 
 
 def _signature(parameters: Any) -> inspect.Signature | None:
     try:
         return inspect.Signature(
             [
-                inspect.Parameter(
-                    str(n), inspect._ParameterKind(k), default=None if d else inspect._empty
-                )
+                inspect.Parameter(str(n), inspect._ParameterKind(k), default=None if d else _NONE)
                 for n, k, d in parameters
             ]
         )

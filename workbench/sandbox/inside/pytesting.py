@@ -11,7 +11,7 @@ import importlib.util
 import linecache
 import sys
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
@@ -28,22 +28,10 @@ OUTPUT_KEPT = 64 * 1024
 Tell = Callable[[dict[str, Any]], None]
 
 # Plugins that write files, talk to a terminal, look for things on disk or start a debugger.
-UNWANTED = [
-    "cacheprovider",
-    "terminal",
-    "junitxml",
-    "pastebin",
-    "doctest",
-    "stepwise",
-    "faulthandler",
-    "setuponly",
-    "setupplan",
-    "debugging",
-    "pytester",
-    "unraisableexception",
-    "threadexception",
-    "legacypath",
-]
+_UNWANTED = (
+    "cacheprovider terminal junitxml pastebin doctest stepwise faulthandler setuponly setupplan "
+    "debugging pytester unraisableexception threadexception legacypath"
+)
 
 
 class MemoryModule(pytest.Module):
@@ -118,13 +106,13 @@ class Recorder:
         self._link, self._tell = link, tell
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_make_collect_report(self, collector: Any) -> Iterator[None]:
+    def pytest_make_collect_report(self, collector: Any) -> Generator[None, Any, Any]:
         report = yield
         call = getattr(report, "call", None)
         if report.failed and self.broken is None:
             problem = call.excinfo.value if call and call.excinfo else None
             self.broken = (_root_kind(problem), _clip(str(report.longrepr)))
-        return report  # type: ignore[return-value]
+        return report
 
     def pytest_assertrepr_compare(self, op: str, left: Any, right: Any) -> None:
         """Remember both sides of a failing comparison; the one the draft gave is the observed."""
@@ -141,7 +129,7 @@ class Recorder:
         self._tell({"start": nodeid})
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(self, item: Any, call: Any) -> Iterator[None]:
+    def pytest_runtest_makereport(self, item: Any, call: Any) -> Generator[None, Any, Any]:
         report = yield
         result = self._result
         result["ms"] += report.duration * 1000
@@ -154,7 +142,7 @@ class Recorder:
             result["message"] = "expected to fail, and failed" if xfailed else _skipped(call)
         elif report.failed and result["status"] in ("passed", "incomplete"):
             result.update(self._failure(report, call))
-        return report  # type: ignore[return-value]
+        return report
 
     def _failure(self, report: Any, call: Any) -> dict[str, Any]:
         problem = call.excinfo.value if call.excinfo is not None else None
@@ -184,7 +172,7 @@ def configure(sources: str) -> Config:
     """A configuration that looks at nothing on disk and loads only what the tests use."""
     arguments = ["--rootdir=/", "--confcutdir=/", "--noconftest", "-c", "/dev/null"]
     arguments += ["--capture=sys", "--assert=plain"]
-    for name in UNWANTED + ([] if "caplog" in sources else ["logging"]):
+    for name in [*_UNWANTED.split(), *([] if "caplog" in sources else ["logging"])]:
         arguments += ["-p", f"no:{name}"]
     if "mark.asyncio" in sources and importlib.util.find_spec("pytest_asyncio"):
         arguments += ["-p", "pytest_asyncio.plugin"]

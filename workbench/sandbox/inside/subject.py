@@ -1,7 +1,7 @@
 """The subject: the process that holds a draft and nothing else.
 
-It knows no test, no expected value and no verdict. It gets the draft's source and then requests, and
-answers with plain data. A draft may take this process over completely: all it can achieve is to
+It knows no test, no expected value and no verdict. It gets the draft's source and then requests,
+and answers with plain data. A draft may take this process over completely: all it can achieve is to
 give wrong answers about itself.
 """
 
