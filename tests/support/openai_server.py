@@ -171,7 +171,12 @@ class OpenAIServer:
             writer.close()
 
     async def _one(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        first = await reader.readexactly(1)
+        if first == b"\x16":  # a TLS handshake: answered in plain HTTP, as web servers do
+            writer.write(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+            return False
+        rest = await reader.readuntil(b"\r\n\r\n")
+        head = (first + rest).decode("latin-1").split("\r\n")
         method, target, _ = head[0].split(" ")
         pairs = (line.split(":", 1) for line in head[1:] if line)
         headers = {name.strip().lower(): value.strip() for name, value in pairs}
@@ -181,7 +186,7 @@ class OpenAIServer:
         if method == "GET" and path.endswith("/models"):
             listed = [{"id": name, "object": "model"} for name in self.models]
             await Exchange(body, headers, "", writer).whole({"object": "list", "data": listed})
-        elif path.endswith("/chat/completions"):
+        elif path.startswith("/v1/") and path.endswith("/chat/completions"):
             self.targets.append(target)
             await self._complete(body, headers, writer)
         else:

@@ -146,27 +146,32 @@ class Wire:
             trust_env=not self.server.local,  # a proxy cannot reach this machine's own servers
             follow_redirects=False,  # a key must not follow a redirect to another host
             headers={"Accept-Encoding": "identity"},
-            event_hooks={"response": [_limited(cap * ESCAPED + FRAMING)]},
+            event_hooks={
+                "request": [self._sign],
+                "response": [_limited(cap * ESCAPED + FRAMING)],
+            },
         )
         return AsyncOpenAI(
-            api_key=self.key.secret or "unused",
+            api_key="unused",  # see _sign
             base_url=self.server.url,
             timeout=pause,
             max_retries=0,  # tries are counted and shown by us
             default_query=dict(self.server.query),
-            default_headers=self._headers(),
             http_client=client,
         )
 
-    def _headers(self) -> dict[str, Any]:
-        from openai import Omit
-
-        header = self.header or ("api-key" if self.server.azure else "")
-        if not self.key:
-            return {"Authorization": Omit()}
-        if header and header.lower() != "authorization":
-            return {"Authorization": Omit(), header: self.key.secret}
-        return {}
+    async def _sign(self, request: httpx2.Request) -> None:
+        """A hook that puts the key into each request, so that the SDK never holds it; and takes out
+        what the SDK adds from the environment for OpenAI alone.
+        """
+        request.headers.pop("Authorization", None)
+        if not self.server.openai:
+            request.headers.pop("OpenAI-Organization", None)
+            request.headers.pop("OpenAI-Project", None)
+        header = self.header or ("api-key" if self.server.azure else "Authorization")
+        if self.key:
+            bearer = "Bearer " if header.casefold() == "authorization" else ""
+            request.headers[header] = bearer + self.key.secret
 
     def _certificates(self) -> ssl.SSLContext | bool:
         import httpx2
