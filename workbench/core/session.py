@@ -8,8 +8,9 @@ whole session.
 
 Invariants: a draft's number is its place in the order of writing and never changes, not even when
 an earlier draft is undone or forgotten; hidden results live in `Session.hidden` alone;
-`Session.view()` is all that rules, prompts and judges get. An event about a draft that is not there
-(undone, forgotten) is folded as nothing, so that every log can be opened.
+`Session.view()` is all that rules, prompts and judges get. An event about a draft that was undone
+or forgotten is folded as nothing, so that such a log can be opened; one about a draft that never
+was does not fit the log and raises KeyError.
 """
 
 from __future__ import annotations
@@ -197,8 +198,10 @@ class Session:
     drafts: Mapping[str, Draft] = field(default_factory=dict)
     order: tuple[str, ...] = ()
     """Ids of the drafts in the order of writing."""
-    missing: int = 0
-    """Drafts that were undone or forgotten; they keep their numbers."""
+    undone: frozenset[str] = frozenset()
+    """Drafts that no longer count; they keep their numbers."""
+    forgotten: int = 0
+    """How many drafts were erased from the log; they keep their numbers too."""
     check_set: str = ""
     """`Task.check_set` of the stage that the path has reached; digested once, not at every look."""
     path: Path = Path()
@@ -266,7 +269,7 @@ class Session:
     @property
     def next_number(self) -> int:
         """The number that the next draft will have."""
-        return len(self.order) + self.missing + 1
+        return len(self.order) + len(self.undone) + self.forgotten + 1
 
     def by_number(self, number: int) -> Draft | None:
         """The draft with this number."""
@@ -309,10 +312,16 @@ class Session:
         )
 
     def apply(self, event: ev.Event) -> Session:
-        """The state after one more event. `Undone` needs the log: use `advance`."""
+        """The state after one more event. `Undone` needs the log: use `advance`.
+
+        Raises KeyError when the event is about a draft that never was.
+        """
         subject = _subject(event.body)
-        known = subject is None or subject in self.drafts
-        return replace(_applied(self, event.body, event) if known else self, seq=event.seq)
+        if subject is None or subject in self.drafts:
+            return replace(_applied(self, event.body, event), seq=event.seq)
+        if subject in self.undone or self.forgotten:
+            return replace(self, seq=event.seq)
+        raise KeyError(f"there is no draft {subject!r} for '{event.body.kind}'")
 
 
 def fold(events: Iterable[ev.Event]) -> Session:
@@ -348,8 +357,11 @@ def undone_ids(log: Iterable[ev.Event]) -> frozenset[str]:
 
 def _passed_over(s: Session, event: ev.Event) -> Session:
     """The state after an event that no longer counts; a draft leaves its number behind."""
-    gone = isinstance(event.body, ev.DraftWritten | ev.DraftEdited)
-    return replace(s, seq=event.seq, missing=s.missing + gone)
+    body = event.body
+    undone = s.undone
+    if isinstance(body, ev.DraftWritten | ev.DraftEdited):
+        undone |= {body.draft}
+    return replace(s, seq=event.seq, undone=undone)
 
 
 def _subject(body: ev.Body) -> str | None:
@@ -451,7 +463,7 @@ def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
         case ev.SessionStopped():
             return replace(s, stop=body, paused=False, pause_after_call=False, steps_left=0)
         case ev.Forgotten(drafts=drafts):
-            return replace(s, missing=s.missing + drafts)
+            return replace(s, forgotten=s.forgotten + drafts)
         case ev.Undone() | ev.Unread():
             return s
         case _:
