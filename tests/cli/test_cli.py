@@ -144,8 +144,16 @@ def test_check_as_a_filter_answers_every_line_and_exits_zero(workbench: Command)
         (("import", "missing.jsonl"), "missing.jsonl"),
         (("run", "missing.yaml"), "missing.yaml"),
         (
-            ("run", "code/process_data", "--model", "xyz", "--max-cost", "1")
-            + ("--base-url", "http://127.0.0.1:9/v1"),
+            (
+                "run",
+                "code/process_data",
+                "--model",
+                "xyz",
+                "--max-cost",
+                "1",
+                "--base-url",
+                "http://127.0.0.1:9/v1",
+            ),
             "[prices]",
         ),
     ],

@@ -151,11 +151,10 @@ def _columns(holder: Holder) -> tuple[int, str, str, str]:
 
 
 def _held(lease: Lease) -> SessionHeld:
-    who = f"process {lease.holder.pid}"
-    if lease.holder.pid == os.getpid():
+    here = lease.holder.host == socket.gethostname()
+    who = f"process {lease.holder.pid}" + ("" if here else f" on {lease.holder.host}")
+    if here and lease.holder.pid == os.getpid():
         who = "this very process"
-    elif lease.holder.host != socket.gethostname():
-        who += f" on {lease.holder.host}"
     return SessionHeld(
         f"Session {lease.session} is held by {who} since {lease.since}.",
         f"Steer it from here with `workbench ctl {lease.session} …`, or end that process first.",

@@ -177,6 +177,13 @@ def run_app(services: Services) -> int:
     """Show the workbench until the person leaves; gives the exit status."""
     if services.look.ascii:
         os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
-    app = WorkbenchApp(services)
-    app.run(mouse=services.look.mouse)
+    return asyncio.run(_show(WorkbenchApp(services), services))
+
+
+async def _show(app: WorkbenchApp, services: Services) -> int:
+    """Run the app, then end what the services started, on the same event loop."""
+    try:
+        await app.run_async(mouse=services.look.mouse)
+    finally:
+        await services.shut()
     return app.return_code or 0

@@ -153,6 +153,9 @@ class Services(Protocol):
     def fork(self, session: str, draft: str, listener: Listener) -> Awaitable[Loop]:
         """A new session that holds copies of another's events up to one of its drafts."""
 
+    def shut(self) -> Awaitable[None]:
+        """The screens are gone: ends the workers and the writer, gives up all leases."""
+
     def close(self, session: str) -> Awaitable[None]:
         """The screen is done with the session: gives up its lease."""
 

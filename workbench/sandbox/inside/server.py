@@ -65,7 +65,8 @@ def main() -> None:
 
 
 def _plan(raw: dict[str, Any]) -> Plan:
-    return Plan(**{k: tuple(v) if isinstance(v, list) else v for k, v in raw.items()})
+    fields: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in raw.items()}
+    return Plan(**fields)
 
 
 def _build(plan: Plan) -> tuple[list[str], dict[str, str]]:
