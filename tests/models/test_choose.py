@@ -6,7 +6,7 @@ import pytest
 
 from tests.models.test_practice import SCRIPT
 from workbench.core.events import ModelChoice
-from workbench.errors import UsageError
+from workbench.errors import SettingsError, UsageError
 from workbench.models.choose import make_model, no_script, parse_model
 from workbench.models.discover import LocalServer
 from workbench.models.openai_compatible import OpenAICompatible
@@ -123,6 +123,13 @@ def test_openais_key_never_goes_unencrypted_to_another_machine(url, environ, key
     assert found.secret == key
     assert repr(found) == "Key()"
     assert str(Key("abc")) == "Key()"
+
+
+@pytest.mark.parametrize("secret", ["sk-one\nsk-two", "sk-caf\u00e9-123", "sk one"])
+def test_a_key_that_no_header_can_carry_is_refused_without_showing_it(secret: str):
+    with pytest.raises(SettingsError, match="WORKBENCH_API_KEY") as caught:
+        made(ModelChoice("openai", "m", "http://x/v1"), environ={"WORKBENCH_API_KEY": secret})
+    assert "sk" not in str(caught.value).replace("ask", "")
 
 
 def test_azure_gets_its_version_from_the_address_or_the_environment():

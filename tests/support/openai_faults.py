@@ -455,6 +455,8 @@ FAULTS: dict[str, Script] = {
     "502": _status(502, "Bad gateway"),
     "503": _status(503, "Overloaded"),
     "529": _status(529, "Overloaded"),
+    "400_context": _status(400, "This model's maximum context length is 8192 tokens"),
+    "400_filter": _status(400, "The prompt was filtered", "content_filter"),
     "redirect": redirect,
     "reset": reset,
     "reset_midway": reset_midway,
