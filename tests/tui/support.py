@@ -7,8 +7,9 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
 
-from tests.support.tiny import DOMAIN, InProcess, Scripted, numbered, words_task
 from textual.pilot import Pilot
+
+from tests.support.tiny import DOMAIN, InProcess, Scripted, numbered, words_task
 from workbench.catalog import TaskEntry
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, line_span
@@ -35,8 +36,17 @@ def log_of(*bodies: ev.Body, session: str = "S1", people: bool = True) -> list[e
 def author_of(body: ev.Body) -> str:
     """Who writes such an event."""
     personal = (
-        ev.Rated | ev.Noted | ev.GuidanceQueued | ev.GuidanceWithdrawn | ev.HunkDecided
-        | ev.DraftEdited | ev.Paused | ev.Resumed | ev.Accepted | ev.BranchChosen | ev.Undone
+        ev.Rated
+        | ev.Noted
+        | ev.GuidanceQueued
+        | ev.GuidanceWithdrawn
+        | ev.HunkDecided
+        | ev.DraftEdited
+        | ev.Paused
+        | ev.Resumed
+        | ev.Accepted
+        | ev.BranchChosen
+        | ev.Undone
     )
     return "person" if isinstance(body, personal) else "workbench"
 
@@ -76,15 +86,22 @@ TASK = Task(
     id="code/process_data",
     domain="code",
     title="Mean and sum of a list, then more",
-    prompt="Write a function `process_data(data, mode)`.\n\n- mode \"mean\" gives the mean\n"
-    "- mode \"sum\" gives the sum",
+    prompt='Write a function `process_data(data, mode)`.\n\n- mode "mean" gives the mean\n'
+    '- mode "sum" gives the sum',
     stages=(Stage("numbers"), Stage("more", "Now also the median.")),
     hidden={"tests": 4},
     budget=Budget(rounds=8),
     difficulty="easy",
 )
 SHOWN_1 = ("mean of three", "mean by name", "sum of three", "sum below zero")
-SHOWN_2 = (*SHOWN_1, "median of odd", "median of even", "words ignored", "empty mean", "unknown mode")
+SHOWN_2 = (
+    *SHOWN_1,
+    "median of odd",
+    "median of even",
+    "words ignored",
+    "empty mean",
+    "unknown mode",
+)
 
 
 def results(
@@ -111,7 +128,7 @@ def results(
 def story() -> list[ev.Body]:
     """A whole session: passes stage one, fails in stage two, is repaired, stops at the target."""
     one, two = TASK.check_set(1), TASK.check_set(2)
-    missing = {name: "None" for name in SHOWN_2[4:]}
+    missing = dict.fromkeys(SHOWN_2[4:], "None")
     items = tuple(
         ev.FeedbackItem(f"1.{n}", name, "major", f"{name} fails", line_span(FIRST, 8))
         for n, name in enumerate(SHOWN_2[4:], 1)
@@ -138,12 +155,20 @@ def story() -> list[ev.Body]:
         ev.DraftTaken(
             "D2",
             "score 78 after 44, nothing broken",
-            {"1.1": "ignored", "1.2": "addressed", "1.3": "addressed", "1.4": "addressed", "1.5": "ignored"},
+            {
+                "1.1": "ignored",
+                "1.2": "addressed",
+                "1.3": "addressed",
+                "1.4": "addressed",
+                "1.5": "ignored",
+            },
         ),
         ev.GuidanceQueued("G1", "keep the None for empty lists"),
         ev.FeedbackSent(
             "D2",
-            tuple(replace(item, level=1, span=line_span(SECOND, 13)) for item in (items[0], items[4])),
+            tuple(
+                replace(item, level=1, span=line_span(SECOND, 13)) for item in (items[0], items[4])
+            ),
         ),
         ev.GuidanceConsumed(("G1",), 3),
         ev.CallStarted("C3", "writer", (Message("user", "go"),), ev.ModelChoice()),
@@ -264,7 +289,9 @@ class Bench:
         async def record(bodies: Sequence[ev.Body], author: str) -> Sequence[ev.Event]:
             await asyncio.sleep(0)
             made = [
-                ev.Event(numbered(5000 + len(events) + n), "S1", len(events) + n, TIME, author, body)
+                ev.Event(
+                    numbered(5000 + len(events) + n), "S1", len(events) + n, TIME, author, body
+                )
                 for n, body in enumerate(bodies, 1)
             ]
             events.extend(made)
@@ -284,9 +311,7 @@ class Bench:
         await self.runner.act(begun, author="workbench")
         return self.runner
 
-    async def resume(
-        self, session: str, listener: Callable[[Notice], None]
-    ) -> Runner | StillLoop:
+    async def resume(self, session: str, listener: Callable[[Notice], None]) -> Runner | StillLoop:
         if self.still is not None:
             self.still.listener = listener
             return self.still
@@ -364,16 +389,44 @@ TASKS = [
 ]
 PAST = [
     PastSession(
-        "01A", "Mean and sum of a list", "code/process_data", "code", "2026-11-20T18:02:11.000Z",
-        "practice", "checked-refine", "target", 3, 100.0, simulated=True, rated=True,
+        "01A",
+        "Mean and sum of a list",
+        "code/process_data",
+        "code",
+        "2026-11-20T18:02:11.000Z",
+        "practice",
+        "checked-refine",
+        "target",
+        3,
+        100.0,
+        simulated=True,
+        rated=True,
     ),
     PastSession(
-        "01B", "Roman numerals, both ways", "code/roman", "code", "2026-11-19T09:40:00.000Z",
-        "gpt-x", "checked-refine", "plateau", 6, 82.0, corrected=True, tags=("keep",),
+        "01B",
+        "Roman numerals, both ways",
+        "code/roman",
+        "code",
+        "2026-11-19T09:40:00.000Z",
+        "gpt-x",
+        "checked-refine",
+        "plateau",
+        6,
+        82.0,
+        corrected=True,
+        tags=("keep",),
     ),
     PastSession(
-        "01C", "An integral by parts", "math/integral", "math", "2026-11-18T21:15:30.000Z",
-        "gpt-x", "self-refine", "interrupted", 2, 50.0,
+        "01C",
+        "An integral by parts",
+        "math/integral",
+        "math",
+        "2026-11-18T21:15:30.000Z",
+        "gpt-x",
+        "self-refine",
+        "interrupted",
+        2,
+        50.0,
     ),
 ]
 
@@ -385,13 +438,15 @@ async def until(pilot: Pilot[object], condition: Callable[[], object], what: str
         if condition():
             return
         await pilot.pause(0.01)
-    raise AssertionError(f"not within {DEADLINE:.0f} s: {what or 'the condition'}\n{screen_text(pilot)}")
+    raise AssertionError(
+        f"not within {DEADLINE:.0f} s: {what or 'the condition'}\n{screen_text(pilot)}"
+    )
 
 
 def screen_text(pilot: Pilot[object]) -> str:
     """What a person sees, as plain lines."""
     app = pilot.app
-    width, height = app.size
+    height = app.size.height
     lines = []
     for strip in app.screen._compositor.render_strips(app.size):
         lines.append("".join(segment.text for segment in strip).rstrip())

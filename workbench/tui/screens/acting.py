@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from workbench.tui.app import WorkbenchApp
 
 FLASH_SECONDS = 6.0
-WIDTHS = [(0, "-narrow"), (110, "-wide")]
+WIDTHS = [(0, "-narrow"), (110, "-wide"), (160, "-huge")]
 HEIGHTS = [(0, "-short"), (32, "-tall")]
 
 

@@ -90,15 +90,16 @@ class DiffView(Painted, can_focus=True):
         self._words: dict[tuple[int, int], tuple[list[Range], list[Range]]] = {}
         self._cache: dict[int, Strip] = {}
         self._laid_width = -1
+        self._untouched = True
+        """The person has not scrolled since the pair was shown."""
 
     def show(self, pair: Compared | None, *, keep_place: bool = False) -> None:
         """Show another pair, or none."""
         self.pair = pair
         self._words.clear()
         self.block = -1
+        self._untouched = self._untouched if keep_place else True
         self._relayout()
-        if not keep_place:
-            self._top_at(self._first_sight())
         if self._search:
             self.search(self._search, jump=False)
 
@@ -131,7 +132,10 @@ class DiffView(Painted, can_focus=True):
                 self.pair, width, split=self.split, wrapping=self.wrapping, folded=self.folded
             )
             self.virtual_size = Size(width, self.layout_.height)
-            self._restore(anchor)
+            if self._untouched:
+                self._top_at(self._first_sight())
+            else:
+                self._restore(anchor)
         self.refresh()
 
     def _anchor(self) -> Entry | None:
@@ -164,21 +168,33 @@ class DiffView(Painted, can_focus=True):
     def _top_at(self, y: int) -> None:
         self.scroll_to(y=y, animate=False, immediate=True, force=True)
 
+    def _scroll_away(self, y: int) -> None:
+        self._untouched = False
+        self._top_at(y)
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel counts as the person's."""
+        self._untouched = False
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel counts as the person's."""
+        self._untouched = False
+
     def action_scroll_by(self, by: int) -> None:
         """Scroll by lines."""
-        self._top_at(round(self.scroll_y) + by)
+        self._scroll_away(round(self.scroll_y) + by)
 
     def action_page(self, by: int) -> None:
         """Scroll by most of a screenful."""
-        self._top_at(round(self.scroll_y) + by * max(1, self.size.height - 2))
+        self._scroll_away(round(self.scroll_y) + by * max(1, self.size.height - 2))
 
     def action_top(self) -> None:
         """Scroll to the first line."""
-        self._top_at(0)
+        self._scroll_away(0)
 
     def action_bottom(self) -> None:
         """Scroll to the last line."""
-        self._top_at(max(0, self.virtual_size.height - self.size.height))
+        self._scroll_away(max(0, self.virtual_size.height - self.size.height))
 
     def action_shift(self, by: int) -> None:
         """Show what stands further right or left, where lines are not wrapped."""
@@ -213,7 +229,7 @@ class DiffView(Painted, can_focus=True):
         self.block = index
         self._cache.clear()
         start, _ = self.layout_.blocks[index]
-        self._top_at(max(0, self.layout_.starts[start] - 2))
+        self._scroll_away(max(0, self.layout_.starts[start] - 2))
         self.refresh()
         self.post_message(self.BlockChosen(self, index, len(self.layout_.blocks)))
 
@@ -234,7 +250,7 @@ class DiffView(Painted, can_focus=True):
                 right is not None and entry.right == right
             )
             if here and entry.kind not in ("fold", "note"):
-                self._top_at(max(0, self.layout_.starts[index] - 3))
+                self._scroll_away(max(0, self.layout_.starts[index] - 3))
                 return
 
     def search(self, text: str, *, jump: bool = True) -> int:
@@ -265,7 +281,7 @@ class DiffView(Painted, can_focus=True):
             return 0, 0
         self._hit = (self._hit + by) % len(self._hits)
         y = self.layout_.starts[self._hits[self._hit]]
-        self._top_at(max(0, y - self.size.height // 3))
+        self._scroll_away(max(0, y - self.size.height // 3))
         return self._hit + 1, len(self._hits)
 
     def on_click(self, event: events.Click) -> None:
