@@ -21,7 +21,7 @@ from workbench.core.codec import Json
 from workbench.core.session import Session
 from workbench.core.strategy import STRATEGIES
 from workbench.core.task import Budget, Task
-from workbench.errors import UnknownName, UsageError
+from workbench.errors import UnknownName
 from workbench.models import Model
 from workbench.runner import Notice, Outfit, Runner, new_id, started
 from workbench.settings import Settings
@@ -29,6 +29,9 @@ from workbench.worker import CheckWorker
 
 if TYPE_CHECKING:
     from workbench.history import History, Writer
+    from workbench.history.redacted import RedactorFor
+    from workbench.models.person import Asking
+    from workbench.models.practice_script import Script
 
 Listener = Callable[[Notice], None]
 
@@ -41,12 +44,22 @@ class Workbench:
     """One process's parts. Use it as an async context manager; it closes what it opened."""
 
     def __init__(
-        self, settings: Settings, options: Mapping[str, Json] | None = None, weak_ok: bool = False
+        self,
+        settings: Settings,
+        options: Mapping[str, Json] | None = None,
+        weak_ok: bool = False,
+        *,
+        ask: Asking | None = None,
+        pace: float = 0.0,
     ) -> None:
-        """`options` go to the domains' workers, e.g. `{"profile": "pure"}`."""
+        """`options` go to the domains' workers, e.g. `{"profile": "pure"}`; `ask` is how a person
+        is asked for a draft; `pace` the practice model's seconds for a word.
+        """
         self.settings = settings
         self._options = dict(options or {})
         self._weak_ok = weak_ok
+        self._ask, self._pace = ask, pace
+        self._models: dict[tuple[str, ev.ModelChoice], Model] = {}
         self._history: History | None = None
         self._writer: Writer | None = None
         self._workers: dict[str, CheckWorker] = {}
@@ -65,13 +78,20 @@ class Workbench:
         if self._history is not None:
             self._history.close()
 
+    async def open(self) -> None:
+        """Open the history off the event loop, and load what the first redaction needs."""
+        from workbench.redaction import warm
+
+        await asyncio.to_thread(lambda: self.writer)
+        await asyncio.to_thread(warm)
+
     @property
     def history(self) -> History:
         """The store, opened on first use."""
         if self._history is None:
             from workbench.history import History
 
-            self._history = History.open()
+            self._history = History.open(redactor_for=redactor_for(self.settings))
         return self._history
 
     @property
@@ -80,7 +100,8 @@ class Workbench:
         if self._writer is None:
             from workbench.history import Writer
 
-            self._writer = Writer(self.history.path)
+            rules = redactor_for(self.settings)
+            self._writer = Writer(redactor_for=rules)
         return self._writer
 
     def worker(self, domain: str) -> CheckWorker:
@@ -101,6 +122,7 @@ class Workbench:
         """A new session on the task: its first event is written, its lease is held."""
         strategy = strategy or self.strategy()
         session = new_id()
+        self._model_for(model, Session(id=session, task=task))  # refused before anything is written
         self._hold(session)
         runner = Runner(self._outfit(session, task.domain, listener))
         await runner.act(started(task, model, strategy, seed, __version__), author="workbench")
@@ -111,7 +133,7 @@ class Workbench:
     ) -> Runner:
         """A past session, to go on with. SessionHeld when another process runs it."""
         self._hold(session)
-        log = await asyncio.to_thread(self.history.events, session)
+        log = await self.writer.run(lambda history: history.events(session))
         task = next(e.body.task for e in log if isinstance(e.body, ev.SessionStarted))
         runner = Runner(self._outfit(session, task.domain, listener), log)
         if changes:
@@ -120,11 +142,11 @@ class Workbench:
 
     async def fork(self, source: str, draft: str, listener: Listener = _nobody) -> Runner:
         """A new session that holds copies of the source's events up to the draft's verdict."""
-        log = await asyncio.to_thread(self.history.events, source)
+        from workbench.history.forking import copy_until
+
         session = new_id()
         self._hold(session)
-        copied = [replace(event, session=session) for event in up_to(log, draft)]
-        await self.writer.copy(session, copied)
+        await self.writer.run(lambda history: copy_until(history, source, session, draft))
         mark = (ev.SessionForked(source, draft), ev.BranchChosen(draft))
         return await self.reopen(session, mark, listener)
 
@@ -143,9 +165,10 @@ class Workbench:
 
     def model_choice(self, name: str | None = None, base_url: str | None = None) -> ev.ModelChoice:
         """The model that `--model` and `--base-url` (else the settings) name."""
-        from workbench.models.choose import parse_choice
+        from workbench.models.choose import parse_model
 
-        chosen = parse_choice(name or self.settings.model, base_url or self.settings.base_url)
+        own_server = "" if name else self.settings.base_url
+        chosen = parse_model(name or self.settings.model, base_url or own_server)
         if chosen.provider == "replay":
             chosen = replace(chosen, source=self.history.resolve(chosen.source))
         return replace(chosen, temperature=self.settings.temperature)
@@ -169,28 +192,54 @@ class Workbench:
         )
 
     def _model_for(self, choice: ev.ModelChoice, session: Session) -> Model:
-        from workbench.models.choose import make_model
+        """The session's model; one for all its calls, so that connections stay open."""
+        key = (session.id, choice)
+        if key not in self._models:
+            self._models[key] = self._made_model(choice, session)
+        return self._models[key]
 
-        recorded = self.history.events(choice.source) if choice.provider == "replay" else ()
+    def _made_model(self, choice: ev.ModelChoice, session: Session) -> Model:
+        from workbench.models.choose import make_model
+        from workbench.models.prices import read_prices
+
         return make_model(
             choice,
-            script=practice_script(session.task.id),
-            recorded=recorded,
-            session=session,
-            prices=self.settings.prices,
-            environment=os.environ,
+            task=session.task.id,
+            given=_replayed(session, choice),
+            scripts=_script,
+            events=self.history.events,
+            ask=self._ask,
+            prices=read_prices(self.settings.prices),
+            environ=os.environ,
+            pace=self._pace,
         )
 
 
-def up_to(log: Sequence[ev.Event], draft: str) -> list[ev.Event]:
-    """The log up to the verdict on the draft (its check where there is none), stops left out."""
-    last = max(
-        (i for i, event in enumerate(log) if getattr(event.body, "draft", None) == draft),
-        default=-1,
+def _script(task: str) -> Script | None:
+    from workbench.models.practice_script import parse
+
+    data = practice_script(task)
+    return None if data is None else parse(data, f"the practice script of {task}")
+
+
+def _replayed(session: Session, choice: ev.ModelChoice) -> dict[str, int]:
+    """How many recorded answers of each role the session was given already."""
+    given = {call for call, used in session.call_models.items() if used == choice}
+    drafts = sum(draft.call in given for draft in session.drafts.values())
+    return {"writer": drafts, "critic": sum(text.call in given for text in session.texts)}
+
+
+def redactor_for(settings: Settings) -> RedactorFor:
+    """The redaction of the person's policy, as the history asks for it."""
+    from workbench.redaction import Policy, Redactor
+
+    chosen = settings.redaction
+    policy = Policy(
+        deny=tuple(chosen.get("deny", ())),
+        allow=tuple(chosen.get("allow", ())),
+        metadata_only=bool(chosen.get("metadata_only", False)),
     )
-    if last < 0:
-        raise UsageError(f"The session has no draft {draft}.", "'workbench show' lists its drafts.")
-    return [event for event in log[: last + 1] if not isinstance(event.body, ev.SessionStopped)]
+    return lambda session, numbers: Redactor(policy, numbers)
 
 
 def budget_with(

@@ -190,7 +190,7 @@ def _replay_arguments(verb: argparse.ArgumentParser) -> None:
 def _history_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("text", nargs="?", help="only sessions that hold this text")
     verb.add_argument("--domain")
-    verb.add_argument("--outcome", help="target, plateau, rounds, … or 'open'")
+    verb.add_argument("--outcome", choices=("open", "passed", "failed", "accepted", "abandoned"))
     verb.add_argument("--model")
     verb.add_argument("--limit", type=_positive, default=20)
 

@@ -103,6 +103,35 @@ def check_settings(file: Path | None = None) -> list[SettingsError]:
     return [problem for name, value in data.items() for problem in _problems(file, name, value)]
 
 
+def save_settings(**changes: str | bool | int | float) -> None:
+    """Write single top-level settings into the file; every other line stays as it is."""
+    file = settings_file()
+    kept = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+    top = next((i for i, line in enumerate(kept) if line.lstrip().startswith("[")), len(kept))
+    for name, value in changes.items():
+        line = f"{name} = {_toml(value)}"
+        place = next((i for i in range(top) if kept[i].split("=")[0].strip() == name), None)
+        if place is None:
+            kept.insert(top, line)
+            top += 1
+        else:
+            kept[place] = line
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    partial = file.with_suffix(".partial")
+    partial.write_text("\n".join(kept) + "\n", encoding="utf-8")
+    partial.replace(file)
+
+
+def _toml(value: str | bool | int | float) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        import json
+
+        return json.dumps(value, ensure_ascii=False)
+    return str(value)
+
+
 def _read(file: Path) -> dict[str, Any]:
     import tomllib
 

@@ -50,12 +50,12 @@ def _history() -> dict[str, Json]:
     from workbench.history import History
 
     try:
-        history = History.open()
-        sessions = history.count()
-        history.close()
+        with History.open() as history:
+            newest = history.list(limit=1).items
     except WorkbenchError as error:
         return _row("history", "broken", error.message, error.hint)
-    return _row("history", "ok", f"{sessions} sessions in {home()}")
+    last = f"last session {newest[0].updated[:16]}" if newest else "empty"
+    return _row("history", "ok", f"{home()}: {last}")
 
 
 async def _domains() -> list[dict[str, Json]]:

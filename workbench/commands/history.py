@@ -12,18 +12,18 @@ from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.session import Draft, Session, advance, fold
 from workbench.errors import UsageError
-from workbench.history import History, SessionFilter
+from workbench.history import Filter, History
 
 
 def history_command(options: argparse.Namespace) -> int:
     """Newest first; with a text only the sessions that hold it."""
     history = History.open()
     try:
-        wanted = SessionFilter(
-            domain=options.domain or "",
-            outcome=options.outcome or "",
-            model=options.model or "",
-            text=options.text or "",
+        wanted = Filter(
+            domain=options.domain,
+            outcome=options.outcome,
+            model=options.model,
+            text=options.text,
         )
         found = history.list(wanted, limit=options.limit).items
     finally:
@@ -32,8 +32,8 @@ def history_command(options: argparse.Namespace) -> int:
         print(json.dumps([to_json(entry) for entry in found], ensure_ascii=False))
         return 0
     for entry in found:
-        outcome = entry.outcome or "open"
-        print(f"{entry.id}  {entry.started[:16]}  {outcome:<9} {entry.task}  {safe(entry.model)}")
+        why = entry.reason or entry.outcome
+        print(f"{entry.id}  {entry.started[:16]}  {why:<9} {entry.task}  {safe(entry.model)}")
     if not found:
         print("No sessions. Try: workbench run code/process_data", file=sys.stderr)
     return 0

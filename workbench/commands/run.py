@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -20,6 +21,7 @@ from workbench.core.events import event_to_json
 from workbench.core.session import Session
 from workbench.core.task import Budget
 from workbench.errors import ModelError, UsageError
+from workbench.models.person import Asking
 from workbench.runner import Appended, Notice, PhaseChanged, Runner
 from workbench.settings import Settings, load_settings
 
@@ -43,9 +45,18 @@ async def _with_workbench(
     options: argparse.Namespace, act: Callable[[Workbench, argparse.Namespace], Awaitable[int]]
 ) -> int:
     async with Workbench(
-        load_settings(), {"profile": options.sandbox}, options.weak_ok
+        load_settings(), {"profile": options.sandbox}, options.weak_ok, ask=_editor()
     ) as workbench:
         return await act(workbench, options)
+
+
+def _editor() -> Asking | None:
+    """The person's editor as the `person` model, where there is a terminal for it."""
+    if not sys.stdin.isatty():
+        return None
+    from workbench.models.person import EditorAsking
+
+    return EditorAsking(os.environ, lambda text: print(text, file=sys.stderr))
 
 
 async def _run(workbench: Workbench, options: argparse.Namespace) -> int:
@@ -180,13 +191,10 @@ def _refuse_unpriced(
     settings: Settings, model: ev.ModelChoice, options: argparse.Namespace
 ) -> None:
     """`--max-cost` with an unknown price would be a limit that never holds."""
-    if options.max_cost is None or model.provider != "openai":
+    if options.max_cost is None:
         return
-    from workbench.models.prices import price, price_line
+    from workbench.models.prices import price_of, read_prices, unknown_price
     from workbench.settings import settings_file
 
-    if price(model.name, model.base_url, settings.prices) is None:
-        raise UsageError(
-            f"The price of {model.name} is not known, so --max-cost cannot hold.",
-            f"Add this line to {settings_file()}: {price_line(model.name)}",
-        )
+    if price_of(model, read_prices(settings.prices)) is None:
+        raise unknown_price(model, str(settings_file()))
