@@ -71,10 +71,16 @@ class CodeDomain(Domain):
 
     def configure(self, options: Mapping[str, Json]) -> None:
         """Options: `profile`, `layers_off` (names of layers), `in_process`, `hash_seed`."""
+        from workbench.sandbox import Layers
+
         profile = options.get("profile", "pure")
         if profile not in PROFILES:
             known = ", ".join(PROFILES)
             raise SettingsError(f"No sandbox profile called {profile!r}.", f"Known: {known}.")
+        try:
+            Layers().without(*map(str, options.get("layers_off", [])))
+        except ValueError as error:
+            raise SettingsError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
         if self._sandbox is not None:
             self._sandbox.close()
         self._sandbox, self._options = None, dict(options)

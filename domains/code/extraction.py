@@ -65,9 +65,9 @@ def extract(answer: str, wanted: str = "") -> Extracted:
     if not chosen:
         bare = _bare(text)
         chosen = [bare] if bare is not None else []
-    if not chosen:
+    pieces = [piece for piece in map(_plain, chosen) if piece]
+    if not pieces:
         return Extracted(text, tuple(range(1, text.count("\n") + 2)), found=False)
-    pieces = [_plain(block) for block in chosen]
     code: list[str] = []
     origin: list[int] = []
     for piece in pieces:
@@ -75,7 +75,7 @@ def extract(answer: str, wanted: str = "") -> Extracted:
             code, origin = [*code, "", ""], [*origin, origin[-1], origin[-1]]
         code += [line for line, _ in piece]
         origin += [place for _, place in piece]
-    return Extracted("\n".join(code) + "\n", (*origin, origin[-1] if origin else 1))
+    return Extracted("\n".join(code) + "\n", (*origin, origin[-1]))
 
 
 def looks_like_code(text: str) -> bool:
@@ -102,6 +102,8 @@ def _clean(answer: str) -> str:
     """Line ends as usual, without invisible characters; the count of lines stays as it is."""
     text = answer.replace("\r\n", "\n").replace("\r", "\n")
     text = "".join(c for c in text if c not in "\ufeff\u200b\u200c\u200d\u2060\x00")
+    thoughts, mark, rest = text.rpartition("</think>")
+    text = "\n" * thoughts.count("\n") + rest if mark and rest.strip() else text
     return text.translate(dict.fromkeys(map(ord, "\x0b\x0c\u00a0\u2028\u2029"), " "))
 
 
