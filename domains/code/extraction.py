@@ -182,7 +182,7 @@ def _text(block: _Block) -> str:
 def _plain(block: _Block) -> list[tuple[str, int]]:
     """The block's lines with their places, without prompts of a session and common indentation."""
     numbered = [(line, block.first + place) for place, line in enumerate(block.lines)]
-    if any(line.lstrip().startswith(">>>") for line, _ in numbered):
+    if _is_session(block.lines):
         numbered = _typed(numbered)
     while numbered and not numbered[-1][0].strip():
         numbered.pop()
@@ -206,6 +206,12 @@ def _is_continuation(body: str) -> bool:
     )
 
 
+def _is_session(lines: Sequence[str]) -> bool:
+    """Lines typed at a prompt; code may also show some in a docstring, but is Python as it is."""
+    typed = any(line.lstrip().startswith(">>>") for line in lines)
+    return typed and parse(textwrap.dedent("\n".join(lines))) is None
+
+
 def _typed(numbered: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
     """What was typed in an interactive session, without the answers."""
     typed = []
@@ -219,7 +225,7 @@ def _typed(numbered: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
 def _bare(text: str) -> _Block | None:
     """Code without a fence: the whole answer, or its longest run of lines that parses."""
     lines = text.split("\n")
-    if any(line.startswith(">>> ") for line in lines):
+    if any(line.startswith(">>> ") for line in lines) and _is_session(lines):
         return _Block("pycon", tuple(lines), 1)
     if parse(text) is not None or parse(textwrap.dedent(text)) is not None:
         return _Block("", tuple(lines), 1) if looks_like_code(text) else None

@@ -28,6 +28,8 @@ ANSWERS = {
     "no fence, prose around": f"Here is the code:\n\n{CODE}\nIt adds one. Let me know!\n",
     "all of it indented": "    def f(x):\n        return x + 1\n",
     "an interactive session": ">>> def f(x):\n...     return x + 1\n...\n>>> \n",
+    "a session in a docstring": '```\ndef f(x):\n    """\n    >>> f(1)\n    2\n    """\n'
+    "    return x + 1\n```",
     "Windows line ends": f"```python\n{CODE}```".replace("\n", "\r\n"),
     "old Mac line ends": f"```python\n{CODE}```".replace("\n", "\r"),
     "byte order mark": f"\ufeff```python\n{CODE}```",

@@ -330,5 +330,15 @@ def test_a_layer_that_is_switched_off_is_named_in_every_result() -> None:
 
 @pytest.mark.parametrize("options", [{"profile": "pur"}, {"layers_off": ["landlok"]}])
 def test_an_unknown_option_is_refused(options: Mapping[str, object]) -> None:
-    with pytest.raises(SettingsError, match="(?i)no .*called"):
+    with pytest.raises(SettingsError, match=r"(?i)no .*called"):
         CodeDomain().configure(options)
+
+
+def test_readiness_is_what_the_self_test_found() -> None:
+    ready = DOMAIN.readiness()
+    assert ready.level in ("strong", "medium", "weak", "untested")
+    domain = CodeDomain()
+    domain.configure({"layers_off": ["seccomp", "bwrap", "namespaces"]})
+    assert domain.readiness().level in ("weak", "untested")
+    domain.configure({"profile": "off"})
+    assert domain.readiness().level == "off"
