@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+import workbench
+
+ROOT = Path(workbench.__file__).parent.parent
+"""Where the packages lie: the checkout, or the site-packages of a venv that holds the wheel."""
 
 
 @dataclass(frozen=True, slots=True)
