@@ -87,7 +87,8 @@ async def test_the_editor_keeps_the_environment(tmp_path: Path):
 
 
 async def test_an_interrupt_while_the_editor_is_open_is_the_editors_business(tmp_path: Path):
-    body = "import signal, time; time.sleep(0.3); os.kill(os.getppid(), signal.SIGINT); path.write_text('kept')"
+    interrupt = "import signal, time; time.sleep(0.3); os.kill(os.getppid(), signal.SIGINT)"
+    body = f"{interrupt}; path.write_text('kept')"
     before = signal.getsignal(signal.SIGINT)
     assert await edited(tmp_path, body) == "kept"
     assert signal.getsignal(signal.SIGINT) is before
