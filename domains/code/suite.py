@@ -164,21 +164,22 @@ def _own_files(
         names = [name for name in test_functions(file["source"]) if standing[name][0] is data]
         bodies = _bodies(file["source"])
         tests = {
-            name: Test(name, "pytest", standing[name][1], bodies.get(name, ""), "")
+            name: Test(
+                name, "pytest", standing[name][1], bodies.get(name.rpartition("::")[2], ""), ""
+            )
             for name in names
         }
         yield File(file["name"], file["source"], tests)
 
 
 def _bodies(source: str) -> dict[str, str]:
-    """The statements of each test function, as text."""
-    tree = parse(source)
+    """The statements of each test function, as they stand in the file."""
+    tree, lines = parse(source), source.splitlines()
     bodies: dict[str, str] = {}
     for node in ast.walk(tree) if tree is not None else ():
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            statements = [ast.get_source_segment(source, item, padded=True) for item in node.body]
-            text = textwrap.dedent("\n".join(part or "" for part in statements))
-            bodies[node.name] = text
+            kept = lines[node.body[0].lineno - 1 : node.end_lineno]
+            bodies[node.name] = textwrap.dedent("\n".join(line for line in kept if line.strip()))
     return bodies
 
 

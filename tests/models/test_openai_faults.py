@@ -29,6 +29,8 @@ class Expected:
 
 EXPECTED = {
     "400": Expected(ModelRefused, "messages must alternate"),
+    "400_context": Expected(ModelRefused, "a larger context"),
+    "400_filter": Expected(ModelRefused, "Reword the task"),
     "401": Expected(ModelRefused, "Check the key in WORKBENCH_API_KEY"),
     "403": Expected(ModelRefused, "answered 403"),
     "404": Expected(ModelRefused, "It offers: loopback-1, loopback-2. Choose one with --model"),
@@ -50,7 +52,9 @@ EXPECTED = {
     "hang": Expected(ModelUnreachable, "did not answer in time", TRIES),
     "hang_midway": Expected(ModelUnreachable, "did not answer in time", 1, TRIES),
     "no_finish": Expected(ModelAnswerError, "without a finish reason"),
-    "ends_at_once": Expected(ModelAnswerError, "without choices", whole_words="is not JSON"),
+    "ends_at_once": Expected(
+        ModelAnswerError, "before anything of it came", TRIES, 1, "is not JSON"
+    ),
     "not_json": Expected(ModelAnswerError, "is not JSON"),
     "html": Expected(ModelAnswerError, "text/html, not JSON"),
     "no_choices": Expected(ModelAnswerError, "without choices"),
@@ -69,6 +73,7 @@ EXPECTED = {
     "compressed": Expected(ModelAnswerError, "compressed"),
     "key_in_error": Expected(ModelRefused, "[key]"),
     "key_in_answer": Expected(ModelAnswerError, "holds the key"),
+    "key_in_redirect": Expected(ModelRefused, "points to http://elsewhere.invalid/?key=[key]"),
     "key_in_error_event": Expected(ModelAnswerError, "no such key [key]"),
 }
 STREAMED_ONLY = {

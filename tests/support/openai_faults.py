@@ -422,6 +422,10 @@ async def redirect(ex: Exchange) -> None:
     await ex.whole({}, 307, Location="http://elsewhere.invalid/v1/chat/completions")
 
 
+async def key_in_redirect(ex: Exchange) -> None:
+    await ex.whole({}, 307, Location=f"http://elsewhere.invalid/?key={ex.key}")
+
+
 def _status(status: int, message: str, code: str = "", **headers: str) -> Script:
     async def fail(ex: Exchange) -> None:
         await ex.failure(status, message, code, **headers)
@@ -455,6 +459,8 @@ FAULTS: dict[str, Script] = {
     "502": _status(502, "Bad gateway"),
     "503": _status(503, "Overloaded"),
     "529": _status(529, "Overloaded"),
+    "400_context": _status(400, "This model's maximum context length is 8192 tokens"),
+    "400_filter": _status(400, "The prompt was filtered", "content_filter"),
     "redirect": redirect,
     "reset": reset,
     "reset_midway": reset_midway,
@@ -501,5 +507,6 @@ FAULTS: dict[str, Script] = {
     "key_in_error": key_in_error,
     "key_in_answer": key_in_answer,
     "key_in_error_event": key_in_error_event,
+    "key_in_redirect": key_in_redirect,
 }
 """Every fault by its name."""

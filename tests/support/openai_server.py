@@ -191,7 +191,7 @@ class OpenAIServer:
             await self._complete(body, headers, writer)
         else:
             await Exchange(body, headers, "", writer).failure(404, "no such page")
-        return True
+        return headers.get("connection", "").lower() != "close"
 
     async def _complete(
         self, body: Mapping[str, Json], headers: Mapping[str, str], writer: asyncio.StreamWriter

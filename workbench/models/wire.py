@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit, urlunsplit
 
+from workbench.errors import SettingsError
 from workbench.models.faults import faulty
 
 if TYPE_CHECKING:
@@ -101,13 +102,22 @@ def is_loopback(base_url: str) -> bool:
 
 def key_for(server: Address, environ: Mapping[str, str]) -> Key:
     """WORKBENCH_API_KEY for whatever server is named; OPENAI_API_KEY too, but never unencrypted to
-    another machine.
+    another machine. Raises SettingsError for what cannot be a key.
     """
-    own = environ.get("WORKBENCH_API_KEY", "").strip()
-    if own:
-        return Key(own)
     safe = server.url.startswith("https://") or server.local
-    return Key(environ.get("OPENAI_API_KEY", "").strip() if safe else "")
+    for name in ("WORKBENCH_API_KEY", "OPENAI_API_KEY"):
+        secret = environ.get(name, "").strip()
+        if secret and (safe or name == "WORKBENCH_API_KEY"):
+            return _sound(name, secret)
+    return Key()
+
+
+def _sound(name: str, secret: str) -> Key:
+    """The key, unless a header could not carry it: libraries would quote it in their complaint."""
+    if not (secret.isascii() and secret.isprintable() and " " not in secret):
+        hint = f"Set it again, e.g. export {name}=… with nothing else in the line."
+        raise SettingsError(f"The key in {name} holds spaces or odd characters.", hint)
+    return Key(secret)
 
 
 def without_key(text: str, key: Key) -> str:

@@ -1,56 +1,20 @@
 """Every verb once: its id, words, keys, context, and why it is impossible now.
 
 Keys, footer, palette, help and the person's keymap are all made from `ACTIONS`, so that none of
-them can promise what another one lacks. Predicates are pure functions of a `Situation`; a verb is
-possible when its predicate answers with an empty text.
+them can promise what another one lacks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from workbench.errors import SettingsError
-
-if TYPE_CHECKING:
-    from workbench.core.session import Draft, Session
-    from workbench.runner import Phase
+from workbench.tui import reasons as why
+from workbench.tui.reasons import Reason, Situation
 
 Context = Literal["picker", "session", "history", "tree"]
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """What the predicates may know: the session, what is selected, what is shown."""
-
-    session: Session | None = None
-    phase: Phase = "idle"
-    left: Draft | None = None
-    right: Draft | None = None
-    changes: int = 0
-    """Changes in the diff."""
-    at_change: bool = False
-    """One of them is the current one."""
-    wide: bool = True
-    """There is room for side by side."""
-    hits: int = 0
-    """Lines that the search found."""
-    undoable: str = ""
-    """What undo would take back, in words."""
-    redoable: str = ""
-    listed: int = 0
-    """Rows in the list (picker, history)."""
-    interrupted: int = 0
-    """Sessions that a crash interrupted."""
-
-
-Reason = Callable[[Situation], str]
-
-
-def always(now: Situation) -> str:
-    """Never impossible."""
-    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,401 +25,136 @@ class Action:
     label: str
     """One or two words for the footer."""
     keys: tuple[str, ...]
+    impossible: Reason
+    """Why it cannot be done now; empty when it can."""
     help: str
     """What it does, one sentence without its full stop."""
     context: Context = "session"
-    hint: int = 0
-    """Place in the footer, from 1; 0 = not there."""
-    impossible: Reason = always
-    """Why it cannot be done now; empty when it can."""
 
 
-def _running(now: Situation) -> str:
-    return "it is running" if _runs(now) else ""
-
-
-def _runs(now: Situation) -> bool:
-    s = now.session
-    busy = now.phase in ("calling", "checking")
-    return s is not None and not s.paused and s.stop is None and busy
-
-
-def _can_run(now: Situation) -> str:
-    s = now.session
-    if s is None:
-        return "no session"
-    if s.questions:
-        return "answer the question first"
-    return _running(now)
-
-
-def _can_pause(now: Situation) -> str:
-    s = now.session
-    if s is None or s.stop is not None:
-        return "it has stopped"
-    return "it is paused" if s.paused else ""
-
-
-def _can_pause_later(now: Situation) -> str:
-    s = now.session
-    if s is not None and s.pause_after_call:
-        return "it will pause already"
-    return _can_pause(now) or ("" if s is not None and s.open_call else "no call is running")
-
-
-def _can_stop(now: Situation) -> str:
-    s = now.session
-    return "it has stopped" if s is None or s.stop is not None else ""
-
-
-def _can_retry(now: Situation) -> str:
-    s = now.session
-    if s is None or s.stop is not None:
-        return "it has stopped"
-    return "" if s.open_call or s.last_failure else "no call runs or failed"
-
-
-def _can_start_fresh(now: Situation) -> str:
-    s = now.session
-    return "" if s is not None and s.path.best else "no draft to keep yet"
-
-
-def _draft(now: Situation) -> str:
-    return "" if now.right is not None else "no draft yet"
-
-
-def _can_accept(now: Situation) -> str:
-    s = now.session
-    if s is not None and now.right is not None and s.accepted == now.right.id:
-        return "it is accepted"
-    return _draft(now)
-
-
-def _can_branch(now: Situation) -> str:
-    s = now.session
-    if s is not None and now.right is not None and s.path.head == now.right.id:
-        return "the path ends here already"
-    return _draft(now)
-
-
-def _two(now: Situation) -> str:
-    s = now.session
-    return "" if s is not None and len(s.order) > 1 else "only one draft yet"
-
-
-def _pair(now: Situation) -> str:
-    return "" if now.left is not None and now.right is not None else "nothing to compare yet"
-
-
-def _can_split(now: Situation) -> str:
-    return "" if now.wide else "side by side needs 100 columns"
-
-
-def _change(now: Situation) -> str:
-    return _pair(now) or ("" if now.changes else "nothing changed")
-
-
-def _at_change(now: Situation) -> str:
-    return _change(now) or ("" if now.at_change else "go to a change first (n)")
-
-
-def _hits(now: Situation) -> str:
-    return "" if now.hits else "search first (/)"
-
-
-def _notes(now: Situation) -> str:
-    s = now.session
-    pending = s is not None and any(note.status == "pending" for note in s.path.guidance)
-    return "" if pending else "nothing is queued"
-
-
-def _undo(now: Situation) -> str:
-    return "" if now.undoable else "nothing of yours to undo"
-
-
-def _redo(now: Situation) -> str:
-    return "" if now.redoable else "nothing to redo"
-
-
-def _listed(now: Situation) -> str:
-    return "" if now.listed else "the list is empty"
-
-
-def _interrupted(now: Situation) -> str:
-    return "" if now.interrupted else "nothing was interrupted"
+def _verb(id: str, label: str, keys: str, impossible: Reason, help: str) -> Action:
+    places: dict[str, Context] = {"picker": "picker", "history": "history", "tree": "tree"}
+    context = places.get(id.partition(".")[0], "session")
+    return Action(id, label, tuple(keys.split()), impossible, help, context)
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
-        "session.run",
-        "run",
-        ("r",),
-        "Run on, or go on after a pause or stop",
-        hint=1,
-        impossible=_can_run,
-    ),
-    Action(
-        "session.pause",
-        "pause",
-        ("space",),
-        "Pause now: the running call ends, its text is kept apart",
-        hint=2,
-        impossible=_can_pause,
-    ),
-    Action(
-        "session.pause_after",
-        "pause after",
-        ("p",),
-        "Pause after the running call",
-        impossible=_can_pause_later,
-    ),
-    Action(
-        "session.step",
-        "step",
-        (".",),
-        "Run until the next verdict, then pause",
-        hint=3,
-        impossible=_can_run,
-    ),
-    Action(
-        "session.stop",
-        "stop",
-        ("s",),
-        "Stop, keep the best draft, score the hidden checks",
-        hint=4,
-        impossible=_can_stop,
-    ),
-    Action(
-        "session.retry",
-        "retry",
-        ("R",),
-        "End the running call, or the failed one, and ask again",
-        impossible=_can_retry,
-    ),
-    Action(
-        "session.fresh",
-        "fresh start",
-        ("F",),
-        "Forget what was tried and said, keep the best draft",
-        impossible=_can_start_fresh,
-    ),
-    Action("session.budget", "budget", ("$",), "Raise or lower the budget"),
-    Action("session.model", "model", ("L",), "Change the model for the next round"),
-    Action("session.strategy", "strategy", ("S",), "Change the strategy for the next round"),
-    Action(
+    _verb("session.run", "run", "r", why.can_run, "Run on, or go on after a pause or a stop"),
+    _verb("session.pause", "pause", "space", why.can_pause, "Pause now: the running call ends"),
+    _verb("session.pause_after", "pause after", "p", why.can_pause_later, "Pause after this call"),
+    _verb("session.step", "step", ".", why.can_run, "Run until the next verdict, then pause"),
+    _verb("session.stop", "stop", "s", why.can_stop, "Stop and keep the best draft"),
+    _verb("session.retry", "retry", "R", why.can_retry, "End the call and ask again"),
+    _verb("session.fresh", "fresh start", "F", why.can_forget, "Keep the best, forget the tries"),
+    _verb("session.budget", "budget", "$", why.always, "Raise or lower the budget"),
+    _verb("session.model", "model", "L", why.always, "Change the model for the next round"),
+    _verb("session.strategy", "strategy", "S", why.always, "Change the strategy of the next round"),
+    _verb(
         "draft.edit",
         "edit",
-        ("e",),
-        "Edit the draft here; saving makes a child draft, checked at once",
-        hint=5,
-        impossible=_draft,
+        "e",
+        why.draft,
+        "Edit here; saving makes a child draft",
     ),
-    Action("draft.editor", "$EDITOR", ("E",), "Edit the draft in $EDITOR", impossible=_draft),
-    Action("guidance.write", "guidance", ("i",), "Write a note to the model", hint=6),
-    Action(
-        "guidance.queue",
-        "queued notes",
-        ("I",),
-        "Change or withdraw queued notes",
-        impossible=_notes,
+    _verb("draft.editor", "$EDITOR", "E", why.draft, "Edit the draft in $EDITOR"),
+    _verb("guidance.write", "guidance", "i", why.always, "Write a note to the model"),
+    _verb("guidance.queue", "queued notes", "I", why.notes, "Change or withdraw queued notes"),
+    _verb("draft.rate_up", "rate good", "+ =", why.draft, "Rate it good; again takes it back"),
+    _verb("draft.rate_down", "rate bad", "-", why.draft, "Rate it bad; again takes it back"),
+    _verb("draft.accept", "accept", "a", why.can_accept, "Accept it, whatever the checks say"),
+    _verb("draft.branch", "branch", "b", why.can_branch, "Go back to the draft and on from there"),
+    _verb("draft.fork", "fork", "f", why.draft, "Fork a new session from the draft"),
+    _verb("draft.copy", "copy", "y", why.draft, "Copy the draft to the clipboard"),
+    _verb("draft.note", "note", "m", why.draft, "Write a note about the draft, for yourself"),
+    _verb("check.add", "own check", "c", why.always, "Write a check of your own in a line"),
+    _verb("task.edit", "task", "P", why.always, "Change the task's prompt"),
+    _verb("task.reread", "reread task", "", why.always, "Read the task's file again"),
+    _verb("pair.earlier", "earlier pair", "[", why.two, "Compare the pair one draft earlier"),
+    _verb("pair.later", "later pair", "]", why.two, "Compare the pair one draft later"),
+    _verb("left.earlier", "left earlier", "{", why.two, "An earlier draft on the left"),
+    _verb("left.later", "left later", "}", why.two, "A later draft on the left"),
+    _verb("diff.unified", "unified", "u", why.can_split, "Unified or side by side"),
+    _verb("diff.wrap", "wrap", "w", why.draft, "Wrap long lines or cut them"),
+    _verb("diff.swap", "swap", "x", why.pair, "Swap the sides"),
+    _verb("diff.fold", "fold", "o", why.pair, "Fold or unfold what is equal"),
+    _verb("diff.next", "next change", "n", why.change, "Go to the next change"),
+    _verb("diff.previous", "previous change", "N", why.change, "Go to the previous change"),
+    _verb("diff.search", "search", "/", why.draft, "Search in the drafts"),
+    _verb("diff.hit", "next hit", "\\", why.hits, "Go to the next line found"),
+    _verb("diff.hit_back", "previous hit", "|", why.hits, "Go to the previous line found"),
+    _verb("hunk.take", "take change", "t", why.at_change, "Take the change, with a reason"),
+    _verb("hunk.refuse", "refuse change", "d", why.at_change, "Refuse it; the model is told"),
+    _verb("undo", "undo", "U", why.undo, "Undo your last act; both stay in the log"),
+    _verb("redo", "redo", "ctrl+r", why.redo, "Bring back what was undone"),
+    _verb("pane.task", "task pane", "1", why.always, "Go to the task"),
+    _verb("pane.timeline", "timeline", "2", why.always, "Go to the timeline"),
+    _verb("pane.diff", "diff", "3", why.always, "Go to the diff"),
+    _verb("pane.checks", "checks", "4", why.always, "Go to the checks"),
+    _verb("pane.zoom", "zoom", "z", why.always, "Show only this pane, or all again"),
+    _verb("screen.tree", "tree", "T", why.draft, "The tree of drafts"),
+    _verb("screen.history", "history", "H", why.always, "Past sessions"),
+    _verb("screen.settings", "settings", ",", why.always, "Theme, signs, mouse"),
+    _verb("screen.help", "help", "? f1", why.always, "Keys and what they do here"),
+    _verb("screen.close", "tasks", "q", why.always, "To the tasks; the session pauses"),
+    _verb("picker.start", "start", "enter", why.listed, "Start the task"),
+    _verb("picker.search", "search", "/", why.always, "Search the tasks"),
+    _verb("picker.domain", "domain", "d", why.always, "Show the next domain only"),
+    _verb("picker.difficulty", "difficulty", "f", why.always, "Show one difficulty only"),
+    _verb("picker.model", "model", "m", why.always, "Choose who writes the drafts"),
+    _verb("picker.resume", "resume", "r", why.interrupted, "Go on with what was interrupted"),
+    _verb("picker.history", "history", "H", why.always, "Past sessions"),
+    _verb("picker.settings", "settings", ",", why.always, "Theme, signs, mouse"),
+    _verb("picker.help", "help", "? f1", why.always, "Keys and what they do here"),
+    _verb("picker.quit", "quit", "q", why.always, "Leave"),
+    _verb("history.open", "open", "enter", why.listed, "Open the session"),
+    _verb("history.search", "search", "/", why.always, "Search the texts"),
+    _verb("history.domain", "domain", "d", why.always, "Show the next domain only"),
+    _verb("history.outcome", "outcome", "o", why.always, "Show one outcome only"),
+    _verb("history.rated", "rated", "r", why.always, "Show rated sessions only, or all"),
+    _verb("history.corrected", "corrected", "c", why.always, "Only those with corrections, or all"),
+    _verb(
+        "history.compare",
+        "compare",
+        "=",
+        why.listed,
+        "Mark it, or compare it with the mark",
     ),
-    Action(
-        "draft.rate_up",
-        "rate +",
-        ("+", "="),
-        "Rate the draft good; again takes it back",
-        hint=7,
-        impossible=_draft,
-    ),
-    Action(
-        "draft.rate_down",
-        "rate −",
-        ("-",),
-        "Rate the draft bad; again takes it back",
-        hint=8,
-        impossible=_draft,
-    ),
-    Action(
-        "draft.accept",
-        "accept",
-        ("a",),
-        "Accept the draft as it is, whatever the checks say",
-        impossible=_can_accept,
-    ),
-    Action(
-        "draft.branch",
-        "branch",
-        ("b",),
-        "Go back to the draft and go on from there",
-        hint=9,
-        impossible=_can_branch,
-    ),
-    Action("draft.fork", "fork", ("f",), "Fork a new session from the draft", impossible=_draft),
-    Action("draft.copy", "copy", ("y",), "Copy the draft to the clipboard", impossible=_draft),
-    Action(
-        "draft.note",
-        "note",
-        ("m",),
-        "Write a note about the draft, for yourself",
-        impossible=_draft,
-    ),
-    Action("check.add", "own check", ("c",), "Write a check of your own in a line"),
-    Action("task.edit", "task", ("P",), "Change the task's prompt"),
-    Action("task.reread", "reread task", (), "Read the task's file again"),
-    Action(
-        "pair.earlier",
-        "earlier",
-        ("[",),
-        "Compare the pair one draft earlier",
-        hint=10,
-        impossible=_two,
-    ),
-    Action(
-        "pair.later", "later", ("]",), "Compare the pair one draft later", hint=11, impossible=_two
-    ),
-    Action(
-        "left.earlier",
-        "left earlier",
-        ("{",),
-        "Compare with an earlier draft on the left",
-        impossible=_two,
-    ),
-    Action(
-        "left.later",
-        "left later",
-        ("}",),
-        "Compare with a later draft on the left",
-        impossible=_two,
-    ),
-    Action(
-        "diff.unified", "unified", ("u",), "Unified or side by side", hint=12, impossible=_can_split
-    ),
-    Action("diff.wrap", "wrap", ("w",), "Wrap long lines or cut them", impossible=_draft),
-    Action("diff.swap", "swap", ("x",), "Swap the sides", impossible=_pair),
-    Action("diff.fold", "fold", ("o",), "Fold or unfold what is equal", impossible=_pair),
-    Action(
-        "diff.next", "next change", ("n",), "Go to the next change", hint=13, impossible=_change
-    ),
-    Action(
-        "diff.previous", "previous change", ("N",), "Go to the previous change", impossible=_change
-    ),
-    Action("diff.search", "search", ("/",), "Search in the drafts", impossible=_draft),
-    Action("diff.hit", "next hit", ("\\",), "Go to the next line found", impossible=_hits),
-    Action(
-        "diff.hit_back", "previous hit", ("|",), "Go to the previous line found", impossible=_hits
-    ),
-    Action(
-        "hunk.take",
-        "take change",
-        ("t",),
-        "Accept the current change, with a reason",
-        impossible=_at_change,
-    ),
-    Action(
-        "hunk.refuse",
-        "refuse change",
-        ("d",),
-        "Refuse the current change, with a reason for the model",
-        impossible=_at_change,
-    ),
-    Action("undo", "undo", ("U",), "Undo your last act; it stays in the log", impossible=_undo),
-    Action("redo", "redo", ("ctrl+r",), "Bring back what was undone", impossible=_redo),
-    Action("pane.task", "task pane", ("1",), "Go to the task"),
-    Action("pane.timeline", "timeline", ("2",), "Go to the timeline"),
-    Action("pane.diff", "diff", ("3",), "Go to the diff"),
-    Action("pane.checks", "checks", ("4",), "Go to the checks"),
-    Action("pane.zoom", "zoom", ("z",), "Show only this pane, or all again"),
-    Action("screen.tree", "tree", ("T",), "The tree of drafts", impossible=_draft),
-    Action("screen.history", "history", ("H",), "Past sessions"),
-    Action("screen.settings", "settings", (",",), "Theme, signs, mouse"),
-    Action("screen.help", "help", ("?", "f1"), "Keys and what they do here", hint=20),
-    Action(
-        "screen.close",
-        "tasks",
-        ("q",),
-        "Back to the task list; the session pauses and stays",
-        hint=19,
-    ),
-    Action("picker.start", "start", ("enter",), "Start the task", "picker", 1, _listed),
-    Action("picker.search", "search", ("/",), "Search the tasks", "picker", 2),
-    Action("picker.domain", "domain", ("d",), "Show the next domain only", "picker", 3),
-    Action("picker.difficulty", "difficulty", ("f",), "Show one difficulty only", "picker", 4),
-    Action("picker.model", "model", ("m",), "Choose who writes the drafts", "picker", 5),
-    Action(
-        "picker.resume",
-        "resume",
-        ("r",),
-        "Go on with what was interrupted",
-        "picker",
-        6,
-        _interrupted,
-    ),
-    Action("picker.history", "history", ("H",), "Past sessions", "picker", 7),
-    Action("picker.settings", "settings", (",",), "Theme, signs, mouse", "picker"),
-    Action("picker.help", "help", ("?", "f1"), "Keys and what they do here", "picker", 20),
-    Action("picker.quit", "quit", ("q",), "Leave", "picker", 21),
-    Action("history.open", "open", ("enter",), "Open the session", "history", 1, _listed),
-    Action("history.search", "search", ("/",), "Search the texts", "history", 2),
-    Action("history.domain", "domain", ("d",), "Show the next domain only", "history", 3),
-    Action("history.outcome", "outcome", ("o",), "Show one outcome only", "history", 4),
-    Action("history.rated", "rated", ("r",), "Show rated sessions only, or all", "history", 5),
-    Action(
-        "history.corrected",
-        "corrected",
-        ("c",),
-        "Show sessions with corrections only, or all",
-        "history",
-        6,
-    ),
-    Action(
-        "history.tag", "tag", ("t",), "Tag the session, or take the tag away", "history", 7, _listed
-    ),
-    Action("history.delete", "delete", ("x",), "Delete the session", "history", 8, _listed),
-    Action("history.help", "help", ("?", "f1"), "Keys and what they do here", "history", 20),
-    Action("history.close", "back", ("q", "escape"), "Back", "history", 21),
-    Action("tree.choose", "show", ("enter",), "Show the draft", "tree", 1),
-    Action(
-        "tree.left", "compare", ("c",), "Put the draft on the left of the comparison", "tree", 2
-    ),
-    Action(
-        "tree.restore",
-        "branch",
-        ("b",),
-        "Go back to the draft and go on from there",
-        "tree",
-        3,
-        _can_branch,
-    ),
-    Action("tree.fork", "fork", ("f",), "Fork a new session from the draft", "tree", 4),
-    Action("tree.help", "help", ("?", "f1"), "Keys and what they do here", "tree", 20),
-    Action("tree.close", "back", ("q", "escape"), "Back", "tree", 21),
+    _verb("history.tag", "tag", "t", why.listed, "Tag the session, or take the tag away"),
+    _verb("history.delete", "delete", "x", why.listed, "Delete the session"),
+    _verb("history.help", "help", "? f1", why.always, "Keys and what they do here"),
+    _verb("history.close", "back", "q escape", why.always, "Back"),
+    _verb("tree.choose", "show", "enter", why.draft, "Show the draft"),
+    _verb("tree.left", "compare", "c", why.draft, "Put the draft on the left of the comparison"),
+    _verb("tree.branch", "branch", "b", why.can_branch, "Go back to the draft and on from there"),
+    _verb("tree.fork", "fork", "f", why.draft, "Fork a new session from the draft"),
+    _verb("tree.help", "help", "? f1", why.always, "Keys and what they do here"),
+    _verb("tree.close", "back", "q escape", why.always, "Back"),
 )
 
-NAVIGATION = (
-    "j",
-    "k",
-    "g",
-    "G",
-    "h",
-    "l",
-    "ctrl+d",
-    "ctrl+u",
-    "up",
-    "down",
-    "left",
-    "right",
-    "home",
-    "end",
-    "pageup",
-    "pagedown",
-    "tab",
-    "shift+tab",
-    "enter",
-    "ctrl+p",
-    "ctrl+q",
-    "ctrl+c",
+FOOTERS: Mapping[Context, str] = {
+    "session": (
+        "session.run session.pause session.step session.stop draft.edit guidance.write "
+        "draft.rate_up/draft.rate_down=rate draft.branch pair.earlier/pair.later=pair "
+        "diff.next/diff.previous=change diff.unified screen.close screen.help"
+    ),
+    "picker": (
+        "picker.start picker.search picker.domain picker.difficulty picker.model picker.resume "
+        "picker.history picker.quit picker.help"
+    ),
+    "history": (
+        "history.open history.search history.domain history.outcome history.rated "
+        "history.corrected history.compare history.tag history.delete history.close history.help"
+    ),
+    "tree": "tree.choose tree.left tree.branch tree.fork tree.close tree.help",
+}
+"""What the footer shows, in order; `a/b=word` are two actions shown as one hint."""
+
+MOVING = (
+    *("j", "k", "g", "G", "h", "l", "ctrl+d", "ctrl+u", "up", "down", "left", "right"),
+    *("home", "end", "pageup", "pagedown", "tab", "shift+tab", "enter"),
+    *("ctrl+p", "ctrl+q", "ctrl+c"),
 )
-"""Keys that lists, diff, matrix and the app use themselves; an action cannot have them."""
+"""Keys that lists, diff, matrix and the app use themselves; the keymap cannot give them away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,42 +173,40 @@ class Keymap:
         return self.actions.get((context, key))
 
     def shown(self, action: Action) -> str:
-        """The action's first key, as it is shown; empty when it has none."""
+        """The action's first key; empty when it has none."""
         keys = self.keys[action.id]
         return keys[0] if keys else ""
 
 
 def keymap(wishes: Mapping[str, str], actions: Iterable[Action] = ACTIONS) -> Keymap:
     """The keys of all actions. A wish for an unknown id or for a key that is taken is left out and
-    reported.
+    reported; an action that loses its own key to a wish is reported too.
     """
     known = {action.id: action for action in actions}
     conflicts = [_unknown(id, known) for id in wishes if id not in known]
-    keys = {action.id: action.keys for action in known.values()}
-    for id, wish in wishes.items():
-        if id in known:
-            keys[id] = tuple(key.strip() for key in wish.split(",") if key.strip())
+    keys: dict[str, tuple[str, ...]] = {}
     table: dict[tuple[Context, str], Action] = {}
-    for action in sorted(known.values(), key=lambda a: a.id in wishes, reverse=True):
-        kept = []
-        for key in keys[action.id]:
-            trouble = _taken(action, key, table)
-            if trouble and (action.id in wishes or key not in NAVIGATION):
-                conflicts.append(trouble)
-                continue
-            table[action.context, key] = action
-            kept.append(key)
-        keys[action.id] = tuple(kept)
+    for action in sorted(known.values(), key=lambda each: each.id not in wishes):
+        wanted = _wanted(action, wishes)
+        kept = tuple(key for key in wanted if not _trouble(action, key, table))
+        conflicts += [_trouble(action, key, table) for key in wanted if key not in kept]
+        table.update({(action.context, key): action for key in kept})
+        keys[action.id] = kept
     return Keymap(keys, table, tuple(conflicts))
 
 
-def _taken(action: Action, key: str, table: Mapping[tuple[Context, str], Action]) -> str:
-    if key in NAVIGATION and key not in action.keys:
+def _wanted(action: Action, wishes: Mapping[str, str]) -> tuple[str, ...]:
+    if action.id not in wishes:
+        return action.keys
+    return tuple(key.strip() for key in wishes[action.id].split(",") if key.strip())
+
+
+def _trouble(action: Action, key: str, table: Mapping[tuple[Context, str], Action]) -> str:
+    """Why the action cannot have the key; empty when it can."""
+    if key in MOVING and key not in action.keys:
         return f"'{key}' for {action.id}: lists and panes use that key to move."
     other = table.get((action.context, key))
-    if other is None:
-        return ""
-    return f"'{key}' for {action.id}: {other.id} has that key in the same place."
+    return "" if other is None else f"'{key}' for {action.id}: {other.id} has that key there."
 
 
 def _unknown(id: str, known: Mapping[str, Action]) -> str:
@@ -533,7 +230,25 @@ def of_context(context: Context) -> tuple[Action, ...]:
     return tuple(action for action in ACTIONS if action.context == context)
 
 
-def hints(context: Context, now: Situation) -> list[tuple[Action, str]]:
-    """The footer's actions in their order, each with the reason why not, or empty."""
-    shown = sorted((a for a in of_context(context) if a.hint), key=lambda a: a.hint)
-    return [(action, action.impossible(now)) for action in shown]
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One entry of the footer."""
+
+    key: str
+    label: str
+    reason: str = ""
+    """Why it is impossible now; empty when it is not."""
+
+
+def hints(context: Context, keys: Keymap, now: Situation) -> list[Hint]:
+    """The footer's entries in their order; those without a key are left to the palette."""
+    found = [_hint(entry, keys, now) for entry in FOOTERS[context].split()]
+    return [hint for hint in found if hint.key]
+
+
+def _hint(entry: str, keys: Keymap, now: Situation) -> Hint:
+    ids, _, label = entry.partition("=")
+    actions = [find(id) for id in ids.split("/")]
+    shown = "/".join(keys.shown(action) for action in actions)
+    reasons = [action.impossible(now) for action in actions]
+    return Hint(shown.strip("/"), label or actions[0].label, reasons[0] if all(reasons) else "")

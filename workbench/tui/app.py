@@ -7,11 +7,9 @@ so that the first frame waits for the task list alone.
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
@@ -44,8 +42,6 @@ class WorkbenchApp(App[int]):
     CSS_PATH = "workbench.tcss"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
     ENABLE_COMMAND_PALETTE = True
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -153,12 +149,6 @@ class WorkbenchApp(App[int]):
             self.theme = look.theme
         self.services.save_look(look)
 
-    def watch_theme(self, theme: str) -> None:
-        """A theme chosen in the palette is kept too."""
-        if self._mounted_once and theme != self.look.theme:
-            self.look = replace(self.look, theme=theme)
-            self.services.save_look(self.look)
-
 
 def terminal_gone(descriptor: int) -> bool:
     """Nobody is at the other end of the terminal any more."""
@@ -175,13 +165,11 @@ def terminal_gone(descriptor: int) -> bool:
 
 def run_app(services: Services) -> int:
     """Show the workbench until the person leaves; gives the exit status."""
-    if services.look.ascii:
-        os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
-    return asyncio.run(_show(WorkbenchApp(services), services))
+    return asyncio.run(_show(services))
 
 
-async def _show(app: WorkbenchApp, services: Services) -> int:
-    """Run the app, then end what the services started, on the same event loop."""
+async def _show(services: Services) -> int:
+    app = WorkbenchApp(services)
     try:
         await app.run_async(mouse=services.look.mouse)
     finally:

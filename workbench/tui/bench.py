@@ -36,8 +36,9 @@ def comparison(session: Session, left: Draft | None, right: Draft, g: Glyphs) ->
 
 
 def _failures(draft: Draft, g: Glyphs) -> list[Finding]:
+    where = f"{g.mark_up} in {draft.number}, "
     return [
-        Finding(f"{g.mark_up} {_said(result)}", _tone(result), locate(draft.text, result.span))
+        Finding(where + _said(result), _tone(result), locate(draft.text, result.span))
         for result in failing(draft.results)
         if result.span is not None
     ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One set of signs. A sign never stands alone for a meaning that words could not be read for."""
+    """One set of signs. No meaning hangs on a sign or colour alone."""
 
     passed: str = "✓"
     failed: str = "✗"

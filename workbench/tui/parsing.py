@@ -41,7 +41,7 @@ def _with(budget: Budget, name: str, value: str) -> Budget:
     if number is None or number <= 0:
         raise UsageError(f"'{value}' is no number above 0 for {name}.", BUDGET_HINT)
     if name in ("rounds", "tokens"):
-        return replace(budget, **{name: round(number)})  # type: ignore[arg-type]
+        return replace(budget, **{name: round(number)})
     return replace(budget, **{name: number})  # type: ignore[arg-type]
 
 

@@ -43,7 +43,7 @@ class ModelLine:
     name: str
     base_url: str = ""
     note: str = ""
-    """Where it was found, or what is missing: `key in OPENAI_API_KEY`, `running on this machine`."""
+    """Where it was found, or what is missing: `key in OPENAI_API_KEY`, `runs here`."""
 
     @property
     def label(self) -> str:
@@ -154,7 +154,7 @@ class Services(Protocol):
         """A new session that holds copies of another's events up to one of its drafts."""
 
     def shut(self) -> Awaitable[None]:
-        """The screens are gone: ends the workers and the writer, gives up all leases."""
+        """The screens are gone: end workers, writer, store."""
 
     def close(self, session: str) -> Awaitable[None]:
         """The screen is done with the session: gives up its lease."""

@@ -9,7 +9,10 @@ from workbench.core.session import Session
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Tone
 from workbench.tui.safe import one_line, padded, wrapped
-from workbench.tui.words import advice, budget_lines, model_label
+from workbench.tui.words import advice, budget_lines
+
+LABEL = 10
+"""Cells of a label in the task pane."""
 
 
 def task_lines(session: Session, seconds: float, width: int, g: Glyphs) -> list[Line]:
@@ -34,7 +37,7 @@ def _counts(session: Session) -> Iterator[Line]:
     if best is not None:
         card = best.scorecard
         tone: Tone = "good" if card.passed else ""
-        text = f"{card.passing} of {card.total} pass on the best, draft {best.number}"
+        text = f"{card.passing} of {card.total} on draft {best.number}"
         yield (_label("checks"), (text, tone))
     hidden = None if best is None else session.hidden_score(best.id)
     if hidden is not None:
@@ -48,21 +51,21 @@ def _counts(session: Session) -> Iterator[Line]:
 
 
 def _label(text: str) -> tuple[str, Tone]:
-    return (padded(text, 8), "dim")
+    return (padded(text, LABEL), "dim")
 
 
 def _budget(session: Session, seconds: float) -> Iterator[Line]:
-    yield (_label("model"), (model_label(session.model), "warn" if session.simulated else ""))
+    yield (_label("strategy"), (session.strategy.name, ""))
     for name, value in budget_lines(session, seconds):
         yield (_label(name), (value, ""))
 
 
 def _advice(session: Session, width: int) -> Iterator[Line]:
     (word, tone), (text, _) = advice(session)
-    lines = wrapped(text, width - 8)
-    yield ((padded(word.strip(), 8), tone), (lines[0], ""))
+    lines = wrapped(text, width - LABEL)
+    yield ((padded(word.strip(), LABEL), tone), (lines[0], ""))
     for line in lines[1:3]:
-        yield ((" " * 8, ""), (line, ""))
+        yield ((" " * LABEL, ""), (line, ""))
 
 
 def _feedback(session: Session, width: int, g: Glyphs) -> Iterator[Line]:

@@ -113,7 +113,10 @@ def count(number: int) -> str:
     if number < 1000:
         return str(number)
     if number < 999_950:
-        return f"{number / 1000:.1f}k" if number < 99_950 else f"{number / 1000:.0f}k"
+        thousands = number / 1000
+        return (
+            f"{thousands:.1f}".removesuffix(".0") + "k" if number < 99_950 else f"{thousands:.0f}k"
+        )
     return f"{number / 1e6:.1f}M"
 
 

@@ -286,7 +286,8 @@ class Connection:
         if isinstance(value, proxies.RemoteMethod):
             real: object = value._real_()
             return proxies.number_of(real)
-        if isinstance(value, types.ModuleType) and vars(value).get("_connection_") is self:
+        is_draft = isinstance(value, types.ModuleType) and vars(value).get("_connection_") is self
+        if is_draft:
             return self.root
         return proxies.number_of(value)
 

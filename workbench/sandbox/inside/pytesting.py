@@ -153,10 +153,11 @@ class Recorder:
         if isinstance(problem, MemoryError):
             status = "memory"
         found: dict[str, Any] = {"status": status, "message": _message(report, problem)}
-        if self._compared is not None and isinstance(problem, AssertionError):
-            found["observed"], found["expected"] = self._compared
-        elif isinstance(told, dict):
+        if isinstance(told, dict):
             found["told"] = told
+        elif isinstance(problem, AssertionError):
+            if self._compared is not None:
+                found["observed"], found["expected"] = self._compared
         elif problem is not None:
             found["observed"] = _clip(f"{type(problem).__name__}: {problem}")
         return found

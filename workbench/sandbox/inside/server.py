@@ -78,7 +78,7 @@ def _build(plan: Plan) -> tuple[list[str], dict[str, str]]:
         namespaces.build_root(plan.mounts, plan.hidden, 64 if plan.workspace else 0)
         built.append("namespaces")
     _prepare_workspace(plan)
-    if "uid" in plan.layers:
+    if "uid" in plan.layers and os.geteuid() == 0:
         if lockdown.drop_user((os.__file__, __file__)):
             built.append("uid")
         else:

@@ -15,9 +15,10 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from workbench.errors import WorkbenchError
-from workbench.tui.actions import Action, Context, Keymap, Situation, hints, of_context
+from workbench.tui.actions import Action, Context, Keymap, hints, of_context
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Tone
+from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
 from workbench.tui.services import Services
 from workbench.tui.widgets.hints import Hints
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from workbench.tui.app import WorkbenchApp
 
 FLASH_SECONDS = 6.0
-KEY_NAMES = {"space": " "}
+WIDTHS = [(0, "-narrow"), (110, "-wide"), (160, "-huge")]
+HEIGHTS = [(0, "-short"), (32, "-tall")]
 
 
 class ActingScreen(Screen[None]):
@@ -34,12 +36,16 @@ class ActingScreen(Screen[None]):
 
     CONTEXT: Context
     AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
 
     def __init__(self, services: Services, keys: Keymap, glyphs: Glyphs) -> None:
         super().__init__()
         self.services = services
         self.keys = keys
         self.glyphs = glyphs
+        self.built = False
+        """The widgets are there and can be told what to show."""
         self._flash_timer: Timer | None = None
 
     @property
@@ -83,10 +89,7 @@ class ActingScreen(Screen[None]):
 
     def show_hints(self) -> None:
         """Bring the footer up to date."""
-        listed = [
-            (self.keys.shown(action), action, reason)
-            for action, reason in hints(self.CONTEXT, self.situation())
-        ]
+        listed = hints(self.CONTEXT, self.keys, self.situation())
         for footer in self.query(Hints):
             footer.tell(listed)
 

@@ -106,7 +106,7 @@ def _folded(text: str, width: int) -> list[Line]:
 
 
 class EditScreen(ModalScreen[str | None]):
-    """Edit a text in place. ctrl+s takes it; Esc leaves it, and what was typed is kept by `typed`."""
+    """Edit a text in place. ctrl+s takes it; Esc leaves it; `typed` is told of every change."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "take", "save", priority=True),

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 
 from workbench.errors import WorkbenchError
-from workbench.tui.actions import Keymap, Situation
+from workbench.tui.actions import Keymap
 from workbench.tui.banner import banner
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Part, Row
+from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line, padded
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.services import HistoryQuery, PastSession, Services, TaskLine
@@ -52,6 +53,7 @@ class PickerScreen(ActingScreen):
 
     def on_mount(self) -> None:
         """The list at once, the history behind it."""
+        self.built = True
         try:
             self._tasks = tuple(self.services.tasks())
         except WorkbenchError as error:
@@ -101,7 +103,7 @@ class PickerScreen(ActingScreen):
         ]
 
     def _show(self) -> None:
-        if not self.is_mounted:
+        if not self.built:
             return
         model = self.workbench.model
         top = banner("", model.label, model.provider == "practice", self.size.width)
@@ -152,7 +154,7 @@ class PickerScreen(ActingScreen):
             key = self.keys.keys["picker.resume"][0]
             return Row("", ((text, "warn"), (f" {key} goes on with it.", "")))
         if self.workbench.model.provider == "practice":
-            text = " Practice drafts come from a script with planted faults; no network, no key, no cost."
+            text = " Practice drafts come from a script with planted faults: no network, no cost."
             return Row("", ((text, "dim"),))
         return Row("", ((f" {self.workbench.model.note}", "dim"),))
 

@@ -21,14 +21,14 @@ from workbench.core.checks import CheckResult
 from workbench.core.session import Draft, Session
 from workbench.errors import WorkbenchError
 from workbench.runner import Appended, ChecksArriving, Live, Notice, PhaseChanged, Problem, Streamed
-
-from workbench.tui.actions import Keymap, Situation
+from workbench.tui.actions import Keymap
 from workbench.tui.banner import banner
 from workbench.tui.bench import answered_items, comparison, parent_of
 from workbench.tui.difflayout import Compared
 from workbench.tui.glyphs import Glyphs, sparkline
 from workbench.tui.grid import Grid
 from workbench.tui.lines import Line, Part
+from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
 from workbench.tui.screens.verbs import SessionVerbs
 from workbench.tui.services import Loop, Services
@@ -104,6 +104,7 @@ class WorkbenchScreen(SessionVerbs):
 
     def on_mount(self) -> None:
         """Titles, timers, the first drawing, and on with the loop."""
+        self.built = True
         self.query_one("#task").border_title = "1 Task"
         self.query_one("#checks").border_title = "4 Checks × drafts"
         self.query_one("#timeline").border_title = "2 Timeline"
@@ -139,7 +140,7 @@ class WorkbenchScreen(SessionVerbs):
                 self.live = live
                 self._arriving = () if live.phase != "checking" else self._arriving
             case Problem(error=error):
-                if self.is_mounted:
+                if self.built:
                     self.problem(error)
         self._soon()
 
@@ -158,7 +159,7 @@ class WorkbenchScreen(SessionVerbs):
             self.select(session.order[-1])
 
     def _call_for_attention(self) -> None:
-        if self.is_mounted and not self.app.is_headless:
+        if self.built and not self.app.is_headless:
             self.app.bell()
 
     def redraw(self) -> None:
@@ -167,7 +168,7 @@ class WorkbenchScreen(SessionVerbs):
 
     def _soon(self) -> None:
         """Draw once, after the notices that are waiting have been taken."""
-        if not self._due and self.is_mounted:
+        if not self._due and self.built:
             self._due = True
             self.call_later(self._show)
 
@@ -175,7 +176,7 @@ class WorkbenchScreen(SessionVerbs):
 
     def _show(self) -> None:
         self._due = False
-        if not self.is_mounted:
+        if not self.built:
             return
         if self.right not in self.session.drafts:
             self.right = self.left = ""
@@ -270,7 +271,7 @@ class WorkbenchScreen(SessionVerbs):
     def _begin_stream(self) -> None:
         self._streamed.clear()
         self._stream_size = 0
-        if self.is_mounted:
+        if self.built:
             self.query_one("#tail", Tail).clear()
 
     def _place_panes(self) -> None:

@@ -90,17 +90,26 @@ class DiffView(Painted, can_focus=True):
         self._words: dict[tuple[int, int], tuple[list[Range], list[Range]]] = {}
         self._cache: dict[int, Strip] = {}
         self._laid_width = -1
+        self._untouched = True
+        """The person has not scrolled since the pair was shown."""
 
     def show(self, pair: Compared | None, *, keep_place: bool = False) -> None:
         """Show another pair, or none."""
         self.pair = pair
         self._words.clear()
         self.block = -1
+        self._untouched = self._untouched if keep_place else True
         self._relayout()
-        if not keep_place:
-            self.scroll_to(y=0, animate=False, immediate=True)
         if self._search:
             self.search(self._search, jump=False)
+
+    def _first_sight(self) -> int:
+        """The line to begin at: the first, or just above a first change that is out of sight."""
+        if self.layout_ is None or not self.layout_.blocks:
+            return 0
+        start, end = self.layout_.blocks[0]
+        bottom = self.layout_.starts[end]
+        return 0 if bottom <= self.size.height else max(0, self.layout_.starts[start] - 3)
 
     def reshape(self, *, split: bool, wrapping: bool, folded: bool) -> None:
         """Change how the pair is laid out; the line at the top stays where it is."""
@@ -123,7 +132,10 @@ class DiffView(Painted, can_focus=True):
                 self.pair, width, split=self.split, wrapping=self.wrapping, folded=self.folded
             )
             self.virtual_size = Size(width, self.layout_.height)
-            self._restore(anchor)
+            if self._untouched:
+                self._top_at(self._first_sight())
+            else:
+                self._restore(anchor)
         self.refresh()
 
     def _anchor(self) -> Entry | None:
@@ -156,21 +168,33 @@ class DiffView(Painted, can_focus=True):
     def _top_at(self, y: int) -> None:
         self.scroll_to(y=y, animate=False, immediate=True, force=True)
 
+    def _scroll_away(self, y: int) -> None:
+        self._untouched = False
+        self._top_at(y)
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel counts as the person's."""
+        self._untouched = False
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel counts as the person's."""
+        self._untouched = False
+
     def action_scroll_by(self, by: int) -> None:
         """Scroll by lines."""
-        self._top_at(round(self.scroll_y) + by)
+        self._scroll_away(round(self.scroll_y) + by)
 
     def action_page(self, by: int) -> None:
         """Scroll by most of a screenful."""
-        self._top_at(round(self.scroll_y) + by * max(1, self.size.height - 2))
+        self._scroll_away(round(self.scroll_y) + by * max(1, self.size.height - 2))
 
     def action_top(self) -> None:
         """Scroll to the first line."""
-        self._top_at(0)
+        self._scroll_away(0)
 
     def action_bottom(self) -> None:
         """Scroll to the last line."""
-        self._top_at(max(0, self.virtual_size.height - self.size.height))
+        self._scroll_away(max(0, self.virtual_size.height - self.size.height))
 
     def action_shift(self, by: int) -> None:
         """Show what stands further right or left, where lines are not wrapped."""
@@ -205,7 +229,7 @@ class DiffView(Painted, can_focus=True):
         self.block = index
         self._cache.clear()
         start, _ = self.layout_.blocks[index]
-        self._top_at(max(0, self.layout_.starts[start] - 2))
+        self._scroll_away(max(0, self.layout_.starts[start] - 2))
         self.refresh()
         self.post_message(self.BlockChosen(self, index, len(self.layout_.blocks)))
 
@@ -226,7 +250,7 @@ class DiffView(Painted, can_focus=True):
                 right is not None and entry.right == right
             )
             if here and entry.kind not in ("fold", "note"):
-                self._top_at(max(0, self.layout_.starts[index] - 3))
+                self._scroll_away(max(0, self.layout_.starts[index] - 3))
                 return
 
     def search(self, text: str, *, jump: bool = True) -> int:
@@ -257,7 +281,7 @@ class DiffView(Painted, can_focus=True):
             return 0, 0
         self._hit = (self._hit + by) % len(self._hits)
         y = self.layout_.starts[self._hits[self._hit]]
-        self._top_at(max(0, y - self.size.height // 3))
+        self._scroll_away(max(0, y - self.size.height // 3))
         return self._hit + 1, len(self._hits)
 
     def on_click(self, event: events.Click) -> None:
@@ -277,7 +301,7 @@ class DiffView(Painted, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Draws visible line `y`, from the cache where it was drawn before."""
-        width = self.size.width
+        width = self.inner_width
         layout = self.layout_
         y += self.scroll_offset.y
         if layout is None or self.pair is None or y >= layout.height:
@@ -312,14 +336,14 @@ class DiffView(Painted, can_focus=True):
     def _fold(self, entry: Entry) -> Strip:
         g = self.glyphs
         text = f" {g.fold} {entry.left_note} {g.fold} "
-        style = self.rich_style + self._style("diff--fold")
+        style = self.rich_style + self.shade("diff--fold")
         line = g.rule * 3 + text
         return Strip([Segment(line + g.rule * max(0, self.inner_width - len(line)), style)])
 
     def _bar(self, here: bool) -> Segment:
         sign = "┃" if here and self.glyphs.bar == "│" else "#" if here else self.glyphs.bar
         return Segment(
-            f" {sign} ", self.rich_style + self._style("diff--here" if here else "diff--number")
+            f" {sign} ", self.rich_style + self.shade("diff--here" if here else "diff--number")
         )
 
     def _note(self, layout: Layout, entry: Entry, part: int, here: bool) -> Strip:
@@ -365,13 +389,13 @@ class DiffView(Painted, can_focus=True):
         """One half of a line: number, sign, text; a missing side is a quiet fill."""
         half = layout.digits + 3 + layout.text_width
         if unit is None:
-            style = self.rich_style + self._style("diff--void")
+            style = self.rich_style + self.shade("diff--void")
             return Strip([Segment(self.glyphs.void * half, style)])
         sign = {"diff--removed": "-", "diff--added": "+"}.get(kind, " ")
         number = f"{unit + 1:>{layout.digits}}" if part == 0 else " " * layout.digits
-        ground = self.rich_style + self._style(kind)
+        ground = self.rich_style + self.shade(kind)
         head = [
-            Segment(number, ground + self._style("diff--number")),
+            Segment(number, ground + self.shade("diff--number")),
             Segment(f" {sign if part == 0 else ' '} ", ground),
         ]
         text = self._text(side.shown[unit], part, layout.text_width, ground, layers)
@@ -383,7 +407,7 @@ class DiffView(Painted, can_focus=True):
         left_words, right_words = self._word_layers(entry) if paired else ([], [])
         removed, added = entry.kind == "-", entry.kind == "+"
         kind = "diff--removed" if removed else "diff--added" if added else ""
-        ground = self.rich_style + self._style(kind)
+        ground = self.rich_style + self.shade(kind)
         side = self.pair.right if added else self.pair.left
         unit = entry.right if added else entry.left
         layers = (
@@ -397,8 +421,8 @@ class DiffView(Painted, can_focus=True):
         numbers = f"{old:>{layout.digits}} {new:>{layout.digits}}"
         gutter = "┃" if here and self.glyphs.bar == "│" else "#" if here else " "
         head = [
-            Segment(numbers, ground + self._style("diff--number")),
-            Segment(gutter, ground + self._style("diff--here")),
+            Segment(numbers, ground + self.shade("diff--number")),
+            Segment(gutter, ground + self.shade("diff--here")),
             Segment(f"{sign} ", ground),
         ]
         text = self._text(side.shown[unit or 0], part, layout.text_width, ground, layers)
@@ -470,11 +494,8 @@ class DiffView(Painted, can_focus=True):
             style = ground
             for ranges, name in layers:
                 if any(x <= a and b <= y for x, y in ranges):
-                    style += self._style(name)
+                    style += self.shade(name)
             yield line[a:b], style
-
-    def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(name, partial=True) if name else Style.null()
 
 
 def _hits(line: str, text: str) -> Iterator[Range]:

@@ -77,7 +77,7 @@ class GuidanceLine(Horizontal):
         return self.has_class("writing")
 
     def _show(self) -> None:
-        if not self.is_mounted:
+        if not self.children:
             return
         self.query_one("#guidance-text", Lines).show([Row("", *self._line())])
         where: Line = ((f" Enter queues: {self._landing} ", "dim"),)

@@ -8,12 +8,9 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from workbench.tui.actions import Action
+from workbench.tui.actions import Hint
 from workbench.tui.lines import Line, Part, Row
 from workbench.tui.widgets.painted import Lines
-
-Hint = tuple[str, Action, str]
-"""(key as shown, action, reason why not or empty)."""
 
 
 class Hints(Lines):
@@ -63,20 +60,22 @@ def fitting(hints: Sequence[Hint], width: int) -> Line:
 
 def _choices(hints: Sequence[Hint]) -> list[tuple[list[Hint], bool]]:
     everything = list(hints)
-    possible = [hint for hint in everything if not hint[2]]
-    choices = [(everything, True), (everything, False), (possible, False)]
-    while len(possible) > 1:
-        possible = [*possible[:-2], possible[-1]]
-        choices.append((possible, False))
+    choices = [(everything, True), (everything, False)]
+    kept = everything
+    while len(kept) > 1:
+        impossible = [place for place, hint in enumerate(kept) if hint.reason]
+        give_up = impossible[-1] if impossible else len(kept) - 2
+        kept = [*kept[:give_up], *kept[give_up + 1 :]]
+        choices.append((kept, False))
     return choices
 
 
 def _line(hints: Sequence[Hint], reasons: bool) -> Line:
     parts: list[Part] = []
-    for key, action, reason in hints:
-        if reason:
-            why = f" ({reason})" if reasons else ""
-            parts.append((f" {key} {action.label}{why} ", "dim"))
+    for hint in hints:
+        if hint.reason:
+            why = f" ({hint.reason})" if reasons else ""
+            parts.append((f" {hint.key} {hint.label}{why} ", "dim"))
         else:
-            parts += [(f" {key}", "accent"), (f" {action.label} ", "")]
+            parts += [(f" {hint.key}", "accent"), (f" {hint.label} ", "")]
     return tuple(parts)

@@ -119,13 +119,13 @@ class Matrix(Painted, can_focus=True):
         grid = self.grid
         if grid is None or not grid.rows:
             text = "" if y else "no checks have run yet"
-            return self.paint(((text, "dim"),), self.size.width)
+            return self.paint(((text, "dim"),), self.inner_width)
         name, columns = self._columns()
         if y == 0:
             return self._head(name, columns)
         index = y - 1 + self.scroll_offset.y
         if index >= len(grid.rows):
-            return self.paint((), self.size.width)
+            return self.paint((), self.inner_width)
         return self._check(grid, index, name, columns)
 
     def _head(self, name: int, columns: list[int]) -> Strip:
@@ -133,7 +133,7 @@ class Matrix(Painted, can_focus=True):
         for number in columns:
             tone: Tone = "accent" if number in self.pair else "dim"
             parts.append((f"{number % 100:<{CELL}}", tone))
-        return self.paint(tuple(parts), self.size.width)
+        return self.paint(tuple(parts), self.inner_width)
 
     def _check(self, grid: Grid, index: int, name: int, columns: list[int]) -> Strip:
         row = grid.rows[index]
@@ -148,7 +148,7 @@ class Matrix(Painted, can_focus=True):
                 style += self.tone("cursor")
             segments.append(Segment(cell.sign + cell.change, style))
             segments.append(Segment(" ", ground))
-        return Strip(segments).adjust_cell_length(self.size.width, ground)
+        return Strip(segments).adjust_cell_length(self.inner_width, ground)
 
     def on_focus(self) -> None:
         """The cursor is drawn only while the matrix has the focus."""

@@ -31,21 +31,53 @@ class Painted(ScrollView):
         "tone--quiet-cursor",
     }
 
-    def tone(self, name: str) -> Style:
-        """The style of a tone, without its parent's; empty for the plain one."""
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._shades: dict[str, Style] = {}
+
+    def shade(self, name: str) -> Style:
+        """The style of a component class over this widget's background; empty for no name.
+
+        Textual leaves half-transparent colours of component classes unmixed, hence this.
+        """
         if not name:
             return Style.null()
-        return self.get_component_rich_style(f"tone--{name}", partial=True)
+        if name not in self._shades:
+            self._shades[name] = self._mixed(name)
+        return self._shades[name]
+
+    def _mixed(self, name: str) -> Style:
+        styles = self.get_component_styles(name)
+        ground = self.background_colors[1]
+        color = background = None
+        if styles.has_rule("background"):
+            ground = ground + styles.background
+            background = ground.rich_color
+        if styles.has_rule("color"):
+            color = (ground + styles.color).rich_color
+        return Style(color=color, bgcolor=background) + styles.text_style
+
+    def tone(self, name: str) -> Style:
+        """The style of a tone; empty for the plain one."""
+        return self.shade(f"tone--{name}") if name else Style.null()
+
+    def notify_style_update(self) -> None:
+        """The theme changed: nothing mixed before may stay."""
+        self._shades.clear()
+        super().notify_style_update()
 
     def paint(self, line: Line, width: int, base: Style | None = None, tail: Line = ()) -> Strip:
-        """One line, cut or filled to `width` cells; `tail` stands at its right end."""
+        """One line, cut (with an ellipsis) or filled to `width` cells; `tail` stands at its right
+        end.
+        """
         ground = self.rich_style if base is None else self.rich_style + base
         end = Strip([Segment(text, ground + self.tone(tone)) for text, tone in tail if text])
         start = Strip([Segment(text, ground + self.tone(tone)) for text, tone in line if text])
-        room = width - end.cell_length
-        if tail and start.cell_length > room - 1:
-            start = start.crop(0, max(0, room - 2)) + Strip([Segment("… ", ground)])
-        return Strip.join([start.adjust_cell_length(max(0, room), ground), end]).crop(0, width)
+        room = max(0, width - end.cell_length)
+        if start.cell_length > room - bool(tail) > 0:
+            kept = start.crop(0, room - 1 - bool(tail))
+            start = Strip.join([kept, Strip([Segment("…", ground)])])
+        return Strip.join([start.adjust_cell_length(room, ground), end]).crop(0, width)
 
     @property
     def inner_width(self) -> int:
@@ -78,6 +110,6 @@ class Lines(Painted):
         """The line of the visible row `y`."""
         index = y + self.scroll_offset.y
         if index >= len(self._lines):
-            return self.paint((), self.size.width)
+            return self.paint((), self.inner_width)
         row = self._lines[index]
-        return self.paint(row.line, self.size.width, None, row.tail)
+        return self.paint(row.line, self.inner_width, None, row.tail)

@@ -151,9 +151,9 @@ class Rows(Painted, can_focus=True):
         """The row of the visible line `y`."""
         index = y + self.scroll_offset.y
         if index >= len(self._rows):
-            return self.paint((), self.size.width)
+            return self.paint((), self.inner_width)
         base = None
         if index == self._cursor:
             base = self.tone("cursor" if self.has_focus else "quiet-cursor")
         row = self._rows[index]
-        return self.paint(row.line, self.size.width, base, row.tail)
+        return self.paint(row.line, self.inner_width, base, row.tail)

@@ -86,4 +86,4 @@ class Tail(Painted, can_focus=True):
         """The visible row `y`."""
         index = y + self.scroll_offset.y
         text = self._rows[index] if index < len(self._rows) else ""
-        return self.paint(((text, ""),), self.size.width)
+        return self.paint(((text, ""),), self.inner_width)
