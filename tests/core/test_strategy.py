@@ -334,3 +334,17 @@ def test_the_same_log_asks_for_the_same_steps(course: list[str]) -> None:
         if isinstance(asked, Stop | Wait):
             break
         perform(log, asked, parrot, checker)
+
+
+def test_what_a_refused_answer_left_undone_is_told_again_before_the_next_try() -> None:
+    log = Log()
+    log.taken("d1", result("hello", "fail"), result("held"))
+    telling = step(log)
+    assert isinstance(telling, Decide)
+    log.add(telling.bodies[0])
+    log.refused("d2", result("hello", "fail"), result("held", "fail"), parent="d1")
+    again = step(log)
+    assert isinstance(again, Decide)
+    assert isinstance(again.bodies[0], ev.FeedbackSent)
+    log.add(again.bodies[0])
+    assert isinstance(step(log), Write)
