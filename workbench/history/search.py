@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from workbench.errors import UsageError
@@ -21,6 +23,8 @@ from workbench.history.summary import COLUMNS, Outcome, SessionSummary, from_row
 T = TypeVar("T")
 _FEW = 5_000
 """Hits up to which they are filtered one by one."""
+PATIENCE = 2.0
+"""Seconds that a list or search may take; only `begin*` with too few letters comes near it."""
 _OPEN, _CLOSE = "\x02", "\x03"
 _SUMMARY = ", ".join(f"s.{name}" for name in COLUMNS)
 
@@ -75,19 +79,26 @@ class Hit:
     """Its place in the order of arrival."""
 
 
+@contextmanager
+def bounded(db: sqlite3.Connection, seconds: float = PATIENCE) -> Iterator[None]:
+    """Interrupts what reads for longer than this, so that no screen waits for it."""
+    deadline = time.monotonic() + seconds
+    db.set_progress_handler(lambda: int(time.monotonic() > deadline), 50_000)
+    try:
+        yield
+    finally:
+        db.set_progress_handler(None, 0)
+
+
 def list_sessions(
     db: sqlite3.Connection, filter: Filter, after: str | None, limit: int
 ) -> Page[SessionSummary]:
     """One page, the latest changed first."""
-    where, values = _conditions(filter)
+    where, values = _conditions(db, filter)
     if after is not None:
         updated, _, id = after.partition(" ")
         where.append("(s.updated, s.id) < (?, ?)")
         values += [updated, id]
-    if filter.text is not None:
-        condition, more = _with_text(db, filter.text)
-        where.append(condition)
-        values += more
     query = (
         f"SELECT {_SUMMARY} FROM sessions s WHERE {' AND '.join(where)}"
         " ORDER BY s.updated DESC, s.id DESC LIMIT ?"
@@ -104,8 +115,6 @@ def search_events(
 ) -> Page[Hit]:
     """One page of hits, the newest first."""
     words = match_of(text)
-    if filter.text is not None:
-        words = f"({words}) AND ({match_of(filter.text)})"
     places = list(_places(db, words, filter, before, limit + 1))
     items = tuple(_hit(db, words, place) for place in places[:limit])
     return Page(items, places[limit - 1] if len(places) > limit else None)
@@ -115,10 +124,11 @@ def match_of(text: str) -> str:
     """What was typed, in FTS5's language. Raises UsageError when no word is left to look for."""
     wanted: list[str] = []
     unwanted: list[str] = []
-    for sign, quoted, bare in re.findall(r'(-?)(?:"([^"]*)"?|([^\s"]+))', text):
+    plain = text.replace("\x00", " ").encode("utf-8", "replace").decode()
+    for sign, quoted, bare in re.findall(r'(-?)(?:"([^"]*)"?|([^\s"]+))', plain):
         stem = quoted or bare
         prefix = "*" if bare.endswith("*") else ""
-        if re.search(r"\w", stem):
+        if re.search(r"[^\W_]", stem):
             term = '"' + stem.rstrip("*").replace('"', "") + '"' + prefix
             (unwanted if sign else wanted).append(term)
     if not wanted:
@@ -149,8 +159,8 @@ def matching_ids(db: sqlite3.Connection, name: str) -> list[str]:
     return [name] if name in found else found
 
 
-def _conditions(filter: Filter) -> tuple[list[str], list[Any]]:
-    """SQL conditions on `sessions s`, and their values; the text is not among them."""
+def _conditions(db: sqlite3.Connection, filter: Filter) -> tuple[list[str], list[Any]]:
+    """SQL conditions on `sessions s`, and their values."""
     where: list[str] = ["s.deleted = ?"]
     values: list[Any] = [int(filter.deleted)]
     for name in ("domain", "outcome", "model", "strategy", "rated", "simulated"):
@@ -169,17 +179,11 @@ def _conditions(filter: Filter) -> tuple[list[str], list[Any]]:
     if filter.tag is not None:
         where.append("s.key IN (SELECT session FROM tags WHERE tag = ?)")
         values.append(filter.tag)
+    if filter.text is not None:
+        condition, more = _with_text(db, filter.text)
+        where.append(condition)
+        values += more
     return where, values
-
-
-def _narrows(filter: Filter) -> bool:
-    """It says anything about sessions besides the text."""
-    plain = Filter()
-    return any(
-        getattr(filter, entry.name) != getattr(plain, entry.name)
-        for entry in fields(Filter)
-        if entry.name != "text"
-    )
 
 
 def _with_text(db: sqlite3.Connection, text: str) -> tuple[str, list[Any]]:
@@ -200,7 +204,7 @@ def _places(
     db: sqlite3.Connection, words: str, filter: Filter, before: int | None, limit: int
 ) -> Iterator[int]:
     """Places of the newest hits in sessions that the filter lets through."""
-    if not _narrows(filter):
+    if filter == Filter():
         return iter(_newest(db, words, before, limit))
     few = _newest(db, words, before, _FEW)
     found = _kept(db, few, filter, limit)
@@ -217,7 +221,7 @@ def _newest(db: sqlite3.Connection, words: str, before: int | None, limit: int) 
 
 def _kept(db: sqlite3.Connection, places: list[int], filter: Filter, limit: int) -> list[int]:
     """Those of the places whose session the filter lets through, newest first."""
-    where, values = _conditions(filter)
+    where, values = _conditions(db, filter)
     query = (
         f"SELECT e.place FROM events e JOIN sessions s ON s.key = e.session"
         f" WHERE e.place IN ({_in(places)}) AND {' AND '.join(where)}"
@@ -232,7 +236,7 @@ def _by_session(
     """Newest hits older than `before`, looked up session by session: for a common word and a filter
     that lets few through. Ends as soon as no later session can hold a newer hit.
     """
-    where, values = _conditions(filter)
+    where, values = _conditions(db, filter)
     sessions = db.execute(
         f"SELECT s.key, s.first_event, s.last_event FROM sessions s WHERE {' AND '.join(where)}"
         " AND s.first_event < ? ORDER BY s.last_event DESC",

@@ -29,7 +29,6 @@ from workbench.history.connection import (
     BUSY_SECONDS,
     connect,
     connect_read_only,
-    transaction,
 )
 from workbench.history.inbox import Inbox
 from workbench.history.indexing import found_by, split
@@ -51,7 +50,6 @@ from workbench.history.summary import (
     SessionSummary,
     line_of,
     next_line,
-    to_row,
 )
 
 _NEW_SESSION = (
@@ -93,7 +91,7 @@ class _Book:
     @property
     def seq(self) -> int:
         """Number of the last event known."""
-        return self.line.summary.seq if self.line else 0
+        return self.line.seq if self.line else 0
 
 
 class History:
@@ -226,7 +224,7 @@ class History:
         self, filter: Filter | None = None, after: str | None = None, limit: int = 50
     ) -> Page[SessionSummary]:
         """Sessions, the latest changed first; `after` is the previous page's `next`."""
-        with self._explained():
+        with self._explained(), search.bounded(self._db):
             return search.list_sessions(self._db, filter or Filter(), after, limit)
 
     def search(
@@ -241,7 +239,7 @@ class History:
 
         Words in quotes must follow each other, `wor*` finds beginnings, `-word` leaves out.
         """
-        with self._explained():
+        with self._explained(), search.bounded(self._db):
             return search.search_events(self._db, text, filter or Filter(), before, limit)
 
     def summary(self, session: str) -> SessionSummary:
@@ -309,16 +307,19 @@ class History:
         since the book was opened, which is then up to date again.
         """
         try:
-            with transaction(self._db):
-                last, lease = self._standing(session)
-                self._leases.refuse(lease)
-                overtaken = last != book.seq
-                if overtaken:
-                    book.redactor = book.redactor.replaced_by(self._fresh_redactor(session))
-                    self._catch_up(session, book)
-                yield overtaken
+            self._db.execute("BEGIN IMMEDIATE")
+            last, lease = self._standing(session)
+            self._leases.refuse(lease)
+            overtaken = last != book.seq
+            if overtaken:
+                book.redactor = book.redactor.replaced_by(self._fresh_redactor(session))
+                self._catch_up(session, book)
+            yield overtaken
+            self._db.execute("COMMIT")
         except BaseException:
             book.stale = True
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
             raise
 
     def _catch_up(self, session: str, book: _Book) -> None:
@@ -366,15 +367,15 @@ class History:
                 f"The events do not follow number {book.seq} of session {session}.",
                 "Another process wrote meanwhile; read the log again.",
             )
-        old_tags = book.line.summary.tags if book.line else ()
+        old_tags = book.line.tags if book.line else ()
         book.line = line = self._line_after(session, book, events)
-        row = to_row(line.summary)
+        row = tuple(line.row.values())
         if book.key is None:
             book.key = self._db.execute(_NEW_SESSION, row).lastrowid
         places = [self._write_event(book, entry) for entry in entries]
         self._db.execute(_SAVE_LINE, (*row, places[0], places[-1], book.key))
-        if line.summary.tags != old_tags:
-            self._write_tags(book, line.summary.tags)
+        if line.tags != old_tags:
+            self._write_tags(book, line.tags)
 
     def _line_after(self, session: str, book: _Book, events: Sequence[ev.Event]) -> Line:
         """The session's line after the events: carried on where that is plain, else folded."""
