@@ -153,7 +153,7 @@ def test_marks_stand_where_the_words_are(history: History) -> None:
         ("fails^2", False),
         ("*fails", True),
         ("fails 'OR", False),
-        ("fails\x00 \ud83d", False),
+        ("fails\x00 \ud83d", True),
     ],
 )
 def test_what_is_typed_is_taken_as_words(history: History, query: str, found: bool) -> None:
@@ -169,9 +169,13 @@ def test_a_search_without_a_word_says_what_to_type(history: History, query: str)
 
 
 def test_a_search_that_takes_too_long_is_given_up(many: History) -> None:
-    with pytest.raises(HistoryError, match="too long"), explained(many.path):
-        with searching.bounded(many._db, seconds=-1.0):
-            many._db.execute("SELECT count(*) FROM events a, events b, events c").fetchone()
+    endless = "SELECT count(*) FROM events a, events b, events c"
+    with (
+        pytest.raises(HistoryError, match="too long"),
+        explained(many.path),
+        searching.bounded(many._db, seconds=-1.0),
+    ):
+        many._db.execute(endless).fetchone()
     assert many.search("common").items
 
 

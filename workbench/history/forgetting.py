@@ -14,8 +14,6 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from workbench.history.connection import transaction
-
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
@@ -64,24 +62,20 @@ def count(db: sqlite3.Connection, sessions: Sequence[str]) -> Receipt:
     )
 
 
-def erase(db: sqlite3.Connection, sessions: Sequence[str], why: str) -> Receipt:
-    """Erases in one transaction, all or nothing; the tombstones are the caller's next append."""
-    receipt = count(db, sessions)
-    with transaction(db):
-        db.execute("INSERT INTO permits VALUES (?)", (why,))
-        for key in _keys(db, sessions):
-            db.execute(
-                "INSERT INTO search (search, rowid, text)"
-                " SELECT 'delete', place, text FROM searchable WHERE session = ?",
-                (key,),
-            )
-            for table in ("events", "texts", "tags"):
-                db.execute(f"DELETE FROM {table} WHERE session = ?", (key,))
-            db.execute("DELETE FROM sessions WHERE key = ?", (key,))
-        for session in sessions:
-            db.execute("DELETE FROM wishes WHERE session = ?", (session,))
-        db.execute("DELETE FROM permits")
-    return receipt
+def erase(db: sqlite3.Connection, sessions: Sequence[str], why: str) -> None:
+    """Inside a transaction: removes the sessions' rows, texts, index entries, tags and wishes."""
+    db.execute("INSERT INTO permits VALUES (?)", (why,))
+    for session, key in zip(sessions, _keys(db, sessions), strict=True):
+        db.execute(
+            "INSERT INTO search (search, rowid, text)"
+            " SELECT 'delete', place, text FROM searchable WHERE session = ?",
+            (key,),
+        )
+        for table in ("events", "texts", "tags"):
+            db.execute(f"DELETE FROM {table} WHERE session = ?", (key,))
+        db.execute("DELETE FROM sessions WHERE key = ?", (key,))
+        db.execute("DELETE FROM wishes WHERE session = ?", (session,))
+    db.execute("DELETE FROM permits")
 
 
 def scrub(db: sqlite3.Connection) -> bool:
@@ -94,8 +88,5 @@ def scrub(db: sqlite3.Connection) -> bool:
 
 
 def _keys(db: sqlite3.Connection, sessions: Sequence[str]) -> list[int]:
-    found = (
-        db.execute("SELECT key FROM sessions WHERE id = ?", (session,)).fetchone()
-        for session in sessions
-    )
-    return [row[0] for row in found if row is not None]
+    query = "SELECT key FROM sessions WHERE id = ?"
+    return [db.execute(query, (session,)).fetchone()[0] for session in sessions]

@@ -113,6 +113,12 @@ class Leases:
         if found is not None:
             raise _held(found)
 
+    def refuse_any(self, session: str) -> None:
+        """Raises SessionHeld when anybody living holds the session, this process included."""
+        found = self.holder(session)
+        if found is not None:
+            raise _held(found)
+
     def _living(self, row: LeaseRow) -> Lease | None:
         """The lease of a row; None when its holder is dead."""
         session, token, pid, host, boot, born, since, heartbeat = row

@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
+import re
 import types
 import typing
 from collections.abc import Callable, Hashable, Mapping
@@ -24,6 +25,7 @@ from workbench.history.redacted import LONG
 
 MARK = "\x00"
 _ESCAPED_MARK = '"\\u0000'
+_REFERENCE = re.compile(r'"\\u0000([0-9a-f]{32})"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +53,9 @@ def kind_of(body: ev.Body) -> str:
     return body.tag if isinstance(body, ev.Unread) else body.kind
 
 
-def references(data: Json) -> list[str]:
-    """The digests that outlined JSON refers to, in order."""
-    match data:
-        case str():
-            return [data[1:]] if data.startswith(MARK) else []
-        case list():
-            return [digest for item in data for digest in references(item)]
-        case dict():
-            return [digest for item in data.values() for digest in references(item)]
-        case _:
-            return []
+def references(written: str) -> list[str]:
+    """The digests that an outlined JSON text may refer to."""
+    return _REFERENCE.findall(written) if _ESCAPED_MARK in written else []
 
 
 def restore(written: str, texts: Mapping[str, str]) -> Json:

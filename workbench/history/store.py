@@ -29,7 +29,10 @@ from workbench.history.connection import (
     BUSY_SECONDS,
     connect,
     connect_read_only,
+    transaction,
 )
+from workbench.history.forgetting import Receipt, count, erase, scrub, with_copies
+from workbench.history.forking import copy_events
 from workbench.history.inbox import Inbox
 from workbench.history.indexing import found_by, split
 from workbench.history.lease import Lease, LeaseRow, Leases
@@ -66,10 +69,13 @@ _NEW_EVENT = (
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _STANDING = (
-    "SELECT s.seq, l.session, l.token, l.pid, l.host, l.boot, l.born, l.since, l.heartbeat"
+    "SELECT s.seq, s.deleted, l.session, l.token, l.pid, l.host, l.boot, l.born,"
+    " l.since, l.heartbeat"
     " FROM (SELECT ? AS id) w LEFT JOIN sessions s ON s.id = w.id"
     " LEFT JOIN leases l ON l.session = w.id"
 )
+_MANY = 500
+"""Texts from which all of a session's are read rather than each by its digest."""
 _EVENT = "id, seq, time, author, origin, kind, data"
 
 Log = list[ev.Event]
@@ -202,6 +208,50 @@ class History:
             with self._writing(session, book):
                 self._write(session, book, entries)
 
+    def fork(self, source: str, draft: str, last: int | None = None) -> str:
+        """A new session with copies of the source's events up to number `last` (None: all), and
+        then a `SessionForked` from this draft; its id. Raises UnknownName, HistoryError.
+        """
+        session, log = new_id(), self.events(source)[:last]
+        with self._explained():
+            book = self._book(session)
+            with self._writing(session, book):
+                book.line = line_of(fold(log), session, log[-1].time)
+                book.key = _place(self._db.execute(_NEW_SESSION, tuple(book.line.row.values())))
+                places = copy_events(self._db, self._key(source) or 0, book.key, log[-1].seq)
+                self._db.execute(
+                    "UPDATE sessions SET first_event = ?, last_event = ? WHERE key = ?",
+                    (*places, book.key),
+                )
+                self._write_tags(book, book.line.tags)
+                body = ev.SessionForked(source, draft)
+                (event,) = self._stamped(session, book, [body], "workbench")
+                self._write(session, book, [redact_event(event, book.redactor)])
+            self.let_go(session)
+        return session
+
+    def forget(self, sessions: Sequence[str], why: str = "", *, dry_run: bool = False) -> Receipt:
+        """Erases the sessions and their forks, leaving a tombstone each; see `forgetting`.
+
+        With `dry_run` it only counts. Raises UnknownName, and SessionHeld while one of them runs.
+        """
+        for session in sessions:
+            self.summary(session)
+        with self._explained():
+            sessions = with_copies(self._db, sessions)
+            receipt = count(self._db, sessions)
+            if dry_run:
+                return receipt
+            with transaction(self._db):
+                for session in sessions:
+                    self._leases.refuse_any(session)
+                gone = {session: self._standing(session)[0] for session in sessions}
+                erase(self._db, sessions, why)
+                for session, events in gone.items():
+                    self._write_tombstone(session, ev.Forgotten(events, why))
+            scrub(self._db)
+        return receipt
+
     def let_go(self, session: str) -> None:
         """Forgets what this process remembers of the session, the redactor's map included."""
         self._books.pop(session, None)
@@ -308,8 +358,10 @@ class History:
         """
         try:
             self._db.execute("BEGIN IMMEDIATE")
-            last, lease = self._standing(session)
+            last, deleted, lease = self._standing(session)
             self._leases.refuse(lease)
+            if deleted:
+                raise HistoryError(f"Session {session} was forgotten; nothing can be added to it.")
             overtaken = last != book.seq
             if overtaken:
                 book.redactor = book.redactor.replaced_by(self._fresh_redactor(session))
@@ -377,6 +429,16 @@ class History:
         if line.tags != old_tags:
             self._write_tags(book, line.tags)
 
+    def _write_tombstone(self, session: str, body: ev.Forgotten) -> None:
+        """The one event of an erased session."""
+        self.let_go(session)
+        book = _Book(SessionRedactor(self._fresh_redactor(session)), stale=False)
+        (event,) = self._stamped(session, book, [body], "workbench")
+        self._write(session, book, [redact_event(event, book.redactor)])
+        self._db.execute(
+            "UPDATE sessions SET deleted = 1, outcome = 'forgotten' WHERE id = ?", (session,)
+        )
+
     def _line_after(self, session: str, book: _Book, events: Sequence[ev.Event]) -> Line:
         """The session's line after the events: carried on where that is plain, else folded."""
         line = book.line
@@ -423,20 +485,43 @@ class History:
         self._db.executemany("INSERT INTO tags VALUES (?, ?)", [(tag, book.key) for tag in tags])
 
     def _read(self, key: int, session: str, after: int) -> Log:
-        texts = dict(self._db.execute("SELECT digest, text FROM texts WHERE session = ?", (key,)))
-        found = self._db.execute(
-            f"SELECT {_EVENT} FROM events WHERE session = ? AND seq > ? ORDER BY seq", (key, after)
-        )
+        with self._snapshot():
+            found = self._db.execute(
+                f"SELECT {_EVENT} FROM events WHERE session = ? AND seq > ? ORDER BY seq",
+                (key, after),
+            ).fetchall()
+            digests = {digest for row in found for digest in rows.references(row[-1])}
+            texts = self._texts(key, digests)
         return [rows.event_of(row, session, texts) for row in found]
+
+    def _texts(self, key: int, digests: set[str]) -> Mapping[str, str]:
+        """The session's long texts with these digests."""
+        query, values = "SELECT digest, text FROM texts WHERE session = ?", [key, *digests]
+        if len(digests) > _MANY:
+            return dict(self._db.execute(query, (key,)))
+        marks = ", ".join("?" * len(digests))
+        return dict(self._db.execute(f"{query} AND digest IN ({marks})", values))
+
+    @contextlib.contextmanager
+    def _snapshot(self) -> Iterator[None]:
+        """Several looks at one state of the file, whatever others write meanwhile."""
+        if self._db.in_transaction:
+            yield
+            return
+        self._db.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._db.execute("COMMIT")
 
     def _key(self, session: str) -> int | None:
         row = self._db.execute("SELECT key FROM sessions WHERE id = ?", (session,)).fetchone()
         return None if row is None else int(row[0])
 
-    def _standing(self, session: str) -> tuple[int, LeaseRow | None]:
-        """The session's last number and its lease, in one look."""
+    def _standing(self, session: str) -> tuple[int, bool, LeaseRow | None]:
+        """The session's last number, whether it was forgotten, and its lease, in one look."""
         row = self._db.execute(_STANDING, (session,)).fetchone()
-        return row[0] or 0, row[1:] if row[1] is not None else None
+        return row[0] or 0, bool(row[1]), row[2:] if row[2] is not None else None
 
     def _recent_ids(self) -> tuple[str, ...]:
         query = "SELECT id FROM sessions WHERE deleted = 0 ORDER BY updated DESC LIMIT 12"
