@@ -40,4 +40,4 @@ def test_the_history_imports_the_core_and_nothing_above_it() -> None:
 def test_events_are_inserted_from_redacted_rows_alone() -> None:
     """The two places that insert events: the store's append, and the copies of a fork."""
     places = [file.name for file in sources(HISTORY) if "INSERT INTO events" in file.read_text()]
-    assert sorted(places) == ["forking.py", "store.py"]
+    assert sorted(places) == ["appending.py", "forking.py"]

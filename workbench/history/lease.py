@@ -58,8 +58,8 @@ LeaseRow = tuple[str, str, int, str, str, str, str, float]
 class Leases:
     """The leases of one history, seen from this process."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
-        self._path, self._db = path, connection
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._db = connection
         self._me: Holder | None = None
 
     @property

@@ -140,11 +140,10 @@ def match_of(text: str) -> str:
     return f"({found}) NOT ({' OR '.join(unwanted)})" if unwanted else found
 
 
-def summary(db: sqlite3.Connection, session: str) -> SessionSummary | None:
+def summary(db: sqlite3.Connection, key: int) -> SessionSummary:
     """The line about one session."""
-    query = f"SELECT {_SUMMARY} FROM sessions s WHERE s.id = ?"
-    row = db.execute(query, (session,)).fetchone()
-    return None if row is None else from_row(row)
+    query = f"SELECT {_SUMMARY} FROM sessions s WHERE s.key = ?"
+    return from_row(db.execute(query, (key,)).fetchone())
 
 
 def matching_ids(db: sqlite3.Connection, name: str) -> list[str]:
