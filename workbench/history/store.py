@@ -53,11 +53,7 @@ class History:
         self.read_only = read_only
         self._db = connection
         self._leases = Leases(connection)
-        self._appender = Appender(
-            connection,
-            self._leases,
-            redactor_for or (lambda session, numbers: BaseRedactor(numbers)),
-        )
+        self._appender = Appender(connection, self._leases, redactor_for or _base_redactor)
         self._inbox = Inbox(connection, self._appender.fresh_redactor)
 
     @classmethod
