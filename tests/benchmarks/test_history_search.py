@@ -1,9 +1,9 @@
 """Pages of the list and of a search over 100,000 sessions and 2,000,000 events.
 
 The history is generated once (`big_history`, about 80 s and 830 MB; `WORKBENCH_BENCH_SESSIONS`
-makes it smaller). Every figure is the slowest of five; the first page is also taken on a connection that
-has just been opened. Bars: list < 100 ms, search < 200 ms also for a word in half of all events,
-key to the next page < 50 ms.
+makes it smaller). Every figure is the slowest of five, the first of them on a connection that has
+just been opened. Bars: list < 100 ms, search < 200 ms also for a word in half of all events, key to
+the next page < 50 ms.
 """
 
 from __future__ import annotations

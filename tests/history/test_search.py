@@ -142,6 +142,10 @@ def test_marks_stand_where_the_words_are(history: History) -> None:
         ('"fails another"', True),
         ("appro*", True),
         ("appro", False),
+        ("NAÏ*", True),
+        ("process_da*", True),
+        ("zzz*", False),
+        ("-appro* fails", False),
         ("approach -fails", False),
         ("approach -missing", True),
         ("FAILS", True),
@@ -177,6 +181,22 @@ def test_a_search_that_takes_too_long_is_given_up(many: History) -> None:
     ):
         many._db.execute(endless).fetchone()
     assert many.search("common").items
+
+
+def test_a_beginning_of_too_many_words_asks_for_more_letters(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(history, [started(), ev.Noted("aa ab ac ad ba")])
+    monkeypatch.setattr(searching, "_MOST_WORDS", 3)
+    with pytest.raises(UsageError, match="Too many words begin with 'a'"):
+        history.search("a*")
+    assert history.search("b*").items
+
+
+def test_a_reader_searches_too(history: History) -> None:
+    write(history, [started(), ev.Noted("a word")])
+    with History.open(history.path, read_only=True) as reader:
+        assert len(reader.search("wor*").items) == len(reader.search("word").items) == 1
 
 
 def test_what_people_look_for_is_found_and_prompts_are_not(history: History) -> None:
