@@ -112,7 +112,7 @@ class ScreenServices:
     async def delete(self, session: str) -> str:
         """Forget a session; the receipt as one sentence."""
         receipt = await self._run(lambda history: history.forget([session]))
-        return f"{receipt.events} events of {receipt.sessions} session erased."
+        return f"{receipt.events} events of {len(receipt.sessions)} session(s) erased."
 
     async def reread_task(self, task: str) -> Task:
         """The task as its file says now."""
