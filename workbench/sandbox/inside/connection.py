@@ -322,8 +322,8 @@ class Connection:
             case "call":
                 return self._called(target, frame)
             case "operate":
-                args = [self._decode(a) for a in frame["args"]]
-                return exports.operate(_open(target), str(frame["name"]), args, {})
+                args, kwargs = self._arguments(frame)
+                return exports.operate(_open(target), str(frame["name"]), args, kwargs)
             case "get":
                 return getattr(_open(target), _public_name(frame["name"]))
             case "set":
@@ -337,10 +337,13 @@ class Connection:
                 raise exports.Refused(f"unknown question {other!r}"[:100])
 
     def _called(self, target: Any, frame: Frame) -> Any:
-        args = [self._decode(a) for a in frame["args"]]
-        kwargs = {str(k): self._decode(v) for k, v in frame["kwargs"].items()}
+        args, kwargs = self._arguments(frame)
         result = target(*args, **kwargs)
         return asyncio.run(_finish(result)) if inspect.isawaitable(result) else result
+
+    def _arguments(self, frame: Frame) -> tuple[list[Any], dict[str, Any]]:
+        args = [self._decode(a) for a in frame["args"]]
+        return args, {str(k): self._decode(v) for k, v in frame["kwargs"].items()}
 
 
 _PLACE = ("type", "line", "source_line", "traceback", "mro", "text")
