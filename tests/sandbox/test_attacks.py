@@ -1,7 +1,7 @@
 """Every hostile draft is held, whoever runs it, and leaves the next verdicts right.
 
-To be quick, the everyday suite runs table mode as one user and split mode as the other; the long one
-runs both as both.
+To be quick, the everyday suite runs table mode as one user and split mode as the other; the long
+one runs both as both.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -22,7 +23,7 @@ for topic in sys.argv[1:]:
     if os.fork() == 0:
         os.chdir(topic)
         sys.path.insert(0, os.getcwd())
-        options = ["-rA", "--rootdir=.", "-p", "no:cacheprovider", "-p", "no:asyncio"]
+        options = ["-rA", "--rootdir=.", "-p", "no:cacheprovider"]
         code = pytest.main(options)
         sys.stdout.flush()
         os._exit(0)
@@ -49,7 +50,12 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]
         (folder / "draft.py").write_text((FOLDER / f"{topic}.draft").read_text())
         (folder / f"test_{topic}.py").write_text((FOLDER / f"{topic}.tests").read_text())
     done = subprocess.run(
-        [sys.executable, "-c", _PLAIN, *TOPICS], cwd=top, capture_output=True, text=True, check=True
+        [sys.executable, "-c", _PLAIN, *TOPICS],
+        cwd=top,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
     )
     found: dict[str, dict[str, str]] = {}
     for status, topic, name in re.findall(
@@ -66,7 +72,9 @@ def test_judged_as_plain_pytest_does(
     draft, tests = ((FOLDER / f"{topic}.{kind}").read_text() for kind in ("draft", "tests"))
     file = PytestFile(f"test_{topic}.py", tests)
     judged = {o.name: o for o in sandbox.run_pytest(draft, "draft", [file])}
-    said = {name: "PASSED" if o.passed else f"{o.status}: {o.message}" for name, o in judged.items()}
+    said = {
+        name: "PASSED" if o.passed else f"{o.status}: {o.message}" for name, o in judged.items()
+    }
     assert plain[topic]
     assert said == plain[topic]
 
@@ -76,7 +84,11 @@ def test_a_fault_is_caught_where_plain_pytest_catches_it(topic: str, sandbox: Sa
     faults = {
         "algorithms": ("return lo if", "return lo + 1 if", {"test_binary"}),
         "classes": ("self.side ** 2", "self.side * 2", {"test_area"}),
-        "errors": ("self.key = key", "self.key = 'wrong'", {"test_not_found", "test_made", "test_build"}),
+        "errors": (
+            "self.key = key",
+            "self.key = 'wrong'",
+            {"test_not_found", "test_made", "test_build"},
+        ),
     }
     before, after, caught = faults[topic]
     draft, tests = ((FOLDER / f"{topic}.{kind}").read_text() for kind in ("draft", "tests"))

@@ -11,16 +11,16 @@ import pytest
 from workbench.sandbox import Limits, Sandbox, TableTest, TestOutcome
 
 
-def _one(sandbox: Sandbox, draft: str, test: TableTest, limits: Limits = Limits()) -> TestOutcome:  # noqa: B008
-    (outcome,) = sandbox.run_table(draft, [test], limits)
+def _one(sandbox: Sandbox, draft: str, test: TableTest) -> TestOutcome:
+    (outcome,) = sandbox.run_table(draft, [test])
     return outcome
 
 
 @pytest.mark.parametrize(
     "value",
     [
-        None, True, 7, 2**100, -(3**5000), 1.5, float("inf"), "text\n", b"\x00\xff", (1, (2,)), [[]],
-        {1: {2}}, {(1, 2): None}, frozenset({1}), 1 + 2j, range(3), Decimal("1.10"), Counter("aab"),
+        None, True, 7, 2**100, -(3**5000), 1.5, float("inf"), "text\n", b"\x00\xff", (1, (2,)),
+        [[]], {1: {2}}, {(1, 2): None}, frozenset({1}), 1 + 2j, range(3), Decimal("1.10"), Counter("aab"),
     ],
     ids=repr,
 )  # fmt: skip
@@ -116,8 +116,8 @@ def test_a_broken_test_is_blamed_and_the_others_still_report(
     body: str, status: str, sandbox: Sandbox
 ) -> None:
     draft = f"def bad():\n    {body}\ndef good(): return 1\n"
-    good = {"function": "good", "expected": 1}
-    tests = [TableTest("a", **good), TableTest("b", "bad"), TableTest("c", **good)]  # type: ignore[arg-type]
+    first, last = (TableTest(name, "good", expected=1) for name in "ac")
+    tests = [first, TableTest("b", "bad"), last]
     outcomes = list(sandbox.run_table(draft, tests, Limits(seconds_per_test=0.6)))
     assert [o.status for o in outcomes] == ["passed", status, "passed"]
 
@@ -157,6 +157,9 @@ def test_a_builtin_subclass_counts_as_its_builtin_part(sandbox: Sandbox) -> None
 
 
 def test_runs_do_not_see_each_other(sandbox: Sandbox) -> None:
-    draft = "import json\ndef f():\n    old = getattr(json, 'mark', 0)\n    json.mark = 1\n    return old"
+    draft = (
+        "import json\n"
+        "def f():\n    old = getattr(json, 'mark', 0)\n    json.mark = 1\n    return old\n"
+    )
     for _ in range(3):
         assert _one(sandbox, draft, TableTest("t", "f", expected=0)).passed

@@ -1,4 +1,4 @@
-"""Running a program as an ordinary user, also when the tests run as root and Python lies in /root."""
+"""Run a program as an ordinary user, also when the tests are root's and Python lies in /root."""
 
 from __future__ import annotations
 
@@ -12,7 +12,15 @@ from pathlib import Path
 NOBODY = 65534
 REPOSITORY = Path(__file__).parents[2]
 _LEFT_OUT = shutil.ignore_patterns(
-    "test", "tests", "site-packages", "config-*", "idlelib", "ensurepip", "*.a", "tkinter", "turtledemo"
+    "test",
+    "tests",
+    "site-packages",
+    "config-*",
+    "idlelib",
+    "ensurepip",
+    "*.a",
+    "tkinter",
+    "turtledemo",
 )
 
 

@@ -237,9 +237,8 @@ def _bwrap(python: Interpreter, scratch: bool) -> list[str]:
         args += ["--cap-add", "CAP_SETPCAP", "--cap-add", "CAP_CHOWN"]
     else:
         args += ["--unshare-user"]
-    for path in _parents(
-        (*python.mounts, "/dev/null", "/tmp/x")
-    ):  # bwrap makes them as closed as their originals are
+    # Left to itself, bwrap makes the directories above a mount as closed as their originals are.
+    for path in _parents((*python.mounts, "/dev/null", "/tmp/x")):
         args += ["--perms", "0755", "--dir", path]
     for path in python.mounts:
         if os.path.islink(path):

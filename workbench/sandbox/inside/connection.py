@@ -40,7 +40,6 @@ class Connection:
         self.exports = exports.Exports(self._foreign, self._describe)
         self.root: int = 0
         self.public: list[str] = []
-        self.tampered = ""
         self.returned: list[int] = []  # ids of the last values that came from the draft
         self._known: dict[int, Any] = {}
         self._classes: dict[int, type] = {}
@@ -188,7 +187,7 @@ class Connection:
             raise self._tamper(str(problem)) from None
 
     def _tamper(self, why: str) -> SubjectGone:
-        self.tampered = self.tampered or why
+        self.link.broken = True
         self.link.die(why)
         return SubjectGone(why)
 

@@ -169,7 +169,8 @@ class Recorder:
     def pytest_runtest_logfinish(self, nodeid: str, location: Any) -> None:
         result = dict(self._result)
         if self._link is not None and self._link.link.dead:
-            result.update(status="gone", tampered=self._link.tampered)
+            link = self._link.link
+            result.update(status="gone", tampered=link.dead if link.broken else "")
         self._tell({"finish": result})
 
 
