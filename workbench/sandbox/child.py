@@ -54,6 +54,12 @@ class Output:
             self._since += len(part)
             self._kept += part[: max(0, self.keep - len(self._kept))]
 
+    def close(self) -> None:
+        """Give the descriptor back. Safe to call twice."""
+        if self.fd >= 0:
+            os.close(self.fd)
+        self.fd, self.open = -1, False
+
     def take(self) -> str:
         """The text since the last call, clean and clipped; says how much was left out."""
         text = bytes(self._kept).decode("utf-8", "backslashreplace")
@@ -169,13 +175,14 @@ class Child:
         try:
             self.end()
         finally:
-            if self.channel is not None:
-                self.channel.close()
-                self.channel = None
-            if self.output.fd >= 0:
-                os.close(self.output.fd)
-                self.output.fd = -1
-                self.output.open = False
+            self.abandon()
+
+    def abandon(self) -> None:
+        """Give the descriptors back without a word to the server, which is ending anyway."""
+        if self.channel is not None:
+            self.channel.close()
+            self.channel = None
+        self.output.close()
 
 
 class Flood(Exception):

@@ -65,7 +65,7 @@ class Sandbox:
         """End every process of this sandbox. Safe to call twice; a later run starts anew."""
         with self._lock:
             launcher, self._launcher = self._launcher, None
-            self._zygotes = split.Zygotes()
+            self._zygotes.abandon()
             if launcher is not None:
                 launcher.close()
 

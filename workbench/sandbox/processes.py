@@ -8,6 +8,7 @@ built is remembered with its reason.
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import json
 import os
 import select
@@ -19,7 +20,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from workbench.errors import SandboxError
@@ -103,9 +104,21 @@ class Launcher:
             self.own_workspace = ""
 
 
+def _compile_inside() -> None:
+    """Have the servers' modules compiled ahead, because they cannot write bytecode themselves."""
+    import py_compile
+
+    for source in Path(INSIDE).glob("*.py"):
+        cached = Path(importlib.util.cache_from_source(str(source)))
+        with contextlib.suppress(OSError, py_compile.PyCompileError):
+            if not cached.exists() or cached.stat().st_mtime < source.stat().st_mtime:
+                py_compile.compile(str(source), doraise=True)
+
+
 def launch(layers: Layers, profile: Profile, hash_seed: int) -> Launcher:
     """Start a launcher behind the best wall that this machine allows. Raises SandboxError."""
     interpreter = survey()
+    _compile_inside()
     reasons: dict[str, str] = _switched_off(layers)
     for wall in _walls(layers, reasons):
         try:
@@ -224,7 +237,8 @@ def _bwrap(python: Interpreter, scratch: bool) -> list[str]:
         args += ["--cap-add", "CAP_SETPCAP", "--cap-add", "CAP_CHOWN"]
     else:
         args += ["--unshare-user"]
-    for path in _parents((*python.mounts, "/dev/null", "/tmp/x")):  # bwrap makes them as closed as their originals are
+    # Left to itself, bwrap makes the directories above a mount as closed as their originals are.
+    for path in _parents((*python.mounts, "/dev/null", "/tmp/x")):
         args += ["--perms", "0755", "--dir", path]
     for path in python.mounts:
         if os.path.islink(path):

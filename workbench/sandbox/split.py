@@ -85,7 +85,14 @@ class Zygotes:
             self._kept.pop(next(iter(self._kept))).close()
         return zygote
 
+    def abandon(self) -> None:
+        """Let go of all, when their launcher ends."""
+        for zygote in self._kept.values():
+            zygote.child.abandon()
+        self._kept.clear()
+
     def forget(self, zygote: Zygote) -> None:
+        """Close a zygote that got stuck."""
         for key in [k for k, z in self._kept.items() if z is zygote]:
             del self._kept[key]
         zygote.close()
@@ -292,9 +299,7 @@ class Trial:
         """End both processes and give back every descriptor."""
         self.subject.close()
         self.results.close()
-        if self.output.open or self.output.fd >= 0:
-            os.close(self.output.fd)
-            self.output.fd = -1
+        self.output.close()
         try:
             self.zygote.stop()
         except (wire.Gone, wire.Late, wire.BadFrame):
