@@ -297,8 +297,8 @@ async def test_any_two_drafts_can_be_compared() -> None:
         await seen(pilot, "Draft 3 → 1")
         await pilot.press("u")
         await seen(pilot, "alpha beta gamma")
-        await pilot.press("2", "g")
-        await seen(pilot, "3 Draft 1 ")
+        await pilot.press("2", "j")
+        await seen(pilot, "3 Draft 1 → 2")
 
 
 async def test_going_back_to_a_draft_goes_on_from_there() -> None:
@@ -477,7 +477,7 @@ async def test_history_filters_tags_and_deletes() -> None:
         await seen(pilot, "An integral by parts")
         await pilot.press("o")
         await until(pilot, lambda: "Roman" not in screen_text(pilot))
-        await pilot.press(*["o"] * 13)
+        await pilot.press(*["o"] * 14)
         await seen(pilot, "Roman numerals")
         await pilot.press("r")
         await until(pilot, lambda: "Roman" not in screen_text(pilot))

@@ -71,14 +71,13 @@ class HistoryScreen(ActingScreen):
         self._show()
 
     def _begin(self) -> None:
-        """List anew: the query changed."""
-        self._found, self._more = [], True
-        self._load()
+        """List anew: the query changed. The old rows stay until the new ones are there."""
+        self._load(0)
 
-    def _load(self) -> None:
+    def _load(self, offset: int) -> None:
         self._loading = True
         self.run_worker(
-            self._page(self._query, len(self._found)),
+            self._page(self._query, offset),
             group="page",
             exclusive=True,
             exit_on_error=False,
@@ -92,8 +91,8 @@ class HistoryScreen(ActingScreen):
             return
         finally:
             self._loading = False
-        if query == self._query and offset == len(self._found):
-            self._found += page
+        if query == self._query:
+            self._found = [*self._found[:offset], *page]
             self._more = len(page) == PAGE
             self._show()
 
@@ -189,7 +188,7 @@ class HistoryScreen(ActingScreen):
         self._show_note()
         place = next((i for i, entry in enumerate(self._found) if entry.id == event.id), 0)
         if self._more and not self._loading and place >= len(self._found) - NEAR:
-            self._load()
+            self._load(len(self._found))
 
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Enter opens."""
