@@ -206,16 +206,16 @@ class HistoryScreen(ActingScreen):
         except WorkbenchError as error:
             self.problem(error)
 
-    def do_history_search(self) -> None:
+    async def do_history_search(self) -> None:
         """Search all texts."""
         from textual.widgets import Input
 
         if not self.query(Input):
-            field = Input(
-                self._query.text, placeholder="words in prompts, drafts, notes", compact=True
-            )
-            self.mount(field, after="#history-filter")
-        self.call_after_refresh(lambda: self.query_one(Input).focus())
+            hint = "words in prompts, drafts, notes"
+            field = Input(self._query.text, placeholder=hint, compact=True)
+            self.typing = field
+            await self.mount(field, after="#history-filter")
+        self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter searches."""
@@ -225,6 +225,7 @@ class HistoryScreen(ActingScreen):
     def _close_search(self) -> None:
         from textual.widgets import Input
 
+        self.typing = None
         self.query(Input).remove()
         self.query_one("#history-list", Rows).focus()
 

@@ -456,6 +456,7 @@ class WorkbenchScreen(SessionVerbs):
     def on_guidance_line_left(self, event: GuidanceLine.Left) -> None:
         """Back to the pane."""
         event.stop()
+        self.typing = None
         self.go_to_pane(self.pane)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
