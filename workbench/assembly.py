@@ -199,19 +199,19 @@ class Workbench:
         return self._models[key]
 
     def _made_model(self, choice: ev.ModelChoice, session: Session) -> Model:
-        from workbench.models.choose import Sources, make_model
+        from workbench.models.choose import make_model
         from workbench.models.prices import read_prices
 
-        sources = Sources(
+        return make_model(
+            choice,
+            task=session.task.id,
+            given=_replayed(session, choice),
             scripts=_script,
             events=self.history.events,
             ask=self._ask,
             prices=read_prices(self.settings.prices),
             environ=os.environ,
             pace=self._pace,
-        )
-        return make_model(
-            choice, task=session.task.id, sources=sources, given=_replayed(session, choice)
         )
 
 

@@ -56,9 +56,10 @@ class CheckWorker:
     async def readiness(self) -> Readiness:
         """How safely this machine can check; starts the process where needed."""
         async with self._one_at_a_time:
-            async for line in self._ask({"do": "readiness"}, START_SECONDS):
-                return from_json(Readiness, line["readiness"])
-        raise CheckerError("The checker did not say how ready it is.")
+            lines = [line async for line in self._ask({"do": "readiness"}, START_SECONDS)]
+        if not lines:
+            raise CheckerError("The checker did not say how ready it is.")
+        return from_json(Readiness, lines[0]["readiness"])
 
     async def check(
         self, task: Task, draft: str, before: str | None

@@ -73,7 +73,7 @@ def compose(task: Task, draft: str) -> Module:
 
 def _unwrapped(draft: str, names: Sequence[str]) -> tuple[str, list[int]]:
     """The draft without fences or prose, where it has them and is no Python as it stands."""
-    plain = draft.replace("\r\n", "\n").removeprefix("\ufeff")
+    plain = draft.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
     numbered = list(range(1, plain.count("\n") + 2))
     fenced = "```" in plain or "~~~" in plain or ">>> " in plain
     if not fenced or parse(plain) is not None:

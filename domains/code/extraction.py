@@ -99,9 +99,10 @@ def _assigns(statement: ast.stmt) -> bool:
 
 
 def _clean(answer: str) -> str:
-    text = answer.replace("\r\n", "\n").replace("\r", "\n").replace("\x0c", "\n")
+    """Line ends as usual, without invisible characters; the count of lines stays as it is."""
+    text = answer.replace("\r\n", "\n").replace("\r", "\n")
     text = "".join(c for c in text if c not in "\ufeff\u200b\u200c\u200d\u2060\x00")
-    return text.replace("\u00a0", " ").replace("\u2028", "\n").replace("\u2029", "\n")
+    return text.translate(dict.fromkeys(map(ord, "\x0b\x0c\u00a0\u2028\u2029"), " "))
 
 
 def _fenced(text: str) -> list[_Block]:

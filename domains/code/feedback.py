@@ -36,6 +36,8 @@ def _unrun(result: CheckResult, level: int, drafts: Sequence[int]) -> str:
 def _escalation(result: CheckResult, evidence: Mapping[str, Any], level: int) -> str:
     given = str(evidence["input"])
     wanted = result.expected or "no error"
+    if "\n" in given:
+        return f"  Follow these statements one by one, up to the one that fails ({level})."
     if level == 1:
         return f"  This must hold:\n    >>> {given}\n    {wanted}"
     line = evidence.get("line")

@@ -42,6 +42,10 @@ _SETTINGS: Mapping[str, type | tuple[type, ...]] = {
     "seconds_total": (int, float),
     "memory_mb": int,
 }
+RESERVED = frozenset(
+    ["code present", "loads", "no forbidden import", "computes its answers", "lint", "complexity"]
+)
+"""Names of checks that every draft has."""
 LONGEST_NAME = 60
 """A test without a name is called by its call, cut to this many characters."""
 
@@ -151,6 +155,9 @@ class _Tests:
     def _distinct(self, place: Place, tests: list[Json], properties: list[Json]) -> None:
         seen: dict[str, int] = {}
         for index, test in enumerate(tests):
+            if test["name"] in RESERVED:
+                message = f"has a name that every draft's checks have: {test['name']}."
+                self.source.fail((*place, "tests", index, "name"), message, "Take another.")
             if test["name"] in seen and "name" not in self._entry((*place, "tests", index)):
                 test["name"] = f"{test['name']} ({index + 1})"
             if test["name"] in seen:

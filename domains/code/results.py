@@ -14,7 +14,12 @@ from workbench.core.codec import Json
 if TYPE_CHECKING:
     from workbench.sandbox import Isolation, TestOutcome
 
-_FALSIFYING = re.compile(r"Falsifying example: \w+\((?P<given>.*?)\n?\s*\)", re.DOTALL)
+_FALSIFYING = re.compile(
+    r"(?:Falsifying example|Failing test case): \w+\((?P<given>.*?)\n?\s*\)", re.DOTALL
+)
+"""How hypothesis names a counterexample, in its older and newer versions."""
+_NOT_RAISED = re.compile(r"^Failed: DID NOT RAISE (?P<kind>.*)$")
+"""What pytest says of `with pytest.raises(…)` whose body raised nothing."""
 _TIMES = {
     "timeout": "did not finish in time",
     "crashed": "ended the interpreter",
@@ -98,6 +103,8 @@ def _raised(outcome: TestOutcome) -> bool:
 
 
 def _observed(outcome: TestOutcome, cause: str) -> str:
+    if _NOT_RAISED.match(outcome.observed):
+        return "no exception"
     if outcome.observed or cause in ("", "assertion"):
         return str(outcome.observed)
     return str(_TIMES.get(outcome.status, outcome.message))
@@ -105,6 +112,9 @@ def _observed(outcome: TestOutcome, cause: str) -> str:
 
 def _expected(test: Test, outcome: TestOutcome) -> str:
     """What the task says, where it is a value; else what the judge computed."""
+    unraised = _NOT_RAISED.match(outcome.observed)
+    if unraised is not None:
+        return f"raises {unraised['kind']}"
     if test.kind == "table" or not outcome.expected:
         return test.expected
     return str(outcome.expected)
@@ -112,12 +122,13 @@ def _expected(test: Test, outcome: TestOutcome) -> str:
 
 def _sentence(test: Test, outcome: TestOutcome, cause: str, line: int | None) -> str:
     """What is wrong, in one sentence, with the measured and the expected value."""
-    what = _short(test.input) or test.name
+    what = test.name if test.kind == "pytest" else _short(test.input)
     place = f" in line {line}" if line else ""
     wanted = _short(_expected(test, outcome))
+    seen = _short(_observed(outcome, cause))
     match cause:
-        case "assertion" if outcome.observed and wanted:
-            return f"{what} gave {_short(outcome.observed)}, expected {wanted}."
+        case "assertion" if seen and wanted:
+            return f"{what} gave {seen}, expected {wanted}."
         case "exception":
             instead = f", expected {wanted}" if wanted else ""
             return f"{what} raised {_short(outcome.observed or outcome.message)}{place}{instead}."

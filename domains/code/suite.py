@@ -115,7 +115,7 @@ def _names(data: Mapping[str, Any]) -> Iterable[str]:
 
 def _test(entry: Mapping[str, Json], criterion: Criterion) -> Test:
     if "assert" in entry:
-        given, wanted = _sides(entry["assert"])
+        given, wanted = sides(entry["assert"])
         return Test(entry["name"], "assert", criterion, given, wanted, entry)
     wanted = entry["expect"] if "expect" in entry else f"raises {entry['raises']}"
     return Test(entry["name"], "table", criterion, entry["call"], wanted, entry)
@@ -126,8 +126,8 @@ def _property(entry: Mapping[str, Json], criterion: Criterion) -> Test:
     return Test(entry["name"], "property", criterion, entry["assert"], wanted, entry)
 
 
-def _sides(assertion: str) -> tuple[str, str]:
-    """What an assertion runs and what it wants of it."""
+def sides(assertion: str) -> tuple[str, str]:
+    """What an assertion runs, and what it wants of it."""
     tree = parse(assertion)
     node = tree.body[0] if tree is not None and tree.body else None
     match node:
@@ -164,21 +164,22 @@ def _own_files(
         names = [name for name in test_functions(file["source"]) if standing[name][0] is data]
         bodies = _bodies(file["source"])
         tests = {
-            name: Test(name, "pytest", standing[name][1], bodies.get(name, ""), "")
+            name: Test(
+                name, "pytest", standing[name][1], bodies.get(name.rpartition("::")[2], ""), ""
+            )
             for name in names
         }
         yield File(file["name"], file["source"], tests)
 
 
 def _bodies(source: str) -> dict[str, str]:
-    """The statements of each test function, as text."""
-    tree = parse(source)
+    """The statements of each test function, as they stand in the file."""
+    tree, lines = parse(source), source.splitlines()
     bodies: dict[str, str] = {}
     for node in ast.walk(tree) if tree is not None else ():
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            statements = [ast.get_source_segment(source, item, padded=True) for item in node.body]
-            text = textwrap.dedent("\n".join(part or "" for part in statements))
-            bodies[node.name] = text
+            kept = lines[node.body[0].lineno - 1 : node.end_lineno]
+            bodies[node.name] = textwrap.dedent("\n".join(line for line in kept if line.strip()))
     return bodies
 
 

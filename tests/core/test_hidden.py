@@ -85,7 +85,8 @@ def test_no_view_of_a_whole_loop_holds_anything_hidden() -> None:
     views: list[View] = []
 
     def writer(number: int, messages: object) -> str:
-        log.add(ev.DraftChecked(log.session.path.head or "", as_hidden(HIDDEN), hidden=True))
+        if log.session.path.head:
+            log.add(ev.DraftChecked(log.session.path.head, as_hidden(HIDDEN), hidden=True))
         views.append(log.view)
         assert not [text for text in texts_in(messages) if "SECRETCHECK" in text]
         return "hello" if number > 1 else "bye"

@@ -402,9 +402,15 @@ def test_the_practice_model_marks_its_sessions() -> None:
         ev.BranchChosen("gone"),
     ],
 )
-def test_an_event_about_a_draft_that_is_not_there_folds_as_nothing(body: ev.Body) -> None:
+def test_an_event_about_an_undone_draft_folds_as_nothing_and_one_about_none_is_refused(
+    body: ev.Body,
+) -> None:
     log = Log()
     log.taken("d1", result("a"))
+    with pytest.raises(KeyError, match="there is no draft 'gone'"):
+        log.add(body)
+    written = log.add(ev.DraftWritten("gone", "text"))
+    log.add(ev.Undone(written.id))
     before = log.session
     log.add(body)
     assert log.session == replace(before, seq=before.seq + 1)
@@ -417,6 +423,8 @@ def test_numbers_of_forgotten_drafts_stay_taken() -> None:
     assert log.session.drafts["d3"].number == 3
     assert log.session.by_number(3) is log.session.drafts["d3"]
     assert log.session.by_number(1) is None
+    log.add(ev.Rated("d1", 1))
+    assert set(log.session.drafts) == {"d3"}
 
 
 # --- a long session ------------------------------------------------------------------------------

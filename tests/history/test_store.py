@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,9 @@ from tests.history.logs import DRAFT, every_kind, iteration, started, write
 from workbench.core import events as ev
 from workbench.core.session import fold
 from workbench.errors import HistoryError, RedactionError, UnknownName
-from workbench.history import History, new_id
+from workbench.history import History, new_id, redact_event
+from workbench.history.base_redactor import BaseRedactor
+from workbench.history.redacted import SessionRedactor
 
 
 @pytest.fixture
@@ -51,21 +54,20 @@ def test_the_log_on_the_disk_folds_to_the_live_session(history: History) -> None
 
 
 def test_several_bodies_are_committed_together_or_not_at_all(history: History) -> None:
-    session = new_id()
-    history.record(session, [started()])
-    with pytest.raises(HistoryError, match="do not fit"):
-        history.record(session, [ev.Noted("kept?"), ev.DraftTaken("no such draft")])
-    assert [event.body for event in history.events(session)] == [started()]
-
-
-def test_an_event_that_cannot_be_folded_is_refused_and_the_session_goes_on(
-    history: History,
-) -> None:
     session, _ = write(history, [started()])
-    with pytest.raises(HistoryError):
-        history.record(session, [ev.BranchChosen("nowhere")])
+    with pytest.raises(RedactionError):
+        history.record(session, [ev.Noted("kept?"), ev.Rated("d1", "no number")])  # type: ignore[arg-type]
     history.record(session, [ev.Noted("on")])
-    assert [event.seq for event in history.events(session)] == [1, 2]
+    assert [(e.seq, e.body) for e in history.events(session)[1:]] == [(2, ev.Noted("on"))]
+
+
+def test_events_that_do_not_follow_are_refused(history: History) -> None:
+    session, live = write(history, [started()])
+    late = replace(live[0], id=new_id(), seq=3, body=ev.Noted("late"))
+    with pytest.raises(HistoryError, match="do not follow"):
+        history.append([redact_event(late, SessionRedactor(BaseRedactor()))])
+    history.append([redact_event(replace(late, seq=2), SessionRedactor(BaseRedactor()))])
+    assert len(history.events(session)) == 2
 
 
 @pytest.mark.parametrize("raw_thing", [started(), "text", {"kind": "noted"}, None])

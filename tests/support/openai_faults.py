@@ -36,7 +36,8 @@ class Exchange:
     """Seconds before each piece of a streamed answer."""
     piece: int = 12
     """Characters in a piece."""
-    chunked: bool = field(default=False, init=False)
+    finished: bool = field(default=False, init=False)
+    """A whole answer was handed over, to its last byte."""
 
     @property
     def streamed(self) -> bool:
@@ -70,7 +71,6 @@ class Exchange:
         await self.whole({"error": error}, status, **headers)
 
     async def open_stream(self) -> None:
-        self.chunked = True
         await self.head(200, {"Content-Type": "text/event-stream", "Transfer-Encoding": "chunked"})
 
     async def raw(self, data: bytes) -> None:
@@ -128,6 +128,7 @@ async def reply(
         choice = {"index": 0, "message": {"role": "assistant", **said}, "finish_reason": finish}
         extra = {} if usage is None else {"usage": usage}
         await ex.whole(ex.completion(choices=[choice], **extra))
+        ex.finished = message is None and finish == "stop"
         return
     await ex.open_stream()
     await ex.delta(role="assistant", content="" if message is None else None)
@@ -140,6 +141,7 @@ async def reply(
         await ex.event(ex.chunk(choices=[], usage=usage))
     await ex.event("[DONE]")
     await ex.end()
+    ex.finished = message is None and finish == "stop"
 
 
 async def _half(ex: Exchange) -> None:
@@ -335,6 +337,7 @@ async def same_finish_twice(ex: Exchange) -> None:
     await ex.open_stream()
     await ex.text()
     await ex.delta(finish="stop")
+    ex.finished = True
     await ex.delta(finish="stop")
     await ex.event("[DONE]")
     await ex.end()
@@ -345,6 +348,7 @@ async def cut_after_finish(ex: Exchange) -> None:
     await ex.open_stream()
     await ex.text()
     await ex.delta(finish="stop")
+    ex.finished = True
     _reset(ex)
 
 
@@ -353,6 +357,7 @@ async def silent_after_finish(ex: Exchange) -> None:
     await ex.open_stream()
     await ex.text()
     await ex.delta(finish="stop")
+    ex.finished = True
     await asyncio.sleep(3600)
 
 
@@ -373,6 +378,7 @@ async def ignores_stream(ex: Exchange) -> None:
     """A server that cannot stream and answers whole without a word."""
     whole = {**ex.body, "stream": False}
     await reply(Exchange(whole, ex.headers, ex.answer, ex.writer, ex.pace, ex.piece))
+    ex.finished = True
 
 
 def _without(field: str, status: int = 400) -> Script:
@@ -449,6 +455,8 @@ FAULTS: dict[str, Script] = {
     "502": _status(502, "Bad gateway"),
     "503": _status(503, "Overloaded"),
     "529": _status(529, "Overloaded"),
+    "400_context": _status(400, "This model's maximum context length is 8192 tokens"),
+    "400_filter": _status(400, "The prompt was filtered", "content_filter"),
     "redirect": redirect,
     "reset": reset,
     "reset_midway": reset_midway,

@@ -5,10 +5,12 @@
 
     python -m tests.support.openai_server --port-file P --log L --pace 0.05 --fault reset_midway@2
 
-The log is appended to with one write a line, so that it survives any kill: an `asked` line when a
-request has been read, a `finished` line once the last byte of a whole answer was handed to the
-system, `broken` where a fault or a vanished client ended the exchange. A digest names what was
-asked; `asked_again` lists what was asked once more after it had been finished.
+The log is appended to with one write a line, so that it survives any kill: `asked` when a request
+has been read; then `finished` once the last byte of a whole answer was handed to the system,
+`failed` where a fault was answered instead, `broken` where a fault or a vanished client broke the
+exchange off. A digest names what was asked; `asked_again` lists what was asked once more after it
+had been finished. (A client killed between the last byte and its own commit has to ask again: ask
+about the digests of calls that its session had recorded as finished.)
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ class Line:
 
     request: int
     kind: str
-    """`asked`, `finished` or `broken`."""
+    """`asked`, then one of `finished`, `failed`, `broken`."""
     digest: str
     fault: str
     streamed: bool
@@ -169,7 +171,12 @@ class OpenAIServer:
             writer.close()
 
     async def _one(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        first = await reader.readexactly(1)
+        if first == b"\x16":  # a TLS handshake: answered in plain HTTP, as web servers do
+            writer.write(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+            return False
+        rest = await reader.readuntil(b"\r\n\r\n")
+        head = (first + rest).decode("latin-1").split("\r\n")
         method, target, _ = head[0].split(" ")
         pairs = (line.split(":", 1) for line in head[1:] if line)
         headers = {name.strip().lower(): value.strip() for name, value in pairs}
@@ -179,12 +186,12 @@ class OpenAIServer:
         if method == "GET" and path.endswith("/models"):
             listed = [{"id": name, "object": "model"} for name in self.models]
             await Exchange(body, headers, "", writer).whole({"object": "list", "data": listed})
-        elif path.endswith("/chat/completions"):
+        elif path.startswith("/v1/") and path.endswith("/chat/completions"):
             self.targets.append(target)
             await self._complete(body, headers, writer)
         else:
             await Exchange(body, headers, "", writer).failure(404, "no such page")
-        return True
+        return headers.get("connection", "").lower() != "close"
 
     async def _complete(
         self, body: Mapping[str, Json], headers: Mapping[str, str], writer: asyncio.StreamWriter
@@ -199,13 +206,13 @@ class OpenAIServer:
         note["streamed"] = bool(body.get("stream"))
         self._note(note, "asked")
         answer = self._answer(messages, int(body.get("seed", 0)))
+        exchange = Exchange(body, headers, answer, writer, self.pace)
+        end = "broken"
         try:
-            exchange = Exchange(body, headers, answer, writer, self.pace)
             await (FAULTS[fault] if fault else reply)(exchange)
-        except BaseException:
-            self._note(note, "broken")
-            raise
-        self._note(note, "finished")
+            end = "failed"
+        finally:
+            self._note(note, "finished" if exchange.finished else end)
 
     def _note(self, note: Mapping[str, Json], kind: str) -> None:
         line = json.dumps({**note, "kind": kind, "time": time.time()}) + "\n"
@@ -228,6 +235,7 @@ def parse_faults(entries: Sequence[str]) -> dict[int, str]:
 def scripted(path: Path) -> Answer:
     """A model that follows a practice script, so that a loop over HTTP can reach its target."""
     import yaml
+
     from workbench.models.practice import answer
     from workbench.models.practice_script import parse
 

@@ -63,6 +63,13 @@ async def test_results_come_as_they_are_found_and_the_process_stays_warm() -> No
     assert process.returncode is not None
 
 
+async def test_saying_how_ready_it_is_leaves_the_worker_in_step() -> None:
+    worker = CheckWorker(ENTRY)
+    assert (await worker.readiness()).level == "strong"
+    found = await results(worker, words_task("alpha beta"))
+    assert [r.status for r in found] == ["pass", "fail"]
+
+
 async def test_a_hang_is_cut_off_by_the_wall_clock_and_is_an_error_not_a_failure() -> None:
     found = await results(CheckWorker(ENTRY, seconds=2.0), words_task("alpha HANG"))
     assert [r.status for r in found] == ["pass", "error"]

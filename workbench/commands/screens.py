@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from workbench.assembly import Workbench
-from workbench.catalog import TaskEntry, find_task, home, list_tasks
+from workbench.catalog import FIRST_TASK, TaskEntry, find_task, home, list_tasks
 from workbench.core import events as ev
 from workbench.core.task import Task
 from workbench.runner import Notice, Runner, new_id
@@ -27,14 +27,19 @@ if TYPE_CHECKING:
     from workbench.history import History, SessionSummary
 
 T = TypeVar("T")
+PACE = 0.03
+"""Seconds for a word of the practice model: quick enough to wait for, slow enough to watch."""
 Listener = Callable[[Notice], None]
 
 
 def open_screens(first_task: str = "", first_session: str = "") -> int:
     """Run the terminal workbench; its exit status."""
+    from workbench.history import default_path
     from workbench.tui.app import run_app
 
-    return run_app(ScreenServices(load_settings(), first_task, first_session))
+    newcomer = not first_task and not first_session and not default_path().exists()
+    first = FIRST_TASK if newcomer else first_task
+    return run_app(ScreenServices(load_settings(), first, first_session))
 
 
 class ScreenServices:
@@ -42,7 +47,7 @@ class ScreenServices:
 
     def __init__(self, settings: Settings, first_task: str, first_session: str) -> None:
         self._settings = settings
-        self._workbench = Workbench(settings)
+        self._workbench = Workbench(settings, pace=PACE)
         self.first_task, self.first_session = first_task, first_session
         self.look = Look(
             theme=settings.theme,

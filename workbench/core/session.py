@@ -2,14 +2,14 @@
 
 `fold(events)` is the one way from a log to a state; the screen, resume, replay, export and the
 tests use it. It applies decisions and takes none. A session is a tree of drafts; what belongs to
-the chosen path (open items, guidance, best, counters, stage) lives in `Path`, and the path as it
-stood at each draft is kept, so that going back is choosing it again. Spend and budget belong to the
-whole session.
+the chosen path (open items, guidance, best, counters, stage) lives in `Path` (`path`); spend and
+budget belong to the whole session.
 
 Invariants: a draft's number is its place in the order of writing and never changes, not even when
 an earlier draft is undone or forgotten; hidden results live in `Session.hidden` alone;
-`Session.view()` is all that rules, prompts and judges get. An event about a draft that is not there
-(undone, forgotten) is folded as nothing, so that every log can be opened.
+`Session.view()` is all that rules, prompts and judges get. An event about a draft that was undone
+or forgotten is folded as nothing, so that such a log can be opened; one about a draft that never
+was does not fit the log and raises KeyError.
 """
 
 from __future__ import annotations
@@ -17,120 +17,19 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from workbench.core import events as ev
-from workbench.core.checks import CheckResult, Scorecard, check_vector, scorecard
+from workbench.core.checks import CheckResult, scorecard
 from workbench.core.diffing import text_digest
 from workbench.core.messages import Usage
+from workbench.core.path import Draft as Draft
+from workbench.core.path import Guidance as Guidance
+from workbench.core.path import Mark as Mark
+from workbench.core.path import Path as Path
+from workbench.core.path import TrackedItem as TrackedItem
+from workbench.core.path import Verdict as Verdict
+from workbench.core.path import answered, disagreeing, fixed, followed, marked, reworded, told
 from workbench.core.task import Budget, Task
-
-Verdict = Literal["pending", "taken", "refused", "discarded"]
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """One node of the tree."""
-
-    id: str
-    number: int
-    """Order of writing in the session, from 1."""
-    text: str
-    parent: str | None = None
-    author: Literal["model", "person"] = "model"
-    call: str = ""
-    time: str = ""
-    digest: str = ""
-    usage: Usage = Usage()
-    call_seconds: float = 0.0
-    check_seconds: float = 0.0
-    results: tuple[CheckResult, ...] = ()
-    """Shown results of the latest check."""
-    check_set: str = ""
-    """The set they belong to; empty while unchecked."""
-    scorecard: Scorecard = Scorecard()
-    verdict: Verdict = "pending"
-    why: str = ""
-    broken: tuple[str, ...] = ()
-    fixed: tuple[str, ...] = ()
-    """Checks that fail on the parent and pass here, over the same set."""
-    items_sent: tuple[ev.FeedbackItem, ...] = ()
-    """The latest feedback about this draft, on whatever path."""
-    rating: int = 0
-    needs_recheck: bool = False
-
-    @property
-    def score(self) -> float:
-        """The computed score, 0 where there is none."""
-        return self.scorecard.computed or 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class TrackedItem:
-    """A feedback item and what became of it on this path."""
-
-    item: ev.FeedbackItem
-    status: Literal["open", "addressed", "ignored", "regressed"] = "open"
-    ignored: int = 0
-    """How many drafts in a row left it unaddressed."""
-    sent_with: tuple[int, ...] = ()
-    """Numbers of the drafts that were written in answer to it."""
-
-    @property
-    def open(self) -> bool:
-        """It still has to be addressed."""
-        return self.status != "addressed"
-
-
-@dataclass(frozen=True, slots=True)
-class Guidance:
-    """A person's note to the model."""
-
-    id: str
-    text: str
-    status: Literal["pending", "consumed", "withdrawn"] = "pending"
-    number: int = 0
-    """The draft whose prompt carried it first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What the stop rules remember of a checked draft."""
-
-    draft: str
-    digest: str
-    """The normalised text."""
-    vector: tuple[tuple[str, str], ...]
-    score: float
-    check_set: str
-    """Marks are compared only where it is equal: a new set of checks begins anew."""
-
-
-@dataclass(frozen=True, slots=True)
-class Path:
-    """What belongs to the chosen path of the tree."""
-
-    head: str | None = None
-    """Its latest draft."""
-    best: str | None = None
-    stage: int = 1
-    """Number of stages revealed."""
-    items: tuple[TrackedItem, ...] = ()
-    guidance: tuple[Guidance, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    """One for each verdict, oldest first."""
-    rounds: int = 0
-    """Drafts by the model on this path."""
-    refused: str | None = None
-    """A refused draft whose diff has not been fed back yet."""
-    tried: tuple[str, ...] = ()
-    """Refused and discarded drafts on this path since the last fresh start, oldest first."""
-    told: str | None = None
-    """The draft that the latest feedback is about; its successor has not been written yet."""
-    telling: tuple[ev.FeedbackItem, ...] = ()
-    """That feedback, for the prompt of the successor; empty once it is written."""
-    discarded: int = 0
-    """Drafts in a row that tampered with their checks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +96,10 @@ class Session:
     drafts: Mapping[str, Draft] = field(default_factory=dict)
     order: tuple[str, ...] = ()
     """Ids of the drafts in the order of writing."""
-    missing: int = 0
-    """Drafts that were undone or forgotten; they keep their numbers."""
+    undone: frozenset[str] = frozenset()
+    """Drafts that no longer count; they keep their numbers."""
+    forgotten: int = 0
+    """How many drafts were erased from the log; they keep their numbers too."""
     check_set: str = ""
     """`Task.check_set` of the stage that the path has reached; digested once, not at every look."""
     path: Path = Path()
@@ -266,7 +167,7 @@ class Session:
     @property
     def next_number(self) -> int:
         """The number that the next draft will have."""
-        return len(self.order) + self.missing + 1
+        return len(self.order) + len(self.undone) + self.forgotten + 1
 
     def by_number(self, number: int) -> Draft | None:
         """The draft with this number."""
@@ -309,10 +210,16 @@ class Session:
         )
 
     def apply(self, event: ev.Event) -> Session:
-        """The state after one more event. `Undone` needs the log: use `advance`."""
+        """The state after one more event. `Undone` needs the log: use `advance`.
+
+        Raises KeyError when the event is about a draft that never was.
+        """
         subject = _subject(event.body)
-        known = subject is None or subject in self.drafts
-        return replace(_applied(self, event.body, event) if known else self, seq=event.seq)
+        if subject is None or subject in self.drafts:
+            return replace(_applied(self, event.body, event), seq=event.seq)
+        if subject in self.undone or self.forgotten:
+            return replace(self, seq=event.seq)
+        raise KeyError(f"there is no draft {subject!r} for '{event.body.kind}'")
 
 
 def fold(events: Iterable[ev.Event]) -> Session:
@@ -348,8 +255,11 @@ def undone_ids(log: Iterable[ev.Event]) -> frozenset[str]:
 
 def _passed_over(s: Session, event: ev.Event) -> Session:
     """The state after an event that no longer counts; a draft leaves its number behind."""
-    gone = isinstance(event.body, ev.DraftWritten | ev.DraftEdited)
-    return replace(s, seq=event.seq, missing=s.missing + gone)
+    body = event.body
+    undone = s.undone
+    if isinstance(body, ev.DraftWritten | ev.DraftEdited):
+        undone |= {body.draft}
+    return replace(s, seq=event.seq, undone=undone)
 
 
 def _subject(body: ev.Body) -> str | None:
@@ -406,15 +316,18 @@ def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
         case ev.DraftDiscarded():
             return _discarded(s, body)
         case ev.FeedbackSent():
-            return _feedback_sent(s, body)
+            s = _with(s, replace(s.drafts[body.draft], items_sent=body.items))
+            items = told(s.path, body.items)
+            return _on_path(s, items=items, told=body.draft, telling=body.items)
         case ev.GuidanceQueued(guidance=id, text=text):
             return _on_path(s, guidance=(*s.path.guidance, Guidance(id, text)))
         case ev.GuidanceEdited(guidance=id, text=text):
-            return _guidance(s, (id,), text=text)
+            return _on_path(s, guidance=reworded(s.path, (id,), text=text))
         case ev.GuidanceWithdrawn(guidance=id):
-            return _guidance(s, (id,), status="withdrawn")
+            return _on_path(s, guidance=reworded(s.path, (id,), status="withdrawn"))
         case ev.GuidanceConsumed(guidance=ids, number=number):
-            return _guidance(s, ids, status="consumed", number=number)
+            consumed = reworded(s.path, ids, status="consumed", number=number)
+            return _on_path(s, guidance=consumed)
         case ev.TextWritten():
             return replace(s, texts=(*s.texts, body))
         case ev.HunkDecided():
@@ -451,7 +364,7 @@ def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
         case ev.SessionStopped():
             return replace(s, stop=body, paused=False, pause_after_call=False, steps_left=0)
         case ev.Forgotten(drafts=drafts):
-            return replace(s, missing=s.missing + drafts)
+            return replace(s, forgotten=s.forgotten + drafts)
         case ev.Undone() | ev.Unread():
             return s
         case _:
@@ -565,21 +478,10 @@ def _draft_written(s: Session, body: ev.DraftWritten, event: ev.Event) -> Sessio
         s,
         head=draft.id,
         rounds=path.rounds + (body.author == "model"),
-        items=_answered(path, draft) if body.call or body.author == "model" else path.items,
+        items=answered(path, draft) if body.call or body.author == "model" else path.items,
         told=None,
         telling=(),
         refused=None,
-    )
-
-
-def _answered(path: Path, draft: Draft) -> tuple[TrackedItem, ...]:
-    """The items with this draft noted on those that its prompt told."""
-    told = {item.id for item in path.telling}
-    return tuple(
-        replace(tracked, sent_with=(*tracked.sent_with, draft.number))
-        if tracked.item.id in told
-        else tracked
-        for tracked in path.items
     )
 
 
@@ -598,7 +500,7 @@ def _checked(s: Session, body: ev.DraftChecked) -> Session:
     if any(result.hidden for result in body.results):
         body = replace(body, results=tuple(r for r in body.results if not r.hidden))
     node = s.drafts[body.draft]
-    flaky = s.flaky | _disagreeing(node, body)
+    flaky = s.flaky | disagreeing(node, body)
     parent = s.drafts.get(node.parent or "")
     node = replace(
         node,
@@ -606,43 +508,12 @@ def _checked(s: Session, body: ev.DraftChecked) -> Session:
         check_set=body.check_set,
         check_seconds=node.check_seconds + body.seconds,
         scorecard=scorecard(body.results, node.scorecard.judged),
-        fixed=_fixed(parent, body),
+        fixed=fixed(parent, body),
         needs_recheck=body.before_redaction,
     )
     s = replace(_with(s, node), flaky=flaky, seconds=s.seconds + body.seconds)
     again = node.id == s.path.best and s.path.marks
-    return _on_path(s, marks=_marked(s, node.id)) if again else s
-
-
-def _disagreeing(node: Draft, body: ev.DraftChecked) -> frozenset[str]:
-    """Checks whose verdict on the same text over the same set of checks was the opposite before."""
-    if node.check_set != body.check_set or node.needs_recheck:
-        return frozenset()
-    before = {result.check: result.status for result in node.results}
-    return frozenset(
-        r.check for r in body.results if {before.get(r.check), r.status} == {"pass", "fail"}
-    )
-
-
-def _fixed(parent: Draft | None, body: ev.DraftChecked) -> tuple[str, ...]:
-    if parent is None or parent.check_set != body.check_set:
-        return ()
-    wrong = {result.check for result in parent.results if result.status in ("fail", "warn")}
-    return tuple(r.check for r in body.results if r.status == "pass" and r.check in wrong)
-
-
-def _marked(s: Session, draft: str) -> tuple[Mark, ...]:
-    """The marks with this draft's; one draft has one mark for each set of checks, at its first
-    place.
-    """
-    node = s.drafts[draft]
-    vector = check_vector(node.results)
-    mark = Mark(draft, node.digest, vector, node.score, node.check_set)
-    marks = s.path.marks
-    for place in range(len(marks) - 1, -1, -1):
-        if marks[place].draft == draft and marks[place].check_set == node.check_set:
-            return (*marks[:place], mark, *marks[place + 1 :])
-    return (*marks, mark)
+    return _on_path(s, marks=marked(s.path, node)) if again else s
 
 
 def _taken(s: Session, body: ev.DraftTaken) -> Session:
@@ -651,8 +522,8 @@ def _taken(s: Session, body: ev.DraftTaken) -> Session:
     return _on_path(
         s,
         best=body.draft,
-        items=_tracked(s.path.items, body.outcomes, best_changed=True),
-        marks=_marked(s, body.draft),
+        items=followed(s.path.items, body.outcomes, best_changed=True),
+        marks=marked(s.path, s.drafts[body.draft]),
         refused=None,
         discarded=0,
     )
@@ -663,8 +534,8 @@ def _refused(s: Session, body: ev.DraftRefused) -> Session:
     s = _count_step(_with(s, node))
     return _on_path(
         s,
-        items=_tracked(s.path.items, body.outcomes, best_changed=False),
-        marks=_marked(s, body.draft),
+        items=followed(s.path.items, body.outcomes, best_changed=False),
+        marks=marked(s.path, s.drafts[body.draft]),
         refused=body.draft,
         tried=(*s.path.tried, body.draft),
         discarded=0,
@@ -682,62 +553,6 @@ def _count_step(s: Session) -> Session:
     if not s.steps_left:
         return s
     return replace(s, steps_left=s.steps_left - 1, paused=s.steps_left == 1)
-
-
-def _tracked(
-    items: tuple[TrackedItem, ...], outcomes: Mapping[str, ev.Outcome], *, best_changed: bool
-) -> tuple[TrackedItem, ...]:
-    """Items after a verdict; what only a refused draft addressed stays open, since the best one
-    lacks it.
-    """
-    if not outcomes:
-        return items
-
-    def follow(tracked: TrackedItem) -> TrackedItem:
-        match outcomes.get(tracked.item.id):
-            case "ignored":
-                return replace(tracked, status="ignored", ignored=tracked.ignored + 1)
-            case "addressed":
-                done = replace(tracked, status="addressed", ignored=0)
-                return done if best_changed else tracked
-            case "regressed":
-                return replace(tracked, status="regressed") if best_changed else tracked
-            case None:
-                return tracked
-
-    return tuple(follow(tracked) for tracked in items)
-
-
-def _feedback_sent(s: Session, body: ev.FeedbackSent) -> Session:
-    s = _with(s, replace(s.drafts[body.draft], items_sent=body.items))
-    known = {tracked.item.id: tracked for tracked in s.path.items}
-    for item in body.items:
-        before = known.get(item.id, TrackedItem(item))
-        status = "open" if before.status == "addressed" else before.status
-        known[item.id] = replace(before, item=item, status=status)
-    return _on_path(s, items=tuple(known.values()), told=body.draft, telling=body.items)
-
-
-def _guidance(
-    s: Session,
-    ids: Sequence[str],
-    *,
-    text: str | None = None,
-    status: Literal["pending", "consumed", "withdrawn"] | None = None,
-    number: int = 0,
-) -> Session:
-    changed = tuple(
-        replace(
-            note,
-            text=note.text if text is None else text,
-            status=status or note.status,
-            number=number or note.number,
-        )
-        if note.id in ids
-        else note
-        for note in s.path.guidance
-    )
-    return _on_path(s, guidance=changed)
 
 
 def _branch_chosen(s: Session, draft: str) -> Session:

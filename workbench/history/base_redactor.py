@@ -14,15 +14,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from workbench.core.codec import Json
+
 POLICY_VERSION = "base-1"
 
+# Each pattern can begin only where a word begins, or at a rare mark: a long text stays linear.
 _PATTERNS: tuple[tuple[str, str], ...] = (
     ("PRIVATE_KEY", r"-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*KEY-----|\Z)"),
     ("CREDENTIALS", r"(?<=://)[^\s/@:<>]+:[^\s/@<>]+(?=@)"),
-    ("EMAIL", r"[\w.+%-]+@(?:[\w-]+\.)+[A-Za-z]{2,24}\b"),
+    ("EMAIL", r"(?<![\w.+%-])[\w.+%-]{1,256}@(?:[\w-]{1,63}\.)+[A-Za-z]{2,24}\b"),
     (
         "SECRET",
-        r"\b(?:sk|pk|rk)[-_](?:[A-Za-z]+[-_])*[A-Za-z0-9_-]{16,}|\bgh[pousr]_[A-Za-z0-9]{20,}"
+        r"\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}|\bgh[pousr]_[A-Za-z0-9]{20,}"
         r"|\bgithub_pat_\w{20,}|\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\bxox[abeoprs]-[\w-]{10,}"
         r"|\bAIza[\w-]{30,}|\bhf_[A-Za-z0-9]{20,}|\bglpat-[\w-]{16,}"
         r"|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*",
@@ -30,11 +33,13 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("SECRET", r"(?i)(?<=\bbearer )[\w.~+/=-]{12,}"),
     (
         "SECRET",
-        r"(?i)\b[\w-]*(?:passw(?:or)?d|passphrase|secret|api[_-]?key|access[_-]?key|auth[_-]?token)"
+        r"(?i)(?<![\w-])[\w-]{0,64}?(?:passw(?:or)?d|passphrase|secret|"
+        r"api[_-]?key|access[_-]?key|auth[_-]?token)"
         r"[\"']?\s*[:=]\s*(?:\"(?P<double>[^\"\n<]{4,})\"|'(?P<single>[^'\n<]{4,})'"
         r"|(?P<bare>(?=[^\s\"'<>]*\d)[^\s\"'<>()\[\]{},;]{6,}))",
     ),
 )
+_SECRET_KEY = r"(?i)[\w-]*(?:passw(?:or)?d|passphrase|secret|api[_-]?key|auth[_-]?token)"
 _PLACEHOLDER = re.compile(r"<([A-Z][A-Z0-9_]{1,30})_(\d{1,6})>")
 
 
@@ -67,13 +72,19 @@ class RedactedText:
         return offset + moved
 
 
+@dataclass(frozen=True, slots=True)
+class BasePolicy:
+    """The base rules have no settings."""
+
+    version: str = POLICY_VERSION
+
+
 class BaseRedactor:
     """One session's base redactor; the map from values to placeholders is in memory only."""
 
-    policy_version = POLICY_VERSION
-
     def __init__(self, start: Mapping[str, int] | None = None) -> None:
         """`start`: the highest number in use for each type, e.g. `{"EMAIL": 3}`."""
+        self.policy = BasePolicy()
         self._highest = dict(start or {})
         self._known: dict[tuple[str, str], str] = {}
 
@@ -86,6 +97,26 @@ class BaseRedactor:
         if not spans:
             return RedactedText(text)
         return RedactedText(_replaced(text, spans), tuple(spans))
+
+    def redact_json(self, value: Json) -> Json:
+        """Free JSON with texts and keys redacted; a text under a key such as `password` whole."""
+        match value:
+            case str():
+                return self.redact(value).text
+            case list():
+                return [self.redact_json(item) for item in value]
+            case dict():
+                return {
+                    self.redact(key).text: self._secret(item)
+                    if isinstance(item, str) and item and _pattern(_SECRET_KEY).fullmatch(key)
+                    else self.redact_json(item)
+                    for key, item in value.items()
+                }
+            case _:
+                return value
+
+    def _secret(self, value: str) -> str:
+        return value if _PLACEHOLDER.fullmatch(value) else self._placeholder("SECRET", value)
 
     def _placeholder(self, kind: str, value: str) -> str:
         key = (kind, value)

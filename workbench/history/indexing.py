@@ -7,7 +7,7 @@ checks too. An event's first long text is indexed where it lies; the rest is kep
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from workbench.core import events as ev
 from workbench.core.task import Task
@@ -19,11 +19,14 @@ def found_by(body: ev.Body) -> tuple[str, ...]:
     return tuple(text for text in _texts(body) if text)
 
 
-def split(texts: tuple[str, ...], kept: Collection[str]) -> tuple[str | None, str | None]:
-    """(words, body): the body is the first text that is kept apart, the words are the others."""
-    body = next((text for text in texts if len(text) >= LONG and text in kept), None)
-    words = "\n".join(text for text in texts if text is not body)
-    return words or None, body
+def split(found: tuple[str, ...], kept: Mapping[str, str]) -> tuple[str | None, str | None]:
+    """(words, digest): of the texts that are kept by digest the first is indexed where it lies; the
+    words are the others.
+    """
+    body = next((text for text in found if len(text) >= LONG and text in kept.values()), None)
+    words = "\n".join(text for text in found if text is not body)
+    digest = next((key for key, text in kept.items() if text == body), None) if body else None
+    return words.encode("utf-8", "replace").decode() or None, digest
 
 
 def _texts(body: ev.Body) -> tuple[str, ...]:

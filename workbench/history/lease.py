@@ -51,6 +51,10 @@ class Lease:
     since: str
 
 
+LeaseRow = tuple[str, str, int, str, str, str, str, float]
+"""session, token, pid, host, boot, born, since, heartbeat"""
+
+
 class Leases:
     """The leases of one history, seen from this process."""
 
@@ -95,23 +99,28 @@ class Leases:
     def holder(self, session: str) -> Lease | None:
         """The living holder's lease; None when nobody holds the session."""
         row = self._db.execute(
-            "SELECT token, pid, host, boot, born, since, heartbeat FROM leases WHERE session = ?",
+            "SELECT session, token, pid, host, boot, born, since, heartbeat FROM leases"
+            " WHERE session = ?",
             (session,),
         ).fetchone()
-        if row is None:
-            return None
-        token, pid, host, boot, born, since, heartbeat = row
+        return None if row is None else self._living(row)
+
+    def refuse(self, row: LeaseRow | None) -> None:
+        """Raises SessionHeld when the lease found belongs to another living process."""
+        if row is None or row[2:6] == _columns(self.me):
+            return
+        found = self._living(row)
+        if found is not None:
+            raise _held(found)
+
+    def _living(self, row: LeaseRow) -> Lease | None:
+        """The lease of a row; None when its holder is dead."""
+        session, token, pid, host, boot, born, since, heartbeat = row
         holder = Holder(pid, host, boot, born)
         lives = holder == self.me or holder.alive
         if lives is None:
             lives = time.time() - heartbeat < SILENCE
         return Lease(session, token, holder, since) if lives else None
-
-    def check(self, session: str) -> None:
-        """Raises SessionHeld when another living process holds the session."""
-        found = self.holder(session)
-        if found is not None and found.holder != self.me:
-            raise _held(found)
 
 
 def this_process() -> Holder:
@@ -151,11 +160,10 @@ def _columns(holder: Holder) -> tuple[int, str, str, str]:
 
 
 def _held(lease: Lease) -> SessionHeld:
-    who = f"process {lease.holder.pid}"
-    if lease.holder.pid == os.getpid():
+    here = lease.holder.host == socket.gethostname()
+    who = f"process {lease.holder.pid}" + ("" if here else f" on {lease.holder.host}")
+    if here and lease.holder.pid == os.getpid():
         who = "this very process"
-    elif lease.holder.host != socket.gethostname():
-        who += f" on {lease.holder.host}"
     return SessionHeld(
         f"Session {lease.session} is held by {who} since {lease.since}.",
         f"Steer it from here with `workbench ctl {lease.session} …`, or end that process first.",

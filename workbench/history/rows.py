@@ -7,13 +7,19 @@ reference. Text that has no UTF-8 form (lone surrogates) stays in the data, esca
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
-from collections.abc import Mapping
+import types
+import typing
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from operator import attrgetter
+from typing import Any, Literal
 
 from workbench.core import events as ev
-from workbench.core.codec import Json
+from workbench.core.codec import Json, to_json
 from workbench.history.redacted import LONG
 
 MARK = "\x00"
@@ -33,24 +39,19 @@ def digest_of(text: bytes) -> str:
     return hashlib.blake2b(text, digest_size=16).hexdigest()
 
 
-def outline(data: Json) -> Data:
-    """The JSON text with references, and what they refer to."""
+def outline(body: ev.Body) -> Data:
+    """The body's JSON text with references, and what they refer to."""
     texts: dict[str, str] = {}
-    outlined = _outlined(data, texts)
-    written = json.dumps(outlined, ensure_ascii=False, separators=(",", ":"))
-    if not _encodes(written):
-        written = json.dumps(outlined, separators=(",", ":"))
+    if isinstance(body, ev.Unread):
+        written = _dumps(_outlined(body.data, texts), texts)
+    else:
+        written = _dumps(body, texts)
     return Data(written, texts)
 
 
-def storable(text: str | None) -> str | None:
-    """The text without lone surrogates, which UTF-8 cannot hold; for the index only."""
-    return None if text is None else text.encode("utf-8", "replace").decode()
-
-
-def digest_in(data: Data, text: str | None) -> str | None:
-    """The digest under which an outlined text lies."""
-    return next((digest for digest, kept in data.texts.items() if kept == text), None)
+def kind_of(body: ev.Body) -> str:
+    """The event's kind as it stands in the log."""
+    return body.tag if isinstance(body, ev.Unread) else body.kind
 
 
 def references(data: Json) -> list[str]:
@@ -81,6 +82,78 @@ def event_of(row: Row, session: str, texts: Mapping[str, str]) -> ev.Event:
     id, seq, time, author, origin, kind, data = row
     body = ev.body_from_json(kind, restore(data, texts))
     return ev.Event(id, session, seq, time, author, body, origin)
+
+
+def _dumps(value: Any, texts: dict[str, str]) -> str:
+    """The value as JSON text; dataclasses are outlined as the encoder meets them."""
+
+    def shallow(item: Any) -> Json:
+        return _fields_of(item, texts)
+
+    options: dict[str, Any] = {"separators": (",", ":"), "check_circular": False}
+    written = json.JSONEncoder(ensure_ascii=False, default=shallow, **options).encode(value)
+    if written.isascii() or _encodes(written):
+        return written
+    return json.JSONEncoder(default=shallow, **options).encode(value)
+
+
+def _fields_of(item: Any, texts: dict[str, str]) -> Json:
+    """A dataclass as a dict: its own long texts outlined, free JSON and text in tuples too; nested
+    dataclasses are left to the encoder.
+    """
+    if not dataclasses.is_dataclass(item):
+        return _outlined(to_json(item), texts)
+    names, values_of, plain, free = _plan(typing.cast(Hashable, type(item)))
+    values = dict(zip(names, values_of(item), strict=True))
+    for name in plain:
+        value = values[name]
+        if value and (len(value) >= LONG or value[0] == MARK):
+            values[name] = _reference(value, texts)
+    for name in free:
+        if values[name]:
+            values[name] = _outlined(to_json(values[name]), texts)
+    return values
+
+
+@cache
+def _plan(cls: type) -> tuple[tuple[str, ...], Any, tuple[str, ...], tuple[str, ...]]:
+    """Of a dataclass: all fields, what reads them, those that are text, and those whose content may
+    hold text without being a dataclass.
+    """
+    hints = typing.get_type_hints(cls)
+    names = tuple(entry.name for entry in dataclasses.fields(cls))
+    kinds = {name: _kind(hints[name]) for name in names}
+    plain = tuple(name for name in names if kinds[name] == "text")
+    free = tuple(name for name in names if kinds[name] == "free")
+    return names, _reader(names), plain, free
+
+
+def _kind(annotation: Any) -> Literal["text", "free", "nested"]:
+    """How a field is written: as text, walked through, or left to the encoder."""
+    arguments = typing.get_args(annotation)
+    inner = [argument for argument in arguments if argument not in (type(None), Ellipsis)]
+    if annotation is str:
+        return "text"
+    if annotation in (int, float, bool) or dataclasses.is_dataclass(annotation):
+        return "nested"
+    match typing.get_origin(annotation):
+        case typing.Literal:
+            return "nested"
+        case typing.Union | types.UnionType:
+            return _kind(inner[0]) if len(inner) == 1 else "free"
+        case origin if origin is tuple:
+            return "nested" if all(_kind(a) == "nested" for a in inner) else "free"
+        case _:
+            return "free"
+
+
+def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """What gives all the named fields of a value."""
+    if len(names) == 1:
+        return lambda item: (getattr(item, names[0]),)
+    if not names:
+        return lambda item: ()
+    return attrgetter(*names)
 
 
 def _outlined(data: Json, texts: dict[str, str]) -> Json:

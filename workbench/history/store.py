@@ -6,7 +6,6 @@ Promises, and where they stand:
 - What `record` returned is on the disk and outlives kill -9 (see `connection`).
 - A session's events are numbered from 1 without gaps, also under several processes: events are
   numbered inside the write transaction, and who comes second numbers and redacts anew.
-- An event that the fold cannot apply is refused, so that every log on the disk can be opened.
 - A session that another living process holds is not written to (SessionHeld).
 
 A `History` belongs to the thread that opened it; `writer.Writer` gives the others a way in.
@@ -23,7 +22,7 @@ from types import TracebackType
 
 from workbench.core import events as ev
 from workbench.core.session import Session, fold
-from workbench.errors import HistoryError, RedactionError, UnknownName, WorkbenchError
+from workbench.errors import HistoryError, RedactionError, UnknownName
 from workbench.history import failures, rows, search
 from workbench.history.base_redactor import BaseRedactor, numbers_in
 from workbench.history.connection import (
@@ -34,7 +33,7 @@ from workbench.history.connection import (
 )
 from workbench.history.inbox import Inbox
 from workbench.history.indexing import found_by, split
-from workbench.history.lease import Lease, Leases
+from workbench.history.lease import Lease, LeaseRow, Leases
 from workbench.history.migrations import STEPS, bring_up_to_date, schema_version
 from workbench.history.place import default_path
 from workbench.history.redacted import (
@@ -46,13 +45,32 @@ from workbench.history.redacted import (
 )
 from workbench.history.search import Filter, Hit, Page
 from workbench.history.stamps import new_id, now
-from workbench.history.summary import COLUMNS, SessionSummary, summary_of, to_row
+from workbench.history.summary import (
+    COLUMNS,
+    Line,
+    SessionSummary,
+    line_of,
+    next_line,
+    to_row,
+)
 
-_SAVE_SUMMARY = (
+_NEW_SESSION = (
     f"INSERT INTO sessions ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
-    " ON CONFLICT (id) DO UPDATE SET "
-    + ", ".join(f"{name} = excluded.{name}" for name in COLUMNS if name != "id")
-    + " RETURNING key"
+)
+_SAVE_LINE = (
+    f"UPDATE sessions SET {', '.join(f'{name} = ?' for name in COLUMNS)},"
+    " first_event = ifnull(first_event, ?), last_event = ? WHERE key = ?"
+)
+_NEW_TEXT = "INSERT INTO texts (session, digest, text) VALUES (?, ?, ?)"
+_NEW_EVENT = (
+    "INSERT INTO events"
+    " (id, session, seq, time, author, origin, kind, data, policy, words, body)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_STANDING = (
+    "SELECT s.seq, l.session, l.token, l.pid, l.host, l.boot, l.born, l.since, l.heartbeat"
+    " FROM (SELECT ? AS id) w LEFT JOIN sessions s ON s.id = w.id"
+    " LEFT JOIN leases l ON l.session = w.id"
 )
 _EVENT = "id, seq, time, author, origin, kind, data"
 
@@ -61,17 +79,21 @@ Log = list[ev.Event]
 
 @dataclass(slots=True)
 class _Book:
-    """What this process knows of a session that it writes: its fold as on the disk, and the
-    redactor with its map.
+    """What this process knows of a session that it writes: as far as it knows the log, and the
+    redactor with its map. It is stale when another process wrote, or a transaction failed.
     """
 
     redactor: SessionRedactor
-    state: Session = field(default_factory=Session)
-    tags: tuple[str, ...] = ()
+    stale: bool = True
+    key: int | None = None
+    line: Line | None = None
+    texts: dict[str, int] = field(default_factory=dict)
+    """Where the session's long texts lie, by digest."""
 
     @property
     def seq(self) -> int:
-        return self.state.seq
+        """Number of the last event known."""
+        return self.line.summary.seq if self.line else 0
 
 
 class History:
@@ -155,13 +177,11 @@ class History:
             book = self._book(session)
             live = self._stamped(session, book, bodies, author)
             entries = [redact_event(event, book.redactor) for event in live]
-            with transaction(self._db):
-                if self._last_seq(session) != book.seq:
-                    self._catch_up(session, book)
+            with self._writing(session, book) as overtaken:
+                if overtaken:
                     live = self._stamped(session, book, bodies, author)
                     entries = [redact_event(event, book.redactor) for event in live]
-                state = self._write(session, book, entries)
-            book.state, book.tags = state, state.tags
+                self._write(session, book, entries)
         return live
 
     def append(self, entries: Sequence[Redacted]) -> None:
@@ -181,11 +201,8 @@ class History:
         session = entries[0].event.session
         with self._explained():
             book = self._book(session)
-            with transaction(self._db):
-                if self._last_seq(session) != book.seq:
-                    self._catch_up(session, book)
-                state = self._write(session, book, entries)
-            book.state, book.tags = state, state.tags
+            with self._writing(session, book):
+                self._write(session, book, entries)
 
     def let_go(self, session: str) -> None:
         """Forgets what this process remembers of the session, the redactor's map included."""
@@ -281,22 +298,39 @@ class History:
         book = self._books.get(session)
         if book is None:
             book = _Book(SessionRedactor(self.fresh_redactor(session)))
-            self._catch_up_state(session, book)
             self._books[session] = book
+        if book.stale:
+            self._catch_up(session, book)
         return book
 
-    def _catch_up(self, session: str, book: _Book) -> None:
-        """Another process wrote: takes over its events, and numbers placeholders above its own."""
-        book.redactor = book.redactor.replaced_by(self.fresh_redactor(session))
-        self._catch_up_state(session, book)
+    @contextlib.contextmanager
+    def _writing(self, session: str, book: _Book) -> Iterator[bool]:
+        """A transaction on a session that nobody else holds; says whether another process wrote
+        since the book was opened, which is then up to date again.
+        """
+        try:
+            with transaction(self._db):
+                last, lease = self._standing(session)
+                self._leases.refuse(lease)
+                overtaken = last != book.seq
+                if overtaken:
+                    book.redactor = book.redactor.replaced_by(self.fresh_redactor(session))
+                    self._catch_up(session, book)
+                yield overtaken
+        except BaseException:
+            book.stale = True
+            raise
 
-    def _catch_up_state(self, session: str, book: _Book) -> None:
-        key = self._key(session)
-        if key is None:
-            book.state, book.tags = Session(), ()
-            return
-        book.state = fold(self._read(key, session, 0))
-        book.tags = book.state.tags
+    def _catch_up(self, session: str, book: _Book) -> None:
+        """Reads what the log says now into the book."""
+        book.stale = False
+        book.key = self._key(session)
+        book.line, book.texts = None, {}
+        if book.key is not None:
+            log = self._read(book.key, session, 0)
+            book.line = line_of(fold(log), session, log[-1].time)
+            query = "SELECT digest, id FROM texts WHERE session = ?"
+            book.texts = dict(self._db.execute(query, (book.key,)))
 
     def fresh_redactor(self, session: str) -> RedactorLike:
         """A redactor whose numbering goes on above the session's log."""
@@ -323,9 +357,8 @@ class History:
             for place, body in enumerate(bodies, 1)
         ]
 
-    def _write(self, session: str, book: _Book, entries: Sequence[Redacted]) -> Session:
-        """Inside a transaction: the rows of these events, and the session's line; the new fold."""
-        self._leases.check(session)
+    def _write(self, session: str, book: _Book, entries: Sequence[Redacted]) -> None:
+        """Inside a transaction: the rows of these events, and the session's line."""
         events = [entry.event for entry in entries]
         numbers = [(event.session, event.seq) for event in events]
         if numbers != [(session, book.seq + place) for place in range(1, len(events) + 1)]:
@@ -333,81 +366,60 @@ class History:
                 f"The events do not follow number {book.seq} of session {session}.",
                 "Another process wrote meanwhile; read the log again.",
             )
-        state = self._folded(session, book.state, events)
-        (key,) = self._db.execute(
-            _SAVE_SUMMARY, to_row(summary_of(state, session, events[-1].time))
-        ).fetchone()
-        places = [self._write_event(key, entry) for entry in entries]
-        self._db.execute(
-            "UPDATE sessions SET first_event = ifnull(first_event, ?), last_event = ?"
-            " WHERE key = ?",
-            (places[0], places[-1], key),
-        )
-        if state.tags != book.tags:
-            self._write_tags(key, state.tags)
-        return state
+        old_tags = book.line.summary.tags if book.line else ()
+        book.line = line = self._line_after(session, book, events)
+        row = to_row(line.summary)
+        if book.key is None:
+            book.key = self._db.execute(_NEW_SESSION, row).lastrowid
+        places = [self._write_event(book, entry) for entry in entries]
+        self._db.execute(_SAVE_LINE, (*row, places[0], places[-1], book.key))
+        if line.summary.tags != old_tags:
+            self._write_tags(book, line.summary.tags)
 
-    def _folded(self, session: str, state: Session, events: Sequence[ev.Event]) -> Session:
-        """The fold after the events; an event that does not fit the log is refused."""
-        try:
-            if any(isinstance(event.body, ev.Undone) for event in events):
-                return fold([*self._log(session), *events])
-            for event in events:
-                state = state.apply(event)
-        except WorkbenchError:
-            raise
-        except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise HistoryError(
-                f"The events do not fit the log of session {session}"
-                f" ({type(error).__name__}: {error}); they were not written."
-            ) from error
-        return state
+    def _line_after(self, session: str, book: _Book, events: Sequence[ev.Event]) -> Line:
+        """The session's line after the events: carried on where that is plain, else folded."""
+        line = book.line
+        for event in events:
+            line = next_line(line, event) if line else None
+        if line is None:
+            log = self._read(book.key, session, 0) if book.key else []
+            line = line_of(fold([*log, *events]), session, events[-1].time)
+        return line
 
-    def _log(self, session: str) -> Log:
-        key = self._key(session)
-        return [] if key is None else self._read(key, session, 0)
-
-    def _write_event(self, key: int, entry: Redacted) -> int:
-        event, json = entry.event, entry.json
-        data = rows.outline(json["data"])
+    def _write_event(self, book: _Book, entry: Redacted) -> int:
+        event = entry.event
+        data = rows.outline(event.body)
         for digest, text in data.texts.items():
+            if digest not in book.texts:
+                row = (book.key, digest, text)
+                book.texts[digest] = _place(self._db.execute(_NEW_TEXT, row))
+        words, body = split(found_by(event.body), data.texts)
+        place = _place(
             self._db.execute(
-                "INSERT INTO texts (session, digest, text) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                (key, digest, text),
+                _NEW_EVENT,
+                (
+                    event.id,
+                    book.key,
+                    event.seq,
+                    event.time,
+                    event.author,
+                    event.origin,
+                    rows.kind_of(event.body),
+                    data.json,
+                    entry.policy,
+                    words,
+                    book.texts.get(body or ""),
+                ),
             )
-        words, body = split(found_by(event.body), data.texts.values())
-        place = self._db.execute(
-            "INSERT INTO events"
-            " (id, session, seq, time, author, origin, kind, data, policy, words, body)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-            " (SELECT id FROM texts WHERE session = ? AND digest = ?))",
-            (
-                event.id,
-                key,
-                event.seq,
-                event.time,
-                event.author,
-                event.origin,
-                json["kind"],
-                data.json,
-                entry.policy,
-                rows.storable(words),
-                key,
-                rows.digest_in(data, body),
-            ),
-        ).lastrowid
-        assert place is not None
+        )
         if words or body:
-            self._db.execute(
-                "INSERT INTO search (rowid, text) SELECT place, text FROM searchable"
-                " WHERE place = ?",
-                (place,),
-            )
+            text = f"{words or ''}\n{data.texts[body] if body else ''}"
+            self._db.execute("INSERT INTO search (rowid, text) VALUES (?, ?)", (place, text))
         return place
 
-    def _write_tags(self, key: int, tags: Iterable[str]) -> None:
-        self._db.execute("DELETE FROM tags WHERE session = ?", (key,))
-        self._db.executemany("INSERT INTO tags VALUES (?, ?)", [(tag, key) for tag in tags])
+    def _write_tags(self, book: _Book, tags: Iterable[str]) -> None:
+        self._db.execute("DELETE FROM tags WHERE session = ?", (book.key,))
+        self._db.executemany("INSERT INTO tags VALUES (?, ?)", [(tag, book.key) for tag in tags])
 
     def _read(self, key: int, session: str, after: int) -> Log:
         texts = dict(self._db.execute("SELECT digest, text FROM texts WHERE session = ?", (key,)))
@@ -420,13 +432,20 @@ class History:
         row = self._db.execute("SELECT key FROM sessions WHERE id = ?", (session,)).fetchone()
         return None if row is None else int(row[0])
 
-    def _last_seq(self, session: str) -> int:
-        row = self._db.execute("SELECT seq FROM sessions WHERE id = ?", (session,)).fetchone()
-        return 0 if row is None else int(row[0])
+    def _standing(self, session: str) -> tuple[int, LeaseRow | None]:
+        """The session's last number and its lease, in one look."""
+        row = self._db.execute(_STANDING, (session,)).fetchone()
+        return row[0] or 0, row[1:] if row[1] is not None else None
 
     def _recent_ids(self) -> tuple[str, ...]:
         query = "SELECT id FROM sessions WHERE deleted = 0 ORDER BY updated DESC LIMIT 12"
         return tuple(id for (id,) in self._db.execute(query))
+
+
+def _place(done: sqlite3.Cursor) -> int:
+    """Where an INSERT put its row."""
+    assert done.lastrowid is not None
+    return done.lastrowid
 
 
 def _check_schema(connection: sqlite3.Connection, path: Path) -> None:

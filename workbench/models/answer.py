@@ -51,6 +51,7 @@ class Answer:
     held: str = ""
     """Half a surrogate pair, until the other half comes."""
     counts: tuple[object, object] = (None, None)
+    chunks: int = 0
     seen: bool = False
     """Some choice has come."""
 
@@ -61,6 +62,7 @@ class Answer:
 
     def take(self, chunk: object) -> str:
         """Read one chunk of a stream, or a whole completion; gives the text that it adds."""
+        self.chunks += 1
         self._envelope(chunk)
         choice = _first(part(chunk, "choices"))
         if choice is None:
@@ -79,6 +81,8 @@ class Answer:
             raise faulty(
                 "refusal", f"The model declined: {shown(self.refusal)}", "Reword the task."
             )
+        if not self.chunks:
+            raise faulty("unfinished", "The answer ended before anything of it came", _RESUME)
         if not self.seen:
             raise faulty("empty", "The server sent an answer without choices", _ANOTHER)
         if self.finish is None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import assert_never
 from urllib.parse import parse_qsl, urlsplit
@@ -113,54 +112,45 @@ def _unknown(text: str) -> UsageError:
     )
 
 
-@dataclass(frozen=True)
-class Sources:
-    """What models need from elsewhere."""
-
-    scripts: Callable[[str], Script | None]
-    """The practice script of a task id, None when there is none."""
-    events: Callable[[str], Iterable[Event]] | None = None
-    """The log of a session, for `replay`."""
-    ask: Asking | None = None
-    """How to ask the person, for `person`."""
-    prices: Prices | None = None
-    """The person's own prices."""
-    environ: Mapping[str, str] = field(default_factory=lambda: os.environ, repr=False)
-    pace: float = PACE
-    """Seconds for a word of the practice model; 0 in tests."""
-    local: Callable[[], Sequence[LocalServer]] = local_servers
-    """Looks for local servers when there is no way on otherwise; takes up to 0.3 s."""
-
-
 def make_model(
     choice: ModelChoice,
     *,
     task: str,
-    sources: Sources,
+    scripts: Callable[[str], Script | None],
+    events: Callable[[str], Iterable[Event]] | None = None,
     given: Mapping[str, int] | None = None,
+    ask: Asking | None = None,
+    prices: Prices | None = None,
+    environ: Mapping[str, str] | None = None,
+    pace: float = PACE,
+    local: Callable[[], Sequence[LocalServer]] = local_servers,
 ) -> Model:
-    """The model of a choice, for a task; raises UsageError when it cannot be had.
+    """The model of a choice, for the task of that id; raises UsageError when it cannot be had.
 
-    `given` = finished calls by role of a session that is resumed, for `replay`.
+    `scripts` gives the practice script of a task id, if there is one. For `replay`, `events` gives
+    the log of a session, and `given` the finished calls by role of a replay that is resumed. For
+    `person`, `ask` asks. `prices` are the person's own, `pace` the practice model's seconds a word.
+    `local` looks for local servers where nothing else can play the task, in up to 0.3 s.
     """
+    environ = os.environ if environ is None else environ
     match choice.provider:
         case "practice":
-            script = sources.scripts(task)
+            script = scripts(task)
             if script is None:
-                raise no_script(task, sources.local(), sources.environ)
-            return PracticeModel(script, sources.pace)
+                raise no_script(task, local(), environ)
+            return PracticeModel(script, pace)
         case "person":
-            if sources.ask is None:
+            if ask is None:
                 raise UsageError("Nobody can be asked here.", "Use a terminal, or --model NAME.")
-            return PersonModel(sources.ask)
+            return PersonModel(ask)
         case "replay":
-            if sources.events is None:
+            if events is None:
                 raise UsageError("There is no history to replay from.", "Use another --model.")
-            return ReplayModel(sources.events(choice.source), source=choice.source, given=given)
+            return ReplayModel(events(choice.source), source=choice.source, given=given)
         case "openai":
             from workbench.models.openai_compatible import OpenAICompatible
 
-            return OpenAICompatible(choice, sources.environ, price_of(choice, sources.prices))
+            return OpenAICompatible(choice, environ, price_of(choice, prices))
         case _:
             assert_never(choice.provider)
 

@@ -71,7 +71,7 @@ def _refused(error: object, server: Address, keyed: bool) -> Fault:
     inner = part(body, "error") or body
     said = part(inner, "message") or (inner if isinstance(inner, str) else "")
     code = str(part(inner, "code") or part(inner, "type") or "")
-    kind = _kind(status, code)
+    kind = _kind(status, code, str(said).casefold())
     said_so = f": {shown(said)}" if said and "<" not in str(said)[:20] else ""
     headers: Mapping[str, str] = getattr(getattr(error, "response", None), "headers", {})
     message = f"{server.host} answered {status}{said_so}"
@@ -79,16 +79,20 @@ def _refused(error: object, server: Address, keyed: bool) -> Fault:
     return Fault(kind, message, _hint(kind, server, keyed, wait, headers), wait)
 
 
-def _kind(status: int, code: str) -> str:
+def _kind(status: int, code: str, said: str) -> str:
     if "quota" in code or "billing" in code:
         return "quota"
+    if "content_filter" in code or "content_policy" in code:
+        return "content_filter"
+    if status == 400 and ("context_length" in code or "context length" in said):
+        return "prompt_too_long"
     if 300 <= status < 400:
         return "redirect"
     if status >= 500:
         return "bad_request" if status == 501 else "server_trouble"
     kinds = {401: "key", 403: "key", 404: "unknown_model", 408: "silent", 409: "conflict"}
     kinds |= {402: "quota", 413: "prompt_too_long", 429: "rate_limit"}
-    return "prompt_too_long" if "context_length" in code else kinds.get(status, "bad_request")
+    return kinds.get(status, "bad_request")
 
 
 def _hint(
@@ -104,6 +108,8 @@ def _hint(
             return "Choose a model with a larger context, or shorten the task's materials."
         case "quota":
             return "Add credit with that provider, or choose another model with --model."
+        case "content_filter":
+            return "Reword the task, or choose another model."
         case "rate_limit" if wait is not None and wait >= 1:
             return f"It asks to wait {wait:,.0f} s; then: workbench resume SESSION."
         case "redirect":

@@ -53,13 +53,12 @@ async def _all(limit: float, ports: dict[str, int]) -> tuple[LocalServer, ...]:
 async def _one(kind: str, port: int) -> LocalServer | None:
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=_LONGEST)
     try:
-        lines = ["GET /v1/models HTTP/1.0", f"Host: 127.0.0.1:{port}", "Accept: application/json"]
+        lines = ["GET /v1/models HTTP/1.0", f"Host: 127.0.0.1:{port}", "Connection: close"]
         writer.write("\r\n".join([*lines, "", ""]).encode())
         _, _, body = (await reader.read(_LONGEST)).partition(b"\r\n\r\n")
         while len(body) < _LONGEST and (more := await reader.read(_LONGEST)):
             body += more
-        entries = json.loads(body)["data"]
-        names = tuple(sorted(str(entry["id"]) for entry in entries))
     finally:
         writer.close()
-    return LocalServer(kind, port, names)
+    names = sorted(str(entry["id"]) for entry in json.loads(body)["data"])
+    return LocalServer(kind, port, tuple(names))

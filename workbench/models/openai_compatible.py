@@ -15,7 +15,7 @@ import json
 import os
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass, field, replace
+from dataclasses import InitVar, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from workbench.core.codec import Json
@@ -46,17 +46,19 @@ class OpenAICompatible:
     """The model of a choice, on the server of its base URL."""
 
     choice: ModelChoice
-    environ: Mapping[str, str] = field(default_factory=lambda: os.environ, repr=False)
+    environ: InitVar[Mapping[str, str] | None] = None
+    """Where the key is read from, once; the process's own by default."""
     price: Price | None = None
     """None = unknown, and so is the cost of every call."""
     patience: Patience = Patience()
     quirks: frozenset[str] = frozenset()
     """Fields of a request that this server was found not to take; learnt as calls are made."""
 
-    def __post_init__(self) -> None:
-        server = address(self.choice.base_url or OPENAI_URL, self.environ)
-        header = self.environ.get("WORKBENCH_API_KEY_HEADER", "")
-        self._wire = Wire(server, key_for(server, self.environ), header)
+    def __post_init__(self, environ: Mapping[str, str] | None) -> None:
+        known = os.environ if environ is None else environ
+        server = address(self.choice.base_url or OPENAI_URL, known)
+        header = known.get("WORKBENCH_API_KEY_HEADER", "")
+        self._wire = Wire(server, key_for(server, known), header)
 
     @property
     def _server(self) -> Address:
@@ -97,8 +99,9 @@ class OpenAICompatible:
         client: AsyncOpenAI | None = None
         try:
             client = await self._wire.client(settings.timeout, settings.answer_cap)
-            async with client:
-                async for piece in self._asked(client, messages, settings, answer):
+            asked = self._asked(client, messages, settings, answer)
+            async with client, aclosing(asked) as pieces:
+                async for piece in pieces:
                     yield piece
             self._check(answer, settings)
             if settings.schema is not None:
@@ -122,10 +125,11 @@ class OpenAICompatible:
         raw = await create(**body)
         kind = raw.headers.get("content-type", "").split(";")[0].strip().lower()
         if kind in ("text/event-stream", "") and body["stream"]:
-            async for chunk in _chunks(raw.parse(), answer, settings):
-                text = answer.take(chunk)
-                if text and settings.schema is None:
-                    yield text
+            async with aclosing(_chunks(raw.parse(), answer, settings)) as chunks:
+                async for chunk in chunks:
+                    text = answer.take(chunk)
+                    if text and settings.schema is None:
+                        yield text
         elif kind == "application/json" or not kind:
             text = answer.take(json.loads(await raw.http_response.aread()))
             if text and settings.schema is None:

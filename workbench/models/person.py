@@ -70,9 +70,8 @@ class EditorAsking:
             await self._edit([*command, str(path)])
             after = _read(path)
         if before and after == before:
-            raise ModelAnswerError(
-                "The draft was left as it is.", "Change it, or stop the session."
-            )
+            hint = "Change it: workbench resume SESSION."
+            raise ModelAnswerError("The draft was left as it is.", hint)
         return after
 
     async def _edit(self, command: Sequence[str]) -> None:

@@ -103,15 +103,17 @@ def read_prices(source: Path | Mapping[str, Json]) -> dict[str, Price]:
 
 def _entry(key: str, value: Json) -> Price:
     fields = value if isinstance(value, Mapping) else {}
-    numbers = {name: fields.get(name) for name in ("input", "output")}
-    for name, number in numbers.items():
-        sound = isinstance(number, (int, float)) and not isinstance(number, bool)
-        if not sound or not 0 <= float(number) < float("inf"):
-            raise SettingsError(
-                f"The price of '{key}' needs '{name}' as a number from 0, not {number!r}.",
-                f'Write: "{key}" = {{ input = 1.00, output = 2.00 }} (US dollars per million).',
-            )
-    return Price(float(numbers["input"]), float(numbers["output"]))
+    return Price(*(_rate(key, name, fields.get(name)) for name in ("input", "output")))
+
+
+def _rate(key: str, name: str, number: Json) -> float:
+    sound = isinstance(number, (int, float)) and not isinstance(number, bool)
+    if not sound or not 0 <= number < float("inf"):
+        raise SettingsError(
+            f"The price of '{key}' needs '{name}' as a number from 0, not {number!r}.",
+            f'Write: "{key}" = {{ input = 1.00, output = 2.00 }} (US dollars per million).',
+        )
+    return float(number)
 
 
 def _listed(name: str, server: str) -> Price | None:

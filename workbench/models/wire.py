@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit, urlunsplit
 
+from workbench.errors import SettingsError
 from workbench.models.faults import faulty
 
 if TYPE_CHECKING:
@@ -101,13 +102,22 @@ def is_loopback(base_url: str) -> bool:
 
 def key_for(server: Address, environ: Mapping[str, str]) -> Key:
     """WORKBENCH_API_KEY for whatever server is named; OPENAI_API_KEY too, but never unencrypted to
-    another machine.
+    another machine. Raises SettingsError for what cannot be a key.
     """
-    own = environ.get("WORKBENCH_API_KEY", "").strip()
-    if own:
-        return Key(own)
     safe = server.url.startswith("https://") or server.local
-    return Key(environ.get("OPENAI_API_KEY", "").strip() if safe else "")
+    for name in ("WORKBENCH_API_KEY", "OPENAI_API_KEY"):
+        secret = environ.get(name, "").strip()
+        if secret and (safe or name == "WORKBENCH_API_KEY"):
+            return _sound(name, secret)
+    return Key()
+
+
+def _sound(name: str, secret: str) -> Key:
+    """The key, unless a header could not carry it: libraries would quote it in their complaint."""
+    if not (secret.isascii() and secret.isprintable() and " " not in secret):
+        hint = f"Set it again, e.g. export {name}=… with nothing else in the line."
+        raise SettingsError(f"The key in {name} holds spaces or odd characters.", hint)
+    return Key(secret)
 
 
 def without_key(text: str, key: Key) -> str:
@@ -146,27 +156,32 @@ class Wire:
             trust_env=not self.server.local,  # a proxy cannot reach this machine's own servers
             follow_redirects=False,  # a key must not follow a redirect to another host
             headers={"Accept-Encoding": "identity"},
-            event_hooks={"response": [_limited(cap * ESCAPED + FRAMING)]},
+            event_hooks={
+                "request": [self._sign],
+                "response": [_limited(cap * ESCAPED + FRAMING)],
+            },
         )
         return AsyncOpenAI(
-            api_key=self.key.secret or "unused",
+            api_key="unused",  # see _sign
             base_url=self.server.url,
             timeout=pause,
             max_retries=0,  # tries are counted and shown by us
             default_query=dict(self.server.query),
-            default_headers=self._headers(),
             http_client=client,
         )
 
-    def _headers(self) -> dict[str, Any]:
-        from openai import Omit
-
-        header = self.header or ("api-key" if self.server.azure else "")
-        if not self.key:
-            return {"Authorization": Omit()}
-        if header and header.lower() != "authorization":
-            return {"Authorization": Omit(), header: self.key.secret}
-        return {}
+    async def _sign(self, request: httpx2.Request) -> None:
+        """A hook that puts the key into each request, so that the SDK never holds it; and takes out
+        what the SDK adds from the environment for OpenAI alone.
+        """
+        request.headers.pop("Authorization", None)
+        if not self.server.openai:
+            request.headers.pop("OpenAI-Organization", None)
+            request.headers.pop("OpenAI-Project", None)
+        header = self.header or ("api-key" if self.server.azure else "Authorization")
+        if self.key:
+            bearer = "Bearer " if header.casefold() == "authorization" else ""
+            request.headers[header] = bearer + self.key.secret
 
     def _certificates(self) -> ssl.SSLContext | bool:
         import httpx2

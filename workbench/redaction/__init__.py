@@ -31,6 +31,4 @@ __all__ = [
 
 def warm() -> None:
     """Load and compile what the first redaction needs; for a thread after the first screen is drawn."""
-    Redactor().redact(
-        "Dear Ann Lee, call +1 202 555 0123 or write to ann@example.org, 1 Main Street. key=1\n"
-    )
+    Redactor().redact("Dear Ann Lee, call +1 202 555 0123 or write to ann@example.org, 1 Main Street. key=1\n")

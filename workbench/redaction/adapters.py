@@ -33,9 +33,7 @@ class SpacyDetector:
 
     name = "ner"
 
-    def __init__(
-        self, model: Any = "en_core_web_sm", labels: Mapping[str, str] = SPACY_LABELS
-    ) -> None:
+    def __init__(self, model: Any = "en_core_web_sm", labels: Mapping[str, str] = SPACY_LABELS) -> None:
         self._model, self._labels = model, dict(labels)
         self.types = frozenset(self._labels.values())
 
@@ -58,9 +56,7 @@ class PresidioDetector:
 
     name = "presidio"
 
-    def __init__(
-        self, engine: Any = None, least: float = 0.5, labels: Mapping[str, str] = PRESIDIO_LABELS
-    ) -> None:
+    def __init__(self, engine: Any = None, least: float = 0.5, labels: Mapping[str, str] = PRESIDIO_LABELS) -> None:
         self._given, self._least, self._labels = engine, least, dict(labels)
         self.types = frozenset(self._labels.values())
 

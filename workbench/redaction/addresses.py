@@ -27,13 +27,13 @@ _PARTICLES = r"(?:de la |de l'|du |des |de los |de las |del |della |dello |dei |
 _FRENCH = rf"(?<![\w.,-])\d{{1,4}}(?:\s?(?:bis|ter|quater|[A-D])\b)?,?\s(?:[Rr]ue|[Aa]venue|[Aa]v\.|[Bb]oulevard|[Bb][dl]d?\.?|[Pp]lace|[Cc]hemin|[Aa]ll[ée]e|[Ii]mpasse|[Qq]uai|[Cc]ours|[Rr]oute|[Ss]quare|[Pp]assage|[Ff]aubourg|[Rr]uelle|[Vv]illa|[Rr]ésidence|[Ss]entier|[Cc]ité|[Ee]splanade|[Rr]ond-point)\s(?:{_PARTICLES})*(?:[\w'’.-]+)(?:[\s-](?:{_PARTICLES})*{_CAP}){{0,4}}"
 _ROMANCE = (
     rf"(?<![\w])(?:Calle|C/|C\.|Avda?\.?|Av\.?|Avenida|Plaza|Pza\.?|Paseo|P\.º|Carrera|Cra\.?|Ronda|Camino|Travesía|Travessera|Rambla|Passeig|Carrer|Calz(?:ada|\.)|Blvd\.?|Boulevard|Jirón|Jr\.|Diagonal|Transversal|Via|V\.le|Viale|Piazza|P\.za|Piazzale|Corso|C\.so|Vicolo|Largo|Strada|Lungotevere|Lungarno|Rua|R\.|Travessa|Praça|Alameda|Estrada|Rodovia|Rue|Avenue|Strada|Str\.|Bulevardul|Calea|Aleea)"
-    rf"\s(?:{_PARTICLES})*(?:[\wÀ-ÿ'’.-]+)(?:\s(?:{_PARTICLES})*[A-ZÀ-ÞIVX][\w'’.-]*){{0,4}},?\s{{0,2}}(?:n[°ºro.]{{0,3}}\s?|num\.?\s|nr\.?\s?|No\.?\s?|#\s?|s/n)?\d{{1,5}}(?:\s?[A-Za-z]\b|/\d{{1,4}}[A-Z]?|\s?-\s?\d{{1,4}})?(?:,?\s(?:\d{{1,2}}\s?[°ºª.]{{1,2}}\s?(?:[A-Z]|izq(?:da|uierda)?|dcha|derecha|piso|andar)?\.?|piso\s\d+\w?|(?:int|scala|sc|ap(?:to|t|artamento)?|bl(?:oque|oco)?|esc|pta|puerta|dpto|depto|of|local|col)\.?\s?[\w]{{1,6}}))*"
+    rf"\s(?:{_PARTICLES})*(?:[\wÀ-ÿ'’.-]+)(?:\s(?:{_PARTICLES})*[A-ZÀ-ÞIVX][\w'’.-]*){{0,4}},?\s{{0,2}}(?:n[°ro.]{{0,3}}\s?|num\.?\s|nr\.?\s?|No\.?\s?|#\s?|s/n)?\d{{1,5}}(?:\s?[A-Za-z]\b|/\d{{1,4}}[A-Z]?|\s?-\s?\d{{1,4}})?(?:,?\s(?:\d{{1,2}}\s?[°.]{{1,2}}\s?(?:[A-Z]|izq(?:da|uierda)?|dcha|derecha|piso|andar)?\.?|piso\s\d+\w?|(?:int|scala|sc|ap(?:to|t|artamento)?|bl(?:oque|oco)?|esc|pta|puerta|dpto|depto|of|local|col)\.?\s?[\w]{{1,6}}))*"
 )
 _GERMANIC = (
     r"(?<![\w])(?:(?:(?:Am|An der|An den|Auf der|Auf dem|Im|In der|In den|Zum|Zur|Unter den|Hinter der|Alte[rn]?|Neue[rn]?|Große|Kleine|Obere|Untere|St\.|Van|De|Het|Den|Gamla|Norra|Södra|Östra|Västra|Stora|Lilla|Nordre|Søndre)\s)?(?:[A-ZÄÖÜÅØÆ][\wäöüßåøæéè'’.-]*[\s-]){0,3}?"
     r"[A-ZÄÖÜÅØÆ]?[\wäöüßåøæéè-]*?(?:stra(?:ß|ss)e|Stra(?:ß|ss)e|str\.|Str\.|weg|Weg|platz|Platz|allee|Allee|gasse|Gasse|ring|Ring|damm|Damm|ufer|Ufer|chaussee|Chaussee|steig|Steig|graben|promenade|markt|Markt|wall|Wall|hof|stieg|pfad|zeile|straat|laan|plein|gracht|kade|singel|dijk|steeg|dreef|straatweg|gatan|gata|vägen|väg|gränd|torget|stigen|gade|vej|veien|vegen|allé|plads|plass|torg|bakken|vei|katu|tie|kuja|polku|aukio|väylä|utca|tér|út)"
     r"|(?:Unter den Linden|Kurfürstendamm|Kudamm|Ku'damm|Graben|Kohlmarkt|Jungfernstieg|Königsallee|Am Markt|Am Bahnhof|Im Winkel|Am [A-ZÄÖÜ]\w+|Im [A-ZÄÖÜ]\w+|Zum [A-ZÄÖÜ]\w+|Zur [A-ZÄÖÜ]\w+|An der [A-ZÄÖÜ]\w+|Auf der [A-ZÄÖÜ]\w+))"
-    r"\s\d{1,4}(?:\s?[a-zA-Z]\b|\s?[-/–]\s?\d{1,4}|[ -]?(?:bis|hs|huis|II?I?|[A-D]))?(?:,?\s(?:\d\.\s(?:Stock|OG|Etage|sal)|tv|th|mf|EG|Top\s\d+|lgh\s\d+|bte\s\d+|bus\s\d+|[A-Z]\s\d{1,3}\b))?(?![\w%°]|[.,:]\d|\s?(?:Uhr|Euro|€|km|Prozent|Minuten|Jahre|Tage|%))"
+    r"\s\d{1,4}(?:\s?[a-zA-Z]\b|\s?[-/–]\s?\d{1,4}|[ -]?(?:bis|hs|huis|II?I?|[A-D]))?(?:,?\s(?:\d\.\s(?:Stock|OG|Etage|sal)|\d{1,2}\.\s?(?:tv|th|mf|sal)|tv|th|mf|EG|Top\s\d+|lgh\s\d+|bte\s\d+|bus\s\d+|[A-Z]\s\d{1,3}\b))?(?![\w%°]|[.,:]\d|\s?(?:Uhr|Euro|€|km|Prozent|Minuten|Jahre|Tage|%))"
 )
 _SLAVIC = (
     r"(?<![\w])(?:(?:ul|al|os|pl|aleja|aleje|ulica|osiedle)\.?\s(?:[\wąćęłńóśźżĄĆĘŁŃÓŚŹŻ.-]+\s){1,4}\d{1,4}[A-Za-z]?(?:\s?/\s?\d{1,4}|\sm\.?\s?\d{1,4})?|(?:ул|улица|пр|просп|проспект|пер|переулок|бульвар|б-р|наб|шоссе|пл|вул)\.?\s[\w\s.-]{2,40}?,?\s(?:д(?:ом)?\.?\s?|буд\.?\s?)?\d{1,4}[а-яА-Я]?(?:\s?/\s?\d{1,4})?(?:,?\s(?:к(?:орп)?\.?|стр\.?|кв\.?|оф\.?)\s?\d{1,4})*"
@@ -45,8 +45,8 @@ _EAST_ASIAN = (
 )
 _STATES = "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR NSW VIC QLD SA WA TAS ACT NT ON QC BC AB MB SK NS NB NL PE YT NU"
 _UK_CODE = r"(?:GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2})"
-_CODE = rf"(?:{_UK_CODE}|[A-CEGHJ-NPR-TVXY]\d[A-Z] ?\d[A-Z]\d|(?:[A-Z]{{1,2}}-)?\d{{4,6}}(?:-\d{{3,4}})?|\d{{3}} \d{{2,3}}|\d{{4}} ?[A-Z]{{2}}|[A-Z]\d{{2}} ?[A-Z\d]{{4}})"
-_TOWN = r"(?:[A-ZÀ-ÞŁŚŻĆŠŽČ][\w'’.-]+(?:[\s-](?:(?:de|del|la|le|les|los|upon|on|am|an|der|den|sur|im|of|di|do|da|los|in|sous|in der|a\.|\.)[\s-])?[A-ZÀ-ÞŁŚŻĆŠŽČ][\w'’.-]+){0,3})"
+_CODE = rf"(?:{_UK_CODE}|[A-CEGHJ-NPR-TVXY]\d[A-Z] ?\d[A-Z]\d|(?:[A-Z]{{1,2}}-)?\d{{4,6}}(?:-\d{{3,4}})?|\d{{2}}-\d{{3}}|\d{{3}} \d{{2,3}}|\d{{4}} ?[A-Z]{{2}}|[A-Z]\d{{2}} ?[A-Z\d]{{4}})"
+_TOWN = r"(?:(?:St\. )?[A-ZÀ-ÞŁŚŻĆŠŽČ][\w'’-]+(?:[\s-](?:(?:de|del|la|le|les|los|upon|on|am|an|der|den|sur|im|of|di|do|da|los|in|sous|in der|a\.|\.)[\s-])?[A-ZÀ-ÞŁŚŻĆŠŽČ][\w'’-]*){0,3})"
 _SEPARATOR = r"(?:,\s{0,3}\n?\s{0,4}|\s{0,2}\n\s{0,8}|\s-\s|;\s|\s{1,2}\|\s{1,2}|\s{1,2})"
 _TAIL = (
     rf"(?:{_SEPARATOR}{_TOWN}(?:\sCity)?,?\s{{1,2}}(?:{any_of(_STATES)})\b\.?(?:,?\s{{1,2}}(?:\d{{5}}(?:-\d{{4}})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{{4}}))?(?:,?\s(?:USA|U\.S\.A\.|United States|Canada|Australia))?"
@@ -54,11 +54,11 @@ _TAIL = (
     rf"|{_SEPARATOR}{_CODE}\s{_TOWN}(?:\s?\([A-Z]{{2}}\))?(?:,\s{_TOWN})?|(?:,\s{_TOWN}){{1,3}},?(?:\s-)?\s{_CODE}\b(?:,\s{_TOWN})?|,\s{_TOWN}(?:,\s{_TOWN}){{0,2}}(?=[\s.,;)\"'\n]|$))"
 )
 _TOWN_CODE = rf"\b{_TOWN},\s(?:{any_of(_STATES)})\s\d{{5}}(?:-\d{{4}})?\b"
-_CODE_NAMED = rf"(?i:(?<![a-z])(?:zip(?:[ _-]?code)?|post[ _-]?codes?|postal[ _-]?code|plz|code postal|cap|cep|pin ?code|postnummer|código postal))[\"']?\s{{0,2}}(?:is|:|=|-)?\s{{0,2}}[\"']?({_CODE})(?![\w-])"
+_CODE_NAMED = rf"(?i:(?<![a-z])(?:zip(?:[ _-]?code)?|post[ _-]?codes?|postal[ _-]?code|plz|code postal|eircode|cap|cep|pin ?code|postnummer|código postal))[\"']?\s{{0,2}}(?:is|:|=|-)?\s{{0,2}}[\"']?({_CODE})(?![\w-])"
 _UK_CODE_ALONE = rf"(?<![\w-])(?:[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{{2}})(?![\w-])"
 _NAMED_ADDRESS = (
     r"(?i)(?<![a-z])(?:(?:home|street|postal|mailing|billing|shipping|delivery|residential|work|office|current|permanent|customer|my|his|her|our|their|registered)[\s_-]?addr(?:ess)?(?:[\s_-]?(?:line)?[\s_-]?[12])?|addr(?:ess)?(?:[\s_-]?line)?[\s_-]?[12]?|street(?:[\s_-]?(?:name|address|line))?[\s_-]?[12]?|anschrift|adresse|adres|dirección|direccion|domicilio|indirizzo|endere(?:ç|c)o|morada|адрес|地址|住所|주소|deliver(?:ed|y)? to|ship(?:ped)? to|live[sd]? at|lives at|residing at|resides at|located at|moved to|send (?:it )?to|wohnhaft in|domicilié au|residente en)"
-    r"[\"'`*\]]{0,3}\s{0,2}(?:is|was|:|=>|=|to|\|)?:?\s{0,3}[\"'`]{0,2}(?P<value>(?=[^\n\"<>{}\x00|]{0,24}\d)(?=[^\n\"<>{}\x00|]{0,40}[A-Za-zÀ-ÿА-я一-龥가-힣]{3})[A-ZÀ-Þ\dА-Я一-龥가-힣〒#][^\n\"<>{}\x00|;=@]{7,120})"
+    r"[\"'`*\]]{0,3}\s{0,2}(?:is|was|:|=>|=|to|\|)?:?\s{0,3}[\"'`]{0,2}(?P<value>(?=[^\n\"<>{}\x00|]{0,24}\d)(?-i:(?=[A-ZÀ-Þ\dА-Я一-龥가-힣〒#]))(?=[^\n\"<>{}\x00|]{0,40}[A-Za-zÀ-ÿА-я一-龥가-힣]{3})[A-ZÀ-Þ\dА-Я一-龥가-힣〒#][^\n\"<>{}\x00|;=@]{7,120})"
 )
 
 
@@ -72,9 +72,7 @@ def find_addresses(view: View) -> Iterator[Span]:
             if not _is_something_else(found.group(), text, found.start()):
                 yield Span(found.start(), _with_tail(text, found.end()), "STREET_ADDRESS", CHECKED)
     for found in compiled(_LOWER_ENGLISH).finditer(text):
-        if compiled(
-            r"(?:live|lives|living|address|deliver\w*|ship\w*|send|sent|moved?|house|at|parcel|mail)\b[^\n.]{0,20}$"
-        ).search(words_before(text, found.start())):
+        if compiled(r"(?:live|lives|living|address|deliver\w*|ship\w*|send|sent|moved?|house|at|parcel|mail)\b[^\n.]{0,20}$").search(words_before(text, found.start())):
             yield Span(found.start(), found.end(), "STREET_ADDRESS", SHAPED)
     yield from _codes(text)
     yield from _named(text)
@@ -87,25 +85,16 @@ def _with_tail(text: str, end: int) -> int:
 
 def _is_something_else(value: str, text: str, start: int) -> bool:
     """`5 Minutes Drive`, `2024 Tax Court`, `3 Star Park`: counted things and years in a title."""
-    if compiled(
-        r"(?i)\b(?:minutes?|hours?|days?|weeks?|months?|years?|people|items?|users?|points?|steps?|percent|million|billion|new|different|other|free|main reasons?|chapters?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)\b"
-    ).search(value):
+    if compiled(r"(?i)\b(?:minutes?|hours?|days?|weeks?|months?|years?|people|items?|users?|points?|steps?|percent|million|billion|new|different|other|free|main reasons?|chapters?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)\b").search(value):
         return True
     before = words_before(text, start, 16)
-    return (
-        compiled(
-            r"(?:figure|fig\.|table|chapter|section|step|line|page|version|v|no\.|vol\.|issue|part|rule|act|case|python|top|error|http|status)\s?$"
-        ).search(before)
-        is not None
-    )
+    return compiled(r"(?:figure|fig\.|table|chapter|section|step|line|page|version|v|no\.|vol\.|issue|part|rule|act|case|python|top|error|http|status)\s?$").search(before) is not None
 
 
 def _codes(text: str) -> Iterator[Span]:
     for pattern in (_TOWN_CODE, _UK_CODE_ALONE):
         for found in compiled(pattern).finditer(text):
-            if pattern is _TOWN_CODE or compiled(
-                r"(?i)\b(?:live|address|post ?code|street|road|house|deliver\w*|near|lane|ship\w*|moved|flat|england|uk|london)\b"
-            ).search(text[max(found.start() - 80, 0) : found.end() + 30]):
+            if pattern is _TOWN_CODE or compiled(r"(?i)\b(?:live|address|post ?code|street|road|house|deliver\w*|near|lane|ship\w*|moved|flat|england|uk|london)\b").search(text[max(found.start() - 80, 0) : found.end() + 30]):
                 yield Span(found.start(), found.end(), "STREET_ADDRESS", SHAPED)
     for found in compiled(_CODE_NAMED).finditer(text):
         yield Span(found.start(1), found.end(1), "STREET_ADDRESS", SHAPED)
@@ -114,32 +103,14 @@ def _codes(text: str) -> Iterator[Span]:
 def _named(text: str) -> Iterator[Span]:
     """The rest of a line that is called an address, as far as it reads as one."""
     for found in compiled(_NAMED_ADDRESS).finditer(text):
-        value = (
-            compiled(
-                r"(?:\.\s+[A-Z]|\s(?:and (?:my|the|her|his)|but|so|because|since|please|where|which|phone|tel|email|e-mail|dob|born|from|until|for|when|with|ssn)\b|\s[A-Za-z_]+:|\s-\s|\.$|\.\s*$|\\n)"
-            )
-            .split(found["value"])[0]
-            .rstrip(" ,.;:'`)")
-        )
+        value = compiled(r"(?:\.\s+[A-Z]|[?!]|\s(?:and (?:my|the|her|his)|but|so|because|since|please|where|which|phone|tel|email|e-mail|dob|born|from|until|for|when|with|ssn)\b|\s[A-Za-z_]+:|\s-\s|\.$|\.\s*$|\\n)").split(found["value"])[0].rstrip(" ,.;:'`)")
         if _reads_as_address(value):
-            yield Span(
-                found.start("value"), found.start("value") + len(value), "STREET_ADDRESS", SHAPED
-            )
+            yield Span(found.start("value"), found.start("value") + len(value), "STREET_ADDRESS", SHAPED)
 
 
 def _reads_as_address(value: str) -> bool:
-    if len(value) < 8 or compiled(
-        r"://|\(|\)|\\|_|\b0x|^\d+(?:\.\d+){2,}|^[\d\s:.-]+$|^[0-9a-fA-F:]+$|^\$"
-    ).search(value):
+    if len(value) < 8 or compiled(r"://|\(|\)|\\|_|\b0x|^\d+(?:\.\d+){2,}|^[\d\s:.-]+$|^[0-9a-fA-F:]+$|^\$").search(value):
         return False
     if value[0].isdigit():
-        return (
-            compiled(r"^\d{1,5}[A-Za-z]?(?:[-/]\d{1,4})?,?\s+(?:[A-ZÀ-Þ]|[a-z]+ [A-Z])").match(
-                value
-            )
-            is not None
-        )
-    return (
-        compiled(r"[A-Za-zÀ-ÿА-я一-龥가-힣.]{2,}.{0,40}[\s#-]\d{1,5}\b|[一-龥가-힣]").search(value)
-        is not None
-    )
+        return compiled(r"^\d{1,5}[A-Za-z]?(?:[-/]\d{1,4})?,?\s+(?:[A-ZÀ-Þ]|[a-z]+ [A-Z])").match(value) is not None
+    return compiled(r"[A-Za-zÀ-ÿА-я一-龥가-힣.]{2,}.{0,40}[\s#-]\d{1,5}\b|[一-龥가-힣]").search(value) is not None

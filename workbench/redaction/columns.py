@@ -31,7 +31,7 @@ _HEADS = (
     ),
     (
         "BANK_ACCOUNT",
-        r"(?:bank[ _-]?)?acc(?:oun)?t[ _-]?(?:number|no|num|nr)|sort[ _-]?code|routing(?:[ _-]?(?:number|no))?|bsb|ifsc|kontonummer|iban",
+        r"(?:bank[ _-]?)?acc(?:oun)?t[ _-]?(?:number|no|num|nr)|bank[ _-]?account|sort[ _-]?code|routing(?:[ _-]?(?:number|no))?|bsb|ifsc|kontonummer|iban",
         r"(?=(?:\D*\d){5})[A-Za-z0-9 /-]{6,34}",
     ),
     (
@@ -87,11 +87,7 @@ def _separator(line: str) -> str | None:
     if len(line) > 2000 or not any(sign.isalpha() for sign in line):
         return None
     return next(
-        (
-            sign
-            for sign in ("\t", "|", ";", ",")
-            if line.count(sign) >= 1 + (sign == "|" and line.lstrip()[:1] == "|")
-        ),
+        (sign for sign in ("\t", "|", ";", ",") if line.count(sign) >= 1 + (sign == "|" and line.lstrip()[:1] == "|")),
         None,
     )
 

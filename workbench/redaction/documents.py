@@ -51,7 +51,7 @@ _LIFE = rf"(?i)(?<!\w)\*\s?(?P<date>{_DATE})(?!\d)"
 
 _NUMBER_WORDS = r"(?:[\s_-]{0,2}(?:numbers?|num|no|nr|nummer|n[°ºo]|número|numero|numéro|id|code|#|№|details?|номер)(?![a-z])\.?){0,2}"
 _GAP = r"[\"'`*\])]{0,3}(?P<gap>[^\n\d]{0,36}?)[\"'`*<(#:]{0,3}(?<![A-Za-z0-9])"
-_SIGNS = r"(?P<value>[A-Za-z0-9](?:[ .\-/*]?[A-Za-z0-9]){4,24})(?![A-Za-z0-9])"
+_SIGNS = r"(?P<value>(?=[A-Za-z]{0,8}\d|(?-i:[A-Z]{1,5})[ .-]?\d)[A-Za-z0-9]{1,30}(?:[ .\-/*](?=[A-Za-z]{0,5}\d|(?-i:[A-Z]{1,2})(?![A-Za-z0-9]))[A-Za-z0-9]{1,20}){0,7})(?![A-Za-z0-9])"
 
 _PASSPORT_WORD = phrases(
     r"""
@@ -86,9 +86,7 @@ def find_birth_dates(view: View) -> Iterator[Span]:
     """A date that the text calls one of birth, in any usual spelling."""
     for pattern in (_BORN, _THEN_BORN, _LIFE):
         for found in compiled(pattern).finditer(view.text):
-            if _of_a_living_person(found["date"]) and not compiled(
-                r"(?i)expir|issued|valid|since"
-            ).search(found.group()):
+            if _of_a_living_person(found["date"]) and not compiled(r"(?i)expir|issued|valid|since").search(found.group()):
                 yield Span(found.start("date"), found.end("date"), "DATE_OF_BIRTH", LABELLED)
 
 
@@ -120,15 +118,9 @@ def _names_a_licence(found: re.Match[str]) -> bool:
     """`DL` in capitals; 'license number' not of software, and not a key with many groups."""
     word = found.group().lower()
     if word.startswith(("dl", "cnh", "d.l")):
-        return (
-            found.group()[:2].isupper()
-            or compiled(r"^dln?[\s_-]?(?:no|num|number|#|:|\")").match(word) is not None
-        )
+        return found.group()[:2].isupper() or compiled(r"^dln?[\s_-]?(?:no|num|number|#|:|\")").match(word) is not None
     if word.startswith("licen"):
-        near = (
-            words_before(found.string, found.start(), 40)
-            + found.string[found.end() : found.end() + 40].lower()
-        )
+        near = words_before(found.string, found.start(), 40) + found.string[found.end() : found.end() + 40].lower()
         return compiled(r"driv|dmv|state|vehicle|road|motor").search(near) is not None
     return True
 
@@ -138,17 +130,10 @@ def find_bank_accounts(view: View) -> Iterator[Span]:
     text = view.text
     banking = None
     for found in compiled(_labelled(_BANK_WORD)).finditer(text):
-        if compiled(r"(?i)acc|a/c|conta|cuenta|conto|compte|clearing|aba|rib|ccc|账号").match(
-            found.group()
-        ):
+        if compiled(r"(?i)acc|a/c|conta|cuenta|conto|compte|clearing|aba|rib|ccc|账号").match(found.group()):
             if banking is None:
                 banking = compiled(_BANKING).search(text) is not None
-            sure = (
-                compiled(
-                    r"(?i)(?:account|acct|acc|a/c)[\s_.-]{0,2}(?:number|num|no|nr|#)|bancari|corr"
-                ).match(found.group())
-                is not None
-            )
+            sure = compiled(r"(?i)(?:account|acct|acc|a/c)[\s_.-]{0,2}(?:number|num|no|nr|#)|bancari|corr").match(found.group()) is not None
             if not banking and not sure:
                 continue
         yield from _numbers(found, "BANK_ACCOUNT", least=5, most=30)
@@ -161,15 +146,13 @@ def _labelled(words: str) -> str:
 def _numbers(found: re.Match[str], type: str, least: int, most: int) -> Iterator[Span]:
     """The value as far as it is one: words that follow are cut off; it must hold `least` digits."""
     gap = found["gap"]
-    if compiled(
-        r"(?i)[.!?]\s+[A-Z]|\b(?:expir\w*|phone|tel|order|fee|costs?|photo|renewal in|date|born|dob|before|within|and (?:my|her|his|the)|version)\b"
-    ).search(gap):
+    if compiled(r"(?i)[.!?]\s+[A-Z]|\b(?:expir\w*|phone|tel|order|fee|costs?|photo|renewal in|date|born|dob|before|within|and (?:my|her|his|the)|version)\b").search(gap):
         return
     end = _end_of_number(found["value"])
     value = found["value"][:end]
     signs = compiled(r"[^A-Za-z0-9]").sub("", value)
     digits = sum(sign.isdigit() for sign in signs)
-    if digits < least or not 5 <= len(signs) <= most or compiled(r"[a-z]{4,}").search(value):
+    if digits < least and not (digits == least - 1 and len(signs) >= 8) or not 5 <= len(signs) <= most or compiled(r"[a-z]{4,}").search(value):
         return
     if compiled(rf"(?i){_DATE}").fullmatch(value) and type != "DRIVER_LICENSE":
         return
@@ -186,11 +169,7 @@ def _end_of_number(value: str) -> int:
     end = len(value)
     for group in compiled(r"[A-Za-z0-9]+").finditer(value):
         word = group.group()
-        if (
-            word.isalpha()
-            and (len(word) > 3 or word.islower())
-            and (group.start() > 0 or word.islower())
-        ):
+        if word.isalpha() and (len(word) > 3 or word.islower()) and (group.start() > 0 or word.islower()):
             end = group.start()
             break
     return len(value[:end].rstrip(" .-/*"))

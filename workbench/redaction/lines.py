@@ -33,8 +33,5 @@ def _answer(line: str, policy: Policy) -> dict[str, Any]:
         result = Redactor(policy).redact(record["text"])
     except RedactionError as error:
         return {"id": record.get("id"), "error": str(error)}
-    spans = [
-        {"start": each.start, "end": each.end, "type": each.type, "placeholder": each.placeholder}
-        for each in result.spans
-    ]
+    spans = [{"start": each.start, "end": each.end, "type": each.type, "placeholder": each.placeholder} for each in result.spans]
     return {"id": record.get("id"), "text": result.text, "spans": spans}

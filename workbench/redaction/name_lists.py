@@ -123,20 +123,17 @@ day's valley's syndrome disease virus scale index curve cycle diagram chart plot
 """
 
 
+_LATIN = dict(zip("абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya".split(" "), strict=True))
+
+
 def folded(word: str) -> str:
     """Lower case, without accents."""
     if word.isascii():
         return word.lower()
-    plain = (
-        word.replace("ß", "ss")
-        .replace("ø", "o")
-        .replace("Ø", "o")
-        .replace("ł", "l")
-        .replace("Ł", "l")
-    )
-    decomposed = unicodedata.normalize(
-        "NFKD", plain.replace("ı", "i").replace("æ", "ae").replace("đ", "d")
-    )
+    plain = word.replace("ß", "ss").replace("ø", "o").replace("Ø", "o").replace("ł", "l").replace("Ł", "l")
+    if any("а" <= sign <= "я" for sign in plain.lower()):
+        return "".join(_LATIN.get(sign, sign) for sign in plain.lower())
+    decomposed = unicodedata.normalize("NFKD", plain.replace("ı", "i").replace("æ", "ae").replace("đ", "d"))
     return "".join(sign for sign in decomposed if not unicodedata.combining(sign)).lower()
 
 

@@ -25,10 +25,12 @@ _ANY = rf"(?:{_INITIAL}\s?)?{_WORD}(?:\s(?:{_INITIAL}|{_FAMILY})){{0,3}}"
 _EDGE = r"(?<![\w@#/.\\$-])"
 
 _TITLES = any_of(
-    "Mr Mrs Ms Miss Mx Dr Prof Professor Sir Dame Rev Reverend Capt Captain Sgt Lt Col Judge Justice Senator Hon Doctor Nurse Officer Inspector Detective Herr Herrn Frau Fräulein Señor Señora Srta Sra Sr Sres Don Doña Monsieur"
-    " Madame Mademoiselle Mme Mlle Signor Signora Signorina Sig Dott Dottoressa Dottore Ing Senhor Senhora Pan Pani Meneer Mevrouw Dhr Mevr Fru Hr Shri Smt Sheikh Imam Rabbi Father Sister Uncle Aunt Dr\\.-Ing Господин Госпожа г-н г-жа"
+    "Mr Mrs Ms Miss Mx Dr Prof Professor Sir Dame Rev Reverend Herr Herrn Frau Fräulein Señor Señora Srta Sra Sres Monsieur"
+    " Madame Mademoiselle Mme Mlle Signor Signora Signorina Dott Dottoressa Dottore Senhor Senhora Meneer Mevrouw Dhr Mevr Shri Smt Dr\\.-Ing Господин Госпожа г-н г-жа"
 )
-_TITLED = rf"{_EDGE}(?:{_TITLES})\.?\s(?:(?:Dr|Prof|med|Ing)\.?\s){{0,2}}(?P<name>{_ANY}|{_INITIAL}(?:\s{_UP}\.)*)(?=\W|$)"
+_TITLED = rf"{_EDGE}(?P<title>(?:{_TITLES})\.?\s(?:(?:Dr|Prof|med|Ing|dent|phil|rer|nat)\.?\s){{0,3}})(?P<name>{_ANY}|{_INITIAL}(?:\s{_UP}\.)*)(?=\W|$)"
+_RANKS = any_of("Hon Doctor Nurse Officer Inspector Detective Capt Captain Sgt Sergeant Lt Col Colonel Major Judge Justice Senator Sr Don Doña Sig Ing Pan Pani Fru Hr Sheikh Imam Rabbi Father Sister Brother Uncle Aunt Auntie Coach Chef President Chancellor Minister Mayor Governor")
+_RANKED = rf"{_EDGE}(?P<title>(?:{_RANKS})\.?\s)(?P<name>{_ANY})(?=\W|$)"
 _TITLED_CAPS = rf"{_EDGE}(?:MR|MRS|MS|MISS|DR|PROF|HERR|FRAU)\.?\s(?P<name>{_UP}{{2,}}(?:[ -]{_UP}{{2,}}){{0,2}})"
 _GREETING = (
     rf"(?m)(?:^|(?<=[\n\"'>.!,:;(]\s)|(?<=[\n\"'>(*]))\s{{0,4}}(?:Dear|Hi|Hello|Hey|Hallo|Liebe[rs]?|Sehr geehrte[rs]?(?:\s(?:Herr|Frau))?|Guten (?:Tag|Morgen|Abend)|Moin|Bonjour|Bonsoir|Salut|Chère?|Coucou|Hola|Buenos d[ií]as|Buenas(?: tardes)?|Estimad[oa]|Querid[oa]|Ciao|Buongiorno|Buonasera|Salve|Gentile|Car[oa]|Egregio|Ol[áa]|Oi|Prezad[oa]|Car[oa]|"
@@ -37,7 +39,7 @@ _GREETING = (
 )
 _SIGN_OFF = (
     r"(?:(?:kind(?:est)?|best|warm(?:est)?|many|with best|with kind)\s)?(?:regards|wishes|thanks)|best|all the best|yours(?:\s(?:sincerely|faithfully|truly))?|sincerely(?:\syours)?|respectfully|cheers|thanks(?:\s(?:again|a lot|so much|in advance))?|thank you(?:\svery much|\sagain|\sso much)?|many thanks|cordially|take care|love|xoxo|warmly|gratefully|"
-    r"(?:mit\s)?(?:freundlichen|besten|herzlichen|vielen|lieben|schönen)\s(?:grüßen|grüssen|dank)|(?:viele|liebe|beste|schöne|herzliche)\s(?:grüße|grüsse)|vg|lg|mfg|gru(?:ß|ss)|cordialement|bien (?:à vous|cordialement|à toi)|salutations(?: distinguées)?|amicalement|merci(?: d'avance)?|bisous|saludos(?: cordiales)?|un saludo|atentamente|(?:muchas )?gracias|un abrazo|"
+    r"(?:mit\s)?(?:freundlichen|besten|herzlichen|vielen|lieben|schönen)\s(?:grüßen|grüssen|dank)|(?:viele|liebe|beste|schöne|herzliche)\s(?:grüße|grüsse)|vg|lg|mfg|gru(?:ß|ss)|cordialement|bien (?:à vous|cordialement|à toi)|salutations(?: distinguées)?|amicalement|danke(?:\s(?:schön|sehr|im voraus|vielmals))?|merci(?: d'avance)?|bisous|saludos(?: cordiales)?|un saludo|atentamente|(?:muchas )?gracias|un abrazo|"
     r"cordiali saluti|distinti saluti|saluti|grazie(?: mille)?|un caro saluto|atenciosamente|cumprimentos|abraços?|obrigad[oa]|met vriendelijke groet(?:en)?|vriendelijke groet(?:en)?|groet(?:en|jes)?|mvg|bedankt|med vänliga hälsningar|vänliga hälsningar|hälsningar|mvh|tack|med vennlig hilsen|vennlig hilsen|venlig hilsen|hilsen|hilsner|takk|tak|ystävällisin terveisin|terveisin|kiitos|"
     r"z poważaniem|pozdrawiam|dziękuję|saygılarımla|teşekkürler|с уважением|спасибо|signed|sent by|regards|br|rgds|ta"
 )
@@ -47,7 +49,7 @@ _SAYS = (
     rf"(?:(?i:\b(?:my (?:full |legal |real |maiden |first |last |given )?name(?:'s| is|:)|name is|i am called|call me|(?:they|people|friends) call me|i go by|named|i was born as|aka|"
     rf"ich hei(?:ß|ss)e|mein name ist|je m'appelle|mon nom est|moi c'est|me llamo|mi nombre es|mi chiamo|il mio nome è|(?:o )?meu nome é|me chamo|chamo-me|mijn naam is|ik heet|jag heter|mitt namn är|jeg heter|jeg hedder|mit navn er|nimeni on|nazywam się|mam na imię|benim adım|adım|меня зовут|моё имя|je suis))\s"
     rf"|(?i:\b(?:spoke|speak|speaking|talk|talked|met|meet|chat|chatted|meeting|call|appointment|interview|lunch|session) (?:with|to)|\b(?:contact|ask for|reach out to|forward(?:ed)? (?:it )?to|assigned to|approved by|signed by|written by|reported by|created by|prepared by|reviewed by|requested by|submitted by|posted by|authored by|sent by|seen by|caller|on behalf of|attention of|care of|c/o|account of|belongs to|employee|patient|customer|client|tenant|passenger|guest|cardholder|"
-    rf"account holder|beneficiary|landlord|colleague|manager|supervisor|neighbou?r|doctor|lawyer|wife|husband|spouse|partner|son|daughter|brother|sister|mother|father|mum|mom|dad|friend|boss|cousin|uncle|aunt|nephew|niece|participant|interviewee|respondent|applicant|candidate|defendant|plaintiff|witness|victim|student|teacher|engineer|nurse|recipient|payee|signatory|attendee|author|inviting|cc'?ing|cc:?|copying|looping in|adding|ping|tell|told|emailed|thanks to|according to|interviewed|hired|met))\s(?:is\s|was\s|named\s|called\s|my\s\w+\s|,\s|:\s)?)"
+    rf"account holder|beneficiary|landlord|colleague|manager|supervisor|neighbou?r|doctor|lawyer|wife|husband|spouse|partner|son|daughter|brother|sister|mother|father|mum|mom|dad|friend|boss|cousin|uncle|aunt|nephew|niece|participant|interviewee|respondent|applicant|candidate|defendant|plaintiff|witness|victim|student|teacher|engineer|nurse|recipient|payee|signatory|attendee|author|inviting|cc'?ing|cc:?|copying|looping in|adding|ping|tell|told|emailed|thanks to|according to|interviewed|hired|met|ring|ask|text|email|message|notify|invite|remind|with))\s(?:is\s|was\s|named\s|called\s|my\s\w+\s|,\s|:\s)?)"
     rf"(?:(?:{_TITLES})\.?\s)?(?P<name>{_ANY})"
 )
 _SELF = rf"\b(?:I am|I'm|I’m|this is|This is|It's|it's|Ich bin|ich bin|hier ist|Soy|soy|Sono|sono|Sou|sou|Ik ben|ik ben|Je suis|je suis|Jag är|Я)\s(?P<name>{_FULL}|{_WORD})(?=\s?(?:[,.!?;:–—-]|\n|$|\s(?:from|at|and|with|calling|writing|here|speaking|von|aus|de|from|your|the|in)\b))"
@@ -65,7 +67,7 @@ _LABELS = (
 )
 _LABELLED = (
     rf"(?:(?i:(?<![a-z]){_LABELS}(?![a-z])[\"'`*\]]{{0,3}}\s{{0,3}}(?:is|:|=>|=|\||was)\s{{0,3}}[\"'`*]{{0,3}})|(?i:<{_LABELS}>)\s{{0,2}})"
-    rf"(?:(?:{_TITLES})\.?\s)?(?P<name>{_WORD},\s{_WORD}(?:\s{_INITIAL})?|{_ANY}|{_UP}{{2,}}(?:[ ,-]{{1,2}}{_UP}{{2,}}){{0,3}}|[一-龥]{{2,4}}|[가-힣]{{2,4}}|[一-龥ぁ-んァ-ヶー]{{1,5}}[ 　]?[一-龥ぁ-んァ-ヶー]{{1,5}})(?![\w(=])"
+    rf"(?:(?:{_TITLES})\.?\s)?(?P<name>{_WORD},\s{_WORD}(?:\s{_INITIAL})?|{_ANY}|{_UP}{{2,}}(?:[ ,-]{{1,2}}{_UP}{{2,}}){{0,3}}|[一-龥ぁ-んァ-ヶー]{{1,5}}[ ][一-龥ぁ-んァ-ヶー]{{1,5}}|[一-龥]{{2,4}}|[가-힣]{{2,4}}|[一-龥ぁ-んァ-ヶー]{{2,8}})(?![\w(=])"
 )
 _BARE_LABEL = rf"(?i:(?<![\w.-])(?:name|user|username|contact|owner|author|assignee|lead|manager|by|who|person|employee|speaker|host|signer|recipient)[\"'`*\]]{{0,3}}\s{{0,2}}(?::|=>|=|\|)\s{{0,3}}[\"'`*]{{0,3}})(?P<name>{_FULL}|{_WORD},\s{_WORD}|{_WORD})(?![\w(=])"
 _CANDIDATE = rf"{_EDGE}{_WORD}(?:[ \t](?:{_INITIAL}|{_FAMILY})){{1,3}}(?![\w@(]|\.\w)"
@@ -79,12 +81,12 @@ _CJK = r"(?:我叫|我是|我的名字是|名字叫|姓名[::]|联系人[::]|收
 def find_names(view: View) -> Iterator[Span]:
     """Names of people in prose, strings and comments; then every later mention of a part of a full one."""
     text = view.prose
-    found = [*_by_surroundings(text), *_by_lexicon(text)]
+    found = [*_by_surroundings(text, view.text if view.code else ""), *_by_lexicon(text)]
     yield from found
     yield from _mentions(text, found)
 
 
-def _by_surroundings(text: str) -> Iterator[Span]:
+def _by_surroundings(text: str, code: str) -> Iterator[Span]:
     for pattern in (_TITLED, _TITLED_CAPS, _GREETING, _SIGNED, _MAILBOX, _AT_TAG):
         for found in compiled(pattern).finditer(text):
             yield from _name(
@@ -92,11 +94,15 @@ def _by_surroundings(text: str) -> Iterator[Span]:
                 text,
                 needs=pattern in (_GREETING, _SIGNED) and "thank" in found.group().lower()[:8],
             )
-    for pattern in (_SAYS, _SELF, _HEADER, _DASHED, _BARE_LABEL, _POSSESSIVE):
+    for pattern in (_RANKED, _SAYS, _SELF, _HEADER, _DASHED, _BARE_LABEL, _POSSESSIVE):
         for found in compiled(pattern).finditer(text):
             yield from _name(found, text, needs=True)
     for found in compiled(_LABELLED).finditer(text):
         yield from _name(found, text, needs=False)
+    if code:
+        for found in compiled(_LABELLED).finditer(code):
+            if code[found.start("name") - 1] in "\"'`":
+                yield from _name(found, code, needs=False)
     for found in compiled(_LOWER_NAME).finditer(text):
         yield from _lower_name(found)
     for found in compiled(_CJK).finditer(text):
@@ -114,9 +120,10 @@ def _name(found: re.Match[str], text: str, needs: bool) -> Iterator[Span]:
     kept = [word.group() for word in words[:size]]
     if needs and not _known(kept):
         return
-    if size == 1 and len(kept[0]) < 3 and not kept[0].endswith(".") and not _is_given(kept[0]):
+    if size == 1 and len(kept[0]) < 3 and kept[0].isascii() and not kept[0].endswith(".") and not _is_given(kept[0]):
         return
-    yield Span(start + words[0].start(), start + words[size - 1].end(), "PERSON", SHAPED)
+    first = found.start("title") if "title" in found.re.groupindex else start + words[0].start()
+    yield Span(first, start + words[size - 1].end(), "PERSON", SHAPED)
 
 
 def _length_of_name(words: list[re.Match[str]]) -> int:
@@ -124,11 +131,7 @@ def _length_of_name(words: list[re.Match[str]]) -> int:
     size = 0
     for place, word in enumerate(words):
         plain = folded(word.group().rstrip(".").split("'s")[0])
-        if (
-            plain in not_names()
-            and not (plain in surnames() and place > 0)
-            and not word.group().endswith(".")
-        ):
+        if plain in not_names() and not (plain in surnames() and place > 0) and not word.group().endswith("."):
             if compiled(_PARTICLE).fullmatch(word.group()):
                 continue
             break
@@ -142,18 +145,11 @@ def _known(words: list[str]) -> bool:
     if any(part in given_names() for word in plain for part in word.split("-")):
         return True
     if plain[0] in ambiguous_names():
-        return (
-            len(plain) > 1
-            and plain[-1] in surnames()
-            or len(plain) == 1
-            and plain[0] in _SAFE_ALONE
-        )
+        return len(plain) > 1 and plain[-1] in surnames() or len(plain) == 1 and plain[0] in _SAFE_ALONE
     return len(plain) > 1 and plain[-1] in surnames()
 
 
-_SAFE_ALONE = frozenset(
-    "alice charlotte victoria sofia jordan taylor tyler grace jasper logan madison stella ruth oscar victor mike romeo juliet charlie carter robin bob jack frank sandy heather hazel holly violet basil carol julia kim lee chen wei".split()
-)
+_SAFE_ALONE = frozenset("alice charlotte victoria sofia jordan taylor tyler grace jasper logan madison stella ruth oscar victor mike romeo juliet charlie carter robin bob jack frank sandy heather hazel holly violet basil carol julia kim lee chen wei".split())
 
 
 def _is_given(word: str) -> bool:
@@ -178,16 +174,10 @@ def _by_lexicon(text: str) -> Iterator[Span]:
     for found in compiled(_CANDIDATE).finditer(text):
         yield from _candidate(found)
     for found in compiled(_REVERSED).finditer(text):
-        if (
-            _is_given(found["given"])
-            and folded(found["family"]) in surnames()
-            and folded(found["family"]) not in not_names()
-        ):
+        if _is_given(found["given"]) and folded(found["family"]) in surnames() and folded(found["family"]) not in not_names():
             yield Span(found.start(), found.end(), "PERSON", GUESSED)
     for found in compiled(_INITIALLED).finditer(text):
-        if folded(found["family"]) in surnames() - not_names() and not compiled(
-            r"\d\s?$|[A-Z]\s$"
-        ).search(words_before(text, found.start(), 4)):
+        if folded(found["family"]) in surnames() - not_names() and not compiled(r"\d\s?$|[A-Z]\s$").search(words_before(text, found.start(), 4)):
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
     for found in compiled(_CAPS_NAME).finditer(text):
         words = [folded(word) for word in compiled(r"[^\s.-]+").findall(found.group())]
@@ -206,9 +196,7 @@ def _candidate(found: re.Match[str]) -> Iterator[Span]:
         size = _length_of_name(words[place:])
         rest = [folded(other.group().strip(".'")) for other in words[place + 1 : place + size]]
         family = [other for other in rest if len(other) > 1]
-        if family and (
-            clear and _looks_like_family(family) or family[-1] in surnames() - not_names()
-        ):
+        if family and (clear and _looks_like_family(family) or family[-1] in surnames() - not_names()):
             start = found.start() + words[place].start()
             yield Span(start, found.start() + words[place + size - 1].end(), "PERSON", GUESSED)
             return
@@ -219,9 +207,7 @@ def _looks_like_family(family: list[str]) -> bool:
     last = family[-1]
     if last in not_names() and last not in surnames():
         return False
-    return len(last) > 2 and not compiled(
-        r".*(?:tion|tions|ness|ment|ments|ity|ism|ology|ing|able|ible|ful|less|ware|base|ized|script|ics)"
-    ).fullmatch(last)
+    return len(last) > 2 and not compiled(r".*(?:tion|tions|ness|ment|ments|ity|ism|ology|ing|able|ible|ful|less|ware|base|ized|script|ics)").fullmatch(last)
 
 
 def _mentions(text: str, found: list[Span]) -> Iterator[Span]:
@@ -240,10 +226,4 @@ def _mentions(text: str, found: list[Span]) -> Iterator[Span]:
 
 def _names_alone(word: str) -> bool:
     plain = folded(word)
-    return (
-        len(word) >= 3
-        and word[0].isupper()
-        and not word.isupper()
-        and plain not in not_names()
-        and plain not in ambiguous_names() - _SAFE_ALONE
-    )
+    return len(word) >= 3 and word[0].isupper() and not word.isupper() and plain not in not_names() and plain not in ambiguous_names() - _SAFE_ALONE

@@ -29,9 +29,7 @@ class Form:
 _S = r"[ .-]?"
 # Forms that prove themselves.
 _PROVEN = (
-    Form(
-        r"(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ -]?\d{2}[ -]?\d{2}[ -]?\d{2}[ -]?[A-D]"
-    ),
+    Form(r"(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ -]?\d{2}[ -]?\d{2}[ -]?\d{2}[ -]?[A-D]"),
     Form(
         r"\d{8}[ -]?[A-HJ-NP-TV-Z]|\d{2}\.\d{3}\.\d{3}[ -]?[A-HJ-NP-TV-Z]|[XYZ][ -]?\d{7}[ -]?[A-HJ-NP-TV-Z]",
         check.spanish,
@@ -61,9 +59,7 @@ _PROVEN = (
         check.chinese,
     ),
     Form(r"\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-[1-8]\d{6}", check.korean),
-    Form(
-        r"[A-Z][AEIOUX][A-Z]{2}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[HMX][A-Z]{5}[A-Z\d]\d"
-    ),
+    Form(r"[A-Z][AEIOUX][A-Z]{2}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[HMX][A-Z]{5}[A-Z\d]\d"),
     Form(r"[STFGM]\d{7}[A-Z]", check.singaporean),
     Form(r"[A-Z]{1,2}\d{6} ?\([\dA]\)", check.hong_kong),
     Form(r"\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-(?:0[1-9]|[1-5]\d|8[2-9])-\d{4}"),
@@ -74,9 +70,7 @@ _PROVEN = (
     Form(r"\d{3}-\d{3}-\d{3}[ -]\d{2}", check.russian_snils),
     Form(r"\d{1,2}\.\d{3}\.\d{3}-[\dKk]|\d{7,8}-[\dKk]", check.chilean),
     Form(r"(?:20|2[347]|30|33)-\d{8}-\d", check.argentine),
-    Form(
-        r"[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d-?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d-?[AC-HJKMNP-RT-Y]{2}\d{2}"
-    ),
+    Form(r"[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d-?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d-?[AC-HJKMNP-RT-Y]{2}\d{2}"),
 )
 # Forms that need a word of their country as well.
 _NAMED = (
@@ -117,9 +111,7 @@ _NAMED = (
     Form(r"\d{6}-?\d{4}", check.icelandic, r"kennitala|iceland"),
     Form(r"\d{11}", check.russian_snils, r"snils|снилс"),
     Form(r"\d{2,3}-?\d{3}-?\d{3}", check.new_zealand, r"ird|new zealand|inland revenue"),
-    Form(
-        rf"\d{{4}}{_S}\d{{4}}{_S}\d{{4}}", check.japanese, r"my ?number|マイナンバー|個人番号|japan"
-    ),
+    Form(rf"\d{{4}}{_S}\d{{4}}{_S}\d{{4}}", check.japanese, r"my ?number|マイナンバー|個人番号|japan"),
     Form(r"[A-ZÑ&]{4}-?\d{6}-?[A-Z\d]{3}", None, r"rfc|mexic|sat\b"),
 )
 
@@ -216,15 +208,9 @@ def _by_form(form: Form, text: str) -> Iterator[Span]:
     for found in compiled(rf"(?<![\w.+-])(?:{form.pattern})(?![\w]|[.-]\w)").finditer(text):
         if form.word and not compiled(form.word).search(words_before(text, found.start(), 50)):
             continue
-        signs = (
-            compiled(r"[^A-Za-z0-9]" if form.holds is not check.finnish else r"[^\w+-]")
-            .sub("", found.group())
-            .upper()
-        )
+        signs = compiled(r"[^A-Za-z0-9]" if form.holds is not check.finnish else r"[^\w+-]").sub("", found.group()).upper()
         if form.holds is None or form.holds(signs):
-            yield Span(
-                found.start(), found.end(), "NATIONAL_ID", LABELLED if form.word else CHECKED
-            )
+            yield Span(found.start(), found.end(), "NATIONAL_ID", LABELLED if form.word else CHECKED)
 
 
 def _is_number(value: str, found: re.Match[str]) -> bool:

@@ -51,9 +51,7 @@ _DISGUISED = (
     rf"(?P<host>\w[\w-]{{0,60}}(?P<dots>(?:{_DOT})(?:\w[\w-]{{0,60}}(?:{_DOT})){{0,3}})(?P<top>[a-z]{{2,12}}))(?![\w@])(?!\s?\()"
 )
 _SERVICE_ACCOUNTS = frozenset("git hg svn bzr ssh aur gitolite gitea".split())
-_NO_COMMON_WORD = frozenset(
-    "and are is was the we it be look work hosted sold up or but available meet met meets see arrive stay".split()
-)
+_NO_COMMON_WORD = frozenset("and are is was the we it be look work hosted sold up or but available meet met meets see arrive stay".split())
 
 
 def find_emails(view: View) -> Iterator[Span]:
@@ -79,9 +77,7 @@ def _is_address(found: re.Match[str], text: str, tops: frozenset[str]) -> bool:
         return False
     if top is None:
         return True
-    if compiled(r"(?i)(?:message-id|in-reply-to|references)\s?:[^\n]{0,200}$").search(
-        words_before(text, found.start(), 220)
-    ):
+    if compiled(r"(?i)(?:message-id|in-reply-to|references)\s?:[^\n]{0,200}$").search(words_before(text, found.start(), 220)):
         return False
     if not top.isascii() or top.lower().startswith("xn--"):
         return True
@@ -95,12 +91,7 @@ def _is_remote(found: re.Match[str], text: str, after: str) -> bool:
     if compiled(r":(?:[~/]|[\w.-]+/|[\w-]+\.git\b|\d{2,5}/)").match(after):
         return True
     before = words_before(text, found.start(), 60)
-    return (
-        compiled(
-            r"\b(?:ssh|scp|sftp|rsync|mosh|ssh-copy-id)\s(?:[^\n]{0,50}\s)?$|\b(?:ssh|git\+ssh|sftp|svn\+ssh)://$"
-        ).search(before)
-        is not None
-    )
+    return compiled(r"\b(?:ssh|scp|sftp|rsync|mosh|ssh-copy-id)\s(?:[^\n]{0,50}\s)?$|\b(?:ssh|git\+ssh|sftp|svn\+ssh)://$").search(before) is not None
 
 
 def _disguised(text: str) -> Iterator[Span]:
@@ -109,26 +100,12 @@ def _disguised(text: str) -> Iterator[Span]:
         if found["top"].lower() not in tops or compiled(r"\d+").fullmatch(found["local"]):
             continue
         at, dots = found["at"].strip().lower(), found["dots"].lower()
-        spelled = (
-            at not in ("at", "@")
-            or at == "@"
-            and "dot" in dots
-            or at == "@"
-            and compiled(r"[(\[{]").search(dots)
-        )
+        spelled = at not in ("at", "@") or at == "@" and "dot" in dots or at == "@" and compiled(r"[(\[{]").search(dots)
         if at == "@" and not spelled:
             spelled = _spaced_out(found, text)
         elif at == "at":
-            spelled = ("dot" in dots or "(" in dots or "[" in dots) and found[
-                "local"
-            ].lower() not in _NO_COMMON_WORD
-        if spelled and (
-            "." not in dots
-            or "@" in at
-            or any(sign in at + dots for sign in "([{<")
-            or "dot" in dots
-            or at.startswith(("_", "-", "arroba"))
-        ):
+            spelled = ("dot" in dots or "(" in dots or "[" in dots) and found["local"].lower() not in _NO_COMMON_WORD
+        if spelled and ("." not in dots or "@" in at or any(sign in at + dots for sign in "([{<") or "dot" in dots or at.startswith(("_", "-", "arroba"))):
             yield Span(found.start(), found.end(), "EMAIL", CHECKED)
 
 
@@ -152,13 +129,7 @@ def _spaced_out(found: re.Match[str], text: str) -> bool:
     ):
         return False
     around = context(text, found)
-    return (
-        "mail" in around
-        or "contact" in around
-        or "reach" in around
-        or "write" in around
-        or found["top"].lower() in ("com", "org", "net")
-    )
+    return "mail" in around or "contact" in around or "reach" in around or "write" in around or found["top"].lower() in ("com", "org", "net")
 
 
 # --- IP ---
@@ -169,13 +140,11 @@ _V4_HOST = r"(?<![\w.-])ip-(\d{1,3}(?:-\d{1,3}){3})(?![\w-])"
 _V6 = r"(?<![\w:.])(?:[0-9A-Fa-f]{1,4}:|::)[0-9A-Fa-f:]{0,39}(?:(?:\d{1,3}\.){3}\d{1,3}|[0-9A-Fa-f]{1,4}|::|:)(?:%[\w.-]{1,20})?(?:/\d{1,3})?(?![\w:]|\.\d)"
 _VERSION_BEFORE = (
     r"(?:\bv|\bver\.?|version|release[sd]?|\brev\.?|build|upgrade[sd]?(?: to| from)?|update[sd]?(?: to)?|section|\bsec\.|§|chapter|clause|figure|fig\.|table|step|item|article|appendix|requirement|"
-    r"\boid|paragraph|part|rule|annex|firmware|driver|patch|tag|chrome|firefox|safari|edge|opera|assemblyversion|fileversion|[=~<>^!]=?|\w/|\.so\.?|-|@|\bjava|kernel|sdk|library|plugin|package|bundle|"
+    r"\boid|paragraph|part|rule|annex|firmware|driver|patch|tag|chrome|firefox|safari|edge|opera|assemblyversion|fileversion|[=~<>^!]=?|\w/|\.so\.?|\w-|\bjava|kernel|sdk|library|plugin|package|bundle|"
     r"(?:to|and|or|from|through|-) v?\d+\.\d+\.\d+\.\d+ (?:to|and|or|from|through|-))[\"'`:=\s(]{0,6}$"
 )
 _IP_WORD = r"\bips?\b|\bipv[46]\b|ip[ _-]addr|\bip_|_ip\b"
-_WELL_KNOWN = frozenset(
-    "10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 127.0.0.0/8 169.254.0.0/16 100.64.0.0/10 224.0.0.0/4 240.0.0.0/4 192.0.2.0/24 198.51.100.0/24 203.0.113.0/24 198.18.0.0/15 0.0.0.0/0 0.0.0.0/8".split()
-)
+_WELL_KNOWN = frozenset("10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 127.0.0.0/8 169.254.0.0/16 100.64.0.0/10 224.0.0.0/4 240.0.0.0/4 192.0.2.0/24 198.51.100.0/24 203.0.113.0/24 198.18.0.0/15 0.0.0.0/0 0.0.0.0/8".split())
 
 
 def find_ips(view: View) -> Iterator[Span]:
@@ -183,17 +152,11 @@ def find_ips(view: View) -> Iterator[Span]:
     text = view.text
     if "." in text:
         for found in compiled(_V4).finditer(text):
-            if (
-                _is_v4(found.group())
-                and _points_somewhere(found, text)
-                and not _is_version(found, text)
-            ):
+            if _is_v4(found.group()) and _points_somewhere(found, text) and not _is_version(found, text):
                 yield Span(found.start(), found.end(), "IP_ADDRESS", CHECKED)
     if compiled(r"(?i)\d\s?[\[({]|\d\sdot\s").search(text):
         for found in compiled(_V4_DISGUISED).finditer(text):
-            if compiled(r"[^\d.]").search(found.group()) and _is_v4(
-                ".".join(compiled(r"\d+").findall(found.group()))
-            ):
+            if compiled(r"[^\d.]").search(found.group()) and _is_v4(".".join(compiled(r"\d+").findall(found.group()))):
                 yield Span(found.start(), found.end(), "IP_ADDRESS", CHECKED)
     for found in compiled(_V4_HOST).finditer(text):
         if _is_v4(found[1].replace("-", ".")):
@@ -217,11 +180,9 @@ def _points_somewhere(found: re.Match[str], text: str) -> bool:
 
 def _is_version(found: re.Match[str], text: str) -> bool:
     before = words_before(text, found.start(), 40)
-    if compiled(_IP_WORD).search(before) or compiled(
-        r"(?:host|addr\w*|server|client|peer|remote|from|src|dst|gateway|ping|ssh|//)\W{0,4}$"
-    ).search(before):
+    if compiled(_IP_WORD).search(before) or compiled(r"(?:host|addr\w*|server|client|peer|remote|from|src|dst|gateway|ping|ssh|//)\W{0,4}$").search(before):
         return False
-    if compiled(_VERSION_BEFORE).search(before) and not compiled(r"(?:\w@|\s-|//)$").search(before):
+    if compiled(_VERSION_BEFORE).search(before) and not compiled(r"(?:\s-|//)$").search(before):
         return True
     parts = [int(part) for part in found.group().split("/")[0].split(".")]
     at_line_start = not before.rsplit("\n", 1)[-1].strip(" #*\t")
@@ -254,13 +215,8 @@ def _is_v6(value: str, before: str, after: str) -> bool:
         "2001:db8::/32",
     ):
         return False
-    if (
-        compiled(r"(?i)2[0-9a-f]{3}|3[0-9a-f]{3}|f[cdef][0-9a-f]{2}|64|100").fullmatch(groups[0])
-        and len(groups) >= 2
-    ):
-        return not (
-            len(groups) == 2 and address.replace(":", "").isdigit() and before.endswith("[")
-        )
+    if compiled(r"(?i)2[0-9a-f]{3}|3[0-9a-f]{3}|f[cdef][0-9a-f]{2}|64|100").fullmatch(groups[0]) and len(groups) >= 2:
+        return not (len(groups) == 2 and address.replace(":", "").isdigit() and before.endswith("["))
     if groups[0].lower() in ("fe80", "fd00", "fc00"):
         return True
     if "::" in address:

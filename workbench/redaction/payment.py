@@ -44,9 +44,7 @@ def find_ibans(view: View) -> Iterator[Span]:
 
 def _end_of_signs(text: str, start: int, count: int) -> int | None:
     """Where `count` letters and digits end that stand together or apart by one or two separators; None if they do not."""
-    pattern = compiled(
-        rf"(?:{_IBAN_SIGN}[ .:_/\n-]{{0,2}}){{{count - 1}}}{_IBAN_SIGN}(?![A-Za-z0-9])"
-    )
+    pattern = compiled(rf"(?:{_IBAN_SIGN}[ .:_/\n-]{{0,2}}){{{count - 1}}}{_IBAN_SIGN}(?![A-Za-z0-9])")
     found = pattern.match(text, start)
     return found.end() if found else None
 
@@ -68,18 +66,11 @@ def _cards_in(text: str, start: int, end: int) -> Iterator[Span]:
     raw = text[start:end]
     digits = compiled(r"\D").sub("", raw)
     named = compiled(_CARD_WORD).search(words_before(text, start, 60)) is not None
-    grouped = compiled(
-        r"\d{4}(?P<sign>[ ._/-]{1,3}|\n)\d{4}(?P=sign)\d{4}(?P=sign)\d{1,4}(?:(?P=sign)\d{1,3})?|\d{4}(?P<gap>[ ._-]{1,3})\d{6}(?P=gap)\d{4,5}"
-    ).fullmatch(raw)
+    grouped = compiled(r"\d{4}(?P<sign>[ ._/-]{1,3}|\n)\d{4}(?P=sign)\d{4}(?P=sign)\d{1,4}(?:(?P=sign)\d{1,3})?|\d{4}(?P<gap>[ ._-]{1,3})\d{6}(?P=gap)\d{4,5}").fullmatch(raw)
     if _issuer_length(digits) and luhn(digits) and (raw.isdigit() or grouped or named):
         if not _is_other_number(text, start, raw) or named:
             yield Span(start, end, "CREDIT_CARD", LABELLED if named else CHECKED)
-    elif (
-        named
-        and len(digits) >= 13
-        and digits[0] in "23456"
-        and (grouped or len(digits) in (15, 16) and _issuer_length(digits))
-    ):
+    elif named and len(digits) >= 13 and digits[0] in "23456" and (grouped or len(digits) in (15, 16) and _issuer_length(digits)):
         yield Span(start, end, "CREDIT_CARD", SHAPED)
     elif len(digits) > 13 and not grouped and compiled(r"[ \n/]").search(raw):
         yield from _shorter(text, start, end)
@@ -87,9 +78,7 @@ def _cards_in(text: str, start: int, end: int) -> Iterator[Span]:
 
 def _shorter(text: str, start: int, end: int) -> Iterator[Span]:
     """A card followed by a date or code (`4111 1111 1111 1111 12/27`): the first groups alone."""
-    for found in compiled(r"(?:\d{4}[ -]?){3}\d{4}(?!\d)|\d{4}[ -]\d{6}[ -]\d{5}(?!\d)").finditer(
-        text, start, end
-    ):
+    for found in compiled(r"(?:\d{4}[ -]?){3}\d{4}(?!\d)|\d{4}[ -]\d{6}[ -]\d{5}(?!\d)").finditer(text, start, end):
         digits = compiled(r"\D").sub("", found.group())
         if _issuer_length(digits) and luhn(digits):
             yield Span(found.start(), found.end(), "CREDIT_CARD", CHECKED)
@@ -100,12 +89,7 @@ def _is_other_number(text: str, start: int, raw: str) -> bool:
     before = words_before(text, start, 24)
     if not raw.isdigit():
         return False
-    return (
-        compiled(
-            r"(?:\bid|_id|order|tracking|timestamp|time|\bts|ticket|invoice|isbn|imei|serial|sku|gtin|ean|upc|build|hash|seed|trace|span|ref\w*|case|batch)\W{0,5}(?:no|number|is|nr)?\W{0,4}$"
-        ).search(before)
-        is not None
-    )
+    return compiled(r"(?:\bid|_id|order|tracking|timestamp|time|\bts|ticket|invoice|isbn|imei|serial|sku|gtin|ean|upc|build|hash|seed|trace|span|ref\w*|case|batch)\W{0,5}(?:no|number|is|nr)?\W{0,4}$").search(before) is not None
 
 
 def _issuer_length(digits: str) -> bool:

@@ -15,7 +15,7 @@ from .view import View
 
 _REGIONS = "US GB DE FR ES IT NL BE CH AT IE AU IN BR MX JP CN ZA SE NO DK FI PL PT TR RU KR SG NZ CZ HU RO GR IL AE NG KE AR CO CL".split()
 _SHAPE = (
-    r"(?<![\w.,+@/#=&-])(?:tel:|(?<=/))?(?P<number>(?:\+|00)?\s?\(?\+?\d{1,5}\)?(?:[ ./\u00b7-]{0,3}\(?\d{1,6}\)?){1,7})"
+    r"(?<![\w.,+@/#=&-])(?:tel:|(?<=/))?(?P<number>(?:\+|00)?\s?\(?\+?\d{1,5}\)?(?:[ ./\u00b7-]{0,3}\(?\d{1,6}\)?){1,12})"
     r"(?P<extension>\s?,?\s?(?:ext(?:ension|n)?\.?|x|poste|durchwahl|#)\s?:?\s?\d{1,6})?(?![\w]|[.,:%]\d|\s?(?:%|°|[€$£]))"
 )
 _WORD = (
@@ -30,7 +30,7 @@ _OTHER = (
     r"vat|eori|duns|ein|job|issue|pr|bug|chapter|figure|table|eq|equation|level|room|zip|postcode|population|years?|hash|checksum|key|offset|index|batch|step|epoch|iter|loss|dims?|shape|width|height|license|licence|passport|pr[ií]ce|lot|nr|article|asin|oclc|lccn|asset|batch|flight|train)\b|[$€£¥#=<>*^~%])"
     r"[\s.:#=_\"'-]{0,4}(?:number|no\.?|num|nr|id|is|of|was)?[\s.:#=\"'(-]{0,4}$"
 )
-_NANP = r"(?:(?:\+?1)[ .-]?)?(?:\([2-9]\d{2}\)[ .-]{0,2}|[2-9]\d{2}(?P<s>[.-]))[2-9]\d{2}(?:(?P=s)|[ .-])\d{4}"
+_NANP = r"(?:(?:\+?1)[ .-]?)?(?:\([2-9]\d{2}\)[ .-]{0,2}|[2-9]\d{2}(?P<s>[.-]))\d{3}(?:(?P=s)|[ .-])\d{4}"
 _NANP_SPACED = r"(?:1[ .-])?[2-9]\d{2} [2-9]\d{2}[ -]\d{4}|1-[2-9]\d{2}-[2-9]\d{2}-\d{4}"
 _WORDY = r"(?i)(?<![\w-])(?:\+?1[ .-]?)?(?:\(?(?:800|888|877|866|855|844|833)\)?)[ .-](?:(?=[\d-]{0,7}[A-Z])[A-Z\d](?:-?[A-Z\d]){6})(?![\w-])"
 _DIGIT_WORDS = r"(?i)\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)[\s,-]{1,3}){6,16}(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b"
@@ -74,12 +74,7 @@ def _score(text: str, found: re.Match[str], raw: str, digits: str, plans: _Plans
         return LABELLED if plans.possible(f"+{digits}") else 0.0
     if not named and compiled(_OTHER).search(before):
         return 0.0
-    if (
-        raw.startswith("00")
-        and compiled(r"00[ .-]?[1-9]\d?").match(raw)
-        and len(digits) >= 10
-        and (named or not raw.isdigit())
-    ):
+    if raw.startswith("00") and compiled(r"00[ .-]?[1-9]\d?").match(raw) and len(digits) >= 10 and (named or not raw.isdigit()):
         if plans.possible(f"+{digits[2:]}"):
             return SHAPED
     if named:
@@ -105,32 +100,19 @@ def _named_score(raw: str, digits: str) -> float:
 def _named(text: str, start: int, end: int) -> bool:
     """Is there a word for phones before it (in the same line and sentence, or as a key) or right after it?"""
     before = text[max(start - 48, 0) : start]
-    line = compiled(r"\n\s*\n|(?<=[a-z)])[.!?]\s").split(before)[-1]
-    return (
-        compiled(_WORD).search(line) is not None
-        or compiled(_WORD_AFTER).search(text[end : end + 16]) is not None
-    )
+    line = compiled(r"\n\s*\n|(?<=[a-z]{4})[.!?]\s").split(before)[-1]
+    return compiled(_WORD).search(line) is not None or compiled(_WORD_AFTER).search(text[end : end + 16]) is not None
 
 
 def _looks_otherwise(raw: str, digits: str, before: str) -> bool:
     """Dates, times, ranges of years, decimals, addresses on the net, sums with blanks as thousands signs."""
-    if compiled(
-        r"\d{4}[-./]\d{1,2}[-./]\d{1,2}(?:[ T-]\d{1,2}.*)?|\d{1,2}[-./]\d{1,2}[-./](?:19|20)?\d{2}(?: \d{1,2}.*)?|(?:19|20)\d{2} ?- ?(?:19|20)\d{2}"
-    ).fullmatch(raw):
+    if compiled(r"\d{4}[-./]\d{1,2}[-./]\d{1,2}(?:[ T-]\d{1,2}.*)?|\d{1,2}[-./]\d{1,2}[-./](?:19|20)?\d{2}(?: \d{1,2}.*)?|(?:19|20)\d{2} ?- ?(?:19|20)\d{2}").fullmatch(raw):
         return True
-    if compiled(
-        r"\d+\.\d+|\d{1,3}(?:\.\d{1,3}){3}|\d{1,3}(?: \d{3})+|97[89][ -].*|\d{1,4} ?- ?\d{1,4}|\d+/\d+"
-    ).fullmatch(raw):
-        return not (
-            compiled(r"\d{3}[.-]\d{4}").fullmatch(raw)
-            or raw.count(" ") >= 2
-            and compiled(_WORD).search(before)
-        )
+    if compiled(r"\d+\.\d+|\d{1,3}(?:\.\d{1,3}){3}|\d{1,3}(?: \d{3})+|97[89][ -].*|\d{1,4} ?- ?\d{1,4}|\d+/\d+").fullmatch(raw):
+        return not (compiled(r"\d{3}[.-]\d{4}").fullmatch(raw) or raw.count(" ") >= 2 and compiled(_WORD).search(before))
     if len(set(digits)) == 1:
         return True
-    return compiled(r"\d \d \d|(?:\b\d ){3}").search(raw) is not None and not compiled(
-        _WORD
-    ).search(before)
+    return compiled(r"(?:(?<!\d)\d ){3}").search(raw) is not None and not compiled(_WORD).search(before)
 
 
 def _alone(text: str, start: int, end: int) -> bool:
@@ -138,9 +120,7 @@ def _alone(text: str, start: int, end: int) -> bool:
     line_start = text.rfind("\n", 0, start) + 1
     line_end = text.find("\n", end)
     line = text[line_start:start] + " ~ " + text[end : line_end if line_end >= 0 else len(text)]
-    return not compiled(r"\d[\s,;|]{1,6}~|~[\s,;|]{1,6}[-(]?\d").search(
-        compiled(r"\s~\s").sub("~", line)[:2000] if len(line) < 2000 else ""
-    )
+    return not compiled(r"\d[\s,;|]{1,6}~|~[\s,;|]{1,6}[-(]?\d").search(compiled(r"\s~\s").sub("~", line)[:2000] if len(line) < 2000 else "")
 
 
 def _national_shape(raw: str) -> bool:
@@ -149,12 +129,7 @@ def _national_shape(raw: str) -> bool:
         return True
     if compiled(r"\(0?\d{2,5}\)[ ]?\d{3,5}[ -]?\d{3,5}").fullmatch(raw):
         return True
-    return (
-        compiled(
-            r"[679]\d{2} \d{2} \d{2} \d{2}|[67]\d{2} \d{3} \d{3}|3\d{2} \d{3} ?\d{4}|1[3-9]\d[ -]\d{4}[ -]\d{4}|\d{2} 9\d{4}-\d{4}|[6-9]\d{4}[ -]\d{5}|8 \(\d{3}\) \d{3}-\d{2}-\d{2}"
-        ).fullmatch(raw)
-        is not None
-    )
+    return compiled(r"[679]\d{2} \d{2} \d{2} \d{2}|[67]\d{2} \d{3} \d{3}|3\d{2} \d{3} ?\d{4}|1[3-9]\d[ -]\d{4}[ -]\d{4}|\d{2} 9\d{4}-\d{4}|[6-9]\d{4}[ -]\d{5}|8 \(\d{3}\) \d{3}-\d{2}-\d{2}").fullmatch(raw) is not None
 
 
 class _Plans:

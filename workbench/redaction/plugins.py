@@ -41,9 +41,7 @@ class PlugIns:
     def detect(self, text: str) -> list[Span]:
         """What all plug-ins of the policy find; RedactionError if a required one fails."""
         policy = self._policy
-        names = dict.fromkeys(
-            (*self._given, *policy.optional_detectors, *policy.required_detectors)
-        )
+        names = dict.fromkeys((*self._given, *policy.optional_detectors, *policy.required_detectors))
         return [span for name in names for span in self._ask(name, text)]
 
     def _ask(self, name: str, text: str) -> list[Span]:
@@ -66,9 +64,7 @@ class PlugIns:
         thread.join(self._policy.seconds_per_detector)
         if thread.is_alive():
             self._late.add(name)
-            return self._failed(
-                name, f"it took longer than {self._policy.seconds_per_detector:g} s"
-            )
+            return self._failed(name, f"it took longer than {self._policy.seconds_per_detector:g} s")
         return self._failed(name, f"it raised {problem[0]}") if problem else answer
 
     def _detector(self, name: str) -> Detector | None:
@@ -86,9 +82,7 @@ class PlugIns:
     def _failed(self, name: str, why: str) -> list[Span]:
         warning = f"Detector '{name}' added nothing: {why}."
         if name in self._policy.required_detectors:
-            raise RedactionError(
-                warning, "It is required by your settings, so nothing was written."
-            )
+            raise RedactionError(warning, "It is required by your settings, so nothing was written.")
         if warning not in self.warnings:
             self.warnings.append(warning)
         return []
@@ -112,9 +106,7 @@ def _checked(spans: Iterable[Span], size: int) -> list[Span]:
     """The spans, if all lie in the text and have a type that a placeholder can carry; ValueError if not."""
     checked = []
     for span in spans:
-        if not 0 <= span.start < span.end <= size or not compiled(
-            r"[A-Z][A-Z0-9_]{1,30}"
-        ).fullmatch(span.type):
+        if not 0 <= span.start < span.end <= size or not compiled(r"[A-Z][A-Z0-9_]{1,30}").fullmatch(span.type):
             raise ValueError("a span outside of the text, or a type that is not in capitals")
         checked.append(span)
     return checked

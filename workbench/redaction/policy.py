@@ -38,14 +38,8 @@ class Policy:
         parts = [POLICY_VERSION]
         if self.metadata_only:
             parts.append("metadata-only")
-        parts += [
-            f"{name}={len(words)}"
-            for name, words in (("deny", self.deny), ("allow", self.allow))
-            if words
-        ]
+        parts += [f"{name}={len(words)}" for name, words in (("deny", self.deny), ("allow", self.allow)) if words]
         if missing := sorted(set(ENTITIES) - self.entities):
             parts.append("without=" + ",".join(missing))
-        plug_ins = sorted(
-            (*self.optional_detectors, *(f"{name}!" for name in self.required_detectors))
-        )
+        plug_ins = sorted((*self.optional_detectors, *(f"{name}!" for name in self.required_detectors)))
         return ";".join([*parts, *plug_ins])

@@ -139,11 +139,7 @@ class Redactor:
     def _counts(self, span: Span, text: str) -> bool:
         if span.start >= span.end:
             return False
-        return (
-            span.type == "DENIED"
-            or not self._allowed
-            or _plain(text[span.start : span.end]) not in self._allowed
-        )
+        return span.type == "DENIED" or not self._allowed or _plain(text[span.start : span.end]) not in self._allowed
 
     def _placed(self, span: Span, text: str) -> Placed:
         value = text[span.start : span.end]
@@ -221,9 +217,7 @@ def _closed(work: Callable[[], Result]) -> Result:
         raise
     except Exception as error:
         kind = type(error).__name__
-    raise RedactionError(
-        f"Redaction failed ({kind}), so the text was not written.", "Please report this."
-    )
+    raise RedactionError(f"Redaction failed ({kind}), so the text was not written.", "Please report this.")
 
 
 def _with_key(text: str, key: str, entities: frozenset[str]) -> list[Span]:
@@ -233,11 +227,7 @@ def _with_key(text: str, key: str, entities: frozenset[str]) -> list[Span]:
     before = f'"{key}": "'
     shift = len(before)
     spans = detect(f'{before}{text}"', entities=entities)
-    return [
-        Span(max(span.start - shift, 0), min(span.end - shift, len(text)), span.type, LABELLED)
-        for span in spans
-        if span.end > shift and span.start - shift < len(text)
-    ]
+    return [Span(max(span.start - shift, 0), min(span.end - shift, len(text)), span.type, LABELLED) for span in spans if span.end > shift and span.start - shift < len(text)]
 
 
 def _in_input(span: Span, result: RedactedText) -> Span:
@@ -264,9 +254,7 @@ def _trimmed(span: Span, text: str) -> Span:
     """Without blanks at either end."""
     value = text[span.start : span.end]
     start = span.start + len(value) - len(value.lstrip())
-    return Span(
-        start, max(start, span.end - len(value) + len(value.rstrip())), span.type, span.score
-    )
+    return Span(start, max(start, span.end - len(value) + len(value.rstrip())), span.type, span.score)
 
 
 def _plain(value: str) -> str:

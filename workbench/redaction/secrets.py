@@ -128,7 +128,7 @@ _SCHEME = (
 
 _PASSWORD_WORDS = (
     r"pass[_-]?(?:word|wd|wort|phrase|code|key)s? passwrd pwd pswd psw passw[dt] contrase(?:n|ñ)a senha kennwort wachtwoord has[lł]o"
-    r" l(?:o|ö)senord adgangskode parola пароль 密码 密碼 パスワード 비밀번호 mot[ ]de[ ]passe clave passe kodeord(?:et)? salasana şifre"
+    r" l(?:o|ö)senord adgangskode parola пароль 密码 密碼 パスワード 비밀번호 mot\sde\spasse clave passe (?-i:pass|PASS)(?=[\"']?\s?[:=]) kodeord(?:et)? salasana şifre"
 ).replace("passw[dt]", "passw[dt]")
 _KEY_WORDS = (
     r"(?:api|access|secret|private|auth|account|signing|encryption|master|service|client|app|application|session|shared|deploy|license|subscription|webhook|storage|admin|rapidapi|consumer|hmac|jwt|rsa|aes|cipher|crypt)[\s_-]?(?:api[_-]?)?(?:keys?|secret|token|salt)"
@@ -150,17 +150,18 @@ _LABELLED_VALUE = rf"(?i)(?<![a-z])(?:(?P<password>{any_of(_PASSWORD_WORDS)})|(?
 _LABELLED_INNER = _LABELLED_VALUE.replace("(?<![a-z])", "(?<=[a-z_0-9])", 1)
 
 _COMMAND = (
-    r"(?:--?(?:password|passwd|pass|pwd|token|api-?key|secret|auth-token|access-token|client-secret)[ =]|\bsshpass\s+-p\s?|\bmysql(?:dump|admin)?\b[^\n]{0,80}?\s-p(?=\S)"
+    r"(?:\bConvertTo-SecureString\s+(?:-String\s+)?|--?(?:password|passwd|pass|pwd|token|api-?key|secret|auth-token|access-token|client-secret)[ =]|\bsshpass\s+-p\s?|\bmysql(?:dump|admin)?\b[^\n]{0,80}?\s-p(?=\S)"
     r"|\b(?:docker|podman|helm|az|oc|svn|redis-cli)\b[^\n]{0,100}?\s(?:-p|-a)\s|\bmachine\s+\S{1,80}\s+login\s+\S{1,80}\s+password\s+|\bidentified\s+by\s+|\bwith\s+(?:encrypted\s+)?password\s+)"
-    r"[\"']?([^\s\"'<>$\x00]{4,200})"
+    r"[\"']?([^\s\"'<>\x00]{4,200})"
 )
 _USERPASS = r"(?:\bcurl\b[^\n]{0,200}?\s(?:-u|--user)[ =]?|\bwget\b[^\n]{0,100}?--user=\S{1,60}\s--password=|\bauth\s?=\s?\(\s?)[\"']?([^\s\"':]{1,80}:[^\s\"'\x00]{3,200})"
-_PAIR = r"(?i)\bauth\s?=\s?\(\s?[\"']([^\"'\n]{1,80})[\"']\s?,\s?[\"']([^\"'\n]{4,200})[\"']"
-_PIN = r"(?i)(?<![a-z])(?:pin(?:[ -]?(?:code|number))?|passcode|(?:verification|security|one[- ]time|2fa|mfa|otp|access|login|door|gate|alarm|unlock)[ -](?:code|pin|password)|cvv2?|cvc2?|otp)\b[\"']?(?:\s(?:is|was|now|to)|\s?[:=#]|\s?-)\s?[\"']?(\d{3,8})(?![\d.,]*\d)"
+_PAIR = r"(?i)\b(?:auth\s?=\s?|login|authenticate|credentials|basic_?auth|set_?credentials|connect)\(\s?[\"']([^\"'\n]{1,80})[\"']\s?,\s?[\"']([^\"'\n]{4,200})[\"']"
+_PIN = r"(?i)(?<![a-z])(?:pin(?:[ -]?(?:code|number))?|passcode|(?:verification|security|one[- ]time|2fa|mfa|otp|access|login|door|gate|alarm|unlock)[ -](?:code|pin|password)|cvv2?|cvc2?|otp)\b[\"']?(?:\s(?:for|to|of)\s[^\n.\d]{1,24}?)?(?:\s(?:is|was|now|to)|\s?[:=#]|\s?-|(?<=cv[vc2])|(?<=pin))\s?[\"']?(\d{3,8})(?![\d.,]*\d)"
 _PHRASE = r"(?i)\b(?:seed|recovery|mnemonic|backup|wallet)[ _-]?(?:phrase|words)?\b[^\n]{0,40}?[:=]\s{0,2}[\"'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})"
 _CONNECTION = r"(?i)(?:;|\b)\s?(?:password|pwd|accountkey|sharedaccesskey|sharedsecret|user[ ]?secret)\s?=\s?([^;\s\"'<>\x00]{3,300})(?=;|\"|'|\s|$)"
 _QUERY = r"(?i)[?&;](?:access_?token|api_?key|apikey|key|token|sig|signature|auth|secret|client_secret|code|x-amz-signature|x-amz-credential|x-amz-security-token|password|pwd|sessionid|sid|refresh_token|id_token)=([^\s&\"'<>#\x00]{8,2000})"
 _PRIVATE_HEX = r"(?i)private[ _-]?key[^\n]{0,30}?\b((?:0x)?[0-9a-f]{64})(?![0-9a-f])"
+_LOOSE_PASSWORD = r"(?i)\b(?:password|passwd|passphrase|passcode)\s{1,2}(?:(?:is|was|of|to|being)\s)?[\"'`(]?((?=[^\s,;]{0,40}\d)(?=[^\s,;]{0,40}[a-z])(?!(?:sha|md|v|utf|bcrypt|pbkdf|argon|base|aes|scrypt|oauth|ntlm)-?_?\d)[^\s,;\"'`()\x00]{6,60})"
 _LOOSE_TOKEN = r"(?i)\b(?:token|api key|apikey|secret|key|password)\s{1,2}(?:of\s|is\s|was\s|like\s|with\s)?[\"'`(]?((?=[\w-]{0,60}\d)(?=[\w-]{0,60}[a-z])[A-Za-z0-9_-]{16,120})(?![\w.(])"
 
 
@@ -181,14 +182,16 @@ def find_secrets(view: View) -> Iterator[Span]:
         if "=" in text:
             yield from _values(pattern, text)
     yield from _loose(text)
+    for found in compiled(_LOOSE_PASSWORD).finditer(text):
+        value = _trimmed(found[1])
+        if len(value) >= 6 and _mixed(value) and not _is_reference(value) and not stand_in(value) and "=" not in value[:-2]:
+            yield Span(found.start(1), found.start(1) + len(value), "SECRET", SHAPED)
 
 
 def _issued(text: str) -> Iterator[Span]:
     for mark, form in _ISSUED:
         if mark in text:
-            for found in compiled(
-                rf"(?<![A-Za-z0-9_/+.-]){form}" if mark != ".eyJ" else form
-            ).finditer(text):
+            for found in compiled(rf"(?<![A-Za-z0-9_/+.-]){form}" if mark != ".eyJ" else form).finditer(text):
                 if mark not in ("sk-", "p") or _mixed(found.group()):
                     yield Span(found.start(), found.end(), "SECRET", CHECKED)
             if len(mark) >= 4 and mark not in ("secret_", "access-", "key-"):
@@ -263,65 +266,36 @@ def _is_secret(found: re.Match[str], value: str, quoted: bool, code: bool) -> bo
 def _is_password(found: re.Match[str], value: str, quoted: bool, code: bool) -> bool:
     label = found.group()[: found.start("quoted" if quoted else "bare") - found.start()]
     if " " in value:
-        return (
-            quoted
-            and "phrase" in label.lower()
-            and not compiled(r"(?i)\b(?:must|your|enter|the|is)\b").search(value)
-        )
-    if (
-        compiled(r"(?i)pass|pwd|secret").search(value)
-        and value.isidentifier()
-        and not _has_digit(value)
-    ):
+        return quoted and "phrase" in label.lower() and not compiled(r"(?i)\b(?:must|your|enter|the|is)\b").search(value)
+    if compiled(r"(?i)pass|pwd|secret").search(value) and value.isidentifier() and not _has_digit(value):
         return False
     if not quoted and (compiled(r"[()\[\]{}]").search(value) and code or _is_reference(value)):
         return False
+    if label.lower().rstrip("\"' :=").endswith("pass") and not _mixed(value):
+        return False
     if value.isalpha():
         plain = compiled(r"\s(?:is|was|to|ist|es|est|now|are)\b").search(label)
-        return (
-            value.islower()
-            and not plain
-            and not (code and not quoted)
-            and len(value) >= 5
-            and "=" not in value
-        )
+        return value.islower() and not plain and not (code and not quoted) and len(value) >= 5 and "=" not in value
     if not quoted and code and value.isidentifier():
         return False
-    return (
-        _has_digit(value)
-        or _mixed(value)
-        or compiled(r"[^\w\s.-]").search(value) is not None
-        or quoted
-        and "-" in value
-    )
+    return _has_digit(value) or _mixed(value) or compiled(r"[^\w\s.-]").search(value) is not None or quoted and "-" in value
 
 
 def _is_key(value: str, quoted: bool, code: bool) -> bool:
-    if (
-        len(value) < 8
-        or " " in value
-        or not quoted
-        and (_is_reference(value) or "(" in value or "[" in value)
-    ):
+    if len(value) < 8 or " " in value or not quoted and (_is_reference(value) or "(" in value or "[" in value):
         return False
-    if compiled(
-        r"[a-z]{2,}(?:[-_./:][a-z]{1,}\d?)*|[A-Z]{2,}(?:[-_][A-Z0-9]+)*|[\d.,:+-]+"
-    ).fullmatch(value):
+    if compiled(r"[a-z]{2,}(?:[-_./:][a-z]{1,}\d?)*|[A-Z]{2,}(?:[-_][A-Z0-9]+)*|[\d.,:+-]+").fullmatch(value):
         return False
     if not quoted and code and value.isidentifier() and not compiled(r"\d.*\d").search(value):
         return False
-    if compiled(r"[\w.-]+/[\w.-]+(?:/[\w.-]+)*").fullmatch(value) and not compiled(
-        r"\d[a-z]+\d|[A-Z]\w*\d"
-    ).search(value):
+    if compiled(r"[\w.-]+/[\w.-]+(?:/[\w.-]+)*").fullmatch(value) and not compiled(r"\d[a-z]+\d|[A-Z]\w*\d").search(value):
         return False
     return _mixed(value)
 
 
 def _is_reference(value: str) -> bool:
     """`self.config.token`, `user_token` and the like name a value and are none."""
-    return compiled(r"[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+(?:\(.*)?").fullmatch(
-        value
-    ) is not None and not compiled(r"\d.*\d").search(value)
+    return compiled(r"[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+(?:\(.*)?").fullmatch(value) is not None and not compiled(r"\d.*\d").search(value)
 
 
 def _has_digit(value: str) -> bool:
@@ -331,10 +305,7 @@ def _has_digit(value: str) -> bool:
 def _mixed(value: str) -> bool:
     """Letters with digits, or both cases within: not a plain word or number."""
     letters = compiled(r"[A-Za-z]").search(value) is not None
-    return letters and (
-        _has_digit(value)
-        or compiled(r"[a-z][A-Z][A-Za-z]*[a-z][A-Z]|[^\w.-]").search(value) is not None
-    )
+    return letters and (_has_digit(value) or compiled(r"[a-z][A-Z][A-Za-z]*[a-z][A-Z]|[^\w.-]").search(value) is not None)
 
 
 def stand_in(value: str) -> bool:
@@ -351,12 +322,7 @@ def _pairs(text: str) -> Iterator[Span]:
 def _values(pattern: str, text: str) -> Iterator[Span]:
     for found in compiled(pattern).finditer(text):
         value = found[1].rstrip(".,)")
-        if (
-            not stand_in(value)
-            and not _is_reference(value)
-            and "(" not in value
-            and (_mixed(value) or _has_digit(value))
-        ):
+        if not stand_in(value) and not _is_reference(value) and "(" not in value and (_mixed(value) or _has_digit(value)):
             yield Span(found.start(1), found.start(1) + len(value), "SECRET", SHAPED)
 
 
@@ -364,9 +330,7 @@ def _loose(text: str) -> Iterator[Span]:
     """`the token 9f8a7b…` in a sentence: no sign between name and value, so the value must look the part."""
     for found in compiled(_LOOSE_TOKEN).finditer(text):
         value = found[1]
-        if len(compiled(r"\d").findall(value)) >= 3 and not compiled(
-            r"[a-z]+(?:[_-][a-z0-9]+)+"
-        ).fullmatch(value):
+        if len(compiled(r"\d").findall(value)) >= 3 and not compiled(r"[a-z]+(?:[_-][a-z0-9]+)+").fullmatch(value):
             if "public" not in words_before(text, found.start(), 12):
                 yield Span(found.start(1), found.end(1), "SECRET", SHAPED)
 

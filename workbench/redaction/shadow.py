@@ -23,6 +23,7 @@ _LOOKALIKES = str.maketrans(
 _DASHES = frozenset("‐‑‒–—―−﹘﹣－⁃")
 _BREAKS = frozenset("\u2028\u2029\x85\x0b\x0c\x1c\x1d\x1e")
 _PLAIN = {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "ʼ": "'", "`": "`"}
+_PLAIN |= {"º": "°", "ª": "°", "→": "->", "⇒": "=>"}
 _PLAIN |= {"。": ".", "｡": ".", "٫": ".", "؛": ";", "：": ":", "⁄": "/", "∕": "/"}
 _ENTITIES = {
     "commat": "@",
@@ -69,7 +70,7 @@ def shadow_of(text: str) -> Shadow:
         pieces.append(text[place:start])
         starts.extend(range(place, start))
         ends.extend(range(place + 1, start + 1))
-        plain = _plain(text[start:end])
+        plain = _apart(_plain(text[start:end]), text[start - 1 : start], text[end : end + 1])
         pieces.append(plain)
         starts.extend([start] * len(plain))
         ends.extend([end] * len(plain))
@@ -96,12 +97,20 @@ def _units(text: str) -> Iterator[tuple[int, int]]:
         yield start, end
 
 
+def _apart(plain: str, before: str, after: str) -> str:
+    """Signs of scripts without blanks between words are set apart from Latin letters and digits beside them."""
+    if not compiled(r"[぀-ヿ㐀-鿿가-힣฀-๿]").match(plain):
+        return plain
+    left = " " if before.isascii() and before.isalnum() else ""
+    right = " " if after.isascii() and after.isalnum() else ""
+    return f"{left}{plain}{right}"
+
+
 def _plain(unit: str) -> str:
     if unit[0] in "\\%&":
         return _unescaped(unit)
-    plain = "".join(
-        _plain_character(character) for character in unicodedata.normalize("NFKC", unit)
-    )
+    whole = unit if unit in _PLAIN else unicodedata.normalize("NFKC", unit)
+    plain = "".join(_plain_character(character) for character in whole)
     return plain if len(plain) <= 4 else unit[:1]
 
 

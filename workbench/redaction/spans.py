@@ -57,11 +57,18 @@ def merged(spans: Iterable[Span], text: str) -> list[Span]:
     starts: list[int] = []
     for span in sorted(spans, key=strength):
         for piece in _uncovered(span, kept, starts):
-            if any(character.isalnum() for character in text[piece.start : piece.end]):
+            if piece == span or _worth_keeping(piece, text):
                 place = bisect_left(starts, piece.start)
                 starts.insert(place, piece.start)
                 kept.insert(place, piece)
     return kept
+
+
+def _worth_keeping(piece: Span, text: str) -> bool:
+    """What is left of a weaker span: half a number or street still tells something; half a name or mailbox is no value."""
+    if piece.type in ("EMAIL", "PERSON", "URL_CREDENTIALS"):
+        return False
+    return sum(character.isalnum() for character in text[piece.start : piece.end]) >= 3
 
 
 def _uncovered(span: Span, kept: list[Span], starts: list[int]) -> list[Span]:

@@ -20,6 +20,7 @@ from workbench.sandbox.contract import (
     TableTest,
     TestOutcome,
 )
+from workbench.sandbox.doctor import self_test
 
 __all__ = [
     "Isolation",
@@ -36,4 +37,5 @@ __all__ = [
     "Status",
     "TableTest",
     "TestOutcome",
+    "self_test",
 ]

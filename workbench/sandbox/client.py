@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 
 from workbench.errors import SandboxError
-from workbench.sandbox import processes, table
+from workbench.sandbox import processes, split, table
 from workbench.sandbox.contract import (
     Isolation,
     Layers,
@@ -25,6 +25,9 @@ from workbench.sandbox.contract import (
 from workbench.sandbox.inside import wire
 from workbench.sandbox.levels import rate
 
+ALL_LAYERS = Layers()
+DEFAULT_LIMITS = Limits()
+
 Run = Callable[[processes.Launcher, list[str]], Iterator[TestOutcome]]
 
 
@@ -37,7 +40,7 @@ class Sandbox:
     """
 
     def __init__(
-        self, layers: Layers = Layers(), profile: Profile = "pure", hash_seed: int = 0
+        self, layers: Layers = ALL_LAYERS, profile: Profile = "pure", hash_seed: int = 0
     ) -> None:
         self.layers = layers if profile != "off" else Layers(*[False] * 6)
         self.profile: Profile = profile
@@ -45,6 +48,7 @@ class Sandbox:
         self._launcher: processes.Launcher | None = None
         self._lock = threading.RLock()
         self._mode: Mode = "table"
+        self._zygotes = split.Zygotes()
 
     def __enter__(self) -> Sandbox:
         return self
@@ -61,6 +65,7 @@ class Sandbox:
         """End every process of this sandbox. Safe to call twice; a later run starts anew."""
         with self._lock:
             launcher, self._launcher = self._launcher, None
+            self._zygotes = split.Zygotes()
             if launcher is not None:
                 launcher.close()
 
@@ -81,7 +86,7 @@ class Sandbox:
         return rate(launcher.built, launcher.missing, self.profile, self._mode, self.hash_seed)
 
     def run_table(
-        self, draft: str, tests: Sequence[TableTest], limits: Limits = Limits()
+        self, draft: str, tests: Sequence[TableTest], limits: Limits = DEFAULT_LIMITS
     ) -> Iterator[TestOutcome]:
         """Outcomes of table tests, in their order, each as soon as it is known."""
         pending = {test.name: test for test in tests}
@@ -98,7 +103,7 @@ class Sandbox:
         draft: str,
         module: str,
         files: Sequence[PytestFile],
-        limits: Limits = Limits(),
+        limits: Limits = DEFAULT_LIMITS,
         mode: Mode = "split",
     ) -> Iterator[TestOutcome]:
         """Outcomes of pytest files, each as soon as its test has finished.
@@ -107,10 +112,11 @@ class Sandbox:
         Mode "split" keeps the draft in a process of its own; "in-process" runs it beside the tests,
         which lets it reach everything: its results say so, and no loop may optimise them.
         """
-        from workbench.sandbox import split
 
         def run(launcher: processes.Launcher, done: list[str]) -> Iterator[TestOutcome]:
-            return split.run(launcher, draft, module, files, limits, self.profile, mode, done)
+            return split.run(
+                launcher, self._zygotes, draft, module, files, limits, self.profile, done
+            )
 
         self._mode = mode
         yield from self._with_one_restart(run, [file.name for file in files])

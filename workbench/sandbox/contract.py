@@ -4,7 +4,7 @@ Statuses of a test, of which only `passed` counts as a pass:
 
 passed        it ran to its end, every comparison held, and a trusted process said so
 failed        a comparison did not hold, or the draft raised what was not expected
-error         the test could not be tried: the draft did not load, a fixture or the collection failed
+error         it could not be tried: the draft did not load, a fixture or the collection failed
 timeout       it was still running at its limit and was killed
 crashed       the draft's process ended in the middle of it (the message names signal or status)
 memory        it needed more memory than its limit

@@ -17,8 +17,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
+from pathlib import PurePosixPath
 from typing import Any
 
 from workbench.errors import SandboxError
@@ -223,6 +224,8 @@ def _bwrap(python: Interpreter, scratch: bool) -> list[str]:
         args += ["--cap-add", "CAP_SETPCAP", "--cap-add", "CAP_CHOWN"]
     else:
         args += ["--unshare-user"]
+    for path in _parents((*python.mounts, "/dev/null", "/tmp/x")):  # bwrap makes them as closed as their originals are
+        args += ["--perms", "0755", "--dir", path]
     for path in python.mounts:
         if os.path.islink(path):
             args += ["--symlink", os.readlink(path), path]
@@ -236,6 +239,12 @@ def _bwrap(python: Interpreter, scratch: bool) -> list[str]:
     if scratch:
         args += ["--perms", "1777", "--size", str(64 << 20), "--tmpfs", "/tmp"]
     return [*args, "--proc", "/proc", "--remount-ro", "/", "--"]
+
+
+def _parents(paths: Iterable[str]) -> list[str]:
+    """All directories above `paths`, the outer ones first."""
+    found = {str(parent) for path in paths for parent in PurePosixPath(path).parents}
+    return sorted(found - {"/"})
 
 
 def _hear(connection: socket.socket, seconds: float, who: str) -> tuple[dict[str, Any], list[int]]:

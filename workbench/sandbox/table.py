@@ -63,9 +63,9 @@ def load(child: Child, draft: str, module: str, end: float) -> LoadFailure | Non
 
 def load_failure(reply: Any) -> LoadFailure:
     """The failure that a subject reported, from data that cannot be trusted to have any shape."""
-    told = _told(reply.get("problem") if isinstance(reply, dict) else None)
-    kind = "memory" if "MemoryError" in told["mro"] else told["type"]
-    return LoadFailure(kind, told["text"], told["line"], told["source_line"], told["traceback"])
+    said = told(reply.get("problem") if isinstance(reply, dict) else None)
+    kind = "memory" if "MemoryError" in said["mro"] else said["type"]
+    return LoadFailure(kind, said["text"], said["line"], said["source_line"], said["traceback"])
 
 
 def not_loaded(name: str, failure: LoadFailure) -> TestOutcome:
@@ -138,7 +138,7 @@ def _judge(test: TableTest, reply: dict[str, Any]) -> dict[str, Any]:
     if "unsendable" in reply:
         return {"status": "failed", "message": fit(str(reply["unsendable"]), SHOWN)}
     if "problem" in reply:
-        return _raised(test, _told(reply["problem"]))
+        return _raised(test, told(reply["problem"]))
     value = codec.decode(reply.get("value"), _object)
     verdict: dict[str, Any] = {"status": "failed", "observed": shown(value)}
     if test.raises is not None:
@@ -162,28 +162,28 @@ def _arguments_hold(after: Any, test: TableTest) -> bool:
     return equal(after[0], wanted, test.tolerance, test.strict)
 
 
-def _raised(test: TableTest, told: dict[str, Any]) -> dict[str, Any]:
+def _raised(test: TableTest, said: dict[str, Any]) -> dict[str, Any]:
     """The verdict on an exception: expected by name and text, or not."""
-    observed = f"{told['type']}: {told['text']}" if told["text"] else told["type"]
+    observed = f"{said['type']}: {said['text']}" if said["text"] else said["type"]
     verdict: dict[str, Any] = {
         "status": "failed",
         "observed": observed,
-        "line": told["line"],
-        "source_line": told["source_line"],
-        "traceback": told["traceback"],
+        "line": said["line"],
+        "source_line": said["source_line"],
+        "traceback": said["traceback"],
     }
     if test.raises is None:
-        status = "memory" if "MemoryError" in told["mro"] else "failed"
+        status = "memory" if "MemoryError" in said["mro"] else "failed"
         return {**verdict, "status": status, "message": f"it raised {observed}"}
-    if test.raises.rpartition(".")[2] not in told["mro"]:
+    if test.raises.rpartition(".")[2] not in said["mro"]:
         return {**verdict, "message": f"expected {test.raises}, but it raised {observed}"}
-    if test.match and test.match not in told["text"]:
-        text = f"expected {test.match!r} in the text of {told['type']}, got {told['text']!r}"
+    if test.match and test.match not in said["text"]:
+        text = f"expected {test.match!r} in the text of {said['type']}, got {said['text']!r}"
         return {**verdict, "message": fit(text, SHOWN)}
     return {**verdict, "status": "passed"}
 
 
-def _told(data: Any) -> dict[str, Any]:
+def told(data: Any) -> dict[str, Any]:
     """What a child says of an exception, forced into shape, clean and clipped."""
     raw = data if isinstance(data, dict) else {}
     line, mro = raw.get("line"), raw.get("mro")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-# C0 without tab and newline, DEL, C1, line and paragraph separators, direction controls, surrogates.
+# C0 without tab and newline, DEL, C1, line separators, direction controls, surrogates.
 _CONTROLS = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff"
     "\ud800-\udfff]"

@@ -15,11 +15,12 @@ Values are compared as EvalPlus 0.3 does: exactly, or within `atol` (and one par
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from domains.code.benchmarks.humaneval import MODULE, function_task, preamble_of
-from domains.code.benchmarks.rows import Row, read_rows
+from domains.code.benchmarks.rows import Problem, Row, read_rows
 from domains.code.literals import call_text, text_of
 from domains.code.source import defined_names, parse
 from workbench.core.codec import Json
@@ -109,7 +110,14 @@ def right(*args):
 def import_evalplus(path: Path) -> Iterator[Mapping[str, Json]]:
     """Task-file data for each problem; TaskFileError names the line of a row that does not fit."""
     for row in read_rows(path, "EvalPlus", REQUIRED):
-        yield _task(row)
+        title = row.text("entry_point").replace("_", " ")
+        yield Problem(_id(row), title, partial(_task, row))
+
+
+def _id(row: Row) -> str:
+    """`HumanEval/0` or `Mbpp/2`; older files number the MBPP problems alone."""
+    task = row.data["task_id"]
+    return task if isinstance(task, str) else f"Mbpp/{task}"
 
 
 def _task(row: Row) -> dict[str, Json]:
@@ -163,9 +171,9 @@ def _inputs(row: Row, field: str) -> list[list[Any]]:
     inputs = row.data.get(field) or []
     if not isinstance(inputs, list) or not all(isinstance(args, list) for args in inputs):
         row.fail(field, "should be a list of lists of arguments.")
-    task = str(row.data["task_id"])
-    if task.lower().startswith("mbpp") or task.isdigit():
-        return [_as_python(int(task.rpartition("/")[2]), args) for args in inputs]
+    kind, _, number = _id(row).partition("/")
+    if kind == "Mbpp" and number.isdigit():
+        return [_as_python(int(number), args) for args in inputs]
     return inputs
 
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from domains.code.benchmarks.assertions import from_check
-from domains.code.benchmarks.rows import Row, read_rows
+from domains.code.benchmarks.rows import Problem, Row, read_rows
 from domains.code.source import parse
 from workbench.core.codec import Json
 from workbench.core.prompting import fenced
@@ -25,10 +26,15 @@ MODULE = "solution"
 def import_humaneval(path: Path) -> Iterator[Mapping[str, Json]]:
     """Task-file data for each problem; TaskFileError names the line of a row that does not fit."""
     for row in read_rows(path, "HumanEval", REQUIRED):
-        entry = row.text("entry_point")
-        preamble = preamble_of(row.text("prompt"), entry)
-        tests = from_check(row.text("test"), entry, MODULE, preamble)
-        yield function_task(row, preamble) | tests.data()
+        title = row.text("entry_point").replace("_", " ")
+        yield Problem(row.text("task_id"), title, partial(_task, row))
+
+
+def _task(row: Row) -> dict[str, Json]:
+    entry = row.text("entry_point")
+    preamble = preamble_of(row.text("prompt"), entry)
+    tests = from_check(row.text("test"), entry, MODULE, preamble)
+    return function_task(row, preamble) | tests.data()
 
 
 def function_task(row: Row, preamble: str) -> dict[str, Json]:
@@ -37,9 +43,6 @@ def function_task(row: Row, preamble: str) -> dict[str, Json]:
     if not entry.isidentifier():
         row.fail("entry_point", f"{entry!r} is not a Python name.")
     return {
-        "id": row.text("task_id"),
-        "domain": "code",
-        "title": entry.replace("_", " "),
         "prompt": f"Complete this function.\n\n{fenced(prompt, 'python')}",
         "difficulty": "benchmark",
         "settings": {

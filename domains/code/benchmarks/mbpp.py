@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from domains.code.benchmarks.assertions import from_list
-from domains.code.benchmarks.rows import Row, read_rows
+from domains.code.benchmarks.rows import Problem, Row, read_rows
 from domains.code.source import parse, used_names
 from workbench.core.codec import Json
 from workbench.core.prompting import fenced
@@ -24,22 +25,21 @@ MODULE = "solution"
 def import_mbpp(path: Path) -> Iterator[Mapping[str, Json]]:
     """Task-file data for each problem; TaskFileError names the line of a row that does not fit."""
     for row in read_rows(path, "MBPP", REQUIRED):
-        yield _task(row)
+        code, tests = row.text("code").strip() + "\n", row.texts("test_list")
+        function = _function(row, code, tests)
+        number = row.data["task_id"]
+        id = number if isinstance(number, str) else f"MBPP/{number}"
+        yield Problem(id, function.name.replace("_", " "), partial(_task, row, function))
 
 
-def _task(row: Row) -> dict[str, Json]:
+def _task(row: Row, function: ast.FunctionDef) -> dict[str, Json]:
     code, tests = row.text("code").strip() + "\n", row.texts("test_list")
-    function = _function(row, code, tests)
     setup = "\n".join([row.text("test_setup_code", default=""), *row.texts("test_imports")]).strip()
     shown = from_list(tests, setup, function.name, MODULE)
     hidden = from_list(row.texts("challenge_test_list"), setup, function.name, MODULE)
     signature = f"def {function.name}({ast.unparse(function.args)})"
     example = f"For example:\n\n{fenced(tests[0], 'python')}"
-    number = row.data["task_id"]
     return {
-        "id": number if isinstance(number, str) else f"MBPP/{number}",
-        "domain": "code",
-        "title": function.name.replace("_", " "),
         "prompt": f"{row.text('text', 'prompt')}\n\n{example}",
         "difficulty": "benchmark",
         "settings": {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
@@ -48,17 +48,53 @@ class Row:
         return [item.replace("\r\n", "\n") for item in value]
 
 
+class Problem(Mapping[str, Json]):
+    """Task-file data whose id and title are known at once and whose tests are made when asked for:
+    a benchmark of a thousand problems is listed without converting them all.
+    """
+
+    def __init__(self, id: str, title: str, build: Callable[[], Mapping[str, Json]]) -> None:
+        self._head = {"id": id, "title": title, "domain": "code"}
+        self._build = build
+        self._rest: Mapping[str, Json] | None = None
+
+    def __getitem__(self, key: str) -> Json:
+        return self._head[key] if key in self._head else self._all()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def _all(self) -> Mapping[str, Json]:
+        if self._rest is None:
+            self._rest = {**self._head, **self._build()}
+        return self._rest
+
+
 def read_rows(path: Path, name: str, required: Sequence[str]) -> Iterator[Row]:
-    """The rows of a file of the named format, each with the required fields."""
-    number = 0
-    for number, data in _parsed(path, _text(path)):
+    """The rows of a file of the named format; nothing when its first row is of another one.
+
+    A later row that does not fit is a TaskFileError with its line.
+    """
+    text = _text(path)
+    if not _recognised(path, text, required):
+        return
+    for number, data in _parsed(path, text):
         if not isinstance(data, Mapping) or any(field not in data for field in required):
             have = ", ".join(data) if isinstance(data, Mapping) else type(data).__name__
             message = f"is no row of {name}: it needs {', '.join(required)}."
             raise TaskFileError(str(path), message, line=number, hint=f"It has {have}.")
         yield Row(str(path), number, data)
-    if not number:
-        raise TaskFileError(str(path), "has no problem in it.")
+
+
+def _recognised(path: Path, text: str, required: Sequence[str]) -> bool:
+    try:
+        first = next(_parsed(path, text), (0, None))[1]
+    except TaskFileError:
+        return False
+    return isinstance(first, Mapping) and all(field in first for field in required)
 
 
 def _text(path: Path) -> str:
@@ -71,11 +107,7 @@ def _text(path: Path) -> str:
         raise UsageError(f"{path} cannot be read: {error}.") from None
     if len(raw) > LARGEST:
         raise UsageError(f"{path} unpacks to more than {LARGEST >> 20} MB.")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        hint = "Benchmarks are JSON lines in UTF-8."
-        raise TaskFileError(str(path), f"is not UTF-8 text: {error}.", hint=hint) from None
+    return raw.decode("utf-8-sig", errors="replace")
 
 
 def _parsed(path: Path, text: str) -> Iterator[tuple[int, Json]]:

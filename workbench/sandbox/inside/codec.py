@@ -235,7 +235,7 @@ def _view(method: str) -> Callable[[Any, Import | None, int], Any]:
 
     def rebuild(data: Any, import_: Import | None, depth: int) -> Any:
         items = _items_back(data, import_, depth)
-        pairs = items if method == "items" else enumerate(items)
+        pairs: Any = items if method == "items" else enumerate(items)
         if method == "keys":
             pairs = ((item, None) for item in items)
         return getattr(dict(pairs), method)()

@@ -54,7 +54,7 @@ def handled(version: int) -> int:
 
 
 def ruleset(paths: Paths) -> int:
-    """A ruleset descriptor that allows exactly `paths`. Raises OSError where Landlock is missing."""
+    """A ruleset descriptor that allows `paths` alone. Raises OSError where Landlock is missing."""
     version = min(abi(), NEWEST_ABI)
     if version < 1:
         raise OSError("this kernel offers no Landlock")

@@ -1,7 +1,7 @@
-"""A private view of the machine: own mounts, processes, network and IPC, without any helper program.
+"""A private view of the machine: own mounts, processes, network and IPC, without a helper program.
 
 The same wall that bubblewrap builds, for machines that have no bubblewrap but let this user make
-namespaces. It is built once around a whole server. What is not mounted cannot even be seen (`stat`),
+namespaces. It is built once around all servers. What is not mounted cannot even be seen (`stat`),
 which neither Landlock nor seccomp can achieve.
 """
 
@@ -147,7 +147,7 @@ def _bind(path: str, *, writable: bool = False) -> None:
 
 
 def _make_read_only(path: str, *, recursive: bool = True) -> None:
-    """mount_setattr only adds flags, so it cannot clash with flags a user namespace may not drop."""
+    """mount_setattr only adds flags, so it meets none that a user namespace may not drop."""
     wanted = struct.pack("=QQQQ", ATTR_READ_ONLY | ATTR_NOSUID | ATTR_NODEV, 0, 0, 0)
     attributes = ctypes.create_string_buffer(wanted, len(wanted))
     target = ctypes.create_string_buffer(path.encode())

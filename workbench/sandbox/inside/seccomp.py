@@ -1,7 +1,7 @@
 """seccomp: which system calls a process may make, as a classic BPF program written here.
 
-Denied calls answer EPERM, so that well-meant code gets an ordinary PermissionError; calls newer than
-the tables answer ENOSYS, so that libraries take their older path. A foreign machine word size kills.
+Denied calls answer EPERM, so that well-meant code gets an ordinary PermissionError; calls newer
+than the tables answer ENOSYS, so that libraries take their older path. A foreign word size kills.
 What is denied and why: everything that reaches other processes, the network, the kernel's rarer
 doors or file metadata, which Landlock does not watch. Source: seccomp(2), and the project's
 measurements of what Landlock leaves open (udp, path sockets, chmod, prlimit, io_uring, fork).

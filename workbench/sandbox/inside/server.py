@@ -65,7 +65,8 @@ def main() -> None:
 
 
 def _plan(raw: dict[str, Any]) -> Plan:
-    return Plan(**{k: tuple(v) if isinstance(v, list) else v for k, v in raw.items()})
+    fields: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in raw.items()}
+    return Plan(**fields)
 
 
 def _build(plan: Plan) -> tuple[list[str], dict[str, str]]:
@@ -77,7 +78,7 @@ def _build(plan: Plan) -> tuple[list[str], dict[str, str]]:
         namespaces.build_root(plan.mounts, plan.hidden, 64 if plan.workspace else 0)
         built.append("namespaces")
     _prepare_workspace(plan)
-    if "uid" in plan.layers:
+    if "uid" in plan.layers and os.geteuid() == 0:
         if lockdown.drop_user((os.__file__, __file__)):
             built.append("uid")
         else:

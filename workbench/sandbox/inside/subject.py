@@ -1,7 +1,7 @@
 """The subject: the process that holds a draft and nothing else.
 
-It knows no test, no expected value and no verdict. It gets the draft's source and then requests, and
-answers with plain data. A draft may take this process over completely: all it can achieve is to
+It knows no test, no expected value and no verdict. It gets the draft's source and then requests,
+and answers with plain data. A draft may take this process over completely: all it can achieve is to
 give wrong answers about itself.
 """
 
@@ -13,7 +13,7 @@ import sys
 import types
 from typing import Any
 
-from . import codec, draft, wire
+from . import agent, codec, draft, wire
 
 CHANNEL = 3
 
@@ -44,8 +44,6 @@ def run(options: dict[str, Any]) -> int:
         if first["mode"] == "table":
             _serve_table(source, module)
         else:
-            from . import agent
-
             agent.serve(source, module, CHANNEL)
     except wire.Gone:
         return 0

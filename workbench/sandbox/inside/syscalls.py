@@ -1,4 +1,4 @@
-"""System call numbers of the two machines the filter knows, and a raw `syscall` with errno as OSError.
+"""System call numbers of the two machines the filter knows, and raw calls with errno as OSError.
 
 Source of the numbers: the kernel's own tables (arch/x86/entry/syscalls/syscall_64.tbl and
 include/uapi/asm-generic/unistd.h, Linux 6.18). Missing on a machine: None.
