@@ -25,7 +25,7 @@ from workbench.core.taskfile import TaskFile
 from workbench.errors import SettingsError
 
 if TYPE_CHECKING:
-    from workbench.sandbox import Mode, Profile, Sandbox
+    from workbench.sandbox import Layers, Mode, Profile, Sandbox
 
 Importer = Callable[[Path], Iterable[Mapping[str, Json]]]
 
@@ -81,11 +81,11 @@ class CodeDomain(Domain):
 
     def readiness(self) -> Readiness:
         """How well untrusted code is kept apart here, by the sandbox's own attacks on itself."""
-        try:
-            from workbench.sandbox import self_test
-        except ImportError:
-            return Readiness(self._running().isolation.level)
-        report = self_test(self._running())
+        from workbench.sandbox import self_test
+
+        if self._options.get("profile") == "off":
+            return Readiness("off", "no sandbox, as asked")
+        report = self_test(self._layers())
         failed = [row for row in report.rows if not row.ok]
         detail = "; ".join(f"{row.layer}: {row.detail}" for row in failed)
         repair = next((row.repair for row in failed if row.repair), "")
@@ -108,14 +108,19 @@ class CodeDomain(Domain):
         return (ShownView("table", result.check, {"columns": ["", "value"], "rows": rows}),)
 
     def _running(self) -> Sandbox:
-        from workbench.sandbox import Layers, Sandbox
+        from workbench.sandbox import Sandbox
 
         if self._sandbox is None:
-            off = [str(name) for name in self._options.get("layers_off", [])]
             profile: Profile = self._options.get("profile", "pure")
             seed = int(self._options.get("hash_seed", 0))
-            self._sandbox = Sandbox(Layers().without(*off), profile, seed)
+            self._sandbox = Sandbox(self._layers(), profile, seed)
         return self._sandbox
+
+    def _layers(self) -> Layers:
+        from workbench.sandbox import Layers
+
+        off = [str(name) for name in self._options.get("layers_off", [])]
+        return Layers().without(*off)
 
 
 def _demands(task: Task) -> str:

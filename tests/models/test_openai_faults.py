@@ -73,6 +73,7 @@ EXPECTED = {
     "compressed": Expected(ModelAnswerError, "compressed"),
     "key_in_error": Expected(ModelRefused, "[key]"),
     "key_in_answer": Expected(ModelAnswerError, "holds the key"),
+    "key_in_redirect": Expected(ModelRefused, "points to http://elsewhere.invalid/?key=[key]"),
     "key_in_error_event": Expected(ModelAnswerError, "no such key [key]"),
 }
 STREAMED_ONLY = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import signal
 import stat
 import sys
 from pathlib import Path
@@ -83,6 +84,14 @@ async def test_the_editor_gets_the_current_draft_in_a_private_file_that_is_remov
 async def test_the_editor_keeps_the_environment(tmp_path: Path):
     body = "path.write_text(os.environ['NO_COLOR'] + sys.argv[1])"
     assert await edited(tmp_path, body, NO_COLOR="1") == "1--wait"
+
+
+async def test_an_interrupt_while_the_editor_is_open_is_the_editors_business(tmp_path: Path):
+    interrupt = "import signal, time; time.sleep(0.3); os.kill(os.getppid(), signal.SIGINT)"
+    body = f"{interrupt}; path.write_text('kept')"
+    before = signal.getsignal(signal.SIGINT)
+    assert await edited(tmp_path, body) == "kept"
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,8 @@ def test_a_known_model_of_a_known_provider_has_its_listed_price():
         ("gpt-4o", LOCAL),
         ("gpt-4o", "https://gateway.example/v1"),
         ("llama3", LOCAL),
+        # listed without any rate
+        ("gemma-3", "https://generativelanguage.googleapis.com/v1beta/openai"),
     ],
 )
 def test_an_unknown_model_or_server_has_no_price_rather_than_none_to_pay(name: str, url: str):

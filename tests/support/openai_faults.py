@@ -422,6 +422,10 @@ async def redirect(ex: Exchange) -> None:
     await ex.whole({}, 307, Location="http://elsewhere.invalid/v1/chat/completions")
 
 
+async def key_in_redirect(ex: Exchange) -> None:
+    await ex.whole({}, 307, Location=f"http://elsewhere.invalid/?key={ex.key}")
+
+
 def _status(status: int, message: str, code: str = "", **headers: str) -> Script:
     async def fail(ex: Exchange) -> None:
         await ex.failure(status, message, code, **headers)
@@ -503,5 +507,6 @@ FAULTS: dict[str, Script] = {
     "key_in_error": key_in_error,
     "key_in_answer": key_in_answer,
     "key_in_error_event": key_in_error_event,
+    "key_in_redirect": key_in_redirect,
 }
 """Every fault by its name."""
