@@ -176,16 +176,16 @@ class PickerScreen(ActingScreen):
         else:
             self._end_flash()
 
-    def do_picker_search(self) -> None:
+    async def do_picker_search(self) -> None:
         """Open the search input above the list."""
         from textual.widgets import Input
 
         if not self.query(Input):
-            field = Input(
-                self._text, placeholder="part of a name or title", id="picker-input", compact=True
-            )
-            self.mount(field, after="#picker-filter")
-        self.call_after_refresh(lambda: self.query_one(Input).focus())
+            hint = "part of a name or title"
+            field = Input(self._text, placeholder=hint, id="picker-input", compact=True)
+            self.typing = field
+            await self.mount(field, after="#picker-filter")
+        self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Filter while typing."""
@@ -210,6 +210,7 @@ class PickerScreen(ActingScreen):
     def _close_search(self) -> None:
         from textual.widgets import Input
 
+        self.typing = None
         self.query(Input).remove()
         self.query_one("#picker-list", Rows).focus()
 
