@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from .patterns import compiled
 from .spans import GUESSED, LABELLED, SHAPED, Span
-from .view import View
+from .view import View, around, matches
 
 _REGIONS = "US GB DE FR ES IT NL BE CH AT IE AU IN BR MX JP CN ZA SE NO DK FI PL PT TR RU KR SG NZ CZ HU RO GR IL AE NG KE AR CO CL".split()
 _SHAPE = (
@@ -51,9 +51,9 @@ def find_phones(view: View) -> Iterator[Span]:
             start = found.start("number") + found["number"].index(raw)
             end = found.end("extension") if found["extension"] else start + len(raw)
             yield Span(start, _balanced_end(text, start, end), "PHONE", score)
-    for found in compiled(_WORDY).finditer(text):
+    for found in matches(_WORDY, text, around(view.lower, r"8(?:00|88|77|66|55|44|33)", 8, 24)):
         yield Span(found.start(), found.end(), "PHONE", SHAPED)
-    for found in compiled(_DIGIT_WORDS).finditer(text):
+    for found in matches(_DIGIT_WORDS, text, around(view.lower, r"\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[ ,-]+(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)")):
         if _named(text, found.start(), found.end()):
             yield Span(found.start(), found.end(), "PHONE", SHAPED)
 
