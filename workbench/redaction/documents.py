@@ -45,7 +45,8 @@ _BIRTH = phrases(
     narozen|datum narozen(?:í|i)|datum ro(?:đ|dj)enja|n(?:a|ä)ttum(?:g)?
     """
 )
-_BORN = rf"(?i)(?<![a-zà-ÿ])(?:{_BIRTH})(?!\s(?:again|in the))(?P<between>[^\n.!?;\d]{{0,48}}?|[^\n.!?;\d]{{0,30}}?\n?[^\n.!?;\d]{{0,6}}?)(?<![\d./-])(?P<date>{_DATE})(?!\d)"
+_BIRTH_WORD = rf"(?i)(?<![a-zà-ÿ])(?:{_BIRTH})(?!\s(?:again|in the))"
+_REACH = r"(?:[^\n.!?;\d]|\.(?!\s[A-ZÀ-Þ])){0,48}\n?[^\n.!?;\d]{0,12}"
 _THEN_BORN = rf"(?i)(?<![\d./-])(?P<date>{_DATE})[\s\"')]{{0,3}}[(\[,-]?\s?(?:is\s(?:my|his|her|their|the)\s)?(?:{_BIRTH})(?![a-zà-ÿ])"
 _LIFE = rf"(?i)(?<!\w)\*\s?(?P<date>{_DATE})(?!\d)"
 
@@ -91,10 +92,19 @@ _BANK_HINTS = r"acc|a/c|sort|rout|\baba\b|\brtn|bsb|ifsc|transit|instit|micr|cla
 def find_birth_dates(view: View) -> Iterator[Span]:
     """A date that the text calls one of birth, in any usual spelling."""
     windows = around(view.lower, _BIRTH_HINTS)
-    for pattern in (_BORN, _THEN_BORN, _LIFE):
+    for found in matches(_BIRTH_WORD, view.text, windows):
+        reach = compiled(_REACH).match(view.text, found.end())
+        date = compiled(rf"(?i)(?<![\d./-]){_DATE}(?!\d)").search(view.text, found.end(), (reach.end() if reach else found.end()) + 32)
+        if date and (reach is None or date.start() <= reach.end()) and _may_be_birth(date.group(), view.text[found.start() : date.start()]):
+            yield Span(date.start(), date.end(), "DATE_OF_BIRTH", LABELLED)
+    for pattern in (_THEN_BORN, _LIFE):
         for found in matches(pattern, view.text, windows):
-            if _of_a_living_person(found["date"]) and not compiled(r"(?i)expir|issued|valid|since").search(found.group()):
+            if _may_be_birth(found["date"], found.group()):
                 yield Span(found.start("date"), found.end("date"), "DATE_OF_BIRTH", LABELLED)
+
+
+def _may_be_birth(value: str, words: str) -> bool:
+    return _of_a_living_person(value) and not compiled(r"(?i)expir|issued|valid|since").search(words)
 
 
 def _of_a_living_person(value: str) -> bool:

@@ -135,7 +135,8 @@ _KEY_WORDS = (
     r" apikey secret token credentials? auth[_-]?key jwt csrf(?:middleware)?token session[_-]?id sessid phpsessid jsessionid connect\.sid"
     r" (?<![a-z])auth(?![a-z]) x-api-key x-auth-token sas[_-]?sig accountkey sharedaccesskey otp[_-]?secret seed[_-]?(?:phrase|words) recovery[_-]?(?:phrase|codes?|key) mnemonic dsn webhook cookie[_-]?secret nonce[_-]?secret salt pepper"
 )
-_TAIL = r"(?:[_.-]?(?!type|count|name|field|url|uri|path|file|dir|len|length|expir|ttl|limit|size|regex|label|hint|input|reset|error|prefix|header|param|arn|ref|class|format|min|max|policy|provider|manager|store|version|required|enabled|valid|id\b|ids\b|i[sz]e|usage|budget|per\b|rate|algorithm|method|scheme|env)[A-Za-z0-9]{1,12}){0,3}"
+_NO_TAIL = r"(?!type|count|name|field|url|uri|path|file|dir|len|length|expir|ttl|limit|size|regex|label|hint|input|reset|error|prefix|header|param|arn|ref|class|format|min|max|policy|provider|manager|store|version|required|enabled|valid|id\b|ids\b|i[sz]e|usage|budget|per\b|rate|algorithm|method|scheme|env)"
+_TAIL = rf"(?:{_NO_TAIL}[A-Za-z0-9]{{1,24}}+)?(?:[_.-]{_NO_TAIL}[A-Za-z0-9]{{1,24}}+){{0,3}}"
 _LINK = r"[\"'`*\])]{0,3}(?:\s{0,3}\([^()\n]{1,24}\))?(?:\s{0,3}(?::=|=>|==?|:|->|\|)\s{0,3}|\s(?:is|was|ist|es|est|è|é|to|set[ ]to|now|are)(?:\s?:|\snow)?\s{1,2}|[\"']\s?,\s?(?:value=)?(?=[\"'])|\s(?=[\"'`])|>(?=[^<>\s]{4,}<))"
 _QUOTES = r"(?:[rbuf]{0,2}|@)?(?:\\?[\"'`]|\*\*)"
 _VALUE = rf"(?:({_QUOTES})(?P<quoted>[^\"'`\n\x00]{{4,300}}?)(?:\\?[\"'`]|\*\*)|(?P<bare>[^\s\"'`,;<>\x00|&]{{4,400}}))"
