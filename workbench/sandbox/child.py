@@ -86,8 +86,6 @@ class Child:
         launcher: Launcher,
         role: str,
         limits: Limits,
-        options: dict[str, Any] | None = None,
-        profile: str = "pure",
     ) -> None:
         self.launcher, self.role, self.limits = launcher, role, limits
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -95,9 +93,9 @@ class Child:
         try:
             self.pid = launcher.spawn(
                 role,
-                _quota(limits, profile),
+                _quota(limits, bool(launcher.workspace)),
                 (write_end, write_end, theirs.fileno()),
-                options or {},
+                {},
             )
         except BaseException:
             ours.close()
@@ -196,8 +194,7 @@ def _signal_name(number: int) -> str:
         return f"signal {number}"
 
 
-def _quota(limits: Limits, profile: str) -> dict[str, Any]:
-    files = profile in ("tempdir", "process")
+def _quota(limits: Limits, files: bool) -> dict[str, Any]:
     return {
         "cpu_seconds": int(limits.seconds_total) + 2,
         "memory_mb": limits.memory_mb,

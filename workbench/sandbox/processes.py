@@ -44,6 +44,7 @@ class Launcher:
     control: socket.socket
     built: tuple[str, ...]
     missing: dict[str, str]
+    profile: Profile = "pure"
     workspace: str = ""
     own_workspace: str = ""  # a directory of ours to remove at the end
     servers: dict[str, socket.socket] = field(default_factory=dict)
@@ -121,6 +122,12 @@ def launch(layers: Layers, profile: Profile, hash_seed: int) -> Launcher:
     _compile_inside()
     reasons: dict[str, str] = _switched_off(layers)
     for wall in _walls(layers, reasons):
+        if profile == "process" and not wall:
+            why = "; ".join(f"{name}: {reason}" for name, reason in reasons.items())
+            raise SandboxError(
+                f"The process profile needs a private view of processes ({why}).",
+                "Install bubblewrap (apt install bubblewrap), or use the tempdir profile.",
+            )
         try:
             launcher = _start(wall, interpreter, layers, profile, hash_seed)
         except SandboxError as problem:
@@ -162,7 +169,7 @@ def _start(
         "-c", _BOOT.format(os.path.dirname(INSIDE)), json.dumps(plan),
     ]  # fmt: skip
     if wall == "bwrap":
-        command = [*_bwrap(interpreter, bool(workspace)), *command]
+        command = [*_bwrap(plan["mounts"], interpreter.hidden, bool(workspace)), *command]
     with theirs:
         process = subprocess.Popen(
             command,
@@ -174,7 +181,7 @@ def _start(
             pass_fds=(theirs.fileno(),),
             start_new_session=True,
         )
-    launcher = Launcher(process, ours, (), {}, workspace, ours_to_remove)
+    launcher = Launcher(process, ours, (), {}, profile, workspace, ours_to_remove)
     try:
         hello, _ = _hear(ours, START_SECONDS, "the sandbox")
     except SandboxError as problem:
@@ -228,7 +235,7 @@ def _environment(hash_seed: int) -> dict[str, str]:
     }
 
 
-def _bwrap(python: Interpreter, scratch: bool) -> list[str]:
+def _bwrap(mounts: tuple[str, ...], hidden: tuple[str, ...], scratch: bool) -> list[str]:
     """bubblewrap's command line for a view that holds the interpreter and nothing else."""
     args = ["bwrap", "--die-with-parent", "--new-session", "--unshare-ipc", "--unshare-pid"]
     args += ["--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
@@ -238,16 +245,16 @@ def _bwrap(python: Interpreter, scratch: bool) -> list[str]:
     else:
         args += ["--unshare-user"]
     # Left to itself, bwrap makes the directories above a mount as closed as their originals are.
-    for path in _parents((*python.mounts, "/dev/null", "/tmp/x")):
+    for path in _parents((*mounts, "/dev/null", "/tmp/x")):
         args += ["--perms", "0755", "--dir", path]
-    for path in python.mounts:
+    for path in mounts:
         if os.path.islink(path):
             args += ["--symlink", os.readlink(path), path]
         elif os.path.exists(path):
             args += ["--ro-bind", path, path]
     for device in ("null", "zero", "urandom", "random"):
         args += ["--dev-bind", f"/dev/{device}", f"/dev/{device}"]
-    for path in python.hidden:
+    for path in hidden:
         if os.path.isdir(path):
             args += ["--size", "4096", "--tmpfs", path]
     if scratch:
