@@ -289,6 +289,10 @@ LARGE: dict[str, Callable[[random.Random], tuple[list[str], list[str]]]] = {
         ["" if n % 9 == 0 else f"b{n}" for n in range(10_000)],
     ),
     "no line unique": lambda rng: (letters(rng, 10_000), letters(rng, 10_000)),
+    "very many lines put in": lambda rng: (
+        ["first", "last"],
+        ["first", *(f"new {n}" for n in range(70_000)), "last"],
+    ),
     "blank lines alone": lambda rng: ([""] * 10_000, ["x", *[""] * 7_000, "y"]),
     "lines in another order": lambda rng: (
         old := [f"line {n}" for n in range(10_000)],
