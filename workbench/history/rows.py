@@ -144,13 +144,15 @@ def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
 
 
 def _outlined(value: Any, texts: dict[str, str]) -> Json:
-    """Free JSON with its long texts outlined; the same object where there are none."""
+    """Free JSON with its long texts outlined."""
+    if value is None or isinstance(value, (int, float)):
+        return value
     if isinstance(value, str):
         return _reference(value, texts) if len(value) >= LONG or value[:1] == MARK else value
-    if isinstance(value, (dict, Mapping)):
-        return {str(key): _outlined(item, texts) for key, item in value.items()}
     if isinstance(value, (list, tuple, frozenset)):
         return [_outlined(item, texts) for item in value]
+    if isinstance(value, (dict, Mapping)):
+        return {str(key): _outlined(item, texts) for key, item in value.items()}
     return value
 
 

@@ -220,12 +220,23 @@ class History:
     # Holding
 
     def lease(self, session: str) -> contextlib.AbstractContextManager[Lease]:
-        """Holds the session while the block runs; see `lease.Leases`. Raises SessionHeld."""
+        """Holds the session while the block runs. Raises SessionHeld."""
         return self._holding(session)
+
+    def hold(self, session: str) -> Lease:
+        """Takes the session's lease, until `release`. Raises SessionHeld."""
+        with self._explained():
+            return self._leases.take(session)
+
+    def release(self, lease: Lease) -> None:
+        """Gives a lease back, and forgets what this process remembers of its session."""
+        self.let_go(lease.session)
+        with self._explained():
+            self._leases.release(lease)
 
     @property
     def leases(self) -> Leases:
-        """Who holds what; to take and release a lease without a block."""
+        """Who holds what."""
         return self._leases
 
     @property
@@ -235,14 +246,11 @@ class History:
 
     @contextlib.contextmanager
     def _holding(self, session: str) -> Iterator[Lease]:
-        with self._explained():
-            lease = self._leases.take(session)
+        lease = self.hold(session)
         try:
             yield lease
         finally:
-            self.let_go(session)
-            with self._explained():
-                self._leases.release(lease)
+            self.release(lease)
 
     # Inside
 
