@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -259,20 +259,22 @@ def test_tests_of_earlier_stages_are_reported_apart() -> None:
 
 
 def test_pytest_files_are_judged_as_pytest_judges_them(tmp_path: Path) -> None:
-    judged = 0
+    cases = {}
     for name in ("code/account", "code/text_table"):
         subject = task(name)
-        last = subject.stages[-1]
-        (tmp_path / "test_it.py").write_text(last.checks["files"][0]["source"])
         wrong = [script(name).draft, *list(faulty(subject.reference))[::9]]
-        for draft in wrong[:4]:
-            (tmp_path / f"{subject.settings['module']}.py").write_text(draft)
-            truth = dict(_plain_pytest(tmp_path))
-            results = check(replace(subject, stages=(last_alone(last),)), draft)
-            ours = {key: results[key].status == "pass" for key in truth}
-            assert ours == truth, draft
-            judged += sum(not held for held in truth.values())
-    assert judged >= 8
+        for number, draft in enumerate(wrong[:4]):
+            folder = tmp_path / f"{subject.title.split()[0]}{number}"
+            folder.mkdir()
+            (folder / "test_it.py").write_text(subject.stages[-1].checks["files"][0]["source"])
+            (folder / f"{subject.settings['module']}.py").write_text(draft)
+            cases[str(folder)] = (subject, draft)
+    truths = _plain_pytest(list(cases))
+    for folder, (subject, draft) in cases.items():
+        results = check(replace(subject, stages=(last_alone(subject.stages[-1]),)), draft)
+        ours = {key: results[key].status == "pass" for key in truths[folder]}
+        assert ours == truths[folder], draft
+    assert sum(not held for truth in truths.values() for held in truth.values()) >= 10
 
 
 def last_alone(stage):  # type: ignore[no-untyped-def]
@@ -280,17 +282,32 @@ def last_alone(stage):  # type: ignore[no-untyped-def]
     return replace(stage, checks={**stage.checks, "keep": [], "drop": []})
 
 
-def _plain_pytest(folder: Path) -> Iterator[tuple[str, bool]]:
-    for cache in folder.rglob("__pycache__"):
-        for file in cache.iterdir():
-            file.unlink()
-    command = [sys.executable, "-B", "-m", "pytest", "-rA", "-q", "-p", "no:cacheprovider"]
-    command += ["--rootdir", str(folder), "-c", "/dev/null", "test_it.py"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+_PLAIN_PYTEST = """
+import pytest, sys
+for folder in sys.argv[1:]:
+    print("FOLDER", folder)
+    sys.path.insert(0, folder)
+    options = ["-rA", "-q", "-p", "no:cacheprovider", "-c", "/dev/null", "--rootdir", folder]
+    pytest.main([*options, folder])
+    sys.path.remove(folder)
+    for name in ("test_it", "account", "texttable"):
+        sys.modules.pop(name, None)
+"""
+
+
+def _plain_pytest(folders: Sequence[str]) -> dict[str, dict[str, bool]]:
+    """Which tests of each folder hold, says pytest itself, with no product code around."""
+    command = [sys.executable, "-B", "-c", _PLAIN_PYTEST, *folders]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    found: dict[str, dict[str, bool]] = {}
     for line in done.stdout.splitlines():
         word, _, rest = line.partition(" ")
-        if word in ("PASSED", "FAILED", "ERROR") and "::" in rest:
-            yield rest.partition("::")[2].partition(" - ")[0], word == "PASSED"
+        if word == "FOLDER":
+            found[rest] = {}
+        elif word in ("PASSED", "FAILED", "ERROR") and "::" in rest:
+            test = rest.partition("::")[2].partition(" - ")[0]
+            found[list(found)[-1]][test] = word == "PASSED"
+    return found
 
 
 def test_a_property_tells_its_counterexample() -> None:
@@ -326,6 +343,20 @@ def test_a_layer_that_is_switched_off_is_named_in_every_result() -> None:
     result = next(r for r in domain.check(double_task().shown(1), DOUBLE, None) if r.check == "one")
     domain.configure({})
     assert any("seccomp" in missing for missing in result.evidence["isolation"]["missing"])
+
+
+def test_a_verdict_from_beside_the_tests_is_labelled_and_steers_nothing() -> None:
+    domain = CodeDomain()
+    domain.configure({"in_process": True})
+    subject = task("code/text_table")
+    results = list(domain.check(subject.shown(1), subject.reference, None))
+    domain.configure({})
+    tests = [result for result in results if result.criterion == "tests"]
+    assert tests
+    for result in tests:
+        assert result.evidence["isolation"]["mode"] == "in-process"
+        assert result.evidence["isolation"]["tamper_proof"] is False
+        assert not result.required
 
 
 @pytest.mark.parametrize("options", [{"profile": "pur"}, {"layers_off": ["landlok"]}])
