@@ -24,7 +24,7 @@ from workbench.tui.widgets.tail import Tail
 class Host(App[None]):
     """An app around one widget; remembers what it was told."""
 
-    CSS_PATH = "../../workbench/tui/workbench.tcss"
+    CSS_PATH = ["../../workbench/tui/workbench.tcss", "../../workbench/tui/session.tcss"]  # noqa: RUF012
 
     def __init__(self, widget: Widget) -> None:
         super().__init__()

@@ -38,6 +38,7 @@ OUTCOMES = ["interrupted", *STOPS]
 class HistoryScreen(ActingScreen):
     """The history, filtered."""
 
+    CSS_PATH = "../session.tcss"
     CONTEXT = "history"
 
     def __init__(self, services: Services, keys: Keymap, glyphs: Glyphs) -> None:

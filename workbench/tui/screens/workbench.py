@@ -58,6 +58,7 @@ PANES = {"task": "1", "timeline": "2", "diff": "3", "checks": "4"}
 class WorkbenchScreen(SessionVerbs):
     """One session, live."""
 
+    CSS_PATH = "../session.tcss"
     CONTEXT = "session"
 
     def __init__(self, services: Services, keys: Keymap, glyphs: Glyphs) -> None:
