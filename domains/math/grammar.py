@@ -55,6 +55,7 @@ class Parser:
     at: int = 0
     depth: int = 0
     bars: int = 0
+    inside_bars: bool = False
     brackets: list[str] = field(default_factory=list)
 
     # --- cursor -----------------------------------------------------------------------------
@@ -463,10 +464,11 @@ class Parser:
     def bracketed(self) -> Node:
         opener = self.next()
         outer, self.bars = self.bars, 0
+        was_inside, self.inside_bars = self.inside_bars, outer > 0
         self.brackets.append(opener.text)
         node = self._inside(opener.text)
         self.brackets.pop()
-        self.bars = outer
+        self.bars, self.inside_bars = outer, was_inside
         return node
 
     def _inside(self, opener: str) -> Node:
@@ -485,7 +487,7 @@ class Parser:
         return structures.bracket(opener, self.next().text, node, bare=self._bare_brace(opener))
 
     def _bare_brace(self, opener: str) -> bool:
-        return opener == "\\{" or (opener == "{" and len(self.brackets) == 1)
+        return opener == "\\{" or (opener == "{" and len(self.brackets) == 1 and not self.inside_bars)
 
     def _is_builder(self) -> bool:
         """Whether the brace just opened holds a bar at its own level that splits it in two."""

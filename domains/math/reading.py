@@ -148,7 +148,8 @@ def _parsed(text: str, reading: Reading, depth: int) -> Value:
     try:
         node = parse(text)
         if not has(node, "words"):
-            as_quantity = _trailing_unit(text, reading) if _may_hide_unit(text) else None
+            hidden = _may_hide_unit(text) and not has(node, "deg", "percent")
+            as_quantity = _trailing_unit(text, reading) if hidden else None
             return as_quantity or relations_of.value_of(node, reading)
         failure: Unreadable = Unreadable("Words stand among the symbols.")
     except TooLarge:

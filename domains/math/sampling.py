@@ -176,6 +176,9 @@ def _compare_functions(
     left, right = resolve(left), resolve(right)
     domain = Domain(domain.positive, domain.whole | whole_names(left, right),
                     domain.complex or left.has(sp.I) or right.has(sp.I), domain.fixed)  # fmt: skip
+    border = _differs_at_border(left, right, free, domain)
+    if border is not None:
+        return border
     tally = _tally(left, right, free, domain)
     if len(tally.differing) >= 2 or (tally.differing and not tally.agreed):
         return _difference(left, right, tally.differing, domain)
@@ -188,6 +191,19 @@ def _compare_functions(
     if is_zero(left - right, seconds):
         return proved(f"exact algebra{note}")
     return agrees(f"agrees at {tally.agreed} points{note}")
+
+
+def _differs_at_border(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> Outcome | None:
+    """Piecewise definitions may differ in nothing but who owns a border."""
+    if len(free) != 1 or not (left.has(sp.Piecewise) or right.has(sp.Piecewise)):
+        return None
+    pieces = left.atoms(sp.Piecewise) | right.atoms(sp.Piecewise)
+    conditions = {r for p in pieces for r in p.atoms(sp.core.relational.Relational)}
+    for value in sorted({v for r in conditions for v in (r.lhs, r.rhs) if v.is_Rational}):
+        point = {free[0]: value}
+        if same_number(left, right, point, not domain.complex) is False:
+            return _difference(left, right, [point], domain)
+    return None
 
 
 def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
