@@ -167,6 +167,8 @@ def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
     if left.kind == "app":
         return left.text.rstrip("'") in ledger.functions and all(a.kind == "sym" for a in left.args)
     if left.kind == "deriv":
+        if left.args[1].kind == "sym" and f"d{left.args[1].text}/d{left.args[0].text}" in ledger.values:
+            return True
         return left.args[1].kind == "sym" and left.args[1].text in ledger.functions or (
             left.args[1].kind == "app" and left.args[1].text in ledger.functions)  # fmt: skip
     if left.kind == "diffop":

@@ -6,6 +6,7 @@ whole solution; the final answer against the reference; the first wrong line; co
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -142,7 +143,7 @@ def _whole_solution(texts: Sequence[StepText], ledger: Ledger, matches: bool | N
     for system in dict.fromkeys(id(c.system) for c in ledger.cases):
         cases = [c for c in ledger.cases if id(c.system) == system]
         lost = [k for k in range(len(cases[0].covered)) if not any(c.covered[k] for c in cases)]
-        if lost and cases[0].system.complete:
+        if lost and cases[0].system.complete and not _needless(cases[0].system, lost[0], ledger):
             first = next(c for c in cases if not c.covered[lost[0]])
             world = systems.show_world(first.system.worlds[lost[0]])
             name = ", ".join(f"{k} = {v}" for k, v in world.items())
@@ -150,8 +151,26 @@ def _whole_solution(texts: Sequence[StepText], ledger: Ledger, matches: bool | N
     if ledger.candidates:
         step, difference, finding = ledger.candidates[-1]
         if not _withdrawn_later(texts, step, difference, ledger):
+            step = _accepting_step(texts, step)
             found.append(replace(finding, step=step, why=f"an extraneous root is accepted; {finding.why}", slip="extraneous root not rejected"))
     return found
+
+
+def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
+    """All solutions were listed before one was picked; or lengths and counts are asked, and the lost value is negative."""
+    if id(system) in ledger.listed:
+        return True
+    if system.stated or ledger.functions:
+        return False
+    return any(systems.condition_holds(v > 0, {}) is False for v in system.worlds[lost].values())
+
+
+def _accepting_step(texts: Sequence[StepText], step: int) -> int:
+    """Where the candidates are called solutions, if that is a later line than the one that lists them."""
+    for text in texts[step + 1 :]:
+        if re.search(r"\b(?:solutions?|both|answers?|valid|works?|roots|final)\b", text.words):
+            return text.index
+    return step
 
 
 def _withdrawn_later(texts: Sequence[StepText], step: int, difference: Any, ledger: Ledger) -> bool:

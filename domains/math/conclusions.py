@@ -21,10 +21,18 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
     """Whether the solution's own final answer equals the reference; None if that cannot be told."""
     if answer is None or not texts:
         return None
+    if _several_named(answer):
+        return None
     verdicts = [compare_texts(answer, c, problem).verdict for c in candidates(texts)]
     if "equal" in verdicts:
         return True
     return False if "different" in verdicts else None
+
+
+def _several_named(answer: str) -> bool:
+    """`mean 4, variance 8/3`: several values with names are not compared as one answer."""
+    named = re.findall(r"(?<![\\A-Za-z])[A-Za-z]{3,}[ :=]+\$?\(?-?[\d\\]", answer)
+    return len(named) > 1
 
 
 def candidates(texts: Sequence[StepText]) -> list[str]:
@@ -55,10 +63,19 @@ def _last_group(claims: Sequence[Claim]) -> list[Claim]:
     kept = [c for c in claims if not c.withdrawn and c.tree is not None and not (c.supposed and len(claims) > 1)]
     group: list[Claim] = []
     for claim in reversed(kept):
+        if group and not _go_together(claim, group[0]):
+            break
         group.insert(0, claim)
         if not claim.joined:
             break
     return group
+
+
+def _go_together(first: Claim, second: Claim) -> bool:
+    """Values of letters on both sides, or bare values; never an equation with its solution."""
+    both = [_assignment(c) for c in (first, second)]
+    relations = [c.tree is not None and c.tree.kind == "rel" for c in (first, second)]
+    return None not in both or not any(relations)
 
 
 def _forms(claim: Claim) -> list[str]:

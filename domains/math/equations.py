@@ -137,7 +137,8 @@ def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
     outcome = curves.compare_equations(Equation(earlier, sp.Integer(0), node), Equation(difference, sp.Integer(0), node))
     if outcome.equal:
         return held(f"the same points as the equation before: {outcome.reason}", numeric=outcome.proof == "numeric")
-    derived = re.search(r"\b(?:so|thus|hence|therefore|i\.e\.|that is|giving|gives|simplif\w*|rearrang\w*|then|or)\b", claim.before.lower()[-40:])
+    stated = len(ledger.problem.equations) == 1 and not claim.supposed and not ledger.problem.asks(r"tangent|normal|line|parallel|perpendicular|intersect|dy/dx|y'")
+    derived = stated or re.search(r"\b(?:so|thus|hence|therefore|i\.e\.|that is|giving|gives|simplif\w*|rearrang\w*|then|or)\b", claim.before.lower()[-40:])
     if outcome.different and derived:
         return _not_same_curve(outcome, earlier, difference)
     return None
@@ -177,6 +178,8 @@ def _by_worlds(differences: Sequence[Expr], system: System, claim: Claim, ledger
         ledger.candidates.append((claim.step, false_ones[0], false))
     _note_candidates(differences, system, ledger)
     if all(covered):
+        if len(differences) > 1:
+            ledger.listed.add(id(system))
         return held("true for every solution", numeric=True)
     left_out = next(w for w, c in zip(system.worlds, covered, strict=True) if not c)
     finding = _partial(differences[0], left_out, strength)

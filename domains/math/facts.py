@@ -32,6 +32,7 @@ class Fact:
     also: tuple[Expr, ...] = ()
     asked: bool = False
     formalisation: str = ""
+    after: str = ""  # words that may follow a value of this name
 
     def named_in(self, text: str) -> int:
         """Where the last mention ends in the text, or −1."""

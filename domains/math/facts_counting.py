@@ -21,7 +21,7 @@ _COUNT = r"(\d+|" + "|".join(_WORDS) + r")"
 
 def facts(problem: Problem) -> Iterator[Fact]:
     text = problem.words.replace("$", "").replace("\\", "")
-    for subject in (_dice, _coins, _draws, _choices, _whole_numbers, _arithmetic, _geometric):
+    for subject in (_dice, _coins, _draws, _choices, _arrangements, _determinant, _whole_numbers, _arithmetic, _geometric):
         yield from subject(problem, text)
 
 
@@ -30,7 +30,7 @@ def _count(text: str) -> int:
 
 
 def _probability(value: Expr, shown: str, *slips: tuple[str, Expr]) -> Fact:
-    return Fact("probability", r"(?:^|so |thus |hence |therefore,? |then )(?:the |desired |required |final )*(?:probability|chance)(?: (?:is|equals|that[^#]*))?|^p$", value,
+    return Fact("probability", r"(?:^|so |thus |hence |therefore,? |then )(?:the |desired |required |final )*(?:probability|chance)(?: (?:is|equals))?\s*$|^p$", value,
                 frozenset("P"), slips, asked=True, formalisation=shown)  # fmt: skip
 
 
@@ -47,7 +47,9 @@ def _dice(problem: Problem, text: str) -> Iterator[Fact]:
         return
     hits = sum(event(r) for r in rolls)
     yield _probability(sp.Rational(hits, len(rolls)), f"{count} dice, {hits} of {len(rolls)} outcomes counted")
-    yield Fact("number of outcomes", r"\b(?:total|there are|number of (?:possible )?(?:outcomes))\s*$", sp.Integer(len(rolls)), also=(sp.Integer(hits), sp.Integer(6), sp.Integer(count), sp.Rational(hits, len(rolls))))
+    yield Fact("number of outcomes", r"\b(?:total|number of (?:possible )?outcomes)\b(?: is| are| =)?\s*$", sp.Integer(len(rolls)), formalisation=f"6^{count}")
+    yield Fact("number of outcomes counted", r"$^", sp.Integer(hits), also=(sp.Integer(len(rolls)), sp.Integer(6)),
+               after=r"^\s*(?:(?:equally likely|favou?rable|possible|such|successful|total|different) )*outcomes\b", formalisation=f"{count} dice enumerated")
 
 
 def _dice_event(text: str) -> Any:
@@ -116,6 +118,30 @@ def _choices(problem: Problem, text: str) -> Iterator[Fact]:
         if k <= n <= 200:
             yield Fact("number of ways", r"\b(?:number of|answer|ways|total|there are)\b", sp.Integer(math.comb(n, k)), frozenset("N"),
                        (("order was counted", sp.Integer(math.perm(n, k))),), asked=True, also=(sp.Integer(n), sp.Integer(k)), formalisation=f"C({n}, {k})")  # fmt: skip
+
+
+def _arrangements(problem: Problem, text: str) -> Iterator[Fact]:
+    word = re.search(r"letters (?:of|in) (?:the word )?[\"'“]?([A-Z]{3,})\b", problem.text.replace("$", ""))
+    if word is None or re.search(r"vowels|together|begin|start|end|adjacent|probab|consecutive|first|must", text):
+        return
+    letters = word[1]
+    repeats = [letters.count(c) for c in set(letters)]
+    value = sp.factorial(len(letters)) / sp.Mul(*(sp.factorial(r) for r in repeats))
+    yield Fact("number of arrangements", r"\b(?:arrangements|answer|number of (?:distinct |different )?(?:ways|arrangements|permutations)|total|there are|number)\b", value,
+               slips=(("repeated letters were not divided out", sp.factorial(len(letters))),), also=(sp.Integer(len(letters)),), asked=True,
+               after=r"^\s*(?:distinct |different )?(?:arrangements|permutations|ways)", formalisation=f"{letters}: {len(letters)}! over repeats")  # fmt: skip
+
+
+def _determinant(problem: Problem, text: str) -> Iterator[Fact]:
+    if not re.search(r"\bdeterminant\b|\bdet\b", text):
+        return
+    cells = re.findall(r"-?\d+(?:\.\d+)?", re.sub(r"begin\{[a-z]*\}|end\{[a-z]*\}|\d+\s*[x×]\s*\d+ ", " ", text))
+    size = {4: 2, 9: 3}.get(len(cells))
+    if size is None:
+        return
+    matrix = sp.Matrix(size, size, [number(c) for c in cells])
+    slips = (("the products were added", matrix[0, 0] * matrix[1, 1] + matrix[0, 1] * matrix[1, 0]),) if size == 2 else ()
+    yield Fact("determinant", r"\bdet(?:erminant)?\b(?:\s*\(?[a-z]\)?)?", matrix.det(), frozenset("D"), slips, asked=True, formalisation=f"{size}×{size} matrix")
 
 
 def _whole_numbers(problem: Problem, text: str) -> Iterator[Fact]:

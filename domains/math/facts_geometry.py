@@ -152,6 +152,11 @@ def _right_triangle(problem: Problem, text: str) -> Iterator[Fact]:
                     ("the squares were subtracted", sp.sqrt(abs(a**2 - b**2))))  # fmt: skip
         yield _fact(problem, text, "area", a * b / 2, _AREA, shown, ("the factor 1/2 is missing", a * b))
         yield _fact(problem, text, "perimeter", a + b + sp.sqrt(a**2 + b**2), _PERIMETER, shown)
+    ladder = numbers(r"\bladder\D{0,30}?N\D{0,80}?(?:foot|base|bottom)\D{0,40}?N", text)
+    if ladder and len(ladder) == 2 and ladder[0] > ladder[1] and re.search(r"how (?:high|far up)|height", text):
+        long, foot = ladder
+        yield Fact("height", r"\b(?:height|reach(?:es)?|high)\b", sp.sqrt(long**2 - foot**2), frozenset("hxyb"), (("the squares were added", sp.sqrt(long**2 + foot**2)),
+                   ("the lengths were subtracted", long - foot)), asked=True, formalisation=f"{long}² - {foot}²")  # fmt: skip
     elif hypotenuse is not None and leg is not None and hypotenuse > leg:
         other = sp.sqrt(hypotenuse**2 - leg**2)
         yield _fact(problem, text, "other leg", other, frozenset("bx"), f"right triangle, hypotenuse {hypotenuse}, leg {leg}",

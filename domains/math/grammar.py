@@ -16,7 +16,7 @@ from domains.math.nodes import Node, number, symbol
 from domains.math.tokens import Token, tokenize
 
 _DEFINED = re.compile(
-    r"(?<![A-Za-z\\])([A-Za-z])\s*(?:\\left)?\(\s*([a-z])\s*(?:\\right)?\)\s*(?:=|:=)"
+    r"(?<![A-Za-z\\])([A-Za-z])\s*(?:\\left)?\(\s*(-?\d+|[a-z])\s*(?:\\right)?\)\s*(?:=|:=)"
 )
 _END = Token("end", "", -1, False)
 _CLOSERS = {"(": (")", "]"), "[": ("]", ")"), "{": ("}",), "\\{": ("\\}", "}"), "floor": ("floor",),
@@ -375,6 +375,8 @@ class Parser:
     def starts_atom(self) -> bool:
         token = self.peek()
         match token.kind:
+            case "open" if self._sees_modulus():
+                return False
             case "num" | "name" | "func" | "const" | "open" | "word" | "text":
                 return True
             case "cmd":

@@ -58,6 +58,7 @@ class Ledger:
     posed_log: list[tuple[int, Expr]] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
     candidates: list[tuple[int, Expr, Finding]] = field(default_factory=list)
+    listed: set[int] = field(default_factory=set)  # systems all of whose solutions were listed at once
 
     def reading(self, log_base: int = 0, scoped: bool = True) -> Reading:
         values = {**self.values, **(self.scope if scoped else {})}
@@ -103,11 +104,42 @@ def open_ledger(text: str) -> Ledger:
     stated = _stated_system(problem, reading)
     goal, kind = _goal(problem)
     known = facts.facts_of(problem)
+    values |= _implicit_slopes(problem, reading)
     givens = {} if stated is not None else _given_values(problem, functions)
+    posed = _stated_curves(problem, reading) if stated is None else {}
     return Ledger(
         problem, notation, functions, {**givens, **values}, stated, _region(problem), known, goal, kind,
-        domain=sampling.Domain(positive=problem.positive),
+        posed=posed, domain=sampling.Domain(positive=problem.positive),
     )  # fmt: skip
+
+
+def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], System | Expr]:
+    """The problem's equations in several letters, each as a curve that later lines may rewrite."""
+    curves: dict[frozenset[str], System | Expr] = {}
+    for node in problem.equations:
+        try:
+            difference = build(node.args[0], reading) - build(node.args[1], reading)
+        except Unreadable:
+            continue
+        names = frozenset(s.name for s in difference.free_symbols)
+        if len(names) > 1 and names not in curves:
+            curves[names] = difference
+    return curves
+
+
+def _implicit_slopes(problem: Problem, reading: Reading) -> dict[str, Expr]:
+    """dy/dx on the curve F(x, y) = 0, where the problem asks for it."""
+    if len(problem.equations) != 1 or not problem.asks(r"dy/dx|\\frac\{dy\}\{dx\}|implicit|y'|slope|tangent"):
+        return {}
+    try:
+        difference = build(problem.equations[0].args[0], reading) - build(problem.equations[0].args[1], reading)
+    except Unreadable:
+        return {}
+    x, y = make_symbol("x"), make_symbol("y")
+    if difference.free_symbols != {x, y} or sp.diff(difference, y) == 0:
+        return {}
+    slope = sp.cancel(-sp.diff(difference, x) / sp.diff(difference, y))
+    return {"dy/dx": slope, "y'": slope}
 
 
 def _derived_names(functions: Functions) -> dict[str, Expr]:
@@ -198,6 +230,8 @@ def _goal(problem: Problem) -> tuple[Expr | None, str]:
     try:
         expr = build(node, Reading(functions=problem.functions))
     except Unreadable:
+        return None, ""
+    if expr.is_Symbol:
         return None, ""
     for kind, words in (("derivative", r"derivative|differentiat"), ("integral", r"integral|integrate|antiderivative"),
                         ("rewrite", r"simplif|expand|factor|evaluat|comput|calculat|rationali|express|rewrite|combine|condense|find|what is|partial fraction|prove|show|verify")):  # fmt: skip

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import sympy as sp
@@ -54,7 +55,7 @@ def judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Ite
     if primitive is not None:
         yield primitive
         return
-    if _states_value(claim):
+    if _states_value(claim) or any(f.after and re.search(f.after, claim.after.lower()) for f in ledger.facts):
         finding = _by_fact(value, (tree,), None, claim, step, ledger)
         if finding is not None:
             yield finding
@@ -76,8 +77,10 @@ def _remember(tree: Node, ledger: Ledger) -> None:
 
 def judge_named_relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
     """A chain whose value bears a name in words or by its letter; the chain's own links are judged elsewhere."""
-    values = [n for n in tree.args if n.kind not in ("sym", "app", "opaque", "deriv", "words")]
     letter = tree.args[0]
+    named_power = letter.kind == "pow" and letter.args[0].kind == "sym"
+    sides = tree.args[1:] if named_power else tree.args
+    values = [n for n in sides if n.kind not in ("sym", "app", "opaque", "deriv", "words")]
     if not values or claim.supposed or claim.withdrawn:
         return
     try:
@@ -95,6 +98,8 @@ def judge_named_relation(tree: Node, claim: Claim, step: StepText, ledger: Ledge
 
 
 def _states_value(claim: Claim) -> bool:
+    if claim.quote.startswith("=") and names_something(claim):
+        return True
     return _STATES.search(claim.before.lower()) is not None
 
 
@@ -139,17 +144,28 @@ def _same(value: Expr, truth: Expr, node: Node, ledger: Ledger) -> Finding | Non
 def _fact_for(named: Node | None, claim: Claim, ledger: Ledger) -> Fact | None:
     """The fact whose words stand last before the value, or whose letter it is if the problem asks for it."""
     text = claim.subject
-    by_words = [(f.named_in(text), f) for f in ledger.facts if f.named_in(text) >= 0]
+    by_words = [(f.named_in(text), k, f) for k, f in enumerate(ledger.facts) if f.named_in(text) >= 0]
     if by_words and (named is None or named.kind in ("sym", "opaque")):
-        return max(by_words, key=lambda p: p[0])[1]
+        return max(by_words, key=lambda p: p[:2])[2]
+    followed = next((f for f in ledger.facts if f.after and re.search(f.after, claim.after.lower())), None)
+    if followed is not None:
+        return followed
     if named is None:
         return None
     name = _letter(named)
+    squared = name.removesuffix("^2")
+    if squared != name and not any(name in f.letters for f in ledger.facts):
+        return next((_squared(f) for f in ledger.facts if squared in f.letters and f.asked), None)
     letters = [f for f in ledger.facts if name in f.letters]
     asked = [f for f in letters if f.asked]
     if asked:
         return asked[0]
     return letters[0] if len(letters) == 1 and not ledger.problem.asks(r"probab") and name not in ledger.values else None
+
+
+def _squared(fact: Fact) -> Fact:
+    return replace(fact, name=f"square of the {fact.name}", value=fact.value**2, slips=tuple((n, v**2) for n, v in fact.slips),
+                   also=tuple(v**2 for v in fact.also))  # fmt: skip
 
 
 def _letter(node: Node) -> str:

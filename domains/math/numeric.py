@@ -61,6 +61,8 @@ def _value(expr: Expr, point: Point) -> Number:
         return found if not hasattr(found, "is_Rational") else _exact(found)
     if expr.is_Rational:
         return to_number(expr)
+    if expr.is_Float:
+        return mp.make_mpf(expr._mpf_)
     handler = _HANDLERS.get(expr.func)
     if handler is not None:
         return handler(expr, point)

@@ -130,6 +130,9 @@ def judge_pair(left: Node, right: Node, sign: str, claim: Claim, step: StepText,
     integrals = calculus.judge_antiderivative(a, b, ledger)
     if integrals is not None:
         return integrals
+    if free and sign == "~":
+        same = sampling.compare(a, b, ledger.domain).equal
+        return held("the same expression") if same else open_question("an approximation")
     if not free:
         return _numbers(left, right, a, b, sign, claim, step, ledger)
     return _with_letters(left, right, a, b, claim, step, ledger)
@@ -175,6 +178,8 @@ def _with_letters(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step:
         if a == b and left.kind == "sym":
             return held("as defined")
         return held(outcome.reason, numeric=outcome.proof == "numeric")
+    if left.kind == "sym" and left.text in ledger.values and a.free_symbols and not b.free_symbols:
+        return _evaluated(left, a, b, ledger)
     by_function = calculus.judge_function_claim(left, right, a, b, claim, ledger)
     if by_function is not None:
         return by_function
@@ -186,6 +191,13 @@ def _with_letters(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step:
     if _must_be_identity(a, b, claim, ledger) and outcome.different:
         return _false_identity(a, b, outcome, SURE)
     return equations.judge_equation(left, right, a, b, claim, step, ledger)
+
+
+def _evaluated(left: Node, a: Expr, b: Expr, ledger: Ledger) -> Finding:
+    """A letter defined by a formula whose letters are not known here is given a number."""
+    if left.text not in ledger.functions:
+        ledger.define(left.text, b)
+    return open_question("a formula with numbers put in")
 
 
 def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> sampling.Outcome:

@@ -71,11 +71,12 @@ def find(computations: Sequence[Computation], givens: Sequence[Fraction], refere
     trials = 0
     for place, computation in enumerate(computations):
         known = [*givens, *(c.value for c in computations[:place])]
-        for cost, changed, what in _changes(computation.node, known):
+        is_last = place == len(computations) - 1
+        for cost, changed, what in _changes(computation.node, known, is_last):
             trials += 1
             if trials > MAX_TRIALS:
                 return best
-            if best is not None and cost >= best.cost:
+            if best is not None and cost > best.cost:
                 continue
             value = evaluate(changed)
             if value is not None and _outcome(computations, place, value) == reference:
@@ -106,22 +107,31 @@ def _blamed(computations: Sequence[Computation], place: int, changed: Node) -> i
     return stated[-1] if stated else own.step
 
 
-def _changes(node: Node, known: Sequence[Fraction]) -> Iterator[tuple[int, Node, str]]:
-    for cost, changed, what in _at_top(node, known):
-        yield cost, changed, what
+def _changes(node: Node, known: Sequence[Fraction], is_last: bool) -> Iterator[tuple[int, Node, str]]:
+    """Every small change, with its cost; whole-line changes first, then changes inside."""
+    yield from _of_whole(node, known, is_last)
+    yield from _inside(node, known)
+
+
+def _inside(node: Node, known: Sequence[Fraction]) -> Iterator[tuple[int, Node, str]]:
+    yield from _operations(node)
+    if node.kind == "num" and "(" not in node.text:
+        for value in dict.fromkeys(known):
+            yield 4, _literal(value), f"{node.text} was used instead of {value}"
     for place, child in enumerate(node.args):
-        for cost, changed, what in _changes(child, known):
+        for cost, changed, what in _inside(child, known):
             args = (*node.args[:place], changed, *node.args[place + 1 :])
             yield cost, Node(node.kind, args, node.text), what
 
 
-def _at_top(node: Node, known: Sequence[Fraction]) -> Iterator[tuple[int, Node, str]]:
+def _operations(node: Node) -> Iterator[tuple[int, Node, str]]:
     match node.kind:
         case "add" if len(node.args) >= 2:
             for place in range(1, len(node.args)):
                 part = node.args[place]
                 turned = part.args[0] if part.kind == "neg" else Node("neg", (part,))
-                yield 1, Node("add", (*node.args[:place], turned, *node.args[place + 1 :])), "added instead of subtracted, or the other way round"
+                args = (*node.args[:place], turned, *node.args[place + 1 :])
+                yield 1, Node("add", args), "added instead of subtracted, or the other way round"
             for place in range(len(node.args)):
                 kept = node.args[:place] + node.args[place + 1 :]
                 yield 3, kept[0] if len(kept) == 1 else Node("add", kept), "a term too many"
@@ -129,29 +139,28 @@ def _at_top(node: Node, known: Sequence[Fraction]) -> Iterator[tuple[int, Node, 
             yield 1, Node("div", node.args), "multiplied instead of divided"
             yield 2, Node("div", (node.args[1], node.args[0])), "multiplied instead of divided"
             yield 2, Node("add", node.args), "multiplied instead of added"
-            for kept in node.args:
-                yield 3, kept, "a factor too many"
+            for kept_factor in node.args:
+                yield 3, kept_factor, "a factor too many"
         case "div":
             yield 1, Node("mul", node.args), "divided instead of multiplied"
             yield 1, Node("div", (node.args[1], node.args[0])), "the quotient was turned over"
         case "percent":
             yield 2, Node("add", (number(1), Node("neg", (node,)))), "the percentage itself instead of what remains"
             yield 2, Node("add", (number(1), node)), "the percentage itself instead of the raised value"
-        case "num":
-            yield from _other_literals(node, known)
+        case _:
+            return
 
 
-def _other_literals(node: Node, known: Sequence[Fraction]) -> Iterator[tuple[int, Node, str]]:
+def _of_whole(node: Node, known: Sequence[Fraction], is_last: bool) -> Iterator[tuple[int, Node, str]]:
     for value in dict.fromkeys(known):
         other = _literal(value)
-        yield 4, other, f"{node.text} was used instead of {value}"
-        yield 3, Node("add", (other, Node("neg", (node,)))), f"the rest of {value} is asked"
+        yield 3 if is_last else 5, Node("add", (other, Node("neg", (node,)))), f"what is left of {value} is asked"
         yield 4, Node("add", (node, other)), f"{value} was left out"
-        yield 5, Node("add", (node, Node("neg", (other,)))), f"{value} was not taken away"
-        yield 5, Node("mul", (node, other)), f"the factor {value} was left out"
-        yield 5, Node("div", (node, other)), f"the division by {value} was left out"
+        yield 4, Node("add", (node, Node("neg", (other,)))), f"{value} was not taken away"
+        yield 4, Node("mul", (node, other)), f"the factor {value} was left out"
+        yield 4, Node("div", (node, other)), f"the division by {value} was left out"
     for shift in (1, -1):
-        yield 6, Node("add", (node, number(shift) if shift > 0 else Node("neg", (number(1),)))), "off by one"
+        yield 6, Node("add", (node, _literal(Fraction(shift)))), "off by one"
     for factor in (2, 12, 60, 100, 7):
         yield 6, Node("mul", (node, number(factor))), f"a factor {factor} was left out"
         yield 6, Node("div", (node, number(factor))), f"a factor {factor} too many"

@@ -43,7 +43,7 @@ def _plain(expr: Expr) -> Any:
         return f"{expr.p}/{expr.q}" if expr.q != 1 else str(expr.p)
     if expr.is_Float:
         with mp.workdps(40):
-            return {"float": mp.nstr(expr._to_mpmath(150), 35)}
+            return {"float": mp.nstr(mp.make_mpf(expr._mpf_), 35)}
     if expr.is_Symbol:
         return {"letter": expr.name}
     for constant, name in ((sp.pi, "pi"), (sp.E, "e"), (sp.I, "i")):

@@ -176,6 +176,8 @@ def _is_operator(lexemes: list[_Lexeme], index: int) -> bool:
     before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
     words = [x for x in (before, after) if x is not None and x.kind == "word"]
     if lexemes[index].text == "'":
+        if before is not None and before.text == "'":
+            return index >= 2 and _is_operator(lexemes, index - 1)
         return before is not None and before.kind == "word" and len(before.text) == 1 and (
             after is None or after.kind != "word")  # fmt: skip
     if lexemes[index].text in "-/":
