@@ -166,8 +166,8 @@ def _power(node: Node, reading: Reading) -> Expr:
 
 def safe_power(base: Expr, exponent: Expr) -> Expr:
     """base**exponent, refused when the result would have more than MAX_POWER_DIGITS digits."""
-    if base.is_zero and exponent.is_negative:
-        raise Unreadable("Zero to a negative power.")
+    if base.is_zero and (exponent.is_negative or exponent.is_zero):
+        raise Unreadable("Zero to the power zero or a negative power.")
     if (
         exponent.is_Rational
         and not exponent.is_Integer
@@ -390,15 +390,18 @@ def _big_sum(node: Node, reading: Reading) -> Expr:
     low, high = build(node.args[2], reading), build(node.args[3], reading)
     if low.is_Integer and high.is_Integer:
         if high - low > limits.MAX_TERMS:
-            return (
-                sp.Sum(body, (variable, low, high))
-                if node.kind == "sum"
-                else sp.Product(body, (variable, low, high))
-            )
+            return _long_sum(node.kind, body, variable, low, high)
         terms = [body.subs(variable, k) for k in range(int(low), int(high) + 1)]
         return _total(terms, node.kind)
     maker = sp.Sum if node.kind == "sum" else sp.Product
     return maker(body, (variable, low, high))
+
+
+def _long_sum(kind: str, body: Expr, variable: Expr, low: Expr, high: Expr) -> Expr:
+    """A sum of more than MAX_TERMS terms, which only a polynomial has in closed form."""
+    if kind != "sum" or not body.is_polynomial(variable) or sp.degree(body, variable) > 12:
+        raise TooLarge(f"A {kind} of more than {limits.MAX_TERMS} terms.")
+    return sp.Sum(body, (variable, low, high))
 
 
 def _total(terms: list[Expr], kind: str) -> Expr:

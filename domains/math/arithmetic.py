@@ -25,13 +25,20 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
     if same is None:
         return open_question("a value could not be computed")
     if same:
-        return held("both sides have the same value", numeric=not (left.is_Rational and right.is_Rational))
+        return held(
+            "both sides have the same value", numeric=not (left.is_Rational and right.is_Rational)
+        )
     if _within_digits(left, right, nodes, sign):
         return held("the same to the digits shown", numeric=True)
     if nouns and not any(_computes(n) for n in nodes):
         return open_question("numbers with different units or nouns")
     return refuted(
-        f"{show(left)} is not {show(right)}", left, right, SURE, slip=slips.of_numbers(left, right), expected=show(left)
+        f"{show(left)} is not {show(right)}",
+        left,
+        right,
+        SURE,
+        slip=slips.of_numbers(left, right),
+        expected=show(left),
     )
 
 
@@ -45,7 +52,13 @@ def _order(left: Expr, right: Expr, sign: str) -> Finding:
         if a is None or b is None:
             return open_question("a value could not be computed")
         same = numeric.close(a, b)
-        true = {"<": not same and a < b, ">": not same and a > b, "<=": same or a < b, ">=": same or a > b, "!=": not same}[sign]
+        true = {
+            "<": not same and a < b,
+            ">": not same and a > b,
+            "<=": same or a < b,
+            ">=": same or a > b,
+            "!=": not same,
+        }[sign]
     if true:
         return held("the values stand in this order")
     return refuted(f"{show(left)} {sign} {show(right)} is false", left, right, SURE, relation=sign)
@@ -60,7 +73,9 @@ def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str)
         gap = abs(a - b)
         for node in nodes:
             digits, unit = shown_digits(node)
-            if digits is not None and gap <= numeric.to_number(sp.Rational(unit) if unit.is_Rational else sp.Rational(1)) * mp.mpf("0.501"):
+            if digits is not None and gap <= numeric.to_number(
+                sp.Rational(unit) if unit.is_Rational else sp.Rational(1)
+            ) * mp.mpf("0.501"):
                 return True
         if sign == "~":
             return bool(gap <= mp.mpf("0.03") * max(abs(a), abs(b)) or _rounds_to_whole(nodes, gap))

@@ -27,11 +27,20 @@ def first_wrong(findings: Sequence[Finding], matches: bool | None) -> Finding | 
 def inherit(findings: Sequence[Finding], wrong: Finding | None) -> list[Finding]:
     """Later refuted lines follow from the first wrong one; weaker refutations than the verdict rests on are opened."""
     if wrong is None:
-        return [replace(f, state="unknown", why=f"doubtful: {f.why}") if f.state == "refuted" else f for f in findings]
+        return [
+            replace(f, state="unknown", why=f"doubtful: {f.why}") if f.state == "refuted" else f
+            for f in findings
+        ]
     settled = []
     for finding in findings:
         if finding.state == "refuted" and finding.step > wrong.step:
-            settled.append(replace(finding, state="follows", why=f"follows from step {wrong.step + 1}: {finding.why}"))
+            settled.append(
+                replace(
+                    finding,
+                    state="follows",
+                    why=f"follows from step {wrong.step + 1}: {finding.why}",
+                )
+            )
         elif finding.state == "refuted" and finding.step < wrong.step:
             settled.append(replace(finding, state="unknown", why=f"doubtful: {finding.why}"))
         else:

@@ -55,7 +55,9 @@ def _differentials(names: list[str], ledger: Ledger) -> dict[Expr, Expr]:
         if value is None or len(value.free_symbols) != 1:
             continue
         letter = next(iter(value.free_symbols))
-        replaced[make_symbol(f"delta_{name}")] = sp.diff(value, letter) * make_symbol(f"delta_{letter}")
+        replaced[make_symbol(f"delta_{name}")] = sp.diff(value, letter) * make_symbol(
+            f"delta_{letter}"
+        )
     return replaced
 
 
@@ -92,7 +94,11 @@ def _integral_slip(sides: list[Expr], variable: Expr) -> str:
     integral, claimed = sides
     if not isinstance(integral, sp.Integral):
         return ""
-    ratio = sp.simplify(sp.diff(claimed, variable) / integral.function) if integral.function != 0 else sp.Integer(0)
+    ratio = (
+        sp.simplify(sp.diff(claimed, variable) / integral.function)
+        if integral.function != 0
+        else sp.Integer(0)
+    )
     if ratio == -1:
         return "a sign was lost"
     if ratio.is_Rational:
@@ -114,13 +120,21 @@ def _in_variable(expr: Expr, variable: Expr, ledger: Ledger) -> Expr | None:
         if done.has(sp.Integral):
             return None
         expr = expr.xreplace({integral: done.subs(letter, meaning)})
-    substitutions = {s: ledger.values[s.name] for s in expr.free_symbols if s.name in ledger.values and s != variable}
+    substitutions = {
+        s: ledger.values[s.name]
+        for s in expr.free_symbols
+        if s.name in ledger.values and s != variable
+    }
     return expr.subs(substitutions)
 
 
 def _up_to_constant(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
     """`F + C = G + C'`: a constant of integration on a side makes the pair an equation of derivatives."""
-    constants = [s for s in a.free_symbols | b.free_symbols if s.name in notation.CONSTANTS_OF_INTEGRATION and s.name[0] in "Cc"]
+    constants = [
+        s
+        for s in a.free_symbols | b.free_symbols
+        if s.name in notation.CONSTANTS_OF_INTEGRATION and s.name[0] in "Cc"
+    ]
     if not constants or not ledger.problem.asks(r"\\int|∫|integra|antideriv|primitive"):
         return None
     rest = sorted((a.free_symbols | b.free_symbols) - set(constants), key=str)
@@ -135,7 +149,9 @@ def _up_to_constant(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
     return None
 
 
-def judge_function_claim(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
+def judge_function_claim(
+    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
+) -> Finding | None:
     """`f'(x) = …`, `dy/dx = …`, `f(x) = …` for a function of the problem: a false one is refuted."""
     if claim.supposed or not _speaks_of_function(left, ledger):
         return None
@@ -167,13 +183,18 @@ def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
     if left.kind == "app":
         return left.text.rstrip("'") in ledger.functions and all(a.kind == "sym" for a in left.args)
     if left.kind == "deriv":
-        if left.args[1].kind == "sym" and f"d{left.args[1].text}/d{left.args[0].text}" in ledger.values:
+        if (
+            left.args[1].kind == "sym"
+            and f"d{left.args[1].text}/d{left.args[0].text}" in ledger.values
+        ):
             return True
         return left.args[1].kind == "sym" and left.args[1].text in ledger.functions or (
             left.args[1].kind == "app" and left.args[1].text in ledger.functions)  # fmt: skip
     if left.kind == "diffop":
         return True
-    return left.kind == "sym" and left.text.endswith("'") and left.text.rstrip("'") in ledger.functions
+    return (
+        left.kind == "sym" and left.text.endswith("'") and left.text.rstrip("'") in ledger.functions
+    )
 
 
 def _order(left: Node) -> int:

@@ -18,10 +18,13 @@ from domains.math.spans import Span, spans_in
 _SUPPOSED = re.compile(
     r"\b(?:let|set|setting|suppose|assume|assuming|if|when|whenever|put|case|for|at|substitut\w+|plug\w*|with|where|take|"
     r"taking|choose|try|test|testing|using|given|provided|letting|as|say|equat\w+|call|denote|define)\b"
-    r"(?!.*\b(?:so|then|thus|hence|gives?|yields?|get|is|are|equals|therefore|we have|obtain|becomes|means)\b)[^.;]*$",
+    r"(?!.*\b(?:so|then|thus|hence|gives?|yields?|get|is|are|equals|therefore|we have|obtain|becomes|means)\b)[^.;:]*$",
     re.IGNORECASE | re.DOTALL,
 )
-_BECAUSE = re.compile(r"\b(?:since|because|as long as|domain|require\w*|need|must have|provided|but)\b[^.;]*$", re.IGNORECASE)
+_BECAUSE = re.compile(
+    r"\b(?:since|because|as long as|domain|require\w*|need|must have|provided|but)\b[^.;]*$",
+    re.IGNORECASE,
+)
 _WITHDRAWN_AFTER = re.compile(
     r"^[^.;]*\b(?:extraneous|not (?:a |an )?(?:valid |real )?(?:solution|root|valid|allowed|possible|in the domain|positive)|reject\w*|"
     r"invalid|discard\w*|does not|doesn't|do not|is not|isn't|false|contradiction|impossible|fails?|no solution|"
@@ -60,7 +63,14 @@ class Claim:
 
     @property
     def relation(self) -> bool:
-        return self.tree is not None and self.tree.kind in ("rel", "and", "or", "congruent", "arrow", "list")
+        return self.tree is not None and self.tree.kind in (
+            "rel",
+            "and",
+            "or",
+            "congruent",
+            "arrow",
+            "list",
+        )
 
 
 @dataclass(frozen=True)
@@ -128,7 +138,9 @@ def _attempts(text: str) -> list[str]:
     trimmed = text.strip().rstrip(".,;:").strip()
     attempts = [trimmed, re.sub(r"&", "", trimmed)]
     attempts.append(re.sub(r"\s*\(\s*$|^\s*\)\s*", "", trimmed))
-    attempts.append(re.sub(r"^\s*(?:\\(?:implies|Rightarrow|therefore|quad|qquad)|=>|⇒|→|∴)\s*", "", trimmed))
+    attempts.append(
+        re.sub(r"^\s*(?:\\(?:implies|Rightarrow|therefore|quad|qquad)|=>|⇒|→|∴)\s*", "", trimmed)
+    )
     attempts.append(re.sub(r"\\(?:text|mathrm)\{[^{}]*\}\s*$", "", trimmed))
     attempts.append(re.sub(r"\s+[A-Za-z]$", "", trimmed))
     attempts.append(re.sub(r"^[A-Za-z]\s+(?=[\d(])", "", trimmed))
@@ -144,7 +156,13 @@ def _joined_to(previous: Claim | None, claim: Claim) -> Claim:
     if match is None:
         return claim
     word = "or" if "or" in between else "and" if "and" in between else ","
-    return Claim(**{**_fields(claim), "joined": word, "supposed": claim.supposed or (previous.supposed and word != "or")})
+    return Claim(
+        **{
+            **_fields(claim),
+            "joined": word,
+            "supposed": claim.supposed or (previous.supposed and word != "or"),
+        }
+    )
 
 
 def _fields(claim: Claim) -> dict[str, object]:

@@ -51,7 +51,12 @@ class MathWorker:
     def __enter__(self) -> MathWorker:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.close()
 
     @property
@@ -60,13 +65,17 @@ class MathWorker:
 
     def equal(self, record: Mapping[str, Any]) -> Json:
         """`{"id","gold","answer","context"?}` to `{"id","verdict","proof","reason","engine","ms",…}`."""
-        refused = _too_long(record, {"gold": MAX_CHARS, "answer": MAX_CHARS, "context": MAX_PROBLEM_CHARS})
+        refused = _too_long(
+            record, {"gold": MAX_CHARS, "answer": MAX_CHARS, "context": MAX_PROBLEM_CHARS}
+        )
         found = _no_verdict(f"refused: {refused}") if refused else self._ask("equal", record)
         return {"id": record.get("id"), **_filled(found, _no_verdict)}
 
     def steps(self, record: Mapping[str, Any]) -> Json:
         """`{"id","problem","steps","answer"?}` to `{"id","steps":[…],"first_wrong_step","coverage",…,"ms"}`."""
-        refused = _too_long(record, {"problem": MAX_PROBLEM_CHARS, "answer": MAX_CHARS}) or _steps_too_long(record)
+        refused = _too_long(
+            record, {"problem": MAX_PROBLEM_CHARS, "answer": MAX_CHARS}
+        ) or _steps_too_long(record)
 
         def nothing(why: str) -> Json:
             return _no_steps(why, len(record.get("steps", ())))
@@ -77,7 +86,9 @@ class MathWorker:
     def alternative(self, record: Mapping[str, Any]) -> Json:
         """`{"problem","answer"?}` to the alternative solution as JSON."""
         found = self._ask("alternative", record)
-        return {"state": "not formalised", "note": found["unknown"]} if "unknown" in found else found
+        return (
+            {"state": "not formalised", "note": found["unknown"]} if "unknown" in found else found
+        )
 
     def replay(self, record: Mapping[str, Any]) -> bool:
         """Whether a refutation's record still refutes when it is computed again."""
@@ -179,7 +190,9 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 def _environment() -> dict[str, str]:
     """Nothing secret reaches the worker."""
-    return {k: os.environ[k] for k in _KEPT_ENVIRONMENT if k in os.environ} | {"PYTHONHASHSEED": "0"}
+    return {k: os.environ[k] for k in _KEPT_ENVIRONMENT if k in os.environ} | {
+        "PYTHONHASHSEED": "0"
+    }
 
 
 def _too_long(record: Mapping[str, Any], limits: Mapping[str, int]) -> str:
@@ -195,7 +208,11 @@ def _steps_too_long(record: Mapping[str, Any]) -> str:
     if len(steps) > MAX_STEPS:
         return f"{len(steps)} steps; at most {MAX_STEPS} are read."
     longest = max((len(str(s)) for s in steps), default=0)
-    return f"a step of {longest:,} characters; at most {MAX_STEP_CHARS:,} are read." if longest > MAX_STEP_CHARS else ""
+    return (
+        f"a step of {longest:,} characters; at most {MAX_STEP_CHARS:,} are read."
+        if longest > MAX_STEP_CHARS
+        else ""
+    )
 
 
 def _no_verdict(why: str) -> Json:
@@ -204,7 +221,14 @@ def _no_verdict(why: str) -> Json:
 
 def _no_steps(why: str, count: int) -> Json:
     steps = [{"index": k, "verdict": "unknown", "why": why} for k in range(count)]
-    return {"steps": steps, "first_wrong_step": None, "coverage": {}, "unread": [], "ms": 0.0, "reason": why}
+    return {
+        "steps": steps,
+        "first_wrong_step": None,
+        "coverage": {},
+        "unread": [],
+        "ms": 0.0,
+        "reason": why,
+    }
 
 
 def _filled(found: Json, nothing: Any) -> Json:

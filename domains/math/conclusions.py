@@ -60,7 +60,8 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
 
 def _last_group(claims: Sequence[Claim]) -> list[Claim]:
     """The last claim with those it is joined to by "or", "and" or a comma."""
-    kept = [c for c in claims if not c.withdrawn and c.tree is not None and not (c.supposed and len(claims) > 1)]
+    read = [c for c in claims if not c.withdrawn and c.tree is not None]
+    kept = [c for c in read if not c.supposed] or read
     group: list[Claim] = []
     for claim in reversed(kept):
         if group and not _go_together(claim, group[0]):
@@ -93,7 +94,12 @@ def _forms(claim: Claim) -> list[str]:
 def _all_assignments(texts: Sequence[StepText]) -> str:
     """`Case 1 … x = 3`, `Case 2 … x = −2`: the values given to the last letter over the solution's case steps."""
     cases = [t for t in texts if re.search(r"\bcase\b|\beither\b|\bother\b", t.words)]
-    quotes = [c.quote for t in cases for c in t.claims if _assignment(c) is not None and not c.withdrawn and not c.supposed]
+    quotes = [
+        c.quote
+        for t in cases
+        for c in t.claims
+        if _assignment(c) is not None and not c.withdrawn and not c.supposed
+    ]
     return ", ".join(quotes) if len(quotes) > 1 else ""
 
 
@@ -110,7 +116,12 @@ def _pairs(texts: Sequence[StepText]) -> list[str]:
 
 def _assignment(claim: Claim) -> tuple[str, Node] | None:
     tree = claim.tree
-    if tree is None or tree.kind != "rel" or set(tree.text.split()) - {"=", "~"} or tree.args[0].kind != "sym":
+    if (
+        tree is None
+        or tree.kind != "rel"
+        or set(tree.text.split()) - {"=", "~"}
+        or tree.args[0].kind != "sym"
+    ):
         return None
     last = tree.args[-1]
     return None if symbols(last) - {"pi", "e"} else (tree.args[0].text, last)

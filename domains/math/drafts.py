@@ -33,7 +33,9 @@ def split_steps(text: str) -> list[DraftStep]:
     edges = [*cuts, len(text)]
     if not edges or edges[0] != 0:
         edges = [0, *edges]
-    steps = [s for a, b in zip(edges, edges[1:], strict=False) if (s := _trimmed(text, a, b)) is not None]
+    steps = [
+        s for a, b in zip(edges, edges[1:], strict=False) if (s := _trimmed(text, a, b)) is not None
+    ]
     if len(steps) > MAX_STEPS:
         raise TooLarge(f"{len(steps)} steps; at most {MAX_STEPS} are read.")
     return steps
@@ -71,12 +73,17 @@ def _within(at: int, spans: list[tuple[int, int]]) -> bool:
 
 
 def _continues(text: str, before: int, after: int, displays: list[tuple[int, int]]) -> bool:
-    opens_display = any(a == after + len(text[after:]) - len(text[after:].lstrip()) for a, _ in displays)
+    opens_display = any(
+        a == after + len(text[after:]) - len(text[after:].lstrip()) for a, _ in displays
+    )
     unfinished = text[:before].rstrip().endswith((":", ",", "="))
     return (opens_display and "\n\n" not in text[before:after]) or unfinished
 
 
-_LABEL = re.compile(r"^[\s>*#_-]*(?:step\s+\d+\s*(?:[:.)\-–—]\s*|(?=\*\*))|\(?\d{1,2}[.)]\s+|[•]\s+)(?:\*\*)?\s*", re.IGNORECASE)
+_LABEL = re.compile(
+    r"^[\s>*#_-]*(?:step\s+\d+\s*(?:[:.)\-–—]\s*|(?=\*\*))|\(?\d{1,2}[.)]\s+|[•]\s+)(?:\*\*)?\s*",
+    re.IGNORECASE,
+)
 
 
 def without_label(step: str) -> tuple[str, int]:

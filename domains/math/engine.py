@@ -17,8 +17,8 @@ from domains.math.drafts import split_steps
 from domains.math.replaying import replay
 from domains.math.verdicts import Alternative, EqualVerdict, StepsVerdict, unknown
 
-EQUAL_SECONDS = 2.0
-STEPS_SECONDS = 12.0
+EQUAL_SECONDS = 1.5
+STEPS_SECONDS = 8.0
 
 
 def equal(gold: str, answer: str, *, context: str = "") -> EqualVerdict:
@@ -54,7 +54,9 @@ def handle(kind: str, record: Mapping[str, Any]) -> dict[str, Any]:
         case "steps":
             reference = record.get("answer")
             reference = None if reference is None else str(reference)
-            return steps(str(record["problem"]), [str(s) for s in record["steps"]], reference).to_json()
+            return steps(
+                str(record["problem"]), [str(s) for s in record["steps"]], reference
+            ).to_json()
         case "alternative":
             return alternative(str(record["problem"]), record.get("answer")).to_json()
         case "replay":

@@ -25,12 +25,18 @@ from domains.math.values import Equation
 
 Expr = Any
 PARTIAL = "true in some cases only"
-_POSES = re.compile(r"\b(?:set|setting|solve|let|equat\w*|require|need|when|where|critical|stationary|suppose|assume|model|so that|becomes|equation)\b")
+_POSES = re.compile(
+    r"\b(?:set|setting|solve|let|equat\w*|require|need|when|where|critical|stationary|suppose|assume|model|so that|becomes|equation)\b"
+)
 
 
 def same_unknown(parts: Sequence[Node]) -> bool:
     """Whether all parts give values to one and the same letter (`x = 3 and x = −2`)."""
-    names = {p.args[0].text for p in parts if p.kind == "rel" and p.text == "=" and p.args[0].kind == "sym"}
+    names = {
+        p.args[0].text
+        for p in parts
+        if p.kind == "rel" and p.text == "=" and p.args[0].kind == "sym"
+    }
     return len(parts) > 1 and len(names) == 1 and all(p.kind == "rel" for p in parts)
 
 
@@ -66,7 +72,9 @@ def _inner_arithmetic(part: Node, claim: Claim, ledger: Ledger) -> Iterator[Find
             yield arithmetic.judge(a, b, (m, n), "=", claim.nouns)
 
 
-def judge_equation(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
+def judge_equation(
+    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding:
     """A conditional equation: by the system that fixes its letters, else as a newly posed one."""
     difference = a - b
     free = difference.free_symbols
@@ -74,12 +82,18 @@ def judge_equation(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step
         return open_question("set aside by the step itself")
     system = ledger.system_for(free)
     if system is not None and system.stated:
-        if claim.supposed and _is_assignment(left, right) and not _holds_somewhere(difference, system):
+        if (
+            claim.supposed
+            and _is_assignment(left, right)
+            and not _holds_somewhere(difference, system)
+        ):
             return open_question("a trial value")
         return _by_worlds([difference], system, claim, ledger)
     if system is not None and not _opens_anew(claim, step, difference, ledger):
         finding = _by_worlds([difference], system, claim, ledger)
-        return finding if finding.state != "refuted" else _locally(finding, difference, claim, ledger)
+        return (
+            finding if finding.state != "refuted" else _locally(finding, difference, claim, ledger)
+        )
     if _is_assignment(left, right) and free:
         return _assigned(left, right, a, b, claim, ledger)
     curve = _same_curve(difference, claim, step, ledger)
@@ -99,7 +113,10 @@ def _holds_somewhere(difference: Expr, system: System) -> bool:
 def _opens_anew(claim: Claim, step: StepText, difference: Expr, ledger: Ledger) -> bool:
     """Words that pose a new equation rather than derive one."""
     clause = re.split(r"[.;]\s", claim.before)[-1].lower()
-    return claim.supposed or (_POSES.search(clause) is not None and not re.search(r"\b(?:so|thus|hence|gives|then)\b", clause))
+    return claim.supposed or (
+        _POSES.search(clause) is not None
+        and not re.search(r"\b(?:so|thus|hence|gives|then)\b", clause)
+    )
 
 
 def _assigned(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> Finding:
@@ -134,11 +151,25 @@ def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
     if len(names) < 2 or earlier is None or isinstance(earlier, System):
         return None
     node = Node("rel")
-    outcome = curves.compare_equations(Equation(earlier, sp.Integer(0), node), Equation(difference, sp.Integer(0), node))
+    outcome = curves.compare_equations(
+        Equation(earlier, sp.Integer(0), node), Equation(difference, sp.Integer(0), node)
+    )
     if outcome.equal:
-        return held(f"the same points as the equation before: {outcome.reason}", numeric=outcome.proof == "numeric")
-    stated = len(ledger.problem.equations) == 1 and not claim.supposed and not ledger.problem.asks(r"tangent|normal|line|parallel|perpendicular|intersect|dy/dx|y'")
-    derived = stated or re.search(r"\b(?:so|thus|hence|therefore|i\.e\.|that is|giving|gives|simplif\w*|rearrang\w*|then|or)\b", claim.before.lower()[-40:])
+        return held(
+            f"the same points as the equation before: {outcome.reason}",
+            numeric=outcome.proof == "numeric",
+        )
+    stated = (
+        len(ledger.problem.equations) == 1
+        and not claim.supposed
+        and not ledger.problem.asks(
+            r"tangent|normal|line|parallel|perpendicular|intersect|dy/dx|y'"
+        )
+    )
+    derived = stated or re.search(
+        r"\b(?:so|thus|hence|therefore|i\.e\.|that is|giving|gives|simplif\w*|rearrang\w*|then|or)\b",
+        claim.before.lower()[-40:],
+    )
     if outcome.different and derived:
         return _not_same_curve(outcome, earlier, difference)
     return None
@@ -149,14 +180,23 @@ def _not_same_curve(outcome: sampling.Outcome, earlier: Expr, difference: Expr) 
     free = sorted(earlier.free_symbols, key=str)
     for at in curves.points_on(earlier, free, wanted=4):
         if not curves.vanishes(difference, at):
-            return refuted(f"it does not follow: {outcome.reason}", difference, sp.Integer(0), LIKELY, at=at, counterexample=point)
+            return refuted(
+                f"it does not follow: {outcome.reason}",
+                difference,
+                sp.Integer(0),
+                LIKELY,
+                at=at,
+                counterexample=point,
+            )
     return open_question("an equation that differs from the one before")
 
 
 # --- worlds -------------------------------------------------------------------------------------
 
 
-def _by_worlds(differences: Sequence[Expr], system: System, claim: Claim, ledger: Ledger) -> Finding:
+def _by_worlds(
+    differences: Sequence[Expr], system: System, claim: Claim, ledger: Ledger
+) -> Finding:
     """At least one of the differences must vanish in each world."""
     if not system.worlds:
         return _without_worlds(differences, system, claim)
@@ -165,7 +205,13 @@ def _by_worlds(differences: Sequence[Expr], system: System, claim: Claim, ledger
     strength = SURE if system.stated else LIKELY
     if not any(covered):
         if len(differences) == 1 and _candidate(differences, ledger):
-            ledger.candidates.append((claim.step, differences[0], _false_in_all(differences[0], system.worlds[0], strength, ledger)))
+            ledger.candidates.append(
+                (
+                    claim.step,
+                    differences[0],
+                    _false_in_all(differences[0], system.worlds[0], strength, ledger),
+                )
+            )
             return open_question("a candidate that must be checked")
         if any(t is None for row in truth for t in row):
             return open_question("undefined at the true values")
@@ -189,7 +235,14 @@ def _by_worlds(differences: Sequence[Expr], system: System, claim: Claim, ledger
 
 def _partial(difference: Expr, world: World, strength: int) -> Finding:
     found = refuted(PARTIAL, difference, sp.Integer(0), strength, at=dict(world))
-    return Finding("unknown", PARTIAL, strength=strength, counterexample=found.counterexample, record=found.record, read_as=found.read_as)
+    return Finding(
+        "unknown",
+        PARTIAL,
+        strength=strength,
+        counterexample=found.counterexample,
+        record=found.record,
+        read_as=found.read_as,
+    )
 
 
 def _without_worlds(differences: Sequence[Expr], system: System, claim: Claim) -> Finding:
@@ -198,7 +251,9 @@ def _without_worlds(differences: Sequence[Expr], system: System, claim: Claim) -
         return open_question("the equations have no real solution")
     unknown = next(iter(differences[0].free_symbols))
     solved = solving.real_solutions(differences[0], unknown)
-    if solved.values and not any(solving.solves(d, unknown, solved.values[0]) for d in system.differences):
+    if solved.values and not any(
+        solving.solves(d, unknown, solved.values[0]) for d in system.differences
+    ):
         return open_question("the equations have no real solution")
     return open_question("the equations have no real solution")
 
@@ -231,7 +286,10 @@ def _equation_slip(difference: Expr, world: World) -> str:
         if systems.holds_zero(difference - 2 * term, world):
             return f"the sign of the term {sampling.show(term)}"
     for term in difference.args:
-        for factor, name in ((2, "a factor 2 was lost"), (sp.Rational(1, 2), "a factor 2 too many")):
+        for factor, name in (
+            (2, "a factor 2 was lost"),
+            (sp.Rational(1, 2), "a factor 2 too many"),
+        ):
             if systems.holds_zero(difference - term + factor * term, world):
                 return name
     return ""
@@ -261,9 +319,16 @@ def _note_candidates(differences: Sequence[Expr], system: System, ledger: Ledger
 
 def _locally(finding: Finding, difference: Expr, claim: Claim, ledger: Ledger) -> Finding:
     """Against a posed equation only: a value for a function's variable may be a new place of interest."""
-    if len(difference.free_symbols) == 1 and sp.degree(difference, next(iter(difference.free_symbols))) == 1 if difference.is_polynomial() else False:
+    if (
+        len(difference.free_symbols) == 1
+        and sp.degree(difference, next(iter(difference.free_symbols))) == 1
+        if difference.is_polynomial()
+        else False
+    ):
         name = next(iter(difference.free_symbols)).name
-        if any(name in p for p, _ in ledger.functions.values()) and re.search(r"\b(?:at|when|if|endpoint|interval|test|between|for)\b", claim.before.lower()):
+        if any(name in p for p, _ in ledger.functions.values()) and re.search(
+            r"\b(?:at|when|if|endpoint|interval|test|between|for)\b", claim.before.lower()
+        ):
             return open_question("another place")
     if claim.quote.strip().startswith("("):
         return open_question("another place")
@@ -280,7 +345,9 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
     except Unreadable as unread:
         return open_question(f"unread: {unread.message}")
     if rule in (sp.true, sp.false):
-        return held("true") if rule == sp.true else open_question("a false inequality between numbers")
+        return (
+            held("true") if rule == sp.true else open_question("a false inequality between numbers")
+        )
     if claim.withdrawn or claim.supposed or claim.because:
         return open_question("a condition")
     free = rule.free_symbols
@@ -305,10 +372,17 @@ def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
         return open_question("these sets could not be compared")
     if same[0]:
         return held("the same solution set as the problem's inequality")
-    if isinstance(rule, sp.Ne) or re.search(r"\b(?:case|interval|region|test|sign|factor|between|negative when|positive when|numerator|denominator)\b", step.words):
+    if isinstance(rule, sp.Ne) or re.search(
+        r"\b(?:case|interval|region|test|sign|factor|between|negative when|positive when|numerator|denominator)\b",
+        step.words,
+    ):
         return open_question("a part of the line")
     witness = sp.nsimplify(sp.Float(same[1]), rational=True)
-    side = "satisfies this line but not the problem" if same[2] == "left" else "satisfies the problem but not this line"
+    side = (
+        "satisfies this line but not the problem"
+        if same[2] == "left"
+        else "satisfies the problem but not this line"
+    )
     slip = _turned_sign(rule, unknown, truth)
     relation = rule if isinstance(rule, sp.core.relational.Relational) else None
     if relation is None or same[2] == "left":
@@ -317,13 +391,23 @@ def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
         return Finding("refuted", f"{unknown} = {witness} {side}", strength=SURE, slip=slip, read_as=sampling.show(rule),
                        counterexample={"at": {str(unknown): str(witness)}, "line": same[2] == "left", "problem": same[2] != "left"},
                        record=_region_record(rule, ledger, unknown, witness, value))  # fmt: skip
-    return refuted(f"{unknown} = {witness} {side}", relation.lhs, relation.rhs, SURE, relation=_SIGNS[relation.rel_op], at={unknown: witness}, slip=slip)
+    return refuted(
+        f"{unknown} = {witness} {side}",
+        relation.lhs,
+        relation.rhs,
+        SURE,
+        relation=_SIGNS[relation.rel_op],
+        at={unknown: witness},
+        slip=slip,
+    )
 
 
 _SIGNS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "==": "=", "!=": "!="}
 
 
-def _region_record(rule: Expr, ledger: Ledger, unknown: Expr, witness: Expr, value: Any) -> dict[str, Any] | None:
+def _region_record(
+    rule: Expr, ledger: Ledger, unknown: Expr, witness: Expr, value: Any
+) -> dict[str, Any] | None:
     """The problem's own inequality, false at the witness that the line admits."""
     from domains.math.replaying import record_of
 

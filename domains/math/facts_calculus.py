@@ -40,15 +40,23 @@ def target(problem: Problem) -> Node | None:
 def _value_of_expression(problem: Problem) -> Iterator[Fact]:
     """A closed expression to be evaluated: its value under every name it may be given."""
     node = target(problem)
-    if node is None or not problem.asks(r"\b(?:evaluate|find|compute|calculate|simplify|determine|what is)\b"):
+    if node is None or not problem.asks(
+        r"\b(?:evaluate|find|compute|calculate|simplify|determine|what is)\b"
+    ):
         return
     try:
         value = sampling.resolve(build(node), seconds=1.0)
     except Unreadable:
         return
-    if value.free_symbols or value.has(sp.Integral, sp.Limit, sp.Sum) or problem.asks("remainder|digit|divisor"):
+    if (
+        value.free_symbols
+        or value.has(sp.Integral, sp.Limit, sp.Sum)
+        or problem.asks("remainder|digit|divisor")
+    ):
         return
-    kind = {"integral": "integral", "lim": "limit", "sum": "sum", "prod": "product"}.get(node.kind, "value")
+    kind = {"integral": "integral", "lim": "limit", "sum": "sum", "prod": "product"}.get(
+        node.kind, "value"
+    )
     words = rf"\b(?:the |this |our |definite |whole )?(?:{kind}|expression|value|answer|result)\b(?! of)"
     slips = (("a sign is wrong", -value),) if value != 0 else ()
     yield Fact(kind, words, value, frozenset("ILS"), slips, asked=True, formalisation=str(node))

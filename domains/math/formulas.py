@@ -84,13 +84,17 @@ def judge(left: Node, right: Expr, subject: str, words: str) -> tuple[Outcome, s
     good = next((o for o in outcomes if o[0].equal), None)
     if good is not None:
         return good
-    exact = [o for o in outcomes if {s.name for s in _read(o[1]).free_symbols} == letters] or outcomes
+    exact = [
+        o for o in outcomes if {s.name for s in _read(o[1]).free_symbols} == letters
+    ] or outcomes
     return exact[0] if exact and exact[0][0].different and letters else None
 
 
 def _names(formula: Formula, left: Node, subject: str) -> bool:
     shown = _left_name(left)
-    return shown in formula.letters.split() or (shown == "" and re.search(formula.name, subject) is not None)
+    return shown in formula.letters.split() or (
+        shown == "" and re.search(formula.name, subject) is not None
+    )
 
 
 def _left_name(left: Node) -> str:

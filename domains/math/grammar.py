@@ -489,7 +489,9 @@ class Parser:
         return structures.bracket(opener, self.next().text, node, bare=self._bare_brace(opener))
 
     def _bare_brace(self, opener: str) -> bool:
-        return opener == "\\{" or (opener == "{" and len(self.brackets) == 1 and not self.inside_bars)
+        return opener == "\\{" or (
+            opener == "{" and len(self.brackets) == 1 and not self.inside_bars
+        )
 
     def _is_builder(self) -> bool:
         """Whether the brace just opened holds a bar at its own level that splits it in two."""

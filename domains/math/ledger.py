@@ -58,7 +58,9 @@ class Ledger:
     posed_log: list[tuple[int, Expr]] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
     candidates: list[tuple[int, Expr, Finding]] = field(default_factory=list)
-    listed: set[int] = field(default_factory=set)  # systems all of whose solutions were listed at once
+    listed: set[int] = field(
+        default_factory=set
+    )  # systems all of whose solutions were listed at once
 
     def reading(self, log_base: int = 0, scoped: bool = True) -> Reading:
         values = {**self.values, **(self.scope if scoped else {})}
@@ -77,7 +79,9 @@ class Ledger:
         """The posed equation with its solutions, if it can be solved alone or with those before it."""
         names = frozenset(s.name for s in difference.free_symbols)
         related = [d for d in self.pending if d.free_symbols <= difference.free_symbols]
-        system = systems.solve([difference], stated=False) or systems.solve([*related, difference], stated=False)
+        system = systems.solve([difference], stated=False) or systems.solve(
+            [*related, difference], stated=False
+        )
         self.pending.append(difference)
         self.posed[names] = system if system is not None else difference
         return system
@@ -129,10 +133,14 @@ def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], S
 
 def _implicit_slopes(problem: Problem, reading: Reading) -> dict[str, Expr]:
     """dy/dx on the curve F(x, y) = 0, where the problem asks for it."""
-    if len(problem.equations) != 1 or not problem.asks(r"dy/dx|\\frac\{dy\}\{dx\}|implicit|y'|slope|tangent"):
+    if len(problem.equations) != 1 or not problem.asks(
+        r"dy/dx|\\frac\{dy\}\{dx\}|implicit|y'|slope|tangent"
+    ):
         return {}
     try:
-        difference = build(problem.equations[0].args[0], reading) - build(problem.equations[0].args[1], reading)
+        difference = build(problem.equations[0].args[0], reading) - build(
+            problem.equations[0].args[1], reading
+        )
     except Unreadable:
         return {}
     x, y = make_symbol("x"), make_symbol("y")
@@ -180,7 +188,11 @@ def _restricted(system: System, problem: Problem) -> System:
     """Only the worlds that the problem's words admit: positive solutions, a given interval's bounds."""
     worlds = system.worlds
     if problem.asks(r"\bpositive\b"):
-        positive = tuple(w for w in worlds if all(systems.condition_holds(v > 0, {}) is not False for v in w.values()))
+        positive = tuple(
+            w
+            for w in worlds
+            if all(systems.condition_holds(v > 0, {}) is not False for v in w.values())
+        )
         worlds = positive or worlds
     for node in problem.inequalities:
         try:
@@ -207,7 +219,11 @@ def _given_values(problem: Problem, functions: Functions) -> dict[str, Expr]:
 
 
 def _region(problem: Problem) -> tuple[Expr, Expr] | None:
-    if len(problem.inequalities) != 1 or problem.equations or not problem.asks(r"solve|inequality|find|solution|values"):
+    if (
+        len(problem.inequalities) != 1
+        or problem.equations
+        or not problem.asks(r"solve|inequality|find|solution|values")
+    ):
         return None
     if problem.inequalities[0].text.strip() == "!=":
         return None

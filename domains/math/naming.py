@@ -21,7 +21,9 @@ from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has
 
 Expr = Any
-_STATES = re.compile(r"(?:\b(?:is|are|equals?|was|be|becomes|gives?|get|obtain|of|has|have|=|:|so|thus|therefore|hence|makes?|total|also|approximately|about)|:)\s*(?:only |exactly |just |then |also |equal to |simply )*[\$\\(\[ ]*$")
+_STATES = re.compile(
+    r"(?:\b(?:is|are|equals?|was|be|becomes|gives?|get|obtain|of|has|have|=|:|so|thus|therefore|hence|makes?|total|also|approximately|about)|:)\s*(?:only |exactly |just |then |also |equal to |simply )*[\$\\(\[ ]*$"
+)
 _QUALIFIED = re.compile(
     r"\b(?:first|second|third|each|every|one|other|another|no|not|given|squared|half|twice|new|old|old|original|initial|partial|left|right|"
     r"numerator|denominator|inner|outer|when|if|at|complement|without|none|neither|individual|single|remaining|two|three|both)\b"
@@ -40,7 +42,19 @@ def judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Ite
     """A bare value or expression with the words before it."""
     from domains.math.obligations import continue_from_last
 
-    if tree.kind in ("words", "dots", "tuple", "set", "interval", "matrix", "numset", "empty", "inf", "list", "square"):
+    if tree.kind in (
+        "words",
+        "dots",
+        "tuple",
+        "set",
+        "interval",
+        "matrix",
+        "numset",
+        "empty",
+        "inf",
+        "list",
+        "square",
+    ):
         return
     continued = continue_from_last(tree, claim, ledger)
     if continued is not None:
@@ -55,7 +69,9 @@ def judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Ite
     if primitive is not None:
         yield primitive
         return
-    if _states_value(claim) or any(f.after and re.search(f.after, claim.after.lower()) for f in ledger.facts):
+    if _states_value(claim) or any(
+        f.after and re.search(f.after, claim.after.lower()) for f in ledger.facts
+    ):
         finding = _by_fact(value, (tree,), None, claim, step, ledger)
         if finding is not None:
             yield finding
@@ -75,7 +91,9 @@ def _remember(tree: Node, ledger: Ledger) -> None:
         ledger.last = None
 
 
-def judge_named_relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+def judge_named_relation(
+    tree: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Iterator[Finding]:
     """A chain whose value bears a name in words or by its letter; the chain's own links are judged elsewhere."""
     letter = tree.args[0]
     named_power = letter.kind == "pow" and letter.args[0].kind == "sym"
@@ -106,7 +124,14 @@ def _states_value(claim: Claim) -> bool:
 # --- facts --------------------------------------------------------------------------------------
 
 
-def _by_fact(value: Expr, nodes: tuple[Node, ...], named: Node | None, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def _by_fact(
+    value: Expr,
+    nodes: tuple[Node, ...],
+    named: Node | None,
+    claim: Claim,
+    step: StepText,
+    ledger: Ledger,
+) -> Finding | None:
     fact = _fact_for(named, claim, ledger)
     if fact is None or (value.free_symbols and not fact.value.free_symbols):
         return None
@@ -114,7 +139,10 @@ def _by_fact(value: Expr, nodes: tuple[Node, ...], named: Node | None, claim: Cl
     for truth in (fact.value, *fact.also):
         found = _same(value, truth, node, ledger)
         if found is not None and found.state in ("proved", "numeric"):
-            return held(f"the {fact.name} computed from the problem ({fact.formalisation})", numeric=found.state == "numeric")
+            return held(
+                f"the {fact.name} computed from the problem ({fact.formalisation})",
+                numeric=found.state == "numeric",
+            )
     if value.free_symbols != fact.value.free_symbols:
         return None
     slip = slips.of_alternatives(value, fact.slips)
@@ -125,7 +153,9 @@ def _by_fact(value: Expr, nodes: tuple[Node, ...], named: Node | None, claim: Cl
 
 
 def _probe(a: Expr, b: Expr) -> dict[Expr, Expr]:
-    return {s: sp.Integer(k + 2) for k, s in enumerate(sorted(a.free_symbols | b.free_symbols, key=str))}
+    return {
+        s: sp.Integer(k + 2) for k, s in enumerate(sorted(a.free_symbols | b.free_symbols, key=str))
+    }
 
 
 def _same(value: Expr, truth: Expr, node: Node, ledger: Ledger) -> Finding | None:
@@ -134,7 +164,9 @@ def _same(value: Expr, truth: Expr, node: Node, ledger: Ledger) -> Finding | Non
         return held(outcome.reason) if outcome.equal else None
     finding = arithmetic.judge(truth, sampling.resolve(value), (node, node), "=", False)
     if finding.state == "refuted" and truth.has(sp.pi) and not value.has(sp.pi):
-        bare = arithmetic.judge(truth * 180 / sp.pi, sampling.resolve(value), (node, node), "=", False)
+        bare = arithmetic.judge(
+            truth * 180 / sp.pi, sampling.resolve(value), (node, node), "=", False
+        )
         return bare if bare.state != "refuted" else finding
     if finding.state == "refuted" and has(node, "percent"):
         return arithmetic.judge(truth * 100, value * 100, (node, node), "=", False)
@@ -144,10 +176,14 @@ def _same(value: Expr, truth: Expr, node: Node, ledger: Ledger) -> Finding | Non
 def _fact_for(named: Node | None, claim: Claim, ledger: Ledger) -> Fact | None:
     """The fact whose words stand last before the value, or whose letter it is if the problem asks for it."""
     text = claim.subject
-    by_words = [(f.named_in(text), k, f) for k, f in enumerate(ledger.facts) if f.named_in(text) >= 0]
+    by_words = [
+        (f.named_in(text), k, f) for k, f in enumerate(ledger.facts) if f.named_in(text) >= 0
+    ]
     if by_words and (named is None or named.kind in ("sym", "opaque")):
         return max(by_words, key=lambda p: p[:2])[2]
-    followed = next((f for f in ledger.facts if f.after and re.search(f.after, claim.after.lower())), None)
+    followed = next(
+        (f for f in ledger.facts if f.after and re.search(f.after, claim.after.lower())), None
+    )
     if followed is not None:
         return followed
     if named is None:
@@ -160,7 +196,11 @@ def _fact_for(named: Node | None, claim: Claim, ledger: Ledger) -> Fact | None:
     asked = [f for f in letters if f.asked]
     if asked:
         return asked[0]
-    return letters[0] if len(letters) == 1 and not ledger.problem.asks(r"probab") and name not in ledger.values else None
+    return (
+        letters[0]
+        if len(letters) == 1 and not ledger.problem.asks(r"probab") and name not in ledger.values
+        else None
+    )
 
 
 def _squared(fact: Fact) -> Fact:
@@ -185,7 +225,7 @@ def _qualified(claim: Claim, fact: Fact) -> bool:
 
 
 def _as_primitive(value: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
-    """"An antiderivative is …" against the integrand."""
+    """ "An antiderivative is …" against the integrand."""
     if not _PRIMITIVE.search(claim.subject) or ledger.target is None:
         return None
     integrals = sorted(ledger.target.atoms(sp.Integral), key=str)
@@ -205,13 +245,22 @@ def _as_primitive(value: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
                    at=_point(outcome, [value, body]), counterexample=outcome.counterexample)  # fmt: skip
 
 
-_WHOLE = re.compile(r"\b(?:becomes|this is|that is|it is|apply|applying|l'h[oô]pital|equals|integral|limit|expression|answer|result|value|rewrite|simplif\w*|evaluate|equivalent)\b")
+_WHOLE = re.compile(
+    r"\b(?:becomes|this is|that is|it is|apply|applying|l'h[oô]pital|equals|integral|limit|expression|answer|result|value|rewrite|simplif\w*|evaluate|equivalent)\b"
+)
 
 
-def _against_target(value: Expr, tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def _against_target(
+    value: Expr, tree: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding | None:
     """A whole new form of the problem's closed expression must keep its value; of an open one, its function."""
     goal = ledger.target
-    if goal is None or ledger.target_kind not in ("rewrite", "integral") or claim.supposed or not _WHOLE.search(claim.subject):
+    if (
+        goal is None
+        or ledger.target_kind not in ("rewrite", "integral")
+        or claim.supposed
+        or not _WHOLE.search(claim.subject)
+    ):
         return None
     if _QUALIFIED.search(claim.subject[-40:]) or _PRIMITIVE.search(claim.subject):
         return None

@@ -13,12 +13,15 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
+from domains.math.budget import OutOfTime, within
+
 Expr = Any
 Number = Any  # mpf or mpc
 Point = Mapping[Expr, Number]
 
 DIGITS = 40
 _LARGEST_EXPONENT = 10**6
+SUM_SECONDS = 0.4
 
 
 class Undefined(ArithmeticError):
@@ -220,8 +223,7 @@ def _sum(expr: Expr, point: Point) -> Number:
     if mp.isinf(stop):
         if product:
             raise Undefined("an infinite product")
-        with mp.workdps(25):
-            return mp.nsum(lambda k: _value(expr.function, {**point, variable: k}), [start, mp.inf])
+        return _infinite_sum(expr.function, variable, start, point)
     if stop - start > 20_000 or start != int(start) or stop != int(stop):
         raise Undefined("a sum beyond the bounds")
     total = mp.mpf(1 if product else 0)
@@ -229,6 +231,15 @@ def _sum(expr: Expr, point: Point) -> Number:
         term = _value(expr.function, {**point, variable: mp.mpf(k)})
         total = total * term if product else total + term
     return total
+
+
+def _infinite_sum(body: Expr, variable: Expr, start: Number, point: Point) -> Number:
+    """By extrapolation, within a time limit; Undefined where it does not settle."""
+    try:
+        with within(SUM_SECONDS), mp.workdps(25):
+            return mp.nsum(lambda k: _value(body, {**point, variable: k}), [start, mp.inf])
+    except OutOfTime as late:
+        raise Undefined("the sum does not settle in time") from late
 
 
 def _limit(expr: Expr, point: Point) -> Number:

@@ -37,7 +37,9 @@ def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
 
 def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
     match tree.kind:
-        case "and" | "list" if all(a.kind in ("rel", "and", "or", "congruent", "arrow") for a in tree.args):
+        case "and" | "list" if all(
+            a.kind in ("rel", "and", "or", "congruent", "arrow") for a in tree.args
+        ):
             if equations.same_unknown(tree.args):
                 yield from equations.judge_alternatives(tree.args, claim, ledger)
                 return
@@ -64,7 +66,12 @@ def _congruence(tree: Node, ledger: Ledger) -> Finding:
         return open_question("a congruence between unknowns")
     for a, b in zip(values, values[1:], strict=False):
         if (a - b) % modulus != 0:
-            return refuted(f"{a % modulus} and {b % modulus} are different remainders modulo {modulus}", a % modulus, b % modulus, SURE)
+            return refuted(
+                f"{a % modulus} and {b % modulus} are different remainders modulo {modulus}",
+                a % modulus,
+                b % modulus,
+                SURE,
+            )
     return held("the remainders agree")
 
 
@@ -92,7 +99,11 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
 
 def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
     """`= 2x + 3`: the line goes on from the last expression."""
-    if claim.quote.startswith("=") and ledger.last is not None and not naming.names_something(claim):
+    if (
+        claim.quote.startswith("=")
+        and ledger.last is not None
+        and not naming.names_something(claim)
+    ):
         yield _continued(tree.args[0], claim, ledger)
 
 
@@ -118,7 +129,9 @@ def _remember(tree: Node, ledger: Ledger) -> None:
         ledger.last = None
 
 
-def judge_pair(left: Node, right: Node, sign: str, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
+def judge_pair(
+    left: Node, right: Node, sign: str, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding:
     """One `left sign right`."""
     if sign == ":=":
         return _define(left, right, ledger)
@@ -138,8 +151,19 @@ def judge_pair(left: Node, right: Node, sign: str, claim: Claim, step: StepText,
     return _with_letters(left, right, a, b, claim, step, ledger)
 
 
-def _numbers(left: Node, right: Node, a: Expr, b: Expr, sign: str, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
-    finding = arithmetic.judge(sampling.resolve(a), sampling.resolve(b), (left, right), sign, claim.nouns)
+def _numbers(
+    left: Node,
+    right: Node,
+    a: Expr,
+    b: Expr,
+    sign: str,
+    claim: Claim,
+    step: StepText,
+    ledger: Ledger,
+) -> Finding:
+    finding = arithmetic.judge(
+        sampling.resolve(a), sampling.resolve(b), (left, right), sign, claim.nouns
+    )
     if finding.state != "refuted":
         return finding
     for x, y in arithmetic.fair_readings(left, right):
@@ -165,14 +189,20 @@ def _redefines(left: Node, right: Node, ledger: Ledger) -> Finding | None:
     """A letter that was given a value before gets another one: a new use of the letter, unless the problem gave it."""
     if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
         return None
-    if left.text in ledger.functions or left.text.rstrip("'") in ledger.functions or left.text.startswith("d"):
+    if (
+        left.text in ledger.functions
+        or left.text.rstrip("'") in ledger.functions
+        or left.text.startswith("d")
+    ):
         return None
     value = ledger.build(right)
     ledger.define(left.text, value)
     return open_question("the letter is used anew")
 
 
-def _with_letters(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
+def _with_letters(
+    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding:
     outcome = _identity(left, right, a, b, ledger)
     if outcome.equal:
         if a == b and left.kind == "sym":
@@ -207,7 +237,9 @@ def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> samp
         if decimal.equal:
             return decimal
     if outcome.different and "undefined" in str(outcome.counterexample):
-        positive = sampling.Domain(positive=frozenset(s.name for s in a.free_symbols | b.free_symbols))
+        positive = sampling.Domain(
+            positive=frozenset(s.name for s in a.free_symbols | b.free_symbols)
+        )
         return sampling.compare(a, b, positive)
     if outcome.different and ledger.problem.asks(r"positive|x ?> ?0|acute|0 ?<|length|\bside"):
         names = frozenset(s.name for s in a.free_symbols | b.free_symbols)
@@ -218,11 +250,25 @@ def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> samp
 
 def _false_identity(a: Expr, b: Expr, outcome: sampling.Outcome, strength: int) -> Finding:
     point = outcome.counterexample or {}
-    at = {s: sp.Rational(point["at"][s.name]) for s in a.free_symbols | b.free_symbols if s.name in point.get("at", {})}
-    return refuted(f"not an identity: {outcome.reason}", a, b, strength, at=at, counterexample=point, slip=slips.of_functions(a, b))
+    at = {
+        s: sp.Rational(point["at"][s.name])
+        for s in a.free_symbols | b.free_symbols
+        if s.name in point.get("at", {})
+    }
+    return refuted(
+        f"not an identity: {outcome.reason}",
+        a,
+        b,
+        strength,
+        at=at,
+        counterexample=point,
+        slip=slips.of_functions(a, b),
+    )
 
 
-def _compare_expressions(a: Expr, b: Expr, nodes: tuple[Node, Node], claim: Claim, ledger: Ledger, strength: int) -> Finding:
+def _compare_expressions(
+    a: Expr, b: Expr, nodes: tuple[Node, Node], claim: Claim, ledger: Ledger, strength: int
+) -> Finding:
     """Two expressions that must be the same value or function."""
     primitive = calculus.judge_antiderivative(a, b, ledger)
     if primitive is not None:
@@ -248,7 +294,11 @@ def _define(left: Node, right: Node, ledger: Ledger) -> Finding:
             if len(value.free_symbols) == 1:
                 ledger.define(f"{left.text}'", sp.diff(value, letter))
                 ledger.define(f"d{left.text}/d{letter}", sp.diff(value, letter))
-    elif left.kind == "app" and all(a.kind == "sym" for a in left.args) and not left.text.endswith("'"):
+    elif (
+        left.kind == "app"
+        and all(a.kind == "sym" for a in left.args)
+        and not left.text.endswith("'")
+    ):
         ledger.functions[left.text] = (tuple(a.text for a in left.args), right)
     return open_question("a definition")
 
@@ -258,7 +308,12 @@ def _is_definition(left: Node, right: Node, claim: Claim, ledger: Ledger) -> boo
     if left.kind == "app":
         known = left.text.rstrip("'") in ledger.functions
         return not known and all(a.kind == "sym" for a in left.args)
-    if left.kind != "sym" or left.text in symbols(right) or left.text in ledger.values or "'" in left.text:
+    if (
+        left.kind != "sym"
+        or left.text in symbols(right)
+        or left.text in ledger.values
+        or "'" in left.text
+    ):
         return False
     letter = next(iter(ledger.build(left).free_symbols), None)
     if letter is None or ledger.system_for({letter}) is not None:
@@ -270,7 +325,9 @@ def _is_definition(left: Node, right: Node, claim: Claim, ledger: Ledger) -> boo
     return not mentioned
 
 
-def _recalled(left: Node, right: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def _recalled(
+    left: Node, right: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding | None:
     if ledger.stated is not None and left.kind != "sym":
         return None
     raw_right = ledger.build(right, raw=True)
@@ -285,8 +342,23 @@ def _recalled(left: Node, right: Node, claim: Claim, step: StepText, ledger: Led
     if outcome.equal:
         return held(f"the recalled formula is right ({truth})")
     true = formulas._read(truth)
-    point = {s: sp.Rational(v) for s, v in zip(sorted(true.free_symbols | raw_right.free_symbols, key=str), (2, 3, 5, 7, 11, 13, 17), strict=False)}
-    return refuted("the recalled formula is wrong", raw_right, true, LIKELY, at=point, slip="wrong formula recalled", expected=truth)
+    point = {
+        s: sp.Rational(v)
+        for s, v in zip(
+            sorted(true.free_symbols | raw_right.free_symbols, key=str),
+            (2, 3, 5, 7, 11, 13, 17),
+            strict=False,
+        )
+    }
+    return refuted(
+        "the recalled formula is wrong",
+        raw_right,
+        true,
+        LIKELY,
+        at=point,
+        slip="wrong formula recalled",
+        expected=truth,
+    )
 
 
 def _must_be_identity(a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> bool:
@@ -295,15 +367,27 @@ def _must_be_identity(a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> bool:
         return False
     if ledger.stated is not None:
         return False
-    known = [e for e in (ledger.target, ledger.last, *_inner(ledger.target)) if e is not None and e.free_symbols]
+    known = [
+        e
+        for e in (ledger.target, ledger.last, *_inner(ledger.target))
+        if e is not None and e.free_symbols
+    ]
     if any(a == k for k in known):
         return True
     if ledger.posed:
         return False
     for expr in known:
-        if a.free_symbols == expr.free_symbols and sampling.compare(a, expr, ledger.domain, 0.0).equal:
+        if (
+            a.free_symbols == expr.free_symbols
+            and sampling.compare(a, expr, ledger.domain, 0.0).equal
+        ):
             return True
-    return ledger.target_kind == "rewrite" and bool(a.free_symbols) and a.free_symbols == b.free_symbols and b != 0
+    return (
+        ledger.target_kind == "rewrite"
+        and bool(a.free_symbols)
+        and a.free_symbols == b.free_symbols
+        and b != 0
+    )
 
 
 def _inner(expr: Expr | None) -> Sequence[Expr]:

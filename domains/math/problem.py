@@ -28,7 +28,9 @@ _SOLVE_WORDS = re.compile(r"\b(?:solve|solutions?|roots?|zeros?|zeroes|satisf\w+
                           r"what is (?:the value of )?\$?[a-z]\b|determine \$?[a-z]\b|values? of \$?[a-zA-Z]\b)", re.IGNORECASE)  # fmt: skip
 _INTERSECTION = re.compile(r"\b(?:intersect\w*|system|meet)\b", re.IGNORECASE)
 _BETWEEN_CURVES = re.compile(r"\b(?:area|region|bounded|enclosed|between)\b", re.IGNORECASE)
-_NUMBER_LIST = re.compile(r"(?<![\d.])(-?\d+(?:\.\d+)?(?:\s*(?:,|;)\s*(?:and\s+)?-?\d+(?:\.\d+)?){2,}(?:\s*,?\s*and\s+-?\d+(?:\.\d+)?)?)(?![\d])")
+_NUMBER_LIST = re.compile(
+    r"(?<![\d.])(-?\d+(?:\.\d+)?(?:\s*(?:,|;)\s*(?:and\s+)?-?\d+(?:\.\d+)?){2,}(?:\s*,?\s*and\s+-?\d+(?:\.\d+)?)?)(?![\d])"
+)
 _NUMBER = re.compile(r"(?<![A-Za-z_^])-?\d+(?:,\d{3})*(?:\.\d+)?")
 
 
@@ -57,7 +59,9 @@ class Problem:
     def positive(self) -> frozenset[str]:
         """Letters that the problem calls positive."""
         found = set(re.findall(r"([a-zA-Z])\$?\s*(?:>|\\gt)\s*0", self.text))
-        if re.search(r"\bpositive (?:real )?(?:numbers?|integers?|values?|reals?|constants?)\b", self.words):
+        if re.search(
+            r"\bpositive (?:real )?(?:numbers?|integers?|values?|reals?|constants?)\b", self.words
+        ):
             found |= set(re.findall(r"positive [a-z ]*?\$?([a-z])\b", self.words))
         return frozenset(found)
 
@@ -109,21 +113,37 @@ def _place(
     definition = _definition(left, right, text)
     if definition is not None and definition[0] not in functions:
         functions[definition[0]] = definition[1]
-    elif left.kind == "sym" and not symbols(right) - {"pi", "e"} and not has(right, "app", "opaque"):
+    elif (
+        left.kind == "sym" and not symbols(right) - {"pi", "e"} and not has(right, "app", "opaque")
+    ):
         givens[left.text] = right
     else:
         equations.append(tree)
 
 
-def _definition(left: Node, right: Node, text: str) -> tuple[str, tuple[tuple[str, ...], Node]] | None:
+def _definition(
+    left: Node, right: Node, text: str
+) -> tuple[str, tuple[tuple[str, ...], Node]] | None:
     """`f(x) = …`, or `y = …` where the problem speaks of a curve."""
-    if left.kind == "app" and all(a.kind == "sym" for a in left.args) and not left.text.endswith("'"):
+    if (
+        left.kind == "app"
+        and all(a.kind == "sym" for a in left.args)
+        and not left.text.endswith("'")
+    ):
         return left.text, (tuple(a.text for a in left.args), right)
     names = symbols(right) - {"pi", "e"}
-    if left.kind == "sym" and left.text in ("y", "s", "f", "z", "h", "A", "V", "C", "P", "R", "g") and len(names) == 1:
+    if (
+        left.kind == "sym"
+        and left.text in ("y", "s", "f", "z", "h", "A", "V", "C", "P", "R", "g")
+        and len(names) == 1
+    ):
         solving = re.search(r"\bsolve\b", text, re.IGNORECASE) or _INTERSECTION.search(text)
         if left.text not in names and (left.text == "f" or _FUNCTION_WORDS.search(text)):
-            if solving and not _BETWEEN_CURVES.search(text) and not re.search(r"deriv|tangent|vertex", text, re.IGNORECASE):
+            if (
+                solving
+                and not _BETWEEN_CURVES.search(text)
+                and not re.search(r"deriv|tangent|vertex", text, re.IGNORECASE)
+            ):
                 return None
             return left.text, ((next(iter(names)),), right)
     return None
@@ -131,7 +151,11 @@ def _definition(left: Node, right: Node, text: str) -> tuple[str, tuple[tuple[st
 
 def _data(text: str) -> tuple[Fraction, ...]:
     """The longest list of three or more numbers in the text, if statistics are asked of it."""
-    if not re.search(r"\b(?:mean|median|mode|range|varian\w+|deviation|average|quartile\w*|data|scores?|sample|iqr)\b", text, re.IGNORECASE):
+    if not re.search(
+        r"\b(?:mean|median|mode|range|varian\w+|deviation|average|quartile\w*|data|scores?|sample|iqr)\b",
+        text,
+        re.IGNORECASE,
+    ):
         return ()
     lists = _NUMBER_LIST.findall(re.sub(r"[{}\[\]$\\]", " ", text))
     if not lists:

@@ -320,7 +320,7 @@ def _equality(node: Node, reading: Reading) -> Value:
         return value_of(right, reading)
     if left.kind == "tuple" and right.kind in ("list", "or", "and"):
         return value_of(right, reading)
-    if left.kind in ("opaque", "words"):
+    if left.kind in ("opaque", "words") or not (symbols(left) | symbols(right)) - {"pi", "e", "i"}:
         return value_of(right, reading)
     if left.kind == "app":
         return _function_or_value(left, right, reading)

@@ -58,14 +58,22 @@ def evaluate(node: Node, inherited: dict[Fraction, Fraction] | None = None) -> F
             return None if top is None or not bottom else top / bottom
         case "pow":
             base, power = (evaluate(a, changed) for a in node.args)
-            if base is None or power is None or power.denominator != 1 or not 0 <= power <= 12 or abs(base) > 10**6:
+            if (
+                base is None
+                or power is None
+                or power.denominator != 1
+                or not 0 <= power <= 12
+                or abs(base) > 10**6
+            ):
                 return None
             return Fraction(base ** int(power))
         case _:
             return None
 
 
-def find(computations: Sequence[Computation], givens: Sequence[Fraction], reference: Fraction) -> Repair | None:
+def find(
+    computations: Sequence[Computation], givens: Sequence[Fraction], reference: Fraction
+) -> Repair | None:
     """The cheapest single change that leads from the computations to the reference."""
     best: Repair | None = None
     trials = 0
@@ -102,12 +110,18 @@ def _blamed(computations: Sequence[Computation], place: int, changed: Node) -> i
     own = computations[place]
     before = [p.text for p in walk(own.node) if p.kind == "num"]
     after = [p.text for p in walk(changed) if p.kind == "num"]
-    altered = [Fraction(b) for a, b in zip(after, before, strict=False) if a != b and "(" not in b] if len(after) == len(before) else []
+    altered = (
+        [Fraction(b) for a, b in zip(after, before, strict=False) if a != b and "(" not in b]
+        if len(after) == len(before)
+        else []
+    )
     stated = [c.step for c in computations[:place] if c.value in altered and not c.node.args]
     return stated[-1] if stated else own.step
 
 
-def _changes(node: Node, known: Sequence[Fraction], is_last: bool) -> Iterator[tuple[int, Node, str]]:
+def _changes(
+    node: Node, known: Sequence[Fraction], is_last: bool
+) -> Iterator[tuple[int, Node, str]]:
     """Every small change, with its cost; whole-line changes first, then changes inside."""
     yield from _of_whole(node, known, is_last)
     yield from _inside(node, known)
@@ -145,16 +159,30 @@ def _operations(node: Node) -> Iterator[tuple[int, Node, str]]:
             yield 1, Node("mul", node.args), "divided instead of multiplied"
             yield 1, Node("div", (node.args[1], node.args[0])), "the quotient was turned over"
         case "percent":
-            yield 2, Node("add", (number(1), Node("neg", (node,)))), "the percentage itself instead of what remains"
-            yield 2, Node("add", (number(1), node)), "the percentage itself instead of the raised value"
+            yield (
+                2,
+                Node("add", (number(1), Node("neg", (node,)))),
+                "the percentage itself instead of what remains",
+            )
+            yield (
+                2,
+                Node("add", (number(1), node)),
+                "the percentage itself instead of the raised value",
+            )
         case _:
             return
 
 
-def _of_whole(node: Node, known: Sequence[Fraction], is_last: bool) -> Iterator[tuple[int, Node, str]]:
+def _of_whole(
+    node: Node, known: Sequence[Fraction], is_last: bool
+) -> Iterator[tuple[int, Node, str]]:
     for value in dict.fromkeys(known):
         other = _literal(value)
-        yield 3 if is_last else 5, Node("add", (other, Node("neg", (node,)))), f"what is left of {value} is asked"
+        yield (
+            3 if is_last else 5,
+            Node("add", (other, Node("neg", (node,)))),
+            f"what is left of {value} is asked",
+        )
         yield 4, Node("add", (node, other)), f"{value} was left out"
         yield 4, Node("add", (node, Node("neg", (other,)))), f"{value} was not taken away"
         yield 4, Node("mul", (node, other)), f"the factor {value} was left out"

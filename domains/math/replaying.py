@@ -25,7 +25,9 @@ _BY_NAME: dict[str, Any] = {
 MAX_PARTS = 400
 
 
-def record_of(left: Expr, right: Expr, relation: str, at: Mapping[Expr, Expr]) -> dict[str, Any] | None:
+def record_of(
+    left: Expr, right: Expr, relation: str, at: Mapping[Expr, Expr]
+) -> dict[str, Any] | None:
     """The record, or None if a side holds something that has no plain form."""
     try:
         return {
@@ -83,7 +85,9 @@ def replay(record: Mapping[str, Any]) -> bool:
     try:
         left, right = _built(record["left"]), _built(record["right"])
         with mp.workdps(60):
-            at = {make_symbol(k): numeric.approximate(_built(v), {}) for k, v in record["at"].items()}
+            at = {
+                make_symbol(k): numeric.approximate(_built(v), {}) for k, v in record["at"].items()
+            }
             a, b = (numeric.approximate(e, at) for e in (left, right))
     except (Unreadable, KeyError, ValueError, TypeError):
         return False

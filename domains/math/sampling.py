@@ -291,8 +291,11 @@ def show(value: Expr) -> str:
         return "infinity" if value == sp.oo else "-infinity"
     if value.is_number:
         return show_number(numeric.approximate(value, {}, real=False))
-    text = str(value) if value.count_ops() < 200 else "a long expression"
-    return text.replace("**", "^")
+    if value.count_ops() > 200 or any(
+        max(abs(r.p), r.q) > 10**40 for r in value.atoms(sp.Rational)
+    ):
+        return "a long expression"
+    return str(value).replace("**", "^")
 
 
 def show_number(value: Any) -> str:

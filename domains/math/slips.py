@@ -77,7 +77,10 @@ def of_derivative(function: Expr, variable: Expr, claimed: Expr, truth: Expr) ->
         p.base for p in function.atoms(sp.Pow) if p.exp.is_number] + [p.exp for p in function.atoms(sp.Pow, sp.exp)]  # fmt: skip
     for part in inner:
         factor = sp.diff(part, variable)
-        if factor not in (0, 1) and sampling.compare(claimed * factor, truth, prove_seconds=0.0).equal:
+        if (
+            factor not in (0, 1)
+            and sampling.compare(claimed * factor, truth, prove_seconds=0.0).equal
+        ):
             return "the derivative of the inner function is missing"
     if function.is_Mul and len(function.args) >= 2:
         wrong = sp.Mul(*(sp.diff(a, variable) for a in function.args))
@@ -87,7 +90,11 @@ def of_derivative(function: Expr, variable: Expr, claimed: Expr, truth: Expr) ->
             single = sp.diff(part, variable) * function / part
             if sampling.compare(claimed, single, prove_seconds=0.0).equal:
                 return "a term of the product rule is missing"
-    if sampling.compare(claimed, sp.integrate(function, variable) if function.is_polynomial() else truth, prove_seconds=0.0).equal:
+    if sampling.compare(
+        claimed,
+        sp.integrate(function, variable) if function.is_polynomial() else truth,
+        prove_seconds=0.0,
+    ).equal:
         return "integrated instead of differentiated"
     return of_functions(truth, claimed)
 
@@ -101,4 +108,11 @@ def of_inequality(node: Node) -> str:
     return "the sign was not turned when dividing by a negative number" if has(node, "rel") else ""
 
 
-__all__ = ["Mapping", "of_alternatives", "of_derivative", "of_functions", "of_inequality", "of_numbers"]
+__all__ = [
+    "Mapping",
+    "of_alternatives",
+    "of_derivative",
+    "of_functions",
+    "of_inequality",
+    "of_numbers",
+]

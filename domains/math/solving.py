@@ -21,6 +21,7 @@ SYMBOLIC_SECONDS = 0.7
 _SYMPY_FAILS = (NotImplementedError, ValueError, TypeError, ArithmeticError, AttributeError, RecursionError,
                 sp.PolynomialError, KeyError, IndexError)  # fmt: skip
 MAX_DEGREE = 24
+MAX_POWER = 60  # beyond it an equation is only scanned for zeros, not solved
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,8 @@ def real_solutions(difference: Expr, unknown: Expr) -> Solutions:
     if unknown not in difference.free_symbols:
         zero = numeric.approximate(difference, {}) == 0 or difference == 0
         return Solutions((), complete=True, identity=bool(zero))
+    if any(p.exp.is_Integer and abs(p.exp) > MAX_POWER for p in difference.atoms(sp.Pow)):
+        return Solutions(_merged(_by_scan(difference, unknown), ()), complete=False)
     by_factors = _by_polynomial(difference, unknown)
     if by_factors is not None:
         return by_factors

@@ -49,8 +49,25 @@ _LEXEME = re.compile(
     r"|(?P<other>.)",
     re.DOTALL,
 )
-_FUNCTION_WORDS = n.FUNCTIONS | frozenset(n.FUNCTION_SPELLINGS) | frozenset(("lim", "sqrt", "cbrt", "pi", "theta"))
-_NAMED = frozenset(n.GREEK) | {"pi", "infinity", "oo", "dx", "dy", "dt", "du", "dv", "dr", "mod", "cm"}
+_FUNCTION_WORDS = (
+    n.FUNCTIONS
+    | frozenset(n.FUNCTION_SPELLINGS)
+    | frozenset(("lim", "sqrt", "cbrt", "pi", "theta"))
+)
+_NAMED = frozenset(n.GREEK) | {
+    "pi",
+    "infinity",
+    "oo",
+    "dx",
+    "dy",
+    "dt",
+    "du",
+    "dv",
+    "dr",
+    "mod",
+    "cm",
+}
+MAX_BRACKET_REACH = 300  # lexemes; keeps the search linear on hostile text
 _PROSE_PAIRS = frozenset(
     "is of so or we to in at by if be as an on no it do up my us am he me go ok th st nd rd vs eg ie "
     "cm mm km kg ft lb oz hr pm Is Of So Or We To In At By If Be As An On No It Do Up Ok".split()
@@ -72,7 +89,11 @@ def _delimited(text: str) -> tuple[str, list[Span]]:
     """Delimited spans, and the text with them (and money signs) replaced by blanks or commas."""
     spans, pieces, last, at = [], [], 0, 0
     while match := _DELIMITED.search(text, at):
-        inner = next(g for g in (match["a"], match["b"], match["c"], match["env"], match["d"]) if g is not None)
+        inner = next(
+            g
+            for g in (match["a"], match["b"], match["c"], match["env"], match["d"])
+            if g is not None
+        )
         if match["d"] is not None and _is_money(match["d"], text[match.end() : match.end() + 1]):
             at = match.start() + 1
             continue
@@ -110,7 +131,8 @@ class _Lexeme:
 def _bare_spans(text: str) -> Iterator[Span]:
     source = _arithmetic_words(text)
     lexemes = [
-        _Lexeme(m.lastgroup or "other", m[0], m.start(), m.end()) for m in _LEXEME.finditer(_ascii_signs(source))
+        _Lexeme(m.lastgroup or "other", m[0], m.start(), m.end())
+        for m in _LEXEME.finditer(_ascii_signs(source))
     ]
     run: list[_Lexeme] = []
     for index, lexeme in enumerate(lexemes):
@@ -218,7 +240,7 @@ def _is_bracket(lexemes: list[_Lexeme], index: int) -> bool:
 
 def _matching(lexemes: list[_Lexeme], index: int, step: int, own: str, other: str) -> int | None:
     depth, at = 0, index
-    while 0 <= at < len(lexemes):
+    while 0 <= at < len(lexemes) and abs(at - index) <= MAX_BRACKET_REACH:
         depth += (lexemes[at].text == own) - (lexemes[at].text == other)
         if depth == 0:
             return at
@@ -238,11 +260,36 @@ def _holds_mathematics(inner: list[_Lexeme]) -> bool:
 def _is_math_word(lexemes: list[_Lexeme], index: int) -> bool:
     word = lexemes[index].text
     before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
-    attached = any(x is not None and (x.kind in ("number", "script", "latex", "op") or x.text in "()") for x in (before, after))
-    if word in _FUNCTION_WORDS and word not in ("max", "min", "sign", "re", "im", "arg", "choose", "deg", "tr", "det", "gamma", "log", "lim", "sum", "abs", "exp", "perm", "sd", "Var"):
+    attached = any(
+        x is not None and (x.kind in ("number", "script", "latex", "op") or x.text in "()")
+        for x in (before, after)
+    )
+    if word in _FUNCTION_WORDS and word not in (
+        "max",
+        "min",
+        "sign",
+        "re",
+        "im",
+        "arg",
+        "choose",
+        "deg",
+        "tr",
+        "det",
+        "gamma",
+        "log",
+        "lim",
+        "sum",
+        "abs",
+        "exp",
+        "perm",
+        "sd",
+        "Var",
+    ):
         return True
     if word in _FUNCTION_WORDS:
-        return after is not None and (after.text == "(" or after.kind == "script" or _starts_operand(lexemes, index))
+        return after is not None and (
+            after.text == "(" or after.kind == "script" or _starts_operand(lexemes, index)
+        )
     if word == "mod":
         return before is not None and (before.text == "(" or before.kind == "space")
     if word in _NAMED:
@@ -262,19 +309,27 @@ _ORDINALS = frozenset(("st", "nd", "rd", "th"))
 
 def _starts_operand(lexemes: list[_Lexeme], index: int) -> bool:
     after = _neighbour(lexemes, index, 1)
-    return after is not None and (after.kind in ("number", "latex") or (after.kind == "word" and len(after.text) == 1))
+    return after is not None and (
+        after.kind in ("number", "latex") or (after.kind == "word" and len(after.text) == 1)
+    )
 
 
 def _beside_operator(lexemes: list[_Lexeme], index: int) -> bool:
     around = (_neighbour(lexemes, index, -1), _neighbour(lexemes, index, 1))
-    return any(x is not None and (x.kind in ("rel", "op") and x.text != "'" or x.text in "(^") for x in around)
+    return any(
+        x is not None and (x.kind in ("rel", "op") and x.text != "'" or x.text in "(^")
+        for x in around
+    )
 
 
 def _is_variable(lexemes: list[_Lexeme], index: int) -> bool:
     """A single letter is a variable unless it is the article or pronoun."""
     word = lexemes[index].text
     touching = [_near(lexemes, index, step) for step in (-1, 1)]
-    if any(x is not None and x.text in ("'", "’") and _follows_word(lexemes, index) for x in touching[:1]):
+    if any(
+        x is not None and x.text in ("'", "’") and _follows_word(lexemes, index)
+        for x in touching[:1]
+    ):
         return False
     if any(x is not None and x.text == "." for x in touching) and word in ("i", "e", "g", "s", "t"):
         return _beside_operator(lexemes, index)
@@ -285,8 +340,10 @@ def _is_variable(lexemes: list[_Lexeme], index: int) -> bool:
         return True
     if after is not None and after.kind == "bracket" and _near(lexemes, index, 1) is after:
         return True
-    if after is not None and after.text == "-" and not (
-        (further := _near(lexemes, index, 1)) is after and further is not None
+    if (
+        after is not None
+        and after.text == "-"
+        and not ((further := _near(lexemes, index, 1)) is after and further is not None)
     ):
         return True
     if before is not None and before.kind == "number" and _near(lexemes, index, -1) is before:
@@ -316,7 +373,7 @@ def _is_inner_stop(lexemes: list[_Lexeme], index: int, inside: bool) -> bool:
 
 def _inside_bracket(lexemes: list[_Lexeme], index: int) -> bool:
     depth = 0
-    for at in range(index - 1, -1, -1):
+    for at in range(index - 1, max(-1, index - MAX_BRACKET_REACH), -1):
         depth += (lexemes[at].text in ")]}") - (lexemes[at].text in "([{")
         if depth < 0:
             return _is_bracket(lexemes, at)
@@ -330,7 +387,9 @@ def _span_of(run: list[_Lexeme], text: str) -> Iterator[Span]:
         return
     start, end = run[0].start, run[-1].end
     piece = _arithmetic_words(text)[start:end].replace("\x02", "→")
-    if any(x.kind in ("number", "latex", "rel") or x.text in _SIGNS for x in run) or _stands_alone(run):
+    if any(x.kind in ("number", "latex", "rel") or x.text in _SIGNS for x in run) or _stands_alone(
+        run
+    ):
         yield Span(piece, start, end)
 
 
@@ -353,11 +412,20 @@ def _joined(text: str, spans: list[Span]) -> list[Span]:
         previous = joined[-1] if joined else None
         if previous is not None and _by_noun(text, previous, span):
             joined[-1] = Span(_with_gap(previous, span), previous.start, span.end, nouns=True)
-        elif previous is not None and previous.delimited and span.delimited and _by_sign(text, previous, span):
+        elif (
+            previous is not None
+            and previous.delimited
+            and span.delimited
+            and _by_sign(text, previous, span)
+        ):
             between = text[previous.end : span.start].replace("$", " ")
-            joined[-1] = Span(previous.text + between + span.text, previous.start, span.end, delimited=True)
+            joined[-1] = Span(
+                previous.text + between + span.text, previous.start, span.end, delimited=True
+            )
         elif previous is not None and _continues_delimited(text, previous, span):
-            joined[-1] = Span(f"{previous.text} {span.text}", previous.start, span.end, delimited=True)
+            joined[-1] = Span(
+                f"{previous.text} {span.text}", previous.start, span.end, delimited=True
+            )
         else:
             joined.append(span)
     return joined
@@ -386,7 +454,9 @@ def plain_signs(text: str) -> str:
 
 
 def _by_sign(text: str, first: Span, second: Span) -> bool:
-    between = re.sub(r"^(?:\$\$?|\\\)|\\\])|(?:\$\$?|\\\(|\\\[)$", "", text[first.end : second.start])
+    between = re.sub(
+        r"^(?:\$\$?|\\\)|\\\])|(?:\$\$?|\\\(|\\\[)$", "", text[first.end : second.start]
+    )
     return bool(re.fullmatch(r"\s*[-+*/=<>≤≥≈≠×·]\s*", between))
 
 
@@ -401,7 +471,11 @@ def _with_surroundings(text: str, spans: list[Span]) -> list[Span]:
     edges = [0, *(s.end for s in spans)]
     starts = [*(s.start for s in spans), len(text)]
     return [
-        replace(span, before=_clean(text[edges[k] : span.start]), after=_clean(text[span.end : starts[k + 1]]))
+        replace(
+            span,
+            before=_clean(text[edges[k] : span.start]),
+            after=_clean(text[span.end : starts[k + 1]]),
+        )
         for k, span in enumerate(spans)
     ]
 

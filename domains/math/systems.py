@@ -55,7 +55,11 @@ def _one(differences: Sequence[Expr], unknown: Expr, stated: bool) -> System | N
     solved = solving.real_solutions(differences[0], unknown)
     if solved.identity or solved.periodic:
         return None
-    worlds = tuple({unknown: v} for v in solved.values if all(solving.solves(d, unknown, v) for d in differences[1:]))
+    worlds = tuple(
+        {unknown: v}
+        for v in solved.values
+        if all(solving.solves(d, unknown, v) for d in differences[1:])
+    )
     return System((unknown,), tuple(differences), worlds, solved.complete, stated)
 
 

@@ -42,7 +42,11 @@ def has_grown() -> bool:
 def _warm_up() -> None:
     from domains.math import engine
 
-    for gold, answer in (("\\frac{1}{2}x^2", "0.5x^2"), ("x^2=9", "x=\\pm 3"), ("\\sin^2 x+\\cos^2 x", "1")):
+    for gold, answer in (
+        ("\\frac{1}{2}x^2", "0.5x^2"),
+        ("x^2=9", "x=\\pm 3"),
+        ("\\sin^2 x+\\cos^2 x", "1"),
+    ):
         engine.equal(gold, answer)
     engine.steps("Solve 2x + 3 = 7.", ["2x = 4", "x = 2"], "2")
 
@@ -56,7 +60,10 @@ def _answer(line: str) -> dict[str, Any]:
     except MemoryError:
         return {"unknown": "memory", "recycle": True}
     except Exception as failure:
-        return {"unknown": f"checker failed: {type(failure).__name__}", "detail": str(failure)[:200]}
+        return {
+            "unknown": f"checker failed: {type(failure).__name__}",
+            "detail": str(failure)[:200],
+        }
 
 
 def main() -> None:
