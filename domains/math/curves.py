@@ -90,12 +90,22 @@ def points_on(curve: Expr, free: list[Expr], wanted: int = 8) -> Iterator[dict[E
             for k, s in enumerate(free)
             if s != solve_for
         }
-        solved = solving.real_solutions(curve.subs(chosen), solve_for)
-        for value in solved.values[:2]:
+        for value in _solved_for(curve.subs(chosen), solve_for):
             yield {**chosen, solve_for: value}
             found += 1
         if found >= wanted:
             return
+
+
+def _solved_for(curve: Expr, letter: Expr) -> tuple[Expr, ...]:
+    """Up to two real values of one letter; a letter that stands linearly is solved for at once."""
+    slope = sp.diff(curve, letter)
+    if slope.is_Rational and slope != 0:
+        value = -curve.subs(letter, 0) / slope
+        return (value,) if numeric.approximate(value, {}) is not None else ()
+    if not curve.is_polynomial(letter):
+        return ()
+    return solving.real_solutions(curve, letter).values[:2]
 
 
 def _same_points(first: Expr, second: Expr, free: list[Expr]) -> Outcome:

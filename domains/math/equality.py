@@ -139,6 +139,8 @@ def _constants_renamed(left: Expr, right: Expr, context: Context) -> Outcome | N
     mine = sorted((s for s in left.free_symbols - right.free_symbols), key=str)
     yours = sorted((s for s in right.free_symbols - left.free_symbols), key=str)
     names = {s.name for s in [*mine, *yours]}
+    if not left.free_symbols & right.free_symbols:
+        return None
     if (
         not mine
         or len(mine) != len(yours)
@@ -204,8 +206,8 @@ def _nouns(left: Quantity, right: Quantity, context: Context) -> Outcome:
 
 
 def quantity_and_scalar(quantity: Quantity, bare: Scalar, context: Context) -> Outcome:
-    if quantity.unit.converts and quantity.unit.dimensions == (("angle", 1),):
-        return scalars(quantity.scalar, bare, context)
+    if quantity.unit.converts and quantity.unit.dimensions in ((("angle", 1),), (("count", 1),)):
+        return scalars(_in_base(quantity), bare, context)
     if bare.degrees or bare.percent:
         return differs(
             f"{kind_name(quantity)} ({quantity.unit.text}) against an angle or percentage"
@@ -396,14 +398,20 @@ def collections(left: Collection, right: Collection, context: Context) -> Outcom
     if max(len(left.items), len(right.items)) > MAX_ITEMS:
         return unknown(f"more than {MAX_ITEMS} values")
     orders = {left.order, right.order}
-    if orders == {"tuple", "set"}:
+    if orders == {"tuple", "set"} and not any(_numbered_roots(c) for c in (left, right)):
         return differs("an ordered tuple against a set")
-    if "tuple" in orders:
+    if "tuple" in orders and orders != {"tuple", "set"}:
         return _in_order(left, right, context)
     mine, yours = left.items, right.items
     if "set" in orders:
         mine, yours = _distinct(mine, context), _distinct(yours, context)
     return _matched(mine, yours, context)
+
+
+def _numbered_roots(values: Collection) -> bool:
+    """x₁ = 1, x₂ = 2: numbered values of one letter, whose order means nothing beside a set."""
+    names = (values.variable or "").split(",")
+    return len(names) > 1 and len({n.partition("_")[0] for n in names}) == 1 and all("_" in n for n in names)
 
 
 def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:
@@ -646,7 +654,7 @@ def sequence_and_collection(left: Sequence, right: Collection, context: Context)
 
 
 def words(left: Words, right: Words, context: Context) -> Outcome:
-    if left.text == right.text or _singular(left.text) == _singular(right.text):
+    if left.text.lower() == right.text.lower() or _singular(left.text) == _singular(right.text):
         return proved("the same words")
     return differs(
         f"'{left.text[:40]}' against '{right.text[:40]}'", {"left": left.text, "right": right.text}
@@ -662,7 +670,7 @@ def words_and_scalar(left: Words, right: Scalar, context: Context) -> Outcome:
     if right.expr.is_Symbol and right.expr.name.lower() == left.text.lower():
         return proved("the same letter")
     if left.text == "dne" and right.expr in (sp.oo, -sp.oo):
-        return unknown("'does not exist' against an infinite value")
+        return differs("'does not exist' against an infinite value")
     return differs(f"'{left.text[:40]}' against {kind_name(right)}")
 
 

@@ -259,8 +259,15 @@ class Parser:
             if node.kind in ("num", "div", "mixed"):
                 raise self.unreadable("two numbers stand side by side")
         if node.kind == "num" and token.kind == "cmd" and token.text == "frac":
-            return self._mixed(node, self.power())
+            return self._mixed_latex(node)
         return _mul(node, self.power())
+
+    def _mixed_latex(self, whole: Node) -> Node:
+        """`33\\frac13\\%`: a percent or degree sign belongs to the whole mixed number."""
+        fraction = self.power()
+        if fraction.kind in ("percent", "deg") and fraction.args[0].kind == "div":
+            return Node(fraction.kind, (self._mixed(whole, fraction.args[0]),))
+        return self._mixed(whole, fraction)
 
     def _unit_power(self) -> str:
         if self.sees("op", "^") and self.peek(1).kind in ("num", "open"):

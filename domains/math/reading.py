@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 from types import MappingProxyType
 
 import sympy as sp
@@ -64,9 +65,16 @@ _LEADING_APPROX = re.compile(
 )
 _UNIT_TAIL = re.compile(
     r"(?<=[\d)}½¼¾⅓⅔πi])[\s~]*(?:\\[,;: ])*[\s~]*"
-    r"((?:\\(?:text|mathrm|mbox|textrm|operatorname|textbf|rm)\s*\{[^{}]*\}(?:\s*\^\s*\{?\d\}?)?[\s/·]*|[$€£¥₹¢]"
-    r"|(?<![\d)}])[A-Za-z²³][A-Za-z²³'’\-]*(?:\s*\^\s*\{?\d\}?)?|\s|/|\bper\b|²|³|\\cdot|\*)+)$"
+    r"((?:\\(?:text|mathrm|mbox|textrm|operatorname|textbf|rm)\s*\{[^{}]*\}(?:\s*\^\s*\{?-?\d\}?)?[\s/·]*"
+    r"|[$€£¥₹¢]|(?<![\d)}])[A-Za-z²³][A-Za-z²³'’\-]*(?:\s*\^\s*\{?-?\d\}?)?|\s|/|\bper\b|²|³"
+    r"|\\cdot|\\[,;: ]|\*)+)$"
 )
+_HIDDEN_UNIT = re.compile(
+    r"\d[\s~]*(?:[A-Za-z]+(?:\s*/\s*[A-Za-z]+)?(?:\^\{?\d\}?|²|³)?"
+    r"|(?:\\[,;: ])*\s*\\(?:mathrm|text|rm|operatorname)\s*\{[^{}]*\}.*)$"
+)
+_BASED = re.compile(r"^\(?([0-9][0-9A-F]*|[A-F][0-9A-F]+)\)?_\{?(1[0-6]|[2-9])\}?$")
+_MEASURE = re.compile(r"(\d+(?:\.\d+)?(?:\s+\d+/\d+)?)\s*([A-Za-z]+)\.?,?\s*(?:and\s+)?")
 _MONEY = re.compile(r"^(-?)\s*(?:US|USD)?\s*\\?([$€£¥₹])\s*(-?[\d.,]+(?:\s*(?:/|\\)?.*)?)$")
 
 
@@ -84,6 +92,9 @@ def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
         return fixed
     if approx := _LEADING_APPROX.match(cleaned):
         cleaned = cleaned[approx.end() :]
+    compound = _compound_measure(cleaned)
+    if compound is not None:
+        return compound
     money = _money(cleaned, reading)
     if money is not None:
         return money
@@ -105,10 +116,32 @@ def _fixed_form(text: str) -> Value | None:
         parts = [g for g in clock.groups() if g]
         return Words("clock " + ":".join(p.lstrip("0") or "0" for p in parts if p.isdigit()) + (
             f" {parts[-1]}" if not parts[-1].isdigit() else ""))  # fmt: skip
+    based = _BASED.match(text.replace(" ", ""))
+    if based and re.search(r"[A-F]", based[1]):
+        value = int(based[1], 16) if int(based[2]) == 16 else int(based[1], int(based[2]))
+        return Scalar(sp.Integer(value), Node("num", text=str(value)))
     if plain in _NUMBER_WORDS:
         value = _NUMBER_WORDS[plain]
         return Scalar(sp.Integer(value), Node("num", text=str(value)))
     return None
+
+
+def _compound_measure(text: str) -> Value | None:
+    """`1 hour 30 minutes`, `5 ft 6 in`: parts of one dimension, added up in the last unit."""
+    plain = re.sub(r"\\(?:text|mathrm)\s*\{([^{}]*)\}|\\[,; ]", lambda m: m[1] or " ", text)
+    parts = _MEASURE.findall(plain)
+    if len(parts) < 2 or _MEASURE.sub("", plain).strip(" ."):
+        return None
+    found = [units.parse_unit(name) for _, name in parts]
+    if any(u is None or not u.converts for u in found):
+        return None
+    known = [u for u in found if u is not None]
+    if len({u.dimensions for u in known}) != 1 or len({u.factor for u in known}) != len(known):
+        return None
+    pairs = zip(parts, known, strict=True)
+    total = sum((Fraction(n.split()[0]) * u.factor for (n, _), u in pairs), Fraction(0)) / known[-1].factor
+    value = sp.Rational(total.numerator, total.denominator)
+    return Quantity(Scalar(value, Node("num", text="0")), known[-1])
 
 
 def _phrase(name: str) -> Value:
@@ -176,7 +209,7 @@ def _parsed(text: str, reading: Reading, depth: int) -> Value:
 def _may_hide_unit(text: str) -> bool:
     """`5 m`, `5m/s`: letters that the parser took for variables may be a unit after a number."""
     return (
-        bool(re.search(r"\d\s*[A-Za-z]+(?:\s*/\s*[A-Za-z]+)?(?:\^\{?\d\}?|²|³)?$", text))
+        bool(_HIDDEN_UNIT.search(text))
         and "=" not in text
     )
 

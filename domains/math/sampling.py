@@ -19,7 +19,7 @@ from domains.math.budget import OutOfTime, within
 from domains.math.verdicts import Outcome, agrees, differs, proved, unknown
 
 Expr = Any
-PROOF_SECONDS = 0.12
+PROOF_SECONDS = 0.1
 MINIMUM_POINTS = 4
 WANTED_POINTS = 10
 MOST_POINTS = 60
@@ -30,6 +30,7 @@ _POOL = tuple(
                  (10, 1), (9, 7), (-1, 5), (17, 1), (4, 9), (-12, 1), (1, 100), (100, 1), (13, 11), (-31, 8),
                  (29, 6), (3, 1000))
 )  # fmt: skip
+_CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc, sp.sinh, sp.cosh, sp.tanh)
 _SAMPLED = (sp.Integral, sp.Limit, sp.Sum, sp.Product)  # valued to about 12 digits only
 _WHOLE = tuple(sp.Integer(k) for k in (2, 3, 5, 4, 7, 1, 6, 10, 8, 12, 9, 11, 13, 15, 20))
 _STRIDES = (1, 5, 7, 3, 11, 13, 2, 17)
@@ -312,7 +313,7 @@ def is_zero(difference: Expr, seconds: float = PROOF_SECONDS) -> bool:
     """Whether exact algebra within the time shows the difference to be zero. False means "not shown"."""
     try:
         with within(seconds):
-            return any(prover(difference) for prover in (_expands, _cancels, _simplifies))
+            return any(prover(difference) for prover in _PROVERS)
     except OutOfTime:
         return False
     except (sp.PolynomialError, NotImplementedError, ValueError, TypeError, ArithmeticError, AttributeError,
@@ -347,16 +348,30 @@ def _cancels(difference: Expr) -> bool:
     return expandable(difference) and sp.cancel(sp.together(difference)) == 0
 
 
+def _by_exponentials(difference: Expr) -> bool:
+    """Trigonometric and hyperbolic identities become identities between exponentials."""
+    if not difference.has(*_CIRCULAR) or not expandable(difference):
+        return False
+    top, _ = sp.fraction(sp.together(difference.rewrite(sp.exp)))
+    return expandable(top) and sp.expand(top) == 0
+
+
+def _by_logarithms(difference: Expr) -> bool:
+    """Sums of logarithms, taken apart into primes and letters (agreement at points was seen before)."""
+    if not difference.has(sp.log):
+        return False
+    return bool(sp.expand(sp.expand_log(difference, force=True, factor=True)) == 0)
+
+
 def _simplifies(difference: Expr) -> bool:
     if not expandable(difference):
         return False
     if difference.is_number and sp.radsimp(difference) == 0:
         return True
-    if difference.has(sp.sin, sp.cos, sp.tan, sp.sec, sp.csc, sp.cot):
-        rewritten = difference.rewrite([sp.tan, sp.sec, sp.csc, sp.cot], sp.cos)
-        if sp.cancel(sp.together(sp.expand_trig(sp.expand(rewritten)))) == 0:
-            return True
     return bool(sp.simplify(difference) == 0)
+
+
+_PROVERS = (_expands, _cancels, _by_exponentials, _by_logarithms, _simplifies)
 
 
 def resolve(expr: Expr, seconds: float = 0.6) -> Expr:

@@ -55,6 +55,13 @@ def name_atom(parser: Parser) -> Node:
     name = token.text + _subscript(parser) + _primes(parser)
     if _is_opaque(parser, token, name):
         return _opaque(parser, name)
+    counted = _counting(parser, name)
+    if counted is not None:
+        return counted
+    if name in parser.notation.functions and [parser.peek(k).text for k in range(5)] == ["^", "{", "-", "1", "}"]:
+        parser.at += 5
+        name += "^-1"
+        return Node("app", _arguments(parser), name) if parser.sees("open", "(") else symbol(name)
     if name.rstrip("'") == "log":
         return function_atom(parser, "log")
     if parser.sees("open", "(") and name.rstrip("'").partition("_")[0] in parser.notation.functions:
@@ -68,6 +75,22 @@ def name_atom(parser: Parser) -> Node:
             else token.text + second.text + third
         )
     return symbol(name)
+
+
+def _counting(parser: Parser, name: str) -> Node | None:
+    """`C(5, 2)` and `P(5, 2)` with whole numbers or small letters count choices and arrangements."""
+    if name not in ("C", "P") or name in parser.notation.functions:
+        return None
+    inside = [parser.peek(k) for k in range(5)]
+    shape = [t.text for t in inside]
+    values = (inside[1], inside[3])
+    if shape[0] != "(" or shape[2] != "," or shape[4] != ")":
+        return None
+    if not all(t.kind == "num" or t.text in ("n", "k", "r", "m") for t in values):
+        return None
+    parser.at += 5
+    arguments = tuple(number(t.text) if t.kind == "num" else symbol(t.text) for t in values)
+    return Node("call", arguments, "binom" if name == "C" else "perm")
 
 
 def _joins_segment(parser: Parser, token: Token) -> bool:

@@ -42,6 +42,11 @@ _ONLY_LISTED_DIGITS = re.compile(r"[(\[{]\s*-?\d+(?:\s*,\s*-?\d+)+\s*\\?[)\]}]")
 _THIN_THOUSANDS = re.compile(r"(?<=\d)(?:\\,|\{,\}|\\!,\\!|,\\!|\{ \}|\\ )(?=\d{3}(?!\d))")
 _SPACE_THOUSANDS = re.compile(r"(?<![\d.,/^_{])([1-9]\d{0,2})((?: \d{3})+)(?![\d/.])")
 
+_TIMES = re.compile(r"(?<=\d)\s+x\s+(?=\d)")
+_CHOICES = re.compile(
+    r"(?:\{\}|(?<![\w}]))(?:[_^]\{?(?P<a>\d{1,4}|n)\}?\s*|(?P<b>\d{1,4}))(?P<kind>[CP])_?\{?(?P<c>\d{1,4}|k|r)\}?(?![\w}])"
+)
+
 _NUMBER = re.compile(
     r"(?P<repeat>\d*\.\d*(?:\\(?:overline|bar|dot)\{\d+\}|\(\d+\)(?![\d(])))"
     r"|(?P<science>(?:\d+\.?\d*|\.\d+)[eE][+-]?\d+(?![\w^.]))"
@@ -82,6 +87,8 @@ def tokenize(text: str, limit: int = MAX_CHARS) -> tuple[Token, ...]:
     check_length(text, limit)
     source = plain_notation(text)
     check_length(source, 4 * limit)
+    source = _CHOICES.sub(lambda m: _choice_call(m), source)
+    source = _TIMES.sub(" * ", source)
     source = _THIN_THOUSANDS.sub("", source)
     source = _SPACE_THOUSANDS.sub(lambda m: m[1] + m[2].replace(" ", ""), source)
     tokens: list[Token] = []
@@ -90,6 +97,12 @@ def tokenize(text: str, limit: int = MAX_CHARS) -> tuple[Token, ...]:
         if len(tokens) > MAX_TOKENS:
             raise TooLarge(f"More than {MAX_TOKENS} symbols in one formula.")
     return tuple(tokens)
+
+
+def _choice_call(match: re.Match[str]) -> str:
+    """`{}_5C_2` and `5C2` as a function call."""
+    name = "binom" if match["kind"] == "C" else "perm"
+    return f" {name}({match['a'] or match['b']}, {match['c']}) "
 
 
 def _scan(source: str) -> Iterator[Token]:

@@ -107,6 +107,7 @@ _NOUN = re.compile(r"^[A-Za-z][A-Za-z'’-]*(?: [A-Za-z][A-Za-z'’-]*){0,4}$")
 
 def parse_unit(text: str) -> Unit | None:
     """The unit or counted noun that `text` names; None when it is neither."""
+    text = re.sub(r"\\[,;:! ]|~", " ", text)
     cleaned = (
         text.strip().strip(".,;~").replace("\\", " ").replace("²", "^2").replace("³", "^3").strip()
     )
