@@ -1,11 +1,12 @@
 # make run    open the workbench (sets everything up the first time)
 # make test   tests, lint, types and layer rules
 # make test-all adds the long suites; make bench prints the measured ratios
+# make test-wheel runs the tests against the built wheel in a clean venv
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test test-all bench lint types wheel clean
+.PHONY: run test test-all test-wheel bench lint types wheel clean
 
 run: $(VENV)/.run
 	@$(BIN)/workbench
@@ -17,6 +18,9 @@ test: $(VENV)/.dev
 test-all: $(VENV)/.dev
 	$(BIN)/python -m pytest -m "not benchmark"
 	$(MAKE) --no-print-directory lint types
+
+test-wheel: $(VENV)/.dev
+	$(BIN)/python -m pytest -m long tests/test_packaging.py
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m pytest -m benchmark -s tests/benchmarks

@@ -1,4 +1,5 @@
-"""Every error a person can meet, in one tree. Each says what happened, with what, and what to type next.
+"""Every error a person can meet, in one tree. Each says what happened, with what, and what to type
+next.
 
 WorkbenchError
 ├── UsageError            the request cannot be carried out as typed            exit status 2
@@ -19,7 +20,10 @@ WorkbenchError
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
+
+TYPE_CHECKING = False  # without the import of typing, which costs the command line 3 ms
+if TYPE_CHECKING:
+    from workbench.core.messages import Usage
 
 
 class WorkbenchError(Exception):
@@ -58,6 +62,8 @@ class UnknownName(UsageError):
     """A name nobody answers to; lists the known ones and suggests the nearest."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str], *, hint: str = "") -> None:
+        from difflib import get_close_matches
+
         names = sorted(known)
         near = get_close_matches(name, names, n=1, cutoff=0.5)
         shown = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
@@ -72,9 +78,24 @@ class SettingsError(UsageError):
 
 
 class ModelError(WorkbenchError):
-    """A model did not give a whole answer; no draft comes of it and the session can be resumed."""
+    """A model did not give a whole answer; no draft comes of it and the session can be resumed.
+
+    Carries what the failed tries used, how many there were, and the text streamed until then.
+    """
 
     exit_status = 3
+
+    def __init__(
+        self,
+        message: str,
+        hint: str = "",
+        *,
+        usage: Usage | None = None,
+        tries: int = 1,
+        text: str = "",
+    ) -> None:
+        super().__init__(message, hint)
+        self.usage, self.tries, self.text = usage, tries, text
 
 
 class ModelRefused(ModelError):

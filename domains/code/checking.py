@@ -1,0 +1,229 @@
+"""The checks of one draft, in the order in which they can be known, each yielded as it comes.
+
+First what reading shows (is there code, does it compile, does it define the name), then the tests
+as the sandbox finishes them, then what the person added, then style. A draft that cannot run fails
+every test, each under its own name. Of hidden tests only their own results are yielded: what
+reading shows is no secret, and is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from domains.code import gates
+from domains.code.composing import Module, compose
+from domains.code.extraction import looks_like_code
+from domains.code.loading import entry_names
+from domains.code.results import isolation_json, result_of, unrun
+from domains.code.source import defined_names, load_error, may_define_more, parse
+from domains.code.style import style
+from domains.code.suite import (
+    PROPERTIES_FILE,
+    File,
+    Suite,
+    Test,
+    arguments,
+    expected_value,
+    helper_functions,
+    module_name,
+    suite_of,
+)
+from workbench.core.checks import CheckResult
+from workbench.core.codec import Json
+from workbench.core.task import AddedCheck, Task
+
+if TYPE_CHECKING:
+    from workbench.sandbox import Limits, LoadFailure, Mode, Sandbox, TestOutcome
+
+_ENDINGS = ("timeout", "crashed", "memory", "output_limit")
+"""Ways in which importing a draft can end that are no exception of Python's."""
+
+
+@dataclass
+class Examination:
+    """One draft against one narrowed task."""
+
+    task: Task
+    draft: str
+    sandbox: Sandbox
+    mode: Mode = "split"
+    module: Module = field(init=False)
+    suite: Suite = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.module = compose(self.task, self.draft)
+        self.suite = suite_of(self.task)
+
+    @property
+    def hidden(self) -> bool:
+        """The task was narrowed to its hidden checks."""
+        return not self.task.stages
+
+    def results(self) -> Iterator[CheckResult]:
+        """All results, as they come."""
+        if not self._has_code():
+            gate = gates.no_code(self.task, self.draft)
+            yield from self._blocked(gate, "the answer has no code")
+            return
+        yield from self._shown([gates.code_present()])
+        error = load_error(self.module.source)
+        if error is not None:
+            what = f"{type(error).__name__}: {error.msg}"
+            gate = gates.does_not_load(self.module, self.draft, what, error.lineno)
+            yield from self._blocked(gate, "the draft does not load")
+            return
+        missing = self._missing_names()
+        yield from self._names_missing(missing) if missing else self._tested()
+        if not self.hidden:
+            yield from style(self.task, self.suite, self.module, self.draft)
+
+    def _shown(self, results: Sequence[CheckResult]) -> Sequence[CheckResult]:
+        return () if self.hidden else results
+
+    def _has_code(self) -> bool:
+        return looks_like_code(self.draft) or looks_like_code(self.module.source)
+
+    def _blocked(self, gate: CheckResult, why: str) -> Iterator[CheckResult]:
+        """The failed gate, and every test failed for the same reason."""
+        yield from self._shown([gate])
+        for test in self.suite.tests:
+            yield unrun(test, gate.cause, f"It could not run, because {why}.", self.hidden)
+        yield from self._shown([self._unrun_added(check, gate.cause) for check in self._added])
+
+    def _missing_names(self) -> list[str]:
+        tree = parse(self.module.source)
+        if tree is None or may_define_more(tree):
+            return []
+        defined = defined_names(tree)
+        return [name for name in entry_names(self.task) if name not in defined]
+
+    def _names_missing(self, missing: Sequence[str]) -> Iterator[CheckResult]:
+        yield from self._shown([gates.not_tried()])
+        present = [name for name in entry_names(self.task) if name not in missing]
+        yield from self._shown(self._defines(present, missing=False))
+        yield from self._shown(self._defines(missing[1:], missing=True))
+        first = gates.defines(missing[0], self.module.source, missing=True)
+        yield from self._blocked(first, f"the draft does not define {missing[0]}")
+
+    def _defines(self, names: Sequence[str], *, missing: bool) -> list[CheckResult]:
+        return [gates.defines(name, self.module.source, missing) for name in names]
+
+    def _tested(self) -> Iterator[CheckResult]:
+        """Loading, names, tests. The first outcome tells whether the draft loads."""
+        began = False
+        for test, outcome in self._outcomes():
+            if not began:
+                began = True
+                yield from self._shown(self._loaded(outcome.load))
+            isolation = isolation_json(self.sandbox.isolation)
+            yield result_of(test, outcome, self.module, self.draft, isolation, self.hidden)
+        yield from self._untried_properties()
+        if not self.hidden:
+            from domains.code.added import check_assertion
+
+            yield from (check_assertion(check, self) for check in self._added)
+
+    def _loaded(self, failure: LoadFailure | None) -> list[CheckResult]:
+        names = self._defines(entry_names(self.task), missing=False)
+        rest = [*names, *gates.forbidden(self.task, self.module, self.draft)]
+        if failure is None:
+            return [gates.loads(), *rest]
+        what = f"{failure.type}: {failure.message}" if failure.message else failure.type
+        cause = failure.type if failure.type in _ENDINGS else "load"
+        line, way = failure.line, failure.traceback
+        return [gates.does_not_load(self.module, self.draft, what, line, cause, way), *rest]
+
+    def _outcomes(self) -> Iterator[tuple[Test, TestOutcome]]:
+        limits = limits_of(self.task)
+        by_name = {test.name: test for test in self.suite.tables}
+        if by_name:
+            tables = [self._table(test) for test in self.suite.tables]
+            for outcome in self.sandbox.run_table(self.module.source, tables, limits):
+                yield by_name[outcome.name], outcome
+        again = suite_of(self.task, "draft").files if self._own_helpers() else None
+        for place, file in enumerate(self.suite.files):
+            if file.name == PROPERTIES_FILE and not _has_hypothesis():
+                continue
+            if again is None:
+                yield from self._file(file, limits)
+            else:
+                yield from self._both(file, again[place], limits)
+
+    def _own_helpers(self) -> bool:
+        """The draft has other versions of functions that the task's preamble gives it."""
+        given = helper_functions(str(self.task.settings.get("preamble", "")))
+        own = helper_functions(self.draft) if given else {}
+        return any(own.get(name, text) != text for name, text in given.items())
+
+    def _both(self, file: File, again: File, limits: Limits) -> Iterator[tuple[Test, TestOutcome]]:
+        """Tests must hold with the helpers as the task gives them, which the draft cannot bend, and
+        with the draft's own ones, since a module that works with other helpers only does not work.
+        """
+        own = {outcome.name: outcome for _, outcome in self._file(again, limits)}
+        for test, outcome in self._file(file, limits):
+            yield test, own.get(outcome.name, outcome) if outcome.passed else outcome
+
+    def _table(self, test: Test) -> Any:
+        from workbench.sandbox import TableTest
+
+        function, args, kwargs = arguments(test)
+        return TableTest(
+            name=test.name,
+            function=function,
+            args=args,
+            kwargs=kwargs,
+            expected=expected_value(test),
+            raises=test.entry.get("raises"),
+            match=test.entry.get("match"),
+            tolerance=test.entry.get("tolerance", self.task.settings.get("tolerance")),
+        )
+
+    def _file(self, file: File, limits: Limits) -> Iterator[tuple[Test, TestOutcome]]:
+        from workbench.sandbox import PytestFile
+
+        files, module = [PytestFile(file.name, file.source)], module_name(self.task)
+        for outcome in self.sandbox.run_pytest(
+            self.module.source, module, files, limits, self.mode
+        ):
+            name = outcome.name.rpartition(".py::")[2] or outcome.name
+            test = file.tests.get(name.partition("[")[0])
+            yield test or Test(name, "pytest", "tests", name, ""), replace(outcome, name=name)
+
+    def _untried_properties(self) -> Iterator[CheckResult]:
+        """Properties cannot be tried without hypothesis: no verdict, and the reason."""
+        if _has_hypothesis():
+            return
+        for test in self.suite.tests:
+            if test.kind == "property":
+                result = unrun(test, "no_hypothesis", "hypothesis is not installed.", self.hidden)
+                yield replace(result, status="na", fix="pip install hypothesis")
+
+    @property
+    def _added(self) -> list[AddedCheck]:
+        """What a person added and only this domain can run."""
+        return [check for check in self.task.added if check.kind == "assert"]
+
+    def _unrun_added(self, check: AddedCheck, cause: str) -> CheckResult:
+        from domains.code.added import added_test
+
+        why = "It could not run, because there is nothing to run."
+        return replace(unrun(added_test(check), cause, why, hidden=False), criterion="added")
+
+
+def limits_of(task: Task) -> Limits:
+    """The task's limits, each with the sandbox's default."""
+    from workbench.sandbox import Limits
+
+    given: dict[str, Json] = {
+        name: task.settings[name]
+        for name in ("seconds_per_test", "seconds_total", "memory_mb")
+        if name in task.settings
+    }
+    return replace(Limits(), **given)
+
+
+def _has_hypothesis() -> bool:
+    return find_spec("hypothesis") is not None

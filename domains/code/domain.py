@@ -1,0 +1,150 @@
+"""The code domain's face towards the workbench."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from domains.code.benchmarks import import_evalplus, import_humaneval, import_mbpp
+from domains.code.extraction import extract
+from domains.code.feedback import in_words
+from domains.code.loading import entry_names, load_task
+from domains.code.source import normalised
+from domains.code.statics import settings_list
+from workbench.core.checks import CheckResult
+from workbench.core.codec import Json
+from workbench.core.domain import Domain, Readiness, ShownView
+from workbench.core.messages import Message
+from workbench.core.prompting import compose
+from workbench.core.session import View
+from workbench.core.task import Task
+from workbench.core.taskfile import TaskFile
+from workbench.errors import SettingsError
+
+if TYPE_CHECKING:
+    from workbench.sandbox import Layers, Mode, Profile, Sandbox
+
+Importer = Callable[[Path], Iterable[Mapping[str, Json]]]
+
+PROFILES = ("pure", "tempdir", "process", "off")
+
+
+class CodeDomain(Domain):
+    """Drafts are Python modules; checks are tests run in the sandbox, and findings of reading."""
+
+    name: ClassVar[str] = "code"
+    fence: ClassVar[str | None] = "python"
+    importers: ClassVar[Mapping[str, Importer]] = {
+        "evalplus": import_evalplus,
+        "humaneval": import_humaneval,
+        "mbpp": import_mbpp,
+    }
+
+    def __init__(self) -> None:
+        self._sandbox: Sandbox | None = None
+        self._options: Mapping[str, Json] = {}
+
+    def load(self, source: TaskFile) -> Task:
+        """The task of a task file; the format is in README.md beside this module."""
+        return load_task(source)
+
+    def prompt(self, view: View) -> tuple[Message, ...]:
+        """The round's messages, with what the draft must define and must not import."""
+        task = replace(view.task, prompt=f"{view.task.prompt.strip()}\n\n{_demands(view.task)}")
+        seen = replace(view, task=task)
+        return compose(seen, system=_text("system"), fence=self.fence)
+
+    def extract(self, answer: str) -> str:
+        """The code in the answer; one without code comes back whole."""
+        return extract(answer).code
+
+    def normalise(self, draft: str) -> str:
+        """The code without comments and layout."""
+        return normalised(draft)
+
+    def feedback(self, result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
+        """The finding with its input, expected and actual value, and the line in the draft."""
+        return in_words(result, level, drafts)
+
+    def configure(self, options: Mapping[str, Json]) -> None:
+        """Options: `profile`, `layers_off` (names of layers), `in_process`, `hash_seed`."""
+        from workbench.sandbox import Layers
+
+        profile = options.get("profile", "pure")
+        if profile not in PROFILES:
+            known = ", ".join(PROFILES)
+            raise SettingsError(f"No sandbox profile called {profile!r}.", f"Known: {known}.")
+        try:
+            Layers().without(*map(str, options.get("layers_off", [])))
+        except ValueError as error:
+            raise SettingsError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+        if self._sandbox is not None:
+            self._sandbox.close()
+        self._sandbox, self._options = None, dict(options)
+
+    def readiness(self) -> Readiness:
+        """How well untrusted code is kept apart here, by the sandbox's own attacks on itself."""
+        from workbench.sandbox import self_test
+
+        if self._options.get("profile") == "off":
+            return Readiness("off", "Drafts run without any isolation.", "Leave the profile pure.")
+        report = self_test(self._layers())
+        failed = [row for row in report.rows if not row.ok]
+        detail = "; ".join(f"{row.layer}: {row.detail}" for row in failed)
+        repair = next((row.repair for row in failed if row.repair), "")
+        told = f"{detail}." if detail else "Every attempt of the self-test was held."
+        return Readiness(report.level, told, repair)
+
+    def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
+        """The results of exactly the checks in `task`, as they come."""
+        from domains.code.checking import Examination
+
+        mode: Mode = "in-process" if self._options.get("in_process") else "split"
+        yield from Examination(task, draft, self._running(), mode).results()
+
+    def views(self, result: CheckResult) -> tuple[ShownView, ...]:
+        """A failing test as a small table of its facts."""
+        evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
+        if result.status == "pass" or not evidence.get("input"):
+            return ()
+        rows = [["input", evidence["input"]], ["expected", result.expected]]
+        rows.append(["got", result.observed])
+        return (ShownView("table", result.check, {"columns": ["", "value"], "rows": rows}),)
+
+    def _running(self) -> Sandbox:
+        from workbench.sandbox import Sandbox
+
+        if self._sandbox is None:
+            profile: Profile = self._options.get("profile", "pure")
+            seed = int(self._options.get("hash_seed", 0))
+            self._sandbox = Sandbox(self._layers(), profile, seed)
+        return self._sandbox
+
+    def _layers(self) -> Layers:
+        from workbench.sandbox import Layers
+
+        return Layers().without(*map(str, self._options.get("layers_off", [])))
+
+
+def _demands(task: Task) -> str:
+    """What the draft must define and must not import, as the last part of the prompt."""
+    signature = str(task.settings.get("signature", "")).strip()
+    names = entry_names(task)
+    lines = []
+    if signature:
+        lines.append(f"Define at the top level of one module: `{signature}`.")
+    elif names:
+        listed = ", ".join(f"`{name}`" for name in names)
+        lines.append(f"Define at the top level of one module: {listed}.")
+    forbidden = settings_list(task.settings, "forbid")
+    if forbidden:
+        lines.append(f"Do not import {', '.join(forbidden)}.")
+    return "\n".join([*lines, _text("answer")])
+
+
+def _text(name: str) -> str:
+    """One of the domain's prompts."""
+    return files("domains.code").joinpath(f"prompts/{name}.md").read_text(encoding="utf-8").strip()

@@ -1,0 +1,184 @@
+"""A test's outcome in the sandbox as a check's result: one sentence, the facts, the place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from domains.code.composing import Module
+from domains.code.suite import Test
+from workbench.core.checks import CheckResult, Span, Status, line_span
+from workbench.core.codec import Json
+
+if TYPE_CHECKING:
+    from workbench.sandbox import Isolation, TestOutcome
+
+_FALSIFYING = re.compile(
+    r"(?:Falsifying example|Failing test case): \w+\((?P<given>.*?)\n?\s*\)", re.DOTALL
+)
+"""How hypothesis names a counterexample, in its older and newer versions."""
+_NOT_RAISED = re.compile(r"^Failed: DID NOT RAISE (?P<kind>.*)$")
+"""What pytest says of `with pytest.raises(…)` whose body raised nothing."""
+_FUNCTION = re.compile(r"<function (\w+)[^>]*>")
+_TIMES = {
+    "timeout": "did not finish in time",
+    "crashed": "ended the interpreter",
+    "memory": "needed more memory than allowed",
+    "output_limit": "wrote more output than allowed",
+    "incomplete": "was not reached in the time of the whole run",
+    "tampered": "interfered with the checks",
+}
+
+
+def result_of(
+    test: Test, outcome: TestOutcome, module: Module, draft: str, isolation: Json, hidden: bool
+) -> CheckResult:
+    """The check's result for one test."""
+    line = module.line_of(outcome.line)
+    status, cause = _verdict(outcome)
+    falsified = _falsified(outcome)
+    given = f"{test.input}  with {falsified}" if falsified else test.input
+    evidence = {
+        "input": given,
+        "kind": test.kind,
+        "line": line,
+        "traceback": _way(module, outcome, cause),
+        "output": outcome.output,
+        "isolation": isolation,
+        "detail": outcome.message,
+    }
+    return CheckResult(
+        check=outcome.name if test.kind == "pytest" else test.name,
+        status=status,
+        criterion=test.criterion,
+        severity="major",
+        cause=cause,
+        span=_span(draft, line),
+        observed=_observed(outcome, cause),
+        expected=_expected(test, outcome),
+        message="" if status == "pass" else _sentence(test, outcome, cause, line),
+        fix="",
+        evidence={key: value for key, value in evidence.items() if value not in ("", None)},
+        hidden=hidden,
+        milliseconds=outcome.milliseconds,
+    )
+
+
+def isolation_json(isolation: Isolation) -> dict[str, Json]:
+    """What every result records of how its draft was kept apart."""
+    return {
+        "level": isolation.level,
+        "mode": isolation.mode,
+        "tamper_proof": isolation.tamper_proof,
+        "missing": list(isolation.missing),
+    }
+
+
+def _way(module: Module, outcome: TestOutcome, cause: str) -> str:
+    """The way through the draft to where it raised; a single step is told by its line alone."""
+    if cause not in ("exception", "load") or outcome.traceback.count('File "') < 2:
+        return ""
+    return module.relined(outcome.traceback)
+
+
+def _verdict(outcome: TestOutcome) -> tuple[Status, str]:
+    match outcome.status:
+        case "passed":
+            return "pass", ""
+        case "failed":
+            return "fail", "exception" if _raised(outcome) else "assertion"
+        case "error":
+            return "fail", "load" if outcome.load is not None else "error"
+        case "sandbox_error":
+            return "error", "sandbox"
+        case "output_limit":
+            return "fail", "output"
+        case status:
+            return "fail", status
+
+
+def _raised(outcome: TestOutcome) -> bool:
+    """The draft itself raised: there is a line of it, or a traceback through it."""
+    return outcome.line is not None or bool(outcome.traceback)
+
+
+def _observed(outcome: TestOutcome, cause: str) -> str:
+    if _NOT_RAISED.match(outcome.observed):
+        return "no exception"
+    if outcome.observed:
+        return str(outcome.observed)
+    if cause in ("", "assertion"):
+        return _compared(outcome.message)
+    return str(_TIMES.get(outcome.status, outcome.message))
+
+
+def _compared(message: str) -> str:
+    """What pytest shows of an assertion: the values it compared, and the calls they came from."""
+    lines = [line.strip() for line in message.removeprefix("AssertionError: ").splitlines()]
+    first = next((line for line in lines if line.startswith("assert ")), "")
+    where = [line.lstrip("+ ") for line in lines if line.startswith("+  ")]
+    shown = ", ".join([first.removeprefix("assert "), *where]) if first else ""
+    return _FUNCTION.sub(r"\1", shown)
+
+
+def _expected(test: Test, outcome: TestOutcome) -> str:
+    """What the task says, where it is a value; else what the judge computed."""
+    unraised = _NOT_RAISED.match(outcome.observed)
+    if unraised is not None:
+        return f"raises {unraised['kind']}"
+    if test.kind == "table" or not outcome.expected:
+        return test.expected
+    return str(outcome.expected)
+
+
+def _sentence(test: Test, outcome: TestOutcome, cause: str, line: int | None) -> str:
+    """What is wrong, in one sentence, with the measured and the expected value."""
+    what = test.name if test.kind == "pytest" else _short(test.input)
+    place = f" in line {line}" if line else ""
+    wanted = _short(_expected(test, outcome))
+    seen = _short(_observed(outcome, cause))
+    match cause:
+        case "assertion" if seen and wanted:
+            return f"{what} gave {seen}, expected {wanted}."
+        case "exception":
+            instead = f", expected {wanted}" if wanted else ""
+            return f"{what} raised {_short(outcome.observed or outcome.message)}{place}{instead}."
+        case "load":
+            return "It could not run, because the draft does not load."
+        case "assertion" | "error" | "sandbox":
+            return f"{what}: {_short(outcome.message, 300)}".rstrip(".") + "."
+        case _:
+            told = _TIMES.get(outcome.status, outcome.status)
+            return f"{what} {told} ({_short(outcome.message)}){place}."
+
+
+def _short(text: str, limit: int = 160) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= limit else line[: limit - 1] + "…"
+
+
+def _falsified(outcome: TestOutcome) -> str:
+    """The counterexample that hypothesis found, as `xs=[0, 1]`."""
+    match = _FALSIFYING.search(f"{outcome.message}\n{outcome.traceback}\n{outcome.output}")
+    return " ".join(match["given"].split()).rstrip(",") if match else ""
+
+
+def _span(draft: str, line: int | None) -> Span | None:
+    return line_span(draft, line) if line else None
+
+
+def unrun(test: Test, cause: str, why: str, hidden: bool) -> CheckResult:
+    """The result of a test that could not be tried, because of the draft."""
+    evidence: Mapping[str, Any] = {"input": test.input, "kind": test.kind}
+    return CheckResult(
+        check=test.name,
+        status="fail",
+        criterion=test.criterion,
+        severity="major",
+        cause=cause,
+        expected=test.expected,
+        message=why,
+        evidence=evidence,
+        hidden=hidden,
+    )

@@ -1,0 +1,120 @@
+"""What reading the draft says about it beside the tests: answers copied from tests, likely faults,
+functions that decide too much. All minor but the first, where it is beyond doubt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from domains.code import lint
+from domains.code.composing import Module
+from domains.code.source import parse
+from domains.code.statics import COMPLEXITY_LIMIT, Known, complexities, hard_coded
+from domains.code.suite import Suite, arguments, expected_value
+from workbench.core.checks import CheckResult, Severity, line_span
+from workbench.core.codec import Json
+from workbench.core.task import Task
+
+_LISTED = 5
+"""Findings named in one sentence."""
+
+
+def style(task: Task, suite: Suite, module: Module, draft: str) -> Iterator[CheckResult]:
+    """The findings that the task's settings ask for, on a module that compiles."""
+    if task.settings.get("hard_coded", True) and suite.tables:
+        yield computes_its_answers(suite, module, draft)
+    if task.settings.get("lint", True):
+        yield linted(module, draft)
+    limit = int(task.settings.get("complexity", COMPLEXITY_LIMIT))
+    if limit:
+        yield from complexity(module, draft, limit)
+
+
+def computes_its_answers(suite: Suite, module: Module, draft: str) -> CheckResult:
+    """Whether expected values of shown tests stand in the draft beside those tests' inputs.
+
+    A single telling case warns; two of them, or a lookup of most of the tests, fail.
+    """
+    known = [
+        Known(test.name, (*args, *kwargs.values()), expected_value(test))
+        for test in suite.tables
+        for _, args, kwargs in [arguments(test)]
+        if "expect" in test.entry
+    ]
+    tree = parse(module.source)
+    found = hard_coded(tree, known) if tree is not None else None
+    line = module.line_of(found.line) if found is not None else None
+    name, criterion = "computes its answers", "honesty"
+    if found is None or line is None:
+        return CheckResult(name, "pass", criterion, severity="minor", weight=0.5)
+    severity: Severity = "major" if found.clear else "minor"
+    return CheckResult(
+        name,
+        "fail" if found.clear else "warn",
+        criterion,
+        severity=severity,
+        cause="hard_coded",
+        span=line_span(draft, line),
+        observed=f"literal answers to {', '.join(found.tests)}",
+        expected="answers computed from the input",
+        message=f"Line {line} answers by comparing the input with that of shown tests "
+        f"({', '.join(found.tests[:_LISTED])}).",
+        fix="Compute the answer for every input; remove the special cases for the tests.",
+        evidence={"line": line},
+    )
+
+
+def linted(module: Module, draft: str) -> CheckResult:
+    """ruff's findings on the draft's own lines; `na` where ruff is not installed."""
+    base = CheckResult("lint", "na", "style", severity="minor", weight=0.5)
+    program = lint.program()
+    if program is None:
+        return replace(base, message="ruff is not installed.", fix="pip install ruff")
+    try:
+        findings = lint.lint(module.source, program)
+    except (OSError, ValueError, KeyError) as error:
+        return replace(base, status="error", cause="lint", message=f"ruff failed: {error}.")
+    own = [(module.line_of(f.line), f) for f in findings]
+    found = [(line, finding) for line, finding in own if line is not None]
+    if not found:
+        return replace(base, status="pass")
+    told = [f"line {line}: {f.text} ({f.rule})" for line, f in found[:_LISTED]]
+    listed = "; ".join([*told, "…"] if len(found) > _LISTED else told)
+    evidence: Mapping[str, Json] = {"line": found[0][0], "rules": [f.rule for _, f in found]}
+    return replace(
+        base,
+        status="warn",
+        cause="lint",
+        score=1 / (1 + len(found)),
+        span=line_span(draft, found[0][0]),
+        observed=listed,
+        expected="no finding",
+        message=f"ruff has {len(found)} finding{'s' if len(found) > 1 else ''}: {listed}.",
+        evidence=evidence,
+    )
+
+
+def complexity(module: Module, draft: str, limit: int) -> Iterator[CheckResult]:
+    """Whether each function keeps to the limit; nothing for a draft without functions."""
+    tree = parse(module.source)
+    counted = complexities(tree) if tree is not None else []
+    own = [finding for finding in counted if module.line_of(finding.line)]
+    if not own:
+        return
+    worst, line = own[0], module.line_of(own[0].line)
+    name, _, number = worst.text.partition(": ")
+    base = CheckResult("complexity", "pass", "style", severity="minor", weight=0.5)
+    base = replace(base, observed=number, expected=f"at most {limit}")
+    if int(number) <= limit:
+        yield base
+        return
+    yield replace(
+        base,
+        status="warn",
+        cause="complexity",
+        span=line_span(draft, line) if line else None,
+        message=f"{name} has a complexity of {number}, more than {limit}.",
+        fix=f"Split {name}, or simplify its conditions.",
+        evidence={"line": line},
+    )

@@ -1,0 +1,207 @@
+"""The command line as a person and a program meet it: real processes, real files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Command
+
+GOOD = """
+def process_data(values, mode="mean"):
+    kept = [v for v in values if isinstance(v, (int, float)) and not isinstance(v, bool)]
+    if mode not in ("mean", "sum", "median"):
+        raise ValueError(f"unknown mode {mode!r}")
+    if not kept:
+        return None
+    if mode == "sum":
+        return sum(kept)
+    if mode == "mean":
+        return sum(kept) / len(kept)
+    kept.sort()
+    middle = len(kept) // 2
+    return kept[middle] if len(kept) % 2 else (kept[middle - 1] + kept[middle]) / 2
+"""
+
+
+def test_run_as_json_is_the_log_and_ends_with_the_stop(workbench: Command) -> None:
+    done = workbench("run", "code/process_data", "--model", "practice", "--seed", "1", "--json")
+    assert done.returncode == 0, done.stderr
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert all("kind" in line for line in lines)
+    last = lines[-1]
+    assert (last["kind"], last["reason"]) == ("session_stopped", "target")
+    assert last["scorecard"]["passed"] is True
+    assert last["hidden"]["passed"] == last["hidden"]["total"] > 0
+    assert [line["seq"] for line in lines] == list(range(1, len(lines) + 1))
+
+
+def test_without_a_terminal_the_same_loop_is_told_as_text(workbench: Command) -> None:
+    done = workbench()
+    assert done.returncode == 0, done.stderr
+    for telling in ("practice: scripted, offline", "stage 2 of 2", "stopped: target", "expected"):
+        assert telling in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_a_run_shows_up_in_the_history_and_its_best_draft_passes(
+    workbench: Command, tmp_path: Path
+) -> None:
+    workbench("run", "code/process_data")
+    listed = json.loads(workbench("history", "--json").stdout)
+    assert len(listed) == 1
+    assert listed[0]["passed"] is True
+    file = tmp_path / "best.py"
+    assert workbench("show", "last", "--draft", "best", "-o", str(file)).returncode == 0
+    checked = workbench("check", "code/process_data", "--draft", str(file))
+    assert checked.returncode == 0, checked.stdout
+    story = workbench("show", listed[0]["id"][:14]).stdout
+    assert "stage 2 of 2" in story
+    assert "# " in workbench("report", "last").stdout
+
+
+def test_a_replay_gives_the_same_drafts_and_spends_nothing(workbench: Command) -> None:
+    workbench("run", "code/process_data", "--seed", "3")
+    first = json.loads(workbench("show", "last", "--json").stdout)
+    done = workbench("replay", first["id"])
+    assert done.returncode == 0, done.stderr
+    again = json.loads(workbench("show", "last", "--json").stdout)
+    assert again["id"] != first["id"]
+    assert [d["text"] for d in again["drafts"]] == [d["text"] for d in first["drafts"]]
+
+
+def test_running_out_of_rounds_is_status_one_and_resume_goes_on(workbench: Command) -> None:
+    stopped = workbench("run", "code/process_data", "--max-iterations", "1")
+    assert stopped.returncode == 1
+    assert "stopped: rounds" in stopped.stdout
+    refused = workbench("resume", "last")
+    assert refused.returncode == 2
+    assert "--max-iterations" in refused.stderr
+    done = workbench("resume", "last", "--max-iterations", "8")
+    assert done.returncode == 0, done.stderr
+
+
+def test_check_gives_one_document_and_says_by_its_status(
+    workbench: Command, tmp_path: Path
+) -> None:
+    file = tmp_path / "draft.py"
+    file.write_text(GOOD)
+    good = workbench("check", "code/process_data", "--draft", str(file), "--json")
+    assert good.returncode == 0, good.stdout + good.stderr
+    report = json.loads(good.stdout)
+    assert report["task"] == "code/process_data"
+    assert report["passed"] is True
+    assert report["hidden"]["passed"] == report["hidden"]["total"]
+    assert all("isolation" in result for result in report["results"])
+    file.write_text(GOOD.replace("middle - 1", "middle"))
+    bad = workbench("check", "code/process_data", "--draft", str(file), "--json")
+    assert bad.returncode == 1
+    wrong = [r for r in json.loads(bad.stdout)["results"] if r["status"] == "fail"]
+    assert wrong
+    assert all(r["expected"] and r["observed"] for r in wrong)
+
+
+def test_check_as_a_filter_answers_every_line_and_exits_zero(workbench: Command) -> None:
+    lines = [
+        json.dumps({"id": "a", "draft": GOOD}),
+        json.dumps({"id": "b", "draft": "no code at all"}),
+        "not json",
+        json.dumps({"id": "c"}),
+        json.dumps({"id": "d", "draft": "def process_data(:\n"}),
+        json.dumps({"id": "e", "draft": "\ud800\x00"}),
+        json.dumps({"id": 7, "draft": GOOD}),
+    ]
+    done = workbench("check", "code/process_data", "--drafts", "-", stdin="\n".join(lines) + "\n")
+    assert done.returncode == 0, done.stderr
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == ["a", "b", None, "c", "d", "e", 7]
+    assert [answer.get("passed") for answer in answers] == [
+        True,
+        False,
+        None,
+        None,
+        False,
+        False,
+        True,
+    ]
+    assert "error" in answers[2]
+    assert "error" in answers[3]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "telling"),
+    [
+        (("run", "code/proces_data"), "Did you mean 'code/process_data'?"),
+        (("run", "maths/x"), "No task called 'maths/x'"),
+        (("rnu",), "Did you mean 'run'?"),
+        (("run", "code/process_data", "--model", "practise"), "Did you mean 'practice'?"),
+        (("run", "code/process_data", "--strategy", "best"), "checked-refine"),
+        (("run", "code/process_data", "--model", "person"), "terminal"),
+        (("show", "nothing"), "session"),
+        (("check", "code/process_data", "--draft", "missing.py"), "missing.py"),
+        (("import", "missing.jsonl"), "missing.jsonl"),
+        (("run", "missing.yaml"), "missing.yaml"),
+        (
+            (
+                "run",
+                "code/process_data",
+                "--model",
+                "xyz",
+                "--max-cost",
+                "1",
+                "--base-url",
+                "http://127.0.0.1:9/v1",
+            ),
+            "[prices]",
+        ),
+    ],
+)
+def test_what_cannot_be_done_is_status_two_with_the_next_step(
+    workbench: Command, arguments: tuple[str, ...], telling: str
+) -> None:
+    done = workbench(*arguments)
+    assert done.returncode == 2, done.stderr
+    assert telling in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_broken_task_file_names_file_line_field_and_fix(
+    workbench: Command, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("domain: code\nid: mine\ntitle: Mine\nprompt: 7\n")
+    done = workbench("run", str(file))
+    assert done.returncode == 2
+    assert f"{file}:4" in done.stderr
+    assert "'prompt'" in done.stderr
+    file.write_text("domain: code\nid: mine\n  title: Mine\n")
+    assert f"{file}:3" in workbench("run", str(file)).stderr
+    file.write_text("domain: code\nid: mine\ntitle: t\nprompt: p\npromt: q\n")
+    assert "Did you mean 'prompt'?" in workbench("run", str(file)).stderr
+
+
+def test_no_server_is_status_three_and_the_session_can_be_resumed(workbench: Command) -> None:
+    done = workbench(
+        "run", "code/process_data", "--model", "m", "--base-url", "http://127.0.0.1:9/v1"
+    )
+    assert done.returncode == 3
+    assert "workbench resume" in done.stderr
+    assert "Traceback" not in done.stderr
+    resumed = workbench("resume", "last", "--model", "practice")
+    assert resumed.returncode == 0, resumed.stderr
+
+
+def test_help_lists_every_command(workbench: Command) -> None:
+    text = workbench("--help").stdout
+    for verb in ("run", "resume", "replay", "history", "show", "tasks", "check", "doctor"):
+        assert verb in text
+
+
+def test_doctor_says_how_safe_it_is(workbench: Command) -> None:
+    done = workbench("doctor", "--json")
+    assert done.returncode == 0, done.stdout + done.stderr
+    document = json.loads(done.stdout)
+    assert document["isolation"] in ("strong", "medium", "weak", "untested")
+    assert {row["name"] for row in document["rows"]} >= {"python", "settings", "history"}

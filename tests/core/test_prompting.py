@@ -1,0 +1,164 @@
+"""Each round's messages, rebuilt clean: task, best draft, open items, what was tried and failed."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.core.logs import LINES, TWO_STAGES, Log, result
+from workbench.core import events as ev
+from workbench.core.checks import CheckResult
+from workbench.core.feedback import choose, describe
+from workbench.core.gate import verdict
+from workbench.core.prompting import DIFF_LINES, compose, fenced
+from workbench.core.strategy import Write, next_step
+from workbench.core.task import AddedCheck
+
+FACT = CheckResult(
+    "median of two",
+    "fail",
+    message="FACTMESSAGE",
+    expected="FACTEXPECTED",
+    observed="FACTOBSERVED",
+    fix="FACTFIX",
+    cause="FACTCAUSE",
+    evidence={"input": "FACTINPUT", "traceback": "FACTTRACE", "output": "FACTOUTPUT"},
+)
+
+
+def prompt(log: Log, fence: str | None = None) -> str:
+    messages = compose(log.view, system="You write.", fence=fence)
+    return "\n".join(f"[{message.role}] {message.text}" for message in messages)
+
+
+def told(log: Log) -> None:
+    log.add(ev.FeedbackSent(log.session.path.best or "", choose(log.view, describe)))
+
+
+def test_the_first_prompt_is_the_system_message_and_the_task() -> None:
+    log = Log()
+    assert prompt(log) == "[system] You write.\n[user] Write a greeting."
+
+
+def test_a_revision_gets_task_best_draft_and_open_items_and_nothing_of_the_talk_before() -> None:
+    log = Log()
+    log.taken("d1", FACT)
+    told(log)
+    log.taken("d2", FACT, result("b"), parent="d1")
+    told(log)
+    text = prompt(log)
+    assert [m.role for m in compose(log.view, system="s")] == [
+        *("system", "user", "assistant", "user")
+    ]
+    assert "[assistant] text of d2" in text
+    assert "text of d1" not in text
+    assert "1 of 2 checks pass. Score: 50 of 100." in text
+    assert text.count("FACTMESSAGE") == 1
+
+
+def test_a_revealed_stage_and_an_added_check_become_part_of_the_task() -> None:
+    log = Log(TWO_STAGES)
+    assert "Name the reader." not in prompt(log)
+    log.add(ev.StageRevealed(2))
+    log.add(ev.CheckAdded(AddedCheck("no foo", "lacks", "foo")))
+    assert "Name the reader." in prompt(log)
+    assert "The draft must not contain: foo" in prompt(log)
+
+
+def test_a_refused_diff_is_fed_back_once_and_recalled_in_a_line_afterwards() -> None:
+    log = Log()
+    log.taken("d1", result("a"), result("b", "fail"))
+    log.write("d2", "something else", parent="d1")
+    log.check("d2", result("a", "fail"), result("b"))
+    log.add(verdict(log.view, log.session.drafts["d2"]))
+    first = prompt(log)
+    assert "Your last revision was refused: it broke 1 that held: a" in first
+    assert "-text of d1" in first
+    assert "+something else" in first
+    log.refused("d3", result("a", "fail"), parent="d1")
+    second = prompt(log)
+    assert "+something else" not in second
+    assert "- draft 2: it broke 1 that held: a" in second
+
+
+def test_a_long_refused_diff_is_cut() -> None:
+    log = Log()
+    log.taken("d1", result("a"))
+    log.write("d2", "\n".join(f"line {n}" for n in range(500)), parent="d1")
+    log.check("d2", result("a", "fail"))
+    log.add(verdict(log.view, log.session.drafts["d2"]))
+    assert "… (cut)" in prompt(log)
+    assert f"+line {DIFF_LINES}" not in prompt(log)
+
+
+def test_a_draft_that_tampered_is_recalled_to_its_writer() -> None:
+    log = Log()
+    log.write("d1")
+    log.check("d1", result("a", "fail", cause="tampered", message="it replaced the runner"))
+    log.add(verdict(log.view, log.session.drafts["d1"]))
+    assert "- draft 1: it replaced the runner" in prompt(log)
+
+
+def test_the_persons_notes_are_told_from_the_round_that_consumed_them_on() -> None:
+    log = Log()
+    log.add(ev.GuidanceQueued("g1", "be brief"))
+    log.add(ev.GuidanceQueued("g2", "be loud"))
+    log.add(ev.GuidanceWithdrawn("g2"))
+    assert "be brief" not in prompt(log)
+    step = next_step(log.view, LINES)
+    assert isinstance(step, Write)
+    assert step.guidance == ("g1",)
+    assert "be brief" in step.messages[-1].text
+    log.add(ev.GuidanceConsumed(("g1",), 1))
+    log.taken("d1", result("a", "fail"))
+    assert "be brief" in prompt(log)
+    assert "be loud" not in prompt(log)
+
+
+def test_after_going_back_the_prompt_tells_what_was_told_then() -> None:
+    log = Log()
+    log.taken("d1", FACT)
+    told(log)
+    then = prompt(log)
+    log.refused("d2", FACT, parent="d1")
+    told(log)
+    assert prompt(log) != then
+    log.add(ev.BranchChosen("d1"))
+    assert prompt(log) == then
+
+
+def test_a_bare_score_tells_no_fact_of_any_check() -> None:
+    log = Log(strategy=ev.StrategyChoice(feedback="score"))
+    log.write("d0")
+    log.check("d0", result("t", "fail", cause="tampered", message="FACTTAMPERED"))
+    log.add(verdict(log.view, log.session.drafts["d0"]))
+    assert "FACT" not in prompt(log)
+    log.taken("d1", FACT, result("held"))
+    log.write("d2", "FACTDIFF", parent="d1")
+    log.check("d2", FACT, result("held", "fail"))
+    log.add(verdict(log.view, log.session.drafts["d2"]))
+    step = next_step(log.view, LINES)
+    assert isinstance(step, Write)
+    text = "\n".join(message.text for message in step.messages)
+    assert "FACT" not in text
+    assert "median" not in text
+    assert "held" not in text
+    assert "Score: 50 of 100." in text
+
+
+def test_the_same_checks_with_other_facts_give_the_same_bare_score_prompt() -> None:
+    def messages(fact: CheckResult) -> object:
+        log = Log(strategy=ev.StrategyChoice(feedback="score"))
+        log.taken("d1", fact, result("held"))
+        return getattr(next_step(log.view, LINES), "messages", None)
+
+    assert messages(FACT) == messages(CheckResult("other", "fail", message="quite another"))
+
+
+@given(st.text(alphabet="`a \n", max_size=40))
+def test_a_fence_is_longer_than_any_inside_it(text: str) -> None:
+    lines = fenced(text, "python").split("\n")
+    mark = lines[-1]
+    assert lines[0] == f"{mark}python"
+    assert set(mark) == {"`"}
+    assert mark not in text

@@ -1,0 +1,141 @@
+"""The registry: one table that keys, footer, palette and help are made from."""
+
+import pytest
+
+from tests.tui.support import log_of, session_of, story
+from workbench.core import events as ev
+from workbench.errors import SettingsError
+from workbench.tui.actions import (
+    ACTIONS,
+    FOOTERS,
+    MOVING,
+    find,
+    hints,
+    keymap,
+    of_context,
+)
+from workbench.tui.reasons import Situation
+from workbench.tui.screens.history import HistoryScreen
+from workbench.tui.screens.picker import PickerScreen
+from workbench.tui.screens.tree import TreeScreen
+from workbench.tui.screens.workbench import WorkbenchScreen
+from workbench.tui.widgets.diff import DiffView
+from workbench.tui.widgets.matrix import Matrix
+from workbench.tui.widgets.rows import Rows
+
+SCREENS = {
+    "session": WorkbenchScreen,
+    "picker": PickerScreen,
+    "history": HistoryScreen,
+    "tree": TreeScreen,
+}
+
+
+def test_ids_are_unique_and_every_action_has_words() -> None:
+    assert len({action.id for action in ACTIONS}) == len(ACTIONS)
+    assert all(action.label and action.help for action in ACTIONS)
+
+
+def test_a_key_has_one_meaning_within_a_context() -> None:
+    assert keymap({}).conflicts == ()
+
+
+@pytest.mark.parametrize("context", SCREENS)
+def test_every_action_has_its_method(context: str) -> None:
+    screen = SCREENS[context]
+    for action in of_context(screen.CONTEXT):
+        assert hasattr(screen, "do_" + action.id.replace(".", "_")), action.id
+
+
+@pytest.mark.parametrize("widget", [Rows, DiffView, Matrix])
+def test_keys_that_move_within_a_pane_are_not_given_to_session_actions(widget: type) -> None:
+    used = {key for binding in widget.BINDINGS for key in binding.key.split(",")}
+    assert used <= set(MOVING)
+    taken = {key for action in of_context("session") for key in action.keys}
+    assert not taken & used
+
+
+def test_footers_name_known_actions() -> None:
+    for context, footer in FOOTERS.items():
+        for entry in footer.split():
+            for id in entry.partition("=")[0].split("/"):
+                assert find(id).context == context
+
+
+def test_a_wish_moves_a_key() -> None:
+    keys = keymap({"session.pause": "P,space", "task.edit": "ctrl+t"})
+    pause = keys.find("session", "P")
+    assert pause is not None
+    assert pause.id == "session.pause"
+    assert keys.conflicts == ()
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        ({"session.pause": "r"}, "'r' for session.run: session.pause has that key there."),
+        ({"session.pause": "j"}, "lists and panes use that key to move."),
+        ({"session.puase": "x"}, "Did you mean 'session.pause'?"),
+    ],
+)
+def test_a_conflict_is_reported_in_words(wishes: dict[str, str], said: str) -> None:
+    assert any(said in conflict for conflict in keymap(wishes).conflicts)
+
+
+def test_an_unknown_action_names_the_nearest() -> None:
+    with pytest.raises(SettingsError, match=r"Did you mean 'draft\.edit'"):
+        find("draft.edti")
+
+
+def test_the_footer_says_why_an_action_is_impossible() -> None:
+    session = session_of(*story())
+    now = Situation(session=session, phase="stopped", right=session.head)
+    shown = {hint.label: hint.reason for hint in hints("session", keymap({}), now)}
+    assert shown["pause"] == "it has stopped"
+    assert shown["run"] == ""
+    assert shown["branch"] == "the path ends here already"
+
+
+STATES: dict[str, tuple[list[ev.Body], str]] = {
+    "new": (story()[:1], "idle"),
+    "calling": (story()[:2], "calling"),
+    "checking": (story()[:4], "checking"),
+    "between": (story()[:9], "idle"),
+    "paused": ([*story()[:9], ev.Paused()], "waiting"),
+    "failed": (
+        [*story()[:10], ev.CallFailed("C2", "ModelUnreachable", "No connection.")],
+        "failed",
+    ),
+    "stopped": (story(), "stopped"),
+}
+POSSIBLE = {
+    # action: the states in which it is possible
+    "session.run": "new between paused failed stopped",
+    "session.pause": "new calling checking between failed",
+    "session.pause_after": "calling",
+    "session.step": "new between paused failed stopped",
+    "session.stop": "new calling checking between paused failed",
+    "session.retry": "calling failed",
+    "session.fresh": "between paused failed stopped",
+    "session.budget": "new calling checking between paused failed stopped",
+    "draft.edit": "checking between paused failed stopped",
+    "draft.rate_up": "checking between paused failed stopped",
+    "draft.accept": "checking between paused failed stopped",
+    "guidance.write": "new calling checking between paused failed stopped",
+    "pair.earlier": "stopped",
+}
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("action", POSSIBLE)
+def test_each_verb_is_possible_exactly_where_it_should_be(state: str, action: str) -> None:
+    bodies, phase = STATES[state]
+    session = session_of(*bodies)
+    head = session.drafts[session.order[-1]] if session.order else None
+    now = Situation(session=session, phase=phase, right=head)  # type: ignore[arg-type]
+    reason = find(action).impossible(now)
+    assert (reason == "") == (state in POSSIBLE[action].split()), reason
+
+
+def test_the_log_of_the_story_is_what_its_author_means() -> None:
+    assert [event.author for event in log_of(*story())].count("person") == 1

@@ -1,0 +1,163 @@
+"""Timeline, matrix, tree, findings: what a session looks like as rows."""
+
+from dataclasses import replace
+
+from tests.tui.support import FIRST, SECOND, THIRD, log_of, results, session_of, story
+from workbench.core import events as ev
+from workbench.core.session import fold
+from workbench.tui.bench import answered_items, comparison, parent_of
+from workbench.tui.branches import tree_rows
+from workbench.tui.glyphs import ASCII, UNICODE
+from workbench.tui.grid import Grid, compared
+from workbench.tui.lines import plain
+from workbench.tui.sheet import finding_rows, task_lines
+from workbench.tui.timetable import scores, timeline
+
+
+def test_the_timeline_has_a_row_for_each_draft_and_remarks_between() -> None:
+    log = log_of(*story())
+    rows = timeline(fold(log), log, UNICODE)
+    assert [row.id for row in rows] == ["D1", "", "D2", "", "D3", ""]
+    said = [plain(row.line) for row in rows]
+    assert "stage 2 revealed" in said[1]
+    assert "▲3 fixed ▼0 broken" in said[2]
+    assert "keep the None for empty lists" in said[3]
+    assert "★" in said[4]
+    assert "stopped, target reached" in said[5]
+
+
+def test_an_undone_act_leaves_the_timeline() -> None:
+    log = log_of(*story()[:9], ev.Noted("remember"), session="S1")
+    undone = [*log, *log_of(ev.Undone(log[-1].id))]
+    assert "note: remember" in plain(timeline(fold(log), log, UNICODE)[-1].line)
+    assert all("remember" not in plain(row.line) for row in timeline(fold(undone), undone, UNICODE))
+
+
+def test_a_refused_draft_says_why() -> None:
+    log = log_of(*story()[:13], ev.DraftRefused("D2", "it broke 1 that held: mean of three"))
+    row = timeline(fold(log), log, UNICODE)[2]
+    assert "refused: it broke 1 that held: mean of three" in plain(row.line)
+
+
+def test_a_model_cannot_break_a_row_with_line_ends_or_markup() -> None:
+    log = log_of(*story()[:13], ev.DraftRefused("D2", "[bold]\nx\x1b[2J"))
+    row = timeline(fold(log), log, UNICODE)[2]
+    assert "refused: [bold] x␛[2J" in plain(row.line)
+
+
+def test_cells_say_fixed_broke_flaky_hidden_and_not_run() -> None:
+    grid = Grid(session_of(*story()))
+    cells = {
+        (row.check, number): grid.cell(row, number, UNICODE).words
+        for row in grid.rows
+        for number in grid.numbers
+    }
+    assert cells["median of odd", 2] == "fail"
+    assert cells["median of odd", 3] == "pass, fixed"
+    assert cells["mean of three", 3] == "pass"
+    assert cells["empty sum", 2] == "not run"
+    assert grid.rows[-1].hidden
+
+
+def test_a_broken_check_and_a_flaky_one_are_marked() -> None:
+    worse = results(("mean of three",), {"mean of three": "0"}, SECOND)
+    two = story()[12].check_set  # type: ignore[attr-defined]
+    grid = Grid(session_of(*story()[:12], ev.DraftChecked("D2", worse, two)))
+    row = next(row for row in grid.rows if row.check == "mean of three")
+    assert grid.cell(row, 2, UNICODE).words == "fail, broke"
+    flaky = tuple(replace(result, flaky=True) for result in worse)
+    grid = Grid(session_of(*story()[:12], ev.DraftChecked("D2", flaky, two)))
+    assert grid.cell(grid.rows[0], 2, UNICODE).words == "fail, flaky"
+
+
+def test_no_meaning_hangs_on_colour_alone() -> None:
+    grid = Grid(session_of(*story()))
+    for g in (UNICODE, ASCII):
+        signs = {
+            grid.cell(row, n, g).words: grid.cell(row, n, g).sign + grid.cell(row, n, g).change
+            for row in grid.rows
+            for n in grid.numbers
+        }
+        assert len(set(signs.values())) == len(signs)
+
+
+def test_ascii_signs_are_ascii() -> None:
+    from dataclasses import asdict
+
+    assert all(sign.isascii() for sign in asdict(ASCII).values())
+
+
+def test_the_bench_compares_with_the_parent_and_names_what_was_answered() -> None:
+    session = session_of(*story())
+    assert parent_of(session, "D3") == "D2"
+    assert parent_of(session, "D1") == ""
+    two, three = session.drafts["D2"], session.drafts["D3"]
+    assert answered_items(session, two, three) == ("1.1", "1.5")
+    assert compared(two, three) == (["median of odd", "unknown mode"], [])
+
+
+def test_findings_stand_at_their_places_and_answers_beside_the_change() -> None:
+    session = session_of(*story())
+    pair = comparison(session, session.drafts["D2"], session.drafts["D3"], UNICODE)
+    left = [note.text for notes in pair.left_notes.values() for note in notes]
+    right = [note.text for notes in pair.right_notes.values() for note in notes]
+    assert left == [
+        "↑ in 2, median of odd: expected 2, got 1.5",
+        "↑ in 2, unknown mode: expected ValueError, got None",
+    ]
+    assert right == ["↳ answers 1.1: median of odd", "↳ answers 1.5: unknown mode"]
+    assert pair.marks.left
+
+
+def test_a_decision_on_a_change_is_shown_at_it() -> None:
+    session = session_of(
+        *story(), ev.HunkDecided("D2", "D3", (12, 12), (12, 14), False, "too long")
+    )
+    pair = comparison(session, session.drafts["D2"], session.drafts["D3"], UNICODE)
+    assert "✗ you refused this: too long" in [note.text for note in pair.right_notes[13]]
+
+
+def test_the_tree_indents_only_where_it_branches() -> None:
+    log = log_of(
+        *story(),
+        ev.BranchChosen("D1"),
+        ev.DraftEdited("D4", "D1", FIRST + "# mine\n"),
+    )
+    rows = [plain(row.line) for row in tree_rows(fold(log), UNICODE)]
+    assert [row.id for row in tree_rows(fold(log), UNICODE)] == ["D1", "D2", "D3", "D4"]
+    assert "├─" in rows[1]
+    assert "│ ○ 3" in rows[2]
+    assert "└─● 4" in rows[3]
+    assert "you" in rows[3]
+
+
+def test_a_path_of_a_thousand_drafts_is_a_plain_list() -> None:
+    drafts = [ev.DraftWritten(f"D{n}", str(n), f"D{n - 1}" if n else None) for n in range(1000)]
+    rows = tree_rows(session_of(story()[0], *drafts), UNICODE)
+    assert len(rows) == 1000
+    assert plain(rows[-1].line).startswith(" ● ")
+
+
+def test_a_finding_is_shown_whole_with_its_input() -> None:
+    result = session_of(*story()).drafts["D2"].results[8]
+    said = "\n".join(plain(line) for line in finding_rows(result, UNICODE, 80))
+    for part in ("fail", "unknown mode gave None", "mode='mode'", "ValueError"):
+        assert part in said
+
+
+def test_the_task_pane_tells_hidden_checks_only_as_a_count() -> None:
+    said = "\n".join(plain(line) for line in task_lines(session_of(*story()), 4.0, 34, UNICODE))
+    assert "hidden    2 of 2" in said
+    assert "negative" not in said
+
+
+def test_scores_are_in_the_order_of_writing() -> None:
+    assert [round(score) for score in scores(session_of(*story()))] == [44, 78, 100]
+
+
+def test_an_empty_session_has_no_rows() -> None:
+    session = session_of()
+    assert timeline(session, [], UNICODE) == []
+    assert Grid(session).rows == []
+    assert tree_rows(session, UNICODE) == []
+    assert THIRD  # the literal drafts differ

@@ -1,0 +1,269 @@
+"""Puts the parts together: settings, history, models, check workers and runners.
+
+The command line and the screens both stand on one `Workbench`. Nothing heavy is opened before it is
+needed; every session it runs holds its lease until it is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from workbench import __version__
+from workbench.catalog import domain_entries, find_domain, practice_script
+from workbench.core import events as ev
+from workbench.core.codec import Json
+from workbench.core.session import Session
+from workbench.core.strategy import STRATEGIES
+from workbench.core.task import Budget, Task
+from workbench.errors import UnknownName, UsageError
+from workbench.models import Model
+from workbench.runner import Notice, Outfit, Runner, new_id, started
+from workbench.settings import Settings
+from workbench.worker import CheckWorker
+
+if TYPE_CHECKING:
+    from workbench.history import History, Writer
+    from workbench.history.redacted import RedactorFor
+    from workbench.models.person import Asking
+    from workbench.models.practice_script import Script
+
+Listener = Callable[[Notice], None]
+
+
+def _nobody(notice: Notice) -> None:
+    """Hears nothing."""
+
+
+class Workbench:
+    """One process's parts. Use it as an async context manager; it closes what it opened."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        options: Mapping[str, Json] | None = None,
+        weak_ok: bool = False,
+        *,
+        ask: Asking | None = None,
+        pace: float = 0.0,
+    ) -> None:
+        """`options` go to the domains' workers, e.g. `{"profile": "pure"}`; `ask` is how a person
+        is asked for a draft; `pace` the practice model's seconds for a word.
+        """
+        self.settings = settings
+        self._options = dict(options or {})
+        self._weak_ok = weak_ok
+        self._ask, self._pace = ask, pace
+        self._models: dict[tuple[str, ev.ModelChoice], Model] = {}
+        self._history: History | None = None
+        self._writer: Writer | None = None
+        self._workers: dict[str, CheckWorker] = {}
+        self._leases: dict[str, AbstractContextManager[object]] = {}
+
+    async def __aenter__(self) -> Workbench:
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        for lease in list(self._leases.values()):
+            lease.__exit__(None, None, None)
+        self._leases.clear()
+        await asyncio.gather(*(worker.close() for worker in self._workers.values()))
+        if self._writer is not None:
+            await asyncio.to_thread(self._writer.close)
+        if self._history is not None:
+            self._history.close()
+
+    async def open(self) -> None:
+        """Open the history off the event loop, and load what the first redaction needs."""
+        from workbench.redaction import warm
+
+        await asyncio.to_thread(lambda: self.writer)
+        await asyncio.to_thread(warm)
+
+    @property
+    def history(self) -> History:
+        """The store, opened on first use."""
+        if self._history is None:
+            from workbench.history import History
+
+            self._history = History.open(redactor_for=redactor_for(self.settings))
+        return self._history
+
+    @property
+    def writer(self) -> Writer:
+        """The one thread that writes, started on first use."""
+        if self._writer is None:
+            from workbench.history import Writer
+
+            rules = redactor_for(self.settings)
+            self._writer = Writer(redactor_for=rules)
+        return self._writer
+
+    def worker(self, domain: str) -> CheckWorker:
+        """The domain's check worker; one for all sessions of this process."""
+        if domain not in self._workers:
+            self._workers[domain] = CheckWorker(domain_entries()[domain], self._options)
+        return self._workers[domain]
+
+    async def begin(
+        self,
+        task: Task,
+        model: ev.ModelChoice,
+        *,
+        strategy: ev.StrategyChoice | None = None,
+        seed: int = 0,
+        listener: Listener = _nobody,
+    ) -> Runner:
+        """A new session on the task: its first event is written, its lease is held."""
+        strategy = strategy or self.strategy()
+        session = new_id()
+        self._model_for(model, Session(id=session, task=task))  # refused before anything is written
+        self._hold(session)
+        runner = Runner(self._outfit(session, task.domain, listener))
+        await runner.act(started(task, model, strategy, seed, __version__), author="workbench")
+        return runner
+
+    async def reopen(
+        self, session: str, changes: Sequence[ev.Body] = (), listener: Listener = _nobody
+    ) -> Runner:
+        """A past session, to go on with. SessionHeld when another process runs it."""
+        self._hold(session)
+        log = await self.writer.run(lambda history: history.events(session))
+        task = next(e.body.task for e in log if isinstance(e.body, ev.SessionStarted))
+        runner = Runner(self._outfit(session, task.domain, listener), log)
+        if changes:
+            await runner.act(*changes)
+        return runner
+
+    async def fork(self, source: str, draft: str, listener: Listener = _nobody) -> Runner:
+        """A new session with copies of the source's events up to the draft's verdict, going on
+        from that draft.
+        """
+
+        def copied(history: History) -> str:
+            return history.fork(source, draft, settled(history.events(source), draft))
+
+        session = await self.writer.run(copied)
+        return await self.reopen(session, (ev.BranchChosen(draft),), listener)
+
+    def close_session(self, session: str) -> None:
+        """Give up the session's lease."""
+        lease = self._leases.pop(session, None)
+        if lease is not None:
+            lease.__exit__(None, None, None)
+
+    def strategy(self, name: str | None = None) -> ev.StrategyChoice:
+        """The strategy of that name with the person's settings; UnknownName otherwise."""
+        chosen = name or self.settings.strategy
+        if chosen not in STRATEGIES:
+            raise UnknownName("strategy", chosen, STRATEGIES)
+        return ev.StrategyChoice(chosen, items=self.settings.items)
+
+    def model_choice(self, name: str | None = None, base_url: str | None = None) -> ev.ModelChoice:
+        """The model that `--model` and `--base-url` (else the settings) name."""
+        from workbench.models.choose import parse_model
+
+        own_server = "" if name else self.settings.base_url
+        chosen = parse_model(name or self.settings.model, base_url or own_server)
+        if chosen.provider == "replay":
+            chosen = replace(chosen, source=self.history.resolve(chosen.source))
+        return replace(chosen, temperature=self.settings.temperature)
+
+    def _hold(self, session: str) -> None:
+        if session not in self._leases:
+            lease = self.history.lease(session)
+            lease.__enter__()
+            self._leases[session] = lease
+
+    def _outfit(self, session: str, domain: str, listener: Listener) -> Outfit:
+        return Outfit(
+            domain=find_domain(domain),
+            model_for=self._model_for,
+            checker=self.worker(domain),
+            record=partial(self.writer.record, session),
+            listener=listener,
+            weak_ok=self._weak_ok,
+            answer_cap=self.settings.answer_cap,
+            timeout=self.settings.timeout,
+        )
+
+    def _model_for(self, choice: ev.ModelChoice, session: Session) -> Model:
+        """The session's model; one for all its calls, so that connections stay open."""
+        key = (session.id, choice)
+        if key not in self._models:
+            self._models[key] = self._made_model(choice, session)
+        return self._models[key]
+
+    def _made_model(self, choice: ev.ModelChoice, session: Session) -> Model:
+        from workbench.models.choose import make_model
+        from workbench.models.prices import read_prices
+
+        return make_model(
+            choice,
+            task=session.task.id,
+            given=_replayed(session, choice),
+            scripts=_script,
+            events=self.history.events,
+            ask=self._ask,
+            prices=read_prices(self.settings.prices),
+            environ=os.environ,
+            pace=self._pace,
+        )
+
+
+def _script(task: str) -> Script | None:
+    from workbench.models.practice_script import parse
+
+    data = practice_script(task)
+    return None if data is None else parse(data, f"the practice script of {task}")
+
+
+def _replayed(session: Session, choice: ev.ModelChoice) -> dict[str, int]:
+    """How many recorded answers of each role the session was given already."""
+    given = {call for call, used in session.call_models.items() if used == choice}
+    drafts = sum(draft.call in given for draft in session.drafts.values())
+    return {"writer": drafts, "critic": sum(text.call in given for text in session.texts)}
+
+
+def settled(log: Sequence[ev.Event], draft: str) -> int:
+    """The number of the event that made or settled the draft last. UsageError without such one."""
+    made = (ev.DraftWritten, ev.DraftEdited, ev.DraftTaken, ev.DraftRefused, ev.DraftDiscarded)
+    about = [e.seq for e in log if isinstance(e.body, made) and e.body.draft == draft]
+    if not about:
+        raise UsageError(f"The session has no draft {draft}.", "'workbench show' lists its drafts.")
+    return about[-1]
+
+
+def redactor_for(settings: Settings) -> RedactorFor:
+    """The redaction of the person's policy, as the history asks for it."""
+    from workbench.redaction import Policy, Redactor
+
+    chosen = settings.redaction
+    policy = Policy(
+        deny=tuple(chosen.get("deny", ())),
+        allow=tuple(chosen.get("allow", ())),
+        metadata_only=bool(chosen.get("metadata_only", False)),
+    )
+    return lambda session, numbers: Redactor(policy, numbers)
+
+
+def budget_with(
+    budget: Budget,
+    *,
+    rounds: int | None = None,
+    tokens: int | None = None,
+    money: float | None = None,
+    seconds: float | None = None,
+) -> Budget:
+    """The budget with the given limits in place of its own."""
+    return Budget(
+        rounds or budget.rounds,
+        tokens or budget.tokens,
+        money or budget.money,
+        seconds or budget.seconds,
+    )

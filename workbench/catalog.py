@@ -1,0 +1,277 @@
+"""Where things are found by name: domains by entry point, tasks and practice scripts in the assets.
+
+`assets()` is the one function that knows where the bundled files lie, in a checkout and in a wheel.
+A TASK on the command line is a bundled or imported id (`code/process_data`, `HumanEval/0`) or the
+path of a YAML file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from workbench.core.codec import Json
+from workbench.core.domain import Domain
+from workbench.core.task import Task
+from workbench.core.taskfile import Place, TaskFile
+from workbench.errors import TaskFileError, UnknownName, UsageError
+
+GROUP = "workbench.domains"
+
+
+def assets() -> Path:
+    """The folder of the bundled files: inside the package in a wheel, beside it in a checkout."""
+    inside = Path(__file__).parent / "assets"
+    return inside if inside.is_dir() else Path(__file__).parent.parent / "assets"
+
+
+def home() -> Path:
+    """The folder of the person's own data: `WORKBENCH_HOME`, else the platform's data directory."""
+    chosen = os.environ.get("WORKBENCH_HOME")
+    if chosen:
+        return Path(chosen).expanduser()
+    from platformdirs import user_data_path
+
+    return user_data_path("feedback-workbench", appauthor=False)
+
+
+@cache
+def domain_entries() -> Mapping[str, str]:
+    """`module:attribute` of every installed domain, by name."""
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry.value for entry in entry_points(group=GROUP)}
+
+
+def find_domain(name: str) -> Domain:
+    """The domain of that name; UnknownName lists the installed ones."""
+    entries = domain_entries()
+    if name not in entries:
+        raise UnknownName("domain", name, entries)
+    return load_domain(entries[name])
+
+
+@cache
+def load_domain(entry: str) -> Domain:
+    """The domain behind `module:attribute`."""
+    from importlib import import_module
+
+    module, _, attribute = entry.partition(":")
+    loaded: Domain = getattr(import_module(module), attribute)
+    return loaded
+
+
+@dataclass(frozen=True, slots=True)
+class TaskEntry:
+    """One line of the task list."""
+
+    id: str
+    domain: str
+    title: str
+    difficulty: str
+    source: str
+    """`bundled`, `imported`, or the path of a file."""
+
+
+def list_tasks() -> list[TaskEntry]:
+    """The bundled and the imported tasks, by domain and as the files are ordered, easy ones
+    first.
+    """
+    bundled = [_entry(file, "bundled") for file in sorted((assets() / "tasks").glob("*/*.yaml"))]
+    order = {"easy": 0, "medium": 1, "hard": 2}
+    ranked = sorted(bundled, key=lambda e: (e.domain, order.get(e.difficulty, 3), e.id))
+    first = [entry for entry in ranked if entry.id == FIRST_TASK]
+    return [*first, *(entry for entry in ranked if entry.id != FIRST_TASK), *imported_entries()]
+
+
+FIRST_TASK = "code/process_data"
+"""What a newcomer meets first."""
+
+
+def _entry(file: Path, source: str) -> TaskEntry:
+    """The list entry from the head of a task file, without reading the whole YAML."""
+    head: dict[str, str] = {}
+    with file.open(encoding="utf-8") as lines:
+        for line in lines:
+            key, colon, value = line.partition(":")
+            if colon and key in ("id", "title", "difficulty", "domain"):
+                head[key] = value.strip().strip("\"'")
+            elif line[:1].isalpha() and key in ("stages", "tests", "hidden", "prompt"):
+                break
+    id = head.get("id", f"{file.parent.name}/{file.stem}")
+    domain = head.get("domain", file.parent.name)
+    return TaskEntry(id, domain, head.get("title", id), head.get("difficulty", ""), source)
+
+
+def imported_index() -> Path:
+    """One JSON line for each imported task: where its file is, not what it says (files may hold
+
+    personal data, and only the history redacts).
+    """
+    return home() / "imported.jsonl"
+
+
+def imported_entries() -> list[TaskEntry]:
+    """The imported tasks, in the order of their import."""
+    return [
+        TaskEntry(line["id"], line["domain"], line["title"], "", "imported") for line in _imported()
+    ]
+
+
+def _imported() -> list[dict[str, str]]:
+    index = imported_index()
+    if not index.is_file():
+        return []
+    return [json.loads(line) for line in index.read_text(encoding="utf-8").splitlines() if line]
+
+
+def find_task(name: str) -> Task:
+    """The task of a bundled or imported id, or of a YAML file."""
+    if name.endswith((".yaml", ".yml")) or name.startswith((".", os.sep)):
+        return read_task(Path(name))
+    file = _bundled_file(name)
+    if file is not None:
+        return read_task(file)
+    for line in _imported():
+        if line["id"] == name:
+            return _imported_task(line)
+    known = [entry.id for entry in list_tasks()]
+    raise UnknownName("task", name, known, hint="'workbench tasks' lists them all.")
+
+
+def _imported_task(line: Mapping[str, str]) -> Task:
+    domain = find_domain(line["domain"])
+    file = Path(line["file"])
+    try:
+        for entry in domain.importers[line["importer"]](file):
+            if entry["id"] == line["id"]:
+                return domain.load(TaskFile(line["id"], entry))
+    except OSError as error:
+        raise TaskFileError(str(file), f"cannot be read: {error.strerror}.", hint=_AGAIN) from error
+    raise TaskFileError(str(file), f"no longer holds {line['id']}.", hint=_AGAIN)
+
+
+_AGAIN = "Import it again: workbench import FILE"
+
+
+def _bundled_file(name: str) -> Path | None:
+    domain, _, stem = name.partition("/")
+    if not all(part.replace("_", "").replace("-", "").isalnum() for part in (domain, stem)):
+        return None
+    file = assets() / "tasks" / domain / f"{stem}.yaml"
+    return file if file.is_file() else None
+
+
+def is_bundled(task: Task) -> bool:
+    """The task came with the program, unchanged in name; its practice drafts are known to be
+    harmless.
+    """
+    return _bundled_file(task.id) is not None
+
+
+def read_task(file: Path) -> Task:
+    """The task of a YAML file; its `domain` field, else its folder, says whose it is."""
+    source = read_task_file(file)
+    name = source.data.get("domain", file.resolve().parent.name)
+    if name not in domain_entries():
+        listed = ", ".join(sorted(domain_entries()))
+        message = f"no domain called '{name}'."
+        source.fail(("domain",), message, f"Add 'domain:' with one of: {listed}.")
+    return find_domain(name).load(source)
+
+
+def read_task_file(file: Path) -> TaskFile:
+    """A YAML file as data with the line of every field."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        raise TaskFileError(
+            str(file), f"cannot be read: {reason}.", hint="'workbench tasks' lists what there is."
+        ) from error
+    data, lines = parse_yaml(text, str(file))
+    return TaskFile(str(file), data, lines, str(file.resolve().parent))
+
+
+def parse_yaml(text: str, name: str) -> tuple[dict[str, Json], dict[Place, int]]:
+    """The mapping in a YAML text, and the line of every field; TaskFileError when it is broken."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
+    try:
+        node = loader.get_single_node()
+        lines: dict[Place, int] = {}
+        _note_lines(node, (), lines)
+        data = loader.construct_document(node) if node is not None else None
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or "it is not valid YAML"
+        line = mark.line + 1 if mark else None
+        hint = "Check the indentation and quotes there; texts with ': ' need quotes."
+        raise TaskFileError(name, f"{problem}.", line=line, hint=hint) from error
+    finally:
+        loader.dispose()
+    if not isinstance(data, dict):
+        hint = "Begin with 'id:' and 'title:'."
+        raise TaskFileError(name, "holds no mapping.", line=1, hint=hint)
+    return data, lines
+
+
+def _note_lines(node: Any, place: Place, lines: dict[Place, int]) -> None:
+    """Remember where each field stands; aliases that refer to themselves end by depth."""
+    if node is None or len(place) > 12:
+        return
+    lines.setdefault(place, node.start_mark.line + 1)
+    if node.id == "mapping":
+        for key, value in node.value:
+            lines[(*place, key.value)] = key.start_mark.line + 1
+            _note_lines(value, (*place, key.value), lines)
+    elif node.id == "sequence":
+        for index, value in enumerate(node.value):
+            _note_lines(value, (*place, index), lines)
+
+
+def practice_script(task: str) -> Mapping[str, Json] | None:
+    """The practice script of a task as data; None when there is none."""
+    domain, _, stem = task.partition("/")
+    file = assets() / "practice" / domain / f"{stem}.yaml"
+    if not stem or ".." in task or not file.is_file():
+        return None
+    return parse_yaml(file.read_text(encoding="utf-8"), str(file))[0]
+
+
+def import_tasks(file: Path, domain: str | None = None) -> list[str]:
+    """Note the tasks of a foreign file in the index, and give their ids; the file stays where it
+    is.
+
+    Each importer is tried on the file; the first that recognises its format wins.
+    """
+    if not file.is_file():
+        raise UsageError(f"There is no file {file}.", "Give the path of a JSONL file (gzip too).")
+    for name in [domain] if domain else sorted(domain_entries()):
+        for importer, read in find_domain(name).importers.items():
+            entries = list(read(file))
+            if entries:
+                _note(file, name, importer, entries)
+                return [entry["id"] for entry in entries]
+    raise UsageError(
+        f"No importer recognises {file}.", "'workbench domains' lists the formats each one reads."
+    )
+
+
+def _note(file: Path, domain: str, importer: str, entries: list[Mapping[str, Json]]) -> None:
+    fresh = {entry["id"] for entry in entries}
+    lines = [line for line in _imported() if line["id"] not in fresh]
+    where = {"domain": domain, "importer": importer, "file": str(file.resolve())}
+    lines += [{"id": entry["id"], "title": entry["title"], **where} for entry in entries]
+    index = imported_index()
+    index.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    partial = index.with_suffix(".partial")
+    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    partial.write_text(text, encoding="utf-8")
+    partial.replace(index)

@@ -1,0 +1,240 @@
+"""The command line: what can be typed, and the exit status of everything.
+
+0 target reached or all shown checks pass · 1 not reached · 2 usage · 3 model error · 130
+interrupted. A filter (JSON lines in and out) exits 0 when each line got an answer. stdout is data,
+stderr is talk. Each verb's work is in `workbench.commands`, imported only when it is typed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+TYPE_CHECKING = False  # without the import of typing, which costs 3 ms of every start
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+VERBS = {
+    "run": "run the loop on a task, as plain text or JSON lines",
+    "resume": "go on with a session",
+    "replay": "run a session again with its recorded answers",
+    "history": "list past sessions",
+    "show": "show a session, or one of its drafts",
+    "report": "a session as a report, Markdown or HTML",
+    "tasks": "list the tasks",
+    "domains": "list the installed domains",
+    "check": "run a task's checks on a draft, without a model",
+    "import": "take over tasks from a foreign file",
+    "doctor": "how safely and completely this machine can check",
+    "config": "where the settings are, and whether they fit",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command and leave with its exit status."""
+    sys.exit(run(list(sys.argv[1:] if arguments is None else arguments)))
+
+
+def run(arguments: list[str]) -> int:
+    """The exit status of one command; errors are shown on stderr as one message with its hint."""
+    from workbench.errors import WorkbenchError
+
+    try:
+        return _dispatch(arguments)
+    except WorkbenchError as error:
+        return _complain(error, arguments)
+    except KeyboardInterrupt:
+        print("Interrupted; the session is saved.", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 1
+
+
+def _dispatch(arguments: list[str]) -> int:
+    if not arguments:
+        from workbench.commands.start import start
+
+        return start()
+    if arguments[0] not in VERBS and not arguments[0].startswith("-"):
+        from workbench.commands.domain_filters import run_filter
+
+        return run_filter(arguments, sorted(VERBS))
+    options = parse(arguments)
+    if not options.verb:
+        _parser().print_help()
+        return 2
+    from importlib import import_module
+
+    module = import_module(f"workbench.commands.{_MODULES.get(options.verb, options.verb)}")
+    status: int = getattr(module, f"{options.verb}_command")(options)
+    return status
+
+
+_MODULES = {
+    "resume": "run",
+    "replay": "run",
+    "show": "history",
+    "tasks": "listing",
+    "domains": "listing",
+    "import": "listing",
+    "config": "listing",
+}
+"""Verbs whose function stands in another verb's module."""
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    """What was typed, as options of its verb."""
+    return _parser().parse_args(arguments)
+
+
+def _complain(error: Exception, arguments: list[str]) -> int:
+    from workbench.errors import WorkbenchError
+
+    assert isinstance(error, WorkbenchError)
+    print(f"workbench: {error.message}", file=sys.stderr)
+    if error.hint:
+        print(f"  {error.hint}", file=sys.stderr)
+    return error.exit_status
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Help of a fixed width, so that it reads alike anywhere."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=26, width=96)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="workbench",
+        description="Watch a model draft, see it checked, steer the loop, keep what was learned.",
+        epilog="Without a command it opens the terminal workbench. "
+        "A domain's own filters: workbench DOMAIN FILTER.",
+        formatter_class=_Formatter,
+    )
+    parser.add_argument("--version", action="version", version=_version())
+    verbs = parser.add_subparsers(dest="verb", metavar="COMMAND", title="commands")
+    made = {
+        name: verbs.add_parser(name, help=about, description=about, formatter_class=_Formatter)
+        for name, about in VERBS.items()
+    }
+    for name, verb in made.items():
+        verb.add_argument("--json", action="store_true", help="data for programs")
+        if name in _ARGUMENTS:
+            _ARGUMENTS[name](verb)
+    return parser
+
+
+def _version() -> str:
+    from workbench import __version__
+
+    return f"workbench {__version__}"
+
+
+def _loop_options(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--model", help="practice, person, replay:SESSION, or a model's name")
+    verb.add_argument("--base-url", metavar="URL", help="of an OpenAI-compatible server")
+    verb.add_argument("--strategy", metavar="NAME", help="checked-refine, self-refine, one-shot")
+    verb.add_argument("--seed", type=int, default=0)
+    verb.add_argument("--max-iterations", type=_positive, metavar="N", help="drafts at most")
+    verb.add_argument("--max-tokens", type=_positive, metavar="N", help="tokens at most")
+    verb.add_argument("--max-cost", type=_amount, metavar="DOLLARS", help="money at most")
+    verb.add_argument("--max-seconds", type=_amount, metavar="S", help="time at most")
+    _sandbox_options(verb)
+
+
+def _sandbox_options(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--weak-ok", action="store_true", help="run drafts where isolation is weak")
+    verb.add_argument(
+        "--sandbox",
+        choices=("pure", "tempdir", "process", "off"),
+        default="pure",
+        help="what drafts may do (default: pure computing)",
+    )
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not 1 or more")
+    return number
+
+
+def _amount(text: str) -> float:
+    number = float(text)
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not more than 0")
+    return number
+
+
+def _run_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "task", metavar="TASK", help="an id such as code/process_data, or a YAML file"
+    )
+    _loop_options(verb)
+
+
+def _resume_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
+    _loop_options(verb)
+
+
+def _replay_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
+    _sandbox_options(verb)
+
+
+def _history_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("text", nargs="?", help="only sessions that hold this text")
+    verb.add_argument("--domain")
+    verb.add_argument("--outcome", choices=("open", "passed", "failed", "accepted", "abandoned"))
+    verb.add_argument("--model")
+    verb.add_argument("--limit", type=_positive, default=20)
+
+
+def _show_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
+    verb.add_argument("--draft", metavar="best|N", help="this draft alone")
+    verb.add_argument("-o", "--output", metavar="FILE", help="write the draft to a file")
+
+
+def _report_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
+    verb.add_argument("--html", action="store_true", help="HTML instead of Markdown")
+    verb.add_argument("-o", "--output", metavar="FILE", help="write to a file (.md or .html)")
+
+
+def _check_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "task", metavar="TASK", help="an id such as code/process_data, or a YAML file"
+    )
+    one = verb.add_mutually_exclusive_group(required=True)
+    one.add_argument("--draft", metavar="FILE", help="the draft; - for standard input")
+    one.add_argument("--drafts", metavar="FILE", help='JSON lines {"id","draft"}; - for stdin')
+    _sandbox_options(verb)
+
+
+def _import_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("file", metavar="FILE", help="HumanEval, EvalPlus or MBPP JSONL, gzip too, …")
+    verb.add_argument("--domain", help="whose importers to try")
+
+
+def _config_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--path", action="store_true", help="print where the file is")
+    verb.add_argument("--check", action="store_true", help="complain about every mistake in it")
+
+
+_ARGUMENTS = {
+    "run": _run_arguments,
+    "resume": _resume_arguments,
+    "replay": _replay_arguments,
+    "history": _history_arguments,
+    "show": _show_arguments,
+    "report": _report_arguments,
+    "check": _check_arguments,
+    "import": _import_arguments,
+    "config": _config_arguments,
+}

@@ -1,0 +1,86 @@
+"""`workbench doctor`: how safely and completely this machine can check, and the repair for what
+is missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import platform
+import sys
+
+from workbench.catalog import domain_entries, home
+from workbench.core.codec import Json, to_json
+from workbench.errors import WorkbenchError
+from workbench.settings import check_settings, settings_file
+from workbench.worker import CheckWorker
+
+
+def doctor_command(options: argparse.Namespace) -> int:
+    """0 when every row is fine or merely advisory, 1 when something is broken."""
+    rows = [_python(), _settings(), _history(), *asyncio.run(_domains())]
+    if options.json:
+        print(json.dumps({"rows": rows, "isolation": _isolation(rows)}, ensure_ascii=False))
+    else:
+        for row in rows:
+            mark = {"ok": "✓", "advice": "!", "broken": "✗"}[row["state"]]
+            print(f"{mark} {row['name']:<18} {row['detail']}")
+            if row["repair"]:
+                print(f"  {'':<18} → {row['repair']}")
+    return 1 if any(row["state"] == "broken" for row in rows) else 0
+
+
+def _row(name: str, state: str, detail: str, repair: str = "") -> dict[str, Json]:
+    return {"name": name, "state": state, "detail": detail, "repair": repair}
+
+
+def _python() -> dict[str, Json]:
+    return _row("python", "ok", f"{platform.python_version()} on {platform.system()}")
+
+
+def _settings() -> dict[str, Json]:
+    problems = check_settings()
+    if problems:
+        return _row("settings", "broken", problems[0].message, problems[0].hint)
+    return _row("settings", "ok", f"{settings_file()}")
+
+
+def _history() -> dict[str, Json]:
+    from workbench.history import History
+
+    try:
+        with History.open() as history:
+            newest = history.list(limit=1).items
+    except WorkbenchError as error:
+        return _row("history", "broken", error.message, error.hint)
+    last = f"last session {newest[0].updated[:16]}" if newest else "empty"
+    return _row("history", "ok", f"{home()}: {last}")
+
+
+async def _domains() -> list[dict[str, Json]]:
+    return [await _domain(name, entry) for name, entry in sorted(domain_entries().items())]
+
+
+async def _domain(name: str, entry: str) -> dict[str, Json]:
+    worker = CheckWorker(entry)
+    try:
+        ready = await worker.readiness()
+    except WorkbenchError as error:
+        return _row(f"domain {name}", "broken", error.message, error.hint)
+    finally:
+        await worker.close()
+    state = "ok" if ready.level == "strong" else "advice"
+    row = _row(f"domain {name}", state, f"isolation {ready.level}. {ready.detail}", ready.repair)
+    return {**row, "readiness": to_json(ready)}
+
+
+def _isolation(rows: list[dict[str, Json]]) -> str:
+    """The weakest level among the domains."""
+    order = ["off", "untested", "weak", "medium", "strong"]
+    levels = [row["readiness"]["level"] for row in rows if "readiness" in row]
+    return min(levels, key=order.index, default="untested")
+
+
+if __name__ == "__main__":
+    sys.exit(doctor_command(argparse.Namespace(json=False)))

@@ -1,0 +1,22 @@
+"""`workbench DOMAIN FILTER`: a domain's own filters, JSON lines in and out."""
+
+from __future__ import annotations
+
+import sys
+
+from workbench.catalog import domain_entries, find_domain
+from workbench.errors import UnknownName
+
+
+def run_filter(arguments: list[str], verbs: list[str]) -> int:
+    """Answer every line of standard input with one line; 0 when each got an answer."""
+    name, *rest = arguments
+    if name not in domain_entries() or not find_domain(name).commands:
+        filters = [entry for entry in domain_entries() if find_domain(entry).commands]
+        raise UnknownName("command", name, [*verbs, *filters], hint="Try: workbench --help")
+    commands = find_domain(name).commands
+    if not rest or rest[0] not in commands:
+        raise UnknownName(f"filter of {name}", rest[0] if rest else "", commands)
+    for answer in commands[rest[0]](sys.stdin):
+        print(answer, flush=True)
+    return 0

@@ -1,0 +1,152 @@
+"""A session told as plain text: what each draft changed, what the checks said, why it stopped.
+
+Used where there is no terminal, by `run` and by `show`. Text of a model is data: control characters
+never reach the terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from workbench.core import events as ev
+from workbench.core.checks import CheckResult, failing
+from workbench.core.codec import Json
+from workbench.core.diffing import unified
+from workbench.core.session import Draft, Session
+
+_KEPT = {"\n", "\t"}
+_BIDI = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+SHOWN_FAILURES = 4
+"""Failing checks told in full for one draft; the rest are counted."""
+
+
+def safe(text: str) -> str:
+    """The text without control, escape and direction characters (shown as �)."""
+    return "".join(
+        character if character in _KEPT or _harmless(character) else "�" for character in text
+    )
+
+
+def _harmless(character: str) -> bool:
+    code = ord(character)
+    return code >= 0x20 and not 0x7F <= code <= 0x9F and character not in _BIDI
+
+
+def narrate(event: ev.Event, session: Session) -> Iterator[str]:
+    """The lines that tell one event, given the session as it stands after it."""
+    match event.body:
+        case ev.SessionStarted():
+            yield from _opening(session)
+        case ev.CallFailed(message=message):
+            yield f"  call failed: {safe(message)}"
+        case ev.DraftWritten(draft=draft) | ev.DraftEdited(draft=draft):
+            yield from _draft_lines(session, session.drafts[draft])
+        case ev.DraftChecked(draft=draft, hidden=False):
+            yield from _checked_lines(session.drafts[draft])
+        case ev.DraftRefused(why=why):
+            yield f"  refused, the best draft stands: {why}"
+        case ev.DraftDiscarded(why=why):
+            yield f"  thrown out: {safe(why)}"
+        case ev.StageRevealed(stage=stage, why=why):
+            yield f"\nstage {stage} of {len(session.task.stages)} revealed: {why}"
+        case ev.FeedbackSent(items=items):
+            yield f"  feedback: {len(items)} {'item' if len(items) == 1 else 'items'} sent"
+        case ev.SessionStopped():
+            yield from _closing(session, event.body)
+        case _:
+            return
+
+
+def _opening(session: Session) -> Iterator[str]:
+    yield f"{session.task.id} · {safe(session.task.title)}"
+    yield f"model {model_label(session.model)} · seed {session.seed} · session {session.id}"
+
+
+def model_label(choice: ev.ModelChoice) -> str:
+    """The model's name; the practice model always says what it is."""
+    return "practice: scripted, offline" if choice.simulated else choice.name or choice.provider
+
+
+def _draft_lines(session: Session, draft: Draft) -> Iterator[str]:
+    parent = session.drafts.get(draft.parent or "")
+    yield f"\ndraft {draft.number} by {draft.author}"
+    if parent is None:
+        yield from (f"    {line}" for line in safe(draft.text).splitlines())
+        return
+    names = (f"draft {parent.number}", f"draft {draft.number}")
+    diff = unified(parent.text, draft.text, names=names)
+    yield from (f"    {line}" for line in safe(diff or "(no change)").splitlines())
+
+
+def _checked_lines(draft: Draft) -> Iterator[str]:
+    card = draft.scorecard
+    yield f"  checks: {card.passing} of {card.total} pass{_changes(draft)}"
+    wrong = failing(draft.results)
+    for result in wrong[:SHOWN_FAILURES]:
+        yield from (f"  {line}" for line in result_lines(_as_mapping(result)))
+    if len(wrong) > SHOWN_FAILURES:
+        yield f"    … and {len(wrong) - SHOWN_FAILURES} more"
+
+
+def _changes(draft: Draft) -> str:
+    return f" · fixed {len(draft.fixed)}" if draft.fixed else ""
+
+
+def _as_mapping(result: CheckResult) -> Mapping[str, Json]:
+    return {name: getattr(result, name) for name in _SHOWN_FIELDS}
+
+
+_SHOWN_FIELDS = ("check", "status", "message", "observed", "expected", "evidence", "severity")
+_MARKS = {"pass": "✓", "fail": "✗", "warn": "!", "unknown": "?", "error": "E", "na": "-"}
+
+
+def result_lines(result: Mapping[str, Json]) -> Iterator[str]:
+    """One result: a line with its mark and name, and what was measured where it did not pass."""
+    status = result["status"]
+    yield f"{_MARKS[status]} {status:<7} {safe(result['check'])}"
+    if status not in ("fail", "warn", "error"):
+        return
+    evidence = result["evidence"] if isinstance(result["evidence"], Mapping) else {}
+    facts = [
+        ("input", evidence.get("input")),
+        ("expected", result["expected"]),
+        ("got", result["observed"]),
+    ]
+    told = [(name, value) for name, value in facts if value]
+    for name, value in told:
+        yield f"    {name:<9} {_one_line(str(value))}"
+    if not told and result["message"]:
+        yield f"    {_one_line(result['message'])}"
+
+
+def _one_line(text: str) -> str:
+    flat = " ".join(safe(text).split())
+    return flat if len(flat) <= 160 else flat[:157] + "…"
+
+
+def _closing(session: Session, stop: ev.SessionStopped) -> Iterator[str]:
+    yield f"\nstopped: {stop.reason}. {stop.why}"
+    best = session.drafts.get(stop.best or "")
+    if best is None:
+        return
+    parts = [f"best: draft {best.number}, {best.scorecard.passing} of {best.scorecard.total}"]
+    hidden = session.hidden_score(best.id)
+    if hidden is not None:
+        parts.append(f"hidden {hidden[0]} of {hidden[1]}")
+    parts.append(spend_label(session))
+    yield " · ".join(parts)
+
+
+def spend_label(session: Session) -> str:
+    """Tokens and money of a session; ≈ marks estimates, an unknown price is said."""
+    usage = session.usage
+    about = "≈ " if usage.estimated else ""
+    cost = "cost unknown" if usage.cost is None else f"${usage.cost:.4f}"
+    retried = f" · {session.retries} retries" if session.retries else ""
+    return f"{about}{usage.tokens} tokens · {cost}{retried}"
+
+
+def told(events: Iterable[ev.Event], sessions: Iterable[Session]) -> Iterator[str]:
+    """All lines of a log, given the session after each event."""
+    for event, session in zip(events, sessions, strict=True):
+        yield from narrate(event, session)

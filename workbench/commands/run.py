@@ -1,0 +1,200 @@
+"""`run`, `resume` and `replay`: the loop without a screen, as plain text or JSON lines.
+
+The session is saved as it goes; whatever ends the command, `resume` goes on from there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from workbench.assembly import Workbench, budget_with
+from workbench.catalog import find_task
+from workbench.core import events as ev
+from workbench.core.codec import Json, to_json
+from workbench.core.events import event_to_json
+from workbench.core.session import Session
+from workbench.core.task import Budget
+from workbench.errors import ModelError, UsageError
+from workbench.models.person import Asking
+from workbench.runner import Appended, Notice, PhaseChanged, Runner
+from workbench.settings import Settings, load_settings
+
+
+def run_command(options: argparse.Namespace) -> int:
+    """A new session on a task."""
+    return asyncio.run(_with_workbench(options, _run))
+
+
+def resume_command(options: argparse.Namespace) -> int:
+    """Go on with a session; limits given here take the place of its own."""
+    return asyncio.run(_with_workbench(options, _resume))
+
+
+def replay_command(options: argparse.Namespace) -> int:
+    """A new session with the answers, seed and strategy of a recorded one; spends nothing."""
+    return asyncio.run(_with_workbench(options, _replay))
+
+
+async def _with_workbench(
+    options: argparse.Namespace, act: Callable[[Workbench, argparse.Namespace], Awaitable[int]]
+) -> int:
+    async with Workbench(
+        load_settings(), {"profile": options.sandbox}, options.weak_ok, ask=_editor()
+    ) as workbench:
+        return await act(workbench, options)
+
+
+def _editor() -> Asking | None:
+    """The person's editor as the `person` model, where there is a terminal for it."""
+    if not sys.stdin.isatty():
+        return None
+    from workbench.models.person import EditorAsking
+
+    return EditorAsking(os.environ, lambda text: print(text, file=sys.stderr))
+
+
+async def _run(workbench: Workbench, options: argparse.Namespace) -> int:
+    task = find_task(options.task)
+    model = workbench.model_choice(options.model, options.base_url)
+    budget = _limited(task.budget, options, workbench.settings)
+    _refuse_unpriced(workbench.settings, model, options)
+    runner = await workbench.begin(
+        replace(task, budget=budget),
+        model,
+        strategy=workbench.strategy(options.strategy),
+        seed=options.seed,
+        listener=teller(options.json),
+    )
+    return await finish(runner, options.json)
+
+
+async def _resume(workbench: Workbench, options: argparse.Namespace) -> int:
+    session = workbench.history.resolve(options.session)
+    before = workbench.history.load(session)
+    changes = _changes(workbench, before, options)
+    if before.stop is not None and not changes:
+        raise UsageError(
+            f"Session {session} stopped: {before.stop.reason}. {before.stop.why}",
+            "Give it more room to go on, e.g. --max-iterations, or look at it with "
+            f"'workbench show {session}'.",
+        )
+    runner = await workbench.reopen(session, changes, teller(options.json))
+    return await finish(runner, options.json)
+
+
+def _changes(
+    workbench: Workbench, before: Session, options: argparse.Namespace
+) -> tuple[ev.Body, ...]:
+    """What the person changes by resuming, as events; `Resumed` where something held it up."""
+    budget = _limited(before.budget, options, Settings())
+    model = strategy = None
+    if options.model or options.base_url:
+        model = workbench.model_choice(options.model, options.base_url)
+        _refuse_unpriced(workbench.settings, model, options)
+    if options.strategy:
+        strategy = workbench.strategy(options.strategy)
+    changed = budget != before.budget or model or strategy
+    settings = (ev.SettingsChanged(model, strategy, budget),) if changed else ()
+    held_up = before.paused or (before.stop is not None and changed)
+    return (*settings, ev.Resumed()) if held_up else settings
+
+
+async def _replay(workbench: Workbench, options: argparse.Namespace) -> int:
+    source = workbench.history.resolve(options.session)
+    recorded = workbench.history.load(source)
+    runner = await workbench.begin(
+        replace(recorded.task, budget=recorded.budget),
+        ev.ModelChoice("replay", f"replay of {source}", source=source),
+        strategy=recorded.strategy,
+        seed=recorded.seed,
+        listener=teller(options.json),
+    )
+    return await finish(runner, options.json)
+
+
+async def finish(runner: Runner, as_json: bool) -> int:
+    """Run to the end and say how it ended, as the exit status."""
+    try:
+        stop = await runner.run()
+    except ModelError as error:
+        session = runner.session.id
+        hint = f"{error.hint} Go on with: workbench resume {session}".strip()
+        raise type(error)(error.message, hint) from error
+    if stop is None:
+        print(f"Waiting: {runner.live.note}. workbench resume {runner.session.id}", file=sys.stderr)
+        return 1
+    best = runner.session.best
+    reached = best is not None and best.scorecard.passed
+    complete = runner.session.path.stage >= len(runner.session.task.stages)
+    return 0 if stop.reason == "target" or (reached and complete) else 1
+
+
+def teller(as_json: bool) -> Callable[[Notice], None]:
+    """Writes what happens to stdout; retries and the like to stderr."""
+    return _json_line if as_json else _plain_text
+
+
+def _plain_text(notice: Notice) -> None:
+    from workbench.commands.narrate import narrate
+
+    match notice:
+        case Appended(events=events, session=session):
+            for event in events:
+                for line in narrate(event, session):
+                    print(line, flush=True)
+        case PhaseChanged(live=live) if live.note.startswith("retry"):
+            print(f"  {live.note}", file=sys.stderr, flush=True)
+        case _:
+            return
+
+
+def _json_line(notice: Notice) -> None:
+    if not isinstance(notice, Appended):
+        return
+    for event in notice.events:
+        line = event_to_json(event)
+        if isinstance(event.body, ev.SessionStopped):
+            line |= _outcome(event.body, notice.session)
+        print(json.dumps(line, ensure_ascii=True), flush=True)
+
+
+def _outcome(stop: ev.SessionStopped, session: Session) -> dict[str, Json]:
+    """What the last line adds: the reason, the best draft's scorecard, the hidden checks."""
+    best = session.drafts.get(stop.best or "")
+    hidden = session.hidden_score(stop.best or "")
+    return {
+        "reason": stop.reason,
+        "scorecard": to_json(best.scorecard) if best else None,
+        "hidden": {"passed": hidden[0], "total": hidden[1]} if hidden else None,
+        "usage": to_json(session.usage),
+        "simulated": session.simulated,
+    }
+
+
+def _limited(budget: Budget, options: argparse.Namespace, settings: Settings) -> Budget:
+    return budget_with(
+        budget,
+        rounds=options.max_iterations or settings.rounds,
+        tokens=options.max_tokens,
+        money=options.max_cost,
+        seconds=options.max_seconds,
+    )
+
+
+def _refuse_unpriced(
+    settings: Settings, model: ev.ModelChoice, options: argparse.Namespace
+) -> None:
+    """`--max-cost` with an unknown price would be a limit that never holds."""
+    if options.max_cost is None:
+        return
+    from workbench.models.prices import price_of, read_prices, unknown_price
+    from workbench.settings import settings_file
+
+    if price_of(model, read_prices(settings.prices)) is None:
+        raise unknown_price(model, str(settings_file()))

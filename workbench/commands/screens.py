@@ -1,0 +1,230 @@
+"""The screens' view of the rest of the program: `Services` on one `Workbench`.
+
+Nothing that opens slowly is opened before the first frame: the task list reads file heads, the
+history opens when `ready` is awaited.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from workbench.assembly import Workbench
+from workbench.catalog import FIRST_TASK, TaskEntry, find_task, home, list_tasks
+from workbench.core import events as ev
+from workbench.core.task import Task
+from workbench.runner import Notice, Runner, new_id
+from workbench.settings import Settings, load_settings
+from workbench.tui.services import HistoryQuery, Look, ModelLine, PastSession
+
+if TYPE_CHECKING:
+    from workbench.history import History, SessionSummary
+
+T = TypeVar("T")
+PACE = 0.03
+"""Seconds for a word of the practice model: quick enough to wait for, slow enough to watch."""
+Listener = Callable[[Notice], None]
+
+
+def open_screens(first_task: str = "", first_session: str = "") -> int:
+    """Run the terminal workbench; its exit status."""
+    from workbench.history import default_path
+    from workbench.tui.app import run_app
+
+    newcomer = not first_task and not first_session and not default_path().exists()
+    first = FIRST_TASK if newcomer else first_task
+    return run_app(ScreenServices(load_settings(), first, first_session))
+
+
+class ScreenServices:
+    """What the screens ask for, done with the real parts."""
+
+    def __init__(self, settings: Settings, first_task: str, first_session: str) -> None:
+        self._settings = settings
+        self._workbench = Workbench(settings, pace=PACE)
+        self.first_task, self.first_session = first_task, first_session
+        self.look = Look(
+            theme=settings.theme,
+            ascii=settings.glyphs == "ascii",
+            mouse=settings.mouse,
+            keymap=settings.keymap,
+        )
+        self._kept = _Kept(home() / "unsent.json")
+
+    def tasks(self) -> Sequence[TaskEntry]:
+        """All tasks, the one to suggest first."""
+        return list_tasks()
+
+    def models(self) -> Sequence[ModelLine]:
+        """The models that can be chosen, the one in force first."""
+        own = self._settings.model
+        lines = [ModelLine("practice", "practice"), ModelLine("person", "person")]
+        if own not in ("practice", "person"):
+            lines.insert(0, ModelLine("openai", own, self._settings.base_url, "from the settings"))
+        elif os.environ.get("OPENAI_API_KEY"):
+            lines.append(ModelLine("openai", "gpt-5-mini", "", "key in OPENAI_API_KEY"))
+        return sorted(lines, key=lambda line: line.name != own)
+
+    async def ready(self) -> None:
+        """Open the history and warm what the first session needs."""
+        await self._workbench.open()
+
+    async def start(self, task: str, model: ModelLine, listener: Listener) -> Runner:
+        """A new session on the task."""
+        chosen = await asyncio.to_thread(find_task, task)
+        return await self._workbench.begin(chosen, self.choice(model), seed=1, listener=listener)
+
+    async def resume(self, session: str, listener: Listener) -> Runner:
+        """A past session, to go on with."""
+        return await self._workbench.reopen(session, (), listener)
+
+    async def fork(self, session: str, draft: str, listener: Listener) -> Runner:
+        """A new session with copies of another's events up to one of its drafts."""
+        return await self._workbench.fork(session, draft, listener)
+
+    async def close(self, session: str) -> None:
+        """Give up the session's lease."""
+        self._workbench.close_session(session)
+
+    async def shut(self) -> None:
+        """End the workers and the writer, when the screens are gone."""
+        await self._workbench.__aexit__(None, None, None)
+
+    async def history(self, query: HistoryQuery, offset: int, limit: int) -> list[PastSession]:
+        """A page of the history, newest first."""
+        found = await self._run(lambda history: _page(history, query, offset + limit))
+        return [_past(entry) for entry in found[offset:]]
+
+    async def read(self, session: str) -> Sequence[ev.Event]:
+        """A past session's log."""
+        return await self._run(lambda history: history.events(session))
+
+    async def tag(self, session: str, tag: str, on: bool) -> None:
+        """Set or take away a tag."""
+        await self._workbench.writer.record(session, (ev.Tagged(tag, on),), "person")
+
+    async def delete(self, session: str) -> str:
+        """Forget a session; the receipt as one sentence."""
+        receipt = await self._run(lambda history: history.forget([session]))
+        return f"{receipt.events} events of {len(receipt.sessions)} session(s) erased."
+
+    async def reread_task(self, task: str) -> Task:
+        """The task as its file says now."""
+        return await asyncio.to_thread(find_task, task)
+
+    def choice(self, model: ModelLine) -> ev.ModelChoice:
+        """The model as the log writes it."""
+        if model.provider == "openai":
+            chosen = self._workbench.model_choice(model.name, model.base_url)
+            return replace(chosen, temperature=self._settings.temperature)
+        return ev.ModelChoice(model.provider, model.name)
+
+    def new_id(self) -> str:
+        """A fresh id."""
+        return new_id()
+
+    def clock(self) -> float:
+        """The runner's clock, seconds."""
+        return time.monotonic()
+
+    def keep(self, name: str, text: str) -> None:
+        """Keep unsent text under a name; empty forgets it."""
+        self._kept.put(name, text)
+
+    def kept(self, name: str) -> str:
+        """What was kept under the name."""
+        return self._kept.get(name)
+
+    def save_look(self, look: Look) -> None:
+        """Write the screen's settings."""
+        from workbench.settings import save_settings
+
+        save_settings(
+            theme=look.theme,
+            glyphs="ascii" if look.ascii else "unicode",
+            mouse=look.mouse,
+        )
+
+    async def _run(self, act: Callable[[History], T]) -> T:
+        """Do something with the history in the writer's thread."""
+        return await self._workbench.writer.run(act)
+
+
+def _page(history: History, query: HistoryQuery, count: int) -> list[SessionSummary]:
+    from workbench.history import Filter
+
+    wanted = Filter(
+        domain=query.domain or None,
+        outcome=query.outcome or None,  # type: ignore[arg-type]
+        model=query.model or None,
+        rated=query.rated or None,
+        corrected=query.corrected or None,
+        tag=query.tag or None,
+        text=query.text or None,
+    )
+    return list(history.list(wanted, limit=count).items)
+
+
+def _past(entry: SessionSummary) -> PastSession:
+    return PastSession(
+        id=entry.id,
+        title=entry.title,
+        task=entry.task,
+        domain=entry.domain,
+        started=entry.started,
+        model=entry.model,
+        strategy=entry.strategy,
+        outcome=entry.reason or ("interrupted" if entry.outcome == "open" else entry.outcome),
+        drafts=entry.drafts,
+        score=entry.score,
+        simulated=entry.simulated,
+        rated=entry.rated,
+        corrected=bool(entry.corrections),
+        tags=entry.tags,
+    )
+
+
+class _Kept:
+    """Unsent texts in one small file of mode 0600, redacted like everything on the disk."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._texts: dict[str, str] | None = None
+
+    def get(self, name: str) -> str:
+        return self._loaded().get(name, "")
+
+    def put(self, name: str, text: str) -> None:
+        texts = self._loaded()
+        if texts.get(name, "") == text:
+            return
+        if text:
+            texts[name] = text
+        else:
+            texts.pop(name, None)
+        self._write(texts)
+
+    def _loaded(self) -> dict[str, str]:
+        if self._texts is None:
+            try:
+                self._texts = dict(json.loads(self._file.read_text(encoding="utf-8")))
+            except (OSError, ValueError):
+                self._texts = {}
+        return self._texts
+
+    def _write(self, texts: dict[str, str]) -> None:
+        from workbench.redaction import Redactor
+
+        safe = {name: Redactor().redact(text).text for name, text in texts.items()}
+        partial = self._file.with_suffix(".partial")
+        self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with open(descriptor, "w", encoding="utf-8") as target:
+            json.dump(safe, target, ensure_ascii=False)
+        partial.replace(self._file)

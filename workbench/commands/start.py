@@ -1,0 +1,34 @@
+"""`workbench` alone: the screens where there is a terminal, the same loop as plain text where
+not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from workbench.catalog import FIRST_TASK
+
+
+def start() -> int:
+    """Open the workbench; without a terminal show the first task's loop and end with 0."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from workbench.commands.screens import open_screens
+
+        status: int = open_screens()
+        return status
+    print(
+        "No terminal here, so this is the same loop as plain text. In a terminal, "
+        "'workbench' opens the screens.\n",
+        file=sys.stderr,
+    )
+    from workbench.commands.run import run_command
+
+    return run_command(_first_run())
+
+
+def _first_run() -> argparse.Namespace:
+    """What `workbench run code/process_data --model practice --seed 1` says."""
+    from workbench.cli import parse
+
+    return parse(["run", FIRST_TASK, "--model", "practice", "--seed", "1"])

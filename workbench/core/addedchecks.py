@@ -1,0 +1,50 @@
+"""Checks that a person wrote in a line and that any domain can run: text that must or must not
+occur.
+
+An `assert` needs the code domain's sandbox and is left to it. Runs in the worker, where a regular
+expression that never ends is cut off by the wall clock.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from workbench.core.checks import CheckResult, Span, span_at
+from workbench.core.task import AddedCheck
+
+
+def check_added(added: Iterable[AddedCheck], draft: str) -> Iterator[CheckResult]:
+    """A major result for each text check, in their order."""
+    for check in added:
+        if check.kind != "assert":
+            yield _result(check, draft)
+
+
+def _result(check: AddedCheck, draft: str) -> CheckResult:
+    try:
+        found = re.search(check.text, draft, re.MULTILINE) if check.kind == "matches" else None
+    except re.error as error:
+        message = f"The pattern {check.text!r} is not a regular expression: {error}."
+        return CheckResult(check.name, "error", "added", tier="person", message=message)
+    place = _occurrence(check, draft, found)
+    wanted = check.kind != "lacks"
+    held = (place is not None) == wanted
+    verb = {"contains": "contain", "lacks": "not contain", "matches": "match"}[check.kind]
+    return CheckResult(
+        check.name,
+        "pass" if held else "fail",
+        "added",
+        cause="" if held else check.kind,
+        span=place if not held else None,
+        expected=f"the draft to {verb} {check.text!r}",
+        observed="" if held else ("it does" if place else "it does not"),
+        message="" if held else f"The draft must {verb} {check.text!r}.",
+    )
+
+
+def _occurrence(check: AddedCheck, draft: str, found: re.Match[str] | None) -> Span | None:
+    if check.kind == "matches":
+        return span_at(draft, found.start(), found.end()) if found else None
+    start = draft.find(check.text)
+    return span_at(draft, start, start + len(check.text)) if start >= 0 else None

@@ -1,0 +1,203 @@
+"""What a check says about a draft, and what the checks say together.
+
+Only `pass` counts as a pass. Hidden results are kept in the same type but never reach a rule, a
+prompt or a judge: `Session.view()` drops them. A check that could not decide is `unknown`; one
+whose checker broke is `error`; one that cannot apply is `na`: none of the three is a verdict on the
+draft.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from workbench.core.codec import Json
+
+Status = Literal["pass", "fail", "warn", "unknown", "na", "error"]
+Severity = Literal["blocker", "major", "minor", "info"]
+Tier = Literal["computed", "judge", "person"]
+
+WEIGHTS: dict[str, float] = {"blocker": 4.0, "major": 2.0, "minor": 1.0, "info": 0.0}
+"""Weight of one check in its criterion's score, by severity (research/domains.md, "Score")."""
+
+BLOCKED_CAP = 49.0
+"""A draft with a failed blocker never scores above this (of 100)."""
+
+SEVERITY_ORDER: dict[str, int] = {"blocker": 0, "major": 1, "minor": 2, "info": 3}
+
+
+_LINES = re.compile(r"([^\r\n]*)(\r\n|\r|\n|$)")
+"""A line and its end; the empty match at the end of the text comes last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A place in a draft that survives edits: offsets plus the quoted text and its surroundings."""
+
+    start: int = 0
+    """First character, from 0."""
+    end: int = 0
+    """One past the last character."""
+    quote: str = ""
+    before: str = ""
+    """Up to 32 characters before the quote."""
+    after: str = ""
+    """Up to 32 characters after the quote."""
+    pointer: str = ""
+    """A JSON pointer, for structured drafts."""
+    cell: tuple[str, ...] = ()
+    """(table, row, column), for tables."""
+
+
+def span_at(text: str, start: int, end: int) -> Span:
+    """The span of `text[start:end]` with its 32 characters of context on each side."""
+    return Span(start, end, text[start:end], text[max(0, start - 32) : start], text[end : end + 32])
+
+
+def line_span(text: str, line: int) -> Span | None:
+    """The span of a line (numbered from 1) without its indentation; None when there is no such
+    line.
+    """
+    lines = _LINES.findall(text)[:-1]
+    if not 1 <= line <= len(lines):
+        return None
+    offset = sum(len(body) + len(end) for body, end in lines[: line - 1])
+    body = lines[line - 1][0]
+    indent = len(body) - len(body.lstrip())
+    return span_at(text, offset + indent, offset + len(body))
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """One computed finding on one draft."""
+
+    check: str
+    """Name, once in a draft and stable over drafts: the test's name, the rule's id, the step's
+    number.
+    """
+    status: Status
+    criterion: str = "tests"
+    """Group for the score: tests, regression, style, steps, …"""
+    tier: Tier = "computed"
+    severity: Severity = "major"
+    cause: str = ""
+    """Why it did not pass: assertion, exception, timeout, crashed, memory, load, tampered, no_code,
+    …
+    """
+    weight: float = 1.0
+    """Factor on the severity's weight."""
+    score: float | None = None
+    """0..1 for a graded check; None takes 1 for a pass, 0.5 for a warning, 0 for a failure."""
+    span: Span | None = None
+    observed: str = ""
+    expected: str = ""
+    message: str = ""
+    """One sentence: what is wrong, where, measured and expected value."""
+    fix: str = ""
+    """One action, or empty."""
+    evidence: Json = None
+    """Plain data that lets the verdict be replayed: input, traceback, output, counterexample,
+    isolation.
+    """
+    hidden: bool = False
+    flaky: bool = False
+    milliseconds: float = 0.0
+
+    @property
+    def applies(self) -> bool:
+        """It ran on this draft: neither `na` nor informational."""
+        return self.status != "na" and self.severity != "info"
+
+    @property
+    def required(self) -> bool:
+        """It must pass for the draft to pass: a blocker or major check that applies.
+
+        Minor findings count through the score; they neither hold up the target nor veto a revision.
+        """
+        return self.applies and self.severity in ("blocker", "major")
+
+
+@dataclass(frozen=True, slots=True)
+class Scorecard:
+    """The verdicts of one draft in numbers; computed and judged scores are kept apart, never
+    blended.
+    """
+
+    computed: float | None = None
+    """0..100 over the checks that gave a verdict; None when none did."""
+    judged: float | None = None
+    passed: bool = False
+    """All required shown checks pass, and there is at least one."""
+    passing: int = 0
+    total: int = 0
+    """Checks that apply (shown ones; informational and `na` ones left out)."""
+    ran: int = 0
+    """Checks among them that gave a verdict (pass, fail or warn)."""
+    unknown: int = 0
+    errors: int = 0
+
+
+def scorecard(results: Iterable[CheckResult], judged: float | None = None) -> Scorecard:
+    """The scorecard of one draft's results; hidden results must be taken out before.
+
+    Within a criterion the score is the weighted mean of its checks, over criteria the mean weighted
+    by their total weight, times 100; any failed blocker caps it at `BLOCKED_CAP`. `unknown` and
+    `error` take part in `total` but not in the score.
+    """
+    applying = [result for result in results if result.applies]
+    decided = [result for result in applying if result.status in ("pass", "warn", "fail")]
+    required = [result for result in applying if result.required]
+    return Scorecard(
+        computed=_computed_score(decided),
+        judged=judged,
+        passed=bool(required) and all(result.status == "pass" for result in required),
+        passing=sum(result.status == "pass" for result in applying),
+        total=len(applying),
+        ran=len(decided),
+        unknown=sum(result.status == "unknown" for result in applying),
+        errors=sum(result.status == "error" for result in applying),
+    )
+
+
+def _computed_score(decided: Sequence[CheckResult]) -> float | None:
+    total = sum(_weight(result) for result in decided)
+    if not total:
+        return None
+    score = 100.0 * sum(_weight(result) * _grade(result) for result in decided) / total
+    blocked = any(result.status == "fail" and result.severity == "blocker" for result in decided)
+    return round(min(score, BLOCKED_CAP) if blocked else score, 4)
+
+
+def _weight(result: CheckResult) -> float:
+    return WEIGHTS[result.severity] * result.weight
+
+
+def _grade(result: CheckResult) -> float:
+    if result.score is not None:
+        return min(1.0, max(0.0, result.score))
+    return {"pass": 1.0, "warn": 0.5}.get(result.status, 0.0)
+
+
+def failing(results: Iterable[CheckResult]) -> tuple[CheckResult, ...]:
+    """Results that say something is wrong with the draft, most severe first, else in their own
+    order.
+    """
+    wrong = [r for r in results if r.applies and r.status in ("fail", "warn")]
+    return tuple(sorted(wrong, key=lambda r: (SEVERITY_ORDER[r.severity], r.status == "warn")))
+
+
+def as_hidden(results: Iterable[CheckResult]) -> tuple[CheckResult, ...]:
+    """The same results, marked hidden."""
+    return tuple(replace(result, hidden=True) for result in results)
+
+
+def check_vector(results: Iterable[CheckResult]) -> tuple[tuple[str, str], ...]:
+    """The draft's verdicts as a comparable value: (check, status) sorted by check."""
+    return tuple(sorted((result.check, result.status) for result in results if result.applies))
+
+
+def tampered(results: Iterable[CheckResult]) -> bool:
+    """The draft tried to forge its verdict; it is thrown out, not scored 0."""
+    return any(result.cause == "tampered" for result in results)

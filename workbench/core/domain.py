@@ -1,0 +1,112 @@
+"""What a domain is: it asks for a draft of its kind and checks one.
+
+A domain subclasses `Domain` and overrides what differs; `name`, `load` and `check` are enough. It
+is found by the entry point group `workbench.domains`, with no privilege for those that ship here.
+`load`, `prompt`, `extract`, `feedback`, `normalise`, `units`, `views` run in the app and must be
+light; `configure`, `readiness` and `check` run in the domain's own warm worker process, the only
+place where heavy packages are imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar, Literal
+
+from workbench.core.checks import CheckResult
+from workbench.core.codec import Json
+from workbench.core.diffing import split_lines
+from workbench.core.feedback import describe
+from workbench.core.messages import Message
+from workbench.core.prompting import compose
+from workbench.core.session import View
+from workbench.core.task import Task
+from workbench.core.taskfile import TaskFile
+
+Mode = Literal["hint", "evaluate"]
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """How safely and completely the domain can check on this machine."""
+
+    level: Literal["strong", "medium", "weak", "untested", "off"] = "strong"
+    """`strong` where nothing untrusted is run."""
+    detail: str = ""
+    repair: str = ""
+    """The exact command or step that would make it stronger."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownView:
+    """A picture of a result as plain data, for the terminal: `table`, `bars` or `gantt`."""
+
+    kind: Literal["table", "bars", "gantt", "text"]
+    title: str
+    data: Json
+
+
+class Domain:
+    """A domain with the defaults that suit plain text."""
+
+    name: ClassVar[str]
+    system: ClassVar[str] = "You are a careful writer. Answer with the draft alone."
+    """The system message of the writer."""
+    fence: ClassVar[str | None] = None
+    """The language of the fence around drafts in prompts; None for prose."""
+    importers: ClassVar[Mapping[str, Callable[[Path], Iterable[Mapping[str, Json]]]]] = {}
+    """Foreign formats by name: a file in, task-file data out (the fields of `TaskFile.data`)."""
+    commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = {}
+    """Filters by name, JSON lines in and out: `workbench DOMAIN NAME`."""
+
+    def load(self, source: TaskFile) -> Task:
+        """The task of a task file; raises TaskFileError with the line, field and fix."""
+        raise NotImplementedError
+
+    def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
+        """The results of exactly those checks that `task` contains, yielded as they come.
+
+        `task` is narrowed (`Task.shown` or `Task.hidden_only`); `before` is the parent draft's
+        text, for checks of a revision. Runs in the worker.
+        """
+        raise NotImplementedError
+
+    def configure(self, options: Mapping[str, Json]) -> None:
+        """Called once in the worker before the first check, with the person's options."""
+
+    def readiness(self) -> Readiness:
+        """Called in the worker, and by `workbench doctor`."""
+        return Readiness()
+
+    def prompt(self, view: View) -> tuple[Message, ...]:
+        """The next round's messages, rebuilt clean: task, best draft, open items, what was tried
+        and failed.
+        """
+        return compose(view, system=self.system, fence=self.fence)
+
+    def extract(self, answer: str) -> str:
+        """The draft in a model's answer; an answer without one comes back whole, and a check says
+        so.
+        """
+        return answer.strip()
+
+    def feedback(self, result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
+        """What the model is told about a result; no two levels give the same words.
+
+        `level` counts how often it was ignored so far, `drafts` are the numbers of the drafts that
+        were written in answer to it: both empty at the first telling.
+        """
+        return describe(result, level, drafts)
+
+    def units(self, draft: str) -> list[str]:
+        """The pieces that a diff compares: lines by default."""
+        return split_lines(draft)
+
+    def normalise(self, draft: str) -> str:
+        """The draft without what does not matter, to notice a return to an earlier one."""
+        return draft
+
+    def views(self, result: CheckResult) -> tuple[ShownView, ...]:
+        """Pictures of a result as plain data."""
+        return ()

@@ -1,0 +1,15 @@
+"""Globally unique, sortable ids (ULID: 48 bits of milliseconds, 80 random bits, Crockford base 32).
+
+Pure: the caller brings the time and the randomness, so that the core has no clock.
+Source: https://github.com/ulid/spec (2016).
+"""
+
+from __future__ import annotations
+
+_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+def ulid(milliseconds: int, entropy: bytes) -> str:
+    """26 characters from a Unix time in milliseconds and 10 random bytes."""
+    number = (milliseconds & ((1 << 48) - 1)) << 80 | int.from_bytes(entropy[:10], "big")
+    return "".join(_ALPHABET[(number >> shift) & 31] for shift in range(125, -1, -5))

@@ -1,0 +1,105 @@
+"""The messages of a round, rebuilt clean each time: task, best draft, open items, what failed
+before.
+
+The conversation is never carried along: long ones decay (arXiv 2506.18403). The best draft stands
+as the assistant's own last message, what is wrong with it as the user's next one.
+"""
+
+from __future__ import annotations
+
+import re
+
+from workbench.core.diffing import unified
+from workbench.core.messages import Message
+from workbench.core.session import Draft, View
+
+DIFF_LINES = 120
+"""A refused diff longer than this is cut."""
+TRIED = 4
+"""How many earlier refused drafts are recalled."""
+CLOSING = "Answer with the complete revised draft; keep what already passes."
+"""The last line of every prompt for a revision."""
+
+
+def compose(view: View, *, system: str, fence: str | None = None) -> tuple[Message, ...]:
+    """The messages for the next draft of the view's path."""
+    opening = (Message("system", system), Message("user", _request(view)))
+    best = view.best
+    if best is None:
+        return opening
+    draft = best.text if fence is None else fenced(best.text, fence)
+    return (*opening, Message("assistant", draft), Message("user", _reply(view, best)))
+
+
+def fenced(text: str, language: str) -> str:
+    """The text in a Markdown fence that is longer than any inside it."""
+    longest = max(map(len, re.findall("`+", text)), default=0)
+    mark = "`" * max(3, longest + 1)
+    return f"{mark}{language}\n{text.rstrip()}\n{mark}"
+
+
+def task_text(view: View) -> str:
+    """The task as the writer reads it: the prompt, then what the revealed stages added."""
+    added = [stage.prompt.strip() for stage in view.task.stages if stage.prompt.strip()]
+    rules = [_rule(check.kind, check.text) for check in view.task.added]
+    return "\n\n".join([view.task.prompt.strip(), *added, *rules])
+
+
+def _rule(kind: str, text: str) -> str:
+    words = {
+        "contains": "The draft must contain",
+        "lacks": "The draft must not contain",
+        "matches": "The draft must match the regular expression",
+        "assert": "This must hold",
+    }
+    return f"{words[kind]}: {text}"
+
+
+def _request(view: View) -> str:
+    parts = [task_text(view)]
+    if view.best is None:
+        parts += guidance_told(view)
+        parts += _recalled(view) if view.strategy.feedback == "items" else []
+    return "\n\n".join(parts)
+
+
+def _reply(view: View, best: Draft) -> str:
+    card = best.scorecard
+    score = f"Score: {best.score:.0f} of 100."
+    if view.strategy.feedback == "score":
+        return "\n\n".join([score, *guidance_told(view), CLOSING])
+    parts = [f"{card.passing} of {card.total} checks pass. {score}", *_items(view)]
+    parts += _refusal(view, best) + _recalled(view) + guidance_told(view)
+    return "\n\n".join([*parts, CLOSING])
+
+
+def _items(view: View) -> list[str]:
+    told = view.path.telling
+    if not told or view.path.told != view.path.best:
+        return []
+    numbered = [f"{place}. {item.text}" for place, item in enumerate(told, 1)]
+    return ["To correct, most severe first:", *numbered]
+
+
+def _refusal(view: View, best: Draft) -> list[str]:
+    """The refused diff, once: what was changed, and why that could not be taken."""
+    refused = view.drafts.get(view.path.refused or "")
+    if refused is None:
+        return []
+    diff = unified(best.text, refused.text, names=("kept", "refused")).splitlines()
+    cut = [*diff[:DIFF_LINES], "… (cut)"] if len(diff) > DIFF_LINES else diff
+    return [f"Your last revision was refused: {refused.why}", fenced("\n".join(cut), "diff")]
+
+
+def _recalled(view: View) -> list[str]:
+    tried = [view.drafts[id] for id in view.path.tried if id != view.path.refused][-TRIED:]
+    if not tried:
+        return []
+    lines = [f"- draft {draft.number}: {draft.why}" for draft in tried]
+    return ["Tried before and refused:\n" + "\n".join(lines)]
+
+
+def guidance_told(view: View) -> list[str]:
+    """What the person said on this path, as a part of a prompt; empty where nothing was said."""
+    notes = [note.text for note in view.path.guidance if note.status == "consumed"]
+    return ["From the person:\n" + "\n".join(f"- {text}" for text in notes)] if notes else []

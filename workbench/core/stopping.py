@@ -1,0 +1,187 @@
+"""When a session ends, and why: one short rule each, named by what is true when it fires.
+
+Every rule is a pure function of the view and answers None or a `Stop` that tells its numbers. Rules
+over the course of the session look at marks of the current set of checks only, so that a revealed
+stage, an added check or a revised task begins anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+
+from workbench.core.events import StopReason
+from workbench.core.session import Draft, Mark, View
+
+STALLED_AFTER = 2
+"""This many further drafts equal to an earlier neighbour, or with the same text, are no progress.
+"""
+TAMPERED_AFTER = 3
+"""Drafts in a row that tampered with their checks."""
+LONGEST_CYCLE = 4
+"""Longest period looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A rule that fired: its name and one sentence with its numbers."""
+
+    reason: StopReason
+    why: str
+
+
+Rule = Callable[[View], Stop | None]
+
+
+def over_budget(view: View) -> Stop | None:
+    """Tokens, money or seconds are used up.
+
+    A money budget that cannot be kept, because a call's cost is not known, counts as used up.
+    """
+    budget, usage = view.budget, view.usage
+    about = "≈ " if usage.estimated else ""
+    if budget.tokens is not None and usage.tokens >= budget.tokens:
+        return Stop("tokens", f"{about}{usage.tokens} of {budget.tokens} tokens are used.")
+    if budget.money is not None and usage.cost is None and usage.tokens:
+        return Stop("money", f"The cost is not known; ${budget.money:.4f} cannot be kept to.")
+    if budget.money is not None and usage.cost is not None and usage.cost >= budget.money:
+        return Stop("money", f"{about}${usage.cost:.4f} of ${budget.money:.4f} is spent.")
+    if budget.seconds is not None and view.seconds >= budget.seconds:
+        return Stop("seconds", f"{view.seconds:.1f} of {budget.seconds:.1f} s are used.")
+    return None
+
+
+def target_reached(view: View) -> Stop | None:
+    """All required shown checks of the last stage pass on the best draft."""
+    best = view.best
+    if best is None or best.check_set != view.check_set or view.path.stage < view.stages:
+        return None
+    if not best.scorecard.passed:
+        return None
+    card = best.scorecard
+    return Stop("target", f"Draft {best.number} passes {card.passing} of {card.total} checks.")
+
+
+def rounds_used(view: View) -> Stop | None:
+    """The path has as many drafts by the model as the budget allows."""
+    if view.path.rounds < view.budget.rounds:
+        return None
+    return Stop("rounds", f"{view.path.rounds} of {view.budget.rounds} rounds are used.")
+
+
+def kept_tampering(view: View) -> Stop | None:
+    """Draft after draft tried to forge its verdict."""
+    if view.path.discarded < TAMPERED_AFTER:
+        return None
+    return Stop("tampered", f"{view.path.discarded} drafts in a row tampered with their checks.")
+
+
+def checks_broken(view: View) -> Stop | None:
+    """No check of the draft to decide on, or of the best one, gave a verdict, because the checker
+    itself failed.
+
+    Asked before any verdict: a draft is not refused for its checker's fault.
+    """
+    head = view.head
+    pending = head if head is not None and head.verdict == "pending" else None
+    for draft in (pending, view.best):
+        if draft is not None and draft.scorecard.errors and not draft.scorecard.ran:
+            message = next((r.message for r in draft.results if r.status == "error"), "")
+            return Stop("checker", f"Draft {draft.number} could not be checked. {message}".strip())
+    return None
+
+
+def cycled(view: View) -> Stop | None:
+    """The drafts, or their check vectors, went twice through the same round of two or more states.
+
+    Vectors count together with the score, so that graded checks that get better are no return.
+    """
+    marks = current_marks(view)
+    texts: list[Hashable] = [mark.digest for mark in marks]
+    verdicts: list[Hashable] = [(mark.vector, mark.score) for mark in marks]
+    for name, states in (("drafts", texts), ("check results", verdicts)):
+        period = cycle_length(states)
+        if period:
+            return Stop("cycle", f"The {name} repeat with period {period}, twice in a row.")
+    return None
+
+
+def cycle_length(states: Sequence[Hashable]) -> int:
+    """The period (2 or more) of a cycle that fills the last two periods; 0 when there is none.
+
+    A repeated single state is not a cycle but a stall, and progress through new states is neither.
+    """
+    for period in range(2, LONGEST_CYCLE + 1):
+        last, before = states[-period:], states[-2 * period : -period]
+        if len(before) == period and list(last) == list(before) and len(set(last)) > 1:
+            return period
+    return 0
+
+
+def stalled(view: View) -> Stop | None:
+    """The latest drafts are all the same text: the model no longer moves."""
+    marks = current_marks(view)
+    latest = marks[-(STALLED_AFTER + 1) :]
+    if len(latest) <= STALLED_AFTER or len({mark.digest for mark in latest}) > 1:
+        return None
+    return Stop("stalled", f"The last {len(latest)} drafts are the same text.")
+
+
+def flat_rounds(view: View) -> int:
+    """How many checked drafts in a row have brought no better score."""
+    marks = current_marks(view)
+    scores = [mark.score for mark in marks]
+    if not scores:
+        return 0
+    return len(scores) - 1 - scores.index(max(scores))
+
+
+def plateaued(view: View) -> Stop | None:
+    """The strategy's number of drafts in a row brought no better score; 0 asks for no such rule."""
+    flat = flat_rounds(view)
+    if not view.strategy.plateau or flat < view.strategy.plateau:
+        return None
+    best = max(mark.score for mark in current_marks(view))
+    return Stop("plateau", f"No better score than {best:.0f} in {flat} drafts in a row.")
+
+
+def drifted(view: View) -> Stop | None:
+    """The judge rose by 5 or more over two rounds while the computed score fell by 2 or more.
+
+    Source: research on reward hacking in self-refinement (arXiv 2407.04549); thresholds are ours.
+    """
+    judged = [d for d in _marked_drafts(view) if d.scorecard.judged is not None]
+    if len(judged) < 3:
+        return None
+    first, last = judged[-3], judged[-1]
+    rise = (last.scorecard.judged or 0.0) - (first.scorecard.judged or 0.0)
+    if rise < 5 or last.score - first.score > -2:
+        return None
+    return Stop("drift", f"The judge rose by {rise:.0f} while the checks fell; ask the person.")
+
+
+def current_marks(view: View) -> list[Mark]:
+    """The marks over the set of checks that holds now, oldest first."""
+    now = view.check_set
+    return [mark for mark in view.path.marks if mark.check_set == now]
+
+
+def _marked_drafts(view: View) -> list[Draft]:
+    return [view.drafts[mark.draft] for mark in current_marks(view)]
+
+
+RULES_IN_ORDER: tuple[Rule, ...] = (
+    target_reached,
+    over_budget,
+    rounds_used,
+    kept_tampering,
+    cycled,
+    stalled,
+    drifted,
+    plateaued,
+)
+
+
+def first_stop(view: View) -> Stop | None:
+    """The first rule that fires."""
+    return next((stop for rule in RULES_IN_ORDER if (stop := rule(view))), None)

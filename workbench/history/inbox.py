@@ -1,0 +1,127 @@
+"""How another process reaches the one that holds a session: wishes with numbers.
+
+`ctl` puts a wish and waits a moment for its answer; the holder polls, turns each wish into events,
+and answers with the number of the event, or with why not. A wish's text is redacted before it is
+written, like everything else; its placeholders are numbered apart from the holder's.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from workbench.core.codec import Json
+from workbench.errors import UsageError
+from workbench.history.connection import transaction
+from workbench.history.redacted import RedactorLike
+from workbench.history.stamps import now
+
+Verb = Literal["pause", "resume", "step", "stop", "guide", "accept", "rate", "fresh", "budget"]
+PATIENCE = 2.0
+"""Seconds that `ctl` waits for an answer."""
+_APART = 1_000
+"""Distance between a wish's placeholder numbers and those in the log."""
+_PLACEHOLDER = re.compile(r"<([A-Z][A-Z0-9_]{1,30})_(\d{1,6})>")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody elsewhere wants done with a session."""
+
+    number: int
+    session: str
+    verb: Verb
+    text: str
+    """Of `guide`; else an argument in words, or empty."""
+    made: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a wish: the event it became, or why it did not."""
+
+    seq: int | None
+    refused: str = ""
+
+
+class Inbox:
+    """The wishes of one history."""
+
+    def __init__(
+        self, connection: sqlite3.Connection, redactor_for: Callable[[str], RedactorLike]
+    ) -> None:
+        """`redactor_for`: a redactor for the session, numbering above its log."""
+        self._db, self._redactor_for = connection, redactor_for
+
+    def put(self, session: str, verb: Verb, text: str = "") -> int:
+        """Leaves a wish and returns its number. Raises UsageError on an unknown verb."""
+        if verb not in get_args(Verb):
+            raise UsageError(f"'{verb}' is no wish.", f"Choose from {', '.join(get_args(Verb))}.")
+        wish: Json = {
+            "verb": verb,
+            "text": apart(text, self._redactor_for(session).redact(text).text),
+        }
+        with transaction(self._db):
+            number = self._db.execute(
+                "INSERT INTO wishes (session, wish, made) VALUES (?, ?, ?)",
+                (session, json.dumps(wish), now()),
+            ).lastrowid
+        assert number is not None
+        return number
+
+    def waiting(self, session: str) -> list[Wish]:
+        """The session's unanswered wishes, oldest first. Cheap: one look into a partial index."""
+        found = self._db.execute(
+            "SELECT number, wish, made FROM wishes WHERE session = ? AND answered = ''"
+            " ORDER BY number",
+            (session,),
+        )
+        return [
+            Wish(number, session, wish["verb"], wish["text"], made)
+            for number, wish, made in ((n, json.loads(w), m) for n, w, m in found)
+        ]
+
+    def answer(self, number: int, seq: int | None, refused: str = "") -> None:
+        """The holder's answer: the event's number, or why there is none."""
+        self._db.execute(
+            "UPDATE wishes SET answered = ?, seq = ? WHERE number = ? AND answered = ''",
+            (refused or "done", seq, number),
+        )
+
+    def answer_to(self, number: int) -> Answer | None:
+        """The answer, or None while there is none."""
+        row = self._db.execute(
+            "SELECT answered, seq FROM wishes WHERE number = ?", (number,)
+        ).fetchone()
+        if row is None or not row[0]:
+            return None
+        return Answer(row[1], "" if row[0] == "done" else row[0])
+
+    def wait(self, number: int, seconds: float = PATIENCE) -> Answer | None:
+        """The answer, or None when nobody gave one in time; the wish is then withdrawn, so that it
+        does not come true when nobody expects it any more.
+        """
+        deadline = time.monotonic() + seconds
+        while (answer := self.answer_to(number)) is None and time.monotonic() < deadline:
+            time.sleep(0.02)
+        if answer is None:
+            self.answer(number, None, "nobody runs the session")
+            settled = self.answer_to(number)
+            return settled if settled and settled.seq is not None else None
+        return answer
+
+
+def apart(live: str, safe: str) -> str:
+    """The safe text with its new placeholders numbered apart from any the holder may give."""
+
+    def moved(found: re.Match[str]) -> str:
+        if found.group() in live:
+            return found.group()
+        return f"<{found.group(1)}_{int(found.group(2)) + _APART}>"
+
+    return _PLACEHOLDER.sub(moved, safe)

@@ -1,0 +1,170 @@
+"""The schema, as named, ordered, transactional steps (sqlite-utils' Migrations).
+
+A step is never changed once released: a later one follows it. All pending steps run in one
+transaction; `user_version` holds how many have run, so that an up-to-date file opens without
+loading sqlite-utils at all, and a file from the future is recognised.
+
+sessions   one row per session: what lists show, kept up to date with each append
+events     the log, append-only: triggers refuse every UPDATE, and every DELETE outside of `forget`
+texts      texts of 200 characters and more, once per session by content
+search     full-text index over `searchable` (a view), which `events.words` and `events.body` define
+tags       for filtering by tag
+leases     who runs a session
+wishes     the inbox by which other processes reach that holder
+permits    holds a row only inside a forget's own transaction
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from workbench.history import failures
+from workbench.history.connection import APPLICATION_ID, transaction
+
+
+def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> None:
+    """Runs the pending steps; refuses a file that a newer version wrote."""
+    found = schema_version(connection)
+    if found == len(STEPS):
+        return
+    if found > len(STEPS):
+        raise failures.newer(path, found, len(STEPS))
+    with failures.explained(path), transaction(connection):
+        _apply(connection)
+        connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version={len(STEPS)}")
+
+
+def schema_version(connection: sqlite3.Connection) -> int:
+    """How many steps have run on this file."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _apply(connection: sqlite3.Connection) -> None:
+    from sqlite_utils import Database, Migrations
+
+    steps = Migrations("workbench")
+    for step in STEPS:
+        steps(name=step.__name__)(step)
+    steps.apply(Database(connection))
+
+
+def m001_the_log(db: Any) -> None:
+    """Sessions, events and their long texts."""
+    db["sessions"].create(
+        {
+            "key": int,
+            "id": str,
+            "seq": int,
+            "task": str,
+            "domain": str,
+            "title": str,
+            "model": str,
+            "provider": str,
+            "strategy": str,
+            "started": str,
+            "updated": str,
+            "outcome": str,
+            "reason": str,
+            "passed": int,
+            "score": float,
+            "drafts": int,
+            "corrections": int,
+            "rated": int,
+            "tags": str,
+            "simulated": int,
+            "tokens": int,
+            "estimated": int,
+            "cost": float,
+            "seconds": float,
+            "forked_from": str,
+            "deleted": int,
+            "first_event": int,
+            "last_event": int,
+        },
+        pk="key",
+        not_null=("id", "seq", "updated", "tags", "deleted"),
+        strict=True,
+    )
+    db["sessions"].create_index(["id"], unique=True)
+    db.execute(
+        "CREATE INDEX sessions_newest ON sessions (deleted, updated DESC, id DESC,"
+        " domain, outcome, model, strategy, rated, corrections, simulated)"
+    )
+    db.execute(
+        "CREATE TABLE texts (id INTEGER PRIMARY KEY, session INTEGER NOT NULL,"
+        " digest TEXT NOT NULL, text TEXT NOT NULL, UNIQUE (session, digest)) STRICT"
+    )
+    db.execute(
+        "CREATE TABLE events (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
+        " session INTEGER NOT NULL REFERENCES sessions (key), seq INTEGER NOT NULL,"
+        " time TEXT NOT NULL, author TEXT NOT NULL, origin TEXT NOT NULL, kind TEXT NOT NULL,"
+        " data TEXT NOT NULL, policy TEXT NOT NULL, words TEXT, body INTEGER,"
+        " UNIQUE (session, seq)) STRICT"
+    )
+    db.execute("CREATE INDEX events_origin ON events (origin) WHERE origin != ''")
+
+
+def m002_append_only(db: Any) -> None:
+    """What was written stays; only a forget, which leaves its permit, may remove."""
+    db["permits"].create({"why": str}, strict=True)
+    db.execute(
+        "CREATE TRIGGER events_never_change BEFORE UPDATE ON events"
+        " BEGIN SELECT RAISE(ABORT, 'events are append-only'); END"
+    )
+    for table in ("events", "texts"):
+        db.execute(
+            f"CREATE TRIGGER {table}_never_vanish BEFORE DELETE ON {table}"
+            " WHEN NOT EXISTS (SELECT 1 FROM permits)"
+            " BEGIN SELECT RAISE(ABORT, 'events are append-only'); END"
+        )
+    db.execute(
+        "CREATE TRIGGER texts_never_change BEFORE UPDATE ON texts"
+        " BEGIN SELECT RAISE(ABORT, 'events are append-only'); END"
+    )
+
+
+def m003_search(db: Any) -> None:
+    """The full-text index; the view defines, for good, which words an event is found by."""
+    db.execute(
+        "CREATE VIEW searchable AS SELECT e.place AS place, e.session AS session,"
+        " ifnull(e.words, '') || char(10) || ifnull(t.text, '') AS text"
+        " FROM events e LEFT JOIN texts t ON t.id = e.body"
+        " WHERE e.words IS NOT NULL OR e.body IS NOT NULL"
+    )
+    db.execute(
+        "CREATE VIRTUAL TABLE search USING fts5(text, content='searchable',"
+        " content_rowid='place', tokenize='unicode61 remove_diacritics 2')"
+    )
+    db.execute(
+        "CREATE TABLE tags (tag TEXT NOT NULL, session INTEGER NOT NULL,"
+        " PRIMARY KEY (tag, session)) STRICT, WITHOUT ROWID"
+    )
+    db.execute("CREATE INDEX tags_of_session ON tags (session)")
+
+
+def m004_holders(db: Any) -> None:
+    """Leases and the inbox."""
+    db.execute(
+        "CREATE TABLE leases (session TEXT PRIMARY KEY, token TEXT NOT NULL, pid INTEGER NOT NULL,"
+        " host TEXT NOT NULL, boot TEXT NOT NULL, born TEXT NOT NULL, since TEXT NOT NULL,"
+        " heartbeat REAL NOT NULL) STRICT"
+    )
+    db.execute(
+        "CREATE TABLE wishes (number INTEGER PRIMARY KEY AUTOINCREMENT, session TEXT NOT NULL,"
+        " wish TEXT NOT NULL, made TEXT NOT NULL, answered TEXT NOT NULL DEFAULT '',"
+        " seq INTEGER) STRICT"
+    )
+    db.execute("CREATE INDEX wishes_waiting ON wishes (session, number) WHERE answered = ''")
+
+
+STEPS: tuple[Callable[[Any], None], ...] = (
+    m001_the_log,
+    m002_append_only,
+    m003_search,
+    m004_holders,
+)
+"""In order, for ever."""

@@ -1,0 +1,275 @@
+"""The history: one SQLite file, append-only, the only door to it.
+
+Promises, and where they stand:
+
+- Nothing unredacted is written: `append` takes `Redacted` alone, and `record` makes them.
+- What `record` returned is on the disk and outlives kill -9 (see `connection`).
+- A session's events are numbered from 1 without gaps, also under several processes: events are
+  numbered inside the write transaction, and who comes second numbers and redacts anew.
+- A session that another living process holds is not written to (SessionHeld).
+
+A `History` belongs to the thread that opened it; `writer.Writer` gives the others a way in.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+
+from workbench.core import events as ev
+from workbench.core.session import Session, fold
+from workbench.errors import HistoryError, RedactionError, UnknownName
+from workbench.history import failures, search
+from workbench.history.appending import Appender
+from workbench.history.base_redactor import BaseRedactor
+from workbench.history.connection import BUSY_SECONDS, connect, connect_read_only, transaction
+from workbench.history.forgetting import Receipt, count, erase, scrub, with_copies
+from workbench.history.inbox import Inbox
+from workbench.history.lease import Lease, Leases
+from workbench.history.migrations import STEPS, bring_up_to_date, schema_version
+from workbench.history.place import default_path
+from workbench.history.reading import Log, events_of, key_of, recent_ids, standing
+from workbench.history.redacted import Redacted, RedactorFor
+from workbench.history.search import Filter, Hit, Page
+from workbench.history.stamps import new_id
+from workbench.history.summary import SessionSummary
+
+
+class History:
+    """The history's file, open."""
+
+    def __init__(
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        redactor_for: RedactorFor | None,
+        read_only: bool,
+    ) -> None:
+        """Use `History.open`."""
+        self.path = path
+        self.read_only = read_only
+        self._db = connection
+        self._leases = Leases(connection)
+        self._appender = Appender(connection, self._leases, redactor_for or _base_redactor)
+        self._inbox = Inbox(connection, self._appender.fresh_redactor)
+
+    @classmethod
+    def open(
+        cls,
+        path: Path | None = None,
+        *,
+        read_only: bool = False,
+        redactor_for: RedactorFor | None = None,
+        busy_seconds: float = BUSY_SECONDS,
+    ) -> History:
+        """Opens the history, making it if it is missing (not with `read_only`).
+
+        No path means the default file (`place.default_path`). `redactor_for` makes a session's
+        redactor from its id and the placeholder numbers in use; without it the base redactor
+        serves. Raises HistoryError, and leaves a damaged, foreign or newer file as it is.
+        """
+        own_folder = path is None
+        path = path or default_path()
+        if read_only:
+            connection = connect_read_only(path, busy_seconds=busy_seconds)
+        else:
+            connection = connect(path, own_folder=own_folder, busy_seconds=busy_seconds)
+        try:
+            if read_only:
+                _check_schema(connection, path)
+            else:
+                bring_up_to_date(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+        return cls(path, connection, redactor_for, read_only)
+
+    def close(self) -> None:
+        """Closes the file; harmless when repeated."""
+        self._db.close()
+
+    def __enter__(self) -> History:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # Writing
+
+    def record(self, session: str, bodies: Sequence[ev.Body], author: str = "workbench") -> Log:
+        """Commits the bodies as the session's next events, all or none, and returns them live:
+        unredacted, with id, number and time.
+
+        A session comes into being with its first event. Raises RedactionError, SessionHeld, or
+        HistoryError; then nothing was written.
+        """
+        if not bodies:
+            return []
+        with self._explained():
+            return self._appender.record(session, bodies, author)
+
+    def append(self, entries: Sequence[Redacted]) -> None:
+        """Commits redacted events of one session whose numbers follow its last one, all or none.
+
+        Anything but a `Redacted` is refused with RedactionError; numbers that do not follow, with
+        HistoryError.
+        """
+        for entry in entries:
+            if not isinstance(entry, Redacted):
+                raise RedactionError(
+                    f"A {type(entry).__name__} is not redacted and was not written.",
+                    "Pass it through redact_event, or use History.record.",
+                )
+        if not entries:
+            return
+        with self._explained():
+            self._appender.append(entries[0].event.session, entries)
+
+    def fork(self, source: str, draft: str, last: int | None = None) -> str:
+        """A new session with copies of the source's events up to number `last` (None: all), and
+        then a `SessionForked` from this draft; its id. Raises UnknownName, HistoryError.
+        """
+        session, log = new_id(), self.events(source)[:last]
+        if not log:
+            raise HistoryError(f"Session {source} has no event up to number {last}.")
+        with self._explained():
+            self._appender.copy(source, session, log, ev.SessionForked(source, draft))
+        return session
+
+    def forget(self, sessions: Sequence[str], why: str = "", *, dry_run: bool = False) -> Receipt:
+        """Erases the sessions and their forks, leaving a tombstone each; see `forgetting`.
+
+        With `dry_run` it only counts. Raises UnknownName, and SessionHeld while one of them runs.
+        """
+        with self._explained():
+            for session in sessions:
+                self._known(session)
+            sessions = with_copies(self._db, sessions)
+            receipt = count(self._db, sessions)
+            if dry_run:
+                return receipt
+            with transaction(self._db):
+                for session in sessions:
+                    self._leases.refuse_any(session)
+                gone = {session: standing(self._db, session)[0] for session in sessions}
+                erase(self._db, sessions, why)
+                for session, events in gone.items():
+                    self._appender.bury(session, ev.Forgotten(events, why))
+            scrub(self._db)
+        return receipt
+
+    def let_go(self, session: str) -> None:
+        """Forgets what this process remembers of the session, the redactor's map included."""
+        self._appender.let_go(session)
+
+    # Reading
+
+    def events(self, session: str, after: int = 0) -> Log:
+        """The session's events as on the disk, from number `after` + 1 on. Raises UnknownName."""
+        with self._explained():
+            return events_of(self._db, self._known(session), session, after)
+
+    def load(self, session: str) -> Session:
+        """The session as its log on the disk tells it. Raises UnknownName."""
+        return fold(self.events(session))
+
+    def list(
+        self, filter: Filter | None = None, after: str | None = None, limit: int = 50
+    ) -> Page[SessionSummary]:
+        """Sessions, the latest changed first; `after` is the previous page's `next`."""
+        with self._explained(), search.bounded(self._db):
+            return search.list_sessions(self._db, filter or Filter(), after, limit)
+
+    def search(
+        self,
+        text: str,
+        filter: Filter | None = None,
+        before: int | None = None,
+        limit: int = 50,
+    ) -> Page[Hit]:
+        """Events that hold all the words, the newest first; `before` is the previous page's
+        `next`.
+
+        Words in quotes must follow each other, `wor*` finds beginnings, `-word` leaves out.
+        """
+        with self._explained(), search.bounded(self._db):
+            return search.search_events(self._db, text, filter or Filter(), before, limit)
+
+    def summary(self, session: str) -> SessionSummary:
+        """The one line about a session. Raises UnknownName."""
+        with self._explained():
+            return search.summary(self._db, self._known(session))
+
+    def resolve(self, name: str) -> str:
+        """The id of the session meant: a whole id, its beginning if only one has it, or `last`."""
+        with self._explained():
+            found = search.matching_ids(self._db, name)
+            if len(found) == 1:
+                return found[0]
+            hint = f"{len(found)} sessions or more begin so: type more of it." if found else ""
+            raise UnknownName("session", name, found or recent_ids(self._db), hint=hint)
+
+    # Holding
+
+    def lease(self, session: str) -> contextlib.AbstractContextManager[Lease]:
+        """Holds the session while the block runs; see `lease.Leases`. Raises SessionHeld."""
+        return self._holding(session)
+
+    @property
+    def leases(self) -> Leases:
+        """Who holds what; to take and release a lease without a block."""
+        return self._leases
+
+    @property
+    def inbox(self) -> Inbox:
+        """Wishes from other processes to the one that holds a session."""
+        return self._inbox
+
+    @contextlib.contextmanager
+    def _holding(self, session: str) -> Iterator[Lease]:
+        with self._explained():
+            lease = self._leases.take(session)
+        try:
+            yield lease
+        finally:
+            self.let_go(session)
+            with self._explained():
+                self._leases.release(lease)
+
+    # Inside
+
+    def _explained(self) -> contextlib.AbstractContextManager[None]:
+        return failures.explained(self.path)
+
+    def _known(self, session: str) -> int:
+        """The session's key. Raises UnknownName."""
+        key = key_of(self._db, session)
+        if key is None:
+            raise UnknownName("session", session, recent_ids(self._db))
+        return key
+
+
+def _base_redactor(session: str, numbers: Mapping[str, int]) -> BaseRedactor:
+    """The redactor where no fuller policy is given."""
+    return BaseRedactor(numbers)
+
+
+def _check_schema(connection: sqlite3.Connection, path: Path) -> None:
+    """A reader cannot migrate: it takes exactly the schema it knows."""
+    with failures.explained(path):
+        found = schema_version(connection)
+    if found > len(STEPS):
+        raise failures.newer(path, found, len(STEPS))
+    if found < len(STEPS):
+        raise HistoryError(
+            f"{path} was written by an older version and must be brought up to date first.",
+            "Open it once for writing, e.g. with `workbench history`.",
+        )

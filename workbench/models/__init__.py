@@ -1,0 +1,76 @@
+"""The only door to language models.
+
+A model is anything that answers messages with a stream of text and then says what it used: an
+OpenAI-compatible server, the practice model, a person at the keyboard, or a recorded session. A
+call that does not end as a whole answer raises a ModelError; no draft ever comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from workbench.core.codec import Json
+from workbench.core.events import ModelChoice
+from workbench.core.messages import Message, Usage
+
+ANSWER_CAP = 256 * 1024
+"""Bytes of one answer (UTF-8); a longer one is cut off while it streams, and the call fails."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallSettings:
+    """What goes with the messages of one call."""
+
+    choice: ModelChoice
+    seed: int = 0
+    max_tokens: int | None = None
+    """What is left of the token budget, where there is one."""
+    answer_cap: int = ANSWER_CAP
+    schema: Json = None
+    """A JSON schema for the answer; a server without such answers says so."""
+    logprobs: bool = False
+    timeout: float = 120.0
+    """Seconds without a byte before the call counts as dead."""
+    role: str = "writer"
+    """As in `CallStarted.role`; a replay needs it to find the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retrying:
+    """A try failed and another one follows; shown to the person, its tokens counted."""
+
+    why: str
+    wait: float
+    """Seconds until the next try."""
+    usage: Usage = Usage()
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The last thing in every stream."""
+
+    usage: Usage
+    """Of all tries together."""
+    finish_reason: str = "stop"
+    tries: int = 1
+    model: str = ""
+    """The name the server gave for itself."""
+    logprobs: tuple[tuple[str, float], ...] = ()
+    """Tokens with their natural log-probabilities, where they were asked for."""
+    recorded: Usage | None = None
+    """What a replayed call had used; nothing of it is spent now."""
+
+
+class Model(Protocol):
+    """Anything that answers."""
+
+    def stream(
+        self, messages: Sequence[Message], settings: CallSettings
+    ) -> AsyncIterator[str | Retrying | Finished]:
+        """Text as it comes, notices of retries, and at the end one `Finished`.
+
+        Raises ModelError (ModelRefused, ModelUnreachable, ModelAnswerError) with usage and tries.
+        """
+        ...

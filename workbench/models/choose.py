@@ -1,0 +1,175 @@
+"""From what a person types after --model to a model that answers.
+
+`parse_model` makes a `ModelChoice`, which is data that is stored and shown, so that it must never
+hold a secret; `make_model` makes the model of a choice. What the model needs from elsewhere (a
+script, a recorded log, a way to ask the person) is handed in.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import assert_never
+from urllib.parse import parse_qsl, urlsplit
+
+from workbench.core.events import Event, ModelChoice
+from workbench.errors import UsageError
+from workbench.models import Model
+from workbench.models.discover import PORTS, LocalServer, local_servers
+from workbench.models.person import Asking, PersonModel
+from workbench.models.practice import PACE, PracticeModel
+from workbench.models.practice_script import Script
+from workbench.models.prices import Prices, price_of
+from workbench.models.replay import ReplayModel
+from workbench.models.wire import OPENAI_URL
+
+KNOWN = ("practice", "person", "replay:SESSION", "openai:NAME", *(f"{k}:NAME" for k in PORTS))
+"""The forms of --model that need no --base-url, beside OpenAI's own names."""
+_OPENAI_NAME = re.compile(r"(gpt-|chatgpt-|o\d)")
+_LOOKS_LIKE_KEY = re.compile(r"(sk|gsk|xai|key|api)[-_][\w-]{16,}|[0-9a-f]{32,}", re.I)
+_SECRET = re.compile(r"key|token|secret|password|auth|sig|code", re.I)
+
+
+def parse_model(
+    text: str, base_url: str = "", environ: Mapping[str, str] | None = None
+) -> ModelChoice:
+    """The choice that `--model TEXT --base-url URL` means; raises UsageError.
+
+    `environ` (the process's own by default) may give OPENAI_BASE_URL, the address of OpenAI names
+    and of any other name when no --base-url is typed.
+    """
+    environ = os.environ if environ is None else environ
+    text = text.strip() or "practice"
+    kind, _, rest = text.partition(":")
+    if _LOOKS_LIKE_KEY.fullmatch(text):
+        raise UsageError("That looks like a key, not like a model.", _ABOUT_KEYS)
+    if text in ("practice", "person") or kind == "replay":
+        return _without_server(kind, rest, base_url)
+    default = environ.get("OPENAI_BASE_URL", "")
+    if kind == "openai":
+        return _on_server(rest, base_url or default or OPENAI_URL, text)
+    if kind in PORTS:
+        return _on_server(rest, base_url or f"http://127.0.0.1:{PORTS[kind]}/v1", text)
+    if base_url or default:
+        return _on_server(text, base_url or default, text)
+    if _OPENAI_NAME.match(text):
+        return _on_server(text, OPENAI_URL, text)
+    raise _unknown(text)
+
+
+def _without_server(kind: str, rest: str, base_url: str) -> ModelChoice:
+    if base_url:
+        raise UsageError(f"--base-url does not go with --model {kind}.", "Leave one of them out.")
+    if kind == "replay":
+        if not rest:
+            hint = "Write --model replay:SESSION; workbench history lists the sessions."
+            raise UsageError("Which session should be replayed?", hint)
+        return ModelChoice("replay", "replay", source=rest)
+    return ModelChoice("person" if kind == "person" else "practice", kind)
+
+
+def _on_server(name: str, base_url: str, text: str) -> ModelChoice:
+    if not name.strip():
+        raise UsageError(f"'{text}' names no model.", f"Write --model {text.rstrip(':')}:NAME.")
+    return ModelChoice("openai", name.strip(), checked_url(base_url))
+
+
+def checked_url(base_url: str) -> str:
+    """The address without a trailing slash or `/chat/completions`; raises UsageError where it is no
+    web address or holds a secret, because it is written into the history.
+    """
+    url = base_url.strip()
+    try:
+        parts = urlsplit(url)
+        sound = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        sound = False
+    if not sound or not url.isprintable() or " " in url:
+        hint = "Write it like http://127.0.0.1:11434/v1 or https://api.example.com/v1."
+        raise UsageError("--base-url is no web address.", hint)
+    if parts.username is not None or any(
+        _SECRET.search(name) for name, _ in parse_qsl(parts.query)
+    ):
+        raise UsageError(
+            "--base-url holds a password or a key, and it would be stored.", _ABOUT_KEYS
+        )
+    path = parts.path.rstrip("/").removesuffix("/chat/completions")
+    return parts._replace(path=path, fragment="").geturl()
+
+
+_ABOUT_KEYS = "Put the key into the environment: export WORKBENCH_API_KEY=…"
+
+
+def _unknown(text: str) -> UsageError:
+    words = {form.partition(":")[0]: form for form in KNOWN}
+    near = get_close_matches(text.partition(":")[0].casefold(), words, n=1, cutoff=0.6)
+    guess = f"Did you mean '{words[near[0]]}'? " if near else ""
+    return UsageError(
+        f"No model called '{text}'. Known: {', '.join(KNOWN)}, gpt-….",
+        f"{guess}For a model on another server add --base-url URL.",
+    )
+
+
+def make_model(
+    choice: ModelChoice,
+    *,
+    task: str,
+    scripts: Callable[[str], Script | None],
+    events: Callable[[str], Iterable[Event]] | None = None,
+    given: Mapping[str, int] | None = None,
+    ask: Asking | None = None,
+    prices: Prices | None = None,
+    environ: Mapping[str, str] | None = None,
+    pace: float = PACE,
+    local: Callable[[], Sequence[LocalServer]] = local_servers,
+) -> Model:
+    """The model of a choice, for the task of that id; raises UsageError when it cannot be had.
+
+    `scripts` gives the practice script of a task id, if there is one. For `replay`, `events` gives
+    the log of a session, and `given` the finished calls by role of a replay that is resumed. For
+    `person`, `ask` asks. `prices` are the person's own, `pace` the practice model's seconds a word.
+    `local` looks for local servers where nothing else can play the task, in up to 0.3 s.
+    """
+    environ = os.environ if environ is None else environ
+    match choice.provider:
+        case "practice":
+            script = scripts(task)
+            if script is None:
+                raise no_script(task, local(), environ)
+            return PracticeModel(script, pace)
+        case "person":
+            if ask is None:
+                raise UsageError("Nobody can be asked here.", "Use a terminal, or --model NAME.")
+            return PersonModel(ask)
+        case "replay":
+            if events is None:
+                raise UsageError("There is no history to replay from.", "Use another --model.")
+            return ReplayModel(events(choice.source), source=choice.source, given=given)
+        case "openai":
+            from workbench.models.openai_compatible import OpenAICompatible
+
+            return OpenAICompatible(choice, environ, price_of(choice, prices))
+        case _:
+            assert_never(choice.provider)
+
+
+def no_script(
+    task: str, local: Sequence[LocalServer] = (), environ: Mapping[str, str] | None = None
+) -> UsageError:
+    """The practice model cannot play this task; the hint says what can."""
+    ways = [_way(server) for server in local if server.models]
+    if any((environ or {}).get(name) for name in ("OPENAI_API_KEY", "WORKBENCH_API_KEY")):
+        ways.append("--model gpt-… with the key that is set")
+    else:
+        ways.append("--model NAME --base-url URL with a key in WORKBENCH_API_KEY")
+    ways.append("--model person to write the draft yourself")
+    return UsageError(
+        f"The practice model has no script for the task '{task}'.",
+        "Ways on: " + "; ".join(ways) + ".",
+    )
+
+
+def _way(server: LocalServer) -> str:
+    return f"--model {server.kind}:{server.models[0]} (running at {server.base_url})"

@@ -1,0 +1,155 @@
+"""The practice model: a script that plays a model, so that the workbench runs without a key.
+
+It sees only the messages that a real model would see, keeps nothing between calls, and repairs only
+what the last message from the user really names: with the bare score, or with feedback meant for
+another task, it hands its draft in again. What it does with a revealed fault is drawn from a hash
+of the seed and the messages, so that resume, fork and cluster agree. Every screen and export labels
+it as simulated. `practice_script` has the form of a script.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import re
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from workbench.core.messages import Message, Usage
+from workbench.core.prompting import fenced
+from workbench.errors import ModelRefused
+from workbench.models import CallSettings, Finished, Retrying
+from workbench.models.practice_script import Script, ScriptedFault, reveals
+
+PACE = 0.015
+"""Seconds for a word: about 65 words a second, a fast hosted model's speed."""
+
+Outcome = Literal["repair", "ignore", "break"]
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeModel:
+    """Plays a model by a script."""
+
+    script: Script
+    pace: float = PACE
+
+    async def stream(
+        self, messages: Sequence[Message], settings: CallSettings
+    ) -> AsyncIterator[str | Retrying | Finished]:
+        """The answer word by word; see `workbench.models.Model`."""
+        if settings.schema is not None or settings.logprobs:
+            raise ModelRefused(
+                "The practice model follows a script: it has no typed answers and no "
+                "log-probabilities.",
+                "Connect a server: --model NAME --base-url URL.",
+            )
+        text = answer(self.script, messages, settings.seed)
+        for word in re.findall(r"\s*\S+|\s+", text) or [text]:
+            await asyncio.sleep(self.pace)
+            yield word
+        yield Finished(_usage(messages, text), model="practice")
+
+
+def answer(script: Script, messages: Sequence[Message], seed: int) -> str:
+    """What the practice model says to these messages."""
+    draft = current_draft(messages)
+    if draft is None:
+        opening = _pick(_FIRST, seed, messages)
+        return _presented(script, script.draft, opening, seed, messages)
+    request = messages[-1].text
+    if _CRITIC.search(request):
+        return _pick(_CRITIQUES, seed, messages)
+    revised, repaired = revise(script, draft, request, seed, messages)
+    opening = _pick(_REVISED if repaired else _NOTHING_NAMED, seed, messages)
+    return _presented(script, revised, opening, seed, messages)
+
+
+def current_draft(messages: Sequence[Message]) -> str | None:
+    """The last message of the assistant without its fence; None before the first draft."""
+    said = [message.text for message in messages if message.role == "assistant"]
+    if not said:
+        return None
+    wrapped = re.fullmatch(r"\s*(`{3,})[^\n`]*\n(.*?)\n?\1\s*", said[-1], re.S)
+    return (wrapped[2] if wrapped else said[-1]).strip("\n") + "\n"
+
+
+def revise(
+    script: Script, draft: str, feedback: str, seed: int, messages: Sequence[Message]
+) -> tuple[str, int]:
+    """The draft after one round of feedback, and how many faults were worked on."""
+    named = [f for f in script.faults if f.present(draft) and reveals(f, feedback)]
+    worked = 0
+    for fault in named:
+        match outcome(fault, seed, messages):
+            case "repair":
+                draft = fault.repaired(draft)
+                worked += 1
+            case "break":
+                draft = script.fault(fault.breaks).put_in(fault.repaired(draft))
+                worked += 1
+            case "ignore":
+                pass
+    return draft, worked
+
+
+def outcome(fault: ScriptedFault, seed: int, messages: Sequence[Message]) -> Outcome:
+    """What becomes of a revealed fault, drawn from the seed and the messages."""
+    drawn = _share(fault.id, seed, messages)
+    if drawn < fault.repair:
+        return "repair"
+    return "break" if drawn < fault.repair + fault.break_ else "ignore"
+
+
+def _presented(
+    script: Script, draft: str, opening: str, seed: int, messages: Sequence[Message]
+) -> str:
+    """As models answer: words around a fenced block; prose stands alone."""
+    if script.fence is None:
+        return draft
+    language = script.fence if _share("language", seed, messages) < 0.8 else ""
+    closing = _pick(_CLOSINGS, seed, messages)
+    return f"{opening}\n\n{fenced(draft, language)}\n\n{closing}".strip()
+
+
+def _usage(messages: Sequence[Message], text: str) -> Usage:
+    """Guessed at four characters a token, as for a real model's English; it costs nothing."""
+    asked = sum(len(message.text) for message in messages)
+    return Usage(asked // 4 + 1, len(text) // 4 + 1, estimated=True, cost=0.0)
+
+
+def _share(what: str, seed: int, messages: Sequence[Message]) -> float:
+    """A number in [0, 1) that the seed, the messages and a name decide."""
+    told = [[message.role, message.text] for message in messages]
+    data = json.dumps([what, seed, told]).encode()
+    return int.from_bytes(hashlib.blake2b(data, digest_size=7).digest(), "big") / (1 << 56)
+
+
+def _pick(words: Sequence[str], seed: int, messages: Sequence[Message]) -> str:
+    return words[int(_share(words[0], seed, messages) * len(words))]
+
+
+_CRITIC = re.compile(r"^\s*(criticise|criticize|critique)\b", re.I | re.M)
+_FIRST = (
+    "Here is a first version.",
+    "This should do what is asked.",
+    "A straightforward solution:",
+)
+_REVISED = (
+    "Thank you, I see what was wrong. The corrected version:",
+    "I went through the points and changed the draft accordingly.",
+    "You are right. Here is the revision.",
+)
+_NOTHING_NAMED = (
+    "I cannot see from this what should change, so here is the draft again.",
+    "Nothing in this points to a particular place; the draft stands as it was.",
+    "I looked again and found nothing to change.",
+)
+_CRITIQUES = (
+    "The draft looks reasonable overall. Some cases may not be covered as well as they could be.",
+    "It reads well. One might look once more at unusual situations and at the wording.",
+    "On the whole this is sound; a few details could be more careful.",
+)
+_CLOSINGS = ("", "Let me know if anything else should change.", "It covers the points above.")

@@ -1,0 +1,19 @@
+"""`python -m workbench.redaction` is the filter of `run_filter` from standard input to standard output."""
+
+from __future__ import annotations
+
+import sys
+
+from .lines import run_filter
+
+
+def main() -> int:
+    """Copy standard input, redacted, to standard output line by line."""
+    for line in run_filter(open(0, encoding="utf-8", errors="replace", closefd=False)):
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,65 @@
+"""The built-in detectors in their order, from a text to its spans.
+
+Secrets come first, then what proves itself by check digits, then addresses on the net, phones, what only labels give away,
+postal addresses and names; `spans.merged` settles what overlaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from .addresses import find_addresses
+from .columns import find_in_columns
+from .documents import find_bank_accounts, find_birth_dates, find_driver_licenses, find_passports
+from .names import find_names
+from .national_ids import find_national_ids, find_us_ssns
+from .network import find_emails, find_ips, find_macs
+from .patterns import PLACEHOLDER, compiled
+from .payment import find_cards, find_ibans
+from .phones import find_phones
+from .secrets import find_secrets, find_url_credentials
+from .shadow import shadow_of
+from .spans import Span, merged
+from .view import View, view_of
+
+Finder = Callable[[View], Iterator[Span]]
+
+_FINDERS: tuple[Finder, ...] = (
+    find_secrets,
+    find_url_credentials,
+    find_ibans,
+    find_cards,
+    find_us_ssns,
+    find_national_ids,
+    find_emails,
+    find_ips,
+    find_macs,
+    find_phones,
+    find_birth_dates,
+    find_passports,
+    find_driver_licenses,
+    find_bank_accounts,
+    find_in_columns,
+    find_addresses,
+    find_names,
+)
+
+
+def detect(text: str, more: Iterable[Span] = (), entities: frozenset[str] | None = None) -> list[Span]:
+    """Spans of `text`, in order, none overlapping, none touching a placeholder.
+
+    `more`: further spans in offsets of `text` (deny-list, plug-ins). `entities`: the types to keep; None keeps all.
+    """
+    shadow = shadow_of(text)
+    view = view_of(shadow.text)
+    found = [shadow.source(span) for finder in _FINDERS for span in finder(view) if span.start < span.end]
+    wanted = [span for span in found if entities is None or span.type in entities]
+    return outside_placeholders(merged([*wanted, *more], text), text)
+
+
+def outside_placeholders(spans: list[Span], text: str) -> list[Span]:
+    """What is left of the spans where the text already holds placeholders."""
+    if not compiled(PLACEHOLDER).search(text):
+        return spans
+    fixed = [Span(hit.start(), hit.end(), "", 2.0) for hit in compiled(PLACEHOLDER).finditer(text)]
+    return [span for span in merged([*fixed, *spans], text) if span.type]

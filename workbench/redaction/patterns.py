@@ -1,0 +1,31 @@
+"""Patterns are written as constants and compiled when first used, so that importing costs nothing.
+
+`compiled` is the only way in this package to get a pattern; it never forgets one, unlike the cache of `re`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+PLACEHOLDER = r"<[A-Z][A-Z0-9_]{1,30}_\d{1,6}>"
+"""What redaction writes; text of this form is never redacted again."""
+
+
+@cache
+def compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """The pattern, compiled once per process."""
+    return re.compile(pattern, flags)
+
+
+def any_of(words: str | Iterable[str]) -> str:
+    """A group that matches any of these (space-separated) pattern pieces, the longest first."""
+    pieces = words.split() if isinstance(words, str) else list(words)
+    return "(?:" + "|".join(sorted(pieces, key=len, reverse=True)) + ")"
+
+
+def phrases(lines: str) -> str:
+    """Like `any_of` for one phrase per line; a blank in a phrase stands for blank, '_' or '-' or nothing."""
+    cleaned = [line.strip() for line in lines.strip().splitlines() if line.strip()]
+    return any_of(line.replace(" ", r"[\s_-]{0,2}") for line in cleaned)

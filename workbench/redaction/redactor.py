@@ -1,0 +1,274 @@
+"""The one that the history calls: text in, text out that may touch the disk.
+
+Promises, each with a law in the tests:
+- what was found does not stand in the output, and redacting the output again changes nothing;
+- a text keeps its lines: a value of several lines leaves its line breaks behind its placeholder;
+- equal values of a session get equal placeholders, numbered above what the session's log already holds;
+- a value found once in a session (a secret, a full name, a number with a label) is found again where nothing but the value stands;
+- it fails closed: whatever goes wrong becomes a RedactionError, which carries no word of the text.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeVar
+
+from ..errors import RedactionError
+from .patterns import any_of, compiled
+from .placeholders import Json, Placeholders, line_breaks
+from .plugins import Detector, PlugIns
+from .policy import Policy
+from .spans import LABELLED, Span
+
+Result = TypeVar("Result")
+
+_MOST_ROUNDS = 12
+_REMEMBERED = {
+    "SECRET": 8,
+    "PASSPORT": 6,
+    "DRIVER_LICENSE": 6,
+    "BANK_ACCOUNT": 6,
+    "NATIONAL_ID": 7,
+    "PERSON": 7,
+}
+"""Types whose values are looked for again, with the least length that makes a chance meeting unlikely."""
+_MOST_REMEMBERED = 2_000
+_SHORT = 300
+"""Characters up to which a JSON value is also read together with its key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Characters `start` up to `end` of the input became `placeholder`, followed by the `breaks` the value held."""
+
+    start: int
+    end: int
+    type: str
+    placeholder: str
+    breaks: str = ""
+
+    @property
+    def written(self) -> str:
+        return self.placeholder + self.breaks
+
+
+@dataclass(frozen=True, slots=True)
+class RedactedText:
+    """`text` may be written; `spans`, in order, say what became of which part of the input."""
+
+    text: str
+    spans: tuple[Placed, ...] = ()
+
+    def position(self, offset: int) -> int:
+        """Where a place of the input is in `text`; a place inside of a value stays inside of its placeholder."""
+        place = bisect_right(self.spans, offset, key=lambda span: span.start)
+        shift = sum(len(span.written) - (span.end - span.start) for span in self.spans[:place])
+        if not place or offset >= self.spans[place - 1].end:
+            return offset + shift
+        last = self.spans[place - 1]
+        start = last.start + shift - (len(last.written) - (last.end - last.start))
+        return start + min(offset - last.start, len(last.placeholder))
+
+
+class Redactor:
+    """One per session. `start`: the highest placeholder numbers in the session's log (`numbers_in`); `detectors`: plug-ins
+    given as objects, beside those that the policy names. Not to be called from two threads at once."""
+
+    def __init__(
+        self,
+        policy: Policy = Policy(),
+        start: Mapping[str, int] = {},
+        detectors: Sequence[Detector] = (),
+    ) -> None:
+        self.policy = policy
+        self._placeholders = Placeholders(start)
+        self._plug_ins = PlugIns(policy, detectors)
+        self._allowed = frozenset(_plain(word) for word in policy.allow)
+        self._denied = _denied_pattern(policy.deny)
+        self._remembered: dict[str, str] = {}
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What went wrong with plug-ins, once each."""
+        return tuple(self._plug_ins.warnings)
+
+    @property
+    def policy_version(self) -> str:
+        """Names the rules that hold; stored with every row."""
+        return self.policy.version
+
+    def redact(self, text: str) -> RedactedText:
+        """The text with a placeholder for every value; RedactionError, and nothing else, if that cannot be done."""
+        return _closed(lambda: self._redacted(text))
+
+    def redact_json(self, value: Json) -> Json:
+        """The same for a JSON value, in keys and strings. A string is also read with its key (`"password": "…"`).
+
+        Truth values and numbers stay, but for an integer that its key names (`"card": 4111111111111111`): it becomes a
+        placeholder, and thereby a string.
+        """
+        return _closed(lambda: self._json(value, ""))
+
+    def _redacted(self, text: str, key: str = "") -> RedactedText:
+        self._placeholders.reserve(text)
+        if self.policy.metadata_only:
+            return self._withheld(text)
+        placed: list[Placed] = []
+        result = RedactedText(text)
+        for _ in range(_MOST_ROUNDS):
+            spans = self._spans(result.text, key)
+            if not spans:
+                return result
+            placed += [self._placed(_in_input(span, result), text) for span in spans]
+            result = _written(text, sorted(placed, key=lambda each: each.start))
+        raise RedactionError("Redaction of a text did not come to an end, so it was not written.")
+
+    def _spans(self, text: str, key: str) -> list[Span]:
+        more = [*self._denied_in(text), *self._known_in(text), *self._plug_ins.detect(text)]
+        if key:
+            more += _with_key(text, key, self.policy.entities)
+        from .detecting import detect
+
+        spans = detect(text, more, self.policy.entities)
+        return [trimmed for span in spans if self._counts(trimmed := _trimmed(span, text), text)]
+
+    def _counts(self, span: Span, text: str) -> bool:
+        if span.start >= span.end:
+            return False
+        return span.type == "DENIED" or not self._allowed or _plain(text[span.start : span.end]) not in self._allowed
+
+    def _placed(self, span: Span, text: str) -> Placed:
+        value = text[span.start : span.end]
+        self._remember(span, value)
+        return Placed(
+            span.start,
+            span.end,
+            span.type,
+            self._placeholders.of(span.type, value),
+            line_breaks(value),
+        )
+
+    def _remember(self, span: Span, value: str) -> None:
+        least = _REMEMBERED.get(span.type)
+        if least is None or len(value) < least or len(self._remembered) >= _MOST_REMEMBERED:
+            return
+        if span.type != "PERSON" or " " in value:
+            self._remembered.setdefault(value, span.type)
+
+    def _known_in(self, text: str) -> Iterator[Span]:
+        for value, type in self._remembered.items():
+            if value in text:
+                for found in re.finditer(rf"(?<!\w){re.escape(value)}(?!\w)", text):
+                    yield Span(found.start(), found.end(), type, LABELLED)
+
+    def _denied_in(self, text: str) -> Iterator[Span]:
+        if self._denied is None:
+            return
+        from .shadow import shadow_of
+
+        shadow = shadow_of(text)
+        for found in self._denied.finditer(shadow.text):
+            yield shadow.source(Span(found.start(), found.end(), "DENIED", 2.0))
+
+    def _withheld(self, text: str) -> RedactedText:
+        if not text or compiled(r"<WITHHELD_\d+>\s*").fullmatch(text):
+            return RedactedText(text)
+        placeholder = self._placeholders.of("WITHHELD", text)
+        return _written(text, [Placed(0, len(text), "WITHHELD", placeholder, line_breaks(text))])
+
+    def _json(self, value: Json, key: str) -> Json:
+        if isinstance(value, str):
+            return self._redacted(value, key if len(value) <= _SHORT else "").text
+        if isinstance(value, dict):
+            return self._dictionary(value)
+        if isinstance(value, list):
+            return [self._json(part, key) for part in value]
+        if isinstance(value, int) and not isinstance(value, bool) and key and abs(value) >= 10**6:
+            return self._integer(value, key)
+        return value
+
+    def _dictionary(self, value: dict[str, Json]) -> Json:
+        """Keys that become equal are told apart, so that no entry is lost."""
+        result: dict[str, Json] = {}
+        for key, part in value.items():
+            name = base = self._redacted(key).text
+            copies = 1
+            while name in result:
+                copies += 1
+                name = f"{base} ({copies})"
+            result[name] = self._json(part, key)
+        return result
+
+    def _integer(self, value: int, key: str) -> Json:
+        digits = str(value)
+        for span in _with_key(digits, key, self.policy.entities):
+            if span.start == 0 and span.end == len(digits) and span.type != "STREET_ADDRESS":
+                return self._redacted(digits, key).text
+        return value
+
+
+def _closed(work: Callable[[], Result]) -> Result:
+    """The result of the work, or a RedactionError in place of any other error, with neither its text nor its traceback."""
+    try:
+        return work()
+    except RedactionError:
+        raise
+    except Exception as error:
+        kind = type(error).__name__
+    raise RedactionError(f"Redaction failed ({kind}), so the text was not written.", "Please report this.")
+
+
+def _with_key(text: str, key: str, entities: frozenset[str]) -> list[Span]:
+    """What is found in a value when its key stands before it, as spans of the value."""
+    if "\n" in text:
+        return []
+    from .detecting import detect
+
+    before = f'"{key}": "'
+    shift = len(before)
+    spans = detect(f'{before}{text}"', entities=entities)
+    return [Span(max(span.start - shift, 0), min(span.end - shift, len(text)), span.type, LABELLED) for span in spans if span.end > shift and span.start - shift < len(text)]
+
+
+def _in_input(span: Span, result: RedactedText) -> Span:
+    """A span of the text as redacted so far, which touches no placeholder, in offsets of the input."""
+    shift = written = 0
+    for placed in result.spans:
+        written = placed.start - shift + len(placed.written)
+        if placed.start - shift >= span.end:
+            break
+        if written <= span.start:
+            shift = placed.end - written
+    return Span(span.start + shift, span.end + shift, span.type, span.score)
+
+
+def _written(text: str, placed: list[Placed]) -> RedactedText:
+    pieces = [text[: placed[0].start]] if placed else [text]
+    for each, after in pairwise([*placed, None]):
+        assert each is not None
+        pieces += (each.written, text[each.end : after.start if after else len(text)])
+    return RedactedText("".join(pieces), tuple(placed))
+
+
+def _trimmed(span: Span, text: str) -> Span:
+    """Without blanks at either end."""
+    value = text[span.start : span.end]
+    start = span.start + len(value) - len(value.lstrip())
+    return Span(start, max(start, span.end - len(value) + len(value.rstrip())), span.type, span.score)
+
+
+def _plain(value: str) -> str:
+    from .shadow import shadow_of
+
+    return " ".join(shadow_of(value).text.casefold().split())
+
+
+def _denied_pattern(words: Sequence[str]) -> re.Pattern[str] | None:
+    plain = [_plain(word) for word in words if word.strip()]
+    if not plain:
+        return None
+    return re.compile(rf"(?i)(?<!\w){any_of(re.escape(word) for word in plain)}(?!\w)")

@@ -1,0 +1,163 @@
+"""Detectors read a shadow of the text in which tricks of writing are undone; spans are carried back to the text.
+
+In the shadow, compatibility forms are plain (NFKC), all decimal digits are 0–9, every kind of blank is a blank, dashes
+are '-', invisible characters are gone, and the escapes that hide a letter, an '@' or a dot (`%40`, `&#64;`, `\\u0040`) are
+read. Each character of the shadow knows the characters of the text that it came from.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .patterns import compiled
+from .spans import Span
+
+# Latin look-alikes among Cyrillic and Greek letters, applied only inside words that also hold Latin letters.
+_LOOKALIKES = str.maketrans(
+    "аеорсухіјѕԁһӏАВЕКМНОРСТХІЈЅοανρυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
+    "aeopcyxijsdhlABEKMHOPCTXIJSoavpuABEZHIKMNOPTYX",
+)
+_DASHES = frozenset("‐‑‒–—―−﹘﹣－⁃")
+_BREAKS = frozenset("\u2028\u2029\x85\x0b\x0c\x1c\x1d\x1e")
+_PLAIN = {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "ʼ": "'", "`": "`"}
+_PLAIN |= {"º": "°", "ª": "°", "→": "->", "⇒": "=>"}
+_PLAIN |= {"。": ".", "｡": ".", "٫": ".", "؛": ";", "：": ":", "⁄": "/", "∕": "/"}
+_ENTITIES = {
+    "commat": "@",
+    "period": ".",
+    "nbsp": " ",
+    "amp": "&",
+    "lt": "<",
+    "gt": ">",
+    "quot": '"',
+}
+_ENTITIES |= {"shy": "", "hyphen": "-", "colon": ":", "lowbar": "_", "plus": "+", "apos": "'"}
+
+# One unit that the shadow writes differently: a character beyond ASCII, an odd line break, an escape.
+_UNIT = (
+    r"[^\x00-\x7f]|[\x0b\x0c\x1c-\x1e]|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\[nrt]"
+    r"|%(?:40|2[BbEe0]|3[Aa])|&(?:\#\d{2,6}|\#[xX][0-9a-fA-F]{2,5}|[a-z]{2,6});"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """`text` is what detectors read; `starts[i]` and `ends[i]` bound the source of its character i (None: itself)."""
+
+    text: str
+    starts: list[int] | None = None
+    ends: list[int] | None = None
+
+    def source(self, span: Span) -> Span:
+        """The same span in offsets of the original text."""
+        if self.starts is None or self.ends is None or span.start >= span.end:
+            return span
+        return Span(self.starts[span.start], self.ends[span.end - 1], span.type, span.score)
+
+
+def shadow_of(text: str) -> Shadow:
+    """The shadow of a text; linear in its length, and the text itself when it is plain ASCII without escapes."""
+    if text.isascii() and not any(mark in text for mark in ("\\", "%", "&", "\x0b", "\x0c")):
+        return Shadow(text)
+    pieces: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    place = 0
+    for start, end in _units(text):
+        pieces.append(text[place:start])
+        starts.extend(range(place, start))
+        ends.extend(range(place + 1, start + 1))
+        plain = _apart(_plain(text[start:end]), text[start - 1 : start], text[end : end + 1])
+        pieces.append(plain)
+        starts.extend([start] * len(plain))
+        ends.extend([end] * len(plain))
+        place = end
+    pieces.append(text[place:])
+    starts.extend(range(place, len(text)))
+    ends.extend(range(place + 1, len(text) + 1))
+    return Shadow(_latinised("".join(pieces)), starts, ends)
+
+
+def _units(text: str) -> Iterator[tuple[int, int]]:
+    """Extents of the characters and escapes that the shadow writes differently, with their combining marks."""
+    mark = unicodedata.combining
+    last, size = 0, len(text)
+    for found in compiled(_UNIT).finditer(text):
+        start, end = found.span()
+        if start < last:
+            continue
+        if mark(text[start]) and start > last and text[start - 1].isalpha():
+            start -= 1
+        while end < size and text[end] > "\x7f" and mark(text[end]):
+            end += 1
+        last = end
+        yield start, end
+
+
+def _apart(plain: str, before: str, after: str) -> str:
+    """Signs of scripts without blanks between words are set apart from Latin letters and digits beside them."""
+    if not compiled(r"[぀-ヿ㐀-鿿가-힣฀-๿]").match(plain):
+        return plain
+    left = " " if before.isascii() and before.isalnum() else ""
+    right = " " if after.isascii() and after.isalnum() else ""
+    return f"{left}{plain}{right}"
+
+
+def _plain(unit: str) -> str:
+    if unit[0] in "\\%&":
+        return _unescaped(unit)
+    whole = unit if unit in _PLAIN else unicodedata.normalize("NFKC", unit)
+    plain = "".join(_plain_character(character) for character in whole)
+    return plain if len(plain) <= 4 else unit[:1]
+
+
+def _plain_character(character: str) -> str:
+    if character.isascii():
+        return "\n" if character in _BREAKS else character
+    if character in _PLAIN:
+        return _PLAIN[character]
+    if character in _DASHES:
+        return "-"
+    if character in _BREAKS:
+        return "\n"
+    category = unicodedata.category(character)
+    if category == "Nd":
+        return str(unicodedata.decimal(character))
+    if category == "Zs":
+        return " "
+    return "" if category in ("Cf", "Mn", "Me") else character
+
+
+def _unescaped(unit: str) -> str:
+    """What an escape stands for; one that stands for nothing readable stays as it is written."""
+    if unit[0] == "%":
+        return chr(int(unit[1:], 16))
+    if unit[0] == "\\":
+        if unit[1] in "nrt":
+            return "\n" if unit[1] == "n" else " "
+        return _readable(int(unit[2:], 16), unit)
+    body = unit[1:-1]
+    if body.startswith("#"):
+        return _readable(int(body[2:], 16) if body[1] in "xX" else int(body[1:]), unit)
+    return _ENTITIES.get(body, unit)
+
+
+def _readable(code: int, unit: str) -> str:
+    if code > 0x10FFFF or 0xD800 <= code <= 0xDFFF:
+        return unit
+    return _plain_character(chr(code)) if code >= 0x20 else " "
+
+
+def _latinised(text: str) -> str:
+    """Cyrillic and Greek look-alikes become Latin inside words that mix the scripts; lengths stay."""
+    if not compiled(r"[A-Za-z][Ͱ-ӿ]|[Ͱ-ӿ][A-Za-z]").search(text):
+        return text
+    return compiled(r"[\w.@+-]+").sub(_latin_word, text)
+
+
+def _latin_word(word: re.Match[str]) -> str:
+    letters = word.group()
+    return letters.translate(_LOOKALIKES) if compiled("[A-Za-z]").search(letters) else letters

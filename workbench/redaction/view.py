@@ -1,0 +1,154 @@
+"""What every detector gets to see: the shadow of a text, and the same with code blanked out.
+
+Names and addresses are looked for in `prose` only, where the code outside of strings and comments is blanked; everything
+else is looked for in `text`. Both have the same length. Code is what stands in a fence, and a text most of whose lines
+have the form of a program; configuration, logs and data are not code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from .patterns import PLACEHOLDER, compiled
+
+BLANK = "\x00"
+"""Fills what a detector must not read; no pattern of this package matches it."""
+
+_FENCE = r"(?m)^[ \t>]{0,8}(`{3,}|~{3,})[^\n]*$"
+_QUOTED = (
+    r'"""[\s\S]*?(?:"""|\Z)|\'\'\'[\s\S]*?(?:\'\'\'|\Z)|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|`[^`\n]*`'
+    r"|/\*[\s\S]*?(?:\*/|\Z)|//[^\n]*|<!--[\s\S]*?(?:-->|\Z)|(?<![\w&$])\#(?!\w+[ ]*[(<\"])[^\n]*|--[ ][^\n]*|(?m:^)%[^\n]*"
+)
+_CODE_LINE = (
+    r"^\s*(?:(?:from\s+[\w.]+\s+)?import\s+[\w.*{]|def\s+\w+\s*\(|class\s+\w+\s*[:({]|return\b.*[\w)\]}'\"]?;?$|elif\s.*:$"
+    r"|(?:if|for|while|with|try|except|else|finally|switch|catch)\b.*[:{]$|async\s+(?:def|function|with|for)\b|@\w[\w.]*(?:\(.*)?$"
+    r"|(?:export\s+)?(?:const|let|var|static|final)\s+\w|(?:public|private|protected|internal)\s+\w|#include\b|#define\b"
+    r"|(?:export\s+)?(?:default\s+)?function\b.*[({]|func\s+[\w(]|fn\s+\w+|using\s+[\w.]+;|package\s+[\w.]+;?$|struct\s+\w+|(?:pub|impl|mod|use)\s+\w"
+    r"|raise\s+\w|yield\b|await\s|assert\s|print\(|pass$|break;?$|continue;?$|end$|>>>\s|\.\.\.\s|assert\w*\("
+    r"|[\w.\[\]'\"]+(?:\s*:\s*[\w.\[\], |]+)?\s(?:=|\+=|-=|\*=|:=|==)\s.+|[\w.]+\(.*\)[;,]?$|[)\]}]+[;,)]*$|.*[;{]$"
+    r"|(?:SELECT|INSERT|UPDATE|CREATE|ALTER|FROM|WHERE|JOIN|VALUES)\b|\$\s?\w|[\w.]+\($|\w+=[\w.]+\(.*|//|/?\*|\#)"
+)
+
+
+@dataclass(frozen=True)
+class View:
+    """`text`: the shadow with placeholders blanked. `prose`: the same with bare code blanked. `code`: is it all code.
+
+    `lower` and `lower_prose` are the same in lower case and of the same length: hints are looked for there first.
+    """
+
+    text: str
+    prose: str
+    code: bool
+    lower: str
+    lower_prose: str
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The first four letters of every word of the prose."""
+        return frozenset(word[:4] for word in compiled(r"[^\W\d_]+").findall(self.lower_prose))
+
+
+def view_of(shadow: str) -> View:
+    """How detectors see a shadow."""
+    text = compiled(PLACEHOLDER).sub(lambda found: BLANK * len(found.group()), shadow)
+    code = is_code(text)
+    prose = _without_bare_code(text) if code else _without_fenced_code(text)
+    lower = lowered(text)
+    return View(text, prose, code, lower, lower if prose is text else lowered(prose))
+
+
+def lowered(text: str) -> str:
+    """Lower case, sign by sign, so that places stay the same."""
+    lower = text.lower()
+    if len(lower) == len(text):
+        return lower
+    return "".join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text)
+
+
+def around(lower: str, hints: str, before: int = 80, after: int = 160) -> list[tuple[int, int]]:
+    """Stretches of a text around each of the hints (a pattern in lower case), joined where they meet, up to line ends.
+
+    Big patterns are only tried there. That keeps the time linear and small in texts that hold nothing.
+    """
+    windows: list[tuple[int, int]] = []
+    size = len(lower)
+    for found in compiled(hints).finditer(lower):
+        start, end = max(found.start() - before, 0), min(found.end() + after, size)
+        if windows and start <= windows[-1][1]:
+            if end <= windows[-1][1]:
+                continue
+            start = windows.pop()[0]
+        line_end = lower.find("\n", end, end + 400)
+        windows.append((start, line_end if line_end >= 0 else min(end + 400, size)))
+    return windows
+
+
+def matches(pattern: str, text: str, windows: list[tuple[int, int]]) -> Iterator[re.Match[str]]:
+    """Every match of a pattern within the windows."""
+    for start, end in windows:
+        yield from compiled(pattern).finditer(text, start, end)
+
+
+def is_code(text: str) -> bool:
+    """Most of the lines have the form of a program's (at least two lines, or one that could be nothing else)."""
+    if "```" in text:
+        return False
+    head = text[:20_000]
+    if head.count('"""') >= 2:
+        head = compiled(r'"""[\s\S]*?"""').sub('""', head)
+    lines = [line for line in head.splitlines() if line.strip()]
+    if not lines:
+        return False
+    code = sum(1 for line in lines if len(line) < 400 and compiled(_CODE_LINE).match(line))
+    if len(lines) == 1:
+        return bool(code) and not lines[0].lstrip().startswith(("#", "*", "/"))
+    return code >= 2 and code >= 0.5 * len(lines)
+
+
+def _without_bare_code(text: str) -> str:
+    """Only what stands in strings and comments; line breaks stay."""
+    kept: list[str] = []
+    place = 0
+    for found in compiled(_QUOTED).finditer(text):
+        kept += (_blanked(text[place : found.start()]), found.group())
+        place = found.end()
+    kept.append(_blanked(text[place:]))
+    return "".join(kept)
+
+
+def _blanked(code: str) -> str:
+    return "\n".join(BLANK * len(line) for line in code.split("\n"))
+
+
+def _without_fenced_code(text: str) -> str:
+    if "```" not in text and "~~~" not in text:
+        return text
+    pieces: list[str] = []
+    place, opened = 0, None
+    for fence in compiled(_FENCE).finditer(text):
+        part = text[place : fence.start()]
+        pieces += (_as_fenced(part) if opened else part, fence.group())
+        place = fence.end()
+        opened = None if opened and fence[1].startswith(opened) else opened or fence[1]
+    rest = text[place:]
+    pieces.append(_as_fenced(rest) if opened else rest)
+    return "".join(pieces)
+
+
+def _as_fenced(block: str) -> str:
+    """A fence may also hold plain text, a letter or data; only what reads as a program is blanked."""
+    return _without_bare_code(block) if is_code(block) else block
+
+
+def words_before(text: str, place: int, size: int = 40) -> str:
+    """The lower-cased end of what stands before `place`, for a look at the context."""
+    return text[max(place - size, 0) : place].lower()
+
+
+def context(text: str, found: re.Match[str], before: int = 60, after: int = 30) -> str:
+    """The lower-cased surroundings of a match, itself left out."""
+    return f"{words_before(text, found.start(), before)} {text[found.end() : found.end() + after].lower()}"

@@ -1,0 +1,41 @@
+"""The only door to untrusted code: run a draft's Python against tests without trusting either.
+
+`Sandbox` is the entry; `self_test` tells how well this machine keeps drafts apart. Importing this
+package is light: no test framework is loaded into the client.
+"""
+
+from workbench.sandbox.client import Sandbox
+from workbench.sandbox.contract import (
+    Isolation,
+    Layers,
+    Level,
+    Limits,
+    LoadFailure,
+    Mode,
+    Profile,
+    PytestFile,
+    Report,
+    Row,
+    Status,
+    TableTest,
+    TestOutcome,
+)
+from workbench.sandbox.doctor import self_test
+
+__all__ = [
+    "Isolation",
+    "Layers",
+    "Level",
+    "Limits",
+    "LoadFailure",
+    "Mode",
+    "Profile",
+    "PytestFile",
+    "Report",
+    "Row",
+    "Sandbox",
+    "Status",
+    "TableTest",
+    "TestOutcome",
+    "self_test",
+]

@@ -1,0 +1,425 @@
+"""The subject's side of the split judge: serves the draft's objects to the tests by number.
+
+Nothing here protects anything: the draft shares this process and may break every part of it. It can
+only spoil its own answers; what arrives at the judge is checked and rebuilt there.
+"""
+
+from __future__ import annotations
+
+import _thread
+import builtins
+import contextlib
+import functools
+import inspect
+import io
+import os
+import random
+import sys
+import types
+from typing import Any
+
+from . import codec, draft, exports, wire
+from .link import Frame, Link
+
+OUTPUT_KEPT = 64 * 1024  # per answer; what is beyond goes to the pipe that the client counts
+
+
+class Stream(io.RawIOBase):
+    """Standard output that travels with the answers, so that tests can capture it."""
+
+    def __init__(self) -> None:
+        self.held = bytearray()
+
+    def writable(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return 1
+
+    def write(self, data: Any) -> int:
+        room = max(0, OUTPUT_KEPT - len(self.held))
+        data = bytes(data)
+        self.held += data[:room]
+        if len(data) > room:
+            os.write(1, data[room:])
+        return len(data)
+
+
+class Agent:
+    """Holds the draft's module and answers questions about what it contains."""
+
+    def __init__(self, fd: int, module: str) -> None:
+        self.module = module
+        self.link = Link(fd, self.serve, "s")
+        self.exports = exports.Exports(self._foreign, self._describe)
+        self.loop = exports.Loop()
+        self.raw = (Stream(), Stream())
+        self._proxies: dict[int, Any] = {}
+        self._homes: dict[int, int] = {}
+        self._operators: dict[int, tuple[str, ...]] = {}
+
+    def take_over_streams(self) -> None:
+        """Send what the draft prints with its answers, and let it read the tests' input."""
+        sys.stdout, sys.stderr = (
+            io.TextIOWrapper(
+                io.BufferedWriter(raw, 4096), "utf-8", "backslashreplace", write_through=True
+            )
+            for raw in self.raw
+        )
+        sys.stdin = Stdin(self)
+        builtins.input = self.input
+
+    def input(self, prompt: object = "", /) -> str:
+        """`input()` as the tests provide it, whether by a patched input or by standard input."""
+        return str(self._ask({"op": "input", "prompt": str(prompt)}))
+
+    # What the judge asks.
+
+    def serve(self, frame: Frame) -> Frame:
+        """Answer one question; whatever the draft raises is described, not raised."""
+        try:
+            reply = self._perform(frame)
+        except codec.Unencodable as problem:
+            reply = {"unsendable": str(problem)}
+        except BaseException as problem:
+            reply = {"raised": self._describe(problem)}
+        out, err = self._printed()
+        return {**reply, **({"o": out} if out else {}), **({"e": err} if err else {})}
+
+    def _perform(self, frame: Frame) -> Frame:
+        if "env" in frame:
+            os.environ.clear()
+            os.environ.update(frame["env"])
+        match frame["op"]:
+            case "get":
+                return self._value(getattr(self._target(frame), frame["name"]))
+            case "set":
+                setattr(self._target(frame), frame["name"], self._decode(frame["value"]))
+            case "del":
+                delattr(self._target(frame), frame["name"])
+            case "call":
+                return self._call(self._target(frame), frame)
+            case "method":
+                return self._call(getattr(self._target(frame), frame["name"]), frame)
+            case "operate":
+                target = self._target(frame)
+                return self._call(functools.partial(_operate, target, frame["name"]), frame)
+            case "equal":
+                return {"value": self._equal(frame)}
+            case "part":
+                return self._value(codec.base_value(self._target(frame)))
+            case "await":
+                return self._value(self.loop.run(self._target(frame)))
+            case "copy":
+                return self._value(exports.duplicate(self._target(frame), frame["deep"]))
+            case "names":
+                return {"value": [n for n in dir(self._target(frame)) if type(n) is str]}
+            case "seed":
+                random.seed(self._decode(frame["value"]))
+            case "isinstance":
+                return {"value": self._is_kind(frame)}
+            case other:
+                raise ValueError(f"unknown question {other!r}")
+        return {"value": None}
+
+    def _target(self, frame: Frame) -> Any:
+        return self.exports[frame["h"]]
+
+    def _call(self, function: Any, frame: Frame) -> Frame:
+        """Call, then report the result and every mutable argument that looks different now."""
+        args = [self._decode(a) for a in frame["args"]]
+        kwargs = {k: self._decode(v) for k, v in frame["kwargs"].items()}
+        result = function(*args, **kwargs)
+        reply = self._same_argument(result, args, kwargs) or self._value(result)
+        changed = []
+        for key, value in [*enumerate(args), *kwargs.items()]:
+            sent = frame["args"][key] if isinstance(key, int) else frame["kwargs"][key]
+            if type(sent) in (dict, list):
+                now = self._mutated(value, sent)
+                if now is not None:
+                    changed.append([key, now])
+        return {**reply, "changed": changed} if changed else reply
+
+    def _same_argument(self, result: Any, args: list[Any], kwargs: dict[str, Any]) -> Frame | None:
+        """A result that *is* a mutable argument is named as such, so that identity survives."""
+        if isinstance(result, exports.MUTABLE):
+            for key, value in [*enumerate(args), *kwargs.items()]:
+                if value is result:
+                    return {"argument": key}
+        return None
+
+    def _mutated(self, value: Any, sent: Any) -> Any:
+        try:
+            now = codec.encode(value, self.exports.export)
+        except codec.Unencodable:
+            return None
+        return None if now == sent else now
+
+    def _equal(self, frame: Frame) -> list[Any]:
+        """Compare one object with several values, of which the judge alone knows the right one."""
+        target = self._target(frame)
+        kind: Any = type(target)
+        results = []
+        for data in frame["values"]:
+            outcome = kind.__eq__(target, self._decode(data))
+            results.append(None if outcome is NotImplemented else bool(outcome))
+        return results
+
+    def _is_kind(self, frame: Frame) -> bool:
+        value, kind = self._decode(frame["value"]), self._target(frame)
+        return issubclass(value, kind) if frame["sub"] else isinstance(value, kind)
+
+    def _value(self, value: Any) -> Frame:
+        return {"value": codec.encode(value, self.exports.export)}
+
+    def _describe(self, problem: BaseException, depth: int = 0) -> Frame:
+        told = draft.describe(problem, self.module)
+        told["home"] = vars(problem).get("_told_home")
+        if problem.__cause__ is not None and depth < 3:
+            told["cause"] = self._describe(problem.__cause__, depth + 1)
+        told["class"] = self.exports.describe_class(type(problem))
+        told["h"] = self.exports.number(problem)
+        with contextlib.suppress(codec.Unencodable):
+            told["args"] = codec.encode(_arguments(problem), self.exports.export)
+        with contextlib.suppress(codec.Unencodable, TypeError):
+            plain = {k: v for k, v in vars(problem).items() if not k.startswith("__")}
+            told["state"] = codec.encode(plain, self.exports.export)
+        return told
+
+    def _printed(self) -> tuple[str, str]:
+        texts = []
+        for stream, raw in zip((sys.stdout, sys.stderr), self.raw, strict=True):
+            with contextlib.suppress(BaseException):
+                stream.flush()
+            texts.append(bytes(raw.held).decode("utf-8", "backslashreplace"))
+            raw.held.clear()
+        return texts[0], texts[1]
+
+    # What the draft asks of objects that the tests passed in.
+
+    def _ask(self, question: Frame) -> Any:
+        out, err = self._printed()
+        reply = self.link.ask({**question, "o": out, "e": err})
+        if "raised" in reply:
+            raise self._rebuilt(reply["raised"])
+        return self._decode(reply.get("value"))
+
+    def _rebuilt(self, told: Frame) -> BaseException:
+        kept = told.get("home")
+        if kept is not None:
+            problem = self.exports[kept]
+            assert isinstance(problem, BaseException)
+            return problem
+        kind = getattr(builtins, str(told["type"]), Exception)
+        if not (isinstance(kind, type) and issubclass(kind, BaseException)):
+            kind = Exception
+        try:
+            made: BaseException = kind(*self._decode(told["args"]))
+        except Exception:
+            made = Exception(told["text"])
+        made.__dict__["_told_home"] = told["h"]
+        return made
+
+    def _decode(self, data: Any) -> Any:
+        return codec.decode(data, self._import)
+
+    def _foreign(self, value: Any) -> int | None:
+        return self._homes.get(id(value))
+
+    def _import(self, tag: str, content: Any) -> Any:
+        """A stand-in for one of the tests' objects, or an object of ours coming home."""
+        if tag == "home":
+            return self.exports[content]
+        if tag == "exception":
+            return self._rebuilt(content)
+        if tag == "class" and content[0] == "builtin":
+            return exports.builtin(content[1])
+        if tag == "class" and content[0] == "standard":
+            return exports.standard(content[1], content[2])
+        if tag == "object" and content[2] is not None:
+            return self._decode(content[2])
+        number = content[1] if tag == "class" else content[0]
+        if number not in self._proxies:
+            made = self._stand_in(tag, content)
+            self._proxies[number] = made
+            self._homes[id(made)] = number
+        return self._proxies[number]
+
+    def _stand_in(self, tag: str, content: list[Any]) -> Any:
+        match tag:
+            case "function":
+                return self._function(*content)
+            case "class":
+                name = content[2]["name"] if content[0] == "new" else ""
+                return self._function(content[1], name, None, False, None)
+            case "awaitable":
+                return self._awaitable(content[0])
+            case "module":
+                return _passed_class(())(self, content[0])
+            case "object":
+                return _passed_class(self._operators_of(content[1]))(self, content[0])
+            case _:
+                raise codec.Unencodable(f"unknown tag {tag!r}")
+
+    def _operators_of(self, kind: list[Any]) -> tuple[str, ...]:
+        if kind[0] == "new":
+            self._operators[kind[1]] = tuple(kind[2]["operators"])
+        return self._operators[kind[1]]
+
+    async def _awaitable(self, number: int) -> Any:
+        return self._ask({"op": "await", "h": number})
+
+    def _function(
+        self, number: int, name: str, doc: str | None, is_async: bool, parameters: Any
+    ) -> Any:
+        """A real function that calls the tests' one, so that inspection and wraps work."""
+
+        def call(*args: Any, **kwargs: Any) -> Any:
+            return self.ask_call({"op": "call", "h": number}, args, kwargs)
+
+        async def call_async(*args: Any, **kwargs: Any) -> Any:
+            return self.ask_call({"op": "call", "h": number}, args, kwargs)
+
+        function: Any = call_async if is_async else call
+        function.__name__ = function.__qualname__ = name or "function"
+        function.__doc__ = doc
+        function.__module__ = "tests"
+        if parameters is not None:
+            with contextlib.suppress(ValueError, TypeError):
+                function.__signature__ = inspect.Signature(
+                    [
+                        inspect.Parameter(
+                            n, inspect._ParameterKind(k), default=None if d else inspect._empty
+                        )
+                        for n, k, d in parameters
+                    ]
+                )
+        return function
+
+    def ask_call(self, question: Frame, args: Any, kwargs: Any) -> Any:
+        """Call something of the tests with values of ours."""
+        export = self.exports.export
+        return self._ask(
+            {
+                **question,
+                "args": [codec.encode(a, export) for a in args],
+                "kwargs": {k: codec.encode(v, export) for k, v in kwargs.items()},
+            }
+        )
+
+
+def _arguments(problem: BaseException) -> list[Any]:
+    """What the exception's class would be called with; an OSError keeps its file name apart."""
+    if isinstance(problem, OSError) and problem.filename is not None and len(problem.args) == 2:
+        return [*problem.args, problem.filename]
+    return list(problem.args)
+
+
+def _operate(target: Any, name: str, *args: Any, **kwargs: Any) -> Any:
+    return exports.operate(target, name, list(args), kwargs)
+
+
+class Stdin(io.TextIOBase):
+    """Standard input of the tests, read line by line from where they are."""
+
+    def __init__(self, agent: Agent) -> None:
+        self._agent = agent
+
+    def readable(self) -> bool:
+        return True
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        return str(self._agent._ask({"op": "stdin", "how": "readline"}))
+
+    def read(self, size: int | None = -1, /) -> str:
+        return str(self._agent._ask({"op": "stdin", "how": "read"}))
+
+
+class Passed:
+    """Base of stand-ins for objects that the tests pass in: attributes and operators by asking."""
+
+    def __init__(self, agent: Agent, number: int) -> None:
+        object.__setattr__(self, "_agent", agent)
+        object.__setattr__(self, "_number", number)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self._agent._ask({"op": "get", "h": self._number, "name": name})
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        data = codec.encode(value, self._agent.exports.export)
+        self._agent._ask({"op": "set", "h": self._number, "name": name, "value": data})
+
+    def __repr__(self) -> str:
+        return str(self._agent._ask({"op": "repr", "h": self._number}))
+
+
+@functools.cache
+def _passed_class(operators: tuple[str, ...]) -> type[Passed]:
+    """A stand-in class with just the operators that the passed object has."""
+
+    def forward(name: str) -> Any:
+        def operator(self: Any, *args: Any, **kwargs: Any) -> Any:
+            question = {"op": "operate", "h": self._number, "name": name}
+            return self._agent.ask_call(question, args, kwargs)
+
+        return operator
+
+    allowed = [n for n in operators if n in exports.OPERATORS and n not in ("__repr__", "__str__")]
+    return types.new_class(
+        "Passed", (Passed,), exec_body=lambda ns: ns.update({n: forward(n) for n in allowed})
+    )
+
+
+def serve(source: str, module: str, fd: int) -> None:
+    """Load the draft, say how that went, then answer until the judge is gone."""
+    agent = Agent(fd, module)
+    agent.take_over_streams()
+    try:
+        made = draft.load(source, module)
+        hello: Frame = {"loaded": True, "h": agent.exports.number(made), "names": _public(made)}
+    except BaseException as problem:
+        hello = {"problem": draft.describe(problem, module)}
+    out, err = agent._printed()
+    wire.send(fd, {**hello, "o": out, "e": err})
+    if "loaded" in hello:
+        _answer_until_gone(agent)
+
+
+def _answer_until_gone(agent: Agent) -> None:
+    """The main thread serves the tests' main thread; others get a thread of their own each."""
+    link = agent.link
+    link.adopt(0)
+    link.adopt("reader")
+    link.strangers = "reader"
+    link.adopt(0)
+    _thread.start_new_thread(_read_for_all, (agent,))
+    with contextlib.suppress(wire.Gone):
+        while True:
+            link.answer(link.next(0))
+
+
+def _read_for_all(agent: Agent) -> None:
+    """Read every frame as it comes, so that a call can be answered while another one blocks."""
+    link = agent.link
+    link.adopt("reader")
+    with contextlib.suppress(wire.Gone):
+        while True:
+            frame = link.next("reader")  # only frames of threads that nobody serves yet
+            _thread.start_new_thread(_serve_thread, (agent, frame))
+
+
+def _serve_thread(agent: Agent, frame: Frame) -> None:
+    link = agent.link
+    link.adopt(frame.get("t"))
+    with contextlib.suppress(wire.Gone):
+        while True:
+            link.answer(frame)
+            frame = link.next(frame.get("t"))
+
+
+def _public(made: types.ModuleType) -> list[str]:
+    listed = getattr(made, "__all__", None)
+    names = listed if isinstance(listed, (list, tuple)) else dir(made)
+    return [n for n in names if type(n) is str and not n.startswith("_")][:5000]

@@ -1,0 +1,413 @@
+"""The judge's side of the channel: asks the subject, rebuilds its answers, guards what goes out.
+
+Everything that arrives is plain data from a process that may be hostile; it is decoded into exact
+builtin values or proxies, and malformed data ends the run as tampered. The draft in turn can reach
+only objects that a test handed to it: it may call functions and use public attributes of objects,
+never look inside functions, frames, modules or classes, where the tests' expectations lie.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import builtins
+import inspect
+import os
+import sys
+import types
+from typing import Any
+
+from . import codec, exports, proxies, wire
+from .link import Frame, Link
+
+
+class SubjectGone(BaseException):
+    """The draft's process is no more. Not an Exception, so that no test swallows it in passing."""
+
+
+class Unsendable(Exception):
+    """A value that the draft returned cannot cross the border."""
+
+
+class Interrupted(Exception):
+    """The draft raised KeyboardInterrupt or GeneratorExit, which must not stop the judge."""
+
+
+class Connection:
+    """A live subject, seen from the judge."""
+
+    def __init__(self, fd: int) -> None:
+        self.link = Link(fd, self._serve, "j")
+        self.exports = exports.Exports(self._foreign, self._describe)
+        self.root: int = 0
+        self.public: list[str] = []
+        self.returned: list[int] = []  # ids of the last values that came from the draft
+        self._known: dict[int, Any] = {}
+        self._classes: dict[int, type] = {}
+        self._environment: dict[str, str] | None = None
+
+    def greet(self) -> Frame:
+        """The subject's first frame: whether the draft loaded. Raises wire.Gone, wire.BadFrame."""
+        hello = wire.receive(self.link.fd)
+        if not isinstance(hello, dict):
+            raise wire.BadFrame("no greeting")
+        if hello.get("loaded") is True:
+            self.root = int(hello["h"])
+            self.public = [str(name) for name in hello["names"]]
+        return hello
+
+    # Questions that the proxies ask.
+
+    def call(self, question: Frame, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Call something over there; mutable arguments come back as the draft left them."""
+        frame = {
+            **question,
+            "args": [self._encode(a) for a in args],
+            "kwargs": {k: self._encode(v) for k, v in kwargs.items()},
+        }
+        reply = self._ask(frame)
+        values: dict[Any, Any] = {**dict(enumerate(args)), **kwargs}
+        for key, data in self._changes(reply):
+            if key in values:
+                _renew(values[key], self._decode(data))
+        if "argument" in reply:
+            return values.get(reply["argument"])
+        return self._result(reply)
+
+    def get(self, number: int, name: str) -> Any:
+        """An attribute."""
+        value = self._result(self._ask({"op": "get", "h": number, "name": name}))
+        if number == self.root and type(value) is proxies.RemoteMeta:
+            proxies.mark_named(value)
+        return value
+
+    def set(self, number: int, name: str, value: Any) -> None:
+        """Set an attribute."""
+        self._ask({"op": "set", "h": number, "name": name, "value": self._encode(value)})
+
+    def delete(self, number: int, name: str) -> None:
+        """Delete an attribute."""
+        self._ask({"op": "del", "h": number, "name": name})
+
+    def operate(self, number: int, name: str, *args: Any, **kwargs: Any) -> Any:
+        """Apply an operator."""
+        return self.call({"op": "operate", "h": number, "name": name}, args, kwargs)
+
+    def equal(self, number: int, values: list[Any]) -> list[bool | None]:
+        """What the draft's `__eq__` says of each value; None for NotImplemented."""
+        data = [self._encode(v) for v in values]
+        answers = self._ask({"op": "equal", "h": number, "values": data}).get("value")
+        if not isinstance(answers, list) or len(answers) != len(values):
+            raise self._tamper("a comparison gave no answers")
+        return [a if isinstance(a, bool) else None for a in answers]
+
+    def part(self, number: int) -> Any:
+        """The builtin value inside an instance of a builtin's subclass."""
+        return self._result(self._ask({"op": "part", "h": number}))
+
+    def is_kind(self, number: int, value: Any, sub: bool) -> bool:
+        """isinstance or issubclass over there."""
+        question = {"op": "isinstance", "h": number, "value": self._encode(value), "sub": sub}
+        return self._ask(question).get("value") is True
+
+    def names(self, number: int) -> list[str]:
+        """dir() of an object."""
+        return [str(n) for n in self._ask({"op": "names", "h": number}).get("value") or []]
+
+    def duplicate(self, number: int, deep: bool) -> Any:
+        """A copy, made over there."""
+        return self._result(self._ask({"op": "copy", "h": number, "deep": deep}))
+
+    async def awaited(self, number: int) -> Any:
+        """Await an awaitable of the draft without holding up this event loop."""
+        question = {"op": "await", "h": number}
+        loop = asyncio.get_running_loop()
+        reply = await loop.run_in_executor(None, self._raw_ask, question)
+        return self._result(self._checked(reply))
+
+    def seed(self, value: Any) -> None:
+        """Seed the draft's `random` as the tests seed theirs."""
+        if self.root:
+            self._ask({"op": "seed", "value": self._encode(value)})
+
+    # Sending and receiving.
+
+    def _raw_ask(self, question: Frame) -> Frame:
+        try:
+            return self.link.ask(question)
+        except (wire.Gone, wire.BadFrame) as problem:
+            raise SubjectGone(str(problem)) from None
+
+    def _ask(self, question: Frame) -> Frame:
+        environment = {k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"}
+        if environment != self._environment:
+            if self._environment is not None:
+                question = {**question, "env": environment}
+            self._environment = environment
+        return self._checked(self._raw_ask(question))
+
+    def _checked(self, reply: Frame) -> Frame:
+        self.show(reply)
+        if "raised" in reply:
+            raise self._rebuilt(reply["raised"])
+        if "unsendable" in reply:
+            raise Unsendable(f"the draft's value cannot be used: {reply['unsendable']}"[:500])
+        return reply
+
+    def show(self, reply: Frame) -> None:
+        """Print what the draft printed, so that pytest captures it as if it were here."""
+        for key, stream in (("o", sys.stdout), ("e", sys.stderr)):
+            text = reply.get(key)
+            if isinstance(text, str) and text:
+                stream.write(text)
+
+    def _changes(self, reply: Frame) -> list[tuple[Any, Any]]:
+        changed = reply.get("changed") or []
+        if not isinstance(changed, list) or any(
+            not isinstance(c, list) or len(c) != 2 or not isinstance(c[0], (int, str))
+            for c in changed
+        ):
+            raise self._tamper("malformed list of changes")
+        return [(key, data) for key, data in changed]
+
+    def _result(self, reply: Frame) -> Any:
+        value = self._decode(reply.get("value"))
+        self.returned = [*self.returned[-7:], id(value)]
+        return value
+
+    def _encode(self, value: Any) -> Any:
+        try:
+            return codec.encode(value, self.exports.export)
+        except codec.Unencodable as problem:
+            raise Unsendable(f"this cannot be passed to the draft: {problem}") from None
+
+    def _decode(self, data: Any) -> Any:
+        try:
+            return codec.decode(data, self._import)
+        except (codec.Unencodable, exports.Refused, RecursionError) as problem:
+            raise self._tamper(str(problem)) from None
+
+    def _tamper(self, why: str) -> SubjectGone:
+        self.link.broken = True
+        self.link.die(why)
+        return SubjectGone(why)
+
+    # Rebuilding.
+
+    def _import(self, tag: str, content: Any) -> Any:
+        match tag:
+            case "home":
+                return self.exports[content]
+            case "class":
+                return self._class(content)
+            case "exception":
+                return self._rebuilt(content)
+        number = int(content[0])
+        if number not in self._known:
+            self._known[number] = self._proxy(tag, number, content)
+        known = self._known[number]
+        return self.awaited(number) if tag == "awaitable" else known
+
+    def _proxy(self, tag: str, number: int, content: list[Any]) -> Any:
+        match tag:
+            case "function":
+                _, name, doc, _, parameters = content
+                return proxies.RemoteFunction(self, number, str(name), doc, parameters)
+            case "module":
+                return proxies.RemoteModule(self, number, str(content[1]))
+            case "awaitable":
+                return None
+            case "object":
+                base = None if content[2] is None else codec.decode(content[2], self._import)
+                return proxies.make_instance(self, self._class(content[1]), number, base)
+            case _:
+                raise codec.Unencodable(f"unknown tag {tag!r}"[:100])
+
+    def _class(self, described: list[Any]) -> Any:
+        """A builtin or standard class itself, or the proxy of one of the draft's."""
+        match described:
+            case ["builtin", str(name)]:
+                return exports.builtin(name)
+            case ["standard", str(module), str(name)]:
+                return exports.standard(module, name)
+            case ["known", int(number)]:
+                return self._classes[number]
+            case ["new", int(number), dict(portrait)]:
+                self._classes[number] = self._new_class(number, portrait)
+                return self._classes[number]
+            case _:
+                raise codec.Unencodable("malformed class")
+
+    def _new_class(self, number: int, portrait: dict[str, Any]) -> type:
+        bases = tuple(self._class(b) for b in portrait["bases"])
+        if portrait["exception"]:
+            errors = tuple(b for b in bases if issubclass(b, BaseException))
+            return proxies.make_error_class(self, number, portrait, errors)
+        return proxies.make_class(self, number, portrait, bases)
+
+    def _rebuilt(self, told: Any) -> BaseException:
+        """The exception that the draft raised, as its builtin class or a stand-in for its own."""
+        try:
+            if told.get("home") is not None:
+                kept = self.exports[told["home"]]
+                if isinstance(kept, BaseException):
+                    return kept
+            number = int(told["h"])
+            if number in self._known:
+                made: BaseException = self._known[number]
+            else:
+                made = self._known[number] = self._new_error(told, number)
+            if isinstance(told.get("cause"), dict):
+                made.__cause__ = self._rebuilt(told["cause"])
+        except (KeyError, TypeError, ValueError, AttributeError, exports.Refused) as problem:
+            raise self._tamper(f"malformed exception: {type(problem).__name__}") from None
+        return made
+
+    def _new_error(self, told: Frame, number: int) -> BaseException:
+        kind = self._class(told["class"])
+        if not (isinstance(kind, type) and issubclass(kind, BaseException)):
+            raise self._tamper("it raised what is no exception")
+        if not issubclass(kind, Exception) and issubclass(kind, (KeyboardInterrupt, GeneratorExit)):
+            kind = Interrupted
+        args = self._decode(told.get("args", []))
+        if not isinstance(args, list):
+            args = []
+        made = _make_error(kind, args, str(told["text"]))
+        state = self._decode(told.get("state"))
+        if isinstance(state, dict):
+            made.__dict__.update({k: v for k, v in state.items() if isinstance(k, str)})
+        made.__dict__.update(_number_=number, _connection_=self, _text_=str(told["text"]))
+        made.__dict__["_told_"] = {k: told.get(k) for k in _PLACE}
+        return made
+
+    # What the draft asks of the tests.
+
+    def _foreign(self, value: Any) -> int | None:
+        if isinstance(value, proxies.RemoteMethod):
+            real: object = value._real_()
+            return proxies.number_of(real)
+        is_draft = isinstance(value, types.ModuleType) and vars(value).get("_connection_") is self
+        if is_draft:
+            return self.root
+        return proxies.number_of(value)
+
+    def _describe(self, problem: BaseException) -> Frame:
+        kind = next(c for c in type(problem).__mro__ if c.__module__ == "builtins")
+        return {
+            "type": kind.__name__,
+            "text": str(problem),
+            "args": [self._encode(a) for a in problem.args],
+            "h": self.exports.number(problem),
+            "home": proxies.number_of(problem),
+        }
+
+    def _serve(self, frame: Frame) -> Frame:
+        """Answer a question of the draft about an object that a test gave it."""
+        self.show(frame)
+        try:
+            return {"value": self._encode(self._perform(frame))}
+        except SubjectGone:
+            raise
+        except BaseException as problem:
+            return {"raised": self._describe(problem)}
+
+    def _perform(self, frame: Frame) -> Any:
+        match frame.get("op"):
+            case "input":
+                return builtins.input(str(frame.get("prompt", "")))
+            case "stdin":
+                return sys.stdin.read() if frame["how"] == "read" else sys.stdin.readline()
+        target = self.exports[frame.get("h")]
+        match frame["op"]:
+            case "call":
+                return self._called(target, frame)
+            case "operate":
+                args, kwargs = self._arguments(frame)
+                return exports.operate(_open(target), str(frame["name"]), args, kwargs)
+            case "get":
+                return getattr(_open(target), _public_name(frame["name"]))
+            case "set":
+                setattr(_open(target), _public_name(frame["name"]), self._decode(frame["value"]))
+                return None
+            case "repr":
+                return repr(target)
+            case "await":
+                return asyncio.run(_finish(target))
+            case other:
+                raise exports.Refused(f"unknown question {other!r}"[:100])
+
+    def _called(self, target: Any, frame: Frame) -> Any:
+        args, kwargs = self._arguments(frame)
+        result = target(*args, **kwargs)
+        return asyncio.run(_finish(result)) if inspect.isawaitable(result) else result
+
+    def _arguments(self, frame: Frame) -> tuple[list[Any], dict[str, Any]]:
+        args = [self._decode(a) for a in frame["args"]]
+        return args, {str(k): self._decode(v) for k, v in frame["kwargs"].items()}
+
+
+_PLACE = ("type", "line", "source_line", "traceback", "mro", "text")
+_CLOSED = (
+    types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.ModuleType, type,
+    types.FrameType, types.CodeType, types.TracebackType, BaseException,
+)  # fmt: skip
+_RUNNING = (types.GeneratorType, types.CoroutineType, types.AsyncGeneratorType)
+
+
+async def _finish(awaitable: Any) -> Any:
+    return await awaitable
+
+
+def _open(target: Any) -> Any:
+    """An object whose public attributes the draft may use. Raises Refused for all others."""
+    if isinstance(target, _CLOSED):
+        raise exports.Refused(f"a {type(target).__name__} of the tests cannot be looked into")
+    return target
+
+
+def _public_name(name: Any) -> str:
+    if not isinstance(name, str) or name.startswith(("_", "gi_", "cr_", "ag_", "tb_", "f_")):
+        raise AttributeError(str(name)[:100])
+    return name
+
+
+def _make_error(kind: type[BaseException], args: list[Any], text: str) -> BaseException:
+    if isinstance(kind, proxies.RemoteErrorMeta):
+        made: BaseException = kind.__new__(kind, *args)
+        made.args = tuple(args)
+        return made
+    try:
+        return kind(*args)
+    except Exception:
+        made = kind.__new__(kind, *args)
+        made.args = tuple(args) or (text,)
+        return made
+
+
+def _renew(target: Any, value: Any) -> None:
+    """Give a mutable argument the content that the draft left it with, keeping inner identities."""
+    if type(target) is not type(value):
+        return
+    if isinstance(target, list):
+        kept = [_renewed(t, v) for t, v in zip(target, value, strict=False)]
+        target[:] = [*kept, *value[len(kept) :]]
+    elif isinstance(target, dict):
+        for key in [k for k in target if k not in value]:
+            del target[key]
+        for key, item in value.items():
+            target[key] = _renewed(target[key], item) if key in target else item
+    elif isinstance(target, set):
+        target.clear()
+        target |= value
+    elif isinstance(target, bytearray):
+        target[:] = value
+    elif hasattr(target, "extend") and hasattr(target, "clear"):  # a deque
+        target.clear()
+        target.extend(value)
+
+
+def _renewed(old: Any, new: Any) -> Any:
+    """The old container with new content where both are of one mutable kind, else the new value."""
+    if type(old) is type(new) and isinstance(old, (list, dict, set, bytearray)):
+        _renew(old, new)
+        return old
+    return new

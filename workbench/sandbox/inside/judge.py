@@ -1,0 +1,229 @@
+"""The judge: trusted tests under real pytest, with the draft in another process.
+
+A zygote collects the test files once, without any draft, and is forked for every run; the fork gets
+a channel to a subject, runs the wanted tests and streams each result as it comes. The ids of the
+tests are those that the zygote found, so no draft has a say in what has to pass.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import gc
+import os
+import random
+import signal
+import socket
+import sys
+import types
+from typing import Any
+
+from . import connection, lockdown, promises, seccomp, wire
+
+CONTROL, CHANNEL, RESULTS = 3, 3, 4
+
+
+def warm() -> None:
+    """Import pytest and let it run a small session, so that forks find everything loaded."""
+    import asyncio  # noqa: F401  used by many tests, slow to import
+    import dataclasses  # noqa: F401
+
+    from . import pytesting
+
+    pytesting.rehearse()
+
+
+def run(options: dict[str, Any]) -> int:
+    """Be the zygote of some test files: collect them, then fork a judge for every run."""
+    control = socket.socket(fileno=CONTROL)
+    request, _ = wire.receive_with(control)
+    session = Session(str(request["module"]))
+    answer = session.collect([(str(n), str(s)) for n, s in request["files"]])
+    gc.collect()
+    gc.freeze()
+    wire.send_with(control, answer)
+    while True:
+        try:
+            request, fds = wire.receive_with(control)
+        except wire.Gone:
+            return 0
+        match request["op"]:
+            case "run":
+                wire.send_with(control, _start(session, control, request, fds))
+            case "reap":
+                wire.send_with(control, _reap(int(request["pid"])))
+        for fd in fds:
+            os.close(fd)
+
+
+def _start(
+    session: Session, control: socket.socket, request: dict[str, Any], fds: list[int]
+) -> dict[str, Any]:
+    try:
+        pid = os.fork()
+    except OSError as problem:
+        return {"error": f"cannot fork: {problem}"}
+    if pid:
+        return {"pid": pid}
+    try:
+        output, channel, results = fds
+        lockdown.keep_only([output, output, channel, results])
+        control.detach()
+        lockdown.die_with_parent()
+        if request["narrow"]:
+            seccomp.install(seccomp.program(seccomp.Rules(**request["narrow"]), os.getpid()))
+        session.run(request["ids"])
+    except BaseException:
+        import traceback
+
+        with contextlib.suppress(BaseException):
+            os.write(2, traceback.format_exc().encode("utf-8", "replace"))
+        os._exit(71)
+    finally:
+        os._exit(0)
+
+
+def _reap(pid: int) -> dict[str, Any]:
+    with contextlib.suppress(OSError):
+        os.kill(pid, signal.SIGKILL)
+    with contextlib.suppress(OSError):
+        status = os.waitpid(pid, 0)[1]
+        return {"exit": os.waitstatus_to_exitcode(status)}
+    return {"exit": 0}
+
+
+class Session:
+    """One pytest session over files that lie in memory only."""
+
+    def __init__(self, module: str) -> None:
+        self.module = promises.DraftModule(module)
+        self.late = False  # whether files must be collected anew for every draft
+        self._files: list[tuple[str, str]] = []
+        self._items: list[Any] = []
+
+    def collect(self, files: list[tuple[str, str]]) -> dict[str, Any]:
+        """Collect the files. Returns the tests' ids, or what kept a file from being collected."""
+        from . import pytesting
+
+        self._files = files
+        _install_module(self.module)
+        _configure_hypothesis(files)
+        _follow_random(files, self.module)
+        self._pytest = pytesting.Harness("\n".join(source for _, source in files))
+        problems = self._collect_all()
+        if any(kind == "NeedsDraft" for kind, _, _ in problems):
+            self.late = True
+            ids = [i for name, source in files for i in guess_ids(name, source)]
+            return {"ids": ids, "late": True}
+        if problems:
+            return {"ids": [], "problems": [[n, text] for _, n, text in problems]}
+        return {"ids": [item.nodeid for item in self._items], "late": False}
+
+    def _collect_all(self) -> list[tuple[str, str, str]]:
+        self._items = []
+        problems = []
+        for name, source in self._files:
+            items, problem = self._pytest.collect(name, source)
+            self._items += items
+            if problem is not None:
+                problems.append((problem[0], name, problem[1]))
+        return problems
+
+    def run(self, ids: list[str] | None) -> None:
+        """In the forked judge: meet the draft, run the tests, stream what comes of them."""
+        link = connection.Connection(CHANNEL)
+        try:
+            hello = link.greet()
+        except (wire.Gone, wire.BadFrame, KeyError, TypeError, ValueError) as problem:
+            wire.send(RESULTS, {"load": {"gone": str(problem)}})
+            return
+        printed = {k: hello.get(k) for k in ("o", "e")}
+        wire.send(RESULTS, {"load": {k: hello.get(k) for k in ("loaded", "problem")}, **printed})
+        if hello.get("loaded") is not True:
+            return
+        self.module.__dict__["_connection_"] = link
+        if self.late and not self._collect_late():
+            return
+        self._keep_promises()
+        wanted = None if ids is None else set(ids)
+        chosen = [item for item in self._items if wanted is None or item.nodeid in wanted]
+        self._pytest.run(chosen, link, lambda message: wire.send(RESULTS, message))
+        wire.send(RESULTS, {"end": True, "ids": [item.nodeid for item in chosen]})
+
+    def _collect_late(self) -> bool:
+        problems = self._collect_all()
+        ids = [item.nodeid for item in self._items]
+        told = [[name, text] for _, name, text in problems]
+        wire.send(RESULTS, {"collected": ids, "problems": told})
+        return not problems
+
+    def _keep_promises(self) -> None:
+        """Put the draft's real proxies where the test modules hold promises."""
+        for module in self._pytest.modules:
+            for name, value in list(vars(module).items()):
+                if isinstance(value, promises.Promise):
+                    with contextlib.suppress(ImportError):
+                        vars(module)[name] = value._kept_()
+
+
+def _install_module(module: promises.DraftModule) -> None:
+    """Make `import name` and `from name import x` find the draft's proxy; parents are made up."""
+    parts = module.__name__.split(".")
+    for end in range(1, len(parts)):
+        parent = types.ModuleType(".".join(parts[:end]))
+        parent.__path__ = []
+        sys.modules[parent.__name__] = parent
+    sys.modules[module.__name__] = module
+    if len(parts) > 1:
+        setattr(sys.modules[".".join(parts[:-1])], parts[-1], module)
+
+
+def _configure_hypothesis(files: list[tuple[str, str]]) -> None:
+    """Property tests must not write a database, depend on luck or count the border's time."""
+    if any("hypothesis" in source for _, source in files):
+        with contextlib.suppress(ImportError):
+            import hypothesis
+
+            hypothesis.settings.register_profile(
+                "sandbox",
+                database=None,
+                derandomize=True,
+                deadline=None,
+                suppress_health_check=[hypothesis.HealthCheck.too_slow],
+            )
+            hypothesis.settings.load_profile("sandbox")
+
+
+def _follow_random(files: list[tuple[str, str]], module: promises.DraftModule) -> None:
+    """Let `random.seed` in a test seed the draft's generator too."""
+    if not any("random.seed" in source for _, source in files):
+        return
+    seed = random.seed
+
+    def seed_both(a: Any = None, version: int = 2) -> None:
+        seed(a, version)
+        link = module.__dict__["_connection_"]
+        if link is not None:
+            link.seed(a)
+
+    random.seed = seed_both
+
+
+def guess_ids(name: str, source: str) -> list[str]:
+    """Ids of the tests in a file by reading it; parametrised ones count once."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return [name]
+    found = []
+    for node in tree.body:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name[:4] == "test":
+            found.append(f"{name}::{node.name}")
+        if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+            found += [
+                f"{name}::{node.name}::{part.name}"
+                for part in node.body
+                if isinstance(part, (ast.FunctionDef, ast.AsyncFunctionDef))
+                and part.name.startswith("test")
+            ]
+    return found or [name]

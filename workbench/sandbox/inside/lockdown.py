@@ -1,0 +1,176 @@
+"""Give up everything a child does not need, in the one order that works.
+
+A server calls `prepare` once and `close_down` in every child. Each layer can be left out, so that a
+test can show what the others hold; what is really in force is found out by `probe`, not believed.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import resource
+import signal
+from dataclasses import dataclass
+
+from . import landlock, seccomp, syscalls
+
+PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 1, 4, 24, 38
+PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL = 47, 4
+CAPABILITY_VERSION_3 = 0x20080522
+MEGABYTE = 1 << 20
+NOBODY = 61999  # in the range that systemd keeps for passing users; owns nothing anywhere
+MAX_FILE_BYTES = 8 * MEGABYTE
+MAX_OPEN_FILES = 64
+
+
+@dataclass(frozen=True)
+class Wall:
+    """What every child of one server is put behind."""
+
+    ruleset: int | None  # Landlock ruleset descriptor
+    rules: seccomp.Rules | None
+    rlimits: bool
+    base_bytes: int  # address space that the server itself takes
+
+
+@dataclass(frozen=True)
+class Quota:
+    """What one child may use."""
+
+    cpu_seconds: int
+    memory_mb: int
+    processes: int | None = None
+    file_bytes: int = 0
+
+
+def drop_user(must_read: tuple[str, ...]) -> bool:
+    """As root: become a user who owns nothing, if that user can still read the interpreter.
+
+    Returns whether it was done. Irreversible. Anyone but root already is an ordinary user: True.
+    """
+    if os.geteuid() != 0:
+        return True
+    try:
+        os.setgroups([])
+        os.setresgid(NOBODY, NOBODY, NOBODY)
+        os.seteuid(NOBODY)
+    except OSError:
+        return False
+    readable = all(_readable(path) for path in must_read)
+    os.seteuid(0)
+    if readable:
+        os.setresuid(NOBODY, NOBODY, NOBODY)
+    return readable
+
+
+def _readable(path: str) -> bool:
+    try:
+        os.listdir(os.path.dirname(path))
+        with open(path, "rb") as file:
+            file.read(1)
+    except OSError:
+        return False
+    return True
+
+
+def hide_memory() -> None:
+    """Close /proc/<pid>/mem and ptrace of this process to others of the same user."""
+    syscalls.libc().prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
+
+
+def drop_capabilities() -> None:
+    """Hold no capability and be unable to gain one, whatever is executed later."""
+    libc = syscalls.libc()
+    libc.prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)
+    for capability in range(64):
+        libc.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)
+    header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
+    nothing = (ctypes.c_uint32 * 6)()
+    syscalls.check(libc.capset(header, nothing), "capset")
+    syscalls.check(libc.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "prctl(NO_NEW_PRIVS)")
+
+
+def die_with_parent() -> None:
+    """Be killed when the parent ends. A change of user clears this, so call it afterwards."""
+    syscalls.libc().prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+
+
+def keep_only(fds: list[int], spare: tuple[int, ...] = ()) -> None:
+    """Make `fds` the descriptors 1, 2, 3 … with /dev/null as 0; close all others but `spare`."""
+    high = [_high_copy(fd) for fd in fds]
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, 0)
+    for target, fd in enumerate(high, start=1):
+        os.dup2(fd, target)
+    start = len(high) + 1
+    for fd in sorted(spare):
+        os.closerange(start, fd)
+        start = fd + 1
+    os.closerange(start, 65536)
+
+
+def _high_copy(fd: int) -> int:
+    import fcntl
+
+    return fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 40)
+
+
+def close_down(wall: Wall, quota: Quota, fds: list[int]) -> None:
+    """Turn this fresh child into a prisoner: own session, only `fds`, limits, no rights."""
+    os.setsid()
+    _reset_signals()
+    keep_only(fds, (wall.ruleset,) if wall.ruleset is not None else ())
+    if wall.rlimits:
+        limit(quota, wall.base_bytes)
+    die_with_parent()
+    hide_memory()
+    libc = syscalls.libc()
+    syscalls.check(libc.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "prctl(NO_NEW_PRIVS)")
+    if wall.ruleset is not None:
+        landlock.restrict(wall.ruleset)
+        os.close(wall.ruleset)
+    if wall.rules is not None:
+        seccomp.install(seccomp.program(wall.rules, os.getpid()))
+
+
+def limit(quota: Quota, base_bytes: int) -> None:
+    """Apply resource limits; memory counts from what the process already has mapped."""
+    memory = base_bytes + quota.memory_mb * MEGABYTE
+    limits = [
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_FSIZE, quota.file_bytes),
+        (resource.RLIMIT_NOFILE, MAX_OPEN_FILES),
+        (resource.RLIMIT_MEMLOCK, 64 * 1024),
+        (resource.RLIMIT_AS, memory),
+    ]
+    if quota.processes is not None:
+        limits.append((resource.RLIMIT_NPROC, quota.processes))
+    for which, value in limits:
+        _lower(which, value, value)
+    # The soft limit's SIGXCPU can be caught; the hard one a second later kills.
+    _lower(resource.RLIMIT_CPU, quota.cpu_seconds, quota.cpu_seconds + 1)
+
+
+def _lower(which: int, soft: int, hard: int) -> None:
+    _, ceiling = resource.getrlimit(which)
+    if ceiling != resource.RLIM_INFINITY:
+        soft, hard = min(soft, ceiling), min(hard, ceiling)
+    resource.setrlimit(which, (soft, hard))
+
+
+def _reset_signals() -> None:
+    """The server's handlers and mask are none of the child's business."""
+    signal.set_wakeup_fd(-1)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGCHLD, signal.SIGHUP, signal.SIGPIPE):
+        how = signal.SIG_IGN if number == signal.SIGPIPE else signal.SIG_DFL
+        signal.signal(number, how)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
+
+
+def address_space() -> int:
+    """Bytes of address space mapped by this process; a cautious guess where /proc is not shown."""
+    try:
+        with open("/proc/self/statm", "rb") as file:
+            return int(file.read().split()[0]) * resource.getpagesize()
+    except (OSError, ValueError):
+        return 400 * MEGABYTE

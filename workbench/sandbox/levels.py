@@ -1,0 +1,50 @@
+"""How strong a set of layers is, in the words that the screen, the doctor and records share.
+
+strong: the draft sees only the interpreter's files, no network, no other process, within limits.
+medium: it can reach nothing outside, but one of the two walls that back each other up is gone.
+weak:   it could read the user's files or use the network or other processes.
+Source of the rule: what was measured open under each combination (Linux 6.18, Landlock ABI 7).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+
+from workbench.sandbox.contract import Isolation, Level, Mode, Profile
+
+_VIEWS = ("bwrap", "namespaces")
+
+
+def rate(
+    built: Sequence[str],
+    missing: Mapping[str, str],
+    profile: Profile,
+    mode: Mode,
+    hash_seed: int,
+) -> Isolation:
+    """The isolation that these layers give."""
+    level = _level(built, profile)
+    return Isolation(
+        level=level,
+        layers=tuple(built),
+        missing=tuple(f"{name}: {why}" for name, why in missing.items()),
+        mode=mode,
+        tamper_proof=mode in ("table", "split") and level in ("strong", "medium"),
+        hash_seed=hash_seed,
+    )
+
+
+def _level(built: Sequence[str], profile: Profile) -> Level:
+    if profile == "off":
+        return "off"
+    if sys.platform != "linux":
+        return "untested"
+    view = any(name in built for name in _VIEWS)
+    if "seccomp" not in built or not ("landlock" in built or view):
+        return "weak"
+    separated = os.geteuid() != 0 or "uid" in built
+    if "rlimits" in built and separated and ("landlock" in built or view):
+        return "strong"
+    return "medium"

@@ -1,0 +1,293 @@
+"""Start the launcher and its fork servers by exec, and talk to them.
+
+What the servers inherit is chosen here: a new session, a handful of harmless variables, one socket.
+Walls are tried from the outside in: bubblewrap, then own namespaces, then none; what could not be
+built is remembered with its reason.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import json
+import os
+import select
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from workbench.errors import SandboxError
+from workbench.sandbox.contract import Layers, Profile
+from workbench.sandbox.inside import wire
+from workbench.sandbox.interpreter import INSIDE, Interpreter, survey
+
+START_SECONDS = 20.0
+ANSWER_SECONDS = 10.0
+_BOOT = (
+    "import sys; sys.path.insert(0, {0!r}); from inside.server import main; del sys.path[0]; main()"
+)
+_WORK = "/tmp/work"
+
+
+@dataclass
+class Launcher:
+    """A running launcher: one socket to it, and what it said about itself."""
+
+    process: subprocess.Popen[bytes]
+    control: socket.socket
+    built: tuple[str, ...]
+    missing: dict[str, str]
+    workspace: str = ""
+    own_workspace: str = ""  # a directory of ours to remove at the end
+    servers: dict[str, socket.socket] = field(default_factory=dict)
+
+    def server(self, role: str) -> socket.socket:
+        """The socket of one role's server, started on first use and then ready to fork."""
+        if role not in self.servers:
+            self.begin(role)
+        if self.servers[role] not in self._ready:
+            hello, _ = _hear(self.servers[role], START_SECONDS, f"the {role} server")
+            if "ready" not in hello:
+                raise SandboxError(f"The {role} server did not start: {hello.get('error')}.")
+            self._ready.add(self.servers[role])
+        return self.servers[role]
+
+    _ready: set[socket.socket] = field(default_factory=set)
+
+    def begin(self, role: str) -> None:
+        """Have a role's server started without waiting for it."""
+        if role in self.servers:
+            return
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
+        with theirs:
+            wire.send_with(self.control, {"op": "start", "role": role}, (theirs.fileno(),))
+        self.servers[role] = ours
+
+    def spawn(
+        self, role: str, quota: dict[str, Any], fds: tuple[int, ...], options: dict[str, Any]
+    ) -> int:
+        """Fork a child that holds `fds` as its descriptors 1, 2, 3 …; returns its number."""
+        request = {"op": "spawn", "quota": quota, "options": options}
+        answer = self._ask(role, request, fds)
+        if "pid" not in answer:
+            raise SandboxError(f"No child could be started: {answer.get('error')}.")
+        return int(answer["pid"])
+
+    def reap(self, role: str, pid: int, patience: float = 0.0) -> tuple[int, bool]:
+        """End a child and its group. Returns its exit code (minus signal) and whether it lived."""
+        answer = self._ask(role, {"op": "reap", "pid": pid, "patience": patience}, ())
+        return int(answer["exit"]), bool(answer["alive"])
+
+    def _ask(self, role: str, request: dict[str, Any], fds: tuple[int, ...]) -> dict[str, Any]:
+        server = self.server(role)
+        wire.send_with(server, request, fds)
+        return _hear(server, ANSWER_SECONDS, f"the {role} server")[0]
+
+    def close(self) -> None:
+        """End every process of this launcher; safe to call twice."""
+        for connection in (*self.servers.values(), self.control):
+            connection.close()
+        self.servers.clear()
+        self.process.kill()
+        self.process.wait()
+        if self.process.stderr is not None:
+            self.process.stderr.close()
+        if self.own_workspace:
+            shutil.rmtree(self.own_workspace, ignore_errors=True)
+            self.own_workspace = ""
+
+
+def _compile_inside() -> None:
+    """Have the servers' modules compiled ahead, because they cannot write bytecode themselves."""
+    import py_compile
+
+    for source in Path(INSIDE).glob("*.py"):
+        cached = Path(importlib.util.cache_from_source(str(source)))
+        with contextlib.suppress(OSError, py_compile.PyCompileError):
+            if not cached.exists() or cached.stat().st_mtime < source.stat().st_mtime:
+                py_compile.compile(str(source), doraise=True)
+
+
+def launch(layers: Layers, profile: Profile, hash_seed: int) -> Launcher:
+    """Start a launcher behind the best wall that this machine allows. Raises SandboxError."""
+    interpreter = survey()
+    _compile_inside()
+    reasons: dict[str, str] = _switched_off(layers)
+    for wall in _walls(layers, reasons):
+        try:
+            launcher = _start(wall, interpreter, layers, profile, hash_seed)
+        except SandboxError as problem:
+            if not wall:
+                raise
+            reasons[wall] = problem.message
+            continue
+        if launcher.built and {"bwrap", "namespaces"} & set(launcher.built):
+            reasons = {k: v for k, v in reasons.items() if v == "switched off"}
+        launcher.missing = {**reasons, **launcher.missing}
+        return launcher
+    raise SandboxError("No sandbox could be started.")
+
+
+def _switched_off(layers: Layers) -> dict[str, str]:
+    return {name: "switched off" for name, wanted in asdict(layers).items() if not wanted}
+
+
+def _walls(layers: Layers, reasons: dict[str, str]) -> Iterator[str]:
+    """What may surround the servers, best first; "" stands for nothing."""
+    if layers.bwrap:
+        if shutil.which("bwrap"):
+            yield "bwrap"
+        else:
+            reasons["bwrap"] = "not installed"
+    if layers.namespaces:
+        yield "namespaces"
+    yield ""
+
+
+def _start(
+    wall: str, interpreter: Interpreter, layers: Layers, profile: Profile, hash_seed: int
+) -> Launcher:
+    workspace, ours_to_remove = _workspace(wall, profile)
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
+    plan = _plan(wall, interpreter, layers, profile, workspace, theirs.fileno())
+    command = [
+        interpreter.executable, "-P", "-s", "-S", "-B", "-X", "utf8",
+        "-c", _BOOT.format(os.path.dirname(INSIDE)), json.dumps(plan),
+    ]  # fmt: skip
+    if wall == "bwrap":
+        command = [*_bwrap(interpreter, bool(workspace)), *command]
+    with theirs:
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env=_environment(hash_seed),
+            cwd="/",
+            pass_fds=(theirs.fileno(),),
+            start_new_session=True,
+        )
+    launcher = Launcher(process, ours, (), {}, workspace, ours_to_remove)
+    try:
+        hello, _ = _hear(ours, START_SECONDS, "the sandbox")
+    except SandboxError as problem:
+        said = _last_words(process)
+        launcher.close()
+        raise SandboxError(said or problem.message) from None
+    launcher.built = tuple(hello["built"])
+    launcher.missing = dict(hello["missing"])
+    return launcher
+
+
+def _plan(
+    wall: str, python: Interpreter, layers: Layers, profile: Profile, workspace: str, control: int
+) -> dict[str, Any]:
+    wanted = [n for n in ("landlock", "seccomp", "rlimits", "uid") if getattr(layers, n)]
+    return {
+        "control": control,
+        "layers": [*wanted, *(["namespaces"] if wall == "namespaces" else [])],
+        "within": "bwrap" if wall == "bwrap" else "",
+        "profile": profile,
+        "read": python.read,
+        "listing": python.listing,
+        "mounts": (*python.mounts, *(("/usr/bin", "/bin") if profile == "process" else ())),
+        "hidden": python.hidden,
+        "sys_path": python.sys_path,
+        "workspace": workspace,
+    }
+
+
+def _workspace(wall: str, profile: Profile) -> tuple[str, str]:
+    """Where drafts may write: a place in the private view, or without one a directory of ours."""
+    if profile in ("pure", "off"):
+        return "", ""
+    if wall:
+        return _WORK, ""
+    made = tempfile.mkdtemp(prefix="workbench-")
+    return made, made
+
+
+def _environment(hash_seed: int) -> dict[str, str]:
+    """All that the servers get to see of ours. PYTHONHASHSEED is why `-I` is not used."""
+    return {
+        "PATH": "/usr/bin:/bin",
+        "HOME": "/nonexistent",
+        "LANG": "C.UTF-8",
+        "LC_ALL": "C.UTF-8",
+        "PYTHONHASHSEED": str(hash_seed),
+        "MALLOC_ARENA_MAX": "1",  # every further arena reserves 64 MB of the address-space limit
+        "OMP_NUM_THREADS": "1",
+        "OPENBLAS_NUM_THREADS": "1",
+    }
+
+
+def _bwrap(python: Interpreter, scratch: bool) -> list[str]:
+    """bubblewrap's command line for a view that holds the interpreter and nothing else."""
+    args = ["bwrap", "--die-with-parent", "--new-session", "--unshare-ipc", "--unshare-pid"]
+    args += ["--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
+    if os.geteuid() == 0:  # the launcher still has to change its user, then drops these too
+        args += ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
+        args += ["--cap-add", "CAP_SETPCAP", "--cap-add", "CAP_CHOWN"]
+    else:
+        args += ["--unshare-user"]
+    # Left to itself, bwrap makes the directories above a mount as closed as their originals are.
+    for path in _parents((*python.mounts, "/dev/null", "/tmp/x")):
+        args += ["--perms", "0755", "--dir", path]
+    for path in python.mounts:
+        if os.path.islink(path):
+            args += ["--symlink", os.readlink(path), path]
+        elif os.path.exists(path):
+            args += ["--ro-bind", path, path]
+    for device in ("null", "zero", "urandom", "random"):
+        args += ["--dev-bind", f"/dev/{device}", f"/dev/{device}"]
+    for path in python.hidden:
+        if os.path.isdir(path):
+            args += ["--size", "4096", "--tmpfs", path]
+    if scratch:
+        args += ["--perms", "1777", "--size", str(64 << 20), "--tmpfs", "/tmp"]
+    return [*args, "--proc", "/proc", "--remount-ro", "/", "--"]
+
+
+def _parents(paths: Iterable[str]) -> list[str]:
+    """All directories above `paths`, the outer ones first."""
+    found = {str(parent) for path in paths for parent in PurePosixPath(path).parents}
+    return sorted(found - {"/"})
+
+
+def _hear(connection: socket.socket, seconds: float, who: str) -> tuple[dict[str, Any], list[int]]:
+    """One answer, or a SandboxError that says who did not give it."""
+    try:
+        answer, fds = wire.receive_with(connection, time.monotonic() + seconds)
+    except (wire.Gone, wire.BadFrame) as problem:
+        raise SandboxError(f"{who.capitalize()} has ended ({problem}).") from None
+    except wire.Late:
+        raise SandboxError(f"{who.capitalize()} gave no answer in {seconds:g} s.") from None
+    return answer, fds
+
+
+def _last_words(process: subprocess.Popen[bytes]) -> str:
+    """The last line that a failed launcher wrote, as the reason of its failure."""
+    if process.stderr is None:
+        return ""
+    process.kill()
+    os.set_blocking(process.stderr.fileno(), False)
+    poll = select.poll()
+    poll.register(process.stderr, select.POLLIN)
+    poll.poll(200)
+    text = b""
+    with contextlib.suppress(OSError):
+        text = process.stderr.read() or b""
+    lines = text.decode("utf-8", "replace").strip().splitlines()
+    return lines[-1][:300] if lines else ""
+
+
+def supported() -> bool:
+    """Whether this system has what the fork servers are built on."""
+    return sys.platform == "linux"

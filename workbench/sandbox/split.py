@@ -1,0 +1,343 @@
+"""Split judging: the tests run in one sandboxed process, the draft in another, the clock is here.
+
+Per set of test files one zygote is kept, which has collected them; per run it is forked once. A
+test that does not come back takes the blame for its run; both processes are killed and a fresh pair
+goes on with the remaining tests.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import select
+import socket
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from workbench.errors import SandboxError
+from workbench.sandbox import table
+from workbench.sandbox.child import Child, Flood, Output
+from workbench.sandbox.contract import Limits, LoadFailure, PytestFile, TestOutcome
+from workbench.sandbox.inside import wire
+from workbench.sandbox.processes import Launcher
+from workbench.sandbox.text import fit
+
+COLLECT_SECONDS = 20.0
+KEPT_ZYGOTES = 4
+SHOWN = table.SHOWN
+
+
+class Zygote:
+    """A process that has collected some test files and can be forked for a run."""
+
+    def __init__(
+        self, launcher: Launcher, module: str, files: Sequence[PytestFile], limits: Limits
+    ):
+        self.child = Child(launcher, "judge", limits, profile="zygote")
+        assert self.child.channel is not None
+        self.socket = self.child.channel
+        self.socket.setblocking(True)
+        request = {"module": module, "files": [[f.name, f.source] for f in files]}
+        self.busy: int | None = None
+        answer = self._ask(request, (), COLLECT_SECONDS)
+        self.ids: list[str] = [str(i) for i in answer["ids"]]
+        self.late = bool(answer.get("late"))
+        self.problems = [(str(n), str(t)) for n, t in answer.get("problems", [])]
+
+    def run(self, ids: list[str], fds: tuple[int, ...], narrow: dict[str, Any]) -> None:
+        """Fork a judge for the tests `ids`."""
+        wanted = None if self.late else ids
+        answer = self._ask({"op": "run", "ids": wanted, "narrow": narrow}, fds, 5.0)
+        if "pid" not in answer:
+            raise SandboxError(f"No judge could be started: {answer.get('error')}.")
+        self.busy = int(answer["pid"])
+
+    def stop(self) -> None:
+        """End the judge that runs, if one does."""
+        if self.busy is not None:
+            self._ask({"op": "reap", "pid": self.busy}, (), 5.0)
+            self.busy = None
+
+    def _ask(self, request: Any, fds: tuple[int, ...], seconds: float) -> dict[str, Any]:
+        wire.send_with(self.socket, request, fds)
+        answer, _ = wire.receive_with(self.socket, time.monotonic() + seconds)
+        assert isinstance(answer, dict)
+        return answer
+
+    def close(self) -> None:
+        self.child.close()
+
+
+class Zygotes:
+    """The zygotes of one launcher, by what they have collected; the least used one goes first."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Zygote] = {}
+
+    def get(
+        self, launcher: Launcher, module: str, files: Sequence[PytestFile], limits: Limits
+    ) -> Zygote:
+        key = _key(module, files, limits)
+        zygote = self._kept.pop(key, None) or Zygote(launcher, module, files, limits)
+        self._kept[key] = zygote
+        while len(self._kept) > KEPT_ZYGOTES:
+            self._kept.pop(next(iter(self._kept))).close()
+        return zygote
+
+    def abandon(self) -> None:
+        """Let go of all, when their launcher ends."""
+        for zygote in self._kept.values():
+            zygote.child.abandon()
+        self._kept.clear()
+
+    def forget(self, zygote: Zygote) -> None:
+        """Close a zygote that got stuck."""
+        for key in [k for k, z in self._kept.items() if z is zygote]:
+            del self._kept[key]
+        zygote.close()
+
+
+def _key(module: str, files: Sequence[PytestFile], limits: Limits) -> str:
+    parts = [module, str(limits.memory_mb), str(limits.seconds_total)]
+    for file in files:
+        parts += [file.name, file.source]
+    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def run(
+    launcher: Launcher,
+    zygotes: Zygotes,
+    draft: str,
+    module: str,
+    files: Sequence[PytestFile],
+    limits: Limits,
+    profile: str,
+    done: list[str],
+) -> Iterator[TestOutcome]:
+    """Outcomes of all tests in `files` but those `done`, each as soon as it is known."""
+    end = time.monotonic() + limits.seconds_total
+    zygote = zygotes.get(launcher, module, files, limits)
+    if zygote.problems:
+        yield from _uncollected(zygote.problems)
+        return
+    left = [i for i in zygote.ids if i not in done]
+    while left:
+        if time.monotonic() >= end:
+            yield from (_unreached(i, limits) for i in left)
+            return
+        with_judge = Trial(launcher, zygote, draft, module, limits, profile, left, end)
+        try:
+            yield from with_judge.outcomes()
+        finally:
+            with_judge.close()
+            if with_judge.stuck:
+                zygotes.forget(zygote)
+        if with_judge.stuck:
+            zygote = zygotes.get(launcher, module, files, limits)
+        left = with_judge.left
+
+
+class Trial:
+    """One judge and one subject, until all tests are done or one of them breaks the pair."""
+
+    def __init__(
+        self,
+        launcher: Launcher,
+        zygote: Zygote,
+        draft: str,
+        module: str,
+        limits: Limits,
+        profile: str,
+        ids: list[str],
+        end: float,
+    ) -> None:
+        self.zygote, self.limits, self.left, self.end = zygote, limits, list(ids), end
+        self.stuck = False
+        self.subject = Child(launcher, "subject", limits, profile=profile)
+        self.subject.send({"mode": "remote", "source": draft, "module": module, "seed": 0})
+        self.results, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
+        read_end, write_end = os.pipe()
+        os.set_blocking(read_end, False)
+        self.results.setblocking(False)
+        self.inbox = wire.Inbox(self.results.fileno())
+        self.output = Output(read_end, limits.output_bytes)
+        channel = self.subject.give_away_channel()
+        try:
+            channel.setblocking(True)
+            fds = (write_end, channel.fileno(), theirs.fileno())
+            zygote.run(ids, fds, _narrow(launcher, profile))
+        finally:
+            os.close(write_end)
+            theirs.close()
+            channel.close()
+
+    def outcomes(self) -> Iterator[TestOutcome]:
+        """Stream results; after it `left` holds the tests that a fresh pair has to try."""
+        try:
+            load = self._next(self.limits.seconds_per_test)
+        except (wire.Late, wire.Gone, wire.BadFrame, Flood) as problem:
+            yield from self._not_loaded(self._load_blame(problem))
+            return
+        said = load.get("load")
+        if not isinstance(said, dict) or "gone" in said:
+            yield from self._not_loaded(self._load_blame(wire.Gone("")))
+            return
+        if said.get("loaded") is not True:
+            yield from self._not_loaded(table.load_failure(said))
+            return
+        yield from self._tests()
+
+    def _tests(self) -> Iterator[TestOutcome]:
+        current, began = "", time.monotonic()
+        while True:
+            try:
+                message = self._next(began + self.limits.seconds_per_test - time.monotonic())
+            except (wire.Late, wire.Gone, wire.BadFrame, Flood) as problem:
+                yield self._broken(current or self.left[0], problem, began)
+                return
+            if "start" in message:
+                current, began = str(message["start"]), time.monotonic()
+            elif "finish" in message:
+                yield from self._finished(message["finish"], began)
+                if message["finish"].get("status") == "gone":
+                    return
+                current, began = "", time.monotonic()
+            elif "collected" in message:
+                self.left = [str(i) for i in message["collected"]]
+                if message.get("problems"):
+                    problems = [(str(n), str(t)) for n, t in message["problems"]]
+                    yield from _uncollected(problems)
+                    self.left = []
+                    return
+            elif "end" in message:
+                yield from self._rest()
+                return
+
+    def _finished(self, result: dict[str, Any], began: float) -> Iterator[TestOutcome]:
+        name = str(result["id"])
+        if result["status"] == "gone":
+            yield self._broken(name, wire.Gone(str(result.get("tampered") or "")), began)
+            return
+        if name in self.left:
+            self.left.remove(name)
+            yield _outcome(result, self.limits)
+
+    def _rest(self) -> Iterator[TestOutcome]:
+        """A judge that ends properly has told of every test; what it left out never passes."""
+        for name in self.left:
+            yield TestOutcome(name, "incomplete", message="the judge ended without telling of it")
+        self.left = []
+
+    def _broken(self, name: str, problem: Exception, began: float) -> TestOutcome:
+        """The test that was running when the pair broke, and why it broke."""
+        if name in self.left:
+            self.left.remove(name)
+        status, message = self._blame(problem)
+        return TestOutcome(
+            name,
+            status,
+            message=message,
+            output=self._printed(),
+            milliseconds=(time.monotonic() - began) * 1000,
+        )
+
+    def _blame(self, problem: Exception) -> tuple[Any, str]:
+        if isinstance(problem, wire.Gone) and str(problem):
+            self.subject.end()
+            return "tampered", f"the draft's process broke the protocol: {fit(str(problem), 200)}"
+        if isinstance(problem, wire.Late):
+            self.stuck = False
+            self.subject.end()
+            return "timeout", f"no answer within {self.limits.seconds_per_test:g} s"
+        status, message = table.blame(self.subject, problem)
+        return status, message
+
+    def _load_blame(self, problem: Exception) -> LoadFailure:
+        status, message = self._blame(problem)
+        return LoadFailure(status, f"while it was imported: {message}")
+
+    def _not_loaded(self, failure: LoadFailure) -> Iterator[TestOutcome]:
+        names, self.left = self.left, []
+        for name in names:
+            yield table.not_loaded(name, failure)
+
+    def _next(self, seconds: float) -> dict[str, Any]:
+        """The judge's next message, while both processes' output is drained."""
+        deadline = min(self.end, time.monotonic() + seconds)
+        while True:
+            found = self.inbox.take()
+            if found is not None:
+                if not isinstance(found[0], dict):
+                    raise wire.BadFrame("no message")
+                return found[0]
+            if self.inbox.ended:
+                raise wire.Gone("")
+            self._wait(deadline)
+            if self.subject.output.flooded or self.output.flooded:
+                raise Flood
+
+    def _wait(self, deadline: float) -> None:
+        poll = select.poll()
+        poll.register(self.inbox.fd, select.POLLIN)
+        streams = [o for o in (self.output, self.subject.output) if o.open]
+        for stream in streams:
+            poll.register(stream.fd, select.POLLIN)
+        left = deadline - time.monotonic()
+        ready = {fd for fd, _ in poll.poll(left * 1000)} if left > 0 else set()
+        if not ready:
+            raise wire.Late("deadline")
+        for stream in streams:
+            stream.drain()
+        if self.inbox.fd in ready:
+            self.inbox.fill()
+
+    def _printed(self) -> str:
+        return self.subject.output.take() + self.output.take()
+
+    def close(self) -> None:
+        """End both processes and give back every descriptor."""
+        self.subject.close()
+        self.results.close()
+        self.output.close()
+        try:
+            self.zygote.stop()
+        except (wire.Gone, wire.Late, wire.BadFrame):
+            self.stuck = True
+
+
+def _narrow(launcher: Launcher, profile: str) -> dict[str, Any]:
+    """The second filter of a judge: all that the zygote could still do is taken away."""
+    if "seccomp" not in launcher.built:
+        return {}
+    files = profile in ("tempdir", "process")
+    return {"tree": files, "metadata": files}
+
+
+def _outcome(result: dict[str, Any], limits: Limits) -> TestOutcome:
+    raw = result.get("told")
+    told = table.told(raw) if isinstance(raw, dict) else None
+    observed = f"{told['type']}: {told['text']}" if told else str(result.get("observed", ""))
+    return TestOutcome(
+        name=str(result["id"]),
+        status=result["status"],
+        message=fit(str(result.get("message", "")), SHOWN),
+        observed=fit(observed, SHOWN),
+        expected=fit(str(result.get("expected", "")), SHOWN),
+        line=told["line"] if told else None,
+        source_line=told["source_line"] if told else "",
+        traceback=told["traceback"] if told else "",
+        output=fit(str(result.get("output", "")), limits.output_bytes),
+        milliseconds=float(result.get("ms", 0.0)),
+    )
+
+
+def _uncollected(problems: list[tuple[str, str]]) -> Iterator[TestOutcome]:
+    for name, text in problems:
+        message = f"the test file could not be collected: {fit(text, SHOWN)}"
+        yield TestOutcome(name, "error", message=message)
+
+
+def _unreached(name: str, limits: Limits) -> TestOutcome:
+    message = f"the run's {limits.seconds_total:g} s were used up before this test"
+    return TestOutcome(name, "incomplete", message=message)

@@ -1,0 +1,163 @@
+"""The person's settings: one TOML file, checked field by field, with a suggestion for every
+mistake.
+
+The file is `config.toml` in the platform's configuration folder (`WORKBENCH_HOME` overrides); a
+missing one means the defaults. Keys are never kept here: they come from the environment.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from workbench.errors import SettingsError
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting with its default; nested tables are mappings."""
+
+    model: str = "practice"
+    """As `--model` takes it."""
+    base_url: str = ""
+    """Of an OpenAI-compatible server, e.g. http://127.0.0.1:11434/v1."""
+    temperature: float | None = None
+    strategy: str = "checked-refine"
+    items: int = 5
+    """Feedback items a round."""
+    rounds: int | None = None
+    """Instead of the task's own number."""
+    answer_cap: int = 256 * 1024
+    """Bytes of one answer at most."""
+    timeout: float = 120.0
+    """Seconds without a byte after which a call counts as dead."""
+    theme: str = "textual-dark"
+    mouse: bool = True
+    glyphs: str = "unicode"
+    """`unicode` or `ascii`."""
+    editor: str = ""
+    """Instead of $VISUAL and $EDITOR."""
+    notify: bool = True
+    """Tell the terminal when the workbench waits for the person."""
+    author: str = "person"
+    """The pseudonym written into events."""
+    keymap: Mapping[str, str] = field(default_factory=dict)
+    """Action id to keys, e.g. `"loop.run" = "r,f5"`."""
+    prices: Mapping[str, Any] = field(default_factory=dict)
+    """Model name to `{input, output}` in US dollars per million tokens."""
+    redaction: Mapping[str, Any] = field(default_factory=dict)
+    """`deny`, `allow` (lists of texts), `metadata_only` (bool)."""
+
+
+_KINDS: dict[str, type | tuple[type, ...]] = {
+    "model": str,
+    "base_url": str,
+    "temperature": (int, float),
+    "strategy": str,
+    "items": int,
+    "rounds": int,
+    "answer_cap": int,
+    "timeout": (int, float),
+    "theme": str,
+    "mouse": bool,
+    "glyphs": str,
+    "editor": str,
+    "notify": bool,
+    "author": str,
+    "keymap": dict,
+    "prices": dict,
+    "redaction": dict,
+}
+
+
+def settings_file() -> Path:
+    """Where the settings live, whether or not the file exists."""
+    chosen = os.environ.get("WORKBENCH_HOME")
+    if chosen:
+        return Path(chosen).expanduser() / "config.toml"
+    from platformdirs import user_config_path
+
+    return user_config_path("feedback-workbench", appauthor=False) / "config.toml"
+
+
+def load_settings(file: Path | None = None) -> Settings:
+    """The settings of the file; the first mistake raises SettingsError with its fix."""
+    file = file or settings_file()
+    problems = check_settings(file)
+    if problems:
+        raise problems[0]
+    return Settings(**_read(file))
+
+
+def check_settings(file: Path | None = None) -> list[SettingsError]:
+    """Every mistake in the file, with its fix; empty when it is fine or missing."""
+    file = file or settings_file()
+    try:
+        data = _read(file)
+    except SettingsError as error:
+        return [error]
+    return [problem for name, value in data.items() for problem in _problems(file, name, value)]
+
+
+def save_settings(**changes: str | bool | int | float) -> None:
+    """Write single top-level settings into the file; every other line stays as it is."""
+    file = settings_file()
+    kept = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+    top = next((i for i, line in enumerate(kept) if line.lstrip().startswith("[")), len(kept))
+    for name, value in changes.items():
+        line = f"{name} = {_toml(value)}"
+        place = next((i for i in range(top) if kept[i].split("=")[0].strip() == name), None)
+        if place is None:
+            kept.insert(top, line)
+            top += 1
+        else:
+            kept[place] = line
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    partial = file.with_suffix(".partial")
+    partial.write_text("\n".join(kept) + "\n", encoding="utf-8")
+    partial.replace(file)
+
+
+def _toml(value: str | bool | int | float) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        import json
+
+        return json.dumps(value, ensure_ascii=False)
+    return str(value)
+
+
+def _read(file: Path) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(
+            f"{file} cannot be read: {error}.", "Mend it or move it away."
+        ) from error
+    except tomllib.TOMLDecodeError as error:
+        hint = "Texts need quotes, tables stand in [brackets]."
+        raise SettingsError(f"{file} is no valid TOML: {error}.", hint) from error
+
+
+def _problems(file: Path, name: str, value: Any) -> list[SettingsError]:
+    known = [entry.name for entry in fields(Settings)]
+    if name not in known:
+        near = get_close_matches(name, known, n=1)
+        guess = f"Did you mean '{near[0]}'?" if near else f"Known: {', '.join(known)}."
+        return [SettingsError(f"{file}: there is no setting '{name}'.", guess)]
+    kind = _KINDS[name]
+    wanted = kind[-1].__name__ if isinstance(kind, tuple) else kind.__name__
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        return [SettingsError(f"{file}: '{name}' should be {wanted}, not {value!r}.", "")]
+    if name == "glyphs" and value not in ("unicode", "ascii"):
+        return [SettingsError(f"{file}: 'glyphs' is {value!r}.", "Use 'unicode' or 'ascii'.")]
+    return []

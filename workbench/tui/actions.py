@@ -1,0 +1,254 @@
+"""Every verb once: its id, words, keys, context, and why it is impossible now.
+
+Keys, footer, palette, help and the person's keymap are all made from `ACTIONS`, so that none of
+them can promise what another one lacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from workbench.errors import SettingsError
+from workbench.tui import reasons as why
+from workbench.tui.reasons import Reason, Situation
+
+Context = Literal["picker", "session", "history", "tree"]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One verb."""
+
+    id: str
+    label: str
+    """One or two words for the footer."""
+    keys: tuple[str, ...]
+    impossible: Reason
+    """Why it cannot be done now; empty when it can."""
+    help: str
+    """What it does, one sentence without its full stop."""
+    context: Context = "session"
+
+
+def _verb(id: str, label: str, keys: str, impossible: Reason, help: str) -> Action:
+    places: dict[str, Context] = {"picker": "picker", "history": "history", "tree": "tree"}
+    context = places.get(id.partition(".")[0], "session")
+    return Action(id, label, tuple(keys.split()), impossible, help, context)
+
+
+ACTIONS: tuple[Action, ...] = (
+    _verb("session.run", "run", "r", why.can_run, "Run on, or go on after a pause or a stop"),
+    _verb("session.pause", "pause", "space", why.can_pause, "Pause now: the running call ends"),
+    _verb("session.pause_after", "pause after", "p", why.can_pause_later, "Pause after this call"),
+    _verb("session.step", "step", ".", why.can_run, "Run until the next verdict, then pause"),
+    _verb("session.stop", "stop", "s", why.can_stop, "Stop and keep the best draft"),
+    _verb("session.retry", "retry", "R", why.can_retry, "End the call and ask again"),
+    _verb("session.fresh", "fresh start", "F", why.can_forget, "Keep the best, forget the tries"),
+    _verb("session.budget", "budget", "$", why.always, "Raise or lower the budget"),
+    _verb("session.model", "model", "L", why.always, "Change the model for the next round"),
+    _verb("session.strategy", "strategy", "S", why.always, "Change the strategy of the next round"),
+    _verb(
+        "draft.edit",
+        "edit",
+        "e",
+        why.draft,
+        "Edit here; saving makes a child draft",
+    ),
+    _verb("draft.editor", "$EDITOR", "E", why.draft, "Edit the draft in $EDITOR"),
+    _verb("guidance.write", "guidance", "i", why.always, "Write a note to the model"),
+    _verb("guidance.queue", "queued notes", "I", why.notes, "Change or withdraw queued notes"),
+    _verb("draft.rate_up", "rate good", "+ =", why.draft, "Rate it good; again takes it back"),
+    _verb("draft.rate_down", "rate bad", "-", why.draft, "Rate it bad; again takes it back"),
+    _verb("draft.accept", "accept", "a", why.can_accept, "Accept it, whatever the checks say"),
+    _verb("draft.branch", "branch", "b", why.can_branch, "Go back to the draft and on from there"),
+    _verb("draft.fork", "fork", "f", why.draft, "Fork a new session from the draft"),
+    _verb("draft.copy", "copy", "y", why.draft, "Copy the draft to the clipboard"),
+    _verb("draft.note", "note", "m", why.draft, "Write a note about the draft, for yourself"),
+    _verb("check.add", "own check", "c", why.always, "Write a check of your own in a line"),
+    _verb("task.edit", "task", "P", why.always, "Change the task's prompt"),
+    _verb("task.reread", "reread task", "", why.always, "Read the task's file again"),
+    _verb("pair.earlier", "earlier pair", "[", why.two, "Compare the pair one draft earlier"),
+    _verb("pair.later", "later pair", "]", why.two, "Compare the pair one draft later"),
+    _verb("left.earlier", "left earlier", "{", why.two, "An earlier draft on the left"),
+    _verb("left.later", "left later", "}", why.two, "A later draft on the left"),
+    _verb("diff.unified", "unified", "u", why.can_split, "Unified or side by side"),
+    _verb("diff.wrap", "wrap", "w", why.draft, "Wrap long lines or cut them"),
+    _verb("diff.swap", "swap", "x", why.pair, "Swap the sides"),
+    _verb("diff.fold", "fold", "o", why.pair, "Fold or unfold what is equal"),
+    _verb("diff.next", "next change", "n", why.change, "Go to the next change"),
+    _verb("diff.previous", "previous change", "N", why.change, "Go to the previous change"),
+    _verb("diff.search", "search", "/", why.draft, "Search in the drafts"),
+    _verb("diff.hit", "next hit", "\\", why.hits, "Go to the next line found"),
+    _verb("diff.hit_back", "previous hit", "|", why.hits, "Go to the previous line found"),
+    _verb("hunk.take", "take change", "t", why.at_change, "Take the change, with a reason"),
+    _verb("hunk.refuse", "refuse change", "d", why.at_change, "Refuse it; the model is told"),
+    _verb("undo", "undo", "U", why.undo, "Undo your last act; both stay in the log"),
+    _verb("redo", "redo", "ctrl+r", why.redo, "Bring back what was undone"),
+    _verb("pane.task", "task pane", "1", why.always, "Go to the task"),
+    _verb("pane.timeline", "timeline", "2", why.always, "Go to the timeline"),
+    _verb("pane.diff", "diff", "3", why.always, "Go to the diff"),
+    _verb("pane.checks", "checks", "4", why.always, "Go to the checks"),
+    _verb("pane.zoom", "zoom", "z", why.always, "Show only this pane, or all again"),
+    _verb("screen.tree", "tree", "T", why.draft, "The tree of drafts"),
+    _verb("screen.history", "history", "H", why.always, "Past sessions"),
+    _verb("screen.settings", "settings", ",", why.always, "Theme, signs, mouse"),
+    _verb("screen.help", "help", "? f1", why.always, "Keys and what they do here"),
+    _verb("screen.close", "tasks", "q", why.always, "To the tasks; the session pauses"),
+    _verb("picker.start", "start", "enter", why.listed, "Start the task"),
+    _verb("picker.search", "search", "/", why.always, "Search the tasks"),
+    _verb("picker.domain", "domain", "d", why.always, "Show the next domain only"),
+    _verb("picker.difficulty", "difficulty", "f", why.always, "Show one difficulty only"),
+    _verb("picker.model", "model", "m", why.always, "Choose who writes the drafts"),
+    _verb("picker.resume", "resume", "r", why.interrupted, "Go on with what was interrupted"),
+    _verb("picker.history", "history", "H", why.always, "Past sessions"),
+    _verb("picker.settings", "settings", ",", why.always, "Theme, signs, mouse"),
+    _verb("picker.help", "help", "? f1", why.always, "Keys and what they do here"),
+    _verb("picker.quit", "quit", "q", why.always, "Leave"),
+    _verb("history.open", "open", "enter", why.listed, "Open the session"),
+    _verb("history.search", "search", "/", why.always, "Search the texts"),
+    _verb("history.domain", "domain", "d", why.always, "Show the next domain only"),
+    _verb("history.outcome", "outcome", "o", why.always, "Show one outcome only"),
+    _verb("history.rated", "rated", "r", why.always, "Show rated sessions only, or all"),
+    _verb("history.corrected", "corrected", "c", why.always, "Only those with corrections, or all"),
+    _verb(
+        "history.compare",
+        "compare",
+        "=",
+        why.listed,
+        "Mark it, or compare it with the mark",
+    ),
+    _verb("history.tag", "tag", "t", why.listed, "Tag the session, or take the tag away"),
+    _verb("history.delete", "delete", "x", why.listed, "Delete the session"),
+    _verb("history.help", "help", "? f1", why.always, "Keys and what they do here"),
+    _verb("history.close", "back", "q escape", why.always, "Back"),
+    _verb("tree.choose", "show", "enter", why.draft, "Show the draft"),
+    _verb("tree.left", "compare", "c", why.draft, "Put the draft on the left of the comparison"),
+    _verb("tree.branch", "branch", "b", why.can_branch, "Go back to the draft and on from there"),
+    _verb("tree.fork", "fork", "f", why.draft, "Fork a new session from the draft"),
+    _verb("tree.help", "help", "? f1", why.always, "Keys and what they do here"),
+    _verb("tree.close", "back", "q escape", why.always, "Back"),
+)
+
+FOOTERS: Mapping[Context, str] = {
+    "session": (
+        "session.run session.pause session.step session.stop draft.edit guidance.write "
+        "draft.rate_up/draft.rate_down=rate draft.branch pair.earlier/pair.later=pair "
+        "diff.next/diff.previous=change diff.unified screen.close screen.help"
+    ),
+    "picker": (
+        "picker.start picker.search picker.domain picker.difficulty picker.model picker.resume "
+        "picker.history picker.quit picker.help"
+    ),
+    "history": (
+        "history.open history.search history.domain history.outcome history.rated "
+        "history.corrected history.compare history.tag history.delete history.close history.help"
+    ),
+    "tree": "tree.choose tree.left tree.branch tree.fork tree.close tree.help",
+}
+"""What the footer shows, in order; `a/b=word` are two actions shown as one hint."""
+
+MOVING = (
+    *("j", "k", "g", "G", "h", "l", "ctrl+d", "ctrl+u", "up", "down", "left", "right"),
+    *("home", "end", "pageup", "pagedown", "tab", "shift+tab", "enter"),
+    *("ctrl+p", "ctrl+q", "ctrl+c"),
+)
+"""Keys that lists, diff, matrix and the app use themselves; the keymap cannot give them away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keymap:
+    """Which key does what in each context, the person's wishes applied."""
+
+    keys: Mapping[str, tuple[str, ...]]
+    """Keys by action id."""
+    actions: Mapping[tuple[Context, str], Action]
+    """Actions by context and key."""
+    conflicts: tuple[str, ...] = ()
+    """What of the wishes does not fit, one sentence each."""
+
+    def find(self, context: Context, key: str) -> Action | None:
+        """What the key does there."""
+        return self.actions.get((context, key))
+
+    def shown(self, action: Action) -> str:
+        """The action's first key; empty when it has none."""
+        keys = self.keys[action.id]
+        return keys[0] if keys else ""
+
+
+def keymap(wishes: Mapping[str, str], actions: Iterable[Action] = ACTIONS) -> Keymap:
+    """The keys of all actions. A wish for an unknown id or for a key that is taken is left out and
+    reported; an action that loses its own key to a wish is reported too.
+    """
+    known = {action.id: action for action in actions}
+    conflicts = [_unknown(id, known) for id in wishes if id not in known]
+    keys: dict[str, tuple[str, ...]] = {}
+    table: dict[tuple[Context, str], Action] = {}
+    for action in sorted(known.values(), key=lambda each: each.id not in wishes):
+        wanted = _wanted(action, wishes)
+        kept = tuple(key for key in wanted if not _trouble(action, key, table))
+        conflicts += [_trouble(action, key, table) for key in wanted if key not in kept]
+        table.update({(action.context, key): action for key in kept})
+        keys[action.id] = kept
+    return Keymap(keys, table, tuple(conflicts))
+
+
+def _wanted(action: Action, wishes: Mapping[str, str]) -> tuple[str, ...]:
+    if action.id not in wishes:
+        return action.keys
+    return tuple(key.strip() for key in wishes[action.id].split(",") if key.strip())
+
+
+def _trouble(action: Action, key: str, table: Mapping[tuple[Context, str], Action]) -> str:
+    """Why the action cannot have the key; empty when it can."""
+    if key in MOVING and key not in action.keys:
+        return f"'{key}' for {action.id}: lists and panes use that key to move."
+    other = table.get((action.context, key))
+    return "" if other is None else f"'{key}' for {action.id}: {other.id} has that key there."
+
+
+def _unknown(id: str, known: Mapping[str, Action]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(id, known, n=1)
+    guess = f" Did you mean '{near[0]}'?" if near else ""
+    return f"There is no action '{id}'.{guess}"
+
+
+def find(id: str) -> Action:
+    """The action of an id; SettingsError when there is none."""
+    for action in ACTIONS:
+        if action.id == id:
+            return action
+    raise SettingsError(_unknown(id, {action.id: action for action in ACTIONS}))
+
+
+def of_context(context: Context) -> tuple[Action, ...]:
+    """The actions of a context, in their order."""
+    return tuple(action for action in ACTIONS if action.context == context)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One entry of the footer."""
+
+    key: str
+    label: str
+    reason: str = ""
+    """Why it is impossible now; empty when it is not."""
+
+
+def hints(context: Context, keys: Keymap, now: Situation) -> list[Hint]:
+    """The footer's entries in their order; those without a key are left to the palette."""
+    found = [_hint(entry, keys, now) for entry in FOOTERS[context].split()]
+    return [hint for hint in found if hint.key]
+
+
+def _hint(entry: str, keys: Keymap, now: Situation) -> Hint:
+    ids, _, label = entry.partition("=")
+    actions = [find(id) for id in ids.split("/")]
+    shown = "/".join(key for action in actions if (key := keys.shown(action)))
+    reasons = [action.impossible(now) for action in actions]
+    return Hint(shown, label or actions[0].label, reasons[0] if all(reasons) else "")

@@ -1,0 +1,177 @@
+"""The app: themes, the way to the first screen, and the end of the terminal.
+
+`run_app` is the entry. Screens are made by functions that import them when they are first wanted,
+so that the first frame waits for the task list alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import App
+
+from workbench.tui.actions import Keymap, keymap
+from workbench.tui.glyphs import Glyphs, glyphs
+from workbench.tui.screens.picker import PickerScreen
+from workbench.tui.services import Look, ModelLine, Services
+
+if TYPE_CHECKING:
+    from textual.command import Provider
+
+    from workbench.tui.screens.acting import ActingScreen
+    from workbench.tui.screens.workbench import WorkbenchScreen
+
+WATCH_SECONDS = 1.0
+"""How often it is looked whether the terminal is still there."""
+
+
+def _palette() -> type[Provider]:
+    from workbench.tui.palette import ActionProvider
+
+    return ActionProvider
+
+
+class WorkbenchApp(App[int]):
+    """One app over the services it is given."""
+
+    TITLE = "Feedback Workbench"
+    CSS_PATH = "workbench.tcss"
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
+    ENABLE_COMMAND_PALETTE = True
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+        self.look: Look = services.look
+        self.keys: Keymap = keymap(self.look.keymap)
+        self.model: ModelLine = services.models()[0]
+        """Who writes in the next session that is started."""
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The signs to draw with."""
+        return glyphs(self.look.ascii)
+
+    def on_mount(self) -> None:
+        """Themes, then the first screen."""
+        from workbench.tui.themes import THEMES
+
+        for theme in THEMES:
+            self.register_theme(theme)
+        if self.look.theme in self.available_themes:
+            self.theme = self.look.theme
+        self._watch_terminal()
+        self.push_screen(self.picker())
+        if self.services.first_task or self.services.first_session:
+            self.call_after_refresh(self._open_first)
+
+    def _watch_terminal(self) -> None:
+        """End when the terminal is gone: by its signal, or because nobody is at its other end."""
+        if self.is_headless:
+            return
+        loop = asyncio.get_running_loop()
+        for name in ("SIGHUP", "SIGTERM"):
+            if hasattr(signal, name):
+                loop.add_signal_handler(getattr(signal, name), self.vanish)
+        self.set_interval(WATCH_SECONDS, self._look_at_terminal)
+
+    def _look_at_terminal(self) -> None:
+        if terminal_gone(sys.__stdin__.fileno() if sys.__stdin__ is not None else 0):
+            self.vanish()
+
+    def vanish(self) -> None:
+        """Leave at once; everything that counts is committed already."""
+        self.exit(return_code=129)
+
+    def picker(self) -> PickerScreen:
+        """The task list."""
+        return PickerScreen(self.services, self.keys, self.glyphs)
+
+    async def _open_first(self) -> None:
+        if self.services.first_session:
+            await self.open_session(self.services.first_session)
+        else:
+            await self.open_task(self.services.first_task)
+
+    def _bench(self) -> WorkbenchScreen:
+        from workbench.tui.screens.workbench import WorkbenchScreen
+
+        return WorkbenchScreen(self.services, self.keys, self.glyphs)
+
+    async def open_task(self, task: str) -> None:
+        """Start a session on a task and show it."""
+        bench = self._bench()
+        loop = await self.services.start(task, self.model, bench.listen)
+        bench.attach(loop)
+        await self.push_screen(bench)
+
+    async def open_session(self, session: str) -> None:
+        """Go on with a session and show it."""
+        bench = self._bench()
+        loop = await self.services.resume(session, bench.listen)
+        bench.attach(loop)
+        await self.push_screen(bench)
+
+    async def open_fork(self, session: str, draft: str) -> None:
+        """Fork a session at a draft and show the fork."""
+        bench = self._bench()
+        loop = await self.services.fork(session, draft, bench.listen)
+        bench.attach(loop)
+        await self.push_screen(bench)
+
+    def open_help(self, screen: ActingScreen) -> None:
+        """Keys of a screen and of the pane in focus."""
+        from workbench.tui.screens.asking import TextScreen
+        from workbench.tui.screens.help import help_rows
+
+        self.push_screen(TextScreen("Keys", help_rows(screen)))
+
+    def open_history(self) -> None:
+        """Past sessions."""
+        from workbench.tui.screens.history import HistoryScreen
+
+        self.push_screen(HistoryScreen(self.services, self.keys, self.glyphs))
+
+    def open_settings(self) -> None:
+        """Settings of the screen."""
+        from workbench.tui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen(self))
+
+    def change_look(self, look: Look) -> None:
+        """Take over new settings of the screen, and keep them."""
+        self.look = look
+        if look.theme in self.available_themes:
+            self.theme = look.theme
+        self.services.save_look(look)
+
+
+def terminal_gone(descriptor: int) -> bool:
+    """Nobody is at the other end of the terminal any more."""
+    import select
+
+    if not hasattr(select, "poll"):
+        return False
+    poll = select.poll()
+    poll.register(descriptor, 0)
+    return any(
+        found & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _, found in poll.poll(0)
+    )
+
+
+def run_app(services: Services) -> int:
+    """Show the workbench until the person leaves; gives the exit status."""
+    return asyncio.run(_show(services))
+
+
+async def _show(services: Services) -> int:
+    app = WorkbenchApp(services)
+    try:
+        await app.run_async(mouse=services.look.mouse)
+    finally:
+        await services.shut()
+    return app.return_code or 0

@@ -1,0 +1,112 @@
+"""What the diff bench shows about a pair of drafts: findings at their places, feedback beside the
+change that answered it, the person's decisions on changes. Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from workbench.core.checks import CheckResult, failing
+from workbench.core.events import FeedbackItem
+from workbench.core.session import Draft, Session
+from workbench.tui.difflayout import Compared, Finding, Page, compare, locate, page
+from workbench.tui.glyphs import Glyphs
+from workbench.tui.lines import Tone
+from workbench.tui.safe import fit, one_line
+
+FINDING = 160
+"""Characters of a finding shown in the diff; the cell of the matrix shows all."""
+
+
+def parent_of(session: Session, draft: str) -> str:
+    """The draft that one is naturally compared with: its parent; empty for a first one."""
+    node = session.drafts.get(draft)
+    return node.parent or "" if node is not None and node.parent in session.drafts else ""
+
+
+def comparison(session: Session, left: Draft | None, right: Draft, g: Glyphs) -> Compared:
+    """The pair, ready to be laid out; without a left draft the right one is shown alone."""
+    new = page(right.text)
+    old = new if left is None else page(left.text)
+    shown = [*_failures(right, g), *_decisions(session, left, right, new, g)]
+    if left is None:
+        return compare(old, new, (), shown)
+    shown += _answers(left, right, old, new, g)
+    return compare(old, new, _failures(left, g), shown)
+
+
+def _failures(draft: Draft, g: Glyphs) -> list[Finding]:
+    where = f"{g.mark_up} in {draft.number}, "
+    return [
+        Finding(where + _said(result), _tone(result), locate(draft.text, result.span))
+        for result in failing(draft.results)
+        if result.span is not None
+    ]
+
+
+def _tone(result: CheckResult) -> Tone:
+    return "warn" if result.status == "warn" or result.severity == "minor" else "bad"
+
+
+def _said(result: CheckResult) -> str:
+    """The finding in one line: name, then what was expected and got, else the message."""
+    if result.expected and result.observed:
+        text = f"expected {result.expected}, got {result.observed}"
+    else:
+        text = result.message or result.cause or result.status
+    return fit(one_line(f"{result.check}: {text}"), FINDING)
+
+
+def answered(left: Draft | None, right: Draft | None) -> list[FeedbackItem]:
+    """Items sent about the left draft whose checks pass on the right one."""
+    if left is None or right is None:
+        return []
+    passing = {result.check for result in right.results if result.status == "pass"}
+    return [item for item in left.items_sent if item.check in passing]
+
+
+def answered_items(session: Session, left: Draft | None, right: Draft | None) -> tuple[str, ...]:
+    """Ids of those items."""
+    return tuple(item.id for item in answered(left, right))
+
+
+def _answers(left: Draft, right: Draft, old: Page, new: Page, g: Glyphs) -> Iterator[Finding]:
+    """Each answered item at the change nearest to what it was about."""
+    from workbench.core.diffing import hunks
+
+    changed = [hunk for hunk in hunks(old.units, new.units) if hunk.new[0] < hunk.new[1]]
+    changed = [hunk for hunk in changed if hunk.kind != "equal"]
+    for item in answered(left, right):
+        place = locate(left.text, item.span) if item.span is not None else None
+        if place is None or not changed:
+            continue
+        line = left.text.count("\n", 0, place[0])
+        nearest = min(changed, key=lambda hunk: _distance(line, hunk.old))
+        unit = nearest.new[1] - 1
+        start = new.starts[unit]
+        text = f"{g.answer} answers {item.id}: {one_line(item.check)}"
+        yield Finding(text, "good", (start, start))
+
+
+def _distance(line: int, lines: tuple[int, int]) -> int:
+    start, end = lines
+    return max(start - line, line - max(start, end - 1), 0)
+
+
+def _decisions(
+    session: Session, left: Draft | None, right: Draft, new: Page, g: Glyphs
+) -> Iterator[Finding]:
+    """The latest decision on each change of this pair."""
+    if left is None:
+        return
+    latest = {
+        (hunk.old_lines, hunk.new_lines): hunk
+        for hunk in session.hunks
+        if hunk.old == left.id and hunk.new == right.id
+    }
+    for hunk in latest.values():
+        word = f"{g.passed} you took this" if hunk.accepted else f"{g.failed} you refused this"
+        why = f": {one_line(hunk.why)}" if hunk.why else ""
+        unit = max(0, min(len(new.units), hunk.new_lines[1]) - 1)
+        if new.starts:
+            yield Finding(word + why, "good" if hunk.accepted else "warn", (new.starts[unit],) * 2)

@@ -1,0 +1,75 @@
+"""The tree of drafts as rows: children under their parents, the chosen path marked. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from workbench.core.session import Draft, Session
+from workbench.tui.glyphs import Glyphs
+from workbench.tui.lines import Line, Row, Tone
+from workbench.tui.safe import one_line, padded
+from workbench.tui.words import checks_label, rating_label, score_label
+
+
+def tree_rows(session: Session, g: Glyphs) -> list[Row]:
+    """All drafts, each below its parent; a single child follows without indentation, so that a
+    plain loop is a plain list.
+    """
+    children: dict[str, list[str]] = {}
+    for id in session.order:
+        parent = session.drafts[id].parent or ""
+        children.setdefault(parent if parent in session.drafts else "", []).append(id)
+    path = set(session.lineage(session.path.head)) if session.path.head else set()
+    return list(_below("", "", children, session, path, g))
+
+
+def _below(
+    parent: str,
+    lead: str,
+    children: dict[str, list[str]],
+    session: Session,
+    path: set[str],
+    g: Glyphs,
+) -> Iterator[Row]:
+    """Rows below a parent. Iterative along single children: a path may be a thousand long."""
+    current = children.get(parent, [])
+    while len(current) == 1:
+        yield _row(session.drafts[current[0]], lead, session, path, g)
+        current = children.get(current[0], [])
+    for place, id in enumerate(current):
+        last = place == len(current) - 1
+        yield _row(
+            session.drafts[id], lead + (g.last_branch if last else g.branch), session, path, g
+        )
+        yield from _below(id, lead + ("  " if last else g.stem), children, session, path, g)
+
+
+def _row(draft: Draft, lead: str, session: Session, path: set[str], g: Glyphs) -> Row:
+    on_path = draft.id in path
+    star = g.best if draft.id == session.path.best else " "
+    author = "you" if draft.author == "person" else "model"
+    tone: Tone = "good" if draft.scorecard.passed else "" if draft.verdict == "taken" else "warn"
+    line: Line = (
+        (f" {lead}", "dim"),
+        (f"{g.running if on_path else g.idle} ", "accent" if on_path else "dim"),
+        (f"{draft.number:<3}", "strong" if on_path else ""),
+        (f"{star} ", "warn"),
+        (padded(author, 6), "accent" if author == "you" else "dim"),
+        (f"{padded(checks_label(draft), 8)}", tone),
+        (f"{padded(score_label(draft), 12)}", "dim"),
+        (_verdict(draft), "dim"),
+    )
+    rating = rating_label(draft, g)
+    return Row(draft.id, line, ((f" {rating} ", "good" if draft.rating > 0 else "bad"),))
+
+
+def _verdict(draft: Draft) -> str:
+    match draft.verdict:
+        case "taken":
+            return "taken"
+        case "refused":
+            return f"refused: {one_line(draft.why)}"
+        case "discarded":
+            return "thrown out"
+        case "pending":
+            return "no verdict yet"

@@ -1,0 +1,129 @@
+"""The checks × drafts matrix as values: which rows, and what one cell says.
+
+A cell is computed when it is asked for, so that a thousand drafts cost nothing to list. Hidden
+checks come last and are marked; they are for the person's eyes and steer nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from workbench.core.checks import CheckResult
+from workbench.core.session import Draft, Session
+from workbench.tui.glyphs import Glyphs
+from workbench.tui.lines import Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One check on one draft."""
+
+    sign: str
+    """The verdict."""
+    change: str
+    """What became of it since the parent draft: fixed, broke, flaky, or a blank."""
+    tone: Tone
+    words: str
+    """The same in words: `pass, fixed`."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRow:
+    """One row of the matrix."""
+
+    check: str
+    hidden: bool = False
+
+
+class Grid:
+    """The matrix of one session as it stands."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.numbers = list(range(1, len(session.order) + 1))
+        self._shown: dict[str, Mapping[str, CheckResult]] = {}
+        self.rows = self._find_rows()
+
+    def _find_rows(self) -> list[CheckRow]:
+        shown: dict[str, None] = {}
+        hidden: dict[str, None] = {}
+        for id in reversed(self.session.order):
+            for result in self.session.drafts[id].results:
+                shown.setdefault(result.check)
+        for results in self.session.hidden.values():
+            for result in results:
+                hidden.setdefault(result.check)
+        return [CheckRow(check) for check in shown] + [CheckRow(check, True) for check in hidden]
+
+    def draft(self, number: int) -> Draft:
+        """The draft of a column."""
+        return self.session.drafts[self.session.order[number - 1]]
+
+    def result(self, row: CheckRow, number: int) -> CheckResult | None:
+        """What the check said about the draft; None where it did not run."""
+        draft = self.draft(number)
+        if row.hidden:
+            results = self.session.hidden.get(draft.id, ())
+            return next((r for r in results if r.check == row.check), None)
+        return self._of(draft).get(row.check)
+
+    def _of(self, draft: Draft) -> Mapping[str, CheckResult]:
+        if draft.id not in self._shown:
+            self._shown[draft.id] = {result.check: result for result in draft.results}
+        return self._shown[draft.id]
+
+    def cell(self, row: CheckRow, number: int, g: Glyphs) -> Cell:
+        """How the cell looks and what it says."""
+        result = self.result(row, number)
+        if result is None:
+            return Cell(g.not_run, " ", "dim", "not run")
+        sign, tone = _verdict(result, g)
+        change, word = self._change(row, number, result, g)
+        words = f"{result.status}, {word}" if word else result.status
+        return Cell(sign, change, tone, words)
+
+    def _change(
+        self, row: CheckRow, number: int, result: CheckResult, g: Glyphs
+    ) -> tuple[str, str]:
+        if not row.hidden and (row.check in self.session.flaky or result.flaky):
+            return g.flaky, "flaky"
+        parent = self.session.drafts.get(self.draft(number).parent or "")
+        before = self._of(parent).get(row.check) if parent is not None and not row.hidden else None
+        if before is None:
+            return " ", ""
+        if before.status in ("fail", "warn") and result.status == "pass":
+            return g.fixed, "fixed"
+        if before.status == "pass" and result.status == "fail":
+            return g.broke, "broke"
+        return " ", ""
+
+
+def _verdict(result: CheckResult, g: Glyphs) -> tuple[str, Tone]:
+    match result.status:
+        case "pass":
+            return g.passed, "good"
+        case "fail":
+            return g.failed, "bad"
+        case "warn":
+            return g.warned, "warn"
+        case "unknown":
+            return g.unknown, "warn"
+        case "error":
+            return g.broken_checker, "warn"
+        case "na":
+            return g.not_applicable, "dim"
+
+
+def compared(left: Draft, right: Draft) -> tuple[list[str], list[str]]:
+    """Names of the checks that are fixed and broken from the left draft to the right one, over
+    those that ran on both.
+    """
+    before = {result.check: result.status for result in left.results}
+    fixed = [
+        r.check
+        for r in right.results
+        if r.status == "pass" and before.get(r.check) in ("fail", "warn")
+    ]
+    broke = [r.check for r in right.results if r.status == "fail" and before.get(r.check) == "pass"]
+    return fixed, broke

@@ -1,0 +1,84 @@
+"""Lines that a person types, read: a budget, a check of one's own. Wrong ones say what is wrong."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from workbench.core.task import AddedCheck, Budget
+from workbench.errors import UsageError
+
+BUDGET_HINT = "for example: rounds=12 tokens=20k money=0.50 seconds=300 (none = no limit)"
+CHECK_HINT = "contains TEXT · lacks TEXT · matches REGEX · assert EXPRESSION"
+
+
+def budget_text(budget: Budget) -> str:
+    """The budget as it is typed."""
+    parts = [f"rounds={budget.rounds}"]
+    for name in ("tokens", "money", "seconds"):
+        value = getattr(budget, name)
+        parts.append(f"{name}={'none' if value is None else f'{value:g}'}")
+    return " ".join(parts)
+
+
+def read_budget(text: str, old: Budget) -> Budget:
+    """The budget of a typed line; what it does not name stays. UsageError says what is wrong."""
+    budget = old
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals or name not in ("rounds", "tokens", "money", "seconds"):
+            raise UsageError(f"'{word}' is no part of a budget.", BUDGET_HINT)
+        budget = _with(budget, name, value)
+    return budget
+
+
+def _with(budget: Budget, name: str, value: str) -> Budget:
+    if value == "none":
+        if name == "rounds":
+            raise UsageError("Rounds are always bounded.", BUDGET_HINT)
+        return replace(budget, **{name: None})  # type: ignore[arg-type]
+    number = _number(value)
+    if number is None or number <= 0:
+        raise UsageError(f"'{value}' is no number above 0 for {name}.", BUDGET_HINT)
+    if name in ("rounds", "tokens"):
+        return replace(budget, **{name: round(number)})
+    return replace(budget, **{name: number})  # type: ignore[arg-type]
+
+
+def _number(text: str) -> float | None:
+    factor = {"k": 1e3, "M": 1e6}.get(text[-1:], 1.0)
+    digits = text[:-1] if factor > 1 else text
+    return float(digits) * factor if re.fullmatch(r"\d+(\.\d*)?|\.\d+", digits) else None
+
+
+def read_check(text: str, taken: set[str]) -> AddedCheck:
+    """The check of a typed line, under a name that is not taken. UsageError says what is wrong."""
+    kind, _, rest = text.strip().partition(" ")
+    rest = rest.strip()
+    if kind not in ("contains", "lacks", "matches", "assert") or not rest:
+        raise UsageError("A check begins with contains, lacks, matches or assert.", CHECK_HINT)
+    if kind == "matches":
+        try:
+            re.compile(rest)
+        except re.error as error:
+            raise UsageError(f"Not a regular expression: {error}.", CHECK_HINT) from error
+    if kind == "assert":
+        try:
+            compile(rest, "check", "eval")
+        except SyntaxError as error:
+            raise UsageError(f"Not a Python expression: {error.msg}.", CHECK_HINT) from error
+    stem = f"own: {kind} {rest}"[:60]
+    name, number = stem, 2
+    while name in taken:
+        name, number = f"{stem} ({number})", number + 1
+    return AddedCheck(name, kind, rest)  # type: ignore[arg-type]
+
+
+def wrong_with(read: object, *arguments: object) -> str:
+    """What a reader says is wrong; empty when nothing is."""
+    assert callable(read)
+    try:
+        read(*arguments)
+    except UsageError as error:
+        return str(error)
+    return ""

@@ -1,0 +1,185 @@
+"""Why an action is impossible now: one short pure predicate each, over what a screen knows.
+
+An empty answer means that it is possible. The words stand in the footer, the palette, the help and
+in the message after the key was pressed all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from workbench.core.session import Draft, Session
+    from workbench.runner import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the predicates may know: the session, what is selected, what is shown."""
+
+    session: Session | None = None
+    phase: Phase = "idle"
+    left: Draft | None = None
+    right: Draft | None = None
+    changes: int = 0
+    """Changes in the diff."""
+    at_change: bool = False
+    """One of them is the current one."""
+    wide: bool = True
+    """There is room for side by side."""
+    hits: int = 0
+    """Lines that the search found."""
+    undoable: str = ""
+    """What undo would take back, in words."""
+    redoable: str = ""
+    listed: int = 0
+    """Rows in the list (picker, history)."""
+    interrupted: int = 0
+    """Sessions that a crash interrupted."""
+
+
+Reason = Callable[[Situation], str]
+
+
+def always(now: Situation) -> str:
+    """Never impossible."""
+    return ""
+
+
+def running(now: Situation) -> str:
+    """It must not run already."""
+    return "it is running" if runs(now) else ""
+
+
+def runs(now: Situation) -> bool:
+    """Calls or checks are under way and nothing asked them to end."""
+    s = now.session
+    busy = now.phase in ("calling", "checking")
+    return s is not None and not s.paused and s.stop is None and busy
+
+
+def can_run(now: Situation) -> str:
+    """For run and step."""
+    s = now.session
+    if s is None:
+        return "no session"
+    if s.questions:
+        return "answer the question first"
+    return running(now)
+
+
+def can_pause(now: Situation) -> str:
+    """For pause."""
+    s = now.session
+    if s is None or s.stop is not None:
+        return "it has stopped"
+    return "it is paused" if s.paused else ""
+
+
+def can_pause_later(now: Situation) -> str:
+    """For pause after the call."""
+    s = now.session
+    if s is not None and s.pause_after_call:
+        return "it will pause already"
+    return can_pause(now) or ("" if s is not None and s.open_call else "no call is running")
+
+
+def can_stop(now: Situation) -> str:
+    """For stop."""
+    s = now.session
+    return "it has stopped" if s is None or s.stop is not None else ""
+
+
+def can_retry(now: Situation) -> str:
+    """A call runs, or the last one failed."""
+    s = now.session
+    if s is None or s.stop is not None:
+        return "it has stopped"
+    return "" if s.open_call or s.last_failure else "no call runs or failed"
+
+
+def can_forget(now: Situation) -> str:
+    """There is a draft to keep."""
+    s = now.session
+    return "" if s is not None and s.path.best else "no draft to keep yet"
+
+
+def draft(now: Situation) -> str:
+    """A draft is selected."""
+    return "" if now.right is not None else "no draft yet"
+
+
+def can_accept(now: Situation) -> str:
+    """It is not accepted yet."""
+    s = now.session
+    if s is not None and now.right is not None and s.accepted == now.right.id:
+        return "it is accepted"
+    return draft(now)
+
+
+def can_branch(now: Situation) -> str:
+    """The path does not end at the draft."""
+    s = now.session
+    if s is not None and now.right is not None and s.path.head == now.right.id:
+        return "the path ends here already"
+    return draft(now)
+
+
+def two(now: Situation) -> str:
+    """There are two drafts to choose from."""
+    s = now.session
+    return "" if s is not None and len(s.order) > 1 else "only one draft yet"
+
+
+def pair(now: Situation) -> str:
+    """Two drafts are compared."""
+    return "" if now.left is not None and now.right is not None else "nothing to compare yet"
+
+
+def can_split(now: Situation) -> str:
+    """There is room for both."""
+    return "" if now.wide else "side by side needs 100 columns"
+
+
+def change(now: Situation) -> str:
+    """The compared drafts differ."""
+    return pair(now) or ("" if now.changes else "nothing changed")
+
+
+def at_change(now: Situation) -> str:
+    """One change is the current one."""
+    return change(now) or ("" if now.at_change else "go to a change first (n)")
+
+
+def hits(now: Situation) -> str:
+    """The search found something."""
+    return "" if now.hits else "search first (/)"
+
+
+def notes(now: Situation) -> str:
+    """A note waits."""
+    s = now.session
+    pending = s is not None and any(note.status == "pending" for note in s.path.guidance)
+    return "" if pending else "nothing is queued"
+
+
+def undo(now: Situation) -> str:
+    """There is an act to take back."""
+    return "" if now.undoable else "nothing of yours to undo"
+
+
+def redo(now: Situation) -> str:
+    """There is an undo to take back."""
+    return "" if now.redoable else "nothing to redo"
+
+
+def listed(now: Situation) -> str:
+    """The list has rows."""
+    return "" if now.listed else "the list is empty"
+
+
+def interrupted(now: Situation) -> str:
+    """A crash interrupted a session."""
+    return "" if now.interrupted else "nothing was interrupted"

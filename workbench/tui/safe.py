@@ -1,0 +1,123 @@
+"""Text from models and files as a terminal may show it.
+
+`safe` replaces, one for one, every character that could steer a terminal or reorder a line (control
+characters, bidirectional overrides, lone surrogates) by a visible sign, so that character offsets
+of spans stay true. Widths count terminal cells.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rich.cells import cell_len, get_character_cell_size
+
+TAB = 4
+"""Columns between tab stops."""
+
+_UNSAFE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+
+
+def safe(text: str) -> str:
+    """The text, as long as before, with nothing in it that a terminal would obey."""
+    return _UNSAFE.sub(_sign, text) if _UNSAFE.search(text) else text
+
+
+def _sign(match: re.Match[str]) -> str:
+    code = ord(match[0])
+    if code < 0x20:
+        return chr(0x2400 + code)
+    return "␡" if code == 0x7F else "\ufffd"
+
+
+def one_line(text: str) -> str:
+    """The text on one line: blanks and line breaks become single spaces."""
+    return safe(" ".join(text.split()))
+
+
+def fit(text: str, width: int, *, ellipsis: str = "…") -> str:
+    """The text cut to `width` cells, with an ellipsis where something is missing."""
+    if cell_len(text) <= width:
+        return text
+    if width <= 0:
+        return ""
+    kept: list[str] = []
+    used = cell_len(ellipsis)
+    for char in text:
+        used += get_character_cell_size(char)
+        if used > width:
+            break
+        kept.append(char)
+    return "".join(kept) + ellipsis[:width]
+
+
+def padded(text: str, width: int, *, right: bool = False) -> str:
+    """The text cut or filled to exactly `width` cells."""
+    cut = fit(text, width)
+    blanks = " " * (width - cell_len(cut))
+    return blanks + cut if right else cut + blanks
+
+
+def expand_tabs(line: str) -> tuple[str, list[int] | None]:
+    """The line with tabs as blanks, and for each character of the old line (and its end) its new
+    place; None where nothing moved.
+    """
+    if "\t" not in line:
+        return line, None
+    out: list[str] = []
+    places: list[int] = []
+    length = cells = 0
+    for char in line:
+        places.append(length)
+        piece = " " * (TAB - cells % TAB) if char == "\t" else char
+        out.append(piece)
+        length += len(piece)
+        cells += cell_len(piece)
+    return "".join(out), [*places, length]
+
+
+def wrap(line: str, width: int) -> list[tuple[int, int]]:
+    """Character ranges of the line's pieces, each at most `width` cells (one character at least),
+    broken after the last blank that fits, else hard. At least one range.
+    """
+    if width <= 0 or len(line) * 2 <= width:
+        return [(0, len(line))]
+    if line.isascii():
+        return _wrap(line, width, None)
+    return _wrap(line, width, [get_character_cell_size(char) for char in line])
+
+
+def _wrap(line: str, width: int, sizes: list[int] | None) -> list[tuple[int, int]]:
+    ranges: list[tuple[int, int]] = []
+    start, end = 0, len(line)
+    while start < end:
+        stop = _reach(sizes, start, end, width)
+        if stop < end:
+            blank = line.rfind(" ", start + 1, stop)
+            if blank > start + width // 3:
+                stop = blank + 1
+        ranges.append((start, stop))
+        start = stop
+    return ranges or [(0, 0)]
+
+
+def _reach(sizes: list[int] | None, start: int, end: int, width: int) -> int:
+    """The first index that no longer fits on a line that begins at `start`."""
+    if sizes is None:
+        return min(end, start + width)
+    used = 0
+    for index in range(start, end):
+        used += sizes[index]
+        if used > width:
+            return max(index, start + 1)
+    return end
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """The text's lines, wrapped to `width` cells."""
+    lines: list[str] = []
+    for raw in safe(text).splitlines() or [""]:
+        line, _ = expand_tabs(raw)
+        lines += [line[a:b].rstrip() for a, b in wrap(line, width)]
+    return lines

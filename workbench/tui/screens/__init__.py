@@ -1,0 +1,1 @@
+"""Screens: composition, keys and the way between widgets and the session."""

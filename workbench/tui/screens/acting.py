@@ -1,0 +1,143 @@
+"""The ground of all screens: keys, footer and palette work from the action registry.
+
+A screen names its context, says in what situation it is, and has a method `do_<id>` for each action
+of its context (dots become underscores). An impossible action is not carried out; its reason is
+shown in the footer.
+"""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widget import Widget
+
+from workbench.errors import WorkbenchError
+from workbench.tui.actions import Action, Context, Keymap, hints, of_context
+from workbench.tui.glyphs import Glyphs
+from workbench.tui.lines import Tone
+from workbench.tui.reasons import Situation
+from workbench.tui.safe import one_line
+from workbench.tui.services import Services
+from workbench.tui.widgets.hints import Hints
+
+if TYPE_CHECKING:
+    from workbench.tui.app import WorkbenchApp
+
+FLASH_SECONDS = 6.0
+WIDTHS = [(0, "-narrow"), (110, "-wide"), (160, "-huge")]
+HEIGHTS = [(0, "-short"), (32, "-tall")]
+
+
+class ActingScreen(Screen[None]):
+    """A screen whose keys come from the registry."""
+
+    CONTEXT: Context
+    AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+
+    def __init__(self, services: Services, keys: Keymap, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.services = services
+        self.keys = keys
+        self.glyphs = glyphs
+        self.typing: Widget | None = None
+        """The input that the person was sent to, focused or about to be."""
+        self.built = False
+        """The widgets are there and can be told what to show."""
+        self._flash_timer: Timer | None = None
+
+    @property
+    def workbench(self) -> WorkbenchApp:
+        """The app, by its own type."""
+        from workbench.tui.app import WorkbenchApp
+
+        assert isinstance(self.app, WorkbenchApp)
+        return self.app
+
+    def situation(self) -> Situation:
+        """What the predicates may know."""
+        return Situation()
+
+    def possible(self) -> list[tuple[Action, str]]:
+        """All actions of this screen with the reason why not, or empty."""
+        now = self.situation()
+        return [(action, action.impossible(now)) for action in of_context(self.CONTEXT)]
+
+    async def on_key(self, event: events.Key) -> None:
+        """A key that the focused widget did not use.
+
+        What was typed for a window or an input that is still opening goes there; a quick typist
+        must not stop the session with a word.
+        """
+        if self.app.screen is not self:
+            pass_on(event, self.app.screen)
+            return
+        if self.typing is not None and self.focused is not self.typing:
+            pass_on(event, self.typing)
+            return
+        if self.typing is not None and event.key != "escape":
+            return
+        action = self.keys.find(self.CONTEXT, key_name(event))
+        if action is not None:
+            event.stop()
+            event.prevent_default()
+            await self.perform(action)
+
+    async def perform(self, action: Action) -> None:
+        """Do it, or say why it cannot be done."""
+        reason = action.impossible(self.situation())
+        if reason:
+            self.flash(f"Not now: {action.label}. {reason[:1].upper()}{reason[1:]}.", "warn")
+            return
+        try:
+            result: Any = getattr(self, "do_" + action.id.replace(".", "_"))()
+            if inspect.isawaitable(result):
+                await result
+        except WorkbenchError as error:
+            self.problem(error)
+        self.show_hints()
+
+    def show_hints(self) -> None:
+        """Bring the footer up to date."""
+        listed = hints(self.CONTEXT, self.keys, self.situation())
+        for footer in self.query(Hints):
+            footer.tell(listed)
+
+    def flash(self, text: str, tone: Tone = "") -> None:
+        """A message in the footer, for some seconds."""
+        for footer in self.query(Hints):
+            footer.flash(((one_line(text), tone),))
+        if self._flash_timer is not None:
+            self._flash_timer.stop()
+        self._flash_timer = self.set_timer(FLASH_SECONDS, self._end_flash)
+
+    def _end_flash(self) -> None:
+        for footer in self.query(Hints):
+            footer.flash(())
+
+    def problem(self, error: Exception) -> None:
+        """Tell an error with its hint."""
+        message = getattr(error, "message", "") or str(error) or type(error).__name__
+        self.flash(f"{message} {getattr(error, 'hint', '')}", "bad")
+
+
+def pass_on(event: events.Key, to: MessagePump) -> None:
+    """Give a key to another widget or screen."""
+    event.stop()
+    event.prevent_default()
+    to.post_message(events.Key(event.key, event.character))
+
+
+def key_name(event: events.Key) -> str:
+    """The key as the registry writes it: the character where it has a printable one, else its
+    name.
+    """
+    if event.character and event.character.isprintable() and event.character != " ":
+        return event.character
+    return event.key

@@ -1,0 +1,190 @@
+"""Small windows over a screen: choose a row, type a line, edit a text, read a text.
+
+Each answers with what was chosen or typed, or None when the person left it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, TextArea
+
+from workbench.tui.lines import Line, Row
+from workbench.tui.safe import wrapped
+from workbench.tui.screens.acting import pass_on
+from workbench.tui.widgets.painted import Lines
+from workbench.tui.widgets.rows import Rows
+
+
+class ChoiceScreen(ModalScreen[str | None]):
+    """Choose one of some rows; answers with its id."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss(None)", "leave")]
+
+    def __init__(
+        self, title: str, rows: Iterable[Row], *, footer: str = "Enter chooses, Esc leaves"
+    ) -> None:
+        super().__init__()
+        self._title, self._footer = title, footer
+        self._listed = tuple(rows)
+
+    def compose(self) -> ComposeResult:
+        """The rows in a box."""
+        yield Rows(id="choice", classes="window")
+
+    def on_mount(self) -> None:
+        """Fill the box."""
+        rows = self.query_one(Rows)
+        rows.border_title, rows.border_subtitle = self._title, self._footer
+        rows.styles.height = min(len(self._listed) + 2, max(5, self.size.height - 4))
+        rows.show(self._listed)
+        rows.focus()
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Answer with the row."""
+        self.dismiss(event.id)
+
+
+class LineScreen(ModalScreen[str | None]):
+    """Type one line; `wrong` says what is wrong with it, and it is not taken until that is
+    empty.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "leave")]
+
+    def __init__(
+        self,
+        title: str,
+        text: str = "",
+        *,
+        hint: str = "",
+        wrong: Callable[[str], str] = lambda text: "",
+        may_be_empty: bool = False,
+    ) -> None:
+        super().__init__()
+        self._title, self._text, self._hint = title, text, hint
+        self._wrong, self._may_be_empty = wrong, may_be_empty
+
+    def compose(self) -> ComposeResult:
+        """The input, and a line below that says what is expected or wrong."""
+        with Vertical(classes="window", id="line-window") as window:
+            window.border_title = self._title
+            window.border_subtitle = "Enter takes it, Esc leaves"
+            yield Input(self._text, id="line-input", compact=True, select_on_focus=False)
+            yield Lines(id="line-hint")
+
+    def on_mount(self) -> None:
+        """The cursor into the line."""
+        self._say(self._hint, "")
+        self.query_one(Input).focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """Typed before the line had the focus."""
+        if self.focused is not self.query_one(Input) and event.key != "escape":
+            pass_on(event, self.query_one(Input))
+
+    def _say(self, text: str, tone: str) -> None:
+        width = max(20, self.query_one("#line-hint", Lines).size.width or 60)
+        told: Line = ((text, "bad" if tone else "dim"),)
+        self.query_one("#line-hint", Lines).show(
+            [told] if len(text) < width else _folded(text, width)
+        )
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the line, or say what is wrong."""
+        text = event.value.strip()
+        wrong = self._wrong(text) if text else ""
+        if not text and not self._may_be_empty:
+            wrong = "Type something, or leave with Esc."
+        if wrong:
+            self._say(wrong, "bad")
+        else:
+            self.dismiss(text)
+
+
+def _folded(text: str, width: int) -> list[Line]:
+    return [((line, "dim"),) for line in wrapped(text, width)]
+
+
+class EditScreen(ModalScreen[str | None]):
+    """Edit a text in place. ctrl+s takes it; Esc leaves it; `typed` is told of every change."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s", "take", "save", priority=True),
+        Binding("escape", "dismiss(None)", "leave", priority=True),
+    ]
+
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        *,
+        typed: Callable[[str], None] = lambda text: None,
+        note: str = "",
+    ) -> None:
+        super().__init__()
+        self._title, self._text, self._typed, self._note = title, text, typed, note
+
+    def compose(self) -> ComposeResult:
+        """A plain text area: no highlighter, which is slow from about a thousand lines on."""
+        area = TextArea(
+            self._text, id="edit", classes="window", show_line_numbers=True, soft_wrap=True
+        )
+        area.border_title = self._title
+        area.border_subtitle = f"ctrl+s saves · Esc leaves, the text is kept{self._note}"
+        yield area
+
+    def on_mount(self) -> None:
+        """The cursor into the text."""
+        self.query_one(TextArea).focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """Typed before the area had the focus."""
+        if self.focused is not self.query_one(TextArea):
+            pass_on(event, self.query_one(TextArea))
+
+    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        """Keep what is typed."""
+        self._typed(event.text_area.text)
+
+    def action_take(self) -> None:
+        """Answer with the text."""
+        self.dismiss(self.query_one(TextArea).text)
+
+
+class TextScreen(ModalScreen[None]):
+    """Read some lines."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter,question_mark,f1", "dismiss(None)", "leave"),
+        Binding("down,j", "by(1)", "down", show=False),
+        Binding("up,k", "by(-1)", "up", show=False),
+        Binding("pagedown,ctrl+d,space", "by(10)", "page down", show=False),
+        Binding("pageup,ctrl+u", "by(-10)", "page up", show=False),
+    ]
+
+    def __init__(self, title: str, lines: Iterable[Line | Row]) -> None:
+        super().__init__()
+        self._title, self._shown = title, tuple(lines)
+
+    def compose(self) -> ComposeResult:
+        """The lines in a box."""
+        yield Lines(id="text", classes="window")
+
+    def on_mount(self) -> None:
+        """Fill the box; as high as the text where there is room."""
+        box = self.query_one(Lines)
+        box.border_title, box.border_subtitle = self._title, "Esc leaves"
+        box.styles.height = min(len(self._shown) + 2, max(5, self.size.height - 2))
+        box.show(self._shown)
+
+    def action_by(self, lines: int) -> None:
+        """Scroll."""
+        box = self.query_one(Lines)
+        box.scroll_to(y=box.scroll_y + lines, animate=False)

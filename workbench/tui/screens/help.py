@@ -1,0 +1,58 @@
+"""The help of a screen, made from its actions and from the keys of the pane in focus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.binding import Binding
+
+from workbench.tui.actions import of_context
+from workbench.tui.lines import Line
+from workbench.tui.safe import padded
+from workbench.tui.screens.acting import ActingScreen
+
+NAMES = {"question_mark": "?", "pagedown": "page down", "pageup": "page up"}
+
+
+def help_rows(screen: ActingScreen) -> list[Line]:
+    """Every action with its keys, sentence, and the reason why it is impossible now; then the keys
+    of the pane in focus.
+    """
+    now = screen.situation()
+    rows: list[Line] = []
+    for action in of_context(screen.CONTEXT):
+        keys = "  ".join(screen.keys.keys[action.id]) or "palette"
+        reason = action.impossible(now)
+        why: Line = ((f"  not now: {reason}", "warn"),) if reason else ()
+        rows.append(
+            ((f" {padded(keys, 10)}", "accent"), (f" {action.help}", "dim" if reason else ""), *why)
+        )
+    moving = list(_pane_keys(screen))
+    if moving:
+        rows += [(), ((" In this pane", "strong"),), *moving]
+    rows += [
+        (),
+        ((" ctrl+p    ", "accent"), (" All actions by name", "")),
+        ((" ctrl+q    ", "accent"), (" Leave; the session stays as it is", "")),
+        (),
+        ((" Signs: ", "dim"), *_signs(screen)),
+    ]
+    return rows
+
+
+def _pane_keys(screen: ActingScreen) -> Iterator[Line]:
+    focused = screen.focused
+    for binding in getattr(type(focused), "BINDINGS", ()):
+        if isinstance(binding, Binding):
+            keys = " ".join(NAMES.get(key, key) for key in binding.key.split(","))
+            yield ((f" {padded(keys, 16)}", "accent"), (f" {binding.description}", ""))
+
+
+def _signs(screen: ActingScreen) -> Line:
+    g = screen.glyphs
+    return (
+        (f"{g.passed} pass ", "good"),
+        (f"{g.failed} fail ", "bad"),
+        (f"{g.warned} warning {g.unknown} undecided {g.broken_checker} checker error ", "warn"),
+        (f"{g.fixed} fixed {g.broke} broke {g.flaky} flaky {g.not_run} not run {g.best} best", ""),
+    )

@@ -1,0 +1,270 @@
+"""The task list at the start: search, filter, choose who writes, begin.
+
+The first frame of the program: it reads file heads only, and the history opens behind it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+
+from workbench.errors import WorkbenchError
+from workbench.tui.actions import Keymap
+from workbench.tui.banner import banner
+from workbench.tui.glyphs import Glyphs
+from workbench.tui.lines import Line, Part, Row
+from workbench.tui.reasons import Situation
+from workbench.tui.safe import one_line, padded
+from workbench.tui.screens.acting import ActingScreen
+from workbench.tui.services import HistoryQuery, PastSession, Services, TaskLine
+from workbench.tui.widgets.hints import Hints
+from workbench.tui.widgets.painted import Lines
+from workbench.tui.widgets.rows import Rows
+
+if TYPE_CHECKING:
+    from textual.widgets import Input
+
+RECENT = 5
+"""Sessions looked at for interrupted ones."""
+
+
+class PickerScreen(ActingScreen):
+    """Tasks, filtered; the cursor on the one to suggest."""
+
+    CONTEXT = "picker"
+
+    def __init__(self, services: Services, keys: Keymap, glyphs: Glyphs) -> None:
+        super().__init__(services, keys, glyphs)
+        self._tasks: tuple[TaskLine, ...] = ()
+        self._text = ""
+        self._domain = ""
+        self._difficulty = ""
+        self._interrupted: list[PastSession] = []
+        self._trouble = ""
+
+    def compose(self) -> ComposeResult:
+        """Banner, filter line, list, footer."""
+        yield Lines(id="banner")
+        yield Lines(id="picker-filter")
+        yield Rows(id="picker-list")
+        yield Lines(id="picker-note")
+        yield Hints(id="hints")
+
+    def on_mount(self) -> None:
+        """The list at once, the history behind it."""
+        self.built = True
+        try:
+            self._tasks = tuple(self.services.tasks())
+        except WorkbenchError as error:
+            self._trouble = str(error)
+        rows = self.query_one("#picker-list", Rows)
+        rows.border_title = "Tasks"
+        rows.focus()
+        self._show()
+        for conflict in self.keys.conflicts[:1]:
+            more = len(self.keys.conflicts) - 1
+            self.flash(f"Keymap: {conflict}{f' (+{more} more)' if more else ''}", "warn")
+        self.call_after_refresh(self._open_history)
+
+    def on_resize(self) -> None:
+        """Columns follow the width."""
+        self._show()
+
+    async def on_screen_resume(self) -> None:
+        """Back from a session: the model or the history may have changed."""
+        self._show()
+
+    async def _open_history(self) -> None:
+        self.run_worker(self._ready(), group="ready", exit_on_error=False)
+
+    async def _ready(self) -> None:
+        try:
+            await self.services.ready()
+            recent = await self.services.history(HistoryQuery(outcome="interrupted"), 0, RECENT)
+        except WorkbenchError as error:
+            self.problem(error)
+            return
+        self._interrupted = recent
+        self._show()
+
+    def situation(self) -> Situation:
+        """How many tasks are listed, and what was interrupted."""
+        return Situation(listed=len(self._filtered()), interrupted=len(self._interrupted))
+
+    def _filtered(self) -> list[TaskLine]:
+        words = self._text.casefold().split()
+        return [
+            task
+            for task in self._tasks
+            if (not self._domain or task.domain == self._domain)
+            and (not self._difficulty or task.difficulty == self._difficulty)
+            and all(word in f"{task.id} {task.title}".casefold() for word in words)
+        ]
+
+    def _show(self) -> None:
+        if not self.built:
+            return
+        model = self.workbench.model
+        top = banner("", model.label, model.provider == "practice", self.size.width)
+        self.query_one("#banner", Lines).show([top])
+        found = self._filtered()
+        self.query_one("#picker-filter", Lines).show([self._filter_line(len(found))])
+        listed = self.query_one("#picker-list", Rows)
+        if found:
+            listed.show(self._row(task) for task in found)
+        else:
+            listed.show(self._nothing())
+        listed.border_subtitle = f"{len(found)} of {len(self._tasks)}"
+        self.query_one("#picker-note", Lines).show([self._note()])
+        self.show_hints()
+
+    def _row(self, task: TaskLine) -> Row:
+        wide = self.size.width >= 100
+        line: list[Part] = [(f" {padded(one_line(task.id), 34 if wide else 26)} ", "strong")]
+        line.append((one_line(task.title), ""))
+        source = "" if task.source == "bundled" else f"{task.source} "
+        tail: Line = ((f"  {source}", "dim"), (f"{padded(task.difficulty, 6)} ", "dim"))
+        return Row(task.id, tuple(line), tail)
+
+    def _nothing(self) -> list[Row]:
+        if self._trouble:
+            return [Row("", ((f" {one_line(self._trouble)}", "bad"),))]
+        if not self._tasks:
+            text = " No tasks are installed. workbench import FILE brings some in."
+            return [Row("", ((text, "dim"),))]
+        return [Row("", ((" No task fits. / d f change the search and the filters.", "dim"),))]
+
+    def _filter_line(self, found: int) -> Row:
+        parts: list[Part] = [
+            (" search ", "dim"),
+            (self._text or "all", "accent" if self._text else ""),
+        ]
+        parts += [("  domain ", "dim"), (self._domain or "all", "accent" if self._domain else "")]
+        difficulty = self._difficulty or "all"
+        parts += [("  difficulty ", "dim"), (difficulty, "accent" if self._difficulty else "")]
+        model = self.workbench.model
+        tail: Line = (("drafts by ", "dim"), (model.label, "accent"), (f"  {model.note} ", "dim"))
+        return Row("", tuple(parts), tail if self.size.width >= 100 else tail[:2])
+
+    def _note(self) -> Row:
+        if self._interrupted:
+            last = self._interrupted[0]
+            text = f" Interrupted: {one_line(last.title or last.task)}, {last.drafts} drafts."
+            key = self.keys.keys["picker.resume"][0]
+            return Row("", ((text, "warn"), (f" {key} goes on with it.", "")))
+        if self.workbench.model.provider == "practice":
+            text = " Practice drafts come from a script with planted faults: no network, no cost."
+            return Row("", ((text, "dim"),))
+        return Row("", ((f" {self.workbench.model.note}", "dim"),))
+
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Enter or a double click on a task."""
+        event.stop()
+        await self.do_picker_start()
+
+    async def do_picker_start(self) -> None:
+        """Begin a session on the task under the cursor."""
+        task = self.query_one("#picker-list", Rows).chosen
+        if not task:
+            return
+        self.flash(f"Opening {task} …")
+        try:
+            await self.workbench.open_task(task)
+        except WorkbenchError as error:
+            self.problem(error)
+        else:
+            self._end_flash()
+
+    async def do_picker_search(self) -> None:
+        """Open the search input above the list."""
+        from textual.widgets import Input
+
+        if not self.query(Input):
+            hint = "part of a name or title"
+            field = Input(self._text, placeholder=hint, id="picker-input", compact=True)
+            self.typing = field
+            await self.mount(field, after="#picker-filter")
+        self.query_one(Input).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Filter while typing."""
+        self._text = event.value
+        self._show()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter goes to the list."""
+        self._close_search()
+
+    async def key_escape(self) -> None:
+        """Escape ends the search, then the filters."""
+        from textual.widgets import Input
+
+        if self.query(Input):
+            self._text = ""
+            self._close_search()
+        else:
+            self._text = self._domain = self._difficulty = ""
+        self._show()
+
+    def _close_search(self) -> None:
+        from textual.widgets import Input
+
+        self.typing = None
+        self.query(Input).remove()
+        self.query_one("#picker-list", Rows).focus()
+
+    def do_picker_domain(self) -> None:
+        """Show the next domain only, and all after the last."""
+        self._domain = following(self._domain, sorted({task.domain for task in self._tasks}))
+        self._show()
+
+    def do_picker_difficulty(self) -> None:
+        """Show one difficulty only, and all after the last."""
+        known = [
+            d for d in ("easy", "medium", "hard") if any(t.difficulty == d for t in self._tasks)
+        ]
+        self._difficulty = following(self._difficulty, known)
+        self._show()
+
+    def do_picker_model(self) -> None:
+        """Choose who writes the drafts."""
+        from workbench.tui.screens.asking import ChoiceScreen
+
+        models = list(self.services.models())
+        rows = [
+            Row(str(i), ((f" {m.label}", ""), (f"  {m.note}", "dim"))) for i, m in enumerate(models)
+        ]
+
+        def chosen(place: str | None) -> None:
+            if place:
+                self.workbench.model = models[int(place)]
+                self._show()
+
+        self.app.push_screen(ChoiceScreen("Who writes the drafts", rows), chosen)
+
+    async def do_picker_resume(self) -> None:
+        """Go on with the newest interrupted session."""
+        await self.workbench.open_session(self._interrupted[0].id)
+
+    def do_picker_history(self) -> None:
+        """Past sessions."""
+        self.workbench.open_history()
+
+    def do_picker_settings(self) -> None:
+        """Settings of the screen."""
+        self.workbench.open_settings()
+
+    def do_picker_help(self) -> None:
+        """Keys of this screen."""
+        self.workbench.open_help(self)
+
+    def do_picker_quit(self) -> None:
+        """Leave the program."""
+        self.app.exit(0)
+
+
+def following(current: str, known: list[str]) -> str:
+    """The next of the known values, and none after the last."""
+    ring = ["", *known]
+    return ring[(ring.index(current) + 1) % len(ring)] if current in ring else ""

@@ -1,0 +1,193 @@
+"""What the screens need from the rest of the program, and nothing heavier than its types.
+
+The command line builds one `Services` and hands it to `app.run_app`. Everything that may take time
+is a coroutine; what it does inside (threads, the writer, the store) is its own business. Errors are
+WorkbenchErrors and are shown with their hint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, Protocol
+
+if TYPE_CHECKING:
+    from workbench.core.events import Body, Event, ModelChoice, SessionStopped
+    from workbench.core.session import Session
+    from workbench.core.task import Task
+    from workbench.runner import Live, Notice
+
+    Listener = Callable[[Notice], None]
+
+
+class TaskLine(Protocol):
+    """One line of the task list; `catalog.TaskEntry` is one."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def domain(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def difficulty(self) -> str: ...
+    @property
+    def source(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ModelLine:
+    """A model that the person can choose."""
+
+    provider: Literal["openai", "practice", "person", "replay"]
+    name: str
+    base_url: str = ""
+    note: str = ""
+    """Where it was found, or what is missing: `key in OPENAI_API_KEY`, `runs here`."""
+
+    @property
+    def label(self) -> str:
+        """How it is named on screen; practice is never shown without saying what it is."""
+        match self.provider:
+            case "practice":
+                return "practice: scripted, offline"
+            case "person":
+                return "you write the drafts"
+            case "replay":
+                return f"replay of {self.name}"
+            case "openai":
+                return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class PastSession:
+    """One line of the history."""
+
+    id: str
+    title: str
+    task: str
+    domain: str
+    started: str
+    """UTC, ISO 8601."""
+    model: str
+    strategy: str = ""
+    outcome: str = ""
+    """A stop reason, or `interrupted`, `running elsewhere`."""
+    drafts: int = 0
+    score: float | None = None
+    simulated: bool = False
+    rated: bool = False
+    corrected: bool = False
+    tags: tuple[str, ...] = ()
+    excerpt: str = ""
+    """Where the search text was found; hits stand between `\\x02` and `\\x03`."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryQuery:
+    """What of the history to list, newest first; empty fields do not filter."""
+
+    text: str = ""
+    domain: str = ""
+    outcome: str = ""
+    model: str = ""
+    tag: str = ""
+    rated: bool = False
+    corrected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Settings of the screen."""
+
+    theme: str = "workbench-dark"
+    ascii: bool = False
+    """Draw with ASCII signs only."""
+    mouse: bool = True
+    keymap: Mapping[str, str] = field(default_factory=dict)
+    """Keys by action id, e.g. `{"session.pause": "space,p"}`; commas part several."""
+
+
+class Loop(Protocol):
+    """One session being run; `runner.Runner` is one."""
+
+    session: Session
+    live: Live
+
+    @property
+    def log(self) -> Sequence[Event]: ...
+    async def run(self, *, wait: bool = False) -> SessionStopped | None: ...
+    async def act(self, *bodies: Body, author: str = "person") -> None: ...
+    async def stop(self) -> None: ...
+    def consent(self) -> None: ...
+
+
+class Services(Protocol):
+    """The rest of the program, as the screens see it."""
+
+    @property
+    def look(self) -> Look: ...
+    @property
+    def first_task(self) -> str:
+        """A task to open at once instead of the task list; empty for the list."""
+
+    @property
+    def first_session(self) -> str:
+        """A session to resume at once; empty for none."""
+
+    def tasks(self) -> Sequence[TaskLine]:
+        """All tasks, the one to suggest first; reads file heads only."""
+
+    def models(self) -> Sequence[ModelLine]:
+        """The models that can be chosen, the one in force first; asks no network."""
+
+    def ready(self) -> Awaitable[None]:
+        """Opens what opens slowly (the history); awaited after the first frame."""
+
+    def start(self, task: str, model: ModelLine, listener: Listener) -> Awaitable[Loop]:
+        """A new session on the task."""
+
+    def resume(self, session: str, listener: Listener) -> Awaitable[Loop]:
+        """A past session, to go on with; SessionHeld when another process runs it."""
+
+    def fork(self, session: str, draft: str, listener: Listener) -> Awaitable[Loop]:
+        """A new session that holds copies of another's events up to one of its drafts."""
+
+    def shut(self) -> Awaitable[None]:
+        """The screens are gone: end workers, writer, store."""
+
+    def close(self, session: str) -> Awaitable[None]:
+        """The screen is done with the session: gives up its lease."""
+
+    def history(self, query: HistoryQuery, offset: int, limit: int) -> Awaitable[list[PastSession]]:
+        """A page of the history."""
+
+    def read(self, session: str) -> Awaitable[Sequence[Event]]:
+        """A past session's log, to look at."""
+
+    def tag(self, session: str, tag: str, on: bool) -> Awaitable[None]:
+        """Set or take away a tag."""
+
+    def delete(self, session: str) -> Awaitable[str]:
+        """Forget a session; gives the receipt as one sentence."""
+
+    def reread_task(self, task: str) -> Awaitable[Task]:
+        """The task as its file says now."""
+
+    def choice(self, model: ModelLine) -> ModelChoice:
+        """The model as the log writes it."""
+
+    def new_id(self) -> str:
+        """A fresh id for a draft or a note."""
+
+    def clock(self) -> float:
+        """The runner's clock, seconds."""
+
+    def keep(self, name: str, text: str) -> None:
+        """Keep unsent text (or a view's state) under a name; empty forgets it. Must be quick."""
+
+    def kept(self, name: str) -> str:
+        """What was kept under the name; empty when nothing was."""
+
+    def save_look(self, look: Look) -> None:
+        """Write the screen's settings."""

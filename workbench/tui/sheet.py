@@ -1,0 +1,127 @@
+"""The task pane and the windows that show one thing whole: pure lines for a width."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from workbench.core.checks import CheckResult
+from workbench.core.session import Session
+from workbench.tui.glyphs import Glyphs
+from workbench.tui.lines import Line, Tone
+from workbench.tui.safe import one_line, padded, wrapped
+from workbench.tui.words import advice, budget_lines
+
+LABEL = 10
+"""Cells of a label in the task pane."""
+
+
+def task_lines(session: Session, seconds: float, width: int, g: Glyphs) -> list[Line]:
+    """Numbers first, since they change, then the task's words."""
+    return [
+        *_title(session, width),
+        *_counts(session),
+        *_budget(session, seconds),
+        *_advice(session, width),
+        *_feedback(session, width, g),
+        (),
+        *_prompt(session, width),
+    ]
+
+
+def _title(session: Session, width: int) -> list[Line]:
+    return [((line, "strong"),) for line in wrapped(session.title or session.task.title, width)[:2]]
+
+
+def _counts(session: Session) -> Iterator[Line]:
+    best = session.best
+    if best is not None:
+        card = best.scorecard
+        tone: Tone = "good" if card.passed else ""
+        text = f"{card.passing} of {card.total} on draft {best.number}"
+        yield (_label("checks"), (text, tone))
+    hidden = None if best is None else session.hidden_score(best.id)
+    if hidden is not None:
+        gap = "" if hidden[0] == hidden[1] else "  not steering"
+        yield (_label("hidden"), (f"{hidden[0]} of {hidden[1]}{gap}", ""))
+    elif session.task.hidden is not None:
+        yield (_label("hidden"), ("scored at the end", "dim"))
+    stages = len(session.task.stages)
+    if stages > 1:
+        yield (_label("stage"), (f"{session.path.stage} of {stages}", ""))
+
+
+def _label(text: str) -> tuple[str, Tone]:
+    return (padded(text, LABEL), "dim")
+
+
+def _budget(session: Session, seconds: float) -> Iterator[Line]:
+    yield (_label("strategy"), (session.strategy.name, ""))
+    for name, value in budget_lines(session, seconds):
+        yield (_label(name), (value, ""))
+
+
+def _advice(session: Session, width: int) -> Iterator[Line]:
+    (word, tone), (text, _) = advice(session)
+    lines = wrapped(text, width - LABEL)
+    yield ((padded(word.strip(), LABEL), tone), (lines[0], ""))
+    for line in lines[1:3]:
+        yield ((" " * LABEL, ""), (line, ""))
+
+
+def _feedback(session: Session, width: int, g: Glyphs) -> Iterator[Line]:
+    """What became of the feedback on this path."""
+    items = session.path.items
+    if not items:
+        return
+    counted = [(name, sum(tracked.status == name for tracked in items)) for name in _OUTCOMES]
+    said = ", ".join(f"{number} {name}" for name, number in counted if number)
+    yield (_label("feedback"), (said, ""))
+
+
+_OUTCOMES = ("addressed", "open", "ignored", "regressed")
+
+
+def _prompt(session: Session, width: int) -> Iterator[Line]:
+    parts = [session.task.prompt]
+    parts += [stage.prompt for stage in session.task.stages[: session.path.stage] if stage.prompt]
+    for part in parts:
+        for line in wrapped(part.strip(), width):
+            yield ((line, ""),)
+        yield ()
+    for check in session.task.added:
+        yield (("your check: ", "accent"), (one_line(f"{check.kind} {check.text}"), ""))
+
+
+def finding_rows(result: CheckResult | None, g: Glyphs, width: int) -> list[Line]:
+    """One finding whole."""
+    if result is None:
+        return [(("This check did not run on this draft.", "dim"),)]
+    tone: Tone = {"pass": "good", "fail": "bad"}.get(result.status, "warn")  # type: ignore[assignment]
+    shown = "hidden, steers nothing" if result.hidden else "shown"
+    head = f"{result.status}  ·  {result.severity}  ·  {result.criterion}  ·  {shown}"
+    rows: list[Line] = [((head, tone),)]
+    for name, text in _facts(result):
+        rows += [(), ((name, "dim"),)]
+        rows += [((f"  {line}", ""),) for line in wrapped(text, width - 2)]
+    return rows
+
+
+def _facts(result: CheckResult) -> Iterator[tuple[str, str]]:
+    evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
+    facts = [
+        ("what", result.message),
+        ("input", evidence.get("input", "")),
+        ("expected", result.expected),
+        ("got", result.observed),
+        ("cause", result.cause),
+        ("where", result.span.quote if result.span else ""),
+        ("do this", result.fix),
+        ("traceback", evidence.get("traceback", "")),
+        ("output", evidence.get("output", "")),
+        ("isolation", evidence.get("isolation", "")),
+    ]
+    for name, value in facts:
+        if value:
+            yield name, str(value)
+    if result.milliseconds:
+        yield "took", f"{result.milliseconds:.0f} ms"

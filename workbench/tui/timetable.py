@@ -1,0 +1,157 @@
+"""The timeline's rows: one for each draft, in the order of writing, and remarks between them.
+
+Computed from the fold and the log alone; what is happening now comes in as one more row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from workbench.core import events as ev
+from workbench.core.session import Draft, Session, undone_ids
+from workbench.tui.glyphs import Glyphs
+from workbench.tui.lines import Line, Part, Row, Tone
+from workbench.tui.safe import one_line, padded
+from workbench.tui.words import (
+    STOPS,
+    checks_label,
+    count,
+    elapsed,
+    model_label,
+    rating_label,
+)
+
+
+def timeline(session: Session, log: Sequence[ev.Event], g: Glyphs, now: Line = ()) -> list[Row]:
+    """All rows, oldest first; `now` = what is being done, shown last."""
+    skipped = undone_ids(log)
+    rows: list[Row] = []
+    for event in log:
+        if event.id not in skipped:
+            rows += _of(event.body, session, g)
+    if now:
+        rows.append(Row("", (("  ", ""), *now)))
+    return rows
+
+
+def _of(body: ev.Body, session: Session, g: Glyphs) -> Iterator[Row]:
+    match body:
+        case ev.DraftWritten(draft=id) | ev.DraftEdited(draft=id):
+            if id in session.drafts:
+                yield draft_row(session, session.drafts[id], g)
+        case _:
+            text, tone = remark(body, session)
+            if text:
+                yield Row("", ((" " * 6, ""), (f"{g.dot} {one_line(text)}", tone)))
+
+
+def remark(body: ev.Body, session: Session) -> Part:
+    """What an event other than a draft is worth saying; empty for most."""
+    match body:
+        case ev.StageRevealed(stage=stage):
+            return f"stage {stage} revealed: its checks hold from here", "accent"
+        case ev.CallFailed(message=message):
+            return f"call failed: {message}", "bad"
+        case ev.TaskRevised(why=why):
+            return f"the task was revised{': ' + why if why else ''}", "accent"
+        case ev.CheckAdded(check=check):
+            return f"your check: {check.kind} {check.text}", "accent"
+        case ev.SettingsChanged():
+            return f"settings: {_changed(body)}", "dim"
+        case ev.FreshStarted():
+            return "fresh start: the best draft is kept, the tries are forgotten", "accent"
+        case ev.BranchChosen(draft=draft) if draft in session.drafts:
+            return f"back to draft {session.drafts[draft].number}, and on from there", "accent"
+        case ev.GuidanceConsumed(guidance=ids, number=number):
+            notes = [note.text for note in session.path.guidance if note.id in ids]
+            said = "; ".join(notes) or f"{len(ids)} of your notes"
+            return f"you, for draft {number}: {said}", "accent"
+        case ev.Noted(text=text):
+            return f"note: {text}", "dim"
+        case ev.SessionForked(source=source):
+            return f"forked from session {source[-6:]}", "dim"
+        case ev.SessionStopped(reason=reason, why=why):
+            return f"stopped, {STOPS[reason]}. {why}", "good" if reason == "target" else "warn"
+        case _:
+            return "", ""
+
+
+def _changed(body: ev.SettingsChanged) -> str:
+    parts = []
+    if body.model is not None:
+        parts.append(f"model {model_label(body.model)}")
+    if body.strategy is not None:
+        parts.append(f"strategy {body.strategy.name}")
+    if body.budget is not None:
+        parts.append(f"{body.budget.rounds} rounds at most")
+    return ", ".join(parts)
+
+
+def draft_row(session: Session, draft: Draft, g: Glyphs) -> Row:
+    """One draft: number, author, checks, what changed, its time and tokens."""
+    star: Part = (g.best, "warn") if draft.id == session.path.best else (" ", "")
+    number: Tone = "dim" if draft.verdict in ("refused", "discarded") else "strong"
+    author = "you" if draft.author == "person" else "model"
+    line: Line = (
+        (f"{draft.number:>4} ", number),
+        star,
+        (f" {padded(author, 6)}", "accent" if author == "you" else "dim"),
+        (f"{padded(checks_label(draft), 7)} ", _checks_tone(draft)),
+        *_note(session, draft, g),
+    )
+    return Row(draft.id, line, _tail(draft, g))
+
+
+def _checks_tone(draft: Draft) -> Tone:
+    if not draft.check_set:
+        return "dim"
+    return "good" if draft.scorecard.passed else "bad"
+
+
+def _note(session: Session, draft: Draft, g: Glyphs) -> Iterator[Part]:
+    parent = session.drafts.get(draft.parent or "")
+    if parent is not None and parent.number != draft.number - 1:
+        yield f"from {parent.number}  ", "dim"
+    match draft.verdict:
+        case "refused":
+            yield f"{g.failed} refused: {one_line(draft.why)}", "warn"
+        case "discarded":
+            yield f"{g.failed} thrown out: {one_line(draft.why)}", "bad"
+        case "pending":
+            yield "not checked yet" if not draft.check_set else "checked", "dim"
+        case "taken":
+            yield from _progress(draft, parent, g)
+    if draft.items_sent:
+        number = len(draft.items_sent)
+        yield f"  {g.arrow} {number} item{'s' * (number != 1)} sent", "dim"
+
+
+def _progress(draft: Draft, parent: Draft | None, g: Glyphs) -> Iterator[Part]:
+    if parent is None:
+        yield "first draft", ""
+        return
+    if parent.check_set != draft.check_set:
+        yield "taken", ""
+        return
+    yield f"{g.fixed}{len(draft.fixed)} fixed", "good" if draft.fixed else "dim"
+    before = {r.check for r in parent.results if r.status == "pass"}
+    broke = [r.check for r in draft.results if r.check in before and r.status == "fail"]
+    yield f" {g.broke}{len(broke)} broken", "bad" if broke else "dim"
+
+
+def _tail(draft: Draft, g: Glyphs) -> Line:
+    rating = rating_label(draft, g)
+    tokens = draft.usage.tokens
+    about = "≈" if draft.usage.estimated else ""
+    used = f"{about}{count(tokens)} tok" if tokens else ""
+    seconds = elapsed(draft.call_seconds + draft.check_seconds)
+    return (
+        (f" {rating} ", "good" if draft.rating > 0 else "bad"),
+        (f"{seconds:>8} {used:>9} ", "dim"),
+    )
+
+
+def scores(session: Session) -> list[float]:
+    """The computed scores in the order of writing, for the curve."""
+    found = [session.drafts[id].scorecard.computed for id in session.order]
+    return [score for score in found if score is not None]

@@ -1,0 +1,1 @@
+"""Widgets: each is told what to show by attributes and posts messages about what the person did."""

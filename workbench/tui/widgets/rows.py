@@ -1,0 +1,159 @@
+"""A list with a cursor, as long as it likes: only visible rows are drawn.
+
+Serves the task list, the timeline, the tree and the history. Rows are told, never fetched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.message import Message
+from textual.strip import Strip
+
+from workbench.tui.lines import Row
+from workbench.tui.widgets.painted import Painted
+
+
+class Rows(Painted, can_focus=True):
+    """Rows with a cursor that arrows, vim keys and the mouse move."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "move(1)", "down", show=False),
+        Binding("up,k", "move(-1)", "up", show=False),
+        Binding("pagedown,ctrl+d", "page(1)", "page down", show=False),
+        Binding("pageup,ctrl+u", "page(-1)", "page up", show=False),
+        Binding("home,g", "end(-1)", "first", show=False),
+        Binding("end,G", "end(1)", "last", show=False),
+        Binding("enter", "choose", "open", show=False),
+    ]
+
+    @dataclass
+    class Moved(Message):
+        """The person moved the cursor to another row."""
+
+        rows: Rows
+        id: str
+
+        @property
+        def control(self) -> Rows:
+            """The list."""
+            return self.rows
+
+    @dataclass
+    class Chosen(Message):
+        """The person opened a row."""
+
+        rows: Rows
+        id: str
+
+        @property
+        def control(self) -> Rows:
+            """The list."""
+            return self.rows
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._rows: Sequence[Row] = ()
+        self._cursor = -1
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """What is listed."""
+        return self._rows
+
+    @property
+    def chosen(self) -> str:
+        """The id under the cursor; empty when there is none."""
+        return self._rows[self._cursor].id if 0 <= self._cursor < len(self._rows) else ""
+
+    def show(self, rows: Iterable[Row], cursor: str | None = None) -> None:
+        """List other rows; the cursor goes to the row named, else stays on what it was on."""
+        wanted = tuple(rows)
+        target = self.chosen if cursor is None else cursor
+        changed = wanted != self._rows
+        self._rows = wanted
+        if changed:
+            self.virtual_size = Size(0, len(wanted))
+        place = next((i for i, row in enumerate(wanted) if row.id and row.id == target), None)
+        moved = self._place(self._nearest(self._cursor) if place is None else place)
+        if changed or moved:
+            self.refresh()
+
+    def _nearest(self, index: int) -> int:
+        """The row that can be chosen nearest to an index; -1 when there is none."""
+        able = [i for i, row in enumerate(self._rows) if row.id]
+        return min(able, key=lambda i: abs(i - max(index, 0)), default=-1)
+
+    def _place(self, index: int) -> bool:
+        if index == self._cursor:
+            return False
+        self._cursor = index
+        self._reveal()
+        return True
+
+    def _reveal(self) -> None:
+        """Scroll so that the cursor is seen, with a row around it where there is one."""
+        height = self.scrollable_content_region.height
+        if height <= 0 or self._cursor < 0:
+            return
+        top, around = round(self.scroll_y), 1 if height > 3 else 0
+        if self._cursor < top + around:
+            self.scroll_to(y=max(0, self._cursor - around), animate=False, immediate=True)
+        elif self._cursor >= top + height - around:
+            below = min(self._cursor + around, len(self._rows) - 1)
+            self.scroll_to(y=below - height + 1, animate=False, immediate=True)
+
+    def on_resize(self) -> None:
+        """Keep the cursor in sight."""
+        self._reveal()
+
+    def action_move(self, by: int) -> None:
+        """Move to the next row in a direction that can be chosen."""
+        index = self._cursor + by
+        while 0 <= index < len(self._rows) and not self._rows[index].id:
+            index += by
+        if 0 <= index < len(self._rows):
+            self._go(index)
+
+    def action_page(self, by: int) -> None:
+        """Move by a screenful."""
+        height = max(1, self.scrollable_content_region.height - 1)
+        self._go(self._nearest(max(0, min(len(self._rows) - 1, self._cursor + by * height))))
+
+    def action_end(self, by: int) -> None:
+        """Move to the first or last row."""
+        self._go(self._nearest(0 if by < 0 else len(self._rows) - 1))
+
+    def action_choose(self) -> None:
+        """Open the row under the cursor."""
+        if self.chosen:
+            self.post_message(self.Chosen(self, self.chosen))
+
+    def _go(self, index: int) -> None:
+        if self._place(index):
+            self.refresh()
+            self.post_message(self.Moved(self, self.chosen))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click moves the cursor, a second one opens."""
+        index = event.y - self.gutter.top + round(self.scroll_y)
+        if 0 <= index < len(self._rows) and self._rows[index].id:
+            self._go(index)
+            if event.chain > 1:
+                self.action_choose()
+
+    def render_line(self, y: int) -> Strip:
+        """The row of the visible line `y`."""
+        index = y + self.scroll_offset.y
+        if index >= len(self._rows):
+            return self.paint((), self.inner_width)
+        base = None
+        if index == self._cursor:
+            base = self.tone("cursor" if self.has_focus else "quiet-cursor")
+        row = self._rows[index]
+        return self.paint(row.line, self.inner_width, base, row.tail)

@@ -1,0 +1,249 @@
+"""A session in words and numbers, as the screens say them. Pure: values in, short texts out.
+
+The status is computed from the fold of the log and from what the runner is doing now, in that
+order, so that the pill cannot say running when the session is paused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from workbench.core.events import ModelChoice
+from workbench.core.messages import Usage
+from workbench.core.session import Draft, Session
+from workbench.core.stopping import current_marks, flat_rounds
+from workbench.runner import Live
+from workbench.tui.glyphs import Glyphs
+from workbench.tui.lines import Line, Tone
+
+STOPS: dict[str, str] = {
+    "target": "target reached",
+    "rounds": "rounds used up",
+    "plateau": "plateau: no better score",
+    "cycle": "cycle: drafts repeat",
+    "stalled": "stalled: same text again",
+    "drift": "drift: judge up, checks down",
+    "tokens": "token budget used up",
+    "money": "money budget used up",
+    "seconds": "time budget used up",
+    "person": "you stopped it",
+    "model": "the model failed",
+    "tampered": "drafts kept tampering",
+    "checker": "the checker is broken",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What the pill says."""
+
+    sign: str
+    text: str
+    tone: Tone
+    busy: bool = False
+    """Something is happening that takes time: its seconds are worth showing."""
+
+
+def status(session: Session, live: Live, g: Glyphs, arriving: tuple[int, int] = (0, 0)) -> Status:
+    """What is true now. `arriving` = (results so far, results expected) of the running check."""
+    if session.stop is not None:
+        tone: Tone = "good" if session.stop.reason == "target" else "warn"
+        return Status(g.stopped, f"stopped: {STOPS[session.stop.reason]}", tone)
+    if session.questions:
+        return Status(g.asks, "waiting for your answer", "accent")
+    busy = live.phase in ("calling", "checking")
+    if session.paused:
+        return _pausing(session, live, g) if busy else _paused(session, g)
+    match live.phase:
+        case "failed":
+            return Status(g.failed, "call failed: r tries again", "bad")
+        case "calling":
+            return Status(g.running, _calling(session, live), "accent", busy=True)
+        case "checking":
+            return Status(g.running, _checking(session, live, arriving), "accent", busy=True)
+        case "waiting":
+            return Status(g.asks, f"waiting: {live.note or 'your turn'}", "warn")
+        case "idle" | "stopped":
+            return Status(g.idle, "ready: r runs", "dim")
+
+
+def _pausing(session: Session, live: Live, g: Glyphs) -> Status:
+    what = "the call ends" if live.phase == "calling" else "this check ends"
+    return Status(g.paused, f"pausing: {what}", "warn", busy=True)
+
+
+def _paused(session: Session, g: Glyphs) -> Status:
+    head = session.head
+    where = f" after draft {head.number}" if head is not None else ""
+    return Status(g.paused, f"paused{where}", "warn")
+
+
+def _calling(session: Session, live: Live) -> str:
+    call = session.open_call
+    what = "draft" if call is None or call.what == "draft" else call.what
+    number = f" {len(session.order) + 1}" if what == "draft" else ""
+    text = f"writing {what}{number}"
+    if live.note:
+        text = f"{text} · {live.note}"
+    return f"{text} · pauses after it" if session.pause_after_call else text
+
+
+def _checking(session: Session, live: Live, arriving: tuple[int, int]) -> str:
+    if live.note:
+        return f"checking: {live.note}"
+    head = session.head
+    number = f" draft {head.number}" if head is not None else ""
+    done, total = arriving
+    count = f" · {done}/{total}" if total else f" · {done}" if done else ""
+    return f"checking{number}{count}"
+
+
+def elapsed(seconds: float) -> str:
+    """A duration, short: `4.2 s`, `48 s`, `3 min 05 s`."""
+    if seconds < 9.95:
+        return f"{seconds:.1f} s"
+    if seconds < 99.5:
+        return f"{seconds:.0f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest:02d} s"
+
+
+def count(number: int) -> str:
+    """A count, short: 310, 1.2k, 48k, 2.1M."""
+    if number < 1000:
+        return str(number)
+    if number < 999_950:
+        thousands = number / 1000
+        return (
+            f"{thousands:.1f}".removesuffix(".0") + "k" if number < 99_950 else f"{thousands:.0f}k"
+        )
+    return f"{number / 1e6:.1f}M"
+
+
+def spend(usage: Usage, simulated: bool = False) -> str:
+    """Tokens and money; an unknown price is said, an estimate carries its sign."""
+    about = "≈ " if usage.estimated else ""
+    if simulated and usage.cost is None:
+        return f"{about}{count(usage.tokens)} tok · no cost"
+    cost = "$ ?" if usage.cost is None else f"${usage.cost:.4f}"
+    if not usage.tokens and usage.cost is None:
+        return "nothing yet"
+    return f"{about}{count(usage.tokens)} tok · {cost}"
+
+
+def model_label(model: ModelChoice) -> str:
+    """The model as every screen names it."""
+    match model.provider:
+        case "practice":
+            return "practice: scripted, offline"
+        case "person":
+            return "you write the drafts"
+        case "replay":
+            return "replay of a recorded session"
+        case "openai":
+            return model.name
+
+
+def stage_label(session: Session) -> str:
+    """`stage 2 of 3`, or empty where there is only one."""
+    stages = len(session.task.stages)
+    return f"stage {session.path.stage} of {stages}" if stages > 1 else ""
+
+
+def checks_label(draft: Draft) -> str:
+    """`8/12`, with what gave no verdict: `8/12 · 1 unknown`; a dash while unchecked."""
+    card = draft.scorecard
+    if not draft.check_set:
+        return "–"
+    text = f"{card.passing}/{card.total}"
+    if card.unknown:
+        text += f" · {card.unknown} unknown"
+    if card.errors:
+        text += f" · {card.errors} error"
+    return text
+
+
+def score_label(draft: Draft) -> str:
+    """`score 67`, with the judged one beside it and never blended."""
+    card = draft.scorecard
+    if card.computed is None:
+        return "no score"
+    judged = "" if card.judged is None else f" · judged {card.judged:.0f}"
+    return f"score {card.computed:.0f}{judged}"
+
+
+def rating_label(draft: Draft, g: Glyphs) -> str:
+    """The person's rating in a sign and a word."""
+    if draft.rating > 0:
+        return f"{g.up} good"
+    return f"{g.down} bad" if draft.rating < 0 else ""
+
+
+def landing(session: Session) -> int:
+    """The number of the draft whose prompt will carry a note queued now.
+
+    A call that is open has its prompt already; the note goes into the next one.
+    """
+    writing = session.open_call is not None and session.open_call.what == "draft"
+    return len(session.order) + 1 + writing
+
+
+def landing_label(session: Session) -> str:
+    """When a note queued now will reach the model."""
+    number = landing(session)
+    if session.stop is not None:
+        return f"lands in draft {number}, once you go on (r)"
+    if session.paused:
+        return f"waiting · lands in draft {number}, once you go on (r)"
+    return f"lands in draft {number}"
+
+
+def budget_lines(session: Session, seconds: float) -> list[tuple[str, str]]:
+    """Rounds, tokens, money and time used, each of its limit where it has one. `seconds` = of
+    calls and checks, what runs now included.
+    """
+    budget, usage = session.budget, session.usage
+    about = "≈ " if usage.estimated else ""
+    tokens = f"{about}{count(usage.tokens)}"
+    if budget.tokens is not None:
+        tokens += f" of {count(budget.tokens)}"
+    lines = [("rounds", f"{session.path.rounds} of {budget.rounds}"), ("tokens", tokens)]
+    if budget.money is not None or not session.simulated:
+        cost = "unknown" if usage.cost is None and usage.tokens else f"${usage.cost or 0:.4f}"
+        limit = f" of ${budget.money:.2f}" if budget.money is not None else ""
+        lines.append(("cost", f"{cost}{limit}"))
+    limit = f" of {elapsed(budget.seconds)}" if budget.seconds is not None else ""
+    lines.append(("time", f"{elapsed(seconds)}{limit}"))
+    if session.retries:
+        lines.append(("retries", str(session.retries)))
+    return lines
+
+
+def advice(session: Session) -> Line:
+    """The stop advisor in one line: which rule fired, or which is near, with its numbers."""
+    if session.stop is not None:
+        return (("stopped  ", "dim"), (session.stop.why, ""))
+    view = session.view()
+    flat, plateau = flat_rounds(view), session.strategy.plateau
+    left = session.budget.rounds - session.path.rounds
+    if flat and plateau - flat <= 1:
+        return (("near  ", "warn"), (f"plateau: {flat} of {plateau} flat drafts", ""))
+    if left <= 1:
+        return (("near  ", "warn"), (f"rounds: {max(left, 0)} of {session.budget.rounds} left", ""))
+    tokens = session.budget.tokens
+    if tokens and session.usage.tokens >= 0.8 * tokens:
+        return (("near  ", "warn"), (f"tokens: {100 * session.usage.tokens // tokens} % used", ""))
+    if not current_marks(view):
+        return (("next  ", "dim"), ("the first verdict", ""))
+    return (("next  ", "dim"), (_ahead(session), ""))
+
+
+def _ahead(session: Session) -> str:
+    best = session.best
+    stages = len(session.task.stages)
+    if best is not None and best.scorecard.passed and session.path.stage < stages:
+        return f"stage {session.path.stage + 1} is revealed"
+    if best is not None and best.scorecard.passed:
+        return "stop at the target"
+    wrong = 0 if best is None else best.scorecard.total - best.scorecard.passing
+    return f"{wrong} check{'s' * (wrong != 1)} to fix"
