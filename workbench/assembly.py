@@ -22,6 +22,7 @@ from workbench.core.session import Session
 from workbench.core.strategy import STRATEGIES
 from workbench.core.task import Budget, Task
 from workbench.errors import UnknownName, UsageError
+from workbench.inboxing import InboxService
 from workbench.models import Model
 from workbench.runner import Notice, Outfit, Runner, new_id, started
 from workbench.settings import Settings
@@ -64,14 +65,14 @@ class Workbench:
         self._writer: Writer | None = None
         self._workers: dict[str, CheckWorker] = {}
         self._leases: dict[str, AbstractContextManager[object]] = {}
+        self._inboxes: dict[str, InboxService] = {}
 
     async def __aenter__(self) -> Workbench:
         return self
 
     async def __aexit__(self, *exception: object) -> None:
-        for lease in list(self._leases.values()):
-            lease.__exit__(None, None, None)
-        self._leases.clear()
+        for session in list(self._leases):
+            await self.close_session(session)
         await asyncio.gather(*(worker.close() for worker in self._workers.values()))
         if self._writer is not None:
             await asyncio.to_thread(self._writer.close)
@@ -126,6 +127,7 @@ class Workbench:
         self._hold(session)
         runner = Runner(self._outfit(session, task.domain, listener))
         await runner.act(started(task, model, strategy, seed, __version__), author="workbench")
+        self._listen(session, runner)
         return runner
 
     async def reopen(
@@ -138,6 +140,7 @@ class Workbench:
         runner = Runner(self._outfit(session, task.domain, listener), log)
         if changes:
             await runner.act(*changes)
+        self._listen(session, runner)
         return runner
 
     async def fork(self, source: str, draft: str, listener: Listener = _nobody) -> Runner:
@@ -151,8 +154,15 @@ class Workbench:
         session = await self.writer.run(copied)
         return await self.reopen(session, (ev.BranchChosen(draft),), listener)
 
-    def close_session(self, session: str) -> None:
+    def _listen(self, session: str, runner: Runner) -> None:
+        """Let other terminals reach the session while this process holds it."""
+        self._inboxes[session] = InboxService(runner, self.writer)
+
+    async def close_session(self, session: str) -> None:
         """Give up the session's lease."""
+        inbox = self._inboxes.pop(session, None)
+        if inbox is not None:
+            await inbox.close()
         lease = self._leases.pop(session, None)
         if lease is not None:
             lease.__exit__(None, None, None)

@@ -102,7 +102,7 @@ class ScreenServices:
 
     async def close(self, session: str) -> None:
         """Give up the session's lease."""
-        self._workbench.close_session(session)
+        await self._workbench.close_session(session)
 
     async def shut(self) -> None:
         """End the workers and the writer, when the screens are gone."""
