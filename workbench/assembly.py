@@ -21,7 +21,7 @@ from workbench.core.codec import Json
 from workbench.core.session import Session
 from workbench.core.strategy import STRATEGIES
 from workbench.core.task import Budget, Task
-from workbench.errors import UnknownName
+from workbench.errors import UnknownName, UsageError
 from workbench.models import Model
 from workbench.runner import Notice, Outfit, Runner, new_id, started
 from workbench.settings import Settings
@@ -141,14 +141,15 @@ class Workbench:
         return runner
 
     async def fork(self, source: str, draft: str, listener: Listener = _nobody) -> Runner:
-        """A new session that holds copies of the source's events up to the draft's verdict."""
-        from workbench.history.forking import copy_until
+        """A new session with copies of the source's events up to the draft's verdict, going on
+        from that draft.
+        """
 
-        session = new_id()
-        self._hold(session)
-        await self.writer.run(lambda history: copy_until(history, source, session, draft))
-        mark = (ev.SessionForked(source, draft), ev.BranchChosen(draft))
-        return await self.reopen(session, mark, listener)
+        def copied(history: History) -> str:
+            return history.fork(source, draft, settled(history.events(source), draft))
+
+        session = await self.writer.run(copied)
+        return await self.reopen(session, (ev.BranchChosen(draft),), listener)
 
     def close_session(self, session: str) -> None:
         """Give up the session's lease."""
@@ -227,6 +228,15 @@ def _replayed(session: Session, choice: ev.ModelChoice) -> dict[str, int]:
     given = {call for call, used in session.call_models.items() if used == choice}
     drafts = sum(draft.call in given for draft in session.drafts.values())
     return {"writer": drafts, "critic": sum(text.call in given for text in session.texts)}
+
+
+def settled(log: Sequence[ev.Event], draft: str) -> int:
+    """The number of the event that made or settled the draft last. UsageError without such one."""
+    made = (ev.DraftWritten, ev.DraftEdited, ev.DraftTaken, ev.DraftRefused, ev.DraftDiscarded)
+    about = [e.seq for e in log if isinstance(e.body, made) and e.body.draft == draft]
+    if not about:
+        raise UsageError(f"The session has no draft {draft}.", "'workbench show' lists its drafts.")
+    return about[-1]
 
 
 def redactor_for(settings: Settings) -> RedactorFor:

@@ -233,7 +233,7 @@ class Runner:
         begun = self._outfit.clock()
         pieces: list[str] = []
         try:
-            answer = await self._answer(model, step.messages, call, pieces, seen)
+            answer = await self._answer(model, step, call, pieces, seen)
         except ModelError as error:
             spent = self._outfit.clock() - begun
             failed = _failed(call, error, spent, step.messages, "".join(pieces))
@@ -257,14 +257,14 @@ class Runner:
     async def _answer(
         self,
         model: Model,
-        messages: tuple[Message, ...],
+        step: Write,
         call: str,
         pieces: list[str],
         seen: Session,
     ) -> tuple[str, Finished]:
         """The whole answer; raises Interrupted when the person or the time budget ended it."""
-        settings = self._settings(seen)
-        self._call = asyncio.create_task(self._consume(model, messages, settings, call, pieces))
+        consuming = self._consume(model, step.messages, self._settings(step, seen), call, pieces)
+        self._call = asyncio.create_task(consuming)
         left = seen.budget.seconds and max(0.05, seen.budget.seconds - seen.seconds)
         try:
             async with asyncio.timeout(left or None):
@@ -280,12 +280,13 @@ class Runner:
             self._call.cancel()
             self._call = None
 
-    def _settings(self, seen: Session) -> CallSettings:
+    def _settings(self, step: Write, seen: Session) -> CallSettings:
         budget, choice = seen.budget.tokens, seen.model
         left = None if budget is None else max(1, budget - seen.usage.tokens)
         caps = [cap for cap in (left, choice.max_tokens) if cap is not None]
         return CallSettings(
             choice,
+            role=step.role,
             seed=seen.seed,
             max_tokens=min(caps, default=None),
             answer_cap=self._outfit.answer_cap,

@@ -389,6 +389,23 @@ def test_the_practice_model_marks_its_sessions() -> None:
 @pytest.mark.parametrize(
     "body",
     [
+        ev.Rated("d1", -1),
+        ev.Noted("no"),
+        ev.HunkDecided("d1", "d1", (0, 1), (0, 1), False),
+        ev.DraftEdited("d2", "d1", "by hand"),
+    ],
+)
+def test_a_session_is_corrected_by_what_a_person_gave(body: ev.Body) -> None:
+    log = Log()
+    log.add(ev.DraftWritten("d1", "typed in by a person", call="c", author="person"))
+    assert not log.session.corrected
+    log.add(body)
+    assert log.session.corrected
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
         ev.DraftChecked("gone", ()),
         ev.DraftChecked("gone", (), hidden=True),
         ev.DraftJudged("gone", "j", 1.0),

@@ -116,7 +116,7 @@ def test_a_held_session_is_refused_with_who_holds_it(tmp_path: Path) -> None:
         with worker("hold", path, session) as holder:
             assert told(holder) == "held"
             with pytest.raises(SessionHeld, match=f"process {holder.pid} since 20"):
-                history.leases.take(session)
+                history.hold(session)
             with pytest.raises(SessionHeld):
                 history.record(session, [ev.Noted("not mine")])
         assert len(history.events(session)) == 1

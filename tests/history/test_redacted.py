@@ -266,6 +266,7 @@ def test_whatever_goes_wrong_nothing_is_written(tmp_path: Path, error: Exception
         with pytest.raises(RedactionError) as caught:
             history.record(session, [ev.Noted("fine"), ev.Noted("canary text")])
         assert "canary" not in str(caught.value)
+        assert caught.value.__context__ is None
         assert len(history.events(session)) == 1
         assert b"canary" not in everything_under(tmp_path)
 

@@ -21,7 +21,7 @@ from workbench.runner import Live, Notice, Outfit, Runner, started
 from workbench.tui.services import HistoryQuery, Look, ModelLine, PastSession
 
 TIME = "2026-11-21T12:00:00.000Z"
-DEADLINE = 20.0
+DEADLINE = 8.0
 """Seconds that a test waits for a condition on a loaded machine."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
@@ -72,7 +73,8 @@ async def test_the_practice_model_is_labelled_on_every_screen() -> None:
 
 
 async def test_search_and_filters_narrow_the_tasks() -> None:
-    async with WorkbenchApp(Bench()).run_test(size=SIZE) as pilot:
+    bench = Bench()
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await seen(pilot, "5 of 5")
         await pilot.press("slash", *"roman")
         await seen(pilot, "1 of 5")
@@ -81,6 +83,9 @@ async def test_search_and_filters_narrow_the_tasks() -> None:
         await pilot.press("d", "d")
         await seen(pilot, "1 of 5")
         assert "math/integral" in screen_text(pilot)
+        await pilot.press("slash", *"integral", "enter")
+        await seen(pilot, "1 of 5")
+        assert bench.runner is None, "Enter ends the search; it starts nothing"
         await pilot.press("f")
         await seen(pilot, "No task fits")
         await pilot.press("enter")
@@ -297,8 +302,8 @@ async def test_any_two_drafts_can_be_compared() -> None:
         await seen(pilot, "Draft 3 → 1")
         await pilot.press("u")
         await seen(pilot, "alpha beta gamma")
-        await pilot.press("2", "g")
-        await seen(pilot, "3 Draft 1 ")
+        await pilot.press("2", "j")
+        await seen(pilot, "3 Draft 1 → 2")
 
 
 async def test_going_back_to_a_draft_goes_on_from_there() -> None:
@@ -477,7 +482,7 @@ async def test_history_filters_tags_and_deletes() -> None:
         await seen(pilot, "An integral by parts")
         await pilot.press("o")
         await until(pilot, lambda: "Roman" not in screen_text(pilot))
-        await pilot.press(*["o"] * 13)
+        await pilot.press(*["o"] * 14)
         await seen(pilot, "Roman numerals")
         await pilot.press("r")
         await until(pilot, lambda: "Roman" not in screen_text(pilot))
@@ -520,3 +525,21 @@ async def test_the_tree_chooses_both_sides_and_branches() -> None:
         await seen(pilot, "compared: 1 → 3")
         await pilot.press("j", "enter")
         await seen(pilot, "Draft 1 → 2")
+
+
+async def test_words_typed_faster_than_a_window_opens_do_not_act_on_the_session() -> None:
+    bench = Bench()
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        screen = await opened(pilot)
+        before = kinds(bench)
+        for char in "ccontains reset":
+            key = "space" if char == " " else char
+            pilot.app.post_message(events.Key(key, char))
+        await seen(pilot, "contains reset")
+        assert kinds(bench) == before
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        for char in "iresets":
+            pilot.app.post_message(events.Key(char, char))
+        await until(pilot, lambda: screen.query_one(Input).value == "resets")
+        assert kinds(bench) == before

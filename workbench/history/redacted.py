@@ -71,7 +71,7 @@ RedactorFor = Callable[[str, Mapping[str, int]], RedactorLike]
 
 LONG = 200
 """Characters from which a text's redaction is remembered for when it recurs."""
-_REMEMBERED = 512
+_REMEMBERED = 128
 _SEAL: Final = object()
 
 _PLACEHOLDER = re.compile(r"<[A-Z][A-Z0-9_]{1,30}_\d{1,6}>")
@@ -159,11 +159,12 @@ def redact_event(event: ev.Event, redactor: SessionRedactor) -> Redacted:
     except RedactionError:
         raise
     except Exception as error:
-        raise RedactionError(
-            f"A text of event '{type(event.body).__name__}' could not be made safe for the disk"
-            f" ({type(error).__name__}).",
-            "Nothing of it was written; the session goes on from its last saved event.",
-        ) from None
+        kind = type(error).__name__
+    # Raised out here, so that no traceback carries the text along.
+    raise RedactionError(
+        f"A text of {type(event.body).__name__} could not be made safe for the disk ({kind}).",
+        "Nothing of it was written; the session goes on from its last saved event.",
+    )
 
 
 def _with_places(body: ev.Body, redactor: SessionRedactor) -> ev.Body:

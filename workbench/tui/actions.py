@@ -249,6 +249,6 @@ def hints(context: Context, keys: Keymap, now: Situation) -> list[Hint]:
 def _hint(entry: str, keys: Keymap, now: Situation) -> Hint:
     ids, _, label = entry.partition("=")
     actions = [find(id) for id in ids.split("/")]
-    shown = "/".join(keys.shown(action) for action in actions)
+    shown = "/".join(key for action in actions if (key := keys.shown(action)))
     reasons = [action.impossible(now) for action in actions]
-    return Hint(shown.strip("/"), label or actions[0].label, reasons[0] if all(reasons) else "")
+    return Hint(shown, label or actions[0].label, reasons[0] if all(reasons) else "")

@@ -18,6 +18,7 @@ from workbench.tui.actions import Keymap, keymap
 from workbench.tui.glyphs import Glyphs, glyphs
 from workbench.tui.screens.picker import PickerScreen
 from workbench.tui.services import Look, ModelLine, Services
+from workbench.tui.themes import THEMES
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -50,6 +51,14 @@ class WorkbenchApp(App[int]):
         self.keys: Keymap = keymap(self.look.keymap)
         self.model: ModelLine = services.models()[0]
         """Who writes in the next session that is started."""
+        for theme in THEMES:
+            self.register_theme(theme)
+        if self.look.theme in self.available_themes:
+            self.set_reactive(App.theme, self.look.theme)
+
+    def get_default_screen(self) -> PickerScreen:
+        """The task list: no frame is lost on an empty screen."""
+        return PickerScreen(self.services, self.keys, self.glyphs)
 
     @property
     def glyphs(self) -> Glyphs:
@@ -57,15 +66,8 @@ class WorkbenchApp(App[int]):
         return glyphs(self.look.ascii)
 
     def on_mount(self) -> None:
-        """Themes, then the first screen."""
-        from workbench.tui.themes import THEMES
-
-        for theme in THEMES:
-            self.register_theme(theme)
-        if self.look.theme in self.available_themes:
-            self.theme = self.look.theme
+        """Watch the terminal, and open what was asked for."""
         self._watch_terminal()
-        self.push_screen(self.picker())
         if self.services.first_task or self.services.first_session:
             self.call_after_refresh(self._open_first)
 
@@ -86,10 +88,6 @@ class WorkbenchApp(App[int]):
     def vanish(self) -> None:
         """Leave at once; everything that counts is committed already."""
         self.exit(return_code=129)
-
-    def picker(self) -> PickerScreen:
-        """The task list."""
-        return PickerScreen(self.services, self.keys, self.glyphs)
 
     async def _open_first(self) -> None:
         if self.services.first_session:

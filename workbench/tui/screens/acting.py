@@ -11,8 +11,10 @@ import inspect
 from typing import TYPE_CHECKING, Any
 
 from textual import events
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.timer import Timer
+from textual.widget import Widget
 
 from workbench.errors import WorkbenchError
 from workbench.tui.actions import Action, Context, Keymap, hints, of_context
@@ -44,6 +46,8 @@ class ActingScreen(Screen[None]):
         self.services = services
         self.keys = keys
         self.glyphs = glyphs
+        self.typing: Widget | None = None
+        """The input that the person was sent to, focused or about to be."""
         self.built = False
         """The widgets are there and can be told what to show."""
         self._flash_timer: Timer | None = None
@@ -66,7 +70,19 @@ class ActingScreen(Screen[None]):
         return [(action, action.impossible(now)) for action in of_context(self.CONTEXT)]
 
     async def on_key(self, event: events.Key) -> None:
-        """A key that the focused widget did not use."""
+        """A key that the focused widget did not use.
+
+        What was typed for a window or an input that is still opening goes there; a quick typist
+        must not stop the session with a word.
+        """
+        if self.app.screen is not self:
+            pass_on(event, self.app.screen)
+            return
+        if self.typing is not None and self.focused is not self.typing:
+            pass_on(event, self.typing)
+            return
+        if self.typing is not None and event.key != "escape":
+            return
         action = self.keys.find(self.CONTEXT, key_name(event))
         if action is not None:
             event.stop()
@@ -109,6 +125,13 @@ class ActingScreen(Screen[None]):
         """Tell an error with its hint."""
         message = getattr(error, "message", "") or str(error) or type(error).__name__
         self.flash(f"{message} {getattr(error, 'hint', '')}", "bad")
+
+
+def pass_on(event: events.Key, to: MessagePump) -> None:
+    """Give a key to another widget or screen."""
+    event.stop()
+    event.prevent_default()
+    to.post_message(events.Key(event.key, event.character))
 
 
 def key_name(event: events.Key) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -16,6 +17,7 @@ from textual.widgets import Input, TextArea
 
 from workbench.tui.lines import Line, Row
 from workbench.tui.safe import wrapped
+from workbench.tui.screens.acting import pass_on
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.widgets.rows import Rows
 
@@ -23,6 +25,7 @@ from workbench.tui.widgets.rows import Rows
 class ChoiceScreen(ModalScreen[str | None]):
     """Choose one of some rows; answers with its id."""
 
+    CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss(None)", "leave")]
 
     def __init__(
@@ -54,6 +57,7 @@ class LineScreen(ModalScreen[str | None]):
     empty.
     """
 
+    CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "leave")]
 
     def __init__(
@@ -82,6 +86,11 @@ class LineScreen(ModalScreen[str | None]):
         self._say(self._hint, "")
         self.query_one(Input).focus()
 
+    def on_key(self, event: events.Key) -> None:
+        """Typed before the line had the focus."""
+        if self.focused is not self.query_one(Input) and event.key != "escape":
+            pass_on(event, self.query_one(Input))
+
     def _say(self, text: str, tone: str) -> None:
         width = max(20, self.query_one("#line-hint", Lines).size.width or 60)
         told: Line = ((text, "bad" if tone else "dim"),)
@@ -108,6 +117,7 @@ def _folded(text: str, width: int) -> list[Line]:
 class EditScreen(ModalScreen[str | None]):
     """Edit a text in place. ctrl+s takes it; Esc leaves it; `typed` is told of every change."""
 
+    CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "take", "save", priority=True),
         Binding("escape", "dismiss(None)", "leave", priority=True),
@@ -137,6 +147,11 @@ class EditScreen(ModalScreen[str | None]):
         """The cursor into the text."""
         self.query_one(TextArea).focus()
 
+    def on_key(self, event: events.Key) -> None:
+        """Typed before the area had the focus."""
+        if self.focused is not self.query_one(TextArea):
+            pass_on(event, self.query_one(TextArea))
+
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         """Keep what is typed."""
         self._typed(event.text_area.text)
@@ -149,6 +164,7 @@ class EditScreen(ModalScreen[str | None]):
 class TextScreen(ModalScreen[None]):
     """Read some lines."""
 
+    CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,question_mark,f1", "dismiss(None)", "leave"),
         Binding("down,j", "by(1)", "down", show=False),

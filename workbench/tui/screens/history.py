@@ -38,6 +38,7 @@ OUTCOMES = ["interrupted", *STOPS]
 class HistoryScreen(ActingScreen):
     """The history, filtered."""
 
+    CSS_PATH = "../session.tcss"
     CONTEXT = "history"
 
     def __init__(self, services: Services, keys: Keymap, glyphs: Glyphs) -> None:
@@ -71,14 +72,13 @@ class HistoryScreen(ActingScreen):
         self._show()
 
     def _begin(self) -> None:
-        """List anew: the query changed."""
-        self._found, self._more = [], True
-        self._load()
+        """List anew: the query changed. The old rows stay until the new ones are there."""
+        self._load(0)
 
-    def _load(self) -> None:
+    def _load(self, offset: int) -> None:
         self._loading = True
         self.run_worker(
-            self._page(self._query, len(self._found)),
+            self._page(self._query, offset),
             group="page",
             exclusive=True,
             exit_on_error=False,
@@ -92,8 +92,8 @@ class HistoryScreen(ActingScreen):
             return
         finally:
             self._loading = False
-        if query == self._query and offset == len(self._found):
-            self._found += page
+        if query == self._query:
+            self._found = [*self._found[:offset], *page]
             self._more = len(page) == PAGE
             self._show()
 
@@ -189,7 +189,7 @@ class HistoryScreen(ActingScreen):
         self._show_note()
         place = next((i for i, entry in enumerate(self._found) if entry.id == event.id), 0)
         if self._more and not self._loading and place >= len(self._found) - NEAR:
-            self._load()
+            self._load(len(self._found))
 
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Enter opens."""
@@ -207,16 +207,16 @@ class HistoryScreen(ActingScreen):
         except WorkbenchError as error:
             self.problem(error)
 
-    def do_history_search(self) -> None:
+    async def do_history_search(self) -> None:
         """Search all texts."""
         from textual.widgets import Input
 
         if not self.query(Input):
-            field = Input(
-                self._query.text, placeholder="words in prompts, drafts, notes", compact=True
-            )
-            self.mount(field, after="#history-filter")
-        self.call_after_refresh(lambda: self.query_one(Input).focus())
+            hint = "words in prompts, drafts, notes"
+            field = Input(self._query.text, placeholder=hint, compact=True)
+            self.typing = field
+            await self.mount(field, after="#history-filter")
+        self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter searches."""
@@ -226,6 +226,7 @@ class HistoryScreen(ActingScreen):
     def _close_search(self) -> None:
         from textual.widgets import Input
 
+        self.typing = None
         self.query(Input).remove()
         self.query_one("#history-list", Rows).focus()
 

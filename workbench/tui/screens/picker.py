@@ -79,6 +79,9 @@ class PickerScreen(ActingScreen):
         self.run_worker(self._ready(), group="ready", exit_on_error=False)
 
     async def _ready(self) -> None:
+        from asyncio import to_thread
+        from importlib import import_module
+
         try:
             await self.services.ready()
             recent = await self.services.history(HistoryQuery(outcome="interrupted"), 0, RECENT)
@@ -87,6 +90,7 @@ class PickerScreen(ActingScreen):
             return
         self._interrupted = recent
         self._show()
+        await to_thread(import_module, "workbench.tui.screens.workbench")
 
     def situation(self) -> Situation:
         """How many tasks are listed, and what was interrupted."""
@@ -176,16 +180,16 @@ class PickerScreen(ActingScreen):
         else:
             self._end_flash()
 
-    def do_picker_search(self) -> None:
+    async def do_picker_search(self) -> None:
         """Open the search input above the list."""
         from textual.widgets import Input
 
         if not self.query(Input):
-            field = Input(
-                self._text, placeholder="part of a name or title", id="picker-input", compact=True
-            )
-            self.mount(field, after="#picker-filter")
-        self.call_after_refresh(lambda: self.query_one(Input).focus())
+            hint = "part of a name or title"
+            field = Input(self._text, placeholder=hint, id="picker-input", compact=True)
+            self.typing = field
+            await self.mount(field, after="#picker-filter")
+        self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Filter while typing."""
@@ -210,6 +214,7 @@ class PickerScreen(ActingScreen):
     def _close_search(self) -> None:
         from textual.widgets import Input
 
+        self.typing = None
         self.query(Input).remove()
         self.query_one("#picker-list", Rows).focus()
 

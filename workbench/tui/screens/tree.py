@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 class TreeScreen(ActingScreen):
     """The tree of the session of a screen below."""
 
+    CSS_PATH = "../session.tcss"
     CONTEXT = "tree"
 
     def __init__(self, bench: SessionVerbs) -> None:

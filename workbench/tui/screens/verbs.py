@@ -238,7 +238,9 @@ class SessionVerbs(ActingScreen):
 
     def do_guidance_write(self) -> None:
         """Write a note to the model."""
-        self.query_one("#guidance", GuidanceLine).write()
+        line = self.query_one("#guidance", GuidanceLine)
+        self.typing = line.field
+        line.write()
 
     def do_guidance_queue(self) -> None:
         """Change or withdraw a queued note."""

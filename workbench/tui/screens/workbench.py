@@ -48,6 +48,8 @@ FRAME = 1 / 30
 """Seconds between two drawings of what streams."""
 SPLIT_FROM = 100
 """Columns of the terminal from which two drafts stand side by side."""
+LEAVE_SECONDS = 2.0
+"""How long leaving waits for a call to end; resuming closes it otherwise."""
 AT_ONCE = 1_500
 """Lines of both drafts up to which a comparison is made on the spot (about 5 ms)."""
 PANES = {"task": "1", "timeline": "2", "diff": "3", "checks": "4"}
@@ -56,6 +58,7 @@ PANES = {"task": "1", "timeline": "2", "diff": "3", "checks": "4"}
 class WorkbenchScreen(SessionVerbs):
     """One session, live."""
 
+    CSS_PATH = "../session.tcss"
     CONTEXT = "session"
 
     def __init__(self, services: Services, keys: Keymap, glyphs: Glyphs) -> None:
@@ -454,6 +457,7 @@ class WorkbenchScreen(SessionVerbs):
     def on_guidance_line_left(self, event: GuidanceLine.Left) -> None:
         """Back to the pane."""
         event.stop()
+        self.typing = None
         self.go_to_pane(self.pane)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
@@ -481,11 +485,21 @@ class WorkbenchScreen(SessionVerbs):
             if right:
                 self.select(right, left)
 
+    async def _call_ended(self) -> None:
+        """Wait until the running call has been written off as ended."""
+        from asyncio import sleep
+
+        for _ in range(round(LEAVE_SECONDS / FRAME)):
+            if self.loop is None or self.loop.session.open_call is None:
+                return
+            await sleep(FRAME)
+
     async def leave(self) -> None:
         """Pause, keep the selection, give the session up."""
         self.services.keep(f"view:{self.session.id}", f"{self.left or '-'} {self.right or '-'}")
         if self.session.stop is None and not self.session.paused:
             await self.act(ev.Paused("the screen was closed"))
+            await self._call_ended()
         if self._loop_worker is not None:
             self._loop_worker.cancel()
         await self.services.close(self.session.id)

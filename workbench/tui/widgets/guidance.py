@@ -72,6 +72,11 @@ class GuidanceLine(Horizontal):
         self.query_one(Input).focus()
 
     @property
+    def field(self) -> Input:
+        """The input."""
+        return self.query_one(Input)
+
+    @property
     def writing(self) -> bool:
         """The input is open."""
         return self.has_class("writing")

@@ -27,6 +27,9 @@ class Tail(Painted, can_focus=True):
         self._last = 0
         """The row where the last paragraph starts."""
         self._width = 0
+        self._following = True
+        self._moving = False
+        """It is this widget that scrolls, not the person."""
 
     @property
     def text(self) -> str:
@@ -34,7 +37,8 @@ class Tail(Painted, can_focus=True):
         return "\n".join(self._paragraphs)
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Begin anew, at the end of the text again."""
+        self._following = True
         self._paragraphs, self._rows, self._last = [""], [], 0
         self.virtual_size = Size(0, 0)
         self.refresh()
@@ -43,7 +47,6 @@ class Tail(Painted, can_focus=True):
         """Add text at the end."""
         if not text:
             return
-        following = self.scroll_offset.y >= self.max_scroll_y - 1
         pieces = text.replace("\r\n", "\n").split("\n")
         del self._rows[self._last :]
         self._paragraphs[-1] += pieces[0]
@@ -51,7 +54,7 @@ class Tail(Painted, can_focus=True):
         self._paragraphs += pieces[1:]
         self._break_long()
         self._wrap_from(first)
-        self._resized(following)
+        self._resized()
 
     def _break_long(self) -> None:
         while len(self._paragraphs[-1]) > LONGEST_PARAGRAPH:
@@ -65,22 +68,32 @@ class Tail(Painted, can_focus=True):
             line, _ = expand_tabs(safe(paragraph))
             self._rows += [line[a:b] for a, b in wrap(line, width)]
 
-    def _resized(self, following: bool) -> None:
+    def _resized(self) -> None:
+        self._moving = True
         self.virtual_size = Size(0, len(self._rows))
-        if following:
-            self.scroll_end(animate=False, immediate=True)
+        if self._following:
+            self.scroll_to(y=self.max_scroll_y, animate=False, immediate=True, force=True)
+        self._moving = False
         self.refresh()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """The person scrolled: follow the end only from there."""
+        super().watch_scroll_y(old_value, new_value)
+        if not self._moving:
+            self._following = new_value >= self.max_scroll_y - 1
 
     def on_resize(self) -> None:
         """Wrap anew when the width changed."""
         width = self.inner_width
-        if width == self._width or width <= 0:
+        if width <= 0:
             return
-        following = self.scroll_offset.y >= self.max_scroll_y - 1
+        if width == self._width:
+            self._resized()
+            return
         self._width = width
         self._rows = []
         self._wrap_from(0)
-        self._resized(following)
+        self._resized()
 
     def render_line(self, y: int) -> Strip:
         """The visible row `y`."""
