@@ -62,10 +62,10 @@ class _Block:
     closed: bool = True
 
 
-def extract(answer: str, wanted: str = "") -> Extracted:
-    """The code in an answer. `wanted` is the name that it should define, where it is known."""
+def extract(answer: str) -> Extracted:
+    """The code in an answer."""
     text = _clean(answer)
-    chosen = _chosen(_fenced(text), wanted)
+    chosen = _chosen(_fenced(text))
     if not chosen:
         bare = _bare(text)
         chosen = [bare] if bare is not None else []
@@ -145,7 +145,7 @@ def _language(info: str) -> str:
     return words[0].lstrip(".") if words else ""
 
 
-def _chosen(blocks: Sequence[_Block], wanted: str) -> list[_Block]:
+def _chosen(blocks: Sequence[_Block]) -> list[_Block]:
     python = [block for block in blocks if block.language in _PYTHON and _text(block).strip()]
     python = python or [b for b in blocks if looks_like_code(_text(b))]
     defining = [(block, _definitions(_text(block))) for block in python]
@@ -155,8 +155,6 @@ def _chosen(blocks: Sequence[_Block], wanted: str) -> list[_Block]:
         if names - later:
             kept.insert(0, block)
             later |= names
-    if wanted and wanted not in later:
-        return kept or _fallback(python)
     return kept or _fallback(python)
 
 
