@@ -18,6 +18,7 @@ from workbench import __version__
 from workbench.catalog import domain_entries, find_domain, practice_script
 from workbench.core import events as ev
 from workbench.core.codec import Json
+from workbench.core.messages import Usage
 from workbench.core.session import Session
 from workbench.core.strategy import STRATEGIES
 from workbench.core.task import Budget, Task
@@ -181,7 +182,9 @@ class Workbench:
         own_server = "" if name else self.settings.base_url
         chosen = parse_model(name or self.settings.model, base_url or own_server)
         if chosen.provider == "replay":
-            chosen = replace(chosen, source=self.history.resolve(chosen.source))
+            source = self.history.resolve(chosen.source)
+            scripted = self.history.load(source).simulated
+            chosen = replace(chosen, source=source, scripted=scripted)
         return replace(chosen, temperature=self.settings.temperature)
 
     def _hold(self, session: str) -> None:
@@ -197,10 +200,17 @@ class Workbench:
             checker=self.worker(domain),
             record=partial(self.writer.record, session),
             listener=listener,
+            price=self._price,
             weak_ok=self._weak_ok,
             answer_cap=self.settings.answer_cap,
             timeout=self.settings.timeout,
         )
+
+    def _price(self, choice: ev.ModelChoice, usage: Usage) -> float | None:
+        from workbench.models.prices import price_of, read_prices
+
+        price = price_of(choice, read_prices(self.settings.prices))
+        return None if price is None else price.cost(usage)
 
     def _model_for(self, choice: ev.ModelChoice, session: Session) -> Model:
         """The session's model; one for all its calls, so that connections stay open."""
