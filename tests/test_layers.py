@@ -33,7 +33,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "worker": CORE | {"catalog", "sandbox"},
     "runner": ENGINE - {"redaction"},
     "inboxing": CORE | {"runner", "history"},
-    "assembly": LOOP,
+    "assembly": LOOP | {"inboxing"},
     "curation": LOOP,
     "lab": LOOP,
     "tui": CORE | {"runner", "models", "prose"},
