@@ -26,6 +26,7 @@ from workbench.sandbox.text import fit
 
 COLLECT_SECONDS = 20.0
 KEPT_ZYGOTES = 4
+_THREADED = ("thread", "concurrent", "async", "timer")
 SHOWN = table.SHOWN
 
 
@@ -38,6 +39,14 @@ class Job:
     files: tuple[PytestFile, ...]
     limits: Limits
     mode: Mode = "split"
+
+    def threaded(self) -> bool:
+        """Whether the tests may call the draft from several threads at once.
+
+        The subject then keeps a thread that only reads, so that a call can be answered while
+        another one blocks; without need that would slow down every call.
+        """
+        return any(word in f.source.lower() for f in self.files for word in _THREADED)
 
     def key(self) -> str:
         """What a zygote depends on: everything but the draft."""
@@ -57,7 +66,12 @@ class Zygote:
         self.socket.setblocking(True)
         self.busy: int | None = None
         files = [[f.name, f.source] for f in job.files]
-        request = {"module": job.module, "files": files, "in_process": job.mode == "in-process"}
+        request = {
+            "module": job.module,
+            "files": files,
+            "in_process": job.mode == "in-process",
+            "narrow": _narrow(launcher),
+        }
         answer = self._ask(request, (), COLLECT_SECONDS)
         self.ids: list[str] = [str(i) for i in answer["ids"]]
         self.late = bool(answer.get("late"))
@@ -157,13 +171,13 @@ class Trial:
         os.set_blocking(read_end, False)
         self.inbox = wire.Inbox(self.results.fileno())
         self.output = Output(read_end, job.limits.output_bytes)
-        request: dict[str, Any] = {"ids": None if zygote.late else ids, "narrow": _narrow(launcher)}
+        request: dict[str, Any] = {"ids": None if zygote.late else ids}
         if self.subject is None:
             channel = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             request["draft"] = job.draft
         else:
             hello = {"mode": "remote", "source": job.draft, "module": job.module, "seed": 0}
-            self.subject.send(hello)
+            self.subject.send({**hello, "threads": job.threaded()})
             channel = self.subject.give_away_channel()
             channel.setblocking(True)
         try:
@@ -337,10 +351,10 @@ class Trial:
             self.stuck = True
 
 
-def _narrow(launcher: Launcher) -> dict[str, Any]:
+def _narrow(launcher: Launcher) -> dict[str, Any] | None:
     """The second filter of a judge: all that the zygote could still do is taken away."""
     if "seccomp" not in launcher.built:
-        return {}
+        return None
     files = bool(launcher.workspace)
     return {"tree": files, "metadata": files}
 
