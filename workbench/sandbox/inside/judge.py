@@ -52,7 +52,7 @@ def run(options: dict[str, Any]) -> int:
             return 0
         match request["op"]:
             case "run":
-                wire.send_with(control, _start(session, control, request, fds, narrow))
+                wire.send_with(control, _start(session, control, fds, narrow))
             case "reap":
                 wire.send_with(control, _reap(int(request["pid"])))
         for fd in fds:
@@ -60,11 +60,7 @@ def run(options: dict[str, Any]) -> int:
 
 
 def _start(
-    session: Session,
-    control: socket.socket,
-    request: dict[str, Any],
-    fds: list[int],
-    narrow: bytes | None,
+    session: Session, control: socket.socket, fds: list[int], narrow: bytes | None
 ) -> dict[str, Any]:
     try:
         pid = os.fork()
@@ -79,7 +75,10 @@ def _start(
         lockdown.die_with_parent()
         if narrow is not None:
             seccomp.install(seccomp.for_process(narrow, os.getpid()))
-        session.run(request["ids"], request.get("draft"))
+        wanted = wire.receive(RESULTS)
+        session.run(wanted["ids"], wanted.get("draft"))
+    except wire.Gone:
+        os._exit(0)
     except BaseException:
         import traceback
 
