@@ -192,10 +192,20 @@ def breaches(arena: Arena, sandbox: Sandbox, attack: str, modes: list[str]) -> I
             yield f"{mode}: took {seconds:.1f} s"
         for outcome in outcomes:
             yield from (f"{mode}: {b}" for b in _shown(arena, outcome))
-        if len(_servers(sandbox)) > len(before):
+        if not _settles(sandbox, len(before)):
             yield f"{mode}: a process was left behind"
     yield from arena.evidence()
     yield from _aftermath(sandbox, modes)
+
+
+def _settles(sandbox: Sandbox, count: int) -> bool:
+    """Whether within a second no more processes are left than waited there before."""
+    end = time.monotonic() + 1
+    while len(_servers(sandbox)) > count:
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
 
 
 def _servers(sandbox: Sandbox) -> set[int]:
