@@ -28,7 +28,7 @@ class Wall:
     """What every child of one server is put behind."""
 
     ruleset: int | None  # Landlock ruleset descriptor
-    rules: seccomp.Rules | None
+    filter: bytes | None  # seccomp program without the child's number
     rlimits: bool
     base_bytes: int  # address space that the server itself takes
 
@@ -129,8 +129,8 @@ def close_down(wall: Wall, quota: Quota, fds: list[int]) -> None:
     if wall.ruleset is not None:
         landlock.restrict(wall.ruleset)
         os.close(wall.ruleset)
-    if wall.rules is not None:
-        seccomp.install(seccomp.program(wall.rules, os.getpid()))
+    if wall.filter is not None:
+        seccomp.install(seccomp.for_process(wall.filter, os.getpid()))
 
 
 def limit(quota: Quota, base_bytes: int) -> None:

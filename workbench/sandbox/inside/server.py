@@ -129,7 +129,8 @@ def _wall(plan: Plan, built: list[str], role: str) -> lockdown.Wall:
     rules = _rules(plan, built) if "seccomp" in built else None
     if rules is not None and role == "judge":
         rules = replace(rules, forking=True, stacking=True)
-    return lockdown.Wall(ruleset, rules, "rlimits" in built, 0)
+    template = seccomp.program(rules) if rules is not None else None
+    return lockdown.Wall(ruleset, template, "rlimits" in built, 0)
 
 
 def _keep_high(fd: int) -> int:
