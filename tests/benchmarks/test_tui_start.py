@@ -9,6 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+
 from tests.benchmarks.terminals import Terminal, python
 
 EMPTY = """

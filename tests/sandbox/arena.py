@@ -27,14 +27,19 @@ REPOSITORY = Path(__file__).parents[2]
 LIMITS = Limits(seconds_per_test=0.35, seconds_total=0.8, memory_mb=256)
 GOOD = "def solve(n):\n    return n * 2\n"
 WRONG = "def solve(n):\n    return 7 if n == 3 else n * 2\n"
-HONEST = [TableTest("three", "solve", (3,), expected=6), TableTest("text", "solve", ("a",), expected="aa")]
+HONEST = [
+    TableTest("three", "solve", (3,), expected=6),
+    TableTest("text", "solve", ("a",), expected="aa"),
+]
 HONEST_FILE = PytestFile(
     "test_honest.py",
     "from draft import solve\n"
     "def test_three(): assert solve(3) == 6\n"
     "def test_text(): assert solve('a') == 'aa'\n",
 )
-CONTROL = set(map(chr, [*range(9), *range(11, 32), *range(127, 160), 0x202E, 0x2066, 0x2067, 0x200F]))
+CONTROL = set(
+    map(chr, [*range(9), *range(11, 32), *range(127, 160), 0x202E, 0x2066, 0x2067, 0x200F])
+)
 
 
 @dataclass
@@ -242,7 +247,11 @@ def main() -> None:
         try:
             with Sandbox(Layers().without(*options.without)) as sandbox:
                 list(_aftermath(sandbox))
-                list(sandbox.run_pytest(GOOD, "draft", [secret_tests(arena.tokens["expected"])[1]], LIMITS))
+                list(
+                    sandbox.run_pytest(
+                        GOOD, "draft", [secret_tests(arena.tokens["expected"])[1]], LIMITS
+                    )
+                )
                 print(json.dumps({"isolation": str(sandbox.isolation), "uid": os.getuid()}))
                 for name in names:
                     source = arena.fill_in((ATTACKS / f"{name}.draft").read_text())
