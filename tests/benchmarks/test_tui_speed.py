@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from tests.benchmarks.terminals import Terminal, python
+from tests.support.terminals import Terminal, python
 
 pytestmark = pytest.mark.benchmark
 SCENE = ("-m", "tests.benchmarks.tui_scenes")

@@ -14,7 +14,7 @@ from workbench.tui.safe import fit, one_line
 PRODUCT = "Feedback Workbench"
 FULL = 100
 """Columns from which the product's name fits too."""
-LEAST = 12
+LEAST = 6
 """Cells that the place keeps."""
 
 
