@@ -32,6 +32,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "catalog": CORE,
     "worker": CORE | {"catalog", "sandbox"},
     "runner": ENGINE - {"redaction"},
+    "inboxing": CORE | {"runner", "history"},
     "assembly": LOOP,
     "curation": LOOP,
     "lab": LOOP,

@@ -18,10 +18,12 @@ from workbench import __version__
 from workbench.catalog import domain_entries, find_domain, practice_script
 from workbench.core import events as ev
 from workbench.core.codec import Json
+from workbench.core.messages import Usage
 from workbench.core.session import Session
 from workbench.core.strategy import STRATEGIES
 from workbench.core.task import Budget, Task
-from workbench.errors import UnknownName
+from workbench.errors import UnknownName, UsageError
+from workbench.inboxing import InboxService
 from workbench.models import Model
 from workbench.runner import Notice, Outfit, Runner, new_id, started
 from workbench.settings import Settings
@@ -64,14 +66,14 @@ class Workbench:
         self._writer: Writer | None = None
         self._workers: dict[str, CheckWorker] = {}
         self._leases: dict[str, AbstractContextManager[object]] = {}
+        self._inboxes: dict[str, InboxService] = {}
 
     async def __aenter__(self) -> Workbench:
         return self
 
     async def __aexit__(self, *exception: object) -> None:
-        for lease in list(self._leases.values()):
-            lease.__exit__(None, None, None)
-        self._leases.clear()
+        for session in list(self._leases):
+            await self.close_session(session)
         await asyncio.gather(*(worker.close() for worker in self._workers.values()))
         if self._writer is not None:
             await asyncio.to_thread(self._writer.close)
@@ -126,6 +128,7 @@ class Workbench:
         self._hold(session)
         runner = Runner(self._outfit(session, task.domain, listener))
         await runner.act(started(task, model, strategy, seed, __version__), author="workbench")
+        self._listen(session, runner)
         return runner
 
     async def reopen(
@@ -138,20 +141,29 @@ class Workbench:
         runner = Runner(self._outfit(session, task.domain, listener), log)
         if changes:
             await runner.act(*changes)
+        self._listen(session, runner)
         return runner
 
     async def fork(self, source: str, draft: str, listener: Listener = _nobody) -> Runner:
-        """A new session that holds copies of the source's events up to the draft's verdict."""
-        from workbench.history.forking import copy_until
+        """A new session with copies of the source's events up to the draft's verdict, going on
+        from that draft.
+        """
 
-        session = new_id()
-        self._hold(session)
-        await self.writer.run(lambda history: copy_until(history, source, session, draft))
-        mark = (ev.SessionForked(source, draft), ev.BranchChosen(draft))
-        return await self.reopen(session, mark, listener)
+        def copied(history: History) -> str:
+            return history.fork(source, draft, settled(history.events(source), draft))
 
-    def close_session(self, session: str) -> None:
+        session = await self.writer.run(copied)
+        return await self.reopen(session, (ev.BranchChosen(draft),), listener)
+
+    def _listen(self, session: str, runner: Runner) -> None:
+        """Let other terminals reach the session while this process holds it."""
+        self._inboxes[session] = InboxService(runner, self.writer)
+
+    async def close_session(self, session: str) -> None:
         """Give up the session's lease."""
+        inbox = self._inboxes.pop(session, None)
+        if inbox is not None:
+            await inbox.close()
         lease = self._leases.pop(session, None)
         if lease is not None:
             lease.__exit__(None, None, None)
@@ -170,7 +182,9 @@ class Workbench:
         own_server = "" if name else self.settings.base_url
         chosen = parse_model(name or self.settings.model, base_url or own_server)
         if chosen.provider == "replay":
-            chosen = replace(chosen, source=self.history.resolve(chosen.source))
+            source = self.history.resolve(chosen.source)
+            scripted = self.history.load(source).simulated
+            chosen = replace(chosen, source=source, scripted=scripted)
         return replace(chosen, temperature=self.settings.temperature)
 
     def _hold(self, session: str) -> None:
@@ -186,10 +200,17 @@ class Workbench:
             checker=self.worker(domain),
             record=partial(self.writer.record, session),
             listener=listener,
+            price=self._price,
             weak_ok=self._weak_ok,
             answer_cap=self.settings.answer_cap,
             timeout=self.settings.timeout,
         )
+
+    def _price(self, choice: ev.ModelChoice, usage: Usage) -> float | None:
+        from workbench.models.prices import price_of, read_prices
+
+        price = price_of(choice, read_prices(self.settings.prices))
+        return None if price is None else price.cost(usage)
 
     def _model_for(self, choice: ev.ModelChoice, session: Session) -> Model:
         """The session's model; one for all its calls, so that connections stay open."""
@@ -227,6 +248,15 @@ def _replayed(session: Session, choice: ev.ModelChoice) -> dict[str, int]:
     given = {call for call, used in session.call_models.items() if used == choice}
     drafts = sum(draft.call in given for draft in session.drafts.values())
     return {"writer": drafts, "critic": sum(text.call in given for text in session.texts)}
+
+
+def settled(log: Sequence[ev.Event], draft: str) -> int:
+    """The number of the event that made or settled the draft last. UsageError without such one."""
+    made = (ev.DraftWritten, ev.DraftEdited, ev.DraftTaken, ev.DraftRefused, ev.DraftDiscarded)
+    about = [e.seq for e in log if isinstance(e.body, made) and e.body.draft == draft]
+    if not about:
+        raise UsageError(f"The session has no draft {draft}.", "'workbench show' lists its drafts.")
+    return about[-1]
 
 
 def redactor_for(settings: Settings) -> RedactorFor:

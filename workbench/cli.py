@@ -22,6 +22,7 @@ VERBS = {
     "replay": "run a session again with its recorded answers",
     "history": "list past sessions",
     "show": "show a session, or one of its drafts",
+    "ctl": "steer a session that another terminal runs",
     "report": "a session as a report, Markdown or HTML",
     "tasks": "list the tasks",
     "domains": "list the installed domains",
@@ -201,6 +202,13 @@ def _show_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("-o", "--output", metavar="FILE", help="write the draft to a file")
 
 
+def _ctl_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
+    actions = ("status", "pause", "resume", "step", "stop", "guide", "accept", "rate", "fresh")
+    verb.add_argument("action", choices=(*actions, "budget"))
+    verb.add_argument("text", nargs="*", help="of guide; up or down of rate; rounds=N of budget")
+
+
 def _report_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
     verb.add_argument("--html", action="store_true", help="HTML instead of Markdown")
@@ -233,6 +241,7 @@ _ARGUMENTS = {
     "replay": _replay_arguments,
     "history": _history_arguments,
     "show": _show_arguments,
+    "ctl": _ctl_arguments,
     "report": _report_arguments,
     "check": _check_arguments,
     "import": _import_arguments,

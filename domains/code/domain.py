@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -36,6 +35,7 @@ class CodeDomain(Domain):
     """Drafts are Python modules; checks are tests run in the sandbox, and findings of reading."""
 
     name: ClassVar[str] = "code"
+    runs_asserts: ClassVar[bool] = True
     fence: ClassVar[str | None] = "python"
     importers: ClassVar[Mapping[str, Importer]] = {
         "evalplus": import_evalplus,
@@ -71,10 +71,16 @@ class CodeDomain(Domain):
 
     def configure(self, options: Mapping[str, Json]) -> None:
         """Options: `profile`, `layers_off` (names of layers), `in_process`, `hash_seed`."""
+        from workbench.sandbox import Layers
+
         profile = options.get("profile", "pure")
         if profile not in PROFILES:
             known = ", ".join(PROFILES)
             raise SettingsError(f"No sandbox profile called {profile!r}.", f"Known: {known}.")
+        try:
+            Layers().without(*map(str, options.get("layers_off", [])))
+        except ValueError as error:
+            raise SettingsError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
         if self._sandbox is not None:
             self._sandbox.close()
         self._sandbox, self._options = None, dict(options)
@@ -84,12 +90,13 @@ class CodeDomain(Domain):
         from workbench.sandbox import self_test
 
         if self._options.get("profile") == "off":
-            return Readiness("off", "no sandbox, as asked")
+            return Readiness("off", "Drafts run without any isolation.", "Leave the profile pure.")
         report = self_test(self._layers())
         failed = [row for row in report.rows if not row.ok]
         detail = "; ".join(f"{row.layer}: {row.detail}" for row in failed)
         repair = next((row.repair for row in failed if row.repair), "")
-        return Readiness(report.level, detail or "every attack of the self-test was held", repair)
+        told = f"{detail}." if detail else "Every attempt of the self-test was held."
+        return Readiness(report.level, told, repair)
 
     def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
         """The results of exactly the checks in `task`, as they come."""
@@ -119,8 +126,7 @@ class CodeDomain(Domain):
     def _layers(self) -> Layers:
         from workbench.sandbox import Layers
 
-        off = [str(name) for name in self._options.get("layers_off", [])]
-        return Layers().without(*off)
+        return Layers().without(*map(str, self._options.get("layers_off", [])))
 
 
 def _demands(task: Task) -> str:
@@ -141,4 +147,6 @@ def _demands(task: Task) -> str:
 
 def _text(name: str) -> str:
     """One of the domain's prompts."""
+    from importlib.resources import files
+
     return files("domains.code").joinpath(f"prompts/{name}.md").read_text(encoding="utf-8").strip()

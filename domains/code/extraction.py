@@ -19,7 +19,7 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from domains.code.source import defined_names, parse
+from domains.code.source import defined_names, error_line, parse
 
 _FENCE = re.compile(r"^(?P<indent>[ \t>]*)(?P<mark>`{3,}|~{3,})[ \t]*(?P<info>[^`\n]*)$")
 _PYTHON = frozenset(["", "python", "py", "python3", "python2", "py3", "pycon", "code", "ipython"])
@@ -31,11 +31,15 @@ _CODE_LINE = re.compile(
       | @\w+                                   # a decorator
       | (?:if|elif|for|while|with|try|else|except|finally)\b.*:\s*(?:\#.*)?$
       | return\b | raise\s+\w | yield\b
-      | [\w.\[\]'"]+(?:\s*:\s*[\w\[\], .|]+)?\s*(?:[-+*/%|&^]|//|\*\*)?=(?!=)\s*\S
+      | [\w.\[\]'"]+[ ]*(?::[^=\n]*)?(?:[-+*/%|&^]|//|\*\*)?=(?!=)\s*\S
     )""",
     re.VERBOSE,
 )
 _DEFINITION = re.compile(r"^(?:async\s+def|def|class)\s+(\w+)", re.MULTILINE)
+
+
+_BEGINNINGS, _CUTS = 8, 12
+"""Tries at an answer without fences: a long one in prose must not hold up the screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +62,16 @@ class _Block:
     closed: bool = True
 
 
-def extract(answer: str, wanted: str = "") -> Extracted:
-    """The code in an answer. `wanted` is the name that it should define, where it is known."""
+def extract(answer: str) -> Extracted:
+    """The code in an answer."""
     text = _clean(answer)
-    chosen = _chosen(_fenced(text), wanted)
+    chosen = _chosen(_fenced(text))
     if not chosen:
         bare = _bare(text)
         chosen = [bare] if bare is not None else []
-    if not chosen:
+    pieces = [piece for piece in map(_plain, chosen) if piece]
+    if not pieces:
         return Extracted(text, tuple(range(1, text.count("\n") + 2)), found=False)
-    pieces = [_plain(block) for block in chosen]
     code: list[str] = []
     origin: list[int] = []
     for piece in pieces:
@@ -75,7 +79,7 @@ def extract(answer: str, wanted: str = "") -> Extracted:
             code, origin = [*code, "", ""], [*origin, origin[-1], origin[-1]]
         code += [line for line, _ in piece]
         origin += [place for _, place in piece]
-    return Extracted("\n".join(code) + "\n", (*origin, origin[-1] if origin else 1))
+    return Extracted("\n".join(code) + "\n", (*origin, origin[-1]))
 
 
 def looks_like_code(text: str) -> bool:
@@ -102,6 +106,8 @@ def _clean(answer: str) -> str:
     """Line ends as usual, without invisible characters; the count of lines stays as it is."""
     text = answer.replace("\r\n", "\n").replace("\r", "\n")
     text = "".join(c for c in text if c not in "\ufeff\u200b\u200c\u200d\u2060\x00")
+    thoughts, mark, rest = text.rpartition("</think>")
+    text = "\n" * thoughts.count("\n") + rest if mark and rest.strip() else text
     return text.translate(dict.fromkeys(map(ord, "\x0b\x0c\u00a0\u2028\u2029"), " "))
 
 
@@ -139,7 +145,7 @@ def _language(info: str) -> str:
     return words[0].lstrip(".") if words else ""
 
 
-def _chosen(blocks: Sequence[_Block], wanted: str) -> list[_Block]:
+def _chosen(blocks: Sequence[_Block]) -> list[_Block]:
     python = [block for block in blocks if block.language in _PYTHON and _text(block).strip()]
     python = python or [b for b in blocks if looks_like_code(_text(b))]
     defining = [(block, _definitions(_text(block))) for block in python]
@@ -149,8 +155,6 @@ def _chosen(blocks: Sequence[_Block], wanted: str) -> list[_Block]:
         if names - later:
             kept.insert(0, block)
             later |= names
-    if wanted and wanted not in later:
-        return kept or _fallback(python)
     return kept or _fallback(python)
 
 
@@ -180,7 +184,7 @@ def _text(block: _Block) -> str:
 def _plain(block: _Block) -> list[tuple[str, int]]:
     """The block's lines with their places, without prompts of a session and common indentation."""
     numbered = [(line, block.first + place) for place, line in enumerate(block.lines)]
-    if any(line.lstrip().startswith(">>>") for line, _ in numbered):
+    if _is_session(block.lines):
         numbered = _typed(numbered)
     while numbered and not numbered[-1][0].strip():
         numbered.pop()
@@ -204,6 +208,12 @@ def _is_continuation(body: str) -> bool:
     )
 
 
+def _is_session(lines: Sequence[str]) -> bool:
+    """Lines typed at a prompt; code may also show some in a docstring, but is Python as it is."""
+    typed = any(line.lstrip().startswith(">>>") for line in lines)
+    return typed and parse(textwrap.dedent("\n".join(lines))) is None
+
+
 def _typed(numbered: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
     """What was typed in an interactive session, without the answers."""
     typed = []
@@ -217,7 +227,7 @@ def _typed(numbered: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
 def _bare(text: str) -> _Block | None:
     """Code without a fence: the whole answer, or its longest run of lines that parses."""
     lines = text.split("\n")
-    if any(line.startswith(">>> ") for line in lines):
+    if any(line.startswith(">>> ") for line in lines) and _is_session(lines):
         return _Block("pycon", tuple(lines), 1)
     if parse(text) is not None or parse(textwrap.dedent(text)) is not None:
         return _Block("", tuple(lines), 1) if looks_like_code(text) else None
@@ -233,21 +243,27 @@ def _bare(text: str) -> _Block | None:
 def _longest_run(lines: Sequence[str], starts: Sequence[int]) -> tuple[int, int] | None:
     """First and one past last line of the run of code that begins at a definition or import.
 
-    Tries the first few beginnings only; from each, the longest end that still parses.
+    From each of the first few beginnings, what comes after the place where it stops being Python is
+    cut off until the rest parses.
     """
-    for start in starts[:8]:
-        for end in _ends(lines, start):
+    for start in starts[:_BEGINNINGS]:
+        end = len(lines)
+        for _ in range(_CUTS):
             body = textwrap.dedent("\n".join(lines[start:end]))
-            if parse(body) is not None and looks_like_code(body):
-                return start, end
+            wrong = error_line(body)
+            if wrong is None:
+                break
+            end = min(end, start + wrong) - 1
+        end = _without_closing_words(lines, start, end)
+        if end > start and looks_like_code("\n".join(lines[start:end])):
+            return start, end
     return None
 
 
-def _ends(lines: Sequence[str], start: int) -> list[int]:
-    """Where the run may end, farthest first: before a line at the margin that is not code."""
-    ends = [len(lines)]
-    for place in range(len(lines) - 1, start, -1):
-        line = lines[place]
-        if line.strip() and not line[0].isspace() and not _CODE_LINE.match(line):
-            ends.append(place)
-    return ends[:200]
+def _without_closing_words(lines: Sequence[str], start: int, end: int) -> int:
+    """The end of the run before lone words that happen to be Python, such as `Enjoy`."""
+    tree = parse(textwrap.dedent("\n".join(lines[start:end])))
+    body = list(tree.body) if tree is not None else []
+    while body and not _does_something(body[-1]):
+        end = start + body.pop().lineno - 1
+    return end if body else start

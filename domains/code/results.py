@@ -20,6 +20,7 @@ _FALSIFYING = re.compile(
 """How hypothesis names a counterexample, in its older and newer versions."""
 _NOT_RAISED = re.compile(r"^Failed: DID NOT RAISE (?P<kind>.*)$")
 """What pytest says of `with pytest.raises(…)` whose body raised nothing."""
+_FUNCTION = re.compile(r"<function (\w+)[^>]*>")
 _TIMES = {
     "timeout": "did not finish in time",
     "crashed": "ended the interpreter",
@@ -33,7 +34,11 @@ _TIMES = {
 def result_of(
     test: Test, outcome: TestOutcome, module: Module, draft: str, isolation: Json, hidden: bool
 ) -> CheckResult:
-    """The check's result for one test."""
+    """The check's result for one test.
+
+    Beside the tests in one process, a draft can forge what comes out: such a verdict is shown for
+    information, and steers nothing.
+    """
     line = module.line_of(outcome.line)
     status, cause = _verdict(outcome)
     falsified = _falsified(outcome)
@@ -51,7 +56,7 @@ def result_of(
         check=outcome.name if test.kind == "pytest" else test.name,
         status=status,
         criterion=test.criterion,
-        severity="major",
+        severity="info" if isolation["mode"] == "in-process" else "major",
         cause=cause,
         span=_span(draft, line),
         observed=_observed(outcome, cause),
@@ -105,9 +110,20 @@ def _raised(outcome: TestOutcome) -> bool:
 def _observed(outcome: TestOutcome, cause: str) -> str:
     if _NOT_RAISED.match(outcome.observed):
         return "no exception"
-    if outcome.observed or cause in ("", "assertion"):
+    if outcome.observed:
         return str(outcome.observed)
+    if cause in ("", "assertion"):
+        return _compared(outcome.message)
     return str(_TIMES.get(outcome.status, outcome.message))
+
+
+def _compared(message: str) -> str:
+    """What pytest shows of an assertion: the values it compared, and the calls they came from."""
+    lines = [line.strip() for line in message.removeprefix("AssertionError: ").splitlines()]
+    first = next((line for line in lines if line.startswith("assert ")), "")
+    where = [line.lstrip("+ ") for line in lines if line.startswith("+  ")]
+    shown = ", ".join([first.removeprefix("assert "), *where]) if first else ""
+    return _FUNCTION.sub(r"\1", shown)
 
 
 def _expected(test: Test, outcome: TestOutcome) -> str:

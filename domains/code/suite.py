@@ -14,16 +14,17 @@ import ast
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from domains.code.literals import call_of, value_of
 from domains.code.loading import entry_names, test_functions
-from domains.code.source import parse, used_names
+from domains.code.source import normalised, parse, used_names
 from workbench.core.codec import Json
 from workbench.core.task import Task
 
 Kind = Literal["table", "assert", "property", "pytest"]
 Criterion = Literal["tests", "regression"]
+Helpers = Literal["trusted", "draft"]
 
 ASSERTS_FILE = "test_asserts.py"
 PROPERTIES_FILE = "test_properties.py"
@@ -32,6 +33,8 @@ PROPERTIES_FILE = "test_properties.py"
 @dataclass(frozen=True, slots=True)
 class Test:
     """One test of the suite, by the name that its check has."""
+
+    __test__: ClassVar[bool] = False  # not a test class, whatever pytest thinks of the name
 
     name: str
     kind: Kind
@@ -67,8 +70,11 @@ class Suite:
         return (*self.tables, *in_files)
 
 
-def suite_of(task: Task) -> Suite:
-    """The suite of a task narrowed by `Task.shown` or `Task.hidden_only`."""
+def suite_of(task: Task, helpers: Helpers = "trusted") -> Suite:
+    """The suite of a task narrowed by `Task.shown` or `Task.hidden_only`.
+
+    Tests may use what the task's preamble defines: from a trusted copy, or as the draft has it.
+    """
     sources = [stage.checks for stage in task.stages] or [task.hidden or {}]
     standing = _standing(sources)
     single: list[Test] = []
@@ -82,11 +88,12 @@ def suite_of(task: Task) -> Suite:
         for entry in data.get("properties", []):
             if standing.get(entry["name"], (None,))[0] is data:
                 properties.append(_property(entry, standing[entry["name"]][1]))
-    files = [file for data in sources for file in _own_files(data, standing)]
+    head = _support(task, helpers)
+    files = [file for data in sources for file in _own_files(data, standing, head)]
     if assertions:
-        files.append(_asserts_file(task, assertions))
+        files.append(_asserts_file(task, assertions, head))
     if properties:
-        files.append(_properties_file(task, properties))
+        files.append(_properties_file(task, properties, head))
     return Suite(tuple(single), tuple(files))
 
 
@@ -158,7 +165,7 @@ def module_name(task: Task) -> str:
 
 
 def _own_files(
-    data: Mapping[str, Any], standing: Mapping[str, tuple[Any, Criterion]]
+    data: Mapping[str, Any], standing: Mapping[str, tuple[Any, Criterion]], head: str
 ) -> Iterable[File]:
     for file in data.get("files", []):
         names = [name for name in test_functions(file["source"]) if standing[name][0] is data]
@@ -169,7 +176,8 @@ def _own_files(
             )
             for name in names
         }
-        yield File(file["name"], file["source"], tests)
+        source = f"{head}\n\n{file['source']}" if head else file["source"]
+        yield File(file["name"], source, tests)
 
 
 def _bodies(source: str) -> dict[str, str]:
@@ -183,8 +191,8 @@ def _bodies(source: str) -> dict[str, str]:
     return bodies
 
 
-def _asserts_file(task: Task, tests: Sequence[Test]) -> File:
-    parts, named = [_support(task)], {}
+def _asserts_file(task: Task, tests: Sequence[Test], head: str) -> File:
+    parts, named = [head], {}
     for number, test in enumerate(tests, 1):
         text = f"{test.entry.get('setup', '')}\nassert {test.entry['assert']}"
         name = f"test_{number}"
@@ -193,9 +201,9 @@ def _asserts_file(task: Task, tests: Sequence[Test]) -> File:
     return File(ASSERTS_FILE, "\n\n\n".join(parts), named)
 
 
-def _properties_file(task: Task, tests: Sequence[Test]) -> File:
-    head = "from hypothesis import given, settings\nfrom hypothesis.strategies import *\n"
-    parts, named = [head + _support(task)], {}
+def _properties_file(task: Task, tests: Sequence[Test], head: str) -> File:
+    imports = "from hypothesis import given, settings\nfrom hypothesis.strategies import *\n"
+    parts, named = [imports + head], {}
     for number, test in enumerate(tests, 1):
         entry = test.entry
         name = f"test_property_{number}"
@@ -210,10 +218,20 @@ def _properties_file(task: Task, tests: Sequence[Test]) -> File:
     return File(PROPERTIES_FILE, "\n\n\n".join(parts), named)
 
 
-def _support(task: Task) -> str:
-    """Code for the tests alone: the task's own, and a trusted copy of the draft's preamble."""
-    settings = task.settings
-    return "\n".join(str(settings[name]) for name in ("preamble", "support") if name in settings)
+def _support(task: Task, helpers: Helpers) -> str:
+    """What the tests may use beside the draft: the task's own support code, and the preamble."""
+    preamble = str(task.settings.get("preamble", ""))
+    own = helper_functions(preamble)
+    if helpers == "draft" and own:
+        preamble += f"\nfrom {module_name(task)} import {', '.join(sorted(own))}"
+    return "\n".join(part for part in (preamble, str(task.settings.get("support", ""))) if part)
+
+
+def helper_functions(source: str) -> dict[str, str]:
+    """The functions that a text defines at its top level, by name, without comments and layout."""
+    tree = parse(source)
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)] if tree else []
+    return {node.name: normalised(ast.get_source_segment(source, node) or "") for node in functions}
 
 
 def _body(task: Task, text: str) -> str:

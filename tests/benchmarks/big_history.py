@@ -111,12 +111,12 @@ def _session_row(key: int, dice: random.Random) -> tuple[Any, ...]:
         forked_from="",
     )
     places = (key - 1) * EVENTS_EACH + 1, key * EVENTS_EACH
-    return (key, *to_row(summary), *places)
+    return (key, *to_row(summary).values(), *places)
 
 
 def _event_rows(key: int, dice: random.Random) -> Iterator[tuple[Any, ...]]:
     title = f"Task {key}"
-    prompt = f"session{key} {_text(0, (key - 1) * EVENTS_EACH + 1, dice)}"
+    prompt = f"session{key} {_text(1, (key - 1) * EVENTS_EACH + 1, dice)}"
     task = Task(f"{DOMAINS[key % 8]}/task_{key % 200}", DOMAINS[key % 8], title, prompt)
     for seq in range(1, EVENTS_EACH + 1):
         place = (key - 1) * EVENTS_EACH + seq

@@ -24,6 +24,7 @@ from workbench.errors import RedactionError
 from workbench.history import History, Redacted, new_id, redact_event
 from workbench.history.base_redactor import BaseRedactor, RedactedText, numbers_in
 from workbench.history.redacted import SessionRedactor
+from workbench.history.rows import outline
 from workbench.history.walking import _NAMES
 
 MAIL = "jane.roe@example.com"
@@ -51,7 +52,7 @@ def everything_under(folder: Path) -> bytes:
 def test_only_the_choke_point_makes_a_redacted() -> None:
     made = redact_event(event(started()), redactor())
     with pytest.raises(RedactionError):
-        Redacted(event(started()), "none", object())
+        Redacted(event(started()), outline(started()), "none", object())
     with pytest.raises((RedactionError, TypeError, ValueError)):
         dataclasses.replace(made, event=event(ev.Noted(MAIL)))
 
@@ -266,6 +267,7 @@ def test_whatever_goes_wrong_nothing_is_written(tmp_path: Path, error: Exception
         with pytest.raises(RedactionError) as caught:
             history.record(session, [ev.Noted("fine"), ev.Noted("canary text")])
         assert "canary" not in str(caught.value)
+        assert caught.value.__context__ is None
         assert len(history.events(session)) == 1
         assert b"canary" not in everything_under(tmp_path)
 

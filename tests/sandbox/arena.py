@@ -24,7 +24,7 @@ from workbench.sandbox import Layers, Limits, PytestFile, Sandbox, TableTest, Te
 
 ATTACKS = Path(__file__).parent / "attacks"
 REPOSITORY = Path(__file__).parents[2]
-LIMITS = Limits(seconds_per_test=0.35, seconds_total=0.8, memory_mb=256)
+LIMITS = Limits(seconds_per_test=0.3, seconds_total=0.5, memory_mb=256)
 GOOD = "def solve(n):\n    return n * 2\n"
 WRONG = "def solve(n):\n    return 7 if n == 3 else n * 2\n"
 HONEST = [
@@ -174,10 +174,10 @@ def secret_tests(token: str) -> tuple[list[TableTest], PytestFile]:
     return table, PytestFile("test_secret.py", source)
 
 
-def breaches(arena: Arena, sandbox: Sandbox, attack: str) -> Iterator[str]:
-    """Run one attack in both modes and yield everything that it achieved."""
+def breaches(arena: Arena, sandbox: Sandbox, attack: str, modes: list[str]) -> Iterator[str]:
+    """Run one attack and yield everything that it achieved."""
     table, file = secret_tests(arena.tokens["expected"])
-    for mode in ("table", "split"):
+    for mode in modes:
         before = _servers(sandbox)
         began = time.monotonic()
         if mode == "table":
@@ -195,7 +195,7 @@ def breaches(arena: Arena, sandbox: Sandbox, attack: str) -> Iterator[str]:
         if len(_servers(sandbox)) > len(before):
             yield f"{mode}: a process was left behind"
     yield from arena.evidence()
-    yield from _aftermath(sandbox)
+    yield from _aftermath(sandbox, modes)
 
 
 def _servers(sandbox: Sandbox) -> set[int]:
@@ -223,21 +223,23 @@ def _shown(arena: Arena, outcome: TestOutcome) -> Iterator[str]:
         yield f"a record of {len(everything)} characters"
 
 
-def _aftermath(sandbox: Sandbox) -> Iterator[str]:
-    """The next good draft must pass and the next wrong one fail, in both modes."""
+def _aftermath(sandbox: Sandbox, modes: list[str]) -> Iterator[str]:
+    """The next good draft must pass and the next wrong one fail."""
     for draft, wanted in ((GOOD, ["passed", "passed"]), (WRONG, ["failed", "passed"])):
-        got = [o.status for o in sandbox.run_table(draft, HONEST)]
-        if got != wanted:
-            yield f"afterwards the table says {got} instead of {wanted}"
-        got = [o.status for o in sandbox.run_pytest(draft, "draft", [HONEST_FILE])]
-        if got != wanted:
-            yield f"afterwards pytest says {got} instead of {wanted}"
+        for mode in modes:
+            if mode == "table":
+                got = [o.status for o in sandbox.run_table(draft, HONEST)]
+            else:
+                got = [o.status for o in sandbox.run_pytest(draft, "draft", [HONEST_FILE])]
+            if got != wanted:
+                yield f"afterwards {mode} says {got} instead of {wanted}"
 
 
 def main() -> None:
     """Run the attacks named on the command line, or all."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--without", nargs="*", default=[])
+    parser.add_argument("--modes", nargs="*", default=["table", "split"])
     parser.add_argument("attacks", nargs="*")
     options = parser.parse_args()
     names = options.attacks or sorted(p.stem for p in ATTACKS.glob("*.draft"))
@@ -246,7 +248,7 @@ def main() -> None:
         arena = Arena(Path(folder))
         try:
             with Sandbox(Layers().without(*options.without)) as sandbox:
-                list(_aftermath(sandbox))
+                list(_aftermath(sandbox, options.modes))
                 list(
                     sandbox.run_pytest(
                         GOOD, "draft", [secret_tests(arena.tokens["expected"])[1]], LIMITS
@@ -256,7 +258,7 @@ def main() -> None:
                 for name in names:
                     source = arena.fill_in((ATTACKS / f"{name}.draft").read_text())
                     began = time.monotonic()
-                    found = list(breaches(arena, sandbox, source))
+                    found = list(breaches(arena, sandbox, source, options.modes))
                     took = round(time.monotonic() - began, 2)
                     line = {"attack": name, "breaches": found, "seconds": took}
                     print(json.dumps(line), flush=True)

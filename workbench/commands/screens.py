@@ -102,7 +102,7 @@ class ScreenServices:
 
     async def close(self, session: str) -> None:
         """Give up the session's lease."""
-        self._workbench.close_session(session)
+        await self._workbench.close_session(session)
 
     async def shut(self) -> None:
         """End the workers and the writer, when the screens are gone."""
@@ -126,7 +126,7 @@ class ScreenServices:
     async def delete(self, session: str) -> str:
         """Forget a session; the receipt as one sentence."""
         receipt = await self._run(lambda history: history.forget([session]))
-        return f"{receipt.events} events of {receipt.sessions} session erased."
+        return f"{receipt.events} events of {len(receipt.sessions)} session(s) erased."
 
     async def reread_task(self, task: str) -> Task:
         """The task as its file says now."""

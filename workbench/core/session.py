@@ -152,8 +152,9 @@ class Session:
 
     @property
     def corrected(self) -> bool:
-        """A person rated, edited, noted, or decided a hunk."""
-        edited = any(draft.author == "person" for draft in self.drafts.values())
+        """A person rated, edited, noted, or decided a hunk; writing the drafts oneself is none."""
+        own = (draft for draft in self.drafts.values() if draft.author == "person")
+        edited = any(not draft.call for draft in own)
         rated = any(draft.rating for draft in self.drafts.values())
         return bool(edited or rated or self.notes or self.hunks)
 

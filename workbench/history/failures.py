@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
+from types import TracebackType
 
 from workbench.errors import HistoryError
 from workbench.history.stamps import now
@@ -18,15 +18,22 @@ from workbench.history.stamps import now
 _SIDE_FILES = ("", "-wal", "-shm")
 
 
-@contextmanager
-def explained(path: Path) -> Iterator[None]:
+class explained(AbstractContextManager[None]):
     """Turns errors of SQLite and of the operating system into HistoryErrors about this file."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise explain(path, error) from error
-    except OSError as error:
-        raise _explain_system(path, error) from error
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        if isinstance(error, sqlite3.Error):
+            raise explain(self._path, error) from error
+        if isinstance(error, OSError):
+            raise _explain_system(self._path, error) from error
 
 
 def explain(path: Path, error: sqlite3.Error) -> HistoryError:
@@ -48,6 +55,11 @@ def explain(path: Path, error: sqlite3.Error) -> HistoryError:
             )
         case sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_CORRUPT:
             return damaged(path)
+        case sqlite3.SQLITE_INTERRUPT:
+            return HistoryError(
+                "The search took too long and was given up.",
+                "Type more letters before a *, or a word that stands in fewer places.",
+            )
         case sqlite3.SQLITE_IOERR:
             return HistoryError(
                 f"The disk failed while {path} was read or written ({said}).",

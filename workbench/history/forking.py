@@ -1,69 +1,53 @@
-"""A new session that begins as a copy of another one: same events, own ids, each naming its origin.
+"""Copies of a session's events in a session of their own, each with the id of its original.
 
-Erasing the origin finds its copies by those names.
+The rows are copied as they lie, redacted, so that a fork sees exactly what the disk holds; the
+origin ids let a later erasure of the original find the copies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+import sqlite3
 
-from workbench.core import events as ev
-from workbench.errors import UsageError
-from workbench.history.redacted import SessionRedactor, redact_event
+from workbench.history import rows
 from workbench.history.stamps import new_id
-from workbench.history.store import History
+
+_COPIED = "id, seq, time, author, origin, kind, data, policy, words, body"
 
 
-def copy_until(history: History, source: str, session: str, draft: str) -> None:
-    """Write the source's events up to the last one about the draft as the first of `session`.
-
-    Stops are left out: the copy goes on. Raises UnknownName or UsageError when there is no such
-    session or draft.
+def copy_events(db: sqlite3.Connection, source: int, target: int, last: int) -> tuple[int, int]:
+    """Inside a transaction: events 1 to `last` of one session as those of another, still empty one
+    (both by key); the first and last place of the copies.
     """
-    log = up_to(history.events(source), draft)
-    fresh = {event.id: new_id() for event in log}
-    copied = [
-        replace(
-            event,
-            id=fresh[event.id],
-            session=session,
-            seq=seq,
-            origin=event.origin or event.id,
-            body=_with_new_ids(event.body, fresh),
+    found = db.execute(
+        f"SELECT {_COPIED} FROM events WHERE session = ? AND seq <= ? ORDER BY seq", (source, last)
+    ).fetchall()
+    moved = _copy_texts(db, source, target, {d for row in found for d in rows.references(row[6])})
+    places = []
+    for id, seq, time, author, origin, kind, data, policy, words, body in found:
+        copy = (new_id(), target, seq, time, author, origin or id, kind, data, policy, words)
+        places.append(
+            db.execute(
+                "INSERT INTO events (id, session, seq, time, author, origin, kind, data, policy,"
+                " words, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (*copy, moved.get(body)),
+            ).lastrowid
         )
-        for seq, event in enumerate(log, 1)
-    ]
-    redactor = SessionRedactor(history.fresh_redactor(session))
-    history.append([redact_event(event, redactor) for event in copied])
-    history.let_go(session)  # its placeholder numbers start above those in the copies
+    db.execute(
+        "INSERT INTO search (rowid, text) SELECT place, text FROM searchable WHERE session = ?",
+        (target,),
+    )
+    return places[0] or 0, places[-1] or 0
 
 
-def _with_new_ids(body: ev.Body, fresh: Mapping[str, str]) -> ev.Body:
-    """An undo in the copy undoes the copy."""
-    if isinstance(body, ev.Undone):
-        return replace(body, event=fresh.get(body.event, body.event))
-    return body
-
-
-def up_to(log: Sequence[ev.Event], draft: str) -> list[ev.Event]:
-    """The log up to the verdict on the draft, without what was written about later ones."""
-    about = [
-        place
-        for place, event in enumerate(log)
-        if getattr(event.body, "draft", None) == draft and isinstance(event.body, _ABOUT)
-    ]
-    if not about:
-        raise UsageError(f"The session has no draft {draft}.", "'workbench show' lists its drafts.")
-    kept = log[: about[-1] + 1]
-    return [event for event in kept if not isinstance(event.body, ev.SessionStopped)]
-
-
-_ABOUT = (
-    ev.DraftWritten,
-    ev.DraftEdited,
-    ev.DraftTaken,
-    ev.DraftRefused,
-    ev.DraftDiscarded,
-)
-"""What makes a draft and settles it; a later re-check of it belongs to its successors' story."""
+def _copy_texts(
+    db: sqlite3.Connection, source: int, target: int, digests: set[str]
+) -> dict[int, int]:
+    """The texts with these digests, copied; from the originals' ids to the copies'."""
+    moved: dict[int, int] = {}
+    query = "SELECT id, digest, text FROM texts WHERE session = ?"
+    for id, digest, text in db.execute(query, (source,)).fetchall():
+        if digest in digests:
+            row = (target, digest, text)
+            done = db.execute("INSERT INTO texts (session, digest, text) VALUES (?, ?, ?)", row)
+            moved[id] = done.lastrowid or 0
+    return moved

@@ -58,8 +58,8 @@ LeaseRow = tuple[str, str, int, str, str, str, str, float]
 class Leases:
     """The leases of one history, seen from this process."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
-        self._path, self._db = path, connection
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._db = connection
         self._me: Holder | None = None
 
     @property
@@ -110,6 +110,12 @@ class Leases:
         if row is None or row[2:6] == _columns(self.me):
             return
         found = self._living(row)
+        if found is not None:
+            raise _held(found)
+
+    def refuse_any(self, session: str) -> None:
+        """Raises SessionHeld when anybody living holds the session, this process included."""
+        found = self.holder(session)
         if found is not None:
             raise _held(found)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
+import re
 import types
 import typing
 from collections.abc import Callable, Hashable, Mapping
@@ -19,11 +20,13 @@ from operator import attrgetter
 from typing import Any, Literal
 
 from workbench.core import events as ev
-from workbench.core.codec import Json, to_json
-from workbench.history.redacted import LONG
+from workbench.core.codec import Json
 
+LONG = 200
+"""Characters from which a text is stored once per session, by content."""
 MARK = "\x00"
 _ESCAPED_MARK = '"\\u0000'
+_REFERENCE = re.compile(r'"\\u0000([0-9a-f]{32})"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +45,8 @@ def digest_of(text: bytes) -> str:
 def outline(body: ev.Body) -> Data:
     """The body's JSON text with references, and what they refer to."""
     texts: dict[str, str] = {}
-    if isinstance(body, ev.Unread):
-        written = _dumps(_outlined(body.data, texts), texts)
-    else:
-        written = _dumps(body, texts)
-    return Data(written, texts)
+    content = _outlined(body.data, texts) if isinstance(body, ev.Unread) else body
+    return Data(_dumps(content, texts), texts)
 
 
 def kind_of(body: ev.Body) -> str:
@@ -54,17 +54,9 @@ def kind_of(body: ev.Body) -> str:
     return body.tag if isinstance(body, ev.Unread) else body.kind
 
 
-def references(data: Json) -> list[str]:
-    """The digests that outlined JSON refers to, in order."""
-    match data:
-        case str():
-            return [data[1:]] if data.startswith(MARK) else []
-        case list():
-            return [digest for item in data for digest in references(item)]
-        case dict():
-            return [digest for item in data.values() for digest in references(item)]
-        case _:
-            return []
+def references(written: str) -> list[str]:
+    """The digests that an outlined JSON text may refer to."""
+    return _REFERENCE.findall(written) if _ESCAPED_MARK in written else []
 
 
 def restore(written: str, texts: Mapping[str, str]) -> Json:
@@ -98,11 +90,7 @@ def _dumps(value: Any, texts: dict[str, str]) -> str:
 
 
 def _fields_of(item: Any, texts: dict[str, str]) -> Json:
-    """A dataclass as a dict: its own long texts outlined, free JSON and text in tuples too; nested
-    dataclasses are left to the encoder.
-    """
-    if not dataclasses.is_dataclass(item):
-        return _outlined(to_json(item), texts)
+    """A dataclass as a dict, its long texts outlined; the encoder comes back for nested ones."""
     names, values_of, plain, free = _plan(typing.cast(Hashable, type(item)))
     values = dict(zip(names, values_of(item), strict=True))
     for name in plain:
@@ -111,17 +99,17 @@ def _fields_of(item: Any, texts: dict[str, str]) -> Json:
             values[name] = _reference(value, texts)
     for name in free:
         if values[name]:
-            values[name] = _outlined(to_json(values[name]), texts)
+            values[name] = _outlined(values[name], texts)
     return values
 
 
 @cache
 def _plan(cls: type) -> tuple[tuple[str, ...], Any, tuple[str, ...], tuple[str, ...]]:
     """Of a dataclass: all fields, what reads them, those that are text, and those whose content may
-    hold text without being a dataclass.
+    hold text without being a dataclass. Raises TypeError for anything else.
     """
-    hints = typing.get_type_hints(cls)
     names = tuple(entry.name for entry in dataclasses.fields(cls))
+    hints = typing.get_type_hints(cls)
     kinds = {name: _kind(hints[name]) for name in names}
     plain = tuple(name for name in names if kinds[name] == "text")
     free = tuple(name for name in names if kinds[name] == "free")
@@ -156,14 +144,17 @@ def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
     return attrgetter(*names)
 
 
-def _outlined(data: Json, texts: dict[str, str]) -> Json:
-    if isinstance(data, str):
-        return _reference(data, texts) if len(data) >= LONG or data[:1] == MARK else data
-    if isinstance(data, dict):
-        return {key: _outlined(item, texts) for key, item in data.items()}
-    if isinstance(data, list):
-        return [_outlined(item, texts) for item in data]
-    return data
+def _outlined(value: Any, texts: dict[str, str]) -> Json:
+    """Free JSON with its long texts outlined."""
+    if value is None or isinstance(value, (int, float)):
+        return value
+    if isinstance(value, str):
+        return _reference(value, texts) if len(value) >= LONG or value[:1] == MARK else value
+    if isinstance(value, (list, tuple, frozenset)):
+        return [_outlined(item, texts) for item in value]
+    if isinstance(value, (dict, Mapping)):
+        return {str(key): _outlined(item, texts) for key, item in value.items()}
+    return value
 
 
 def _reference(text: str, texts: dict[str, str]) -> str:

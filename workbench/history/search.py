@@ -11,16 +11,23 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
+import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from workbench.errors import UsageError
 from workbench.history.summary import COLUMNS, Outcome, SessionSummary, from_row
 
 T = TypeVar("T")
-_FEW = 5_000
+_FEW = 2_000
 """Hits up to which they are filtered one by one."""
+PATIENCE = 2.0
+"""Seconds that a list or search may take."""
+_MOST_WORDS = 200
+"""Words that `begin*` may stand for."""
 _OPEN, _CLOSE = "\x02", "\x03"
 _SUMMARY = ", ".join(f"s.{name}" for name in COLUMNS)
 
@@ -75,21 +82,29 @@ class Hit:
     """Its place in the order of arrival."""
 
 
+@contextmanager
+def bounded(db: sqlite3.Connection, seconds: float = PATIENCE) -> Iterator[None]:
+    """Interrupts what reads for longer than this, so that no screen waits for it."""
+    deadline = time.monotonic() + seconds
+    db.set_progress_handler(lambda: int(time.monotonic() > deadline), 50_000)
+    try:
+        yield
+    finally:
+        db.set_progress_handler(None, 0)
+
+
 def list_sessions(
     db: sqlite3.Connection, filter: Filter, after: str | None, limit: int
 ) -> Page[SessionSummary]:
     """One page, the latest changed first."""
-    where, values = _conditions(filter)
+    source, filter = _source(db, filter)
+    where, values = _conditions(db, filter)
     if after is not None:
         updated, _, id = after.partition(" ")
         where.append("(s.updated, s.id) < (?, ?)")
         values += [updated, id]
-    if filter.text is not None:
-        condition, more = _with_text(db, filter.text)
-        where.append(condition)
-        values += more
     query = (
-        f"SELECT {_SUMMARY} FROM sessions s WHERE {' AND '.join(where)}"
+        f"SELECT {_SUMMARY} FROM {source} WHERE {' AND '.join(where)}"
         " ORDER BY s.updated DESC, s.id DESC LIMIT ?"
     )
     items = tuple(from_row(row) for row in db.execute(query, (*values, limit + 1)))
@@ -103,23 +118,23 @@ def search_events(
     db: sqlite3.Connection, text: str, filter: Filter, before: int | None, limit: int
 ) -> Page[Hit]:
     """One page of hits, the newest first."""
-    words = match_of(text)
-    if filter.text is not None:
-        words = f"({words}) AND ({match_of(filter.text)})"
+    words = match_of(db, text)
     places = list(_places(db, words, filter, before, limit + 1))
     items = tuple(_hit(db, words, place) for place in places[:limit])
     return Page(items, places[limit - 1] if len(places) > limit else None)
 
 
-def match_of(text: str) -> str:
-    """What was typed, in FTS5's language. Raises UsageError when no word is left to look for."""
+def match_of(db: sqlite3.Connection, text: str) -> str:
+    """What was typed, in FTS5's language. Raises UsageError when no word is left to look for, or
+    too many words begin so.
+    """
     wanted: list[str] = []
     unwanted: list[str] = []
-    for sign, quoted, bare in re.findall(r'(-?)(?:"([^"]*)"?|([^\s"]+))', text):
-        stem = quoted or bare
-        prefix = "*" if bare.endswith("*") else ""
-        if re.search(r"\w", stem):
-            term = '"' + stem.rstrip("*").replace('"', "") + '"' + prefix
+    plain = text.replace("\x00", " ").encode("utf-8", "replace").decode()
+    for sign, quoted, bare in re.findall(r'(-?)(?:"([^"]*)"?|([^\s"]+))', plain):
+        stem = (quoted or bare).rstrip("*")
+        if re.search(r"[^\W_]", stem):
+            term = _beginning(db, stem) if bare.endswith("*") else f'"{stem}"'
             (unwanted if sign else wanted).append(term)
     if not wanted:
         raise UsageError(
@@ -130,11 +145,36 @@ def match_of(text: str) -> str:
     return f"({found}) NOT ({' OR '.join(unwanted)})" if unwanted else found
 
 
-def summary(db: sqlite3.Connection, session: str) -> SessionSummary | None:
+def _beginning(db: sqlite3.Connection, stem: str) -> str:
+    """All the index's words that begin so, as alternatives.
+
+    FTS5 would read every event of every such word before it gives the first; over the words
+    themselves it goes backwards like over a single one.
+    """
+    folded = unicodedata.normalize("NFKD", stem.casefold())
+    bare = "".join(letter for letter in folded if not unicodedata.combining(letter))
+    *head, last = re.findall(r"[^\W_]+", bare) or [stem]
+    db.execute(
+        "CREATE VIRTUAL TABLE IF NOT EXISTS temp.words USING fts5vocab(main, search, instance)"
+    )
+    terms: list[str] = []
+    place = last
+    while row := db.execute(
+        "SELECT term FROM temp.words WHERE term >= ? AND term < ? LIMIT 1",
+        (place, last + "\U0010ffff"),
+    ).fetchone():
+        terms.append(row[0])
+        place = row[0] + "\x01"
+        if len(terms) > _MOST_WORDS:
+            raise UsageError(f"Too many words begin with '{stem}'.", "Type more letters before *.")
+    phrases = [" ".join((*head, term)) for term in terms or [last]]
+    return "(" + " OR ".join(f'"{phrase}"' for phrase in phrases) + ")"
+
+
+def summary(db: sqlite3.Connection, key: int) -> SessionSummary:
     """The line about one session."""
-    query = f"SELECT {_SUMMARY} FROM sessions s WHERE s.id = ?"
-    row = db.execute(query, (session,)).fetchone()
-    return None if row is None else from_row(row)
+    query = f"SELECT {_SUMMARY} FROM sessions s WHERE s.key = ?"
+    return from_row(db.execute(query, (key,)).fetchone())
 
 
 def matching_ids(db: sqlite3.Connection, name: str) -> list[str]:
@@ -149,8 +189,8 @@ def matching_ids(db: sqlite3.Connection, name: str) -> list[str]:
     return [name] if name in found else found
 
 
-def _conditions(filter: Filter) -> tuple[list[str], list[Any]]:
-    """SQL conditions on `sessions s`, and their values; the text is not among them."""
+def _conditions(db: sqlite3.Connection, filter: Filter) -> tuple[list[str], list[Any]]:
+    """SQL conditions on `sessions s`, and their values."""
     where: list[str] = ["s.deleted = ?"]
     values: list[Any] = [int(filter.deleted)]
     for name in ("domain", "outcome", "model", "strategy", "rated", "simulated"):
@@ -169,26 +209,32 @@ def _conditions(filter: Filter) -> tuple[list[str], list[Any]]:
     if filter.tag is not None:
         where.append("s.key IN (SELECT session FROM tags WHERE tag = ?)")
         values.append(filter.tag)
+    if filter.text is not None:
+        condition, more = _with_text(db, filter.text)
+        where.append(condition)
+        values += more
     return where, values
 
 
-def _narrows(filter: Filter) -> bool:
-    """It says anything about sessions besides the text."""
-    plain = Filter()
-    return any(
-        getattr(filter, entry.name) != getattr(plain, entry.name)
-        for entry in fields(Filter)
-        if entry.name != "text"
-    )
+def _source(db: sqlite3.Connection, filter: Filter) -> tuple[str, Filter]:
+    """What a list reads, and the filter that is left: the sessions of a text's few hits looked up
+    one by one, or all in their order.
+    """
+    if filter.text is not None:
+        places = _newest(db, match_of(db, filter.text), None, _FEW + 1)
+        if len(places) <= _FEW:
+            return f"{_sessions_of(places)} k CROSS JOIN sessions s ON s.key = k.session", replace(
+                filter, text=None
+            )
+    return "sessions s", filter
 
 
 def _with_text(db: sqlite3.Connection, text: str) -> tuple[str, list[Any]]:
     """The condition that a session holds the words, and its values."""
-    words = match_of(text)
+    words = match_of(db, text)
     places = _newest(db, words, None, _FEW + 1)
     if len(places) <= _FEW:
-        keys = _in(places)
-        return f"s.key IN (SELECT session FROM events WHERE place IN ({keys}))", []
+        return f"s.key IN {_sessions_of(places)}", []
     return (
         "EXISTS (SELECT 1 FROM search f JOIN events e ON e.place = f.rowid WHERE f.search MATCH ?"
         " AND f.rowid BETWEEN s.first_event AND s.last_event AND e.session = s.key)",
@@ -196,14 +242,18 @@ def _with_text(db: sqlite3.Connection, text: str) -> tuple[str, list[Any]]:
     )
 
 
+def _sessions_of(places: list[int]) -> str:
+    return f"(SELECT DISTINCT session FROM events WHERE place IN ({','.join(map(str, places))}))"
+
+
 def _places(
     db: sqlite3.Connection, words: str, filter: Filter, before: int | None, limit: int
 ) -> Iterator[int]:
     """Places of the newest hits in sessions that the filter lets through."""
-    if not _narrows(filter):
+    if filter == Filter():
         return iter(_newest(db, words, before, limit))
     few = _newest(db, words, before, _FEW)
-    found = _kept(db, few, filter, limit)
+    found = _kept(db, words, filter, few, limit)
     if len(found) >= limit or len(few) < _FEW:
         return iter(found)
     return iter((found + _by_session(db, words, filter, few[-1], limit))[:limit])
@@ -215,15 +265,23 @@ def _newest(db: sqlite3.Connection, words: str, before: int | None, limit: int) 
     return [place for (place,) in db.execute(query, (words, *values, limit))]
 
 
-def _kept(db: sqlite3.Connection, places: list[int], filter: Filter, limit: int) -> list[int]:
-    """Those of the places whose session the filter lets through, newest first."""
-    where, values = _conditions(filter)
+def _kept(
+    db: sqlite3.Connection, words: str, filter: Filter, places: list[int], limit: int
+) -> list[int]:
+    """Those of the newest hits (their places, newest first) whose session the filter lets through;
+    they are looked at one by one until there are enough.
+    """
+    if not places:
+        return []
+    where, values = _conditions(db, filter)
     query = (
-        f"SELECT e.place FROM events e JOIN sessions s ON s.key = e.session"
-        f" WHERE e.place IN ({_in(places)}) AND {' AND '.join(where)}"
-        " ORDER BY e.place DESC LIMIT ?"
+        "SELECT f.rowid FROM search f CROSS JOIN events e ON e.place = f.rowid"
+        " CROSS JOIN sessions s ON s.key = e.session"
+        f" WHERE f.search MATCH ? AND f.rowid BETWEEN ? AND ? AND {' AND '.join(where)}"
+        " ORDER BY f.rowid DESC LIMIT ?"
     )
-    return [place for (place,) in db.execute(query, (*values, limit))]
+    found = db.execute(query, (words, places[-1], places[0], *values, limit))
+    return [place for (place,) in found]
 
 
 def _by_session(
@@ -232,7 +290,7 @@ def _by_session(
     """Newest hits older than `before`, looked up session by session: for a common word and a filter
     that lets few through. Ends as soon as no later session can hold a newer hit.
     """
-    where, values = _conditions(filter)
+    where, values = _conditions(db, filter)
     sessions = db.execute(
         f"SELECT s.key, s.first_event, s.last_event FROM sessions s WHERE {' AND '.join(where)}"
         " AND s.first_event < ? ORDER BY s.last_event DESC",
@@ -250,10 +308,6 @@ def _by_session(
         )
         found = sorted((*found, *(place for (place,) in hits)), reverse=True)[:limit]
     return found
-
-
-def _in(places: list[int]) -> str:
-    return ",".join(map(str, places))
 
 
 def _hit(db: sqlite3.Connection, words: str, place: int) -> Hit:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
-from operator import attrgetter
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
 from workbench.core import events as ev
@@ -65,10 +64,6 @@ COLUMNS: tuple[str, ...] = tuple(field.name for field in fields(SessionSummary))
 """The columns of `sessions` that make a summary, in its order."""
 
 
-_values = attrgetter(*COLUMNS)
-_TAGS = COLUMNS.index("tags")
-
-
 def summary_of(session: Session, id: str, updated: str) -> SessionSummary:
     """The line about a folded session; `updated` is its last event's time."""
     best = session.best
@@ -100,23 +95,47 @@ def summary_of(session: Session, id: str, updated: str) -> SessionSummary:
     )
 
 
+Row = Mapping[str, Any]
+"""A summary as a row: the columns of `COLUMNS`, in that order, as SQLite takes them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A session's summary, with what it takes to carry it on."""
+    """A session's summary as a row, with what it takes to carry it on."""
 
-    summary: SessionSummary
+    row: Row
+    tags: tuple[str, ...] = ()
     best: str | None = None
     cards: Mapping[str, Scorecard] = field(default_factory=dict)
     """Of every draft."""
     ratings: Mapping[str, int] = field(default_factory=dict)
     usage: Usage = Usage()
 
+    @property
+    def seq(self) -> int:
+        """Number of the last event."""
+        return int(self.row["seq"])
+
+    def after(self, event: ev.Event, changes: Row | None = None, **more: Any) -> Line:
+        """The line with the event counted, changes to the row, and more to what carries it on."""
+        row = {**self.row, "seq": event.seq, "updated": event.time, **(changes or {})}
+        kept = {
+            "tags": self.tags,
+            "best": self.best,
+            "cards": self.cards,
+            "ratings": self.ratings,
+            "usage": self.usage,
+            **more,
+        }
+        return Line(row, **kept)
+
 
 def line_of(session: Session, id: str, updated: str) -> Line:
     """The line about a folded session; `updated` is its last event's time."""
     drafts = session.drafts.values()
     return Line(
-        summary_of(session, id, updated),
+        to_row(summary_of(session, id, updated)),
+        tags=session.tags,
         best=session.path.best,
         cards={draft.id: draft.scorecard for draft in drafts},
         ratings={draft.id: draft.rating for draft in drafts if draft.rating},
@@ -126,9 +145,27 @@ def line_of(session: Session, id: str, updated: str) -> Line:
 
 def next_line(line: Line, event: ev.Event) -> Line | None:
     """The line after one more event; None where the log has to be folded to tell."""
-    old = line.summary
-    summary = replace(old, seq=event.seq, updated=event.time)
     match event.body:
+        case ev.CallStarted(model=model):
+            return line.after(event, {"simulated": line.row["simulated"] or model.simulated})
+        case ev.CallFinished() | ev.CallFailed():
+            return _after_call(line, event, event.body)
+        case ev.DraftWritten(draft=draft) if draft not in line.cards:
+            cards = {**line.cards, draft: Scorecard()}
+            return line.after(event, {"drafts": line.row["drafts"] + 1}, cards=cards)
+        case ev.DraftChecked(hidden=False, draft=draft) if draft in line.cards:
+            return _after_check(line, event, event.body)
+        case ev.DraftTaken(draft=draft) if draft in line.cards:
+            card = line.cards[draft]
+            return line.after(event, _verdict(line.row, card), best=draft)
+        case ev.Rated(draft=draft) if draft in line.cards:
+            return _after_rating(line, event, event.body)
+        case ev.Noted() | ev.HunkDecided():
+            return line.after(event, {"corrections": line.row["corrections"] + 1})
+        case ev.SessionStopped(reason=reason):
+            card = line.cards.get(line.best or "", Scorecard())
+            stopped = {**line.row, "reason": reason}
+            return line.after(event, {"reason": reason, **_verdict(stopped, card)})
         case (
             ev.DraftRefused()
             | ev.DraftDiscarded()
@@ -143,77 +180,52 @@ def next_line(line: Line, event: ev.Event) -> Line | None:
             | ev.StageRevealed()
             | ev.Paused()
             | ev.Copied()
+            | ev.DraftChecked(hidden=True)
         ):
-            return replace(line, summary=summary)
-        case ev.CallStarted(model=model):
-            simulated = old.simulated or model.simulated
-            return replace(line, summary=replace(summary, simulated=simulated))
-        case ev.CallFinished() | ev.CallFailed():
-            return _after_call(line, summary, event.body)
-        case ev.DraftWritten(draft=draft) if draft not in line.cards:
-            cards = {**line.cards, draft: Scorecard()}
-            return replace(line, summary=replace(summary, drafts=old.drafts + 1), cards=cards)
-        case ev.DraftChecked(hidden=True):
-            return replace(line, summary=summary)
-        case ev.DraftChecked(draft=draft) if draft in line.cards:
-            return _after_check(line, summary, event.body)
-        case ev.DraftTaken(draft=draft) if draft in line.cards:
-            return _with_best(replace(line, summary=summary, best=draft))
-        case ev.Rated(draft=draft) if draft in line.cards:
-            return _after_rating(line, summary, event.body)
-        case ev.Noted() | ev.HunkDecided():
-            more = replace(summary, corrections=old.corrections + 1)
-            return replace(line, summary=more)
-        case ev.SessionStopped(reason=reason):
-            return _with_best(replace(line, summary=replace(summary, reason=reason)))
+            return line.after(event)
         case _:
             return None
 
 
-def _after_call(line: Line, summary: SessionSummary, body: ev.CallFinished | ev.CallFailed) -> Line:
+def _after_call(line: Line, event: ev.Event, body: ev.CallFinished | ev.CallFailed) -> Line:
     usage = line.usage.plus(body.usage)
-    spent = replace(
-        summary,
-        tokens=usage.tokens,
-        estimated=usage.estimated,
-        cost=usage.cost,
-        seconds=summary.seconds + body.seconds,
-    )
-    return replace(line, summary=spent, usage=usage)
+    spent = {
+        "tokens": usage.tokens,
+        "estimated": usage.estimated,
+        "cost": usage.cost,
+        "seconds": line.row["seconds"] + body.seconds,
+    }
+    return line.after(event, spent, usage=usage)
 
 
-def _after_check(line: Line, summary: SessionSummary, body: ev.DraftChecked) -> Line:
+def _after_check(line: Line, event: ev.Event, body: ev.DraftChecked) -> Line:
     card = scorecard(result for result in body.results if not result.hidden)
-    checked = replace(
-        line,
-        summary=replace(summary, seconds=summary.seconds + body.seconds),
-        cards={**line.cards, body.draft: card},
-    )
-    return _with_best(checked) if body.draft == line.best else checked
+    changes = {"seconds": line.row["seconds"] + body.seconds}
+    if body.draft == line.best:
+        changes |= _verdict(line.row, card)
+    return line.after(event, changes, cards={**line.cards, body.draft: card})
 
 
-def _after_rating(line: Line, summary: SessionSummary, body: ev.Rated) -> Line:
-    ratings = {**line.ratings, body.draft: body.value}
-    if not body.value:
-        del ratings[body.draft]
-    corrections = summary.corrections + len(ratings) - len(line.ratings)
-    rated = replace(summary, corrections=corrections, rated=bool(ratings))
-    return replace(line, summary=rated, ratings=ratings)
+def _after_rating(line: Line, event: ev.Event, body: ev.Rated) -> Line:
+    others = {draft: value for draft, value in line.ratings.items() if draft != body.draft}
+    ratings = {**others, body.draft: body.value} if body.value else others
+    corrections = line.row["corrections"] + len(ratings) - len(line.ratings)
+    changes = {"corrections": corrections, "rated": bool(ratings)}
+    return line.after(event, changes, ratings=ratings)
 
 
-def _with_best(line: Line) -> Line:
-    """The line with the score of its best draft, and the outcome that follows."""
-    card = line.cards.get(line.best or "", Scorecard())
-    summary = replace(line.summary, score=card.computed, passed=card.passed)
-    if summary.outcome not in ("abandoned", "accepted"):
-        summary = replace(summary, outcome=_outcome_of(card.passed, bool(summary.reason)))
-    return replace(line, summary=summary)
+def _verdict(row: Row, best: Scorecard) -> dict[str, Any]:
+    """What the best draft's scorecard says about the session."""
+    outcome = row["outcome"]
+    if outcome not in ("abandoned", "accepted"):
+        outcome = _outcome_of(best.passed, bool(row["reason"]))
+    return {"score": best.computed, "passed": best.passed, "outcome": outcome}
 
 
-def to_row(summary: SessionSummary) -> tuple[Any, ...]:
-    """The summary's values in the order of `COLUMNS`."""
-    values: tuple[Any, ...] = _values(summary)
-    return (*values[:_TAGS], json.dumps(summary.tags), *values[_TAGS + 1 :])
+def to_row(summary: SessionSummary) -> Row:
+    """The summary as a row."""
+    row = {name: getattr(summary, name) for name in COLUMNS}
+    return {**row, "tags": json.dumps(summary.tags)}
 
 
 def from_row(row: tuple[Any, ...]) -> SessionSummary:

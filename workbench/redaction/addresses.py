@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from .patterns import any_of, compiled
 from .spans import CHECKED, SHAPED, Span
-from .view import View, words_before
+from .view import View, around, matches, words_before
 
 _CAP = r"(?:[A-ZÀ-ÞŁŚŻĆŠŽČ][\w'’.-]*|\d{1,3}(?:st|nd|rd|th))"
 _STREETS = any_of(
@@ -27,7 +27,7 @@ _PARTICLES = r"(?:de la |de l'|du |des |de los |de las |del |della |dello |dei |
 _FRENCH = rf"(?<![\w.,-])\d{{1,4}}(?:\s?(?:bis|ter|quater|[A-D])\b)?,?\s(?:[Rr]ue|[Aa]venue|[Aa]v\.|[Bb]oulevard|[Bb][dl]d?\.?|[Pp]lace|[Cc]hemin|[Aa]ll[ée]e|[Ii]mpasse|[Qq]uai|[Cc]ours|[Rr]oute|[Ss]quare|[Pp]assage|[Ff]aubourg|[Rr]uelle|[Vv]illa|[Rr]ésidence|[Ss]entier|[Cc]ité|[Ee]splanade|[Rr]ond-point)\s(?:{_PARTICLES})*(?:[\w'’.-]+)(?:[\s-](?:{_PARTICLES})*{_CAP}){{0,4}}"
 _ROMANCE = (
     rf"(?<![\w])(?:Calle|C/|C\.|Avda?\.?|Av\.?|Avenida|Plaza|Pza\.?|Paseo|P\.º|Carrera|Cra\.?|Ronda|Camino|Travesía|Travessera|Rambla|Passeig|Carrer|Calz(?:ada|\.)|Blvd\.?|Boulevard|Jirón|Jr\.|Diagonal|Transversal|Via|V\.le|Viale|Piazza|P\.za|Piazzale|Corso|C\.so|Vicolo|Largo|Strada|Lungotevere|Lungarno|Rua|R\.|Travessa|Praça|Alameda|Estrada|Rodovia|Rue|Avenue|Strada|Str\.|Bulevardul|Calea|Aleea)"
-    rf"\s(?:{_PARTICLES})*(?:[\wÀ-ÿ'’.-]+)(?:\s(?:{_PARTICLES})*[A-ZÀ-ÞIVX][\w'’.-]*){{0,4}},?\s{{0,2}}(?:n[°ro.]{{0,3}}\s?|num\.?\s|nr\.?\s?|No\.?\s?|#\s?|s/n)?\d{{1,5}}(?:\s?[A-Za-z]\b|/\d{{1,4}}[A-Z]?|\s?-\s?\d{{1,4}})?(?:,?\s(?:\d{{1,2}}\s?[°.]{{1,2}}\s?(?:[A-Z]|izq(?:da|uierda)?|dcha|derecha|piso|andar)?\.?|piso\s\d+\w?|(?:int|scala|sc|ap(?:to|t|artamento)?|bl(?:oque|oco)?|esc|pta|puerta|dpto|depto|of|local|col)\.?\s?[\w]{{1,6}}))*"
+    rf"\s(?:{_PARTICLES})*(?:[\wÀ-ÿ'’.-]+)(?:\s(?:{_PARTICLES})*[A-ZÀ-ÞIVX][\w'’.-]*){{0,4}},?\s{{0,2}}(?:n[°ro.]{{0,3}}\s?|num\.?\s|nr\.?\s?|No\.?\s?|#\s?|s/n)?\d{{1,5}}(?:\s?[A-Za-z]\b|/\d{{1,4}}[A-Z]?|\s?-\s?\d{{1,4}})?(?:,?\s(?:\d{{1,2}}\s?[°.]{{1,2}}\s?(?:[A-Z]|izq(?:da|uierda)?|dcha|derecha|piso|andar)?\.?|piso\s\d+\w?|(?:int|scala|sc|ap(?:to|t|artamento)?|bl(?:oque|oco)?|esc|pta|puerta|dpto|depto|of|local|col)\.?\s?[\w]{{1,6}}|[Cc]ol\.\s[A-ZÀ-Þ]\w+(?:\s[A-ZÀ-Þ]\w+){{0,3}}))*"
 )
 _GERMANIC = (
     r"(?<![\w])(?:(?:(?:Am|An der|An den|Auf der|Auf dem|Im|In der|In den|Zum|Zur|Unter den|Hinter der|Alte[rn]?|Neue[rn]?|Große|Kleine|Obere|Untere|St\.|Van|De|Het|Den|Gamla|Norra|Södra|Östra|Västra|Stora|Lilla|Nordre|Søndre)\s)?(?:[A-ZÄÖÜÅØÆ][\wäöüßåøæéè'’.-]*[\s-]){0,3}?"
@@ -40,25 +40,32 @@ _SLAVIC = (
     r"|(?:[A-ZÇĞİÖŞÜ][\wçğıöşü.]*\s){1,4}(?:Cad(?:desi|\.)?|Sok(?:ak|ağı|\.)?|Mah(?:allesi|\.)?|Bulvarı|Blv\.)(?:,?\s(?:[A-ZÇĞİÖŞÜ]?[\wçğıöşü.]*\s){0,4}?)?(?:No\s?[:.]?\s?)\d{1,4}(?:/\d{1,4})?(?:\s?[DK]\s?[:.]\s?\d+)*)"
 )
 _EAST_ASIAN = (
-    r"(?:〒\s?\d{3}-?\d{4}\s?)?(?:(?:東京都|北海道|(?:京都|大阪)府|[一-龥]{2,3}県)[一-龥ぁ-んァ-ヶ]{1,12}(?:[一-龥ぁ-んァ-ヶー\d]{0,16}?\d{1,4}(?:丁目|番地?|号|-\d{1,4}){1,3}(?:\d{1,4}(?:番地?|号)?(?:-?\d{1,4}号?)?)?)|[一-龥]{2,8}(?:省|市|区|自治区)[一-龥]{1,16}?(?:路|街|道|巷|大道|胡同|弄)[一-龥]{0,4}\d{1,5}(?:号|號|弄)[一-龥\dA-Za-z#]{0,16}|[一-龥]{1,8}(?:路|街|大道|胡同)\d{1,5}(?:号|號)(?:[一-龥\dA-Za-z]{0,14}(?:室|楼|栋|单元|号|樓))?"
+    r"(?:〒\s?\d{3}-?\d{4}\s?)?(?:(?:東京都|北海道|(?:京都|大阪)府|[一-龥]{2,3}県)[一-龥ぁ-んァ-ヶ]{1,12}(?:[一-龥ぁ-んァ-ヶー]{0,16}? ?\d{1,4}(?: ?(?:丁目|番地?|号) ?(?:\d{1,4})?|-\d{1,4}){1,3}(?: ?(?:番地?|号))?)|[一-龥]{2,8}(?:省|市|区|自治区)[一-龥]{1,16}?(?:路|街|道|巷|大道|胡同|弄)[一-龥]{0,4} ?\d{1,5} ?(?:号|號|弄)[一-龥\dA-Za-z# ]{0,16}|[一-龥]{1,8}(?:路|街|大道|胡同) ?\d{1,5} ?(?:号|號)(?:[一-龥\dA-Za-z ]{0,14}(?:室|楼|栋|单元|号|樓))?"
     r"|(?:서울|부산|대구|인천|광주|대전|울산|경기|강원|세종|제주)[가-힣]{0,6}\s(?:[가-힣]{1,5}[시군구]\s){1,2}[가-힣\d]{1,10}(?:로|길|동)\s?\d{1,4}(?:-\d{1,4})?(?:번길\s?\d{1,4})?(?:,?\s?\d{1,4}(?:동|호|층))*)"
 )
 _STATES = "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR NSW VIC QLD SA WA TAS ACT NT ON QC BC AB MB SK NS NB NL PE YT NU"
 _UK_CODE = r"(?:GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2})"
 _CODE = rf"(?:{_UK_CODE}|[A-CEGHJ-NPR-TVXY]\d[A-Z] ?\d[A-Z]\d|(?:[A-Z]{{1,2}}-)?\d{{4,6}}(?:-\d{{3,4}})?|\d{{2}}-\d{{3}}|\d{{3}} \d{{2,3}}|\d{{4}} ?[A-Z]{{2}}|[A-Z]\d{{2}} ?[A-Z\d]{{4}})"
-_TOWN = r"(?:(?:St\. )?[A-ZÀ-ÞŁŚŻĆŠŽČ][\w'’-]+(?:[\s-](?:(?:de|del|la|le|les|los|upon|on|am|an|der|den|sur|im|of|di|do|da|los|in|sous|in der|a\.|\.)[\s-])?[A-ZÀ-ÞŁŚŻĆŠŽČ][\w'’-]*){0,3})"
-_SEPARATOR = r"(?:,\s{0,3}\n?\s{0,4}|\s{0,2}\n\s{0,8}|\s-\s|;\s|\s{1,2}\|\s{1,2}|\s{1,2})"
-_TAIL = (
-    rf"(?:{_SEPARATOR}{_TOWN}(?:\sCity)?,?\s{{1,2}}(?:{any_of(_STATES)})\b\.?(?:,?\s{{1,2}}(?:\d{{5}}(?:-\d{{4}})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{{4}}))?(?:,?\s(?:USA|U\.S\.A\.|United States|Canada|Australia))?"
-    rf"|(?:{_SEPARATOR}{_TOWN})?(?:{_SEPARATOR}{_TOWN})?{_SEPARATOR}{_UK_CODE}\b(?:,?\s(?:UK|United Kingdom|England|Scotland|Wales))?"
-    rf"|{_SEPARATOR}{_CODE}\s{_TOWN}(?:\s?\([A-Z]{{2}}\))?(?:,\s{_TOWN})?|(?:,\s{_TOWN}){{1,3}},?(?:\s-)?\s{_CODE}\b(?:,\s{_TOWN})?|,\s{_TOWN}(?:,\s{_TOWN}){{0,2}}(?=[\s.,;)\"'\n]|$))"
-)
+_TOWN = r"(?:(?:St\. )?[A-ZÀ-ÞŁŚŻĆŠŽČ][^\W\d_]*(?:['’-][^\W\d_]+)*(?:[\s-](?:(?:de|del|la|le|les|los|upon|on|am|an|der|den|sur|im|of|di|do|da|in|sous|in der|a\.)[\s-])?[A-ZÀ-ÞŁŚŻĆŠŽČ][^\W\d_]*(?:['’-][^\W\d_]+)*){0,3})"
+_PART = rf"(?:,?\s{{0,3}}\n\s{{0,8}}|,\s{{0,3}}|\s-\s|;\s|\s{{1,2}}\|\s{{1,2}}|\s{{1,2}})(?:(?P<code>{_CODE})(?![\w-])(?:\s(?P<place>{_TOWN}))?|(?P<state>{any_of(_STATES)})(?![\w])\.?|(?P<town>{_TOWN})(?!\w))"
 _TOWN_CODE = rf"\b{_TOWN},\s(?:{any_of(_STATES)})\s\d{{5}}(?:-\d{{4}})?\b"
 _CODE_NAMED = rf"(?i:(?<![a-z])(?:zip(?:[ _-]?code)?|post[ _-]?codes?|postal[ _-]?code|plz|code postal|eircode|cap|cep|pin ?code|postnummer|código postal))[\"']?\s{{0,2}}(?:is|:|=|-)?\s{{0,2}}[\"']?({_CODE})(?![\w-])"
 _UK_CODE_ALONE = rf"(?<![\w-])(?:[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{{2}})(?![\w-])"
 _NAMED_ADDRESS = (
-    r"(?i)(?<![a-z])(?:(?:home|street|postal|mailing|billing|shipping|delivery|residential|work|office|current|permanent|customer|my|his|her|our|their|registered)[\s_-]?addr(?:ess)?(?:[\s_-]?(?:line)?[\s_-]?[12])?|addr(?:ess)?(?:[\s_-]?line)?[\s_-]?[12]?|street(?:[\s_-]?(?:name|address|line))?[\s_-]?[12]?|anschrift|adresse|adres|dirección|direccion|domicilio|indirizzo|endere(?:ç|c)o|morada|адрес|地址|住所|주소|deliver(?:ed|y)? to|ship(?:ped)? to|live[sd]? at|lives at|residing at|resides at|located at|moved to|send (?:it )?to|wohnhaft in|domicilié au|residente en)"
-    r"[\"'`*\]]{0,3}\s{0,2}(?:is|was|:|=>|=|to|\|)?:?\s{0,3}[\"'`]{0,2}(?P<value>(?=[^\n\"<>{}\x00|]{0,24}\d)(?-i:(?=[A-ZÀ-Þ\dА-Я一-龥가-힣〒#]))(?=[^\n\"<>{}\x00|]{0,40}[A-Za-zÀ-ÿА-я一-龥가-힣]{3})[A-ZÀ-Þ\dА-Я一-龥가-힣〒#][^\n\"<>{}\x00|;=@]{7,120})"
+    r"(?i)(?<![a-z])(?:(?:home|street|postal|mailing|billing|shipping|delivery|residential|work|office|current|permanent|customer|my|his|her|our|their|registered)[\s_-]?addr(?:ess)?(?:[\s_-]?(?:line)?[\s_-]?[12])?|addr(?:ess)?(?:[\s_-]?line)?[\s_-]?[12]?|street(?:[\s_-]?(?:name|address|line))?[\s_-]?[12]?|anschrift|adresse|adres|dirección|direccion|domicilio|indirizzo|endere(?:ç|c)o|morada|адрес|地址|住所|주소|(?P<verb>deliver(?:ed|y)? to|ship(?:ped)? to|live[sd]? at|lives at|residing at|resides at|located at|moved to|send (?:it )?to|wohnhaft in|domicilié au|residente en))"
+    r"[\"'`*\]]{0,3}\s{0,2}(?:is|was|:|=>|=|to|\|)?:?\s{0,3}[\"'`]{0,2}(?P<value>(?=[^\n\"<>{}\x00|]{0,24}\d)(?-i:(?=[A-ZÀ-Þ\d#]|[^\x00-\xff]))(?=[^\n\"<>{}\x00|]{0,40}(?:[^\W\d_]{3}|[^\x00-\xff]))[^\s][^\n\"<>{}\x00|;=@]{7,120})"
+)
+
+
+_STREET_HINTS = r" (?:st|ave|av|road|rd|lane|ln|drive|dr|boul|blvd|court|ct|place|pl|squ|sq|ter|way|close|cres|gard|gdns|park|pkwy|high|hwy|trail|trl|circle|cir|row|mews|hill|grove|walk|quay|green|view|rise|broadway|alley|loop|turn|plaza|espl|parade|wharf|pike|cross|prom|marg|nagar|colony|layout|main|bypass|chowk|bazaar|path|height|point|ridge|run|bend|cove|vale|yard|gate|croft|drove|wynd|brae|chase|dale|embank|free|route|express|county|the)"
+_STREET_PATTERNS = (
+    (_ENGLISH, r"\d[a-z½]?,?" + _STREET_HINTS + r"|\d[a-z½]?,? [a-z'’.-]+(?: [a-z0-9'’.-]+){0,4}?" + _STREET_HINTS),
+    (_FRENCH, r"\brue|\bav|\bboul|\bbd|\bbl?vd|\bplace|\bchemin|\ball[ée]e|\bimpasse|\bquai|\bcours|\broute|\bsquare|\bpassage|\bfaub|\bruelle|\bvilla|\brésid|\bsentier|\bcité|\bespl|\brond"),
+    (_ROMANCE, r"\bcalle|\bc[/.]|\bav|\bpla?za|\bpaseo|\bp\.|\bcarre|\bcra|\bronda|\bcamino|\btrave|\brambla|\bpasseig|\bcalz|\bblvd|\bboul|\bjir|\bjr|\bdiag|\btrans|\bvia|\bv\.|\bpiazza|\bcorso|\bvicolo|\blargo|\bstr|\blung|\brua|\br\.|\bpraça|\balam|\bestr|\brodo|\brue|\bbule|\bcalea|\balee"),
+    (_GERMANIC, r"(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|ring|damm|ufer|chaussee|steig|graben|promenade|markt|wall|hof|stieg|pfad|zeile|straat|laan|plein|gracht|kade|singel|dijk|steeg|dreef|gatan|gata|vägen|väg|gränd|torget|gade|vej|veien|vegen|allé|plads|plass|torg|bakken|vei|katu|tie|kuja|polku|aukio|väylä|utca|tér|út|linden|kurfürstendamm|ku'?damm|kohlmarkt|stieg|bahnhof|winkel) \d|\b(?:am|im|zum|zur|an der|auf der) [a-zäöü]+ \d"),
+    (_SLAVIC, r"ul\.? |al\. |os\. |pl\. |aleja|ulica|osiedle|\bул|\bпр|переул|бульвар|\bнаб|шоссе|\bвул|\bпер|\bcad|\bsok|\bmah|bulvar|\bblv"),
+    (_EAST_ASIAN, r"[都道府県市区省路街巷号號로길동]"),
+    (_PO_BOX, r"box|bag|postfach|postbus|boite|\bb\.?p|apartado|apdo|casella|c\.p|caixa|skrytka|postboks|postilok|\bpl "),
 )
 
 
@@ -67,20 +74,35 @@ def find_addresses(view: View) -> Iterator[Span]:
     text = view.prose
     if not any(sign.isdigit() for sign in text):
         return
-    for pattern in (_ENGLISH, _FRENCH, _ROMANCE, _GERMANIC, _SLAVIC, _EAST_ASIAN, _PO_BOX):
-        for found in compiled(pattern).finditer(text):
+    for pattern, hints in _STREET_PATTERNS:
+        for found in matches(pattern, text, around(view.lower_prose, hints, 70, 90)):
             if not _is_something_else(found.group(), text, found.start()):
                 yield Span(found.start(), _with_tail(text, found.end()), "STREET_ADDRESS", CHECKED)
     for found in compiled(_LOWER_ENGLISH).finditer(text):
         if compiled(r"(?:live|lives|living|address|deliver\w*|ship\w*|send|sent|moved?|house|at|parcel|mail)\b[^\n.]{0,20}$").search(words_before(text, found.start())):
             yield Span(found.start(), found.end(), "STREET_ADDRESS", SHAPED)
-    yield from _codes(text)
-    yield from _named(text)
+    yield from _codes(view)
+    yield from _named(view)
 
 
 def _with_tail(text: str, end: int) -> int:
-    found = compiled(_TAIL).match(text, end)
-    return found.end() if found else end
+    """Where the address ends: behind town, state and code as far as they follow; a town alone must close the phrase."""
+    sure = place = end
+    for _ in range(5):
+        found = compiled(_PART).match(text, place)
+        if found is None or "\n\n" in found.group():
+            break
+        place = found.end()
+        joined = found.group()[0] in ",\n" or "\n" in found.group()[:4]
+        if found["code"] or found["state"] and sure != end or found["state"] and text[place : place + 1] in ("", " ", ",", ".", "\n"):
+            sure = place
+        elif joined and compiled(r"\s*(?:[.,;)\"'\n<|]|$)").match(text, place):
+            sure = place if not compiled(r"(?i)[\s,]{1,4}(?:phone|tel|email|e-mail|fax|attn|dob|and|but|regards|thanks|best|dear|hi|the)\b").match(found.group()) else sure
+        elif not joined and place != found.end():
+            break
+        if not found["code"] and not found["state"] and not joined:
+            break
+    return sure
 
 
 def _is_something_else(value: str, text: str, start: int) -> bool:
@@ -91,25 +113,27 @@ def _is_something_else(value: str, text: str, start: int) -> bool:
     return compiled(r"(?:figure|fig\.|table|chapter|section|step|line|page|version|v|no\.|vol\.|issue|part|rule|act|case|python|top|error|http|status)\s?$").search(before) is not None
 
 
-def _codes(text: str) -> Iterator[Span]:
+def _codes(view: View) -> Iterator[Span]:
+    text = view.prose
     for pattern in (_TOWN_CODE, _UK_CODE_ALONE):
         for found in compiled(pattern).finditer(text):
             if pattern is _TOWN_CODE or compiled(r"(?i)\b(?:live|address|post ?code|street|road|house|deliver\w*|near|lane|ship\w*|moved|flat|england|uk|london)\b").search(text[max(found.start() - 80, 0) : found.end() + 30]):
                 yield Span(found.start(), found.end(), "STREET_ADDRESS", SHAPED)
-    for found in compiled(_CODE_NAMED).finditer(text):
+    for found in matches(_CODE_NAMED, text, around(view.lower_prose, r"zip|post|plz|code|eircode|cap|cep|pin")):
         yield Span(found.start(1), found.end(1), "STREET_ADDRESS", SHAPED)
 
 
-def _named(text: str) -> Iterator[Span]:
+def _named(view: View) -> Iterator[Span]:
     """The rest of a line that is called an address, as far as it reads as one."""
-    for found in compiled(_NAMED_ADDRESS).finditer(text):
+    windows = around(view.lower_prose, r"addr|street|anschrift|adres|direcci|domici|indirizzo|endere|morada|адрес|地址|住所|주소|deliver|ship|live|lives|resid|located|moved|send|wohnhaft")
+    for found in matches(_NAMED_ADDRESS, view.prose, windows):
         value = compiled(r"(?:\.\s+[A-Z]|[?!]|\s(?:and (?:my|the|her|his)|but|so|because|since|please|where|which|phone|tel|email|e-mail|dob|born|from|until|for|when|with|ssn)\b|\s[A-Za-z_]+:|\s-\s|\.$|\.\s*$|\\n)").split(found["value"])[0].rstrip(" ,.;:'`)")
-        if _reads_as_address(value):
+        if _reads_as_address(value) and (not found["verb"] or value[0].isdigit() or compiled(r"\d{5}").search(value)):
             yield Span(found.start("value"), found.start("value") + len(value), "STREET_ADDRESS", SHAPED)
 
 
 def _reads_as_address(value: str) -> bool:
-    if len(value) < 8 or compiled(r"://|\(|\)|\\|_|\b0x|^\d+(?:\.\d+){2,}|^[\d\s:.-]+$|^[0-9a-fA-F:]+$|^\$").search(value):
+    if len(value) < 8 or compiled(r"://|\(|\)|\\|_|\b0x|^\d+(?:\.\d+){2,}|^[\d\s:.-]+$|^[0-9a-fA-F:]+$|^\$|\b\d{1,2}:\d{2}\b").search(value):
         return False
     if value[0].isdigit():
         return compiled(r"^\d{1,5}[A-Za-z]?(?:[-/]\d{1,4})?,?\s+(?:[A-ZÀ-Þ]|[a-z]+ [A-Z])").match(value) is not None

@@ -14,13 +14,13 @@ from .documents import find_bank_accounts, find_birth_dates, find_driver_license
 from .names import find_names
 from .national_ids import find_national_ids, find_us_ssns
 from .network import find_emails, find_ips, find_macs
-from .patterns import compiled
+from .patterns import PLACEHOLDER, compiled
 from .payment import find_cards, find_ibans
 from .phones import find_phones
 from .secrets import find_secrets, find_url_credentials
 from .shadow import shadow_of
 from .spans import Span, merged
-from .view import PLACEHOLDER, View, view_of
+from .view import View, view_of
 
 Finder = Callable[[View], Iterator[Span]]
 

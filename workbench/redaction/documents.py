@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from .patterns import any_of, compiled, phrases
 from .spans import CHECKED, LABELLED, SHAPED, Span
-from .view import View, words_before
+from .view import View, around, matches, words_before
 
 _MONTHS = any_of(
     "jan(?:uary|uar|vier|eiro)? feb(?:ruary|ruar)? f[eé]v(?:rier|ereiro)? mar(?:ch|s|zo|ço)? m(?:ä|ae)rz apr(?:il|ile)? avr(?:il)? abr(?:il)? may mai maio mayo"
@@ -45,7 +45,8 @@ _BIRTH = phrases(
     narozen|datum narozen(?:í|i)|datum ro(?:đ|dj)enja|n(?:a|ä)ttum(?:g)?
     """
 )
-_BORN = rf"(?i)(?<![a-zà-ÿ])(?:{_BIRTH})(?!\s(?:again|in the))(?P<between>[^\n.!?;\d]{{0,48}}?|[^\n.!?;\d]{{0,30}}?\n?[^\n.!?;\d]{{0,6}}?)(?<![\d./-])(?P<date>{_DATE})(?!\d)"
+_BIRTH_WORD = rf"(?i)(?<![a-zà-ÿ])(?:{_BIRTH})(?!\s(?:again|in the))"
+_REACH = r"(?:[^\n.!?;\d]|\.(?!\s[A-ZÀ-Þ])){0,48}\n?[^\n.!?;\d]{0,12}"
 _THEN_BORN = rf"(?i)(?<![\d./-])(?P<date>{_DATE})[\s\"')]{{0,3}}[(\[,-]?\s?(?:is\s(?:my|his|her|their|the)\s)?(?:{_BIRTH})(?![a-zà-ÿ])"
 _LIFE = rf"(?i)(?<!\w)\*\s?(?P<date>{_DATE})(?!\d)"
 
@@ -82,12 +83,28 @@ _LICENSE_PROVEN = r"(?<![\w-])[A-Z9]{5}[ -]?\d{6}[ -]?[A-Z9]{2}\d?[A-Z0-9]{2,3}(
 _MRZ = r"(?m)(?<![A-Z0-9<])(?:P[A-Z<][A-Z]{3}[A-Z<]{34,39}|[A-Z0-9<]{9}\d[A-Z]{3}\d{7}[MFX<]\d{7}[A-Z0-9<]{14,16}|I[A-Z<][A-Z]{3}[A-Z0-9<]{20,25})(?![A-Z0-9<])"
 
 
+_BIRTH_HINTS = r"birth|born|b-?day|d\.? ?o\.? ?b|\bdn\b|\bné|\bnee?\b|naissance|geb|naci|fec|nascit|nat[oa]\b|\bnasc|nascid|geboor|f[öo]d|f[øo]d|syn|urodz|\bur\.|рожд|родил|д\.?р\.|tarihi|생년|출생|生年|出生|生日|naro|ro[đd]j?en|n[aä]ttum|\* ?\d"
+_PASSPORT_HINTS = r"pass|pasa|pasz|пасп|护照|護照|パス|旅券|여권|travel doc|\bppt|cestovn|\bpas"
+_LICENSE_HINTS = r"driv|licen|\bd\.?l|führer|fuehrer|permis|carn[eé]t|patente|rijbewijs|condu|\bcnh|prawo|k[öo]rkort|k[øo]rekort|f[øo]rerkort|ajokortti|ehliyet|водит|驾|運転|운전"
+_BANK_HINTS = r"acc|a/c|sort|rout|\baba\b|\brtn|bsb|ifsc|transit|instit|micr|clabe|\bccc\b|cbu|cvu|\brib\b|nuban|bank|blz|kont|\bkto|compte|cuenta|conta|conto|ag[eê]nc|reken|rachun|giro|clearing|reg\.?|сч[её]т|银行|账号|帳號|口座|계좌|hesap|checking|savings|current|deposit|benefici|payee|sterling|credit union|brokerage|payroll"
+
+
 def find_birth_dates(view: View) -> Iterator[Span]:
     """A date that the text calls one of birth, in any usual spelling."""
-    for pattern in (_BORN, _THEN_BORN, _LIFE):
-        for found in compiled(pattern).finditer(view.text):
-            if _of_a_living_person(found["date"]) and not compiled(r"(?i)expir|issued|valid|since").search(found.group()):
+    windows = around(view.lower, _BIRTH_HINTS)
+    for found in matches(_BIRTH_WORD, view.text, windows):
+        reach = compiled(_REACH).match(view.text, found.end())
+        date = compiled(rf"(?i)(?<![\d./-]){_DATE}(?!\d)").search(view.text, found.end(), (reach.end() if reach else found.end()) + 32)
+        if date and (reach is None or date.start() <= reach.end()) and _may_be_birth(date.group(), view.text[found.start() : date.start()]):
+            yield Span(date.start(), date.end(), "DATE_OF_BIRTH", LABELLED)
+    for pattern in (_THEN_BORN, _LIFE):
+        for found in matches(pattern, view.text, windows):
+            if _may_be_birth(found["date"], found.group()):
                 yield Span(found.start("date"), found.end("date"), "DATE_OF_BIRTH", LABELLED)
+
+
+def _may_be_birth(value: str, words: str) -> bool:
+    return _of_a_living_person(value) and not compiled(r"(?i)expir|issued|valid|since").search(words)
 
 
 def _of_a_living_person(value: str) -> bool:
@@ -98,7 +115,7 @@ def _of_a_living_person(value: str) -> bool:
 
 def find_passports(view: View) -> Iterator[Span]:
     """A number that the text calls a passport's, and the machine-readable lines of one."""
-    for found in compiled(_labelled(_PASSPORT_WORD)).finditer(view.text):
+    for found in matches(_labelled(_PASSPORT_WORD), view.text, around(view.lower, _PASSPORT_HINTS)):
         yield from _numbers(found, "PASSPORT", least=4, most=14)
     if "<<" in view.text:
         for found in compiled(_MRZ).finditer(view.text):
@@ -107,7 +124,7 @@ def find_passports(view: View) -> Iterator[Span]:
 
 def find_driver_licenses(view: View) -> Iterator[Span]:
     """A number that the text calls a driving licence's, and the British form, which speaks for itself."""
-    for found in compiled(_labelled(_LICENSE_WORD)).finditer(view.text):
+    for found in matches(_labelled(_LICENSE_WORD), view.text, around(view.lower, _LICENSE_HINTS)):
         if _names_a_licence(found):
             yield from _numbers(found, "DRIVER_LICENSE", least=3, most=24)
     for found in compiled(_LICENSE_PROVEN).finditer(view.text):
@@ -129,7 +146,7 @@ def find_bank_accounts(view: View) -> Iterator[Span]:
     """Account, sort, routing and bank codes beside their names; 'account number' alone must be about a bank."""
     text = view.text
     banking = None
-    for found in compiled(_labelled(_BANK_WORD)).finditer(text):
+    for found in matches(_labelled(_BANK_WORD), text, around(view.lower, _BANK_HINTS)):
         if compiled(r"(?i)acc|a/c|conta|cuenta|conto|compte|clearing|aba|rib|ccc|账号").match(found.group()):
             if banking is None:
                 banking = compiled(_BANKING).search(text) is not None
@@ -154,7 +171,7 @@ def _numbers(found: re.Match[str], type: str, least: int, most: int) -> Iterator
     digits = sum(sign.isdigit() for sign in signs)
     if digits < least and not (digits == least - 1 and len(signs) >= 8) or not 5 <= len(signs) <= most or compiled(r"[a-z]{4,}").search(value):
         return
-    if compiled(rf"(?i){_DATE}").fullmatch(value) and type != "DRIVER_LICENSE":
+    if compiled(rf"(?i){_DATE}").fullmatch(value) and (type == "PASSPORT" or (type == "BANK_ACCOUNT" and compiled(r"\d{4}-\d|.*\d{4}").fullmatch(value))):
         return
     yield Span(
         found.start("value"),

@@ -5,7 +5,6 @@ Each line is a session of its own. A line that cannot be used gives `{"id", "err
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -16,12 +15,16 @@ from .redactor import Redactor
 
 def run_filter(lines: Iterable[str], policy: Policy = Policy()) -> Iterator[str]:
     """One line out per line in, blank ones left out; offsets are code points of the input text."""
+    import json
+
     for line in lines:
         if line.strip():
             yield json.dumps(_answer(line, policy))
 
 
 def _answer(line: str, policy: Policy) -> dict[str, Any]:
+    import json
+
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):

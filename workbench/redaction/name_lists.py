@@ -102,7 +102,7 @@ achterberg adeleke aguilera albrecht alvarado amadi antoniou appiah aslan bajwa 
 iqbal ivers jankowski jovanovic kapadia karimi kaminski kiss klimov koenig koval kozlov kristensen lindholm lundgren macleod mahmoud malhotra marković markovic martens mensah mertens morozov mukasa mullen nikolaidis novak novotny nyberg oconnor okwu ostrowski papadakis pellerin petrovic pratt quintero rezaei saunders seng shevchenko simic steinberg stojanovic sundberg szczepanski tkachenko vasile vasiliev vlahos vandenberg whitfield winters zamora zeman
 """
 _NOT_NAMES = """
-street st avenue ave road rd lane drive boulevard court place square university college school institute hospital library museum theorem lemma law laws method methods algorithm equation equations distribution test tests model models theory principle paradox inequality function functions transform series
+world kitty everyone everybody folks guys friends friend colleague colleagues neighbour reader readers sirs madams gents ladies gentlemen community valued jury stranger darling mate buddy bro dude honey sweetheart sunshine anyone someone nobody san santa saint los las hurricane storm cyclone typhoon tropical claus pepper who strange jekyll street st avenue ave road rd lane drive boulevard court place square university college school institute hospital library museum theorem lemma law laws method methods algorithm equation equations distribution test tests model models theory principle paradox inequality function functions transform series
 space matrix machine machines process processes constant number numbers conjecture hypothesis effect law rule rules sort search tree trees heap graph network networks inc corp corporation company co ltd llc gmbh ag sa plc group holdings bank capital partners foundation association society committee council
 software systems solutions services technologies technology labs lab studio studios cloud api sdk ide app apps server client framework library python javascript java script code editor compiler kernel shell terminal database sql store stack queue list array string integer float boolean object class type
 error errors exception warning info debug trace monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december spring summer fall autumn winter day days week weeks month year years century morning evening night today tomorrow
@@ -153,6 +153,37 @@ def ambiguous_names() -> frozenset[str]:
 def surnames() -> frozenset[str]:
     """Frequent family names."""
     return frozenset(map(folded, _SURNAMES.split()))
+
+
+_BRANDS = """
+aston martin,lockheed martin,merrill lynch,baker hughes,harley davidson,sherwin williams,arthur andersen,philip morris,charles schwab,
+ernst young,hugo boss,tommy hilfiger,calvin klein,ralph lauren,jim beam,johnnie walker,jack daniels,sam adams,john deere,mary kay,
+monte carlo,kate spade,jimmy choo,morgan stanley,dean witter,stanley morgan,paul smith,ben jerry,tim hortons,georgia pacific,
+marks spencer,johnson johnson,peter pan,robin hood,santa claus,uncle sam,john doe,jane doe,laura ashley,victoria beckham,louis vuitton,
+alfa romeo,austin healey,martin luther,barnes noble,wells fargo,sara lee,betty crocker,aunt jemima,james bond,sherlock holmes,harry potter
+"""
+_COMMON_SURNAMES = """
+adams armstrong baker ball banks barber bell berg bishop bloom blake boucher bowman boyd brand brandt brown buck burns butcher bush butler campbell cannon carpenter carter chan chase clay cole coles collier conti cook cooper costa cox cross
+da das day dean do dos drake dube duke dunn earl english field fields finch fish fisher fleming fleet flood flores flowers forest foster fox franco freeman french frost fuller gale garcia gardner george gill glass gold golden gordon grant graves gray green greene grey
+gross guerra hale hall hammer hardy hart hay hayes head heath hill hinds holland holly holt hood hope hopper horn house howe hunt hunter india iron islam jordan judge jung kang kane kaiser keen key kim king kiss klein knight koch lake lamb lambert land lane lang
+lange lau law le lea lee li liang lim lin lion lo lock lombardi long lord love lowe lucas lund luna ma major malik mancha marin marino marsh marshall martini mason may mayer mercier mill miller mills min moon moore morning moss mount nash nelson noble north novak oliver
+orlando page palmer pan park parker parsons pea peak peña pike pires pitt pole pope porter post potter power price prince pratt rai rao read reed reeves reis rice rich ridge rios rivas rivera roman romano romero rose roth rowe roy rush russell salt sand sanders santana santiago sanz
+sauer savage sawyer scholar schwarz scott seal self sen serra sharp shaw shepherd short silva simic singer singh skinner small smart smith snow soares song soler south spencer spring stark steel stein stewart stock stokes stone storm strand strauss street strong summers sun sutton swan swift
+sweet tan tang taylor temple thorn todd torres town tran travel turner vale valencia van vance vega vidal villa vincent wagner wall walker walls walsh wang ward warner washington water waters watts way weaver webb webster weeks wei weiss wells west wheeler white wild winkler winter winters wise wolf wolff
+wood woods work wright wu york young yu zapata santos cruz lopez ramos
+"""
+
+
+@cache
+def brands() -> frozenset[str]:
+    """Pairs of names that are firms, products or stock figures."""
+    return frozenset(pair.strip() for pair in _BRANDS.replace("\n", "").split(","))
+
+
+@cache
+def common_surnames() -> frozenset[str]:
+    """Family names that are also words, places or part of terms: a given name must stand before them."""
+    return frozenset(_COMMON_SURNAMES.split())
 
 
 @cache

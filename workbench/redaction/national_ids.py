@@ -14,7 +14,7 @@ from . import check_digits as check
 from .patterns import compiled, phrases
 from .payment import luhn
 from .spans import CHECKED, LABELLED, SHAPED, Span
-from .view import View, words_before
+from .view import View, around, matches, words_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class Form:
     word: str = ""
 
 
+_START, _END = r"(?<![\w.+-])(?:", r")(?![\w]|[.-]\w)"
 _S = r"[ .-]?"
 # Forms that prove themselves.
 _PROVEN = (
@@ -170,6 +171,10 @@ _LABELLED = (
     r"(?:\([^()\n]{1,30}\)\s?)?[\"'`*\])]{0,3}\s{0,3}(?:is|was|are|es|ist|est|è|é|:|=>|=|,|->|-|>|\|)?:?\s{0,3}[\"'`*<(]{0,3}"
     r"(?P<value>(?=(?:[ .\-/A-Za-z]{0,3}\d){5})[A-Za-z0-9](?:[ .\-/]?[A-Za-z0-9]){4,21}\d[A-Za-z]?|(?=(?:[ .\-/A-Za-z]{0,3}\d){5})[A-Za-z0-9](?:[.\-/]?[A-Za-z0-9]){5,22}(?:\([\dA]\))?)(?![A-Za-z0-9])"
 )
+_LABEL_HINTS = (
+    r"nation|insur|soc|person|citizen|resid|govern|state|voter|civil|\bid|ident|tax|nino|\bni|nhs|nie|dni|c[ée]dula|sécu|securit|secu|\bnir|insee|steuer|ausweis|versicherung|codice|carta|bsn|burger|sofi|rijks|regist|niss|insz|pesel|samord|"
+    r"henkil|hetu|cpr|f[øo]dsel|kenni|ahv|avs|oasi|aadh|uidai|pan\b|cpf|\brg|\bsin\b|tfn|medicare|shenfen|身份|身分|证件|マイ|個人|주민|rrn|curp|rfc|nss|kimlik|tckn|nric|\bfin\b|hkid|mykad|my kad|\bnik|ktp|cnic|pps|cnp|rodn|egn|егн|oib|amka|αμκα|emso|jmbg|\brut|\brun|cuil|cuit|snils|снилс|инн|\bird|itin|matr"
+)
 _SSN = r"(?<![\w.-])(?!000|666)\d{3}(?P<sign>-|\.| - )(?!00)\d{2}(?P=sign)(?!0000)\d{4}(?![\w]|-\d|\.\d)"
 _SSN_NAMED = r"(?i)(?<![a-z])(?:ssns?|social(?:[\s_-]?security)?|soc\.? sec\.?|ss#|itin|taxpayer id)(?![a-z])[^\n\d]{0,40}?(?<![\d.])(\d{3}[ ._/-]{0,3}\d{2}[ ._/-]{0,3}\d{4})(?!\d)"
 _SSN_AFTER = r"(?<![\d.-])(\d{3}[ ._-]?\d{2}[ ._-]?\d{4})[\s,)]{1,3}(?:\(|is (?:my|his|her|the) |as (?:my|his|her|the) )?(?i:ssn|social security)"
@@ -184,7 +189,7 @@ def find_us_ssns(view: View) -> Iterator[Span]:
         if found["sign"] == "-" or "ss" in near or "social" in near:
             yield Span(found.start(), found.end(), "US_SSN", score)
     for pattern in (_SSN_NAMED, _SSN_AFTER):
-        for found in compiled(pattern).finditer(text):
+        for found in matches(pattern, text, around(view.lower, r"ss|soc|itin|taxpayer")):
             yield Span(found.start(1), found.end(1), "US_SSN", LABELLED)
 
 
@@ -195,17 +200,16 @@ def find_national_ids(view: View) -> Iterator[Span]:
         return
     for form in _PROVEN:
         yield from _by_form(form, text)
-    lower = text.lower()
-    for form in _NAMED:
-        if compiled(form.word).search(lower):
+    if compiled("|".join(form.word for form in _NAMED)).search(view.lower):
+        for form in _NAMED:
             yield from _by_form(form, text)
-    for found in compiled(_LABELLED).finditer(text):
+    for found in matches(_LABELLED, text, around(view.lower, _LABEL_HINTS)):
         if _is_number(found["value"], found):
             yield Span(found.start("value"), found.end("value"), "NATIONAL_ID", SHAPED)
 
 
 def _by_form(form: Form, text: str) -> Iterator[Span]:
-    for found in compiled(rf"(?<![\w.+-])(?:{form.pattern})(?![\w]|[.-]\w)").finditer(text):
+    for found in compiled(f"{_START}{form.pattern}{_END}").finditer(text):
         if form.word and not compiled(form.word).search(words_before(text, found.start(), 50)):
             continue
         signs = compiled(r"[^A-Za-z0-9]" if form.holds is not check.finnish else r"[^\w+-]").sub("", found.group()).upper()

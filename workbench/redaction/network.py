@@ -6,13 +6,12 @@ numbers, section numbers and scopes (`std::vector`) look alike and are let throu
 
 from __future__ import annotations
 
-import ipaddress
 import re
 from collections.abc import Iterator
 
 from .patterns import compiled
 from .spans import CHECKED, LABELLED, Span
-from .view import View, context, words_before
+from .view import View, around, context, matches, words_before
 
 # --- e-mail ---
 
@@ -62,8 +61,8 @@ def find_emails(view: View) -> Iterator[Span]:
         for found in compiled(_ADDRESS).finditer(text):
             if _is_address(found, text, tops):
                 yield Span(found.start(), found.end(), "EMAIL", LABELLED)
-    if compiled(r"(?i)\bat\b|@|arroba|_at_|-at-|chez").search(text):
-        yield from _disguised(text)
+    windows = around(view.lower, r"[(\[{< _-](?:at|@|arroba|chez)[)\]}> _-]|@ ?[(\[{<]|@\w+ ?[(\[{<]| @|@ ", 60, 120)
+    yield from _disguised(text, windows)
 
 
 def _is_address(found: re.Match[str], text: str, tops: frozenset[str]) -> bool:
@@ -94,12 +93,14 @@ def _is_remote(found: re.Match[str], text: str, after: str) -> bool:
     return compiled(r"\b(?:ssh|scp|sftp|rsync|mosh|ssh-copy-id)\s(?:[^\n]{0,50}\s)?$|\b(?:ssh|git\+ssh|sftp|svn\+ssh)://$").search(before) is not None
 
 
-def _disguised(text: str) -> Iterator[Span]:
+def _disguised(text: str, windows: list[tuple[int, int]]) -> Iterator[Span]:
     tops = frozenset(f"{_COUNTRIES} {_GENERIC}".split())
-    for found in compiled(_DISGUISED).finditer(text):
+    for found in matches(_DISGUISED, text, windows):
         if found["top"].lower() not in tops or compiled(r"\d+").fullmatch(found["local"]):
             continue
         at, dots = found["at"].strip().lower(), found["dots"].lower()
+        if at == "@" and not compiled(r"[\s(\[{<]").search(found["at"] + found["dots"]):
+            continue
         spelled = at not in ("at", "@") or at == "@" and "dot" in dots or at == "@" and compiled(r"[(\[{]").search(dots)
         if at == "@" and not spelled:
             spelled = _spaced_out(found, text)
@@ -143,6 +144,8 @@ _VERSION_BEFORE = (
     r"\boid|paragraph|part|rule|annex|firmware|driver|patch|tag|chrome|firefox|safari|edge|opera|assemblyversion|fileversion|[=~<>^!]=?|\w/|\.so\.?|\w-|\bjava|kernel|sdk|library|plugin|package|bundle|"
     r"(?:to|and|or|from|through|-) v?\d+\.\d+\.\d+\.\d+ (?:to|and|or|from|through|-))[\"'`:=\s(]{0,6}$"
 )
+_NET_WORD = r"\bips?\b|host|addr|from|server|client|ping|ssh|port|://|dns|resolver|gateway|route|proxy|listen|bind|connect|allow|deny|subnet|network|login|request|get /|user|packet|peer|node|firewall|traffic|^:\d"
+_RESOLVERS = ([8, 8, 8, 8], [8, 8, 4, 4], [1, 1, 1, 1], [1, 0, 0, 1], [9, 9, 9, 9])
 _IP_WORD = r"\bips?\b|\bipv[46]\b|ip[ _-]addr|\bip_|_ip\b"
 _WELL_KNOWN = frozenset("10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 127.0.0.0/8 169.254.0.0/16 100.64.0.0/10 224.0.0.0/4 240.0.0.0/4 192.0.2.0/24 198.51.100.0/24 203.0.113.0/24 198.18.0.0/15 0.0.0.0/0 0.0.0.0/8".split())
 
@@ -171,7 +174,7 @@ def _is_v4(value: str) -> bool:
 
 def _points_somewhere(found: re.Match[str], text: str) -> bool:
     value = found.group()
-    if value in _WELL_KNOWN or value.startswith(("0.0.0.0", "255.")):
+    if value in _WELL_KNOWN or value.startswith(("0.0.0.0", "255.")) or value.endswith(".0.0.0"):
         return False
     if value.startswith("127."):
         return compiled(_IP_WORD).search(words_before(text, found.start(), 30)) is not None
@@ -185,6 +188,10 @@ def _is_version(found: re.Match[str], text: str) -> bool:
     if compiled(_VERSION_BEFORE).search(before) and not compiled(r"(?:\s-|//)$").search(before):
         return True
     parts = [int(part) for part in found.group().split("/")[0].split(".")]
+    if max(parts) < 40 and compiled(r"\b(?:oid|section|version|chapter|clause|release|firmware)s?\b").search(words_before(text, found.start(), 90)):
+        return True
+    if max(parts) < 40 and parts[0] != 10 and not compiled(_NET_WORD).search(context(text, found, 100, 60)) and parts not in _RESOLVERS:
+        return True
     at_line_start = not before.rsplit("\n", 1)[-1].strip(" #*\t")
     title_after = compiled(r"[.)]?\s+[A-Z][a-z]").match(text, found.end()) is not None
     return at_line_start and title_after and max(parts) < 40
@@ -199,6 +206,8 @@ def _v6(text: str) -> Iterator[Span]:
 
 
 def _is_v6(value: str, before: str, after: str) -> bool:
+    import ipaddress
+
     address = value.split("/")[0].split("%")[0]
     try:
         ipaddress.IPv6Address(address)
@@ -207,7 +216,7 @@ def _is_v6(value: str, before: str, after: str) -> bool:
     groups = [group for group in address.split(":") if group]
     if compiled(_IP_WORD).search(before) or "." in address or "%" in value:
         return True
-    if address in ("::", "::1") or value in (
+    if address in ("::", "::1") or address.lower().startswith("ffff:ffff:ffff") or value in (
         "fe80::/10",
         "fc00::/7",
         "ff00::/8",
@@ -240,5 +249,5 @@ def find_macs(view: View) -> Iterator[Span]:
         digits = set(found.group().lower()) - set(":-.")
         if digits not in ({"0"}, {"f"}):
             yield Span(found.start(), found.end(), "MAC_ADDRESS", CHECKED)
-    for found in compiled(_MAC_SPACED).finditer(text):
+    for found in matches(_MAC_SPACED, text, around(view.lower, r"mac|hw ?addr|ether|hardware|bssid|physical")):
         yield Span(found.start(1), found.end(1), "MAC_ADDRESS", LABELLED)

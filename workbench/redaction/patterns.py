@@ -9,6 +9,9 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
+PLACEHOLDER = r"<[A-Z][A-Z0-9_]{1,30}_\d{1,6}>"
+"""What redaction writes; text of this form is never redacted again."""
+
 
 @cache
 def compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 
 from .patterns import compiled
 from .spans import GUESSED, LABELLED, SHAPED, Span
-from .view import View
+from .view import View, around, matches
 
 _REGIONS = "US GB DE FR ES IT NL BE CH AT IE AU IN BR MX JP CN ZA SE NO DK FI PL PT TR RU KR SG NZ CZ HU RO GR IL AE NG KE AR CO CL".split()
 _SHAPE = (
-    r"(?<![\w.,+@/#=&-])(?:tel:|(?<=/))?(?P<number>(?:\+|00)?\s?\(?\+?\d{1,5}\)?(?:[ ./\u00b7-]{0,3}\(?\d{1,6}\)?){1,12})"
+    r"(?<![\w.,+@/#=&-])(?:tel:|(?<=/))?(?P<number>\(?\+?\(?\d(?:[ ./\u00b7()-]{0,3}\d){4,17}\)?)"
     r"(?P<extension>\s?,?\s?(?:ext(?:ension|n)?\.?|x|poste|durchwahl|#)\s?:?\s?\d{1,6})?(?![\w]|[.,:%]\d|\s?(?:%|°|[€$£]))"
 )
 _WORD = (
@@ -44,16 +44,18 @@ def find_phones(view: View) -> Iterator[Span]:
     for found in compiled(_SHAPE).finditer(text):
         raw = found["number"].strip()
         digits = compiled(r"\D").sub("", raw)
-        if not 5 <= len(digits) <= 15:
+        if len(digits) > 15:
+            for part in compiled(_NANP).finditer(text, found.start("number"), found.end("number")):
+                yield Span(part.start(), part.end(), "PHONE", SHAPED)
             continue
         score = _score(text, found, raw, digits, plans)
         if score:
             start = found.start("number") + found["number"].index(raw)
             end = found.end("extension") if found["extension"] else start + len(raw)
             yield Span(start, _balanced_end(text, start, end), "PHONE", score)
-    for found in compiled(_WORDY).finditer(text):
+    for found in matches(_WORDY, text, around(view.lower, r"8(?:00|88|77|66|55|44|33)", 8, 24)):
         yield Span(found.start(), found.end(), "PHONE", SHAPED)
-    for found in compiled(_DIGIT_WORDS).finditer(text):
+    for found in matches(_DIGIT_WORDS, text, around(view.lower, r"\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[ ,-]+(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)")):
         if _named(text, found.start(), found.end()):
             yield Span(found.start(), found.end(), "PHONE", SHAPED)
 

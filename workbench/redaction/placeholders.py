@@ -6,15 +6,11 @@ is kept or written: there are so few possible numbers of most kinds that a hash 
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Mapping
 from typing import TypeAlias
 
 from ..errors import RedactionError
-from .patterns import compiled
-from .phones import canonical
-from .shadow import shadow_of
-from .view import PLACEHOLDER
+from .patterns import PLACEHOLDER, compiled
 
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
 
@@ -58,6 +54,9 @@ class Placeholders:
 
 def normalised(type: str, value: str) -> str:
     """What two spellings of one value have in common."""
+    from .phones import canonical
+    from .shadow import shadow_of
+
     plain = shadow_of(value).text
     match type:
         case "EMAIL":
@@ -80,6 +79,8 @@ def _plain_mail(value: str) -> str:
 
 
 def _plain_ip(value: str) -> str:
+    import ipaddress
+
     try:
         return str(ipaddress.ip_address(value))
     except ValueError:

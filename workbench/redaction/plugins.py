@@ -6,7 +6,6 @@ warning says so, without a word of the text; if the policy requires it, nothing 
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
@@ -50,6 +49,8 @@ class PlugIns:
             return self._failed(name, "it is not installed")
         if name in self._late:
             return self._failed(name, "it is still busy with an earlier text")
+        import threading
+
         answer: list[Span] = []
         problem: list[str] = []
 

@@ -18,12 +18,10 @@ from itertools import pairwise
 from typing import TypeVar
 
 from ..errors import RedactionError
-from .detecting import detect
 from .patterns import any_of, compiled
 from .placeholders import Json, Placeholders, line_breaks
 from .plugins import Detector, PlugIns
 from .policy import Policy
-from .shadow import shadow_of
 from .spans import LABELLED, Span
 
 Result = TypeVar("Result")
@@ -133,6 +131,8 @@ class Redactor:
         more = [*self._denied_in(text), *self._known_in(text), *self._plug_ins.detect(text)]
         if key:
             more += _with_key(text, key, self.policy.entities)
+        from .detecting import detect
+
         spans = detect(text, more, self.policy.entities)
         return [trimmed for span in spans if self._counts(trimmed := _trimmed(span, text), text)]
 
@@ -168,6 +168,8 @@ class Redactor:
     def _denied_in(self, text: str) -> Iterator[Span]:
         if self._denied is None:
             return
+        from .shadow import shadow_of
+
         shadow = shadow_of(text)
         for found in self._denied.finditer(shadow.text):
             yield shadow.source(Span(found.start(), found.end(), "DENIED", 2.0))
@@ -224,6 +226,8 @@ def _with_key(text: str, key: str, entities: frozenset[str]) -> list[Span]:
     """What is found in a value when its key stands before it, as spans of the value."""
     if "\n" in text:
         return []
+    from .detecting import detect
+
     before = f'"{key}": "'
     shift = len(before)
     spans = detect(f'{before}{text}"', entities=entities)
@@ -258,6 +262,8 @@ def _trimmed(span: Span, text: str) -> Span:
 
 
 def _plain(value: str) -> str:
+    from .shadow import shadow_of
+
     return " ".join(shadow_of(value).text.casefold().split())
 
 

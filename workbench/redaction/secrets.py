@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from .patterns import any_of, compiled
 from .spans import CHECKED, LABELLED, SHAPED, Span
-from .view import View, words_before
+from .view import View, around, matches, words_before
 
 # Documented token forms: what a token begins with (searched for first, cheaply) and the whole form.
 _ISSUED = (
@@ -133,9 +133,10 @@ _PASSWORD_WORDS = (
 _KEY_WORDS = (
     r"(?:api|access|secret|private|auth|account|signing|encryption|master|service|client|app|application|session|shared|deploy|license|subscription|webhook|storage|admin|rapidapi|consumer|hmac|jwt|rsa|aes|cipher|crypt)[\s_-]?(?:api[_-]?)?(?:keys?|secret|token|salt)"
     r" apikey secret token credentials? auth[_-]?key jwt csrf(?:middleware)?token session[_-]?id sessid phpsessid jsessionid connect\.sid"
-    r" auth x-api-key x-auth-token sas[_-]?sig accountkey sharedaccesskey otp[_-]?secret seed[_-]?(?:phrase|words) recovery[_-]?(?:phrase|codes?|key) mnemonic dsn webhook cookie[_-]?secret nonce[_-]?secret salt pepper"
+    r" (?<![a-z])auth(?![a-z]) x-api-key x-auth-token sas[_-]?sig accountkey sharedaccesskey otp[_-]?secret seed[_-]?(?:phrase|words) recovery[_-]?(?:phrase|codes?|key) mnemonic dsn webhook cookie[_-]?secret nonce[_-]?secret salt pepper"
 )
-_TAIL = r"(?:[_.-]?(?!type|count|name|field|url|uri|path|file|dir|len|length|expir|ttl|limit|size|regex|label|hint|input|reset|error|prefix|header|param|arn|ref|class|format|min|max|policy|provider|manager|store|version|required|enabled|valid|id\b|ids\b|i[sz]e|usage|budget|per\b|rate|algorithm|method|scheme|env)[A-Za-z0-9]{1,12}){0,3}"
+_NO_TAIL = r"(?!type|count|name|field|url|uri|path|file|dir|len|length|expir|ttl|limit|size|regex|label|hint|input|reset|error|prefix|header|param|arn|ref|class|format|min|max|policy|provider|manager|store|version|required|enabled|valid|id\b|ids\b|i[sz]e|usage|budget|per\b|rate|algorithm|method|scheme|env)"
+_TAIL = rf"(?:{_NO_TAIL}[A-Za-z0-9]{{1,24}}+)?(?:[_.-]{_NO_TAIL}[A-Za-z0-9]{{1,24}}+){{0,3}}"
 _LINK = r"[\"'`*\])]{0,3}(?:\s{0,3}\([^()\n]{1,24}\))?(?:\s{0,3}(?::=|=>|==?|:|->|\|)\s{0,3}|\s(?:is|was|ist|es|est|è|é|to|set[ ]to|now|are)(?:\s?:|\snow)?\s{1,2}|[\"']\s?,\s?(?:value=)?(?=[\"'])|\s(?=[\"'`])|>(?=[^<>\s]{4,}<))"
 _QUOTES = r"(?:[rbuf]{0,2}|@)?(?:\\?[\"'`]|\*\*)"
 _VALUE = rf"(?:({_QUOTES})(?P<quoted>[^\"'`\n\x00]{{4,300}}?)(?:\\?[\"'`]|\*\*)|(?P<bare>[^\s\"'`,;<>\x00|&]{{4,400}}))"
@@ -146,12 +147,12 @@ _NOT_SECRET = (
     r"|pass(?:word|wd|phrase|code)?s?\d?|secret|token|key|value|hidden|invalid|valid|missing|expired|wrong|incorrect|weak|strong|unknown|empty|default|disabled|enabled|bearer|basic|field|input|object|any|self|unset|masked|encrypted|hashed|plain(?:text)?|not|too|and|for|the|type|name"
     r"|(?:os\.|process\.|env\.|config\.|settings\.|secrets\.|vars\.|self\.|this\.|vault[:.]|ssm:|arn:|ref\+|file:|https?:|data\.|var\.|local\.|params?\.|args\.|options?\.|req(?:uest)?\.|user\.|ctx\.|props\.|state\.).*)$"
 )
-_LABELLED_VALUE = rf"(?i)(?<![a-z])(?:(?P<password>{any_of(_PASSWORD_WORDS)})|(?P<key>{any_of(_KEY_WORDS)})){_TAIL}{_LINK}{_VALUE}"
-_LABELLED_INNER = _LABELLED_VALUE.replace("(?<![a-z])", "(?<=[a-z_0-9])", 1)
+_LABELLED_VALUE = rf"(?i)(?:(?P<password>{any_of(_PASSWORD_WORDS)})|(?P<key>{any_of(_KEY_WORDS)})){_TAIL}{_LINK}{_VALUE}"
+_LABEL_HINTS = r"pass|pwd|psw|contrase|senha|kennwort|wachtwoord|has[lł]o|l[oö]senord|adgangs|parola|пароль|密码|密碼|パス|비밀|mot de|clave|kodeord|salasana|şifre|key|secret|token|credential|jwt|csrf|sess|connect\.sid|auth|sas|seed|recovery|mnemonic|dsn|webhook|salt|pepper"
 
 _COMMAND = (
     r"(?:\bConvertTo-SecureString\s+(?:-String\s+)?|--?(?:password|passwd|pass|pwd|token|api-?key|secret|auth-token|access-token|client-secret)[ =]|\bsshpass\s+-p\s?|\bmysql(?:dump|admin)?\b[^\n]{0,80}?\s-p(?=\S)"
-    r"|\b(?:docker|podman|helm|az|oc|svn|redis-cli)\b[^\n]{0,100}?\s(?:-p|-a)\s|\bmachine\s+\S{1,80}\s+login\s+\S{1,80}\s+password\s+|\bidentified\s+by\s+|\bwith\s+(?:encrypted\s+)?password\s+)"
+    r"|\b(?:docker|podman|helm|az|oc|svn|redis-cli)\b[^\n]{0,100}?\s(?:-p|-a)\s|\bmachine\s+\S{1,80}\s+login\s+\S{1,80}\s+password\s+|\bidentified\s+by\s+(?=[\"'])|\bwith\s+(?:encrypted\s+)?password\s+(?=[\"']))"
     r"[\"']?([^\s\"'<>\x00]{4,200})"
 )
 _USERPASS = r"(?:\bcurl\b[^\n]{0,200}?\s(?:-u|--user)[ =]?|\bwget\b[^\n]{0,100}?--user=\S{1,60}\s--password=|\bauth\s?=\s?\(\s?)[\"']?([^\s\"':]{1,80}:[^\s\"'\x00]{3,200})"
@@ -165,24 +166,33 @@ _LOOSE_PASSWORD = r"(?i)\b(?:password|passwd|passphrase|passcode)\s{1,2}(?:(?:is
 _LOOSE_TOKEN = r"(?i)\b(?:token|api key|apikey|secret|key|password)\s{1,2}(?:of\s|is\s|was\s|like\s|with\s)?[\"'`(]?((?=[\w-]{0,60}\d)(?=[\w-]{0,60}[a-z])[A-Za-z0-9_-]{16,120})(?![\w.(])"
 
 
+_CONTEXT_PATTERNS = (
+    (_COMMAND, r"--?p|--?t|--?a|--?s|--?c|sshpass|mysql|docker|podman|helm|\baz\b|\boc\b|svn|redis-cli|machine|identified|password|convertto"),
+    (_USERPASS, r"curl|wget|auth"),
+    (_PIN, r"pin|code|pass|cvv|cvc|otp"),
+    (_PHRASE, r"seed|recovery|mnemonic|backup|wallet"),
+    (_PRIVATE_HEX, r"private"),
+)
+
+
 def find_secrets(view: View) -> Iterator[Span]:
     """Every secret whose form or name gives it away."""
     text = view.text
     yield from _private_keys(text)
     yield from _issued(text)
-    yield from _grouped(_HOOKS, text, CHECKED)
-    lower = text.lower()
+    lower = view.lower
+    yield from _grouped(_HOOKS, text, CHECKED, around(lower, r"https?://", 0, 300))
     if any(word in lower for word in ("bearer", "authorization", "cookie")):
-        yield from _schemes(text)
+        yield from _schemes(view)
     yield from _labelled(view)
-    for pattern in (_COMMAND, _USERPASS, _PIN, _PHRASE, _PRIVATE_HEX):
-        yield from _grouped(pattern, text, LABELLED)
-    yield from _pairs(text)
+    for pattern, hints in _CONTEXT_PATTERNS:
+        yield from _grouped(pattern, text, LABELLED, around(lower, hints))
+    yield from _pairs(view)
     for pattern in (_CONNECTION, _QUERY):
         if "=" in text:
             yield from _values(pattern, text)
-    yield from _loose(text)
-    for found in compiled(_LOOSE_PASSWORD).finditer(text):
+    yield from _loose(view)
+    for found in matches(_LOOSE_PASSWORD, text, around(lower, r"passw|passp|passc", 10, 90)):
         value = _trimmed(found[1])
         if len(value) >= 6 and _mixed(value) and not _is_reference(value) and not stand_in(value) and "=" not in value[:-2]:
             yield Span(found.start(1), found.start(1) + len(value), "SECRET", SHAPED)
@@ -218,16 +228,16 @@ def _end_of_key(text: str, place: int) -> int:
     return place
 
 
-def _grouped(pattern: str, text: str, score: float) -> Iterator[Span]:
+def _grouped(pattern: str, text: str, score: float, windows: list[tuple[int, int]]) -> Iterator[Span]:
     """The captured part of every match, unless it is a stand-in."""
-    for found in compiled(pattern).finditer(text):
+    for found in matches(pattern, text, windows):
         for index, value in enumerate(found.groups(), 1):
             if value and not stand_in(value):
                 yield Span(found.start(index), found.end(index), "SECRET", score)
 
 
-def _schemes(text: str) -> Iterator[Span]:
-    for found in compiled(_SCHEME).finditer(text):
+def _schemes(view: View) -> Iterator[Span]:
+    for found in matches(_SCHEME, view.text, around(view.lower, r"bearer|authorization|cookie", 20, 4000)):
         index = found.lastindex or 0
         value = found[index] if index else ""
         if value and not stand_in(value) and (_mixed(value) or len(value) >= 24):
@@ -235,14 +245,13 @@ def _schemes(text: str) -> Iterator[Span]:
 
 
 def _labelled(view: View) -> Iterator[Span]:
-    for pattern in (_LABELLED_VALUE, _LABELLED_INNER):
-        for found in compiled(pattern).finditer(view.text):
-            group = "quoted" if found["quoted"] is not None else "bare"
-            start, value = found.start(group), found[group]
-            if group == "bare":
-                value = _trimmed(value)
-            if _is_secret(found, value, group == "quoted", view.code):
-                yield Span(start, start + len(value), "SECRET", LABELLED)
+    for found in matches(_LABELLED_VALUE, view.text, around(view.lower, _LABEL_HINTS, 24, 120)):
+        group = "quoted" if found["quoted"] is not None else "bare"
+        start, value = found.start(group), found[group]
+        if group == "bare":
+            value = _trimmed(value)
+        if _is_secret(found, value, group == "quoted", view.code):
+            yield Span(start, start + len(value), "SECRET", LABELLED)
 
 
 def _trimmed(value: str) -> str:
@@ -255,6 +264,9 @@ def _trimmed(value: str) -> str:
 
 def _is_secret(found: re.Match[str], value: str, quoted: bool, code: bool) -> bool:
     if len(value) < 4 or stand_in(value) or "://" in value:
+        return False
+    label = found.group()[: found.start("quoted" if quoted else "bare") - found.start()]
+    if "," in label and (found.string[found.start() - 1 : found.start()] not in ("'", '"') or not _has_digit(value)):
         return False
     if found["password"]:
         return _is_password(found, value, quoted, code)
@@ -313,8 +325,8 @@ def stand_in(value: str) -> bool:
     return compiled(_NOT_SECRET).match(value) is not None
 
 
-def _pairs(text: str) -> Iterator[Span]:
-    for found in compiled(_PAIR).finditer(text):
+def _pairs(view: View) -> Iterator[Span]:
+    for found in matches(_PAIR, view.text, around(view.lower, r"auth|login|credentials|connect", 4, 300)):
         if not stand_in(found[2]):
             yield Span(found.start(2), found.end(2), "SECRET", LABELLED)
 
@@ -326,9 +338,10 @@ def _values(pattern: str, text: str) -> Iterator[Span]:
             yield Span(found.start(1), found.start(1) + len(value), "SECRET", SHAPED)
 
 
-def _loose(text: str) -> Iterator[Span]:
+def _loose(view: View) -> Iterator[Span]:
     """`the token 9f8a7b…` in a sentence: no sign between name and value, so the value must look the part."""
-    for found in compiled(_LOOSE_TOKEN).finditer(text):
+    text = view.text
+    for found in matches(_LOOSE_TOKEN, text, around(view.lower, r"token|key|secret|password", 8, 140)):
         value = found[1]
         if len(compiled(r"\d").findall(value)) >= 3 and not compiled(r"[a-z]+(?:[_-][a-z0-9]+)+").fullmatch(value):
             if "public" not in words_before(text, found.start(), 12):

@@ -8,15 +8,14 @@ have the form of a program; configuration, logs and data are not code.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
-from .patterns import compiled
+from .patterns import PLACEHOLDER, compiled
 
 BLANK = "\x00"
 """Fills what a detector must not read; no pattern of this package matches it."""
-
-PLACEHOLDER = r"<[A-Z][A-Z0-9_]{1,30}_\d{1,6}>"
-"""What redaction writes; text of this form is never redacted again."""
 
 _FENCE = r"(?m)^[ \t>]{0,8}(`{3,}|~{3,})[^\n]*$"
 _QUOTED = (
@@ -34,33 +33,80 @@ _CODE_LINE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
-    """`text`: the shadow with placeholders blanked. `prose`: the same with bare code blanked. `code`: is it all code."""
+    """`text`: the shadow with placeholders blanked. `prose`: the same with bare code blanked. `code`: is it all code.
+
+    `lower` and `lower_prose` are the same in lower case and of the same length: hints are looked for there first.
+    """
 
     text: str
     prose: str
     code: bool
+    lower: str
+    lower_prose: str
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The first four letters of every word of the prose."""
+        return frozenset(word[:4] for word in compiled(r"[^\W\d_]+").findall(self.lower_prose))
 
 
 def view_of(shadow: str) -> View:
     """How detectors see a shadow."""
     text = compiled(PLACEHOLDER).sub(lambda found: BLANK * len(found.group()), shadow)
-    if is_code(text):
-        return View(text, _without_bare_code(text), True)
-    return View(text, _without_fenced_code(text), False)
+    code = is_code(text)
+    prose = _without_bare_code(text) if code else _without_fenced_code(text)
+    lower = lowered(text)
+    return View(text, prose, code, lower, lower if prose is text else lowered(prose))
+
+
+def lowered(text: str) -> str:
+    """Lower case, sign by sign, so that places stay the same."""
+    lower = text.lower()
+    if len(lower) == len(text):
+        return lower
+    return "".join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text)
+
+
+def around(lower: str, hints: str, before: int = 80, after: int = 160) -> list[tuple[int, int]]:
+    """Stretches of a text around each of the hints (a pattern in lower case), joined where they meet, up to line ends.
+
+    Big patterns are only tried there. That keeps the time linear and small in texts that hold nothing.
+    """
+    windows: list[tuple[int, int]] = []
+    size = len(lower)
+    for found in compiled(hints).finditer(lower):
+        start, end = max(found.start() - before, 0), min(found.end() + after, size)
+        if windows and start <= windows[-1][1]:
+            if end <= windows[-1][1]:
+                continue
+            start = windows.pop()[0]
+        line_end = lower.find("\n", end, end + 400)
+        windows.append((start, line_end if line_end >= 0 else min(end + 400, size)))
+    return windows
+
+
+def matches(pattern: str, text: str, windows: list[tuple[int, int]]) -> Iterator[re.Match[str]]:
+    """Every match of a pattern within the windows."""
+    for start, end in windows:
+        yield from compiled(pattern).finditer(text, start, end)
 
 
 def is_code(text: str) -> bool:
     """Most of the lines have the form of a program's (at least two lines, or one that could be nothing else)."""
-    lines = [line for line in text[:20_000].splitlines() if line.strip()]
-    if not lines or "```" in text:
+    if "```" in text:
+        return False
+    head = text[:20_000]
+    if head.count('"""') >= 2:
+        head = compiled(r'"""[\s\S]*?"""').sub('""', head)
+    lines = [line for line in head.splitlines() if line.strip()]
+    if not lines:
         return False
     code = sum(1 for line in lines if len(line) < 400 and compiled(_CODE_LINE).match(line))
-    records = sum(1 for line in lines if line.lstrip()[:1] in '"{[|<')
     if len(lines) == 1:
         return bool(code) and not lines[0].lstrip().startswith(("#", "*", "/"))
-    return code >= 2 and code + 0.5 * min(records, 0) >= 0.5 * len(lines)
+    return code >= 2 and code >= 0.5 * len(lines)
 
 
 def _without_bare_code(text: str) -> str:
@@ -75,7 +121,7 @@ def _without_bare_code(text: str) -> str:
 
 
 def _blanked(code: str) -> str:
-    return compiled(r"[^\n]").sub(BLANK, code)
+    return "\n".join(BLANK * len(line) for line in code.split("\n"))
 
 
 def _without_fenced_code(text: str) -> str:

@@ -54,6 +54,12 @@ class Output:
             self._since += len(part)
             self._kept += part[: max(0, self.keep - len(self._kept))]
 
+    def close(self) -> None:
+        """Give the descriptor back. Safe to call twice."""
+        if self.fd >= 0:
+            os.close(self.fd)
+        self.fd, self.open = -1, False
+
     def take(self) -> str:
         """The text since the last call, clean and clipped; says how much was left out."""
         text = bytes(self._kept).decode("utf-8", "backslashreplace")
@@ -80,8 +86,6 @@ class Child:
         launcher: Launcher,
         role: str,
         limits: Limits,
-        options: dict[str, Any] | None = None,
-        profile: str = "pure",
     ) -> None:
         self.launcher, self.role, self.limits = launcher, role, limits
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -89,9 +93,9 @@ class Child:
         try:
             self.pid = launcher.spawn(
                 role,
-                _quota(limits, profile),
+                _quota(limits, bool(launcher.workspace)),
                 (write_end, write_end, theirs.fileno()),
-                options or {},
+                {},
             )
         except BaseException:
             ours.close()
@@ -169,13 +173,14 @@ class Child:
         try:
             self.end()
         finally:
-            if self.channel is not None:
-                self.channel.close()
-                self.channel = None
-            if self.output.fd >= 0:
-                os.close(self.output.fd)
-                self.output.fd = -1
-                self.output.open = False
+            self.abandon()
+
+    def abandon(self) -> None:
+        """Give the descriptors back without a word to the server, which is ending anyway."""
+        if self.channel is not None:
+            self.channel.close()
+            self.channel = None
+        self.output.close()
 
 
 class Flood(Exception):
@@ -189,8 +194,7 @@ def _signal_name(number: int) -> str:
         return f"signal {number}"
 
 
-def _quota(limits: Limits, profile: str) -> dict[str, Any]:
-    files = profile in ("tempdir", "process")
+def _quota(limits: Limits, files: bool) -> dict[str, Any]:
     return {
         "cpu_seconds": int(limits.seconds_total) + 2,
         "memory_mb": limits.memory_mb,

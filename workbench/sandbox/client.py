@@ -65,7 +65,7 @@ class Sandbox:
         """End every process of this sandbox. Safe to call twice; a later run starts anew."""
         with self._lock:
             launcher, self._launcher = self._launcher, None
-            self._zygotes = split.Zygotes()
+            self._zygotes.abandon()
             if launcher is not None:
                 launcher.close()
 
@@ -93,7 +93,7 @@ class Sandbox:
 
         def run(launcher: processes.Launcher, done: list[str]) -> Iterator[TestOutcome]:
             left = [test for test in tests if test.name not in done]
-            return table.run(launcher, draft, left, limits, self.profile)
+            return table.run(launcher, draft, left, limits)
 
         self._mode = "table"
         yield from self._with_one_restart(run, list(pending))
@@ -115,7 +115,7 @@ class Sandbox:
 
         def run(launcher: processes.Launcher, done: list[str]) -> Iterator[TestOutcome]:
             return split.run(
-                launcher, self._zygotes, draft, module, files, limits, self.profile, done
+                launcher, self._zygotes, split.Job(draft, module, tuple(files), limits, mode), done
             )
 
         self._mode = mode

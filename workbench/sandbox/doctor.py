@@ -1,7 +1,7 @@
 """How well does this machine keep a draft apart? Found out by trying, not by looking at versions.
 
-A harmless draft tries a dozen things that a hostile one would, against bait laid out for it. What it
-gets away with lowers the level, whatever layers claim to be in force.
+A harmless draft tries a dozen things that a hostile one would, against bait laid out for it. What
+it gets away with lowers the level, whatever layers claim to be in force.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ REPAIRS = {
     "uid": "Start as an ordinary user, or put Python where other users can read it.",
 }
 
-_DRAFT = '''
+_DRAFT = """
 import ctypes, os, socket
 
 def held(action):
@@ -78,7 +78,7 @@ def attempt(name, bait, pid):
     if name == "identity":
         return os.getuid() != 0
     return held(actions[name])
-'''
+"""
 _LIMITS = Limits(seconds_per_test=2, seconds_total=10, memory_mb=128)
 _ORDER: tuple[Level, ...] = ("strong", "medium", "weak", "untested", "off")
 

@@ -8,6 +8,7 @@ built is remembered with its reason.
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import json
 import os
 import select
@@ -19,7 +20,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from workbench.errors import SandboxError
@@ -43,6 +44,7 @@ class Launcher:
     control: socket.socket
     built: tuple[str, ...]
     missing: dict[str, str]
+    profile: Profile = "pure"
     workspace: str = ""
     own_workspace: str = ""  # a directory of ours to remove at the end
     servers: dict[str, socket.socket] = field(default_factory=dict)
@@ -103,11 +105,29 @@ class Launcher:
             self.own_workspace = ""
 
 
+def _compile_inside() -> None:
+    """Have the servers' modules compiled ahead, because they cannot write bytecode themselves."""
+    import py_compile
+
+    for source in Path(INSIDE).glob("*.py"):
+        cached = Path(importlib.util.cache_from_source(str(source)))
+        with contextlib.suppress(OSError, py_compile.PyCompileError):
+            if not cached.exists() or cached.stat().st_mtime < source.stat().st_mtime:
+                py_compile.compile(str(source), doraise=True)
+
+
 def launch(layers: Layers, profile: Profile, hash_seed: int) -> Launcher:
     """Start a launcher behind the best wall that this machine allows. Raises SandboxError."""
     interpreter = survey()
+    _compile_inside()
     reasons: dict[str, str] = _switched_off(layers)
     for wall in _walls(layers, reasons):
+        if profile == "process" and not wall:
+            why = "; ".join(f"{name}: {reason}" for name, reason in reasons.items())
+            raise SandboxError(
+                f"The process profile needs a private view of processes ({why}).",
+                "Install bubblewrap (apt install bubblewrap), or use the tempdir profile.",
+            )
         try:
             launcher = _start(wall, interpreter, layers, profile, hash_seed)
         except SandboxError as problem:
@@ -149,7 +169,7 @@ def _start(
         "-c", _BOOT.format(os.path.dirname(INSIDE)), json.dumps(plan),
     ]  # fmt: skip
     if wall == "bwrap":
-        command = [*_bwrap(interpreter, bool(workspace)), *command]
+        command = [*_bwrap(plan["mounts"], interpreter.hidden, bool(workspace)), *command]
     with theirs:
         process = subprocess.Popen(
             command,
@@ -161,7 +181,7 @@ def _start(
             pass_fds=(theirs.fileno(),),
             start_new_session=True,
         )
-    launcher = Launcher(process, ours, (), {}, workspace, ours_to_remove)
+    launcher = Launcher(process, ours, (), {}, profile, workspace, ours_to_remove)
     try:
         hello, _ = _hear(ours, START_SECONDS, "the sandbox")
     except SandboxError as problem:
@@ -215,7 +235,7 @@ def _environment(hash_seed: int) -> dict[str, str]:
     }
 
 
-def _bwrap(python: Interpreter, scratch: bool) -> list[str]:
+def _bwrap(mounts: tuple[str, ...], hidden: tuple[str, ...], scratch: bool) -> list[str]:
     """bubblewrap's command line for a view that holds the interpreter and nothing else."""
     args = ["bwrap", "--die-with-parent", "--new-session", "--unshare-ipc", "--unshare-pid"]
     args += ["--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
@@ -224,16 +244,17 @@ def _bwrap(python: Interpreter, scratch: bool) -> list[str]:
         args += ["--cap-add", "CAP_SETPCAP", "--cap-add", "CAP_CHOWN"]
     else:
         args += ["--unshare-user"]
-    for path in _parents((*python.mounts, "/dev/null", "/tmp/x")):  # bwrap makes them as closed as their originals are
+    # Left to itself, bwrap makes the directories above a mount as closed as their originals are.
+    for path in _parents((*mounts, "/dev/null", "/tmp/x")):
         args += ["--perms", "0755", "--dir", path]
-    for path in python.mounts:
+    for path in mounts:
         if os.path.islink(path):
             args += ["--symlink", os.readlink(path), path]
         elif os.path.exists(path):
             args += ["--ro-bind", path, path]
     for device in ("null", "zero", "urandom", "random"):
         args += ["--dev-bind", f"/dev/{device}", f"/dev/{device}"]
-    for path in python.hidden:
+    for path in hidden:
         if os.path.isdir(path):
             args += ["--size", "4096", "--tmpfs", path]
     if scratch:

@@ -21,7 +21,7 @@ SHOWN = 2000  # characters of a value or message in a record
 
 
 def run(
-    launcher: Launcher, draft: str, tests: Sequence[TableTest], limits: Limits, profile: str
+    launcher: Launcher, draft: str, tests: Sequence[TableTest], limits: Limits
 ) -> Iterator[TestOutcome]:
     """Outcomes in the order of the tests, each as soon as it is known."""
     end = time.monotonic() + limits.seconds_total
@@ -32,7 +32,7 @@ def run(
                 yield _unreached(test, limits)
                 continue
             if child is None:
-                child = Child(launcher, "subject", limits, profile=profile)
+                child = Child(launcher, "subject", limits)
                 failure = load(child, draft, "draft", end)
                 if failure is not None:
                     yield from (not_loaded(t.name, failure) for t in tests[number:])

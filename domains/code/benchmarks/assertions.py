@@ -35,17 +35,17 @@ class Converted:
         )
 
 
-def from_check(source: str, entry: str, module: str, preamble: str) -> Converted:
+def from_check(source: str, entry: str, module: str) -> Converted:
     """The tests in a HumanEval `test` text, which defines `check(candidate)`."""
     tree = parse(source)
     check = _check_function(tree) if tree is not None else None
     if tree is None or check is None:
-        return Converted(files=[_whole(source, entry, module, preamble)])
+        return Converted(files=[_whole(source, entry, module)])
     argument = check.args.args[0].arg if check.args.args else "candidate"
     around = [node for node in tree.body if node is not check and not _is_metadata(node)]
     body = [_Renamed(argument, entry).visit(node) for node in check.body]
-    split = _split(body, around, entry, module, preamble)
-    return split or Converted(files=[_whole(source, entry, module, preamble)])
+    split = _split(body, around, entry, module)
+    return split or Converted(files=[_whole(source, entry, module)])
 
 
 def from_list(assertions: Iterable[str], setup: str, entry: str, module: str) -> Converted:
@@ -56,11 +56,11 @@ def from_list(assertions: Iterable[str], setup: str, entry: str, module: str) ->
         nodes += tree.body if tree is not None else []
     around = parse(setup)
     before = around.body if around is not None else []
-    split = _split(nodes, before, entry, module, "")
+    split = _split(nodes, before, entry, module)
     if split is not None:
         return split
     body = "\n".join(f"    {line}" for text in assertions for line in text.split("\n"))
-    return Converted(files=[_file([], f"{setup}\n", "test_check", body, entry, module)])
+    return Converted(files=[_file(before, "test_check", body, entry, module)])
 
 
 class _Renamed(ast.NodeTransformer):
@@ -86,7 +86,7 @@ def _is_metadata(node: ast.stmt) -> bool:
 
 
 def _split(
-    body: Sequence[ast.stmt], around: Sequence[ast.stmt], entry: str, module: str, preamble: str
+    body: Sequence[ast.stmt], around: Sequence[ast.stmt], entry: str, module: str
 ) -> Converted | None:
     """The statements as single tests; None when they depend on each other."""
     setup, found = list(around), Converted()
@@ -100,7 +100,7 @@ def _split(
         elif isinstance(node, _COMPOUND) and calls:
             name = f"test_block_{len(found.files) + 1}"
             text = "\n".join(f"    {line}" for line in ast.unparse(node).split("\n"))
-            found.files.append(_file(setup, preamble, name, text, entry, module))
+            found.files.append(_file(setup, name, text, entry, module))
         elif not _without_effect(node):
             return None
     return found if found.tests or found.files else None
@@ -136,16 +136,14 @@ def _set_up(setup: Sequence[ast.stmt]) -> str:
     return _SEED + text if "random" in text else text
 
 
-def _file(
-    setup: Sequence[ast.stmt], preamble: str, name: str, body: str, entry: str, module: str
-) -> str:
+def _file(setup: Sequence[ast.stmt], name: str, body: str, entry: str, module: str) -> str:
     before = "".join(f"    {line}\n" for line in _set_up(setup).split("\n") if line)
-    return f"{preamble}\n\ndef {name}():\n    from {module} import {entry}\n{before}{body}\n"
+    return f"def {name}():\n    from {module} import {entry}\n{before}{body}\n"
 
 
-def _whole(source: str, entry: str, module: str, preamble: str) -> str:
+def _whole(source: str, entry: str, module: str) -> str:
     """The published test as one test; the function is also known by its own name."""
     return (
-        f"{preamble}\n{_SEED}\n{source}\n\ndef test_check():\n    global {entry}\n"
+        f"{_SEED}\n{source}\n\ndef test_check():\n    global {entry}\n"
         f"    from {module} import {entry}\n    check({entry})\n"
     )

@@ -141,7 +141,7 @@ def _task(row: Row) -> dict[str, Json]:
         {"name": f"base {number}", "assert": _agreement(entry, args)}
         for number, args in enumerate(_inputs(row, "base_input"), 1)
     ]
-    files = list(_groups(entry, support, preamble, _inputs(row, "plus_input")))
+    files = list(_groups(entry, _inputs(row, "plus_input")))
     return task | ({"hidden": {"pytest": files}} if files else {})
 
 
@@ -149,13 +149,11 @@ def _agreement(entry: str, args: Sequence[Any]) -> str:
     return f"{call_text(entry, args)} == {call_text('right', args)}"
 
 
-def _groups(
-    entry: str, support: str, preamble: str, inputs: Sequence[Sequence[Any]]
-) -> Iterator[str]:
+def _groups(entry: str, inputs: Sequence[Sequence[Any]]) -> Iterator[str]:
     """One file with a test for each group of plus inputs."""
     if not inputs:
         return
-    parts = [support, preamble]
+    parts: list[str] = []
     for start in range(0, len(inputs), GROUP):
         group = inputs[start : start + GROUP]
         listed = "".join(f"        {text_of(tuple(args))},\n" for args in group)

@@ -33,7 +33,7 @@ def import_humaneval(path: Path) -> Iterator[Mapping[str, Json]]:
 def _task(row: Row) -> dict[str, Json]:
     entry = row.text("entry_point")
     preamble = preamble_of(row.text("prompt"), entry)
-    tests = from_check(row.text("test"), entry, MODULE, preamble)
+    tests = from_check(row.text("test"), entry, MODULE)
     return function_task(row, preamble) | tests.data()
 
 

@@ -180,7 +180,7 @@ class Agent:
         told["class"] = self.exports.describe_class(type(problem))
         told["h"] = self.exports.number(problem)
         with contextlib.suppress(codec.Unencodable):
-            told["args"] = codec.encode(list(problem.args), self.exports.export)
+            told["args"] = codec.encode(_arguments(problem), self.exports.export)
         with contextlib.suppress(codec.Unencodable, TypeError):
             plain = {k: v for k, v in vars(problem).items() if not k.startswith("__")}
             told["state"] = codec.encode(plain, self.exports.export)
@@ -306,6 +306,13 @@ class Agent:
                 "kwargs": {k: codec.encode(v, export) for k, v in kwargs.items()},
             }
         )
+
+
+def _arguments(problem: BaseException) -> list[Any]:
+    """What the exception's class would be called with; an OSError keeps its file name apart."""
+    if isinstance(problem, OSError) and problem.filename is not None and len(problem.args) == 2:
+        return [*problem.args, problem.filename]
+    return list(problem.args)
 
 
 def _operate(target: Any, name: str, *args: Any, **kwargs: Any) -> Any:

@@ -40,7 +40,6 @@ class Connection:
         self.exports = exports.Exports(self._foreign, self._describe)
         self.root: int = 0
         self.public: list[str] = []
-        self.tampered = ""
         self.returned: list[int] = []  # ids of the last values that came from the draft
         self._known: dict[int, Any] = {}
         self._classes: dict[int, type] = {}
@@ -188,7 +187,7 @@ class Connection:
             raise self._tamper(str(problem)) from None
 
     def _tamper(self, why: str) -> SubjectGone:
-        self.tampered = self.tampered or why
+        self.link.broken = True
         self.link.die(why)
         return SubjectGone(why)
 
@@ -322,8 +321,8 @@ class Connection:
             case "call":
                 return self._called(target, frame)
             case "operate":
-                args = [self._decode(a) for a in frame["args"]]
-                return exports.operate(_open(target), str(frame["name"]), args, {})
+                args, kwargs = self._arguments(frame)
+                return exports.operate(_open(target), str(frame["name"]), args, kwargs)
             case "get":
                 return getattr(_open(target), _public_name(frame["name"]))
             case "set":
@@ -337,10 +336,13 @@ class Connection:
                 raise exports.Refused(f"unknown question {other!r}"[:100])
 
     def _called(self, target: Any, frame: Frame) -> Any:
-        args = [self._decode(a) for a in frame["args"]]
-        kwargs = {str(k): self._decode(v) for k, v in frame["kwargs"].items()}
+        args, kwargs = self._arguments(frame)
         result = target(*args, **kwargs)
         return asyncio.run(_finish(result)) if inspect.isawaitable(result) else result
+
+    def _arguments(self, frame: Frame) -> tuple[list[Any], dict[str, Any]]:
+        args = [self._decode(a) for a in frame["args"]]
+        return args, {str(k): self._decode(v) for k, v in frame["kwargs"].items()}
 
 
 _PLACE = ("type", "line", "source_line", "traceback", "mro", "text")

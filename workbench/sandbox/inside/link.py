@@ -26,6 +26,7 @@ class Link:
         self.fd = fd
         self.serve = serve
         self.dead = ""  # why the other side cannot be asked any more
+        self.broken = False  # whether that is because it did not keep to the protocol
         self._own_threads = own_threads  # marks threads that began on this side
         self._numbers = itertools.count(1)
         self._threads = itertools.count(1)
@@ -60,6 +61,7 @@ class Link:
             if frame.get("a") == number:
                 return frame
             if "q" not in frame:
+                self.broken = True
                 raise self.die("it answered a question that nobody asked")
             self.answer(frame)
 
@@ -98,6 +100,7 @@ class Link:
             whose = frame.get("t")
             hash(whose)
         except (wire.Gone, wire.BadFrame, TypeError) as problem:
+            self.broken = self.broken or not isinstance(problem, wire.Gone)
             self.die(str(problem))
             frame = None
         with self._change:

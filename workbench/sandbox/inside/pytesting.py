@@ -16,13 +16,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest import monkeypatch
 from _pytest.assertion import rewrite
 from _pytest.config import Config, _prepareconfig
 from _pytest.main import Session
+from _pytest.monkeypatch import MonkeyPatch, derive_importpath
 
-from . import connection
+from . import connection, promises, proxies
 
 ROOT = Path("/")
+# pytest's own mark for "was not there" has changed its name between 8 and 9.
+_NOT_SET: Any = getattr(monkeypatch, "NOTSET", None) or getattr(monkeypatch, "notset", None)
 SHOWN = 2000  # characters of a message or value in one result
 OUTPUT_KEPT = 64 * 1024
 Tell = Callable[[dict[str, Any]], None]
@@ -30,7 +34,7 @@ Tell = Callable[[dict[str, Any]], None]
 # Plugins that write files, talk to a terminal, look for things on disk or start a debugger.
 _UNWANTED = (
     "cacheprovider terminal junitxml pastebin doctest stepwise faulthandler setuponly setupplan "
-    "debugging pytester unraisableexception threadexception legacypath"
+    "pytester unraisableexception threadexception legacypath"
 )
 
 
@@ -165,7 +169,8 @@ class Recorder:
     def pytest_runtest_logfinish(self, nodeid: str, location: Any) -> None:
         result = dict(self._result)
         if self._link is not None and self._link.link.dead:
-            result.update(status="gone", tampered=self._link.tampered)
+            link = self._link.link
+            result.update(status="gone", tampered=link.dead if link.broken else "")
         self._tell({"finish": result})
 
 
@@ -182,6 +187,26 @@ def configure(sources: str) -> Config:
     return config
 
 
+def let_monkeypatch_restore() -> None:
+    """pytest's monkeypatch restores what it finds in `__dict__`, where a proxy has nothing."""
+    original: Any = MonkeyPatch.setattr
+
+    def setattr_(self: Any, target: Any, name: Any, *value: Any, raising: bool = True) -> None:
+        if isinstance(target, str) and not value:
+            value = (name,)
+            name, target = derive_importpath(target, raising)
+        if not isinstance(target, promises.DraftModule) and proxies.number_of(target) is None:
+            original(self, target, name, *value, raising=raising)
+            return
+        kept = getattr(target, name, _NOT_SET)
+        if kept is _NOT_SET and raising:
+            raise AttributeError(f"{target!r} has no attribute {name!r}")
+        setattr(target, name, *value)
+        self._setattr.append((target, name, kept))
+
+    MonkeyPatch.setattr = setattr_  # type: ignore[assignment]
+
+
 def rehearse() -> None:
     """Run a small session once, so that what pytest loads and caches late is there already."""
     source = (
@@ -192,6 +217,7 @@ def rehearse() -> None:
         "def test_raises():\n    with pytest.raises(ValueError): int('x')\n"
         "    assert {'a': 1} == {'a': 2}\n"
     )
+    let_monkeypatch_restore()
     harness = Harness()
     items, _ = harness.collect("test_rehearsal.py", source)
     harness.run(items, None, lambda _message: None)

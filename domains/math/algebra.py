@@ -1,0 +1,556 @@
+"""From syntax tree to sympy: nodes from an allow-list only, each bound checked before it is built.
+
+No text ever reaches sympy: names become Symbols, digits become integers and fractions, and every
+function that sympy would compute eagerly (powers, factorials, binomials, sums) is measured first.
+Symbols are real unless the reading says complex, so that √(x²) is |x| and not x.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+import sympy as sp
+
+from domains.math import limits
+from domains.math.limits import TooLarge, Unreadable
+from domains.math.nodes import Node, has, walk
+
+Expr = Any  # a sympy object; sympy ships no types
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a tree becomes algebra: what bare `log` means, whether i is √−1, and what names stand for."""
+
+    log_base: int = 0  # 0: natural
+    imaginary: bool = True
+    complex_symbols: bool = False
+    functions: Mapping[str, tuple[tuple[str, ...], Node]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    values: Mapping[str, Expr] = field(default_factory=lambda: MappingProxyType({}))
+
+
+DEFAULT = Reading()
+
+
+def make_symbol(name: str, reading: Reading = DEFAULT) -> Expr:
+    return sp.Symbol(name) if reading.complex_symbols else sp.Symbol(name, real=True)
+
+
+def build(node: Node, reading: Reading = DEFAULT) -> Expr:
+    """The sympy expression of a scalar node; Unreadable for kinds that are no scalar."""
+    maker = _MAKERS.get(node.kind)
+    if maker is None:
+        raise Unreadable(f"A {node.kind} stands where a number or expression was expected.")
+    return maker(node, reading)
+
+
+def uses_complex(node: Node) -> bool:
+    """Whether the tree speaks of the imaginary unit."""
+    return any(
+        (part.kind == "sym" and part.text == "i")
+        or (part.kind == "call" and part.text in ("re", "im", "arg", "conj", "cis"))
+        for part in walk(node)
+    )
+
+
+# --- numbers ------------------------------------------------------------------------------------
+
+
+def exact_number(text: str) -> Expr:
+    """The exact fraction that a literal writes; `0.1(6)` repeats its block for ever."""
+    mantissa, _, exponent = text.partition("e")
+    if "(" in mantissa:
+        return _repeating(mantissa)
+    whole, _, decimals = mantissa.partition(".")
+    value = sp.Rational(int((whole or "0") + decimals), 10 ** len(decimals))
+    return value * sp.Integer(10) ** int(exponent) if exponent else value
+
+
+def _repeating(text: str) -> Expr:
+    head, _, block = text.rstrip(")").partition("(")
+    whole, _, decimals = head.partition(".")
+    scale, cycle = 10 ** len(decimals), 10 ** len(block) - 1
+    fixed = sp.Rational(int((whole or "0") + decimals), scale)
+    return fixed + sp.Rational(int(block), cycle * scale)
+
+
+def _based(node: Node, reading: Reading) -> Expr:
+    digits, base = node.args[0].text, int(node.args[1].text)
+    if not 2 <= base <= 36 or not digits.isdigit() or any(int(d) >= base for d in digits):
+        raise Unreadable(f"{digits} is no number in base {base}.")
+    return sp.Integer(int(digits, base))
+
+
+def _mixed(node: Node, reading: Reading) -> Expr:
+    whole, top, bottom = (int(a.text) for a in node.args)
+    if bottom == 0:
+        raise Unreadable("A mixed number with denominator 0.")
+    return whole + sp.Rational(top, bottom)
+
+
+# --- names --------------------------------------------------------------------------------------
+
+
+def _named(node: Node, reading: Reading) -> Expr:
+    name = node.text
+    if name in reading.values:
+        return reading.values[name]
+    if name == "pi":
+        return sp.pi
+    if name == "e":
+        return sp.E
+    if name == "i" and reading.imaginary:
+        return sp.I
+    return make_symbol(name, reading)
+
+
+def _application(node: Node, reading: Reading) -> Expr:
+    name = node.text.rstrip("'")
+    order = len(node.text) - len(name)
+    arguments = [build(a, reading) for a in node.args]
+    known = reading.functions.get(name)
+    if known is None or len(known[0]) != len(arguments):
+        text = f"{node.text}({', '.join(map(str, arguments))})"
+        return reading.values.get(text, make_symbol(text, reading))
+    return _apply(known, arguments, order, reading)
+
+
+def _apply(
+    known: tuple[tuple[str, ...], Node], arguments: list[Expr], order: int, reading: Reading
+) -> Expr:
+    inner = Reading(reading.log_base, reading.imaginary, reading.complex_symbols, {}, {
+        k: v for k, v in reading.values.items() if k not in known[0]})  # fmt: skip
+    body = build(known[1], inner)
+    variables = [make_symbol(p, reading) for p in known[0]]
+    if order:
+        body = sp.diff(body, variables[0], order)
+    places = [sp.Dummy(real=True) for _ in variables]
+    body = body.xreplace(dict(zip(variables, places, strict=True)))
+    return _checked_size(body.subs(dict(zip(places, arguments, strict=True))))
+
+
+def _checked_size(value: Expr) -> Expr:
+    if value.has(sp.nan, sp.zoo):
+        raise Unreadable("The expression is undefined there.")
+    return value
+
+
+# --- arithmetic ---------------------------------------------------------------------------------
+
+
+def _sum(node: Node, reading: Reading) -> Expr:
+    return sp.Add(*(build(a, reading) for a in node.args))
+
+
+def _product(node: Node, reading: Reading) -> Expr:
+    return sp.Mul(*(build(a, reading) for a in node.args))
+
+
+def _quotient(node: Node, reading: Reading) -> Expr:
+    top, bottom = (build(a, reading) for a in node.args)
+    if bottom.is_zero:
+        raise Unreadable("A division by zero.")
+    return top / bottom
+
+
+def _power(node: Node, reading: Reading) -> Expr:
+    base, exponent = (build(a, reading) for a in node.args)
+    return safe_power(base, exponent)
+
+
+def safe_power(base: Expr, exponent: Expr) -> Expr:
+    """base**exponent, refused when the result would have more than MAX_POWER_DIGITS digits."""
+    if base.is_zero and (exponent.is_negative or exponent.is_zero):
+        raise Unreadable("Zero to the power zero or a negative power.")
+    if (
+        exponent.is_Rational
+        and not exponent.is_Integer
+        and exponent.q % 2 == 1
+        and _is_negative(base)
+    ):
+        return _odd_root(base, exponent)
+    if base.is_number and exponent.is_number and base not in (0, 1, -1):
+        size = abs(magnitude(exponent))
+        digits = _digits(base) if base.is_Rational else max(1.0, abs(_log10(base)))
+        if size * digits > limits.MAX_POWER_DIGITS:
+            raise TooLarge(f"A power with about {min(size * digits, 1e300):.0g} digits.")
+    elif exponent.is_number and abs(magnitude(exponent)) > limits.MAX_POWER_DIGITS:
+        raise TooLarge("An exponent beyond the bounds.")
+    return sp.Pow(base, exponent)
+
+
+def _is_negative(value: Expr) -> bool:
+    return bool(value.is_number and value.is_negative)
+
+
+def _odd_root(base: Expr, exponent: Expr) -> Expr:
+    """The real root of a negative number, as school reads ∛−8 = −2."""
+    sign = -1 if exponent.p % 2 else 1
+    return sign * safe_power(-base, exponent)
+
+
+def _digits(value: Expr) -> float:
+    return max(1.0, math.log10(max(abs(int(value.p)), int(value.q), 2)))
+
+
+def magnitude(value: Expr) -> float:
+    """A float of about the size of a number; infinity when it has none."""
+    if value.is_Rational:
+        return _float(value)
+    if value.has(sp.oo, sp.zoo, sp.nan):
+        return math.inf
+    from domains.math.numeric import approximate
+
+    found = approximate(value, {}, real=False)
+    return math.inf if found is None else float(min(abs(found), 1e300))
+
+
+def _float(value: Expr) -> float:
+    if abs(value.p) > 10**300 or value.q > 10**300:
+        return math.inf if abs(value.p) > value.q else 0.0
+    return float(int(value.p) / int(value.q))
+
+
+def _log10(value: Expr) -> float:
+    size = magnitude(value)
+    return math.log10(size) if size > 0 and size != math.inf else 300.0
+
+
+def _root(node: Node, reading: Reading) -> Expr:
+    radicand, degree = (build(a, reading) for a in node.args)
+    if degree.is_zero:
+        raise Unreadable("A zeroth root.")
+    return safe_power(radicand, 1 / degree)
+
+
+def factorial(value: Expr) -> Expr:
+    if value.is_number:
+        if not (value.is_Integer and value >= 0):
+            if value.is_Integer or magnitude(value) > limits.MAX_FACTORIAL:
+                raise Unreadable("A factorial of a negative number.")
+            return sp.gamma(value + 1, evaluate=False)
+        if value > limits.MAX_FACTORIAL:
+            raise TooLarge(f"A factorial beyond {limits.MAX_FACTORIAL}!.")
+    return sp.factorial(value)
+
+
+def binomial(top: Expr, bottom: Expr) -> Expr:
+    if top.is_number and bottom.is_number:
+        if not (top.is_Integer and bottom.is_Integer):
+            raise Unreadable("A binomial of numbers that are not whole.")
+        if max(abs(top), abs(bottom)) > limits.MAX_FACTORIAL:
+            raise TooLarge(f"A binomial beyond {limits.MAX_FACTORIAL}.")
+        return (
+            sp.Integer(math.comb(int(top), int(bottom)))
+            if top >= 0 and bottom >= 0
+            else sp.Integer(0)
+        )
+    return sp.binomial(top, bottom)
+
+
+def _double_factorial(node: Node, reading: Reading) -> Expr:
+    value = build(node.args[0], reading)
+    if not value.is_Integer or not 0 <= value <= limits.MAX_FACTORIAL:
+        raise TooLarge("A double factorial beyond the bounds.")
+    return sp.Integer(math.prod(range(int(value), 0, -2)))
+
+
+# --- functions ----------------------------------------------------------------------------------
+
+
+def _call(node: Node, reading: Reading) -> Expr:
+    arguments = [build(a, reading) for a in node.args]
+    if any(a.has(sp.zoo, sp.nan) for a in arguments):
+        raise Unreadable(f"An undefined argument of {node.text}.")
+    if node.text == "log":
+        return _logarithm(arguments, reading)
+    maker = _FUNCTIONS.get(node.text)
+    if maker is None:
+        raise Unreadable(f"The function {node.text} is not evaluated here.")
+    try:
+        return maker(*arguments)
+    except TypeError as wrong:
+        raise Unreadable(f"{node.text} with {len(arguments)} arguments.") from wrong
+
+
+def _logarithm(arguments: list[Expr], reading: Reading) -> Expr:
+    value = arguments[0]
+    if value.is_zero:
+        raise Unreadable("A logarithm of zero.")
+    if len(arguments) == 2:
+        if arguments[1] in (0, 1):
+            raise Unreadable("A logarithm to base 0 or 1.")
+        return sp.log(value) / sp.log(arguments[1])
+    return sp.log(value) / sp.log(reading.log_base) if reading.log_base else sp.log(value)
+
+
+def _natural_log(value: Expr) -> Expr:
+    return _logarithm([value], DEFAULT)
+
+
+def _whole(values: tuple[Expr, ...], name: str) -> list[int]:
+    if not values or not all(v.is_Integer for v in values):
+        raise Unreadable(f"{name} of something that is not a whole number.")
+    return [int(v) for v in values]
+
+
+def _gcd(*values: Expr) -> Expr:
+    return sp.Integer(math.gcd(*_whole(values, "gcd")))
+
+
+def _lcm(*values: Expr) -> Expr:
+    return sp.Integer(math.lcm(*_whole(values, "lcm")))
+
+
+def _permutations(n: Expr, k: Expr) -> Expr:
+    a, b = _whole((n, k), "perm")
+    if not 0 <= b <= a <= limits.MAX_FACTORIAL:
+        raise TooLarge("Permutations beyond the bounds.")
+    return sp.Integer(math.perm(a, b))
+
+
+def _modulo(a: Expr, b: Expr) -> Expr:
+    if b.is_zero:
+        raise Unreadable("A remainder modulo 0.")
+    return sp.Mod(a, b)
+
+
+def _rounded(function: Callable[[Expr], Expr]) -> Callable[[Expr], Expr]:
+    def rounding(value: Expr) -> Expr:
+        if value.is_number and magnitude(value) > 1e30 and not value.is_Integer:
+            raise TooLarge("Rounding a number beyond the bounds.")
+        return function(value)
+
+    return rounding
+
+
+def _gamma(value: Expr) -> Expr:
+    return factorial(value - 1)
+
+
+def _cis(angle: Expr) -> Expr:
+    return sp.cos(angle) + sp.I * sp.sin(angle)
+
+
+def _erf(value: Expr) -> Expr:
+    return sp.erf(value)
+
+
+def _tangent_like(function: Callable[[Expr], Expr], name: str) -> Callable[[Expr], Expr]:
+    def guarded(value: Expr) -> Expr:
+        result = function(value)
+        if result.has(sp.zoo):
+            raise Unreadable(f"{name} is undefined there.")
+        return result
+
+    return guarded
+
+
+_FUNCTIONS: Mapping[str, Callable[..., Expr]] = MappingProxyType(
+    {
+        "sin": sp.sin, "cos": sp.cos, "tan": _tangent_like(sp.tan, "tan"), "cot": _tangent_like(sp.cot, "cot"),
+        "sec": _tangent_like(sp.sec, "sec"), "csc": _tangent_like(sp.csc, "csc"), "sinh": sp.sinh,
+        "cosh": sp.cosh, "tanh": sp.tanh, "coth": _tangent_like(sp.coth, "coth"), "sech": sp.sech,
+        "csch": _tangent_like(sp.csch, "csch"), "arcsin": sp.asin, "arccos": sp.acos, "arctan": sp.atan,
+        "arccot": sp.acot, "arcsec": sp.asec, "arccsc": sp.acsc, "arsinh": sp.asinh, "arcosh": sp.acosh,
+        "artanh": sp.atanh, "ln": _natural_log, "lg": lambda x: _logarithm([x, sp.Integer(10)], DEFAULT),
+        "sgn": sp.sign, "gcd": _gcd, "lcm": _lcm, "max": sp.Max, "min": sp.Min, "erf": _erf, "gamma": _gamma,
+        "re": sp.re, "im": sp.im, "arg": sp.arg, "conj": sp.conjugate, "cis": _cis, "binom": binomial,
+        "perm": _permutations, "mod": _modulo,
+    }
+)  # fmt: skip
+
+
+# --- calculus -----------------------------------------------------------------------------------
+
+
+def _variable(node: Node, reading: Reading) -> Expr:
+    if node.kind != "sym" or node.text in ("pi", "e"):
+        raise Unreadable("A bound variable must be a letter.")
+    return make_symbol(node.text, reading)
+
+
+def _without_i(node: Node, reading: Reading) -> Reading:
+    """Inside Σ over i, the letter i is an index."""
+    bound = node.args[1].text
+    hidden = {k: v for k, v in reading.values.items() if k != bound}
+    return Reading(reading.log_base, reading.imaginary and bound != "i", reading.complex_symbols,
+                   reading.functions, hidden)  # fmt: skip
+
+
+def _big_sum(node: Node, reading: Reading) -> Expr:
+    inner = _without_i(node, reading)
+    body, variable = build(node.args[0], inner), _variable(node.args[1], inner)
+    low, high = build(node.args[2], reading), build(node.args[3], reading)
+    if low.is_Integer and high.is_Integer:
+        if high - low > limits.MAX_TERMS:
+            return _long_sum(node.kind, body, variable, low, high)
+        terms = [body.subs(variable, k) for k in range(int(low), int(high) + 1)]
+        return _total(terms, node.kind)
+    maker = sp.Sum if node.kind == "sum" else sp.Product
+    return maker(body, (variable, low, high))
+
+
+def _long_sum(kind: str, body: Expr, variable: Expr, low: Expr, high: Expr) -> Expr:
+    """A sum of more than MAX_TERMS terms, which only a polynomial has in closed form."""
+    if kind != "sum" or not body.is_polynomial(variable) or sp.degree(body, variable) > 12:
+        raise TooLarge(f"A {kind} of more than {limits.MAX_TERMS} terms.")
+    return sp.Sum(body, (variable, low, high))
+
+
+def _total(terms: list[Expr], kind: str) -> Expr:
+    if kind == "sum":
+        return sp.Add(*terms)
+    size = sum(_digits(t) if t.is_Rational else 1 for t in terms)
+    if size > limits.MAX_POWER_DIGITS:
+        raise TooLarge("A product beyond the bounds.")
+    return sp.Mul(*terms)
+
+
+def _integral(node: Node, reading: Reading) -> Expr:
+    inner = _without_i(node, reading)
+    body, variable = build(node.args[0], inner), _variable(node.args[1], inner)
+    if len(node.args) == 2:
+        return sp.Integral(body, variable)
+    return sp.Integral(body, (variable, build(node.args[2], reading), build(node.args[3], reading)))
+
+
+def _limit(node: Node, reading: Reading) -> Expr:
+    inner = _without_i(node, reading)
+    body, variable = build(node.args[0], inner), _variable(node.args[1], inner)
+    return sp.Limit(body, variable, build(node.args[2], reading), node.text or "+-")
+
+
+def _derivative_of(node: Node, reading: Reading) -> Expr:
+    variable = _variable(node.args[0], reading)
+    body = build(node.args[1], reading)
+    order = int(node.text)
+    if order > 10:
+        raise TooLarge("A derivative of more than tenth order.")
+    return sp.diff(body, variable, order)
+
+
+def _leibniz(node: Node, reading: Reading) -> Expr:
+    if node.args[1].kind != "sym":
+        return _derivative_of(node, reading)
+    name = f"d{node.args[1].text}/d{node.args[0].text}" if node.text == "1" else (
+        f"d{node.text}{node.args[1].text}/d{node.args[0].text}{node.text}")  # fmt: skip
+    return reading.values.get(name, make_symbol(name, reading))
+
+
+def _evaluation_bar(node: Node, reading: Reading) -> Expr:
+    body, low = build(node.args[0], reading), node.args[1]
+    if low.kind == "rel" and low.args[0].kind == "sym":
+        variable, low = make_symbol(low.args[0].text, reading), low.args[1]
+    else:
+        free = sorted(body.free_symbols, key=str)
+        if len(free) != 1:
+            raise Unreadable("An evaluation bar over several letters.")
+        variable = free[0]
+    lower = body.subs(variable, build(low, reading))
+    if len(node.args) == 2:
+        return lower
+    high = node.args[2].args[1] if node.args[2].kind == "rel" else node.args[2]
+    return body.subs(variable, build(high, reading)) - lower
+
+
+def _piecewise(node: Node, reading: Reading) -> Expr:
+    pieces = []
+    for case in node.args:
+        if len(case.args) == 1 or case.args[1].kind == "otherwise":
+            pieces.append((build(case.args[0], reading), sp.true))
+        else:
+            pieces.append((build(case.args[0], reading), condition(case.args[1], reading)))
+    return sp.Piecewise(*pieces)
+
+
+def condition(node: Node, reading: Reading = DEFAULT) -> Expr:
+    """A sympy condition from (chains of) relations joined by and/or."""
+    match node.kind:
+        case "and" | "list":
+            return sp.And(*(condition(a, reading) for a in node.args))
+        case "or":
+            return sp.Or(*(condition(a, reading) for a in node.args))
+        case "rel":
+            values = [build(a, reading) for a in node.args]
+            signs = node.text.split()
+            if not set(signs) <= set(_CONDITIONS):
+                raise Unreadable("A condition that is no comparison.")
+            pairs = zip(signs, values, values[1:], strict=False)
+            return sp.And(*(_CONDITIONS[s](a, b) for s, a, b in pairs))
+        case _:
+            raise Unreadable("A condition that is no comparison.")
+
+
+_CONDITIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = MappingProxyType(
+    {"=": sp.Eq, "<": sp.StrictLessThan, "<=": sp.LessThan, ">": sp.StrictGreaterThan,
+     ">=": sp.GreaterThan, "!=": sp.Ne}
+)  # fmt: skip
+
+
+def _determinant(node: Node, reading: Reading) -> Expr:
+    return matrix(node, reading).det()
+
+
+def matrix(node: Node, reading: Reading = DEFAULT) -> Expr:
+    rows = [[build(cell, reading) for cell in row.args] for row in node.args]
+    if len(rows) > 8 or len(rows[0]) > 8:
+        raise TooLarge("A matrix of more than 8 rows or columns.")
+    return sp.Matrix(rows)
+
+
+def _det_call(node: Node, reading: Reading) -> Expr:
+    return matrix(node.args[0], reading).det()
+
+
+def _ratio(node: Node, reading: Reading) -> Expr:
+    if len(node.args) != 2:
+        raise Unreadable("A ratio of more than two parts is no number.")
+    return _quotient(node, reading)
+
+
+def _first(node: Node, reading: Reading) -> Expr:
+    return build(node.args[0], reading)
+
+
+def _scaled(by: Callable[[], Expr]) -> Callable[[Node, Reading], Expr]:
+    return lambda node, reading: build(node.args[0], reading) * by()
+
+
+def _call_or_det(node: Node, reading: Reading) -> Expr:
+    if node.text == "det":
+        return _det_call(node, reading)
+    return _call(node, reading)
+
+
+_MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
+    {
+        "num": lambda node, _: exact_number(node.text), "base": _based, "mixed": _mixed, "sym": _named,
+        "opaque": lambda node, r: r.values.get(node.text, make_symbol(node.text, r)),
+        "app": _application, "inf": lambda *_: sp.oo, "neg": _scaled(lambda: sp.Integer(-1)), "add": _sum,
+        "mul": _product, "div": _quotient, "pow": _power, "root": _root,
+        "fact": lambda node, r: factorial(build(node.args[0], r)), "dfact": _double_factorial,
+        "abs": lambda node, r: sp.Abs(build(node.args[0], r)),
+        "floor": lambda node, r: _rounded(sp.floor)(build(node.args[0], r)),
+        "ceil": lambda node, r: _rounded(sp.ceiling)(build(node.args[0], r)),
+        "call": _call_or_det, "percent": _scaled(lambda: sp.Rational(1, 100)),
+        "deg": _scaled(lambda: sp.pi / 180), "qty": _first, "square": _first, "sum": _big_sum,
+        "prod": _big_sum, "integral": _integral, "lim": _limit, "diffop": _derivative_of, "deriv": _leibniz,
+        "evalbar": _evaluation_bar, "cases": _piecewise, "det": _determinant, "ratio": _ratio,
+    }
+)  # fmt: skip
+
+
+def has_bare_log(node: Node) -> bool:
+    return any(p.kind == "call" and p.text == "log" and len(p.args) == 1 for p in walk(node))
+
+
+def is_scalar(node: Node) -> bool:
+    """Whether the node can be one number or expression."""
+    return node.kind in _MAKERS and not has(node, "pm", "mp", "dots")

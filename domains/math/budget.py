@@ -1,0 +1,44 @@
+"""Soft time limits inside the worker. The hard limit is the client's wall clock, which kills the process.
+
+`within(seconds)` interrupts pure Python work by an interval timer where one is available (main thread
+of a POSIX process); elsewhere it does nothing and the hard limit stands alone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from types import FrameType
+
+
+class OutOfTime(BaseException):
+    """The budget is spent. A BaseException, so that no library's broad `except Exception` swallows it."""
+
+
+def _interrupt(signum: int, frame: FrameType | None) -> None:
+    raise OutOfTime
+
+
+@contextlib.contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Raises OutOfTime in the body after `seconds`; an enclosing budget keeps its own, tighter end."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(
+        signal, "setitimer"
+    ):
+        yield
+        return
+    started = time.monotonic()
+    outer, _ = signal.getitimer(signal.ITIMER_REAL)
+    previous = signal.signal(signal.SIGALRM, _interrupt)
+    signal.setitimer(signal.ITIMER_REAL, min(seconds, outer) if outer else seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, previous)
+        if outer:
+            left = outer - (time.monotonic() - started)
+            signal.setitimer(signal.ITIMER_REAL, max(left, 0.001))

@@ -1,0 +1,210 @@
+"""Claims of calculus against the problem's own function: derivatives by differentiating, antiderivatives too."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import sympy as sp
+
+from domains.math import notation, sampling, slips
+from domains.math.algebra import make_symbol
+from domains.math.claims import Claim
+from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.grammar import parse
+from domains.math.ledger import Ledger
+from domains.math.limits import Unreadable
+from domains.math.nodes import Node
+
+Expr = Any
+_DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])d\s?([a-z])(?![a-zA-Z])")
+
+
+def is_differential(quote: str) -> bool:
+    """`du = 2x dx`: a relation between differentials, without an integral sign or quotient."""
+    if re.search(r"\\int|∫|\\frac\s*\{\s*d|d[a-z]\s*/\s*d|\\partial", quote):
+        return False
+    return "=" in quote and len(_DIFFERENTIAL.findall(quote)) >= 2
+
+
+def judge_differential(claim: Claim, ledger: Ledger) -> Finding:
+    """The relation must hold once every differential is written in the one independent letter."""
+    names = list(dict.fromkeys(_DIFFERENTIAL.findall(claim.quote)))
+    text = _DIFFERENTIAL.sub(lambda m: rf" (\delta_{m[1]}) ", claim.quote.replace("\\,", " "))
+    try:
+        tree = parse(text, ledger.notation)
+        sides = [ledger.build(a) for a in tree.args] if tree.kind == "rel" else []
+    except Unreadable:
+        return open_question("a relation between differentials")
+    if len(sides) < 2:
+        return open_question("a relation between differentials")
+    replaced = [s.subs(_differentials(names, ledger)) for s in sides]
+    outcome = sampling.compare(replaced[0], replaced[-1], ledger.domain)
+    if outcome.equal:
+        return held("the differentials agree")
+    if outcome.different and any(n in ledger.values for n in names):
+        return refuted(f"the differential is wrong: {outcome.reason}", replaced[0], replaced[-1], LIKELY,
+                       counterexample=outcome.counterexample, at=_point(outcome, replaced))  # fmt: skip
+    return open_question("a relation between differentials")
+
+
+def _differentials(names: list[str], ledger: Ledger) -> dict[Expr, Expr]:
+    replaced: dict[Expr, Expr] = {}
+    for name in names:
+        value = ledger.values.get(name)
+        if value is None or len(value.free_symbols) != 1:
+            continue
+        letter = next(iter(value.free_symbols))
+        replaced[make_symbol(f"delta_{name}")] = sp.diff(value, letter) * make_symbol(
+            f"delta_{letter}"
+        )
+    return replaced
+
+
+def _point(outcome: sampling.Outcome, sides: list[Expr]) -> dict[Expr, Expr]:
+    at = (outcome.counterexample or {}).get("at", {})
+    letters = {s for e in sides for s in e.free_symbols}
+    return {s: sp.Rational(at[s.name]) for s in letters if s.name in at}
+
+
+def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
+    """Equality up to a constant, where a side is an indefinite integral; None for other pairs."""
+    open_integrals = [i for e in (a, b) for i in e.atoms(sp.Integral) if len(i.limits[0]) == 1]
+    if not open_integrals:
+        return _up_to_constant(a, b, ledger)
+    variable = open_integrals[0].limits[0][0]
+    sides = [_in_variable(e, variable, ledger) for e in (a, b)]
+    if None in sides:
+        return open_question("integrals in different letters")
+    slopes = [sp.diff(s, variable) for s in sides]
+    outcome = sampling.compare(*slopes, ledger.domain)
+    if outcome.equal:
+        return held(f"the derivatives agree: {outcome.reason}", numeric=outcome.proof == "numeric")
+    if outcome.different and "undefined" in str(outcome.counterexample):
+        positive = sampling.Domain(positive=frozenset((variable.name,)))
+        if sampling.compare(*slopes, positive).equal:
+            return held("the derivatives agree for positive values", numeric=True)
+    if outcome.verdict == "unknown":
+        return open_question(outcome.reason)
+    return refuted(f"differentiating both sides gives different functions: {outcome.reason}", slopes[0], slopes[1], SURE,
+                   at=_point(outcome, slopes), counterexample=outcome.counterexample, slip=_integral_slip(sides, variable))  # fmt: skip
+
+
+def _integral_slip(sides: list[Expr], variable: Expr) -> str:
+    integral, claimed = sides
+    if not isinstance(integral, sp.Integral):
+        return ""
+    ratio = (
+        sp.simplify(sp.diff(claimed, variable) / integral.function)
+        if integral.function != 0
+        else sp.Integer(0)
+    )
+    if ratio == -1:
+        return "a sign was lost"
+    if ratio.is_Rational:
+        return f"a constant factor is wrong (off by {ratio})"
+    if sampling.compare(claimed, sp.diff(integral.function, variable), prove_seconds=0.0).equal:
+        return "differentiated instead of integrated"
+    return ""
+
+
+def _in_variable(expr: Expr, variable: Expr, ledger: Ledger) -> Expr | None:
+    """An expression whose integrals over another, defined letter are worked out and written back."""
+    foreign = [i for i in expr.atoms(sp.Integral) if i.limits[0][0] != variable]
+    for integral in foreign:
+        letter = integral.limits[0][0]
+        meaning = ledger.values.get(letter.name)
+        if meaning is None:
+            return None
+        done = sampling.resolve(integral)
+        if done.has(sp.Integral):
+            return None
+        expr = expr.xreplace({integral: done.subs(letter, meaning)})
+    substitutions = {
+        s: ledger.values[s.name]
+        for s in expr.free_symbols
+        if s.name in ledger.values and s != variable
+    }
+    return expr.subs(substitutions)
+
+
+def _up_to_constant(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
+    """`F + C = G + C'`: a constant of integration on a side makes the pair an equation of derivatives."""
+    constants = [
+        s
+        for s in a.free_symbols | b.free_symbols
+        if s.name in notation.CONSTANTS_OF_INTEGRATION and s.name[0] in "Cc"
+    ]
+    if not constants or not ledger.problem.asks(r"\\int|∫|integra|antideriv|primitive"):
+        return None
+    rest = sorted((a.free_symbols | b.free_symbols) - set(constants), key=str)
+    if len(rest) != 1:
+        return None
+    outcome = sampling.compare(sp.diff(a, rest[0]), sp.diff(b, rest[0]), ledger.domain)
+    if outcome.equal:
+        return held("the same up to a constant")
+    if outcome.different:
+        return refuted(f"the derivatives differ: {outcome.reason}", sp.diff(a, rest[0]), sp.diff(b, rest[0]), SURE,
+                       at=_point(outcome, [a, b]), counterexample=outcome.counterexample)  # fmt: skip
+    return None
+
+
+def judge_function_claim(
+    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
+) -> Finding | None:
+    """`f'(x) = …`, `dy/dx = …`, `f(x) = …` for a function of the problem: a false one is refuted."""
+    if claim.supposed or not _speaks_of_function(left, ledger):
+        return None
+    letters = a.free_symbols | b.free_symbols
+    if not b.free_symbols or b == 0 or not b.free_symbols <= a.free_symbols or not a.free_symbols:
+        return None
+    outcome = sampling.compare(a, b, ledger.domain)
+    if not outcome.different:
+        return None
+    order = _order(left)
+    slip = ""
+    variable = sorted(letters, key=str)[0]
+    base = _base_function(left, ledger)
+    if order == 1 and base is not None and len(letters) == 1:
+        slip = slips.of_derivative(base, variable, b, a)
+    name = {0: "function", 1: "derivative", 2: "second derivative"}.get(order, "derivative")
+    return refuted(f"this is not the {name} of the problem's function: {outcome.reason}", b, a, SURE, at=_point(outcome, [a, b]),
+                   counterexample=_turned(outcome), slip=slip or slips.of_functions(a, b), expected=sampling.show(a))  # fmt: skip
+
+
+def _turned(outcome: sampling.Outcome) -> dict[str, Any]:
+    point = dict(outcome.counterexample or {})
+    if "left" in point:
+        point["left"], point["right"] = point["right"], point["left"]
+    return point
+
+
+def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
+    if left.kind == "app":
+        return left.text.rstrip("'") in ledger.functions and all(a.kind == "sym" for a in left.args)
+    if left.kind == "deriv":
+        if (
+            left.args[1].kind == "sym"
+            and f"d{left.args[1].text}/d{left.args[0].text}" in ledger.values
+        ):
+            return True
+        return left.args[1].kind == "sym" and left.args[1].text in ledger.functions or (
+            left.args[1].kind == "app" and left.args[1].text in ledger.functions)  # fmt: skip
+    if left.kind == "diffop":
+        return True
+    return (
+        left.kind == "sym" and left.text.endswith("'") and left.text.rstrip("'") in ledger.functions
+    )
+
+
+def _order(left: Node) -> int:
+    if left.kind in ("deriv", "diffop"):
+        return int(left.text)
+    return len(left.text) - len(left.text.rstrip("'"))
+
+
+def _base_function(left: Node, ledger: Ledger) -> Expr | None:
+    name = left.args[1].text if left.kind == "deriv" else left.text.rstrip("'")
+    if left.kind == "diffop":
+        return ledger.build(left.args[1])
+    return ledger.values.get(name)

@@ -1,0 +1,169 @@
+"""From a step's text to its claims: what is stated, what is only supposed, and what stands unread.
+
+A claim is one parsed formula with the words around it. "Let", "if", "when" and their like open a
+supposition; "extraneous", "reject" and their like withdraw what they stand beside.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from domains.math.drafts import without_label
+from domains.math.grammar import Notation, parse
+from domains.math.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
+from domains.math.nodes import Node
+from domains.math.spans import Span, spans_in
+
+_SUPPOSED = re.compile(
+    r"\b(?:let|set|setting|suppose|assume|assuming|if|when|whenever|put|case|for|at|substitut\w+|plug\w*|with|where|take|"
+    r"taking|choose|try|test|testing|using|given|provided|letting|as|say|equat\w+|call|denote|define)\b"
+    r"(?!.*\b(?:so|then|thus|hence|gives?|yields?|get|is|are|equals|therefore|we have|obtain|becomes|means)\b)[^.;:]*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_BECAUSE = re.compile(
+    r"\b(?:since|because|as long as|domain|require\w*|need|must have|provided|but)\b[^.;]*$",
+    re.IGNORECASE,
+)
+_WITHDRAWN_AFTER = re.compile(
+    r"^[^.;]*\b(?:extraneous|not (?:a |an )?(?:valid |real )?(?:solution|root|valid|allowed|possible|in the domain|positive)|reject\w*|"
+    r"invalid|discard\w*|does not|doesn't|do not|is not|isn't|false|contradiction|impossible|fails?|no solution|"
+    r"no real|negative,? so|cannot|can't|not true|ignore\w*|undefined|excluded|makes? no sense)\b",
+    re.IGNORECASE,
+)
+_WITHDRAWN_BEFORE = re.compile(
+    r"\b(?:reject\w*|discard\w*|not|cannot|can't|never|instead of|rather than|exclud\w+|ignor\w+|extraneous|isn't|"
+    r"eliminate|rule out|invalid)\b[^.;:#]*$",
+    re.IGNORECASE,
+)
+_ANNOTATION = re.compile(r"<<[^<>]*>>")
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One formula of a step with its words. `tree` is None if it could not be read (`why` says so)."""
+
+    step: int
+    quote: str
+    start: int
+    before: str
+    after: str
+    tree: Node | None
+    why: str = ""
+    supposed: bool = False
+    withdrawn: bool = False
+    because: bool = False
+    joined: str = ""  # "or", "and", "," if it continues the claim before it
+    nouns: bool = False
+
+    @property
+    def subject(self) -> str:
+        """The words of the clause before the formula, lower case."""
+        return re.split(r"[.;#]\s", self.before)[-1].strip().lower()
+
+    @property
+    def relation(self) -> bool:
+        return self.tree is not None and self.tree.kind in (
+            "rel",
+            "and",
+            "or",
+            "congruent",
+            "arrow",
+            "list",
+        )
+
+
+@dataclass(frozen=True)
+class StepText:
+    """A step's claims and its words."""
+
+    index: int
+    text: str
+    claims: tuple[Claim, ...]
+    unread: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        return self.text.lower()
+
+
+def read_step(index: int, text: str, notation: Notation) -> StepText:
+    """Every formula of the step as a claim, in order; raises TooLarge only for the length of the step."""
+    check_length(text, MAX_STEP_CHARS)
+    body, _ = without_label(text)
+    body = _ANNOTATION.sub(lambda m: " " * len(m[0]), body)
+    claims: list[Claim] = []
+    before = ""
+    for span in spans_in(body):
+        before += span.before
+        claim = _claim(index, span, before, notation)
+        if claim is None:
+            before += " # "
+            continue
+        claims.append(_joined_to(claims[-1] if claims else None, claim))
+        before += " # "
+    unread = tuple(c.quote for c in claims if c.tree is None)
+    return StepText(index, body, tuple(claims), unread)
+
+
+def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | None:
+    quote = " ".join(span.text.split())
+    tree, why = _parsed(span.text, notation)
+    if tree is None and not re.search(r"[=<>≤≥≈\\]", quote):
+        return None
+    clause = re.split(r"[.;]\s", before)[-1]
+    return Claim(
+        index, quote, span.start, before, span.after, tree, why,
+        supposed=_SUPPOSED.search(clause) is not None,
+        withdrawn=_WITHDRAWN_AFTER.search(span.after) is not None or _WITHDRAWN_BEFORE.search(clause) is not None,
+        because=_BECAUSE.search(clause) is not None,
+        nouns=span.nouns,
+    )  # fmt: skip
+
+
+def _parsed(text: str, notation: Notation) -> tuple[Node | None, str]:
+    reason = ""
+    for candidate in _attempts(text):
+        try:
+            return parse(candidate, notation), ""
+        except TooLarge as large:
+            return None, large.message
+        except Unreadable as unread:
+            reason = reason or unread.message
+    return None, reason
+
+
+def _attempts(text: str) -> list[str]:
+    """The text, and the text without what often hangs on to a formula in prose."""
+    trimmed = text.strip().rstrip(".,;:").strip()
+    attempts = [trimmed, re.sub(r"&", "", trimmed)]
+    attempts.append(re.sub(r"\s*\(\s*$|^\s*\)\s*", "", trimmed))
+    attempts.append(
+        re.sub(r"^\s*(?:\\(?:implies|Rightarrow|therefore|quad|qquad)|=>|⇒|→|∴)\s*", "", trimmed)
+    )
+    attempts.append(re.sub(r"\\(?:text|mathrm)\{[^{}]*\}\s*$", "", trimmed))
+    attempts.append(re.sub(r"\s+[A-Za-z]$", "", trimmed))
+    attempts.append(re.sub(r"^[A-Za-z]\s+(?=[\d(])", "", trimmed))
+    return [a for k, a in enumerate(attempts) if a and a not in attempts[:k]]
+
+
+def _joined_to(previous: Claim | None, claim: Claim) -> Claim:
+    """Marks a claim that follows the one before by nothing but "or", "and" or a comma."""
+    if previous is None:
+        return claim
+    between = re.sub(r"[#\s$\\()\[\]]+", " ", previous.after).strip().lower()
+    match = re.fullmatch(r",?\s*(or|and|,|or else|or that)?\s*", between)
+    if match is None:
+        return claim
+    word = "or" if "or" in between else "and" if "and" in between else ","
+    return Claim(
+        **{
+            **_fields(claim),
+            "joined": word,
+            "supposed": claim.supposed or (previous.supposed and word != "or"),
+        }
+    )
+
+
+def _fields(claim: Claim) -> dict[str, object]:
+    return {name: getattr(claim, name) for name in Claim.__dataclass_fields__}

@@ -1,0 +1,152 @@
+"""What a solution concludes, and whether that is the reference answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from domains.math.answers import boxed, final_answer
+from domains.math.claims import Claim, StepText
+from domains.math.comparing import compare_texts
+from domains.math.limits import Unreadable
+from domains.math.nodes import Node, symbols
+from domains.math.reading import read
+from domains.math.values import Assignment, Quantity, Scalar
+
+Expr = Any
+
+
+def matches_reference(texts: Sequence[StepText], answer: str | None, problem: str) -> bool | None:
+    """Whether the solution's own final answer equals the reference; None if that cannot be told."""
+    if answer is None or not texts:
+        return None
+    if _several_named(answer):
+        return None
+    verdicts = [compare_texts(answer, c, problem).verdict for c in candidates(texts)]
+    if "equal" in verdicts:
+        return True
+    return False if "different" in verdicts else None
+
+
+def _several_named(answer: str) -> bool:
+    """`mean 4, variance 8/3`: several values with names are not compared as one answer."""
+    named = re.findall(r"(?<![\\A-Za-z])[A-Za-z]{3,}[ :=]+\$?\(?-?[\d\\]", answer)
+    return len(named) > 1
+
+
+def candidates(texts: Sequence[StepText]) -> list[str]:
+    """The ways in which the end of the solution may state its answer, most explicit first."""
+    last = next((t for t in reversed(texts) if t.claims or boxed(t.text)), texts[-1])
+    found: list[str] = []
+    if boxed(last.text):
+        return [boxed(last.text)[-1]]
+    tail = _last_group(last.claims)
+    if len(tail) > 1:
+        found.append(", ".join(c.quote for c in tail))
+    elif tail:
+        found += _forms(tail[0])
+    stated = final_answer(last.text)
+    if stated and len(tail) <= 1:
+        found.append(stated)
+    everything = _all_assignments(texts)
+    if everything:
+        found.append(everything)
+    found += _pairs(texts)
+    if re.search(r"no (?:real )?solutions?|no real roots", last.words):
+        found.append("no solution")
+    return list(dict.fromkeys(f for f in found if f))
+
+
+def _last_group(claims: Sequence[Claim]) -> list[Claim]:
+    """The last claim with those it is joined to by "or", "and" or a comma."""
+    read = [c for c in claims if not c.withdrawn and c.tree is not None]
+    kept = [c for c in read if not c.supposed] or read
+    group: list[Claim] = []
+    for claim in reversed(kept):
+        if group and not _go_together(claim, group[0]):
+            break
+        group.insert(0, claim)
+        if not claim.joined:
+            break
+    return group
+
+
+def _go_together(first: Claim, second: Claim) -> bool:
+    """Values of letters on both sides, or bare values; never an equation with its solution."""
+    both = [_assignment(c) for c in (first, second)]
+    relations = [c.tree is not None and c.tree.kind == "rel" for c in (first, second)]
+    return None not in both or not any(relations)
+
+
+def _forms(claim: Claim) -> list[str]:
+    """The claim as it stands, and the last side of its chain, with the unit that follows."""
+    forms = [claim.quote]
+    if re.search(r"(?<![<>!])=|≈|~", claim.quote):
+        side = re.split(r"(?<![<>!:])=|≈", claim.quote)[-1].strip()
+        forms.append(side)
+        unit = re.match(r"\s*([A-Za-z²³^\d/ ]{1,18}?)(?=[.,;:]|$)", claim.after)
+        if unit and unit[1].strip():
+            forms.append(f"{side} {unit[1].strip()}")
+    return forms
+
+
+def _all_assignments(texts: Sequence[StepText]) -> str:
+    """`Case 1 … x = 3`, `Case 2 … x = −2`: the values given to the last letter over the solution's case steps."""
+    cases = [t for t in texts if re.search(r"\bcase\b|\beither\b|\bother\b", t.words)]
+    quotes = [
+        c.quote
+        for t in cases
+        for c in t.claims
+        if _assignment(c) is not None and not c.withdrawn and not c.supposed
+    ]
+    return ", ".join(quotes) if len(quotes) > 1 else ""
+
+
+def _pairs(texts: Sequence[StepText]) -> list[str]:
+    """`x = 4` in one line and `y = 3` in another."""
+    last: dict[str, str] = {}
+    for text in texts:
+        for claim in text.claims:
+            found = _assignment(claim)
+            if found is not None and not claim.withdrawn:
+                last[found[0]] = f"{found[0]} = {re.split(r'(?<![<>!])=', claim.quote)[-1].strip()}"
+    return [", ".join(last[k] for k in sorted(last))] if len(last) > 1 else []
+
+
+def _assignment(claim: Claim) -> tuple[str, Node] | None:
+    tree = claim.tree
+    if (
+        tree is None
+        or tree.kind != "rel"
+        or set(tree.text.split()) - {"=", "~"}
+        or tree.args[0].kind != "sym"
+    ):
+        return None
+    last = tree.args[-1]
+    return None if symbols(last) - {"pi", "e"} else (tree.args[0].text, last)
+
+
+def own_assignment(texts: Sequence[StepText]) -> tuple[str, Node] | None:
+    """The last letter that the solution gives a value."""
+    for text in reversed(texts):
+        for claim in reversed(text.claims):
+            found = _assignment(claim)
+            if found is not None and not claim.withdrawn:
+                return found
+    return None
+
+
+def reference_number(answer: str) -> Expr | None:
+    """The reference as one number, if it is one."""
+    try:
+        value = read(answer)
+    except Unreadable:
+        return None
+    if isinstance(value, Assignment):
+        value = value.value
+    if isinstance(value, Quantity):
+        value = value.scalar
+    if isinstance(value, Scalar) and not value.expr.free_symbols:
+        return value.expr
+    return None

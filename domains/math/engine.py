@@ -1,0 +1,68 @@
+"""The engine's front door, for the worker only: imports sympy. Applications use `client.MathWorker`.
+
+Every function takes and gives plain text or the frozen values of `verdicts`; none raises for what the
+text holds. Time is bounded softly here and hard by the client's wall clock.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from domains.math import checking, comparing, routes
+from domains.math.answers import final_answer
+from domains.math.budget import OutOfTime, within
+from domains.math.drafts import split_steps
+from domains.math.replaying import replay
+from domains.math.verdicts import Alternative, EqualVerdict, StepsVerdict, unknown
+
+EQUAL_SECONDS = 1.5
+STEPS_SECONDS = 8.0
+
+
+def equal(gold: str, answer: str, *, context: str = "") -> EqualVerdict:
+    """Whether two answers are the same; `context` is the question, used for percent, degrees and domains."""
+    started = time.perf_counter()
+    try:
+        with within(EQUAL_SECONDS):
+            outcome = comparing.compare_texts(gold, answer, context)
+    except OutOfTime:
+        outcome = unknown("time-out")
+    except RecursionError:
+        outcome = unknown("refused: nested too deeply")
+    return EqualVerdict(outcome, 1000 * (time.perf_counter() - started))
+
+
+def steps(problem: str, steps: Sequence[str], answer: str | None = None) -> StepsVerdict:
+    """Checks a worked solution step by step; `answer` is the problem's reference answer if known."""
+    started = time.perf_counter()
+    return checking.check(problem, list(steps), answer, started, STEPS_SECONDS)
+
+
+def alternative(problem: str, answer: str | None = None) -> Alternative:
+    """An independent route to the problem's answer, compared with `answer` if given."""
+    return routes.alternative(problem, answer)
+
+
+def handle(kind: str, record: Mapping[str, Any]) -> dict[str, Any]:
+    """One request of the worker: `equal`, `steps`, `alternative` or `replay`."""
+    match kind:
+        case "equal":
+            context = str(record.get("context") or record.get("problem") or "")
+            return equal(str(record["gold"]), str(record["answer"]), context=context).to_json()
+        case "steps":
+            reference = record.get("answer")
+            reference = None if reference is None else str(reference)
+            return steps(
+                str(record["problem"]), [str(s) for s in record["steps"]], reference
+            ).to_json()
+        case "alternative":
+            return alternative(str(record["problem"]), record.get("answer")).to_json()
+        case "replay":
+            return {"replays": replay(record["record"])}
+        case _:
+            return {"error": f"no request called {kind!r}"}
+
+
+__all__ = ["alternative", "equal", "final_answer", "handle", "replay", "split_steps", "steps"]

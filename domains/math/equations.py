@@ -1,0 +1,430 @@
+"""Equations and inequalities in unknowns, judged by the unknowns' true values.
+
+True in every world: held. True in none: refuted. True in some: a case, or a root lost if no other line of
+the solution speaks for the worlds left out; `checking` decides that when all lines are read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import mpmath as mp
+import sympy as sp
+
+from domains.math import curves, numeric, sampling, solving, systems
+from domains.math.algebra import condition
+from domains.math.claims import Claim, StepText
+from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.ledger import Case, Ledger
+from domains.math.limits import Unreadable
+from domains.math.nodes import Node, symbols
+from domains.math.systems import System, World
+from domains.math.values import Equation
+
+Expr = Any
+PARTIAL = "true in some cases only"
+_POSES = re.compile(
+    r"\b(?:set|setting|solve|let|equat\w*|require|need|when|where|critical|stationary|suppose|assume|model|so that|becomes|equation)\b"
+)
+
+
+def same_unknown(parts: Sequence[Node]) -> bool:
+    """Whether all parts give values to one and the same letter (`x = 3 and x = −2`)."""
+    names = {
+        p.args[0].text
+        for p in parts
+        if p.kind == "rel" and p.text == "=" and p.args[0].kind == "sym"
+    }
+    return len(parts) > 1 and len(names) == 1 and all(p.kind == "rel" for p in parts)
+
+
+def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> Iterator[Finding]:
+    """Several relations of which at least one holds: `x = 3 or x = −2`, `x = ±3`."""
+    differences = []
+    named: Node | None = None
+    for part in parts:
+        if part.kind == "rel" and part.text == "=":
+            named = part.args[0]
+            differences.append(ledger.build(part.args[0]) - ledger.build(part.args[-1]))
+            yield from _inner_arithmetic(part, claim, ledger)
+        elif named is not None and part.kind not in ("rel", "and", "or", "list"):
+            differences.append(ledger.build(named) - ledger.build(part))
+        else:
+            yield open_question("alternatives of different kinds")
+            return
+    free = {s for d in differences for s in d.free_symbols}
+    system = ledger.system_for(free)
+    if system is None or not free:
+        yield open_question("alternatives whose unknown is not known")
+        return
+    yield _by_worlds(differences, system, claim, ledger)
+
+
+def _inner_arithmetic(part: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
+    """`x = (4 + 8)/4 = 3`: the numbers of the chain."""
+    from domains.math import arithmetic
+
+    values = [(n, ledger.build(n)) for n in part.args[1:]]
+    for (m, a), (n, b) in zip(values, values[1:], strict=False):
+        if not a.free_symbols | b.free_symbols:
+            yield arithmetic.judge(a, b, (m, n), "=", claim.nouns)
+
+
+def judge_equation(
+    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding:
+    """A conditional equation: by the system that fixes its letters, else as a newly posed one."""
+    difference = a - b
+    free = difference.free_symbols
+    if claim.withdrawn:
+        return open_question("set aside by the step itself")
+    system = ledger.system_for(free)
+    if system is not None and system.stated:
+        if (
+            claim.supposed
+            and _is_assignment(left, right)
+            and not _holds_somewhere(difference, system)
+        ):
+            return open_question("a trial value")
+        return _by_worlds([difference], system, claim, ledger)
+    if system is not None and not _opens_anew(claim, step, difference, ledger):
+        finding = _by_worlds([difference], system, claim, ledger)
+        return (
+            finding if finding.state != "refuted" else _locally(finding, difference, claim, ledger)
+        )
+    if _is_assignment(left, right) and free:
+        return _assigned(left, right, a, b, claim, ledger)
+    curve = _same_curve(difference, claim, step, ledger)
+    if curve is not None:
+        return curve
+    return _pose(difference, left, right, claim, ledger)
+
+
+def _is_assignment(left: Node, right: Node) -> bool:
+    return left.kind == "sym" and not symbols(right) - {"pi", "e"}
+
+
+def _holds_somewhere(difference: Expr, system: System) -> bool:
+    return any(systems.holds_zero(difference, w) for w in system.worlds)
+
+
+def _opens_anew(claim: Claim, step: StepText, difference: Expr, ledger: Ledger) -> bool:
+    """Words that pose a new equation rather than derive one."""
+    clause = re.split(r"[.;]\s", claim.before)[-1].lower()
+    return claim.supposed or (
+        _POSES.search(clause) is not None
+        and not re.search(r"\b(?:so|thus|hence|gives|then)\b", clause)
+    )
+
+
+def _assigned(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> Finding:
+    """A value for a letter that nothing fixes: a scope for the rest of the step."""
+    letter = next(iter(a.free_symbols)) if a.is_Symbol else None
+    if letter is None:
+        return open_question("a value that follows from nothing known here")
+    parameter = any(letter.name in p for p, _ in ledger.functions.values())
+    if claim.supposed or parameter:
+        ledger.scope[letter.name] = b
+        return open_question("a value put in")
+    ledger.define(letter.name, b)
+    return open_question("a value that follows from nothing known here")
+
+
+def _pose(difference: Expr, left: Node, right: Node, claim: Claim, ledger: Ledger) -> Finding:
+    known = [v for k, v in ledger.values.items() if v.free_symbols]
+    system = ledger.open_system(difference)
+    ledger.posed_log.append((claim.step, difference))
+    for expr in known:
+        if difference == expr or difference == -expr:
+            return held("the equation asked for")
+    if system is None:
+        return open_question("an equation posed here")
+    return open_question("an equation posed here; the lines after it are judged by its solutions")
+
+
+def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """An equation in several letters after another in the same letters: it must describe the same points."""
+    names = frozenset(s.name for s in difference.free_symbols)
+    earlier = ledger.posed.get(names)
+    if len(names) < 2 or earlier is None or isinstance(earlier, System):
+        return None
+    node = Node("rel")
+    outcome = curves.compare_equations(
+        Equation(earlier, sp.Integer(0), node), Equation(difference, sp.Integer(0), node)
+    )
+    if outcome.equal:
+        return held(
+            f"the same points as the equation before: {outcome.reason}",
+            numeric=outcome.proof == "numeric",
+        )
+    stated = (
+        len(ledger.problem.equations) == 1
+        and not claim.supposed
+        and not ledger.problem.asks(
+            r"tangent|normal|line|parallel|perpendicular|intersect|dy/dx|y'"
+        )
+    )
+    derived = stated or re.search(
+        r"\b(?:so|thus|hence|therefore|i\.e\.|that is|giving|gives|simplif\w*|rearrang\w*|then|or)\b",
+        claim.before.lower()[-40:],
+    )
+    if outcome.different and derived:
+        return _not_same_curve(outcome, earlier, difference)
+    return None
+
+
+def _not_same_curve(outcome: sampling.Outcome, earlier: Expr, difference: Expr) -> Finding:
+    point = dict(outcome.counterexample or {})
+    free = sorted(earlier.free_symbols, key=str)
+    for at in curves.points_on(earlier, free, wanted=4):
+        if not curves.vanishes(difference, at):
+            return refuted(
+                f"it does not follow: {outcome.reason}",
+                difference,
+                sp.Integer(0),
+                LIKELY,
+                at=at,
+                counterexample=point,
+            )
+    return open_question("an equation that differs from the one before")
+
+
+# --- worlds -------------------------------------------------------------------------------------
+
+
+def _by_worlds(
+    differences: Sequence[Expr], system: System, claim: Claim, ledger: Ledger
+) -> Finding:
+    """At least one of the differences must vanish in each world."""
+    if not system.worlds:
+        return _without_worlds(differences, system, claim)
+    truth = [[systems.holds_zero(d, w) for d in differences] for w in system.worlds]
+    covered = [any(t is True for t in row) for row in truth]
+    strength = SURE if system.stated else LIKELY
+    if not any(covered):
+        if len(differences) == 1 and _candidate(differences, ledger):
+            ledger.candidates.append(
+                (
+                    claim.step,
+                    differences[0],
+                    _false_in_all(differences[0], system.worlds[0], strength, ledger),
+                )
+            )
+            return open_question("a candidate that must be checked")
+        if any(t is None for row in truth for t in row):
+            return open_question("undefined at the true values")
+        return _false_in_all(differences[0], system.worlds[0], strength, ledger)
+    false_ones = [d for k, d in enumerate(differences) if not any(row[k] for row in truth)]
+    if false_ones and len(differences) > 1:
+        false = _false_in_all(false_ones[0], system.worlds[0], strength, ledger)
+        if not _candidate(false_ones, ledger):
+            return false
+        ledger.candidates.append((claim.step, false_ones[0], false))
+    _note_candidates(differences, system, ledger)
+    if all(covered):
+        if len(differences) > 1:
+            ledger.listed.add(id(system))
+        return held("true for every solution", numeric=True)
+    left_out = next(w for w, c in zip(system.worlds, covered, strict=True) if not c)
+    finding = _partial(differences[0], left_out, strength)
+    ledger.cases.append(Case(claim.step, system, tuple(covered), finding))
+    return finding
+
+
+def _partial(difference: Expr, world: World, strength: int) -> Finding:
+    found = refuted(PARTIAL, difference, sp.Integer(0), strength, at=dict(world))
+    return Finding(
+        "unknown",
+        PARTIAL,
+        strength=strength,
+        counterexample=found.counterexample,
+        record=found.record,
+        read_as=found.read_as,
+    )
+
+
+def _without_worlds(differences: Sequence[Expr], system: System, claim: Claim) -> Finding:
+    """The equations have no real solution: a value claimed for the unknown is wrong; a consequence is not."""
+    if not system.complete or len(differences) != 1 or len(differences[0].free_symbols) != 1:
+        return open_question("the equations have no real solution")
+    unknown = next(iter(differences[0].free_symbols))
+    solved = solving.real_solutions(differences[0], unknown)
+    if solved.values and not any(
+        solving.solves(d, unknown, solved.values[0]) for d in system.differences
+    ):
+        return open_question("the equations have no real solution")
+    return open_question("the equations have no real solution")
+
+
+def _false_in_all(difference: Expr, world: World, strength: int, ledger: Ledger) -> Finding:
+    shown = systems.show_world(world)
+    values = ", ".join(f"{k} = {v}" for k, v in shown.items())
+    left, right = _sides(difference)
+    expected = _next_equation(difference, world)
+    return refuted(f"false for the true value {values}", left, right, strength, at=dict(world), slip=_equation_slip(difference, world),
+                   expected=expected)  # fmt: skip
+
+
+def _sides(difference: Expr) -> tuple[Expr, Expr]:
+    constant, rest = difference.as_independent(*difference.free_symbols, as_Add=True)
+    return rest, -constant
+
+
+def _next_equation(difference: Expr, world: World) -> str:
+    return ""
+
+
+def _equation_slip(difference: Expr, world: World) -> str:
+    """A sign or constant whose change makes the equation true."""
+    if not difference.is_Add:
+        difference = sp.expand(difference)
+    if not difference.is_Add or len(difference.args) > 8:
+        return ""
+    for term in difference.args:
+        if systems.holds_zero(difference - 2 * term, world):
+            return f"the sign of the term {sampling.show(term)}"
+    for term in difference.args:
+        for factor, name in (
+            (2, "a factor 2 was lost"),
+            (sp.Rational(1, 2), "a factor 2 too many"),
+        ):
+            if systems.holds_zero(difference - term + factor * term, world):
+                return name
+    return ""
+
+
+def _candidate(differences: Sequence[Expr], ledger: Ledger) -> bool:
+    """Whether values that are no true solutions at least solve the last derived equation (candidates to be checked)."""
+    latest = ledger.latest
+    if latest is None:
+        return False
+    for difference in differences:
+        if len(difference.free_symbols) != 1:
+            return False
+        unknown = next(iter(difference.free_symbols))
+        solved = solving.real_solutions(difference, unknown)
+        if unknown not in latest.free_symbols or not solved.values:
+            return False
+        if not all(solving.solves(latest, unknown, v) for v in solved.values):
+            return False
+    return True
+
+
+def _note_candidates(differences: Sequence[Expr], system: System, ledger: Ledger) -> None:
+    if len(differences) == 1:
+        ledger.latest = differences[0]
+
+
+def _locally(finding: Finding, difference: Expr, claim: Claim, ledger: Ledger) -> Finding:
+    """Against a posed equation only: a value for a function's variable may be a new place of interest."""
+    if (
+        len(difference.free_symbols) == 1
+        and sp.degree(difference, next(iter(difference.free_symbols))) == 1
+        if difference.is_polynomial()
+        else False
+    ):
+        name = next(iter(difference.free_symbols)).name
+        if any(name in p for p, _ in ledger.functions.values()) and re.search(
+            r"\b(?:at|when|if|endpoint|interval|test|between|for)\b", claim.before.lower()
+        ):
+            return open_question("another place")
+    if claim.quote.strip().startswith("("):
+        return open_question("another place")
+    return finding
+
+
+# --- inequalities -------------------------------------------------------------------------------
+
+
+def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
+    """In an inequality problem each derived line must have the true solution set; elsewhere it must hold in the worlds."""
+    try:
+        rule = condition(tree, ledger.reading())
+    except Unreadable as unread:
+        return open_question(f"unread: {unread.message}")
+    if rule in (sp.true, sp.false):
+        return (
+            held("true") if rule == sp.true else open_question("a false inequality between numbers")
+        )
+    if claim.withdrawn or claim.supposed or claim.because:
+        return open_question("a condition")
+    free = rule.free_symbols
+    if ledger.region is not None and free == {ledger.region[0]}:
+        return _against_region(rule, claim, step, ledger)
+    system = ledger.system_for(free)
+    if system is None or not system.worlds:
+        return open_question("an inequality between unknowns")
+    truth = [systems.condition_holds(rule, w) for w in system.worlds]
+    if all(truth):
+        return held("true for every solution", numeric=True)
+    return open_question("a condition on the solutions")
+
+
+def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
+    unknown, truth = ledger.region or (None, None)
+    found = solving.region_where(rule, unknown)
+    if found is None:
+        return open_question("this inequality could not be solved")
+    same = solving.compare_regions(found, truth)
+    if same is None:
+        return open_question("these sets could not be compared")
+    if same[0]:
+        return held("the same solution set as the problem's inequality")
+    if isinstance(rule, sp.Ne) or re.search(
+        r"\b(?:case|interval|region|test|sign|factor|between|negative when|positive when|numerator|denominator)\b",
+        step.words,
+    ):
+        return open_question("a part of the line")
+    witness = sp.nsimplify(sp.Float(same[1]), rational=True)
+    side = (
+        "satisfies this line but not the problem"
+        if same[2] == "left"
+        else "satisfies the problem but not this line"
+    )
+    slip = _turned_sign(rule, unknown, truth)
+    relation = rule if isinstance(rule, sp.core.relational.Relational) else None
+    if relation is None or same[2] == "left":
+        with mp.workdps(30):
+            value = numeric.approximate(witness, {})
+        return Finding("refuted", f"{unknown} = {witness} {side}", strength=SURE, slip=slip, read_as=sampling.show(rule),
+                       counterexample={"at": {str(unknown): str(witness)}, "line": same[2] == "left", "problem": same[2] != "left"},
+                       record=_region_record(rule, ledger, unknown, witness, value))  # fmt: skip
+    return refuted(
+        f"{unknown} = {witness} {side}",
+        relation.lhs,
+        relation.rhs,
+        SURE,
+        relation=_SIGNS[relation.rel_op],
+        at={unknown: witness},
+        slip=slip,
+    )
+
+
+_SIGNS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "==": "=", "!=": "!="}
+
+
+def _region_record(
+    rule: Expr, ledger: Ledger, unknown: Expr, witness: Expr, value: Any
+) -> dict[str, Any] | None:
+    """The problem's own inequality, false at the witness that the line admits."""
+    from domains.math.replaying import record_of
+
+    stated = condition(ledger.problem.inequalities[0])
+    if isinstance(stated, sp.core.relational.Relational):
+        return record_of(stated.lhs, stated.rhs, _SIGNS[stated.rel_op], {unknown: witness})
+    for part in stated.atoms(sp.core.relational.Relational):
+        if systems.condition_holds(part, {unknown: witness}) is False:
+            return record_of(part.lhs, part.rhs, _SIGNS[part.rel_op], {unknown: witness})
+    return None
+
+
+def _turned_sign(rule: Expr, unknown: Expr, truth: Expr) -> str:
+    turned = rule.reversedsign if isinstance(rule, sp.core.relational.Relational) else None
+    if turned is None:
+        return ""
+    swapped = type(rule)(rule.rhs, rule.lhs)
+    found = solving.region_where(swapped, unknown)
+    same = solving.compare_regions(found, truth) if found is not None else None
+    return "the inequality sign was not turned" if same is not None and same[0] else ""

@@ -1,0 +1,89 @@
+"""Facts about the problem's function or expression: extreme values, slopes, integrals, limits, simplified values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import sympy as sp
+
+from domains.math import sampling, solving
+from domains.math.algebra import Reading, build, is_scalar, make_symbol
+from domains.math.facts import Fact
+from domains.math.limits import Unreadable
+from domains.math.nodes import Node, has
+from domains.math.problem import Problem
+
+Expr = Any
+
+
+def facts(problem: Problem) -> Iterator[Fact]:
+    yield from _value_of_expression(problem)
+    for name, (parameters, body) in problem.functions.items():
+        if len(parameters) == 1 and is_scalar(body):
+            try:
+                formula = build(body, Reading(functions=problem.functions))
+            except Unreadable:
+                continue
+            yield from _of_function(problem, name, make_symbol(parameters[0]), formula)
+
+
+def target(problem: Problem) -> Node | None:
+    """The one expression that the problem asks to work out, if there is one."""
+    candidates = [e for e in problem.expressions if e.kind not in ("sym", "rel") and is_scalar(e)]
+    marked = [e for e in candidates if has(e, "integral", "lim", "sum", "prod", "diffop")]
+    chosen = marked or candidates
+    return chosen[0] if len(chosen) == 1 else None
+
+
+def _value_of_expression(problem: Problem) -> Iterator[Fact]:
+    """A closed expression to be evaluated: its value under every name it may be given."""
+    node = target(problem)
+    if node is None or not problem.asks(
+        r"\b(?:evaluate|find|compute|calculate|simplify|determine|what is)\b"
+    ):
+        return
+    try:
+        value = sampling.resolve(build(node), seconds=1.0)
+    except Unreadable:
+        return
+    if (
+        value.free_symbols
+        or value.has(sp.Integral, sp.Limit, sp.Sum)
+        or problem.asks("remainder|digit|divisor")
+    ):
+        return
+    kind = {"integral": "integral", "lim": "limit", "sum": "sum", "prod": "product"}.get(
+        node.kind, "value"
+    )
+    words = rf"\b(?:the |this |our |definite |whole )?(?:{kind}|expression|value|answer|result)\b(?! of)"
+    slips = (("a sign is wrong", -value),) if value != 0 else ()
+    yield Fact(kind, words, value, frozenset("ILS"), slips, asked=True, formalisation=str(node))
+
+
+def _of_function(problem: Problem, name: str, x: Expr, formula: Expr) -> Iterator[Fact]:
+    slope = sp.diff(formula, x)
+    at = problem.givens.get(x.name)
+    if at is not None and problem.asks(r"tangent|slope|derivative|rate"):
+        place = build(at)
+        value = slope.subs(x, place)
+        yield Fact("slope", r"\bslope\b(?! of the normal)(?! of the perpendicular)", value, frozenset("m"), (("a sign is wrong", -value),
+                   ("the function was not differentiated", formula.subs(x, place))), formalisation=f"{name}' at {x} = {place}",
+                   asked=problem.asks(r"slope"))  # fmt: skip
+    if problem.asks(r"maximum|minimum|vertex|extrem|critical"):
+        yield from _extremes(problem, name, x, formula, slope)
+
+
+def _extremes(problem: Problem, name: str, x: Expr, formula: Expr, slope: Expr) -> Iterator[Fact]:
+    if re.search(r"\[\s*-?\d+\s*,\s*-?\d+\s*\]|interval", problem.text):
+        return
+    solved = solving.real_solutions(slope, x)
+    if len(solved.values) != 1 or not solved.complete:
+        return
+    place = solved.values[0]
+    curvature = sampling.numeric.approximate(sp.diff(slope, x), {x: place})
+    kind = "maximum" if curvature is not None and curvature < 0 else "minimum"
+    value = formula.subs(x, place)
+    yield Fact(kind, rf"\b{kind}(?: value)?\b(?! (?:occurs|is at|at|point))", value, frozenset(), (("where instead of how much", place),),
+               also=(place,), asked=problem.asks(rf"{kind}"), formalisation=f"{name}'({x}) = 0 at {x} = {place}")  # fmt: skip

@@ -1,0 +1,59 @@
+"""One judged claim, and how findings are made: every refutation gets a point, both values and a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from domains.math.replaying import record_of
+from domains.math.sampling import show
+from domains.math.verdicts import StepState
+
+Expr = Any
+
+# How strong a refutation is. SURE: exact values or the problem itself contradict the line.
+# LIKELY: a recomputed fact, recalled formula or the line before contradicts it.
+# SUSPECT: only the reference answer speaks against it.
+SURE, LIKELY, SUSPECT = 3, 2, 1
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is known of one claim."""
+
+    state: StepState
+    why: str
+    quote: str = ""
+    read_as: str = ""
+    strength: int = 0
+    counterexample: Mapping[str, Any] | None = None
+    slip: str = ""
+    expected: str = ""
+    record: Mapping[str, Any] | None = None
+    step: int = -1
+
+
+def held(why: str, numeric: bool = False) -> Finding:
+    return Finding("numeric" if numeric else "proved", why)
+
+
+def open_question(why: str) -> Finding:
+    return Finding("unknown", why)
+
+
+def refuted(
+    why: str, left: Expr, right: Expr, strength: int, *, relation: str = "=", at: Mapping[Expr, Expr] | None = None,
+    counterexample: Mapping[str, Any] | None = None, slip: str = "", expected: str = "",
+) -> Finding:  # fmt: skip
+    """A refutation of `left relation right` at a point."""
+    place = dict(at or {})
+    shown = counterexample or {
+        **({"at": {s.name: show(v) for s, v in place.items()}} if place else {}),
+        "left": show(left.subs(place) if place else left),
+        "right": show(right.subs(place) if place else right),
+    }
+    return Finding(
+        "refuted", why, read_as=f"{show(left)} {relation} {show(right)}", strength=strength, counterexample=shown,
+        slip=slip, expected=expected, record=record_of(left, right, relation, place),
+    )  # fmt: skip

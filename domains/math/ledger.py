@@ -1,0 +1,256 @@
+"""What is known while a solution is read: the problem's functions and worlds, definitions, open equations.
+
+The ledger grows from step to step. Definitions are not claims; equations that are posed ("set f′(x) = 0")
+open a system of their own, against which the lines after them are judged.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import sympy as sp
+
+from domains.math import facts, sampling, systems
+from domains.math.algebra import Reading, build, condition, is_scalar, make_symbol
+from domains.math.facts import Fact
+from domains.math.facts_calculus import target
+from domains.math.findings import Finding
+from domains.math.grammar import Notation
+from domains.math.limits import Unreadable
+from domains.math.nodes import Node
+from domains.math.problem import Functions, Problem, read_problem, solving_for
+from domains.math.solving import region_where
+from domains.math.systems import System
+
+Expr = Any
+
+
+@dataclass(frozen=True)
+class Case:
+    """A line that holds in some worlds only: which, and the finding to report if the others are never met."""
+
+    step: int
+    system: System
+    covered: tuple[bool, ...]
+    finding: Finding
+
+
+@dataclass
+class Ledger:
+    """The state of reading one solution. `values` maps names to what they are defined as."""
+
+    problem: Problem
+    notation: Notation
+    functions: dict[str, tuple[tuple[str, ...], Node]]
+    values: dict[str, Expr]
+    stated: System | None
+    region: tuple[Expr, Expr] | None  # unknown and true set of an inequality problem
+    facts: tuple[Fact, ...]
+    target: Expr | None
+    target_kind: str
+    posed: dict[frozenset[str], System | Expr] = field(default_factory=dict)
+    last: Expr | None = None
+    scope: dict[str, Expr] = field(default_factory=dict)
+    pending: list[Expr] = field(default_factory=list)
+    domain: sampling.Domain = sampling.REALS
+    latest: Expr | None = None  # the last equation that held in every world
+    posed_log: list[tuple[int, Expr]] = field(default_factory=list)
+    cases: list[Case] = field(default_factory=list)
+    candidates: list[tuple[int, Expr, Finding]] = field(default_factory=list)
+    listed: set[int] = field(
+        default_factory=set
+    )  # systems all of whose solutions were listed at once
+
+    def reading(self, log_base: int = 0, scoped: bool = True) -> Reading:
+        values = {**self.values, **(self.scope if scoped else {})}
+        return Reading(log_base, functions=self.functions, values=values)
+
+    def build(self, node: Node, log_base: int = 0, raw: bool = False) -> Expr:
+        """The node as algebra; `raw` leaves defined letters as letters."""
+        if raw:
+            return build(node, Reading(log_base, functions=self.functions))
+        return build(node, self.reading(log_base))
+
+    def define(self, name: str, value: Expr) -> None:
+        self.values[name] = value
+
+    def open_system(self, difference: Expr) -> System | None:
+        """The posed equation with its solutions, if it can be solved alone or with those before it."""
+        names = frozenset(s.name for s in difference.free_symbols)
+        related = [d for d in self.pending if d.free_symbols <= difference.free_symbols]
+        system = systems.solve([difference], stated=False) or systems.solve(
+            [*related, difference], stated=False
+        )
+        self.pending.append(difference)
+        self.posed[names] = system if system is not None else difference
+        return system
+
+    def system_for(self, expr_symbols: set[Expr]) -> System | None:
+        """The system that fixes these letters: the problem's own, else the latest posed one."""
+        if self.stated is not None and expr_symbols <= set(self.stated.unknowns):
+            return self.stated
+        for system in reversed(list(self.posed.values())):
+            if isinstance(system, System) and expr_symbols <= set(system.unknowns):
+                return system
+        return None
+
+
+def open_ledger(text: str) -> Ledger:
+    """The ledger as it stands before the first step."""
+    problem = read_problem(text)
+    functions = dict(problem.functions)
+    single = frozenset(k for k in functions if len(k) == 1)
+    notation = Notation(segments=problem.asks(r"triangle|segment|quadrilateral|polygon|rectangle|circle|trapez")).with_functions(
+        [k for k in single if k != "y"])  # fmt: skip
+    reading = Reading(functions=functions)
+    values = _derived_names(functions)
+    stated = _stated_system(problem, reading)
+    goal, kind = _goal(problem)
+    known = facts.facts_of(problem)
+    values |= _implicit_slopes(problem, reading)
+    givens = {} if stated is not None else _given_values(problem, functions)
+    posed = _stated_curves(problem, reading) if stated is None else {}
+    return Ledger(
+        problem, notation, functions, {**givens, **values}, stated, _region(problem), known, goal, kind,
+        posed=posed, domain=sampling.Domain(positive=problem.positive),
+    )  # fmt: skip
+
+
+def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], System | Expr]:
+    """The problem's equations in several letters, each as a curve that later lines may rewrite."""
+    curves: dict[frozenset[str], System | Expr] = {}
+    for node in problem.equations:
+        try:
+            difference = build(node.args[0], reading) - build(node.args[1], reading)
+        except Unreadable:
+            continue
+        names = frozenset(s.name for s in difference.free_symbols)
+        if len(names) > 1 and names not in curves:
+            curves[names] = difference
+    return curves
+
+
+def _implicit_slopes(problem: Problem, reading: Reading) -> dict[str, Expr]:
+    """dy/dx on the curve F(x, y) = 0, where the problem asks for it."""
+    if len(problem.equations) != 1 or not problem.asks(
+        r"dy/dx|\\frac\{dy\}\{dx\}|implicit|y'|slope|tangent"
+    ):
+        return {}
+    try:
+        difference = build(problem.equations[0].args[0], reading) - build(
+            problem.equations[0].args[1], reading
+        )
+    except Unreadable:
+        return {}
+    x, y = make_symbol("x"), make_symbol("y")
+    if difference.free_symbols != {x, y} or sp.diff(difference, y) == 0:
+        return {}
+    slope = sp.cancel(-sp.diff(difference, x) / sp.diff(difference, y))
+    return {"dy/dx": slope, "y'": slope}
+
+
+def _derived_names(functions: Functions) -> dict[str, Expr]:
+    """dy/dx, y′ and y themselves, for every function that the problem gives by a formula."""
+    values: dict[str, Expr] = {}
+    for name, (parameters, body) in functions.items():
+        if len(parameters) != 1 or not is_scalar(body):
+            continue
+        try:
+            formula = build(body, Reading(functions=functions))
+        except Unreadable:
+            continue
+        x = make_symbol(parameters[0])
+        values[name] = formula
+        for order, marks in ((1, "'"), (2, "''"), (3, "'''")):
+            slope = sp.diff(formula, x, order)
+            values[name + marks] = slope
+            values[f"d{name}/d{x}" if order == 1 else f"d{order}{name}/d{x}{order}"] = slope
+    return values
+
+
+def _stated_system(problem: Problem, reading: Reading) -> System | None:
+    if not solving_for(problem):
+        return None
+    differences = []
+    for node in problem.equations:
+        try:
+            differences.append(build(node.args[0], reading) - build(node.args[1], reading))
+        except Unreadable:
+            return None
+    given = {make_symbol(k): build(v) for k, v in problem.givens.items() if is_scalar(v)}
+    differences = [d for d in (d.subs(given) for d in differences) if d.free_symbols]
+    system = systems.solve(differences, stated=True) if differences else None
+    return None if system is None else _restricted(system, problem)
+
+
+def _restricted(system: System, problem: Problem) -> System:
+    """Only the worlds that the problem's words admit: positive solutions, a given interval's bounds."""
+    worlds = system.worlds
+    if problem.asks(r"\bpositive\b"):
+        positive = tuple(
+            w
+            for w in worlds
+            if all(systems.condition_holds(v > 0, {}) is not False for v in w.values())
+        )
+        worlds = positive or worlds
+    for node in problem.inequalities:
+        try:
+            rule = condition(node)
+        except Unreadable:
+            continue
+        if getattr(rule, "free_symbols", None) and rule.free_symbols <= set(system.unknowns):
+            worlds = tuple(w for w in worlds if systems.condition_holds(rule, w) is not False)
+    return replace(system, worlds=worlds)
+
+
+def _given_values(problem: Problem, functions: Functions) -> dict[str, Expr]:
+    """`a = 5` in the problem defines a, unless a is the variable of a function there."""
+    parameters = {p for names, _ in functions.values() for p in names}
+    values: dict[str, Expr] = {}
+    for name, node in problem.givens.items():
+        if name in parameters or not is_scalar(node):
+            continue
+        try:
+            values[name] = build(node)
+        except Unreadable:
+            continue
+    return values
+
+
+def _region(problem: Problem) -> tuple[Expr, Expr] | None:
+    if (
+        len(problem.inequalities) != 1
+        or problem.equations
+        or not problem.asks(r"solve|inequality|find|solution|values")
+    ):
+        return None
+    if problem.inequalities[0].text.strip() == "!=":
+        return None
+    try:
+        rule = condition(problem.inequalities[0])
+    except Unreadable:
+        return None
+    free = list(rule.free_symbols) if not isinstance(rule, bool) else []
+    if len(free) != 1:
+        return None
+    found = region_where(rule, free[0])
+    return None if found is None else (free[0], found)
+
+
+def _goal(problem: Problem) -> tuple[Expr | None, str]:
+    """The expression to work out, with what is to be done with it."""
+    node = target(problem)
+    if node is None:
+        return None, ""
+    try:
+        expr = build(node, Reading(functions=problem.functions))
+    except Unreadable:
+        return None, ""
+    if expr.is_Symbol:
+        return None, ""
+    for kind, words in (("derivative", r"derivative|differentiat"), ("integral", r"integral|integrate|antiderivative"),
+                        ("rewrite", r"simplif|expand|factor|evaluat|comput|calculat|rationali|express|rewrite|combine|condense|find|what is|partial fraction|prove|show|verify")):  # fmt: skip
+        if problem.asks(words) and (kind != "derivative" or not expr.has(sp.Integral)):
+            return expr, kind
+    return expr, ""

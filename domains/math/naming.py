@@ -1,0 +1,281 @@
+"""Values that a step states in words: "the variance is 8/3", "P = 40", "an antiderivative is x³ + x".
+
+The words choose which true value the number is held against. A value whose name fits no fact is unknown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import sympy as sp
+
+from domains.math import arithmetic, sampling, slips
+from domains.math.claims import Claim, StepText
+from domains.math.facts import Fact
+from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.ledger import Ledger
+from domains.math.limits import Unreadable
+from domains.math.nodes import Node, has
+
+Expr = Any
+_STATES = re.compile(
+    r"(?:\b(?:is|are|equals?|was|be|becomes|gives?|get|obtain|of|has|have|=|:|so|thus|therefore|hence|makes?|total|also|approximately|about)|:)\s*(?:only |exactly |just |then |also |equal to |simply )*[\$\\(\[ ]*$"
+)
+_QUALIFIED = re.compile(
+    r"\b(?:first|second|third|each|every|one|other|another|no|not|given|squared|half|twice|new|old|old|original|initial|partial|left|right|"
+    r"numerator|denominator|inner|outer|when|if|at|complement|without|none|neither|individual|single|remaining|two|three|both)\b"
+)
+_PRIMITIVE = re.compile(r"\b(?:an? |the )?(?:anti-?derivative|primitive|indefinite integral)\b")
+_DERIVATIVE = re.compile(r"\b(?:the )?(?:first )?derivative\b(?! of)")
+
+
+def names_something(claim: Claim) -> bool:
+    """Whether a word stands right before a leading equals sign, as in `Variance = 5`."""
+    return re.search(r"[A-Za-z)]\s*$", claim.before.rstrip("$ ").rstrip("\\([")) is not None and not re.search(
+        r"\b(?:so|thus|hence|simplify|cancel|gives?|get|then|therefore|factor|expand|evaluate|and)\s*$", claim.before.lower())  # fmt: skip
+
+
+def judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+    """A bare value or expression with the words before it."""
+    from domains.math.obligations import continue_from_last
+
+    if tree.kind in (
+        "words",
+        "dots",
+        "tuple",
+        "set",
+        "interval",
+        "matrix",
+        "numset",
+        "empty",
+        "inf",
+        "list",
+        "square",
+    ):
+        return
+    continued = continue_from_last(tree, claim, ledger)
+    if continued is not None:
+        yield continued
+        _remember(tree, ledger)
+        return
+    try:
+        value = ledger.build(tree)
+    except Unreadable:
+        return
+    primitive = _as_primitive(value, claim, ledger)
+    if primitive is not None:
+        yield primitive
+        return
+    if _states_value(claim) or any(
+        f.after and re.search(f.after, claim.after.lower()) for f in ledger.facts
+    ):
+        finding = _by_fact(value, (tree,), None, claim, step, ledger)
+        if finding is not None:
+            yield finding
+            _remember(tree, ledger)
+            return
+    whole = _against_target(value, tree, claim, step, ledger)
+    if whole is not None:
+        yield whole
+    if tree.kind not in ("num", "sym"):
+        ledger.last = value
+
+
+def _remember(tree: Node, ledger: Ledger) -> None:
+    try:
+        ledger.last = ledger.build(tree)
+    except Unreadable:
+        ledger.last = None
+
+
+def judge_named_relation(
+    tree: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Iterator[Finding]:
+    """A chain whose value bears a name in words or by its letter; the chain's own links are judged elsewhere."""
+    letter = tree.args[0]
+    named_power = letter.kind == "pow" and letter.args[0].kind == "sym"
+    sides = tree.args[1:] if named_power else tree.args
+    values = [n for n in sides if n.kind not in ("sym", "app", "opaque", "deriv", "words")]
+    if not values or claim.supposed or claim.withdrawn:
+        return
+    try:
+        value = ledger.build(values[0])
+    except Unreadable:
+        return
+    named = letter if letter.kind in ("sym", "pow", "opaque") else None
+    finding = _by_fact(value, tuple(tree.args), named, claim, step, ledger)
+    if finding is not None:
+        yield finding
+    elif named is None or named.kind == "opaque":
+        whole = _against_target(value, values[0], claim, step, ledger)
+        if whole is not None and whole.state == "refuted":
+            yield whole
+
+
+def _states_value(claim: Claim) -> bool:
+    if claim.quote.startswith("=") and names_something(claim):
+        return True
+    return _STATES.search(claim.before.lower()) is not None
+
+
+# --- facts --------------------------------------------------------------------------------------
+
+
+def _by_fact(
+    value: Expr,
+    nodes: tuple[Node, ...],
+    named: Node | None,
+    claim: Claim,
+    step: StepText,
+    ledger: Ledger,
+) -> Finding | None:
+    fact = _fact_for(named, claim, ledger)
+    if fact is None or (value.free_symbols and not fact.value.free_symbols):
+        return None
+    node = nodes[-1]
+    for truth in (fact.value, *fact.also):
+        found = _same(value, truth, node, ledger)
+        if found is not None and found.state in ("proved", "numeric"):
+            return held(
+                f"the {fact.name} computed from the problem ({fact.formalisation})",
+                numeric=found.state == "numeric",
+            )
+    if value.free_symbols != fact.value.free_symbols:
+        return None
+    slip = slips.of_alternatives(value, fact.slips)
+    if _qualified(claim, fact) and not slip:
+        return open_question(f"perhaps not the {fact.name} of the problem")
+    return refuted(f"the {fact.name} computed from the problem ({fact.formalisation}) is {sampling.show(fact.value)}", value, fact.value, LIKELY,
+                   slip=slip, expected=sampling.show(fact.value), at=_probe(value, fact.value))  # fmt: skip
+
+
+def _probe(a: Expr, b: Expr) -> dict[Expr, Expr]:
+    return {
+        s: sp.Integer(k + 2) for k, s in enumerate(sorted(a.free_symbols | b.free_symbols, key=str))
+    }
+
+
+def _same(value: Expr, truth: Expr, node: Node, ledger: Ledger) -> Finding | None:
+    if value.free_symbols or truth.free_symbols:
+        outcome = sampling.compare(value, truth, ledger.domain)
+        return held(outcome.reason) if outcome.equal else None
+    finding = arithmetic.judge(truth, sampling.resolve(value), (node, node), "=", False)
+    if finding.state == "refuted" and truth.has(sp.pi) and not value.has(sp.pi):
+        bare = arithmetic.judge(
+            truth * 180 / sp.pi, sampling.resolve(value), (node, node), "=", False
+        )
+        return bare if bare.state != "refuted" else finding
+    if finding.state == "refuted" and has(node, "percent"):
+        return arithmetic.judge(truth * 100, value * 100, (node, node), "=", False)
+    return finding
+
+
+def _fact_for(named: Node | None, claim: Claim, ledger: Ledger) -> Fact | None:
+    """The fact whose words stand last before the value, or whose letter it is if the problem asks for it."""
+    text = claim.subject
+    by_words = [
+        (f.named_in(text), k, f) for k, f in enumerate(ledger.facts) if f.named_in(text) >= 0
+    ]
+    if by_words and (named is None or named.kind in ("sym", "opaque")):
+        return max(by_words, key=lambda p: p[:2])[2]
+    followed = next(
+        (f for f in ledger.facts if f.after and re.search(f.after, claim.after.lower())), None
+    )
+    if followed is not None:
+        return followed
+    if named is None:
+        return None
+    name = _letter(named)
+    squared = name.removesuffix("^2")
+    if squared != name and not any(name in f.letters for f in ledger.facts):
+        return next((_squared(f) for f in ledger.facts if squared in f.letters and f.asked), None)
+    letters = [f for f in ledger.facts if name in f.letters]
+    asked = [f for f in letters if f.asked]
+    if asked:
+        return asked[0]
+    return (
+        letters[0]
+        if len(letters) == 1 and not ledger.problem.asks(r"probab") and name not in ledger.values
+        else None
+    )
+
+
+def _squared(fact: Fact) -> Fact:
+    return replace(fact, name=f"square of the {fact.name}", value=fact.value**2, slips=tuple((n, v**2) for n, v in fact.slips),
+                   also=tuple(v**2 for v in fact.also))  # fmt: skip
+
+
+def _letter(node: Node) -> str:
+    if node.kind == "pow" and node.args[0].kind == "sym" and node.args[1].kind == "num":
+        return f"{node.args[0].text}^{node.args[1].text}"
+    return node.text
+
+
+def _qualified(claim: Claim, fact: Fact) -> bool:
+    """Words near the name that make it another quantity."""
+    clause = claim.subject[-60:]
+    rest = re.sub(fact.words, " ", clause)
+    return _QUALIFIED.search(rest) is not None
+
+
+# --- the problem's own expression -----------------------------------------------------------------
+
+
+def _as_primitive(value: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
+    """ "An antiderivative is …" against the integrand."""
+    if not _PRIMITIVE.search(claim.subject) or ledger.target is None:
+        return None
+    integrals = sorted(ledger.target.atoms(sp.Integral), key=str)
+    if len(integrals) != 1:
+        return None
+    variable, body = integrals[0].limits[0][0], integrals[0].function
+    if variable not in value.free_symbols:
+        return None
+    outcome = sampling.compare(sp.diff(value, variable), body, ledger.domain)
+    if outcome.equal:
+        return held("its derivative is the integrand")
+    if not outcome.different:
+        return None
+    from domains.math.calculus import _point
+
+    return refuted(f"its derivative is not the integrand: {outcome.reason}", sp.diff(value, variable), body, SURE,
+                   at=_point(outcome, [value, body]), counterexample=outcome.counterexample)  # fmt: skip
+
+
+_WHOLE = re.compile(
+    r"\b(?:becomes|this is|that is|it is|apply|applying|l'h[oô]pital|equals|integral|limit|expression|answer|result|value|rewrite|simplif\w*|evaluate|equivalent)\b"
+)
+
+
+def _against_target(
+    value: Expr, tree: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding | None:
+    """A whole new form of the problem's closed expression must keep its value; of an open one, its function."""
+    goal = ledger.target
+    if (
+        goal is None
+        or ledger.target_kind not in ("rewrite", "integral")
+        or claim.supposed
+        or not _WHOLE.search(claim.subject)
+    ):
+        return None
+    if _QUALIFIED.search(claim.subject[-40:]) or _PRIMITIVE.search(claim.subject):
+        return None
+    resolved = sampling.resolve(goal)
+    if resolved.free_symbols or resolved.has(sp.Integral, sp.Limit):
+        return None
+    if value.free_symbols or not (value.has(sp.Integral, sp.Limit) or _states_value(claim)):
+        return None
+    if value.has(sp.Integral) != goal.has(sp.Integral) and value.has(sp.Integral, sp.Limit):
+        return None
+    finding = arithmetic.judge(resolved, sampling.resolve(value), (tree, tree), "=", False)
+    if finding.state != "refuted":
+        return finding
+    return refuted(f"the value of the problem's expression is {sampling.show(resolved)}", sampling.resolve(value), resolved, LIKELY,
+                   slip=slips.of_numbers(resolved, sampling.resolve(value)))  # fmt: skip
+
+
+__all__ = ["judge_named_relation", "judge_value", "names_something", "open_question"]

@@ -1,0 +1,397 @@
+"""What each claim must satisfy, by what kind of claim it is, and whether it does.
+
+In order: arithmetic between numbers; identities; statements about the problem's functions; definitions;
+equations judged by the true values of their unknowns; recalled formulas; values stated in words.
+A line that fits none is unknown, never wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import sympy as sp
+
+from domains.math import arithmetic, calculus, equations, formulas, naming, sampling, slips
+from domains.math.claims import Claim, StepText
+from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.ledger import Ledger
+from domains.math.limits import Unreadable
+from domains.math.nodes import Node, has, symbols
+from domains.math.relations_of import signs_chosen
+
+Expr = Any
+_ORDER = {"<", ">", "<=", ">=", "!="}
+
+
+def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
+    """Findings for one claim, in the order of its parts; updates the ledger."""
+    if claim.tree is None:
+        return [open_question(f"unread: {claim.why}")]
+    try:
+        return list(_judge(claim.tree, claim, step, ledger))
+    except Unreadable as unread:
+        return [open_question(f"unread: {unread.message}")]
+
+
+def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+    match tree.kind:
+        case "and" | "list" if all(
+            a.kind in ("rel", "and", "or", "congruent", "arrow") for a in tree.args
+        ):
+            if equations.same_unknown(tree.args):
+                yield from equations.judge_alternatives(tree.args, claim, ledger)
+                return
+            for part in tree.args:
+                yield from _judge(part, claim, step, ledger)
+        case "or":
+            yield from equations.judge_alternatives(tree.args, claim, ledger)
+        case "arrow":
+            for part in tree.args:
+                yield from _judge(part, claim, step, ledger)
+        case "congruent":
+            yield _congruence(tree, ledger)
+        case "rel" if has(tree, "pm", "mp"):
+            yield from equations.judge_alternatives(signs_chosen(tree), claim, ledger)
+        case "rel":
+            yield from _relation(tree, claim, step, ledger)
+        case _:
+            yield from naming.judge_value(tree, claim, step, ledger)
+
+
+def _congruence(tree: Node, ledger: Ledger) -> Finding:
+    *values, modulus = (ledger.build(a) for a in tree.args)
+    if not all(v.is_Integer for v in (*values, modulus)) or modulus == 0:
+        return open_question("a congruence between unknowns")
+    for a, b in zip(values, values[1:], strict=False):
+        if (a - b) % modulus != 0:
+            return refuted(
+                f"{a % modulus} and {b % modulus} are different remainders modulo {modulus}",
+                a % modulus,
+                b % modulus,
+                SURE,
+            )
+    return held("the remainders agree")
+
+
+# --- chains of relations ------------------------------------------------------------------------
+
+
+def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+    signs = tree.text.split()
+    if calculus.is_differential(claim.quote):
+        yield calculus.judge_differential(claim, ledger)
+        return
+    if set(signs) & {"in", "notin", "subset", "equiv", "=>"}:
+        yield open_question("membership and the like are not checked")
+        return
+    if set(signs) & _ORDER and symbols(tree) - {"pi", "e"}:
+        yield equations.judge_inequality(tree, claim, step, ledger)
+        return
+    yield from _leading_equals(tree, claim, step, ledger)
+    pairs = zip(signs, tree.args, tree.args[1:], strict=False)
+    for sign, left, right in pairs:
+        yield judge_pair(left, right, sign, claim, step, ledger)
+    _remember(tree, ledger)
+    yield from naming.judge_named_relation(tree, claim, step, ledger)
+
+
+def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+    """`= 2x + 3`: the line goes on from the last expression."""
+    if (
+        claim.quote.startswith("=")
+        and ledger.last is not None
+        and not naming.names_something(claim)
+    ):
+        yield _continued(tree.args[0], claim, ledger)
+
+
+def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
+    value = ledger.build(node)
+    last = ledger.last
+    if last is None:
+        return open_question("nothing to go on from")
+    return _compare_expressions(last, value, (node, node), claim, ledger, SURE)
+
+
+def continue_from_last(node: Node, claim: Claim, ledger: Ledger) -> Finding | None:
+    """A bare expression after a leading equals sign."""
+    if not claim.quote.startswith("=") or ledger.last is None or naming.names_something(claim):
+        return None
+    return _continued(node, claim, ledger)
+
+
+def _remember(tree: Node, ledger: Ledger) -> None:
+    try:
+        ledger.last = ledger.build(tree.args[-1])
+    except Unreadable:
+        ledger.last = None
+
+
+def judge_pair(
+    left: Node, right: Node, sign: str, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding:
+    """One `left sign right`."""
+    if sign == ":=":
+        return _define(left, right, ledger)
+    try:
+        a, b = ledger.build(left), ledger.build(right)
+    except Unreadable as unread:
+        return open_question(f"unread: {unread.message}")
+    free = a.free_symbols | b.free_symbols
+    integrals = calculus.judge_antiderivative(a, b, ledger)
+    if integrals is not None:
+        return integrals
+    if free and sign == "~":
+        same = sampling.compare(a, b, ledger.domain).equal
+        return held("the same expression") if same else open_question("an approximation")
+    if not free:
+        return _numbers(left, right, a, b, sign, claim, step, ledger)
+    return _with_letters(left, right, a, b, claim, step, ledger)
+
+
+def _numbers(
+    left: Node,
+    right: Node,
+    a: Expr,
+    b: Expr,
+    sign: str,
+    claim: Claim,
+    step: StepText,
+    ledger: Ledger,
+) -> Finding:
+    finding = arithmetic.judge(
+        sampling.resolve(a), sampling.resolve(b), (left, right), sign, claim.nouns
+    )
+    if finding.state != "refuted":
+        return finding
+    for x, y in arithmetic.fair_readings(left, right):
+        other = arithmetic.judge(ledger.build(x), ledger.build(y), (x, y), sign, claim.nouns)
+        if other.state != "refuted":
+            return other
+    if has(left, "call") or has(right, "call"):
+        decimal = [ledger.build(n, 10) for n in (left, right)]
+        if arithmetic.judge(*decimal, (left, right), sign, False).state in ("proved", "numeric"):
+            return held("true for decimal logarithms", numeric=True)
+    if claim.withdrawn or claim.supposed or _tentative(claim, step):
+        return open_question("a false statement that the step itself does not assert")
+    defined = _redefines(left, right, ledger)
+    return defined if defined is not None else finding
+
+
+def _tentative(claim: Claim, step: StepText) -> bool:
+    return re.search(r"no solution|contradict|impossible|false|not true|never|cannot|≠|\\ne|inconsistent|absurd|\?|check", step.words) is not None and (
+        len(claim.quote) < 60 and re.search(r"no solution|contradict|impossible|false|not true|inconsistent|absurd", step.words) is not None)  # fmt: skip
+
+
+def _redefines(left: Node, right: Node, ledger: Ledger) -> Finding | None:
+    """A letter that was given a value before gets another one: a new use of the letter, unless the problem gave it."""
+    if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
+        return None
+    if (
+        left.text in ledger.functions
+        or left.text.rstrip("'") in ledger.functions
+        or left.text.startswith("d")
+    ):
+        return None
+    value = ledger.build(right)
+    ledger.define(left.text, value)
+    return open_question("the letter is used anew")
+
+
+def _with_letters(
+    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding:
+    outcome = _identity(left, right, a, b, ledger)
+    if outcome.equal:
+        if a == b and left.kind == "sym":
+            return held("as defined")
+        return held(outcome.reason, numeric=outcome.proof == "numeric")
+    if left.kind == "sym" and left.text in ledger.values and a.free_symbols and not b.free_symbols:
+        return _evaluated(left, a, b, ledger)
+    by_function = calculus.judge_function_claim(left, right, a, b, claim, ledger)
+    if by_function is not None:
+        return by_function
+    recalled = _recalled(left, right, claim, step, ledger)
+    if recalled is not None:
+        return recalled
+    if _is_definition(left, right, claim, ledger):
+        return _define(left, right, ledger)
+    if _must_be_identity(a, b, claim, ledger) and outcome.different:
+        return _false_identity(a, b, outcome, SURE)
+    return equations.judge_equation(left, right, a, b, claim, step, ledger)
+
+
+def _evaluated(left: Node, a: Expr, b: Expr, ledger: Ledger) -> Finding:
+    """A letter defined by a formula whose letters are not known here is given a number."""
+    if left.text not in ledger.functions:
+        ledger.define(left.text, b)
+    return open_question("a formula with numbers put in")
+
+
+def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> sampling.Outcome:
+    outcome = sampling.compare(a, b, ledger.domain)
+    if outcome.different and any(has(n, "call") for n in (left, right)):
+        decimal = sampling.compare(ledger.build(left, 10), ledger.build(right, 10), ledger.domain)
+        if decimal.equal:
+            return decimal
+    if outcome.different and "undefined" in str(outcome.counterexample):
+        positive = sampling.Domain(
+            positive=frozenset(s.name for s in a.free_symbols | b.free_symbols)
+        )
+        return sampling.compare(a, b, positive)
+    if outcome.different and ledger.problem.asks(r"positive|x ?> ?0|acute|0 ?<|length|\bside"):
+        names = frozenset(s.name for s in a.free_symbols | b.free_symbols)
+        relaxed = sampling.compare(a, b, sampling.Domain(positive=names))
+        return relaxed if relaxed.equal else outcome
+    return outcome
+
+
+def _false_identity(a: Expr, b: Expr, outcome: sampling.Outcome, strength: int) -> Finding:
+    point = outcome.counterexample or {}
+    at = {
+        s: sp.Rational(point["at"][s.name])
+        for s in a.free_symbols | b.free_symbols
+        if s.name in point.get("at", {})
+    }
+    return refuted(
+        f"not an identity: {outcome.reason}",
+        a,
+        b,
+        strength,
+        at=at,
+        counterexample=point,
+        slip=slips.of_functions(a, b),
+    )
+
+
+def _compare_expressions(
+    a: Expr, b: Expr, nodes: tuple[Node, Node], claim: Claim, ledger: Ledger, strength: int
+) -> Finding:
+    """Two expressions that must be the same value or function."""
+    primitive = calculus.judge_antiderivative(a, b, ledger)
+    if primitive is not None:
+        return primitive
+    if not a.free_symbols | b.free_symbols:
+        return arithmetic.judge(sampling.resolve(a), sampling.resolve(b), nodes, "=", claim.nouns)
+    outcome = sampling.compare(a, b, ledger.domain)
+    if outcome.equal:
+        return held(outcome.reason, numeric=outcome.proof == "numeric")
+    if outcome.different and (a.free_symbols & b.free_symbols):
+        return _false_identity(a, b, outcome, strength)
+    return open_question("the two lines could not be compared")
+
+
+# --- definitions, formulas, identities ------------------------------------------------------------
+
+
+def _define(left: Node, right: Node, ledger: Ledger) -> Finding:
+    value = ledger.build(right)
+    if left.kind == "sym":
+        ledger.define(left.text, value)
+        for letter in sorted(value.free_symbols, key=str):
+            if len(value.free_symbols) == 1:
+                ledger.define(f"{left.text}'", sp.diff(value, letter))
+                ledger.define(f"d{left.text}/d{letter}", sp.diff(value, letter))
+    elif (
+        left.kind == "app"
+        and all(a.kind == "sym" for a in left.args)
+        and not left.text.endswith("'")
+    ):
+        ledger.functions[left.text] = (tuple(a.text for a in left.args), right)
+    return open_question("a definition")
+
+
+def _is_definition(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
+    """A new letter (or function) on the left that does not stand on the right and that no system fixes."""
+    if left.kind == "app":
+        known = left.text.rstrip("'") in ledger.functions
+        return not known and all(a.kind == "sym" for a in left.args)
+    if (
+        left.kind != "sym"
+        or left.text in symbols(right)
+        or left.text in ledger.values
+        or "'" in left.text
+    ):
+        return False
+    letter = next(iter(ledger.build(left).free_symbols), None)
+    if letter is None or ledger.system_for({letter}) is not None:
+        return False
+    unknowns = {s.name for s in ledger.stated.unknowns} if ledger.stated is not None else set()
+    if left.text in unknowns or any(left.text in p for p, _ in ledger.functions.values()):
+        return False
+    mentioned = any(left.text in names for names in ledger.posed)
+    return not mentioned
+
+
+def _recalled(
+    left: Node, right: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding | None:
+    if ledger.stated is not None and left.kind != "sym":
+        return None
+    raw_right = ledger.build(right, raw=True)
+    if not raw_right.free_symbols or len(raw_right.free_symbols) > 6:
+        return None
+    found = formulas.judge(left, raw_right, claim.subject, f"{ledger.problem.words} {step.words}")
+    if found is None:
+        return None
+    outcome, truth = found
+    if left.kind == "sym":
+        ledger.define(left.text, ledger.build(right))
+    if outcome.equal:
+        return held(f"the recalled formula is right ({truth})")
+    true = formulas._read(truth)
+    point = {
+        s: sp.Rational(v)
+        for s, v in zip(
+            sorted(true.free_symbols | raw_right.free_symbols, key=str),
+            (2, 3, 5, 7, 11, 13, 17),
+            strict=False,
+        )
+    }
+    return refuted(
+        "the recalled formula is wrong",
+        raw_right,
+        true,
+        LIKELY,
+        at=point,
+        slip="wrong formula recalled",
+        expected=truth,
+    )
+
+
+def _must_be_identity(a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> bool:
+    """Lines that can only be meant as identities: they start from a known expression, or nothing is being solved."""
+    if claim.supposed:
+        return False
+    if ledger.stated is not None:
+        return False
+    known = [
+        e
+        for e in (ledger.target, ledger.last, *_inner(ledger.target))
+        if e is not None and e.free_symbols
+    ]
+    if any(a == k for k in known):
+        return True
+    if ledger.posed:
+        return False
+    for expr in known:
+        if (
+            a.free_symbols == expr.free_symbols
+            and sampling.compare(a, expr, ledger.domain, 0.0).equal
+        ):
+            return True
+    return (
+        ledger.target_kind == "rewrite"
+        and bool(a.free_symbols)
+        and a.free_symbols == b.free_symbols
+        and b != 0
+    )
+
+
+def _inner(expr: Expr | None) -> Sequence[Expr]:
+    """What stands under the integral or limit sign."""
+    if expr is None:
+        return ()
+    return [e.args[0] for e in expr.atoms(sp.Integral, sp.Limit)]

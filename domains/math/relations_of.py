@@ -1,0 +1,550 @@
+"""From syntax tree to typed value: which kind of answer a tree is.
+
+The tree decides; where notation is ambiguous ((0, 5) is a pair or an interval) the choice is left to
+`equality`, which sees both sides.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+import sympy as sp
+
+from domains.math import notation, units
+from domains.math.algebra import (
+    DEFAULT,
+    Reading,
+    build,
+    condition,
+    exact_number,
+    make_symbol,
+    matrix,
+)
+from domains.math.limits import TooLarge, Unreadable
+from domains.math.nodes import Node, has, symbols, walk
+from domains.math.solving import region_where
+from domains.math.values import (
+    Antiderivative,
+    Assignment,
+    Collection,
+    Condition,
+    Congruence,
+    Equation,
+    Family,
+    Function,
+    Grid,
+    Quantity,
+    Region,
+    Scalar,
+    Sequence as DottedSequence,
+    Value,
+    Words,
+)
+
+Expr = Any
+_SETS = ("interval", "cup", "cap", "setminus", "numset", "empty")
+_ORDER_SIGNS = {"<", "<=", ">", ">=", "!="}
+
+
+def value_of(node: Node, reading: Reading = DEFAULT) -> Value:
+    """The typed value of a tree; Unreadable where the tree has no sensible one."""
+    if node.kind not in ("list", "tuple", "set", "square") and has(node, "pm", "mp"):
+        return _plus_minus(node, reading)
+    match node.kind:
+        case "rel":
+            return _relation(node, reading)
+        case "and" | "or" | "list":
+            return _several(node, reading)
+        case "tuple" | "square" | "set":
+            return _bracketed(node, reading)
+        case "builder":
+            return _set_builder(node, reading)
+        case kind if kind in _SETS:
+            return Region(region(node, reading))
+        case "matrix":
+            return Grid(matrix(node, reading))
+        case "words":
+            return _words(node)
+        case "congruent":
+            return Congruence(*(build(a, reading) for a in node.args[:3]))
+        case "arrow":
+            return value_of(node.args[-1], reading)
+        case "ratio" if len(node.args) > 2:
+            return _long_ratio(node, reading)
+        case "cases" if any(case.args[0].kind == "rel" for case in node.args):
+            return _several(Node("and", tuple(a for case in node.args for a in case.args)), reading)
+        case _:
+            return scalar(node, reading)
+
+
+def _words(node: Node) -> Value:
+    return Words(" ".join(node.text.lower().split()))
+
+
+def _long_ratio(node: Node, reading: Reading) -> Value:
+    parts = [build(a, reading) for a in node.args]
+    if parts[0].is_zero:
+        raise Unreadable("A ratio that begins with zero.")
+    return Collection(tuple(Scalar(p / parts[0], node) for p in parts), "tuple")
+
+
+# --- scalars ------------------------------------------------------------------------------------
+
+
+def scalar(node: Node, reading: Reading = DEFAULT) -> Value:
+    if node.kind == "qty":
+        unit = units.parse_unit(node.text)
+        inner = value_of(node.args[0], reading)
+        if unit is None:
+            raise Unreadable(f"The words '{node.text[:40]}' after a number.")
+        if isinstance(inner, Scalar):
+            return Quantity(inner, unit)
+    with_constant = _antiderivative(node, reading)
+    if with_constant is not None:
+        return with_constant
+    expr = build(node, reading)
+    if expr.has(sp.Integral) and expr.func is sp.Integral and len(expr.limits[0]) == 1:
+        return Antiderivative(expr, "C")
+    digits, unit_of_last = shown_digits(node)
+    return Scalar(expr, node, digits, unit_of_last, node.kind == "deg", node.kind == "percent")
+
+
+def shown_digits(node: Node) -> tuple[int | None, Expr]:
+    """Significant digits of a decimal literal and the worth of its last digit; (None, None) for exact notation."""
+    match node.kind:
+        case "num" if ("." in node.text or "e" in node.text) and "(" not in node.text:
+            mantissa, _, exponent = node.text.partition("e")
+            decimals = len(mantissa.partition(".")[2])
+            digits = len(mantissa.replace(".", "").lstrip("0")) or 1
+            return digits, sp.Rational(10) ** (int(exponent or 0) - decimals)
+        case "neg":
+            return shown_digits(node.args[0])
+        case "percent":
+            digits, last = shown_digits(node.args[0])
+            return digits, None if last is None else last / 100
+        case "deg":
+            digits, last = shown_digits(node.args[0])
+            return digits, None if last is None else last * sp.pi / 180
+        case "mul" if len(node.args) == 2 and _is_power_of_ten(node.args[1]):
+            digits, last = shown_digits(node.args[0])
+            return digits, None if last is None else last * build(node.args[1])
+        case _:
+            return None, None
+
+
+def _is_power_of_ten(node: Node) -> bool:
+    return node.kind == "pow" and node.args[0] == Node("num", text="10") and not symbols(node)
+
+
+def _antiderivative(node: Node, reading: Reading) -> Antiderivative | None:
+    """`… + C`: a sum with one term that is a constant of integration and stands nowhere else."""
+    if node.kind != "add":
+        return None
+    for place, part in enumerate(node.args):
+        core = part.args[0] if part.kind == "neg" else part
+        is_constant = core.kind == "sym" and core.text in notation.CONSTANTS_OF_INTEGRATION
+        if core.kind == "words" and core.text.lower() in ("constant", "const"):
+            is_constant = True
+        rest = tuple(a for k, a in enumerate(node.args) if k != place)
+        if (
+            is_constant
+            and not any(core.text in symbols(a) for a in rest)
+            and any(symbols(a) for a in rest)
+        ):
+            body = rest[0] if len(rest) == 1 else Node("add", rest)
+            return Antiderivative(build(body, reading), core.text)
+    return None
+
+
+# --- plus-minus ---------------------------------------------------------------------------------
+
+
+def signs_chosen(node: Node) -> tuple[Node, Node]:
+    """The tree with the upper signs of every ±/∓ and the tree with the lower ones."""
+    return _choose(node, upper=True), _choose(node, upper=False)
+
+
+def _choose(node: Node, upper: bool) -> Node:
+    args = tuple(_choose(a, upper) for a in node.args)
+    if node.kind not in ("pm", "mp"):
+        return Node(node.kind, args, node.text)
+    positive = upper == (node.kind == "pm")
+    last = args[-1] if positive else Node("neg", (args[-1],))
+    return last if len(args) == 1 else Node("add", (args[0], last))
+
+
+def _plus_minus(node: Node, reading: Reading) -> Value:
+    upper, lower = (value_of(n, reading) for n in signs_chosen(node))
+    if isinstance(upper, Assignment) and isinstance(lower, Assignment):
+        return Collection((upper.value, lower.value), "set", upper.name)
+    return Collection((*_flat(upper), *_flat(lower)), "set")
+
+
+def _flat(value: Value) -> tuple[Value, ...]:
+    return value.items if isinstance(value, Collection) and value.order != "tuple" else (value,)
+
+
+# --- brackets and sets --------------------------------------------------------------------------
+
+
+def _bracketed(node: Node, reading: Reading) -> Value:
+    if any(a.kind == "dots" for a in node.args):
+        return _dotted(node, reading)
+    if node.kind == "square" and len(node.args) == 1:
+        return value_of(node.args[0], reading)
+    order = "set" if node.kind == "set" else "tuple"
+    items: list[Value] = []
+    for part in node.args:
+        value = value_of(part, reading)
+        items += _flat(value) if has(part, "pm", "mp") else [value]
+    if order == "set":
+        assigned = _same_name(items)
+        if assigned is not None:
+            return assigned
+    return Collection(tuple(items), order)
+
+
+def _dotted(node: Node, reading: Reading) -> Value:
+    places = [k for k, a in enumerate(node.args) if a.kind == "dots"]
+    if len(places) > 1:
+        raise Unreadable("A sequence with dots in two places.")
+    before = tuple(build(a, reading) for a in node.args[: places[0]])
+    after = tuple(build(a, reading) for a in node.args[places[0] + 1 :])
+    return DottedSequence(before, after)
+
+
+def _set_builder(node: Node, reading: Reading) -> Value:
+    head, rule = node.args
+    variable = head if head.kind == "sym" else head.args[0]
+    if variable.kind != "sym":
+        raise Unreadable("A set described by more than one letter.")
+    value = value_of(rule, reading)
+    if head.kind == "rel" and head.text == "in" and isinstance(value, Region):
+        whole = region(head.args[1], reading)
+        return Region(sp.Intersection(whole, value.reals))
+    if isinstance(value, Assignment):
+        return Collection((value.value,), "set")
+    if isinstance(value, Equation):
+        from domains.math.solving import real_solutions
+
+        solved = real_solutions(value.left - value.right, make_symbol(variable.text, reading))
+        return Region(sp.FiniteSet(*solved.values))
+    if isinstance(value, (Region, Collection)):
+        return value
+    raise Unreadable("A set whose rule has no reading.")
+
+
+_NAMED_SETS = {
+    "R": sp.S.Reals,
+    "Z": sp.S.Integers,
+    "N": sp.S.Naturals,
+    "Q": sp.S.Rationals,
+    "C": sp.S.Complexes,
+}
+
+
+def region(node: Node, reading: Reading = DEFAULT) -> Expr:
+    """The sympy set of a set-valued tree. A pair in round brackets is an open interval here."""
+    match node.kind:
+        case "interval" | "tuple":
+            return _interval(node, reading)
+        case "cup":
+            return sp.Union(*(region(a, reading) for a in node.args))
+        case "cap":
+            return sp.Intersection(*(region(a, reading) for a in node.args))
+        case "setminus":
+            return sp.Complement(region(node.args[0], reading), region(node.args[1], reading))
+        case "empty":
+            return sp.S.EmptySet
+        case "set":
+            return sp.FiniteSet(*(build(a, reading) for a in node.args))
+        case "builder":
+            value = _set_builder(node, reading)
+            if isinstance(value, Region):
+                return value.reals
+            raise Unreadable("A described set that is no region.")
+        case "numset":
+            return _number_set(node.text)
+        case _:
+            raise Unreadable(f"A {node.kind} stands where a set was expected.")
+
+
+def _number_set(text: str) -> Expr:
+    base = _NAMED_SETS[text[0]]
+    if text[0] == "R" and text[1:] in ("+", "^+", ">0", "_+"):
+        return sp.Interval.open(0, sp.oo)
+    if text[0] == "R" and text[1:] == "-":
+        return sp.Interval.open(-sp.oo, 0)
+    if text[0] == "Z" and text[1:] == "+":
+        return sp.S.Naturals
+    if len(text) > 1:
+        raise Unreadable(f"The set {text[:10]}.")
+    return base
+
+
+def _interval(node: Node, reading: Reading) -> Expr:
+    if len(node.args) != 2:
+        raise Unreadable("An interval needs two ends.")
+    low, high = (build(a, reading) for a in node.args)
+    if not (low.is_number and high.is_number) or low.has(sp.I) or high.has(sp.I):
+        raise Unreadable("An interval whose ends are not numbers.")
+    brackets = node.text or "()"
+    return sp.Interval(low, high, brackets[0] in "(", brackets[-1] in ")")
+
+
+# --- relations ----------------------------------------------------------------------------------
+
+
+def _relation(node: Node, reading: Reading) -> Value:
+    signs = node.text.split()
+    if set(signs) <= {"=", ":=", "~"}:
+        return _equality(node, reading)
+    if signs == ["in"]:
+        return _membership(node, reading)
+    if set(signs) <= _ORDER_SIGNS | {"="}:
+        return _inequality(node, reading)
+    raise Unreadable(f"The relation {' '.join(signs)}.")
+
+
+def _equality(node: Node, reading: Reading) -> Value:
+    left, right = node.args[0], node.args[-1]
+    if len(node.args) > 2:
+        return (
+            value_of(Node("rel", (left, right), "="), reading)
+            if left.kind == "sym"
+            else value_of(right, reading)
+        )
+    if left.kind == "tuple" and right.kind == "tuple" and len(left.args) == len(right.args):
+        return value_of(right, reading)
+    if left.kind == "tuple" and right.kind in ("list", "or", "and"):
+        return value_of(right, reading)
+    if left.kind in ("opaque", "words") or not (symbols(left) | symbols(right)) - {"pi", "e", "i"}:
+        return value_of(right, reading)
+    if left.kind == "app":
+        return _function_or_value(left, right, reading)
+    if _is_name(left) and left.text not in symbols(right):
+        return Assignment(left.text, value_of(right, reading))
+    if left.kind == "deriv" or (left.kind == "sym" and left.text.endswith("'")):
+        return value_of(right, reading)
+    if _is_name(right) and not symbols(left):
+        return Assignment(right.text, value_of(left, reading))
+    return Equation(build(left, reading), build(right, reading), node)
+
+
+def _is_name(node: Node) -> bool:
+    return node.kind == "sym" and node.text not in ("pi", "e", "i") and not node.text.endswith("'")
+
+
+def _function_or_value(left: Node, right: Node, reading: Reading) -> Value:
+    parameters = tuple(a.text for a in left.args)
+    if all(_is_name(a) for a in left.args) and len(set(parameters)) == len(parameters):
+        value = value_of(right, reading)
+        if isinstance(value, Scalar):
+            return Function(left.text, parameters, value.expr)
+        return value
+    return value_of(right, reading)
+
+
+def _membership(node: Node, reading: Reading) -> Value:
+    name = node.args[0].text if node.args[0].kind == "sym" else None
+    right = node.args[1]
+    if right.kind in ("interval", "tuple", "cup", "cap", "setminus", "numset", "empty"):
+        return Region(region(right, reading), name)
+    value = value_of(right, reading)
+    return Collection(value.items, "set", name) if isinstance(value, Collection) else value
+
+
+def _inequality(node: Node, reading: Reading) -> Value:
+    rule = condition(node, reading)
+    if rule in (sp.true, sp.false):
+        return Region(sp.S.Reals if rule == sp.true else sp.S.EmptySet)
+    free = sorted(rule.free_symbols, key=str)
+    if len(free) == 1:
+        found = region_where(rule, free[0])
+        if found is not None:
+            return Region(found, free[0].name)
+    return Condition(rule)
+
+
+# --- several at once ----------------------------------------------------------------------------
+
+
+def _several(node: Node, reading: Reading) -> Value:
+    parts = _carried_names(node)
+    if any(p.kind == "dots" for p in parts):
+        return _dotted(Node("list", parts), reading)
+    parts, parameter = _without_whole_number_note(parts)
+    values = [value_of(p, reading) for p in parts]
+    if parameter is not None or _family_parameter(parts) is not None:
+        family = _family(values, parameter or _family_parameter(parts) or "")
+        if family is not None:
+            return family
+    if len(values) == 1:
+        return values[0]
+    if all(isinstance(v, Region) for v in values):
+        return _joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
+    assigned = _assignments(node.kind, values)
+    if assigned is not None:
+        return assigned
+    if node.kind == "list" and _one_of_several(values):
+        raise Unreadable("A mixture of conditions and values.")
+    order = (
+        "set" if node.kind == "or" and any(isinstance(v, Collection) for v in values) else "list"
+    )
+    return Collection(_spliced(values, parts), order)
+
+
+def _spliced(values: Sequence[Value], parts: Sequence[Node]) -> tuple[Value, ...]:
+    """`3, ±2` is a list of three."""
+    items: list[Value] = []
+    for value, part in zip(values, parts, strict=True):
+        items += _flat(value) if has(part, "pm", "mp") or part.kind == "list" else [value]
+    return tuple(items)
+
+
+def _one_of_several(values: Sequence[Value]) -> bool:
+    conditions = sum(isinstance(v, (Region, Condition)) for v in values)
+    return 0 < conditions < len(values) and any(isinstance(v, Scalar) for v in values)
+
+
+def _carried_names(node: Node) -> tuple[Node, ...]:
+    """`x = 1, 2 or 3` and `x = 1 or 2`: later bare values inherit the name."""
+    parts = list(itertools.chain.from_iterable(
+        p.args if p.kind == "list" and node.kind in ("and", "or") and not _system(p) else (p,) for p in node.args))  # fmt: skip
+    name = None
+    carried = []
+    for part in parts:
+        if part.kind == "rel" and part.text in ("=", "~") and part.args[0].kind in ("sym", "tuple"):
+            name = part.args[0]
+        elif name is not None and part.kind not in ("rel", "and", "or", "list", "dots", "cases"):
+            part = Node("rel", (name, part), "=")
+        carried.append(part)
+    return tuple(carried)
+
+
+def _system(node: Node) -> bool:
+    names = [a.args[0].text for a in node.args if a.kind == "rel" and a.args[0].kind == "sym"]
+    return len(names) == len(node.args) and len(set(names)) == len(names) > 1
+
+
+def _joined_regions(kind: str, regions: Sequence[Region]) -> Value:
+    variable = next((r.variable for r in regions if r.variable), None)
+    if kind == "or":
+        return Region(sp.Union(*(r.reals for r in regions)), variable)
+    common = sp.Intersection(*(r.reals for r in regions))
+    if common == sp.S.EmptySet or all(r.variable is None for r in regions):
+        common = sp.Union(*(r.reals for r in regions))
+    return Region(common, variable)
+
+
+def _assignments(kind: str, values: Sequence[Value]) -> Value | None:
+    one_name = _same_name(values)
+    if one_name is not None:
+        return one_name
+    if all(isinstance(v, Assignment) for v in values):
+        named = sorted((v for v in values if isinstance(v, Assignment)), key=lambda v: v.name)
+        if len({v.name for v in named}) == len(named):
+            return Collection(
+                tuple(v.value for v in named), "tuple", ",".join(v.name for v in named)
+            )
+    if kind == "or" and all(isinstance(v, Collection) and v.order == "tuple" for v in values):
+        return Collection(tuple(values), "set")
+    return None
+
+
+def _same_name(values: Sequence[Value]) -> Value | None:
+    """All parts say what one letter may be: the set of its values."""
+    names = {
+        v.name if isinstance(v, Assignment) else v.variable if isinstance(v, Collection) else None
+        for v in values
+    }
+    if len(names) != 1 or None in names or not all(isinstance(v, Assignment) or (
+            isinstance(v, Collection) and v.order != "tuple") for v in values):  # fmt: skip
+        return None
+    items = [
+        i
+        for v in values
+        for i in (
+            (v.value,)
+            if isinstance(v, Assignment)
+            else v.items
+            if isinstance(v, Collection)
+            else ()
+        )
+    ]
+    return Collection(tuple(items), "set", names.pop())
+
+
+# --- families over the whole numbers ------------------------------------------------------------
+
+
+def _without_whole_number_note(parts: tuple[Node, ...]) -> tuple[tuple[Node, ...], str | None]:
+    """Takes `n ∈ ℤ` (or `k is an integer`) out and returns its letter."""
+    kept, parameter = [], None
+    for part in parts:
+        if (
+            part.kind == "rel"
+            and part.text == "in"
+            and part.args[1].kind == "numset"
+            and part.args[0].kind == "sym"
+        ):
+            if part.args[1].text[0] in "ZN" and len(parts) > 1:
+                parameter = part.args[0].text
+                continue
+        kept.append(part)
+    return tuple(kept), parameter
+
+
+def _family_parameter(parts: Sequence[Node]) -> str | None:
+    """n or k beside π in a solution is a whole number, said or not."""
+    for part in parts:
+        names = symbols(part)
+        free = names & {"n", "k", "m"}
+        if "pi" in names and len(free) == 1 and part.kind != "sym":
+            return next(iter(free))
+        if any(p.kind == "deg" for p in walk(part)) and len(free) == 1:
+            return next(iter(free))
+    return None
+
+
+def _family(values: Sequence[Value], parameter: str) -> Family | None:
+    expressions: list[Expr] = []
+    for value in values:
+        inner = value.value if isinstance(value, Assignment) else value
+        for item in _flat(inner):
+            if not isinstance(item, Scalar):
+                return None
+            if item.expr.free_symbols - {make_symbol(parameter)}:
+                return None
+            expressions.append(item.expr)
+    return Family(tuple(expressions), parameter)
+
+
+def as_family(value: Value) -> Family | None:
+    """A value read as a periodic family, if one whole-number letter is all it holds."""
+    inner = value.value if isinstance(value, Assignment) else value
+    items = _flat(inner)
+    names = {s.name for i in items if isinstance(i, Scalar) for s in i.expr.free_symbols}
+    if isinstance(value, Family):
+        return value
+    if (
+        len(names) != 1
+        or not names <= {"n", "k", "m", "l", "j"}
+        or not all(isinstance(i, Scalar) for i in items)
+    ):
+        return None
+    return Family(tuple(i.expr for i in items if isinstance(i, Scalar)), names.pop())
+
+
+__all__ = [
+    "TooLarge",
+    "as_family",
+    "exact_number",
+    "region",
+    "scalar",
+    "shown_digits",
+    "signs_chosen",
+    "value_of",
+]

@@ -1,0 +1,389 @@
+"""Compares two expressions: exact where that is cheap, at points otherwise, with the simplest counterexample.
+
+Order (research/math.md §3): same tree, exact rationals, points, polynomial normal form, rewriting.
+Two expressions differ only if they differ clearly at two points; they agree numerically only if they
+agree at four or more. There is no absolute tolerance: 2^-99 and 2^-98 differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import mpmath as mp
+import sympy as sp
+
+from domains.math import limits, numeric
+from domains.math.budget import OutOfTime, within
+from domains.math.verdicts import Outcome, agrees, differs, proved, unknown
+
+Expr = Any
+PROOF_SECONDS = 0.1
+MINIMUM_POINTS = 4
+WANTED_POINTS = 10
+MOST_POINTS = 60
+
+_POOL = tuple(
+    sp.Rational(a, b)
+    for a, b in ((2, 1), (3, 1), (-1, 1), (1, 2), (5, 1), (-2, 1), (7, 3), (-3, 4), (11, 10), (1, 10), (-7, 2),
+                 (10, 1), (9, 7), (-1, 5), (17, 1), (4, 9), (-12, 1), (1, 100), (100, 1), (13, 11), (-31, 8),
+                 (29, 6), (3, 1000))
+)  # fmt: skip
+_CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc, sp.sinh, sp.cosh, sp.tanh)
+_SAMPLED = (sp.Integral, sp.Limit, sp.Sum, sp.Product)  # valued to about 12 digits only
+_WHOLE = tuple(sp.Integer(k) for k in (2, 3, 5, 4, 7, 1, 6, 10, 8, 12, 9, 11, 13, 15, 20))
+_STRIDES = (1, 5, 7, 3, 11, 13, 2, 17)
+
+
+@dataclass(frozen=True)
+class Domain:
+    """What the symbols may be: names known positive, names known whole, and whether values are complex."""
+
+    positive: frozenset[str] = frozenset()
+    whole: frozenset[str] = frozenset()
+    complex: bool = False
+    fixed: Mapping[Expr, Expr] = field(default_factory=dict)
+
+
+REALS = Domain()
+
+
+def points(symbols: list[Expr], domain: Domain) -> Iterator[dict[Expr, Expr]]:
+    """Deterministic sample points, simplest first; exact numbers."""
+    for index in range(MOST_POINTS):
+        yield {s: _coordinate(s, index, place, domain) for place, s in enumerate(symbols)}
+
+
+def _coordinate(symbol: Expr, index: int, place: int, domain: Domain) -> Expr:
+    if symbol in domain.fixed:
+        return domain.fixed[symbol]
+    pool = _WHOLE if symbol.name in domain.whole else _POOL
+    value = pool[(index * _STRIDES[place % len(_STRIDES)] + 3 * place) % len(pool)]
+    if index >= len(pool):
+        value = value + sp.Rational(index, 7) if symbol.name not in domain.whole else value + index
+    if symbol.name in domain.positive:
+        value = abs(value)
+    if domain.complex and symbol.name in ("z", "w") and index % 2:
+        return value + sp.I * _POOL[(index + 5) % len(_POOL)]
+    return value
+
+
+def whole_names(*expressions: Expr) -> frozenset[str]:
+    """Names that stand inside factorials, binomials or bounds of sums: they are whole numbers."""
+    kinds = (sp.factorial, sp.binomial, sp.Mod)
+    inside = [atom for e in expressions for atom in e.atoms(*kinds)]
+    bounds = [
+        b
+        for e in expressions
+        for s in e.atoms(sp.Sum, sp.Product)
+        for lim in s.limits
+        for b in lim[1:]
+    ]
+    powers = [p.exp for e in expressions for p in e.atoms(sp.Pow) if p.base == -1]
+    return frozenset(s.name for part in [*inside, *bounds, *powers] for s in part.free_symbols)
+
+
+def compare(
+    left: Expr, right: Expr, domain: Domain = REALS, prove_seconds: float = PROOF_SECONDS
+) -> Outcome:
+    """Are two expressions the same function (or number)? Symmetric, and equal to itself."""
+    if left == right:
+        return proved("the same expression")
+    if left.is_Rational and right.is_Rational:
+        return differs(
+            f"{show(left)} is not {show(right)}", {"left": show(left), "right": show(right)}
+        )
+    if _infinite(left) or _infinite(right):
+        return _compare_infinite(left, right)
+    free = sorted((left.free_symbols | right.free_symbols), key=lambda s: s.name)
+    if not free:
+        return _compare_numbers(left, right, domain, prove_seconds)
+    return _compare_functions(left, right, free, domain, prove_seconds)
+
+
+def _infinite(value: Expr) -> bool:
+    return bool(value in (sp.oo, -sp.oo, sp.zoo) or value.is_infinite)
+
+
+def _compare_infinite(left: Expr, right: Expr) -> Outcome:
+    if left.is_number and right.is_number:
+        return differs(
+            f"{show(left)} is not {show(right)}", {"left": show(left), "right": show(right)}
+        )
+    return unknown("an infinite value against an expression")
+
+
+def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
+    resolved = resolve(left), resolve(right)
+    if resolved != (left, right):
+        return compare(*resolved, domain, seconds)
+    real = not domain.complex and not left.has(sp.I) and not right.has(sp.I)
+    same = same_number(left, right, real=real)
+    if same is None:
+        return unknown("one side has no value that could be computed")
+    if not same:
+        shown = {"left": show(left), "right": show(right)}
+        return differs(f"{shown['left']} is not {shown['right']}", shown)
+    return (
+        proved("exact algebra")
+        if is_zero(left - right, seconds)
+        else agrees("the same to 40 digits")
+    )
+
+
+def same_number(
+    left: Expr, right: Expr, point: numeric.Point = {}, real: bool = True
+) -> bool | None:  # noqa: B006
+    """Whether two values agree to 25 digits at the point; None where a side has no value there."""
+    with mp.workdps(60):
+        a, b = (numeric.approximate(e, point, real=real) for e in (left, right))
+        if a is None or b is None:
+            return None
+        if numeric.close(a, b):
+            return True
+        if left.has(*_SAMPLED) or right.has(*_SAMPLED):
+            return numeric.close(a, b, digits=9)
+        if abs(a - b) > mp.mpf("1e-12") * max(abs(a), abs(b)) and max(abs(a), abs(b)) > mp.mpf(
+            "1e-20"
+        ):
+            return False
+    return _same_at_higher_precision(left, right, point, real)
+
+
+def _same_at_higher_precision(
+    left: Expr, right: Expr, point: numeric.Point, real: bool
+) -> bool | None:
+    """Close calls again with 120 digits: noise left by cancellation shrinks, a true difference stays."""
+    with mp.workdps(140):
+        a, b = (numeric.approximate(e, point, digits=120, real=real) for e in (left, right))
+        if a is None or b is None:
+            return None
+        size = max(abs(a), abs(b))
+        return bool(abs(a - b) <= mp.mpf(10) ** -40 * size or size < mp.mpf(10) ** -95)
+
+
+@dataclass
+class _Tally:
+    agreed: int = 0
+    differing: list[dict[Expr, Expr]] = field(default_factory=list)
+    only_left: list[dict[Expr, Expr]] = field(default_factory=list)
+    only_right: list[dict[Expr, Expr]] = field(default_factory=list)
+
+
+def _compare_functions(
+    left: Expr, right: Expr, free: list[Expr], domain: Domain, seconds: float
+) -> Outcome:
+    left, right = resolve(left), resolve(right)
+    domain = Domain(domain.positive, domain.whole | whole_names(left, right),
+                    domain.complex or left.has(sp.I) or right.has(sp.I), domain.fixed)  # fmt: skip
+    border = _differs_at_border(left, right, free, domain)
+    if border is not None:
+        return border
+    tally = _tally(left, right, free, domain)
+    if len(tally.differing) >= 2 or (tally.differing and not tally.agreed):
+        return _difference(left, right, tally.differing, domain)
+    gap = _domain_gap(left, right, free, tally, domain)
+    if gap is not None:
+        return gap
+    if tally.agreed < MINIMUM_POINTS:
+        return unknown(f"only {tally.agreed} points where both sides have a value")
+    note = "" if not (tally.only_left or tally.only_right) else " where both sides are defined"
+    if is_zero(left - right, seconds):
+        return proved(f"exact algebra{note}")
+    return agrees(f"agrees at {tally.agreed} points{note}")
+
+
+def _differs_at_border(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> Outcome | None:
+    """Piecewise definitions may differ in nothing but who owns a border."""
+    if len(free) != 1 or not (left.has(sp.Piecewise) or right.has(sp.Piecewise)):
+        return None
+    pieces = left.atoms(sp.Piecewise) | right.atoms(sp.Piecewise)
+    conditions = {r for p in pieces for r in p.atoms(sp.core.relational.Relational)}
+    for value in sorted({v for r in conditions for v in (r.lhs, r.rhs) if v.is_Rational}):
+        point = {free[0]: value}
+        if same_number(left, right, point, not domain.complex) is False:
+            return _difference(left, right, [point], domain)
+    return None
+
+
+def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
+    tally, real = _Tally(), not domain.complex
+    for point in points(free, domain):
+        place = {s: v for s, v in point.items()}
+        same = same_number(left, right, place, real)
+        if same is None:
+            _note_gap(left, right, point, tally, real)
+        elif same:
+            tally.agreed += 1
+        else:
+            tally.differing.append(point)
+        if tally.agreed >= WANTED_POINTS or len(tally.differing) >= 3:
+            break
+    return tally
+
+
+def _note_gap(left: Expr, right: Expr, point: dict[Expr, Expr], tally: _Tally, real: bool) -> None:
+    has_left, has_right = (
+        numeric.approximate(e, point, real=real) is not None for e in (left, right)
+    )
+    if has_left and not has_right:
+        tally.only_left.append(point)
+    elif has_right and not has_left:
+        tally.only_right.append(point)
+
+
+def _domain_gap(
+    left: Expr, right: Expr, free: list[Expr], tally: _Tally, domain: Domain
+) -> Outcome | None:
+    """In one real unknown: an even power inside hides the sign (ln x² is defined where 2 ln x is not)."""
+    if len(free) != 1 or domain.complex or domain.positive or domain.whole:
+        return None
+    for wide, gaps, side in ((left, tally.only_left, "right"), (right, tally.only_right, "left")):
+        if len(gaps) >= 3 and _defined_nearly_everywhere(wide, free[0]) and tally.agreed:
+            point = gaps[0]
+            shown = _shown_point(wide, wide, point, real=True)
+            values = {"at": shown["at"], "left": shown["left"], "right": shown["right"]} | {
+                side: "undefined"
+            }
+            return differs(f"the {side} side is undefined at {_where(point)}", values)
+    return None
+
+
+def _defined_nearly_everywhere(expr: Expr, symbol: Expr) -> bool:
+    undefined = sum(numeric.approximate(expr, {symbol: v}) is None for v in _POOL)
+    return undefined <= 1
+
+
+def _difference(left: Expr, right: Expr, found: list[dict[Expr, Expr]], domain: Domain) -> Outcome:
+    simplest = min(found, key=_complexity)
+    shown = _shown_point(left, right, simplest, not domain.complex)
+    return differs(
+        f"at {_where(simplest)}: left {shown['left']}, right {shown['right']}", shown, "numeric"
+    )
+
+
+def _complexity(point: dict[Expr, Expr]) -> int:
+    return sum(
+        abs(int(v.p)) + 3 * int(v.q) + bool(v < 0) if v.is_Rational else 1000
+        for v in point.values()
+    )
+
+
+def _shown_point(left: Expr, right: Expr, point: dict[Expr, Expr], real: bool) -> dict[str, Any]:
+    return {
+        "at": {s.name: show(v) for s, v in sorted(point.items(), key=lambda p: p[0].name)},
+        "left": show_number(numeric.approximate(left, point, real=real)),
+        "right": show_number(numeric.approximate(right, point, real=real)),
+    }
+
+
+def _where(point: Mapping[Expr, Expr]) -> str:
+    return ", ".join(
+        f"{s.name} = {show(v)}" for s, v in sorted(point.items(), key=lambda p: p[0].name)
+    )
+
+
+def show(value: Expr) -> str:
+    """A short text of a sympy value: exact when short, else about 12 digits."""
+    if value.is_Rational and max(abs(value.p), value.q) < 10**15:
+        return str(value)
+    if value in (sp.oo, -sp.oo):
+        return "infinity" if value == sp.oo else "-infinity"
+    if value.is_number:
+        return show_number(numeric.approximate(value, {}, real=False))
+    if value.count_ops() > 200 or any(
+        max(abs(r.p), r.q) > 10**40 for r in value.atoms(sp.Rational)
+    ):
+        return "a long expression"
+    return str(value).replace("**", "^")
+
+
+def show_number(value: Any) -> str:
+    if value is None:
+        return "undefined"
+    with mp.workdps(20):
+        return str(mp.nstr(value, 12)).removesuffix(".0")
+
+
+# --- proofs -------------------------------------------------------------------------------------
+
+
+def is_zero(difference: Expr, seconds: float = PROOF_SECONDS) -> bool:
+    """Whether exact algebra within the time shows the difference to be zero. False means "not shown"."""
+    try:
+        with within(seconds):
+            return any(prover(difference) for prover in _PROVERS)
+    except OutOfTime:
+        return False
+    except (sp.PolynomialError, NotImplementedError, ValueError, TypeError, ArithmeticError, AttributeError,
+            RecursionError, KeyError, IndexError):  # fmt: skip
+        return False
+
+
+def expandable(expr: Expr) -> bool:
+    """Whether multiplying out stays within MAX_TERMS terms."""
+    return _terms(expr) <= limits.MAX_TERMS
+
+
+def _terms(expr: Expr) -> float:
+    if expr.is_Add:
+        return sum(_terms(a) for a in expr.args)
+    if expr.is_Mul:
+        total = 1.0
+        for part in expr.args:
+            total *= _terms(part)
+        return total
+    if expr.is_Pow and expr.exp.is_Integer:
+        inner = _terms(expr.base)
+        return float(inner ** min(abs(int(expr.exp)), 60)) if inner > 1 else 1.0
+    return 1.0
+
+
+def _expands(difference: Expr) -> bool:
+    return expandable(difference) and sp.expand(difference) == 0
+
+
+def _cancels(difference: Expr) -> bool:
+    return expandable(difference) and sp.cancel(sp.together(difference)) == 0
+
+
+def _by_exponentials(difference: Expr) -> bool:
+    """Trigonometric and hyperbolic identities become identities between exponentials."""
+    if not difference.has(*_CIRCULAR) or not expandable(difference):
+        return False
+    top, _ = sp.fraction(sp.together(difference.rewrite(sp.exp)))
+    return expandable(top) and sp.expand(top) == 0
+
+
+def _by_logarithms(difference: Expr) -> bool:
+    """Sums of logarithms, taken apart into primes and letters (agreement at points was seen before)."""
+    if not difference.has(sp.log):
+        return False
+    return bool(sp.expand(sp.expand_log(difference, force=True, factor=True)) == 0)
+
+
+def _simplifies(difference: Expr) -> bool:
+    if not expandable(difference):
+        return False
+    if difference.is_number and sp.radsimp(difference) == 0:
+        return True
+    return bool(sp.simplify(difference) == 0)
+
+
+_PROVERS = (_expands, _cancels, _by_exponentials, _by_logarithms, _simplifies)
+
+
+def resolve(expr: Expr, seconds: float = 0.6) -> Expr:
+    """The expression with its integrals, limits, sums and products worked out where that succeeds in time."""
+    if not expr.has(*_SAMPLED):
+        return expr
+    try:
+        with within(seconds):
+            done = expr.doit()
+            return expr if done.has(sp.nan) else done
+    except OutOfTime:
+        return expr
+    except (NotImplementedError, ValueError, TypeError, ArithmeticError, AttributeError, RecursionError,
+            sp.PolynomialError, KeyError, IndexError):  # fmt: skip
+        return expr

@@ -1,0 +1,91 @@
+"""Every hostile draft is held, whoever runs it, and leaves the next verdicts right.
+
+To be quick, the everyday suite runs table mode as one user and split mode as the other; the long
+one runs both as both.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from users import REPOSITORY, python_for_user, run_as_user
+
+HERE = Path(__file__).parent
+ATTACKS = sorted(path.stem for path in (HERE / "attacks").glob("*.draft"))
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the walls are Linux's")
+
+
+def _results(text: str) -> dict[str, Any]:
+    lines = [json.loads(line) for line in text.splitlines()]
+    return {line.get("attack", "start"): line for line in lines}
+
+
+def _run(*arguments: str) -> dict[str, Any]:
+    done = subprocess.run(
+        [sys.executable, str(HERE / "arena.py"), *arguments],
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
+    )
+    return _results(done.stdout)
+
+
+@pytest.fixture(scope="session")
+def as_ourselves() -> dict[str, Any]:
+    return _run("--modes", "split")
+
+
+@pytest.fixture(scope="session")
+def open_python(tmp_path_factory: pytest.TempPathFactory) -> str:
+    folder = tmp_path_factory.mktemp("python")
+    for path in (folder, *list(folder.parents)[:2]):
+        path.chmod(0o755)
+    return python_for_user(folder)
+
+
+@pytest.fixture(scope="session")
+def as_ordinary_user(open_python: str) -> dict[str, Any]:
+    return _results(run_as_user(HERE / "arena.py", "--modes", "table", python=open_python).stdout)
+
+
+def test_there_are_at_least_forty_attacks() -> None:
+    assert len(ATTACKS) >= 40
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_held_as_whoever_runs_the_tests(attack: str, as_ourselves: dict[str, Any]) -> None:
+    assert as_ourselves[attack]["breaches"] == []
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+@pytest.mark.skipif(os.geteuid() != 0, reason="the tests run as an ordinary user already")
+def test_held_as_an_ordinary_user(attack: str, as_ordinary_user: dict[str, Any]) -> None:
+    assert as_ordinary_user["start"]["uid"] != 0
+    assert as_ordinary_user[attack]["breaches"] == []
+
+
+@pytest.mark.long
+def test_held_in_both_modes_by_both_users(open_python: str) -> None:
+    for found in (_run(), _results(run_as_user(HERE / "arena.py", python=open_python).stdout)):
+        assert {name: found[name]["breaches"] for name in ATTACKS if found[name]["breaches"]} == {}
+
+
+def test_each_wall_alone_holds_what_it_claims() -> None:
+    claims = {
+        ("bwrap", "namespaces"): {"stat_outside"},  # only a private view hides that files exist
+        ("landlock",): set(),
+        ("bwrap",): set(),
+    }
+    probes = ["read_secret_file", "write_canary", "net_udp", "process_fork", "stat_outside"]
+    for missing, open_ in claims.items():
+        found = _run(*probes, "--without", *missing)
+        assert {name for name in probes if found[name]["breaches"]} <= open_, missing
+        assert all(name in found["start"]["isolation"] for name in missing)

@@ -1,0 +1,243 @@
+"""The only code that inserts events: stamped, redacted, numbered inside the write transaction.
+
+Redaction takes place before the transaction, so that no other process waits for it. If another
+process wrote to the session meanwhile, the events are numbered and redacted anew, inside. The fold
+of the log is asked only where an event's effect on the session's line is not plain (`summary`).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from workbench.core import events as ev
+from workbench.core.session import fold
+from workbench.errors import HistoryError
+from workbench.history import rows
+from workbench.history.forking import copy_events
+from workbench.history.indexing import found_by, split
+from workbench.history.lease import Leases
+from workbench.history.reading import (
+    Log,
+    events_of,
+    key_of,
+    placeholder_numbers,
+    snapshot,
+    standing,
+)
+from workbench.history.redacted import (
+    Redacted,
+    RedactorFor,
+    RedactorLike,
+    SessionRedactor,
+    redact_event,
+)
+from workbench.history.stamps import new_id, now
+from workbench.history.summary import COLUMNS, Line, line_of, next_line
+
+_NEW_SESSION = (
+    f"INSERT INTO sessions ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
+)
+_SAVE_LINE = (
+    f"UPDATE sessions SET {', '.join(f'{name} = ?' for name in COLUMNS)},"
+    " first_event = ifnull(first_event, ?), last_event = ? WHERE key = ?"
+)
+_NEW_TEXT = "INSERT INTO texts (session, digest, text) VALUES (?, ?, ?)"
+_NEW_EVENT = (
+    "INSERT INTO events"
+    " (id, session, seq, time, author, origin, kind, data, policy, words, body)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+
+
+@dataclass(slots=True)
+class _Book:
+    """What this process knows of a session that it writes. It is stale when it was never read, or
+    a transaction failed.
+    """
+
+    redactor: SessionRedactor
+    stale: bool = True
+    key: int | None = None
+    line: Line | None = None
+    texts: dict[str, int] = field(default_factory=dict)
+    """Where the session's long texts lie, by digest."""
+
+    @property
+    def seq(self) -> int:
+        """Number of the last event known."""
+        return self.line.seq if self.line else 0
+
+
+class Appender:
+    """Writes the events of any session through one connection."""
+
+    def __init__(
+        self, connection: sqlite3.Connection, leases: Leases, redactor_for: RedactorFor
+    ) -> None:
+        self._db, self._leases, self._redactor_for = connection, leases, redactor_for
+        self._books: dict[str, _Book] = {}
+
+    def record(self, session: str, bodies: Sequence[ev.Body], author: str) -> Log:
+        """The bodies as the session's next events, live; see `History.record`."""
+        book = self._book(session)
+        live = _stamped(session, book, bodies, author)
+        entries = [redact_event(event, book.redactor) for event in live]
+        with self._writing(session, book) as overtaken:
+            if overtaken:
+                live = _stamped(session, book, bodies, author)
+                entries = [redact_event(event, book.redactor) for event in live]
+            self._write(session, book, entries)
+        return live
+
+    def append(self, session: str, entries: Sequence[Redacted]) -> None:
+        """Redacted events whose numbers follow the session's last one; see `History.append`."""
+        book = self._book(session)
+        with self._writing(session, book):
+            self._write(session, book, entries)
+
+    def copy(self, source: str, target: str, log: Log, body: ev.SessionForked) -> None:
+        """The source's log, or the beginning of it that is given, as the beginning of a new
+        session, and the event that says so, all in one transaction.
+        """
+        book = self._book(target)
+        with self._writing(target, book):
+            book.line = line_of(fold(log), target, log[-1].time)
+            book.key = self._insert(_NEW_SESSION, tuple(book.line.row.values()))
+            places = copy_events(self._db, key_of(self._db, source) or 0, book.key, log[-1].seq)
+            self._db.execute(
+                "UPDATE sessions SET first_event = ?, last_event = ? WHERE key = ?",
+                (*places, book.key),
+            )
+            self._write_tags(book)
+            (event,) = _stamped(target, book, [body], "workbench")
+            self._write(target, book, [redact_event(event, book.redactor)])
+        self.let_go(target)
+
+    def bury(self, session: str, body: ev.Forgotten) -> None:
+        """Inside a transaction that erased the session: its tombstone."""
+        self.let_go(session)
+        book = _Book(SessionRedactor(self.fresh_redactor(session)), stale=False)
+        (event,) = _stamped(session, book, [body], "workbench")
+        self._write(session, book, [redact_event(event, book.redactor)])
+        self._db.execute(
+            "UPDATE sessions SET deleted = 1, outcome = 'forgotten' WHERE id = ?", (session,)
+        )
+
+    def let_go(self, session: str) -> None:
+        """Forgets what this process remembers of the session, the redactor's map included."""
+        self._books.pop(session, None)
+
+    def fresh_redactor(self, session: str) -> RedactorLike:
+        """A redactor whose numbering goes on above the session's log."""
+        return self._redactor_for(session, placeholder_numbers(self._db, session))
+
+    def _book(self, session: str) -> _Book:
+        """The session's book, begun from the log when this process has none yet."""
+        book = self._books.get(session)
+        if book is None:
+            book = _Book(SessionRedactor(self._redactor_for(session, {})))
+            self._books[session] = book
+        if book.stale:
+            self._catch_up(session, book)
+        return book
+
+    def _catch_up(self, session: str, book: _Book) -> None:
+        """Reads what the log says now into the book; its redactor numbers above that."""
+        with snapshot(self._db):
+            book.key, book.line, book.texts = key_of(self._db, session), None, {}
+            book.redactor = book.redactor.replaced_by(self.fresh_redactor(session))
+            if book.key is not None:
+                log = events_of(self._db, book.key, session)
+                book.line = line_of(fold(log), session, log[-1].time)
+                query = "SELECT digest, id FROM texts WHERE session = ?"
+                book.texts = dict(self._db.execute(query, (book.key,)))
+        book.stale = False
+
+    @contextmanager
+    def _writing(self, session: str, book: _Book) -> Iterator[bool]:
+        """A transaction on a session that nobody else holds; says whether another process wrote
+        since the book was read, which is then up to date again.
+        """
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            last, deleted, lease = standing(self._db, session)
+            self._leases.refuse(lease)
+            if deleted:
+                raise HistoryError(f"Session {session} was forgotten; nothing can be added to it.")
+            overtaken = last != book.seq
+            if overtaken:
+                self._catch_up(session, book)
+            yield overtaken
+            self._db.execute("COMMIT")
+        except BaseException:
+            book.stale = True
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+    def _write(self, session: str, book: _Book, entries: Sequence[Redacted]) -> None:
+        """Inside a transaction: the rows of these events, and the session's line."""
+        events = [entry.event for entry in entries]
+        numbers = [(event.session, event.seq) for event in events]
+        if numbers != [(session, book.seq + place) for place in range(1, len(events) + 1)]:
+            raise HistoryError(
+                f"The events do not follow number {book.seq} of session {session}.",
+                "Another process wrote meanwhile; read the log again.",
+            )
+        old_tags = book.line.tags if book.line else ()
+        book.line = line = self._line_after(session, book, events)
+        row = tuple(line.row.values())
+        if book.key is None:
+            book.key = self._insert(_NEW_SESSION, row)
+        places = [self._write_event(book, entry) for entry in entries]
+        self._db.execute(_SAVE_LINE, (*row, places[0], places[-1], book.key))
+        if line.tags != old_tags:
+            self._write_tags(book)
+
+    def _line_after(self, session: str, book: _Book, events: Sequence[ev.Event]) -> Line:
+        """The session's line after the events: carried on where that is plain, else folded."""
+        line = book.line
+        for event in events:
+            line = next_line(line, event) if line else None
+        if line is None:
+            log = events_of(self._db, book.key, session) if book.key else []
+            line = line_of(fold([*log, *events]), session, events[-1].time)
+        return line
+
+    def _write_event(self, book: _Book, entry: Redacted) -> int:
+        """One event's rows; its place in the order of arrival."""
+        event, data = entry.event, entry.data
+        for digest, text in data.texts.items():
+            if digest not in book.texts:
+                book.texts[digest] = self._insert(_NEW_TEXT, (book.key, digest, text))
+        words, body = split(found_by(event.body), data.texts)
+        envelope = (event.id, book.key, event.seq, event.time, event.author, event.origin)
+        content = (rows.kind_of(event.body), data.json, entry.policy)
+        place = self._insert(_NEW_EVENT, (*envelope, *content, words, book.texts.get(body or "")))
+        if words or body:
+            text = f"{words or ''}\n{data.texts[body] if body else ''}"
+            self._db.execute("INSERT INTO search (rowid, text) VALUES (?, ?)", (place, text))
+        return place
+
+    def _write_tags(self, book: _Book) -> None:
+        tags = book.line.tags if book.line else ()
+        self._db.execute("DELETE FROM tags WHERE session = ?", (book.key,))
+        self._db.executemany("INSERT INTO tags VALUES (?, ?)", [(tag, book.key) for tag in tags])
+
+    def _insert(self, query: str, values: tuple[object, ...]) -> int:
+        """Inserts a row and returns its number."""
+        place = self._db.execute(query, values).lastrowid
+        assert place is not None
+        return place
+
+
+def _stamped(session: str, book: _Book, bodies: Sequence[ev.Body], author: str) -> Log:
+    """The bodies as the next events after the book's last one."""
+    time = now()
+    return [
+        ev.Event(new_id(), session, book.seq + place, time, author, body)
+        for place, body in enumerate(bodies, 1)
+    ]

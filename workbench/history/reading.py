@@ -1,0 +1,89 @@
+"""Looks at the file: a session's events with their texts put back, and where it stands."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from workbench.core import events as ev
+from workbench.history import rows
+from workbench.history.base_redactor import numbers_in
+from workbench.history.lease import LeaseRow
+
+Log = list[ev.Event]
+
+_MANY = 500
+"""Texts from which all of a session's are read rather than each by its digest."""
+_EVENTS = (
+    "SELECT id, seq, time, author, origin, kind, data FROM events"
+    " WHERE session = ? AND seq > ? ORDER BY seq"
+)
+_STANDING = (
+    "SELECT s.seq, s.deleted,"
+    " l.session, l.token, l.pid, l.host, l.boot, l.born, l.since, l.heartbeat"
+    " FROM (SELECT ? AS id) w LEFT JOIN sessions s ON s.id = w.id"
+    " LEFT JOIN leases l ON l.session = w.id"
+)
+
+
+@contextmanager
+def snapshot(db: sqlite3.Connection) -> Iterator[None]:
+    """Several looks at one state of the file, whatever others write meanwhile."""
+    if db.in_transaction:
+        yield
+        return
+    db.execute("BEGIN")
+    try:
+        yield
+    finally:
+        db.execute("COMMIT")
+
+
+def key_of(db: sqlite3.Connection, session: str) -> int | None:
+    """The session's key in this file; None when there is no such session."""
+    row = db.execute("SELECT key FROM sessions WHERE id = ?", (session,)).fetchone()
+    return None if row is None else int(row[0])
+
+
+def events_of(db: sqlite3.Connection, key: int, session: str, after: int = 0) -> Log:
+    """The session's events from number `after` + 1 on."""
+    with snapshot(db):
+        found = db.execute(_EVENTS, (key, after)).fetchall()
+        digests = {digest for row in found for digest in rows.references(row[-1])}
+        texts = _texts(db, key, digests)
+    return [rows.event_of(row, session, texts) for row in found]
+
+
+def standing(db: sqlite3.Connection, session: str) -> tuple[int, bool, LeaseRow | None]:
+    """The session's last number, whether it was forgotten, and its lease, in one look."""
+    row = db.execute(_STANDING, (session,)).fetchone()
+    return row[0] or 0, bool(row[1]), row[2:] if row[2] is not None else None
+
+
+def placeholder_numbers(db: sqlite3.Connection, session: str) -> Mapping[str, int]:
+    """The highest number of each placeholder in the session's log."""
+    key, highest = key_of(db, session), dict[str, int]()
+    for query in (
+        "SELECT data FROM events WHERE session = ?",
+        "SELECT text FROM texts WHERE session = ?",
+    ):
+        for (text,) in db.execute(query, (key,)):
+            for kind, number in numbers_in(text).items():
+                highest[kind] = max(number, highest.get(kind, 0))
+    return highest
+
+
+def recent_ids(db: sqlite3.Connection) -> tuple[str, ...]:
+    """The latest changed sessions, for a hint."""
+    query = "SELECT id FROM sessions WHERE deleted = 0 ORDER BY updated DESC LIMIT 12"
+    return tuple(id for (id,) in db.execute(query))
+
+
+def _texts(db: sqlite3.Connection, key: int, digests: set[str]) -> Mapping[str, str]:
+    """The session's long texts with these digests."""
+    query = "SELECT digest, text FROM texts WHERE session = ?"
+    if len(digests) > _MANY:
+        return dict(db.execute(query, (key,)))
+    marks = ", ".join("?" * len(digests))
+    return dict(db.execute(f"{query} AND digest IN ({marks})", (key, *digests)))
