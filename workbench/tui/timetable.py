@@ -31,7 +31,7 @@ def timeline(session: Session, log: Sequence[ev.Event], g: Glyphs, now: Line = (
             rows += _of(event.body, session, g)
     if now:
         rows.append(Row("", (("  ", ""), *now)))
-    return rows
+    return rows or [Row("", ((" Drafts will stand here, one row each.", "dim"),))]
 
 
 def _of(body: ev.Body, session: Session, g: Glyphs) -> Iterator[Row]:

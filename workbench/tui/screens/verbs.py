@@ -51,6 +51,8 @@ class SessionVerbs(ActingScreen):
     zoomed: str
     pane: str
     _found: int
+    _acts: tuple[int, tuple[str, str]] = (-1, ("", ""))
+    """What can be undone and redone, by the length of the log that it was found in."""
 
     async def act(self, *bodies: ev.Body) -> None:
         """Append a person's events."""
@@ -503,6 +505,12 @@ class SessionVerbs(ActingScreen):
 
     def history_of_acts(self) -> tuple[str, str]:
         """What undo and redo would do now, in words; empty for nothing."""
+        length = len(self.loop.log) if self.loop is not None else 0
+        if self._acts[0] != length:
+            self._acts = (length, self._find_acts())
+        return self._acts[1]
+
+    def _find_acts(self) -> tuple[str, str]:
         undo, redo = self._last_act(), self._last_undo()
         said = ""
         if redo is not None and isinstance(redo.body, ev.Undone):

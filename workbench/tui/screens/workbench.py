@@ -27,7 +27,7 @@ from workbench.tui.bench import answered_items, comparison, parent_of
 from workbench.tui.difflayout import Compared
 from workbench.tui.glyphs import Glyphs, sparkline
 from workbench.tui.grid import Grid
-from workbench.tui.lines import Line, Part
+from workbench.tui.lines import Line, Part, Row
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
 from workbench.tui.screens.verbs import SessionVerbs
@@ -79,6 +79,8 @@ class WorkbenchScreen(SessionVerbs):
         self._streaming = ""
         self._stream_size = 0
         self._due = False
+        self._timeline: tuple[Session, Line, tuple[Row, ...]] = (Session(), (), ())
+        self._grid = Grid(self.session)
         self._compared: tuple[Any, ...] = ()
         self._found = 0
         self._loop_worker: Worker[Any] | None = None
@@ -228,13 +230,26 @@ class WorkbenchScreen(SessionVerbs):
 
     def _draw_timeline(self) -> None:
         rows = self.query_one("#timeline", Rows)
-        log = self.loop.log if self.loop is not None else ()
-        listed = timeline(self.session, log, self.glyphs, self._now())
-        rows.show(listed, cursor=self.right or None)
+        rows.show(self._listed(), cursor=self.right or None)
         if self.following:
             rows.scroll_end(animate=False, immediate=True)
         curve = sparkline(scores(self.session), self.glyphs.spark, 24)
         rows.border_subtitle = f"score {curve}" if curve else ""
+
+    def _listed(self) -> tuple[Row, ...]:
+        """The timeline's rows; made anew when the session grew or does something else."""
+        now = self._now()
+        if self._timeline[0] is not self.session or self._timeline[1] != now:
+            log = self.loop.log if self.loop is not None else ()
+            rows = tuple(timeline(self.session, log, self.glyphs, now))
+            self._timeline = (self.session, now, rows)
+        return self._timeline[2]
+
+    def _checks(self) -> Grid:
+        """The matrix; made anew when the session grew."""
+        if self._grid.session is not self.session:
+            self._grid = Grid(self.session)
+        return self._grid
 
     def _now(self) -> Line:
         """The row of what is being done."""
@@ -252,7 +267,7 @@ class WorkbenchScreen(SessionVerbs):
             seconds += self._since()
         task.show(task_lines(self.session, seconds, max(16, task.size.width - 1), self.glyphs))
         pair = (self._number(self.left), self._number(self.right))
-        self.query_one("#checks", Matrix).show(Grid(self.session), pair)
+        self.query_one("#checks", Matrix).show(self._checks(), pair)
 
     def _number(self, draft: str) -> int:
         return self.session.drafts[draft].number if draft in self.session.drafts else 0
@@ -314,7 +329,12 @@ class WorkbenchScreen(SessionVerbs):
         pane = self.query_one("#bench", DiffPane)
         pane.border_title = self._diff_title(left, right)
         self._compare(left, right, view)
+        self._draw_head()
+
+    def _draw_head(self) -> None:
+        left, right = self.draft(self.left), self.draft(self.right)
         answered = answered_items(self.session, left, right)
+        pane = self.query_one("#bench", DiffPane)
         pane.tell(left, right, answered=answered, best=self.session.path.best or "")
 
     def _waiting_text(self) -> str:
@@ -359,7 +379,6 @@ class WorkbenchScreen(SessionVerbs):
         pair: Compared = await to_thread(comparison, self.session, left, right, self.glyphs)
         if key == self._compared:
             self.query_one("#diff", DiffView).show(pair, keep_place=same_pair)
-            self._draw_diff()
 
     # ---- the loop ------------------------------------------------------------------------------
 
@@ -437,6 +456,12 @@ class WorkbenchScreen(SessionVerbs):
         width = min(self.size.width - 8, 100)
         title = f"{one_line(event.check)} on draft {event.number}"
         self.app.push_screen(TextScreen(title, finding_rows(result, self.glyphs, width)))
+
+    def on_diff_view_laid_out(self, event: DiffView.LaidOut) -> None:
+        """The head counts the changes."""
+        event.stop()
+        self._draw_head()
+        self.show_hints()
 
     def on_diff_view_block_chosen(self, event: DiffView.BlockChosen) -> None:
         """The head says which change it is."""
