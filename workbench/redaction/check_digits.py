@@ -266,8 +266,9 @@ def chilean(value: str) -> bool:
 
 
 def argentine(value: str) -> bool:
-    """CUIL/CUIT: weights 5432765432, mod 11."""
-    return (11 - weighted(value, (5, 4, 3, 2, 7, 6, 5, 4, 3, 2)) % 11) % 11 % 10 == int(value[-1])
+    """CUIL/CUIT: weights 5432765432, mod 11; 10 is written 9."""
+    check = (11 - weighted(value, (5, 4, 3, 2, 7, 6, 5, 4, 3, 2)) % 11) % 11
+    return int(value[-1]) == (9 if check == 10 else check)
 
 
 def british_health(value: str) -> bool:

@@ -143,7 +143,9 @@ def _is_address(found: re.Match[str], text: str, tops: frozenset[str]) -> bool:
         return False
     if not top.isascii() or top.lower().startswith("xn--"):
         return True
-    if top.lower() not in tops or (len(top) == 2 and top not in (top.lower(), top.upper())):
+    if top.lower() not in tops or (
+        len(top) == 2 and top not in (top.lower(), top.upper(), top.title())
+    ):
         return False
     return not (len(local) == 1 and len(found["host"]) <= 4 and found["local"].isupper())
 

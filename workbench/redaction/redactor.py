@@ -218,7 +218,12 @@ class Redactor:
     def _integer(self, value: int, key: str) -> Json:
         digits = str(value)
         for span in _with_key(digits, key, self.policy.entities):
-            if span.start == 0 and span.end == len(digits) and span.type != "STREET_ADDRESS":
+            named = span.score >= LABELLED or span.type not in (
+                "CREDIT_CARD",
+                "PHONE",
+                "STREET_ADDRESS",
+            )
+            if named and span.start == 0 and span.end == len(digits):
                 return self._redacted(digits, key).text
         return value
 
@@ -248,7 +253,7 @@ def _with_key(text: str, key: str, entities: frozenset[str]) -> list[Span]:
     shift = len(before)
     spans = detect(f'{before}{text}"', entities=entities)
     return [
-        Span(max(span.start - shift, 0), min(span.end - shift, len(text)), span.type, LABELLED)
+        Span(max(span.start - shift, 0), min(span.end - shift, len(text)), span.type, span.score)
         for span in spans
         if span.end > shift and span.start - shift < len(text)
     ]
