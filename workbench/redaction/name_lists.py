@@ -458,6 +458,18 @@ def common_surnames() -> frozenset[str]:
 
 
 @cache
+def plain_surnames() -> frozenset[str]:
+    """Family names that are not on the list of no-names."""
+    return surnames() - not_names()
+
+
+@cache
+def sure_surnames() -> frozenset[str]:
+    """Family names that are nothing else."""
+    return plain_surnames() - common_surnames() - ambiguous_names()
+
+
+@cache
 def not_names() -> frozenset[str]:
     """Words that do not end a person's name, however they are capitalised."""
     return frozenset(_NOT_NAMES.split()) - {"young", "king", "park", "may"}

@@ -16,10 +16,11 @@ from .name_cues import CODE_FIELDS, CUES, POSSESSIONS, SAYINGS, Cue
 from .name_lists import (
     ambiguous_names,
     brands,
-    common_surnames,
     folded,
     given_names,
     not_names,
+    plain_surnames,
+    sure_surnames,
     surnames,
 )
 from .patterns import any_of, compiled
@@ -46,6 +47,10 @@ _NAME = (
     rf"(?P<name>{_WORD},\s{_WORD}(?:\s{_INITIAL})?|{_ANY}|{_INITIAL}(?:\s?{_UP}\.)*"
     r"|[一-龥ぁ-んァ-ヶー]{1,5}[ ][一-龥ぁ-んァ-ヶー]{1,5}|[一-龥]{2,4}|[가-힣]{2,4}"
     r"|[一-龥ぁ-んァ-ヶー]{2,8})"
+)
+_FAMILY_ENDING = (
+    r".*(?:enko|czyk|wicz|owski|owska|ewski|ewska|dottir|opoulos|akis|inen|oglu|escu|shvili|ovic|"
+    r"evic|sson|yeva|ovna|ikova|akova|ishvili|kowski)"
 )
 _EPONYM = (
     r"(?i)(?:'s|s')?[ -](?:theorems?|lemmas?|laws?|methods?|algorithms?|equations?|"
@@ -286,9 +291,7 @@ def _lower_name(found: re.Match[str]) -> Iterator[Span]:
 
 
 def _by_lexicon(text: str) -> Iterator[Span]:
-    """A given name before one to three words shaped like family names; `J. Smith`; `Smith, John`;
-    `JOHN SMITH`.
-    """
+    """By the names themselves: full ones, in any of the orders and cases people write them."""
     for found in compiled(_CANDIDATE).finditer(text):
         yield from _candidate(found)
     for found in compiled(_LISTED).finditer(text):
@@ -296,29 +299,27 @@ def _by_lexicon(text: str) -> Iterator[Span]:
     for found in compiled(_SPEAKER).finditer(text):
         if folded(found["name"].split()[0]) in given_names():
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
-    for found in compiled(_LOWER_GIVEN).finditer(text):
-        if (
-            found.group() in given_names()
-            and (after := compiled(_LOWER_FAMILY).match(text, found.end()))
-            and after[1] in surnames() - not_names() - common_surnames()
-        ):
-            yield Span(found.start(), after.end(), "PERSON", GUESSED)
     for found in compiled(_REVERSED).finditer(text):
-        if (
-            _is_given(found["given"])
-            and folded(found["family"]) in surnames()
-            and folded(found["family"]) not in not_names()
-        ):
+        if _is_given(found["given"]) and folded(found["family"]) in plain_surnames():
             yield Span(found.start(), found.end(), "PERSON", GUESSED)
     for found in compiled(_INITIALLED).finditer(text):
-        if folded(found["family"]) in surnames() - not_names() and not compiled(
-            r"\d\s?$|[A-Z]\s$"
-        ).search(words_before(text, found.start(), 4)):
+        before = words_before(text, found.start(), 4)
+        if folded(found["family"]) in plain_surnames() and not before.rstrip()[-1:].isdigit():
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
+    yield from _in_one_case(text)
+
+
+def _in_one_case(text: str) -> Iterator[Span]:
+    """`JOHN SMITH` and `john smith`: a given name right before a family name that is no word."""
     for found in compiled(_CAPS_NAME).finditer(text):
         words = [folded(word) for word in compiled(r"[^\s.-]+").findall(found.group())]
         if words[0] in given_names() and words[-1] in surnames() and len(words[-1]) > 3:
             yield Span(found.start(), found.end(), "PERSON", GUESSED)
+    for found in compiled(_LOWER_GIVEN).finditer(text):
+        if found.group() in given_names():
+            family = compiled(_LOWER_FAMILY).match(text, found.end())
+            if family and family[1] in sure_surnames():
+                yield Span(found.start(), family.end(), "PERSON", GUESSED)
 
 
 def _listed(found: re.Match[str]) -> Iterator[Span]:
@@ -352,7 +353,7 @@ def _is_full_name(given: str, family: list[str], found: re.Match[str], place: in
     if given in given_names() or ("-" in given and given.split("-")[0] in given_names()):
         return _looks_like_family(family)
     if given in ambiguous_names():
-        return last in surnames() - not_names()
+        return last in plain_surnames()
     unknown = given not in not_names() and len(given) > 2 and len(family) == 1
     follows_article = place == 0 and words_before(found.string, found.start(), 5).endswith(
         ("the ", "a ", "an ", "die ", "der ", "le ", "la ")
@@ -363,19 +364,8 @@ def _is_full_name(given: str, family: list[str], found: re.Match[str], place: in
 def _is_family(word: str) -> bool:
     """A frequent family name that is no common word, or one with the ending of family names."""
     if word in surnames():
-        return (
-            word not in not_names()
-            and word not in ambiguous_names()
-            and word not in common_surnames()
-        )
-    return (
-        len(word) > 6
-        and compiled(
-            r".*(?:enko|czyk|wicz|owski|owska|ewski|ewska|dottir|opoulos|akis|inen|oglu|"
-            r"escu|shvili|ovic|evic|sson|yeva|ovna|ikova|akova|ishvili|kowski)"
-        ).fullmatch(word)
-        is not None
-    )
+        return word in sure_surnames()
+    return len(word) > 6 and compiled(_FAMILY_ENDING).fullmatch(word) is not None
 
 
 def _looks_like_family(family: list[str]) -> bool:
