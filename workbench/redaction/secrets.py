@@ -1,4 +1,5 @@
-"""Keys, tokens, passwords and private keys: by their issuers' documented forms, or by what they are called.
+"""Keys, tokens, passwords and private keys: by their issuers' documented forms, or by what they are
+called.
 
 Randomness alone is never taken for a secret: hashes, ids and checksums look the same.
 """
@@ -108,66 +109,154 @@ _ISSUED = (
 )
 
 _PEM = r"-----BEGIN ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----"
-_PEM_LINE = r"[\s\"'+,|>#*/]{0,40}(?:[A-Za-z0-9+/=]{8,400}|(?:Proc-Type|DEK-Info|Version|Comment):[^\n]{0,200})"
+_PEM_LINE = (
+    r"[\s\"'+,|>#*/]{0,40}(?:[A-Za-z0-9+/=]{8,400}|(?:Proc-Type|DEK-Info|Version|"
+    r"Comment):[^\n]{0,200})"
+)
 
 _HOOKS = (
     r"(?i)https?://(?:hooks\.slack(?:-gov)?\.com/(?:services|workflows|triggers)/([\w/-]{16,140})"
     r"|(?:\w+\.)?discord(?:app)?\.com/api/(?:v\d+/)?webhooks/(\d{10,25}/[\w-]{20,100})"
     r"|[\w.-]{1,60}\.webhook\.office\.com/(?:webhookb2/)?([\w@/.-]{30,250})"
-    r"|hooks\.zapier\.com/hooks/catch/([\w/]{6,60})|maker\.ifttt\.com/trigger/\w{1,60}/with/key/([\w-]{10,80})"
+    r"|hooks\.zapier\.com/hooks/catch/([\w/]{6,60})|"
+    r"maker\.ifttt\.com/trigger/\w{1,60}/with/key/([\w-]{10,80})"
     r"|chat\.googleapis\.com/v1/spaces/[\w/]{1,60}messages\?([\w=&%-]{20,200})"
-    r"|(?:api\.telegram\.org/bot)(\d{8,10}:[\w-]{20,40})|[\w.-]{1,60}\.m\.pipedream\.net/?([\w-]{0,60})"
-    r"|outlook\.office\.com/webhook/([\w@/.-]{30,250})|open\.feishu\.cn/open-apis/bot/v2/hook/([\w-]{20,60}))"
+    r"|(?:api\.telegram\.org/bot)(\d{8,10}:[\w-]{20,40})|"
+    r"[\w.-]{1,60}\.m\.pipedream\.net/?([\w-]{0,60})"
+    r"|outlook\.office\.com/webhook/([\w@/.-]{30,250})|"
+    r"open\.feishu\.cn/open-apis/bot/v2/hook/([\w-]{20,60}))"
 )
 
 _SCHEME = (
-    r"(?i)\b(?:authorization|proxy-authorization)[\"']?\s{0,3}[:=,]\s{0,3}[\"']?(?:(?:bearer|basic|token|digest|apikey|bot)\s{1,3})?"
+    r"(?i)\b(?:authorization|proxy-authorization)[\"']?\s{0,3}[:=,]\s{0,3}[\"']?(?:("
+    r"?:bearer|basic|token|digest|apikey|bot)\s{1,3})?"
     r"([\w.~+/=:-]{8,4000})|\bbearer\s{1,3}[\"']?([\w.~+/=-]{12,4000})"
     r"|\b(?:cookie|set-cookie)[\"']?\s{0,3}:\s{0,3}[\"']?[\w.-]{1,60}=([^\s;,\"']{12,2000})"
 )
 
 _PASSWORD_WORDS = (
-    r"pass[_-]?(?:word|wd|wort|phrase|code|key)s? passwrd pwd pswd psw passw[dt] contrase(?:n|ñ)a senha kennwort wachtwoord has[lł]o"
-    r" l(?:o|ö)senord adgangskode parola пароль 密码 密碼 パスワード 비밀번호 mot\sde\spasse clave passe (?-i:pass|PASS)(?=[\"']?\s?[:=]) kodeord(?:et)? salasana şifre"
+    r"pass[_-]?(?:word|wd|wort|phrase|code|key)s? passwrd pwd pswd psw passw[dt] "
+    r"contrase(?:n|ñ)a senha kennwort wachtwoord has[lł]o"
+    r" l(?:o|ö)senord adgangskode parola пароль 密码 密碼 パスワード 비밀번호 mot\sde\spasse "
+    r"clave passe (?-i:pass|PASS)(?=[\"']?\s?[:=]) kodeord(?:et)? salasana şifre"
 ).replace("passw[dt]", "passw[dt]")
 _KEY_WORDS = (
-    r"(?:api|access|secret|private|auth|account|signing|encryption|master|service|client|app|application|session|shared|deploy|license|subscription|webhook|storage|admin|rapidapi|consumer|hmac|jwt|rsa|aes|cipher|crypt)[\s_-]?(?:api[_-]?)?(?:keys?|secret|token|salt)"
-    r" apikey secret token credentials? auth[_-]?key jwt csrf(?:middleware)?token session[_-]?id sessid phpsessid jsessionid connect\.sid"
-    r" (?<![a-z])auth(?![a-z]) x-api-key x-auth-token sas[_-]?sig accountkey sharedaccesskey otp[_-]?secret seed[_-]?(?:phrase|words) recovery[_-]?(?:phrase|codes?|key) mnemonic dsn webhook cookie[_-]?secret nonce[_-]?secret salt pepper"
+    r"(?:api|access|secret|private|auth|account|signing|encryption|master|service|"
+    r"client|app|application|session|shared|deploy|license|subscription|webhook|"
+    r"storage|admin|rapidapi|consumer|hmac|jwt|rsa|aes|cipher|"
+    r"crypt)[\s_-]?(?:api[_-]?)?(?:keys?|secret|token|salt)"
+    r" apikey secret token credentials? auth[_-]?key jwt csrf(?:middleware)?token "
+    r"session[_-]?id sessid phpsessid jsessionid connect\.sid"
+    r" (?<![a-z])auth(?![a-z]) x-api-key x-auth-token sas[_-]?sig accountkey "
+    r"sharedaccesskey otp[_-]?secret seed[_-]?(?:phrase|words) "
+    r"recovery[_-]?(?:phrase|codes?|key) mnemonic dsn webhook cookie[_-]?secret "
+    r"nonce[_-]?secret salt pepper"
 )
-_NO_TAIL = r"(?!type|count|name|field|url|uri|path|file|dir|len|length|expir|ttl|limit|size|regex|label|hint|input|reset|error|prefix|header|param|arn|ref|class|format|min|max|policy|provider|manager|store|version|required|enabled|valid|id\b|ids\b|i[sz]e|usage|budget|per\b|rate|algorithm|method|scheme|env)"
+_NO_TAIL = (
+    r"(?!type|count|name|field|url|uri|path|file|dir|len|length|expir|ttl|limit|"
+    r"size|regex|label|hint|input|reset|error|prefix|header|param|arn|ref|class|"
+    r"format|min|max|policy|provider|manager|store|version|required|enabled|valid|"
+    r"id\b|ids\b|i[sz]e|usage|budget|per\b|rate|algorithm|method|scheme|env)"
+)
 _TAIL = rf"(?:{_NO_TAIL}[A-Za-z0-9]{{1,24}}+)?(?:[_.-]{_NO_TAIL}[A-Za-z0-9]{{1,24}}+){{0,3}}"
-_LINK = r"[\"'`*\])]{0,3}(?:\s{0,3}\([^()\n]{1,24}\))?(?:\s{0,3}(?::=|=>|==?|:|->|\|)\s{0,3}|\s(?:is|was|ist|es|est|è|é|to|set[ ]to|now|are)(?:\s?:|\snow)?\s{1,2}|[\"']\s?,\s?(?:value=)?(?=[\"'])|\s(?=[\"'`])|>(?=[^<>\s]{4,}<))"
+_LINK = (
+    r"[\"'`*\])]{0,3}(?:\s{0,3}\([^()\n]{1,24}\))?(?:\s{0,3}(?::=|=>|==?|:|->|\|"
+    r")\s{0,3}|\s(?:is|was|ist|es|est|è|é|to|set[ ]to|now|are)(?:\s?:|"
+    r"\snow)?\s{1,2}|[\"']\s?,\s?(?:value=)?(?=[\"'])|\s(?=[\"'`])|"
+    r">(?=[^<>\s]{4,}<))"
+)
 _QUOTES = r"(?:[rbuf]{0,2}|@)?(?:\\?[\"'`]|\*\*)"
-_VALUE = rf"(?:({_QUOTES})(?P<quoted>[^\"'`\n\x00]{{4,300}}?)(?:\\?[\"'`]|\*\*)|(?P<bare>[^\s\"'`,;<>\x00|&]{{4,400}}))"
+_VALUE = (
+    rf"(?:({_QUOTES})(?P<quoted>[^\"'`\n\x00]{{4,300}}?)(?:\\?[\"'`]|\*\*)|"
+    rf"(?P<bare>[^\s\"'`,;<>\x00|&]{{4,400}}))"
+)
 
 _NOT_SECRET = (
-    r"(?i)^(?:[x*.#•_-]{3,}|x{2,}[\w-]*|.*(?:\$\{|\{\{|<[a-z_ -]+>).*|[<\[{(%$!].*|.*[>}\])]$|(?:your|my|the|an?|some|insert|enter|put|add|replace|paste|example|sample|dummy|fake|test|placeholder)"
-    r"(?:$|[\s_-][\w\s-]*|[A-Z]\w*)|change[_-]?(?:me|it|this)!?|.*redacted.*|todo|tbd|n/?a|nil|none|null|undefined|true|false|yes|no|required|optional|string|str|bytes?|int|number|text"
-    r"|pass(?:word|wd|phrase|code)?s?\d?|secret|token|key|value|hidden|invalid|valid|missing|expired|wrong|incorrect|weak|strong|unknown|empty|default|disabled|enabled|bearer|basic|field|input|object|any|self|unset|masked|encrypted|hashed|plain(?:text)?|not|too|and|for|the|type|name"
-    r"|(?:os\.|process\.|env\.|config\.|settings\.|secrets\.|vars\.|self\.|this\.|vault[:.]|ssm:|arn:|ref\+|file:|https?:|data\.|var\.|local\.|params?\.|args\.|options?\.|req(?:uest)?\.|user\.|ctx\.|props\.|state\.).*)$"
+    r"(?i)^(?:[x*.#•_-]{3,}|x{2,}[\w-]*|.*(?:\$\{|\{\{|<[a-z_ -]+>).*|[<\[{(%$!].*|"
+    r".*[>}\])]$|(?:your|my|the|an?|some|insert|enter|put|add|replace|paste|example|"
+    r"sample|dummy|fake|test|placeholder)"
+    r"(?:$|[\s_-][\w\s-]*|[A-Z]\w*)|change[_-]?(?:me|it|this)!?|.*redacted.*|todo|"
+    r"tbd|n/?a|nil|none|null|undefined|true|false|yes|no|required|optional|string|"
+    r"str|bytes?|int|number|text"
+    r"|pass(?:word|wd|phrase|code)?s?\d?|secret|token|key|value|hidden|invalid|"
+    r"valid|missing|expired|wrong|incorrect|weak|strong|unknown|empty|default|"
+    r"disabled|enabled|bearer|basic|field|input|object|any|self|unset|masked|"
+    r"encrypted|hashed|plain(?:text)?|not|too|and|for|the|type|name"
+    r"|(?:os\.|process\.|env\.|config\.|settings\.|secrets\.|vars\.|self\.|this\.|"
+    r"vault[:.]|ssm:|arn:|ref\+|file:|https?:|data\.|var\.|local\.|params?\.|args\.|"
+    r"options?\.|req(?:uest)?\.|user\.|ctx\.|props\.|state\.).*)$"
 )
-_LABELLED_VALUE = rf"(?i)(?:(?P<password>{any_of(_PASSWORD_WORDS)})|(?P<key>{any_of(_KEY_WORDS)})){_TAIL}{_LINK}{_VALUE}"
-_LABEL_HINTS = r"pass|pwd|psw|contrase|senha|kennwort|wachtwoord|has[lł]o|l[oö]senord|adgangs|parola|пароль|密码|密碼|パス|비밀|mot de|clave|kodeord|salasana|şifre|key|secret|token|credential|jwt|csrf|sess|connect\.sid|auth|sas|seed|recovery|mnemonic|dsn|webhook|salt|pepper"
+_LABELLED_VALUE = (
+    rf"(?i)(?:(?P<password>{any_of(_PASSWORD_WORDS)})|"
+    rf"(?P<key>{any_of(_KEY_WORDS)})){_TAIL}{_LINK}{_VALUE}"
+)
+_LABEL_HINTS = (
+    r"pass|pwd|psw|contrase|senha|kennwort|wachtwoord|has[lł]o|l[oö]senord|adgangs|"
+    r"parola|пароль|密码|密碼|パス|비밀|mot de|clave|kodeord|salasana|şifre|key|secret|"
+    r"token|credential|jwt|csrf|sess|connect\.sid|auth|sas|seed|recovery|mnemonic|"
+    r"dsn|webhook|salt|pepper"
+)
 
 _COMMAND = (
-    r"(?:\bConvertTo-SecureString\s+(?:-String\s+)?|--?(?:password|passwd|pass|pwd|token|api-?key|secret|auth-token|access-token|client-secret)[ =]|\bsshpass\s+-p\s?|\bmysql(?:dump|admin)?\b[^\n]{0,80}?\s-p(?=\S)"
-    r"|\b(?:docker|podman|helm|az|oc|svn|redis-cli)\b[^\n]{0,100}?\s(?:-p|-a)\s|\bmachine\s+\S{1,80}\s+login\s+\S{1,80}\s+password\s+|\bidentified\s+by\s+(?=[\"'])|\bwith\s+(?:encrypted\s+)?password\s+(?=[\"']))"
+    r"(?:\bConvertTo-SecureString\s+(?:-String\s+)?|--?(?:password|passwd|pass|pwd|"
+    r"token|api-?key|secret|auth-token|access-token|client-secret)[ =]|"
+    r"\bsshpass\s+-p\s?|\bmysql(?:dump|admin)?\b[^\n]{0,80}?\s-p(?=\S)"
+    r"|\b(?:docker|podman|helm|az|oc|svn|redis-cli)\b[^\n]{0,100}?\s(?:-p|-a)\s|"
+    r"\bmachine\s+\S{1,80}\s+login\s+\S{1,80}\s+password\s+|"
+    r"\bidentified\s+by\s+(?=[\"'])|\bwith\s+(?:encrypted\s+)?password\s+(?=[\"']))"
     r"[\"']?([^\s\"'<>\x00]{4,200})"
 )
-_USERPASS = r"(?:\bcurl\b[^\n]{0,200}?\s(?:-u|--user)[ =]?|\bwget\b[^\n]{0,100}?--user=\S{1,60}\s--password=|\bauth\s?=\s?\(\s?)[\"']?([^\s\"':]{1,80}:[^\s\"'\x00]{3,200})"
-_PAIR = r"(?i)\b(?:auth\s?=\s?|login|authenticate|credentials|basic_?auth|set_?credentials|connect)\(\s?[\"']([^\"'\n]{1,80})[\"']\s?,\s?[\"']([^\"'\n]{4,200})[\"']"
-_PIN = r"(?i)(?<![a-z])(?:pin(?:[ -]?(?:code|number))?|passcode|(?:verification|security|one[- ]time|2fa|mfa|otp|access|login|door|gate|alarm|unlock)[ -](?:code|pin|password)|cvv2?|cvc2?|otp)\b[\"']?(?:\s(?:for|to|of)\s[^\n.\d]{1,24}?)?(?:\s(?:is|was|now|to)|\s?[:=#]|\s?-|(?<=cv[vc2])|(?<=pin))\s?[\"']?(\d{3,8})(?![\d.,]*\d)"
-_PHRASE = r"(?i)\b(?:seed|recovery|mnemonic|backup|wallet)[ _-]?(?:phrase|words)?\b[^\n]{0,40}?[:=]\s{0,2}[\"'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})"
-_CONNECTION = r"(?i)(?:;|\b)\s?(?:password|pwd|accountkey|sharedaccesskey|sharedsecret|user[ ]?secret)\s?=\s?([^;\s\"'<>\x00]{3,300})(?=;|\"|'|\s|$)"
-_QUERY = r"(?i)[?&;](?:access_?token|api_?key|apikey|key|token|sig|signature|auth|secret|client_secret|code|x-amz-signature|x-amz-credential|x-amz-security-token|password|pwd|sessionid|sid|refresh_token|id_token)=([^\s&\"'<>#\x00]{8,2000})"
+_USERPASS = (
+    r"(?:\bcurl\b[^\n]{0,200}?\s(?:-u|--user)[ =]?|"
+    r"\bwget\b[^\n]{0,100}?--user=\S{1,60}\s--password=|"
+    r"\bauth\s?=\s?\(\s?)[\"']?([^\s\"':]{1,80}:[^\s\"'\x00]{3,200})"
+)
+_PAIR = (
+    r"(?i)\b(?:auth\s?=\s?|login|authenticate|credentials|basic_?auth|"
+    r"set_?credentials|connect)\(\s?[\"']([^\"'\n]{1,80})[\"']\s?,\s?[\"']([^\"'\n]{"
+    r"4,200})[\"']"
+)
+_PIN = (
+    r"(?i)(?<![a-z])(?:pin(?:[ -]?(?:code|number))?|passcode|(?:verification|"
+    r"security|one[- ]time|2fa|mfa|otp|access|login|door|gate|alarm|unlock)[ "
+    r"-](?:code|pin|password)|cvv2?|cvc2?|otp)\b[\"']?(?:\s(?:for|to|"
+    r"of)\s[^\n.\d]{1,24}?)?(?:\s(?:is|was|now|to)|\s?[:=#]|\s?-|(?<=cv[vc2])|"
+    r"(?<=pin))\s?[\"']?(\d{3,8})(?![\d.,]*\d)"
+)
+_PHRASE = (
+    r"(?i)\b(?:seed|recovery|mnemonic|backup|wallet)[ _-]?(?:phrase|"
+    r"words)?\b[^\n]{0,40}?[:=]\s{0,2}[\"'`]?((?:[a-z]{3,8}[ "
+    r",]{1,2}){11,23}[a-z]{3,8})"
+)
+_CONNECTION = (
+    r"(?i)(?:;|\b)\s?(?:password|pwd|accountkey|sharedaccesskey|sharedsecret|user[ "
+    r"]?secret)\s?=\s?([^;\s\"'<>\x00]{3,300})(?=;|\"|'|\s|$)"
+)
+_QUERY = (
+    r"(?i)[?&;](?:access_?token|api_?key|apikey|key|token|sig|signature|auth|secret|"
+    r"client_secret|code|x-amz-signature|x-amz-credential|x-amz-security-token|"
+    r"password|pwd|sessionid|sid|refresh_token|id_token)=([^\s&\"'<>#\x00]{8,2000})"
+)
 _PRIVATE_HEX = r"(?i)private[ _-]?key[^\n]{0,30}?\b((?:0x)?[0-9a-f]{64})(?![0-9a-f])"
-_LOOSE_PASSWORD = r"(?i)\b(?:password|passwd|passphrase|passcode)\s{1,2}(?:(?:is|was|of|to|being)\s)?[\"'`(]?((?=[^\s,;]{0,40}\d)(?=[^\s,;]{0,40}[a-z])(?!(?:sha|md|v|utf|bcrypt|pbkdf|argon|base|aes|scrypt|oauth|ntlm)-?_?\d)[^\s,;\"'`()\x00]{6,60})"
-_LOOSE_TOKEN = r"(?i)\b(?:token|api key|apikey|secret|key|password)\s{1,2}(?:of\s|is\s|was\s|like\s|with\s)?[\"'`(]?((?=[\w-]{0,60}\d)(?=[\w-]{0,60}[a-z])[A-Za-z0-9_-]{16,120})(?![\w.(])"
+_LOOSE_PASSWORD = (
+    r"(?i)\b(?:password|passwd|passphrase|passcode)\s{1,2}(?:(?:is|was|of|to|"
+    r"being)\s)?[\"'`(]?((?=[^\s,;]{0,40}\d)(?=[^\s,;]{0,40}[a-z])(?!(?:sha|md|v|"
+    r"utf|bcrypt|pbkdf|argon|base|aes|scrypt|oauth|"
+    r"ntlm)-?_?\d)[^\s,;\"'`()\x00]{6,60})"
+)
+_LOOSE_TOKEN = (
+    r"(?i)\b(?:token|api key|apikey|secret|key|password)\s{1,2}(?:of\s|is\s|was\s|"
+    r"like\s|with\s)?[\"'`(]?((?=[\w-]{0,60}\d)(?=[\w-]{0,60}[a-z])[A-Za-z0-9_-]{16,"
+    r"120})(?![\w.(])"
+)
 
 
 _CONTEXT_PATTERNS = (
-    (_COMMAND, r"--?p|--?t|--?a|--?s|--?c|sshpass|mysql|docker|podman|helm|\baz\b|\boc\b|svn|redis-cli|machine|identified|password|convertto"),
+    (
+        _COMMAND,
+        r"--?p|--?t|--?a|--?s|--?c|sshpass|mysql|docker|podman|helm|\baz\b|\boc\b|svn|"
+        r"redis-cli|machine|identified|password|convertto",
+    ),
     (_USERPASS, r"curl|wget|auth"),
     (_PIN, r"pin|code|pass|cvv|cvc|otp"),
     (_PHRASE, r"seed|recovery|mnemonic|backup|wallet"),
@@ -194,14 +283,22 @@ def find_secrets(view: View) -> Iterator[Span]:
     yield from _loose(view)
     for found in matches(_LOOSE_PASSWORD, text, around(lower, r"passw|passp|passc", 10, 90)):
         value = _trimmed(found[1])
-        if len(value) >= 6 and _mixed(value) and not _is_reference(value) and not stand_in(value) and "=" not in value[:-2]:
+        if (
+            len(value) >= 6
+            and _mixed(value)
+            and not _is_reference(value)
+            and not stand_in(value)
+            and "=" not in value[:-2]
+        ):
             yield Span(found.start(1), found.start(1) + len(value), "SECRET", SHAPED)
 
 
 def _issued(text: str) -> Iterator[Span]:
     for mark, form in _ISSUED:
         if mark in text:
-            for found in compiled(rf"(?<![A-Za-z0-9_/+.-]){form}" if mark != ".eyJ" else form).finditer(text):
+            for found in compiled(
+                rf"(?<![A-Za-z0-9_/+.-]){form}" if mark != ".eyJ" else form
+            ).finditer(text):
                 if mark not in ("sk-", "p") or _mixed(found.group()):
                     yield Span(found.start(), found.end(), "SECRET", CHECKED)
             if len(mark) >= 4 and mark not in ("secret_", "access-", "key-"):
@@ -210,7 +307,9 @@ def _issued(text: str) -> Iterator[Span]:
 
 
 def _private_keys(text: str) -> Iterator[Span]:
-    """Whole blocks, from BEGIN to END; a block that is cut off ends with its last line of key material."""
+    """Whole blocks, from BEGIN to END; a block that is cut off ends with its last line of key
+    material.
+    """
     for found in compiled(_PEM).finditer(text):
         end = text.find("-----END", found.end(), found.end() + 20_000)
         if end >= 0 and "-----BEGIN" not in text[found.end() : end]:
@@ -228,7 +327,9 @@ def _end_of_key(text: str, place: int) -> int:
     return place
 
 
-def _grouped(pattern: str, text: str, score: float, windows: list[tuple[int, int]]) -> Iterator[Span]:
+def _grouped(
+    pattern: str, text: str, score: float, windows: list[tuple[int, int]]
+) -> Iterator[Span]:
     """The captured part of every match, unless it is a stand-in."""
     for found in matches(pattern, text, windows):
         for index, value in enumerate(found.groups(), 1):
@@ -237,7 +338,9 @@ def _grouped(pattern: str, text: str, score: float, windows: list[tuple[int, int
 
 
 def _schemes(view: View) -> Iterator[Span]:
-    for found in matches(_SCHEME, view.text, around(view.lower, r"bearer|authorization|cookie", 20, 4000)):
+    for found in matches(
+        _SCHEME, view.text, around(view.lower, r"bearer|authorization|cookie", 20, 4000)
+    ):
         index = found.lastindex or 0
         value = found[index] if index else ""
         if value and not stand_in(value) and (_mixed(value) or len(value) >= 24):
@@ -266,7 +369,9 @@ def _is_secret(found: re.Match[str], value: str, quoted: bool, code: bool) -> bo
     if len(value) < 4 or stand_in(value) or "://" in value:
         return False
     label = found.group()[: found.start("quoted" if quoted else "bare") - found.start()]
-    if "," in label and (found.string[found.start() - 1 : found.start()] not in ("'", '"') or not _has_digit(value)):
+    if "," in label and (
+        found.string[found.start() - 1 : found.start()] not in ("'", '"') or not _has_digit(value)
+    ):
         return False
     if found["password"]:
         return _is_password(found, value, quoted, code)
@@ -278,36 +383,65 @@ def _is_secret(found: re.Match[str], value: str, quoted: bool, code: bool) -> bo
 def _is_password(found: re.Match[str], value: str, quoted: bool, code: bool) -> bool:
     label = found.group()[: found.start("quoted" if quoted else "bare") - found.start()]
     if " " in value:
-        return quoted and "phrase" in label.lower() and not compiled(r"(?i)\b(?:must|your|enter|the|is)\b").search(value)
-    if compiled(r"(?i)pass|pwd|secret").search(value) and value.isidentifier() and not _has_digit(value):
+        return (
+            quoted
+            and "phrase" in label.lower()
+            and not compiled(r"(?i)\b(?:must|your|enter|the|is)\b").search(value)
+        )
+    if (
+        compiled(r"(?i)pass|pwd|secret").search(value)
+        and value.isidentifier()
+        and not _has_digit(value)
+    ):
         return False
-    if not quoted and (compiled(r"[()\[\]{}]").search(value) and code or _is_reference(value)):
+    if not quoted and ((compiled(r"[()\[\]{}]").search(value) and code) or _is_reference(value)):
         return False
     if label.lower().rstrip("\"' :=").endswith("pass") and not _mixed(value):
         return False
     if value.isalpha():
         plain = compiled(r"\s(?:is|was|to|ist|es|est|now|are)\b").search(label)
-        return value.islower() and not plain and not (code and not quoted) and len(value) >= 5 and "=" not in value
+        return (
+            value.islower()
+            and not plain
+            and not (code and not quoted)
+            and len(value) >= 5
+            and "=" not in value
+        )
     if not quoted and code and value.isidentifier():
         return False
-    return _has_digit(value) or _mixed(value) or compiled(r"[^\w\s.-]").search(value) is not None or quoted and "-" in value
+    return (
+        _has_digit(value)
+        or _mixed(value)
+        or compiled(r"[^\w\s.-]").search(value) is not None
+        or (quoted and "-" in value)
+    )
 
 
 def _is_key(value: str, quoted: bool, code: bool) -> bool:
-    if len(value) < 8 or " " in value or not quoted and (_is_reference(value) or "(" in value or "[" in value):
+    if (
+        len(value) < 8
+        or " " in value
+        or (not quoted and (_is_reference(value) or "(" in value or "[" in value))
+    ):
         return False
-    if compiled(r"[a-z]{2,}(?:[-_./:][a-z]{1,}\d?)*|[A-Z]{2,}(?:[-_][A-Z0-9]+)*|[\d.,:+-]+").fullmatch(value):
+    if compiled(
+        r"[a-z]{2,}(?:[-_./:][a-z]{1,}\d?)*|[A-Z]{2,}(?:[-_][A-Z0-9]+)*|[\d.,:+-]+"
+    ).fullmatch(value):
         return False
     if not quoted and code and value.isidentifier() and not compiled(r"\d.*\d").search(value):
         return False
-    if compiled(r"[\w.-]+/[\w.-]+(?:/[\w.-]+)*").fullmatch(value) and not compiled(r"\d[a-z]+\d|[A-Z]\w*\d").search(value):
+    if compiled(r"[\w.-]+/[\w.-]+(?:/[\w.-]+)*").fullmatch(value) and not compiled(
+        r"\d[a-z]+\d|[A-Z]\w*\d"
+    ).search(value):
         return False
     return _mixed(value)
 
 
 def _is_reference(value: str) -> bool:
     """`self.config.token`, `user_token` and the like name a value and are none."""
-    return compiled(r"[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+(?:\(.*)?").fullmatch(value) is not None and not compiled(r"\d.*\d").search(value)
+    return compiled(r"[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+(?:\(.*)?").fullmatch(
+        value
+    ) is not None and not compiled(r"\d.*\d").search(value)
 
 
 def _has_digit(value: str) -> bool:
@@ -317,16 +451,23 @@ def _has_digit(value: str) -> bool:
 def _mixed(value: str) -> bool:
     """Letters with digits, or both cases within: not a plain word or number."""
     letters = compiled(r"[A-Za-z]").search(value) is not None
-    return letters and (_has_digit(value) or compiled(r"[a-z][A-Z][A-Za-z]*[a-z][A-Z]|[^\w.-]").search(value) is not None)
+    return letters and (
+        _has_digit(value)
+        or compiled(r"[a-z][A-Z][A-Za-z]*[a-z][A-Z]|[^\w.-]").search(value) is not None
+    )
 
 
 def stand_in(value: str) -> bool:
-    """A value that only shows where one belongs: `your-key-here`, `****`, `${TOKEN}`, `<password>`, `os.environ[...]`."""
+    """A value that only shows where one belongs: `your-key-here`, `****`, `${TOKEN}`, `<password>`,
+    `os.environ[...]`.
+    """
     return compiled(_NOT_SECRET).match(value) is not None
 
 
 def _pairs(view: View) -> Iterator[Span]:
-    for found in matches(_PAIR, view.text, around(view.lower, r"auth|login|credentials|connect", 4, 300)):
+    for found in matches(
+        _PAIR, view.text, around(view.lower, r"auth|login|credentials|connect", 4, 300)
+    ):
         if not stand_in(found[2]):
             yield Span(found.start(2), found.end(2), "SECRET", LABELLED)
 
@@ -334,25 +475,44 @@ def _pairs(view: View) -> Iterator[Span]:
 def _values(pattern: str, text: str) -> Iterator[Span]:
     for found in compiled(pattern).finditer(text):
         value = found[1].rstrip(".,)")
-        if not stand_in(value) and not _is_reference(value) and "(" not in value and (_mixed(value) or _has_digit(value)):
+        if (
+            not stand_in(value)
+            and not _is_reference(value)
+            and "(" not in value
+            and (_mixed(value) or _has_digit(value))
+        ):
             yield Span(found.start(1), found.start(1) + len(value), "SECRET", SHAPED)
 
 
 def _loose(view: View) -> Iterator[Span]:
-    """`the token 9f8a7b…` in a sentence: no sign between name and value, so the value must look the part."""
+    """`the token 9f8a7b…` in a sentence: no sign between name and value, so the value must look the
+    part.
+    """
     text = view.text
-    for found in matches(_LOOSE_TOKEN, text, around(view.lower, r"token|key|secret|password", 8, 140)):
+    for found in matches(
+        _LOOSE_TOKEN, text, around(view.lower, r"token|key|secret|password", 8, 140)
+    ):
         value = found[1]
-        if len(compiled(r"\d").findall(value)) >= 3 and not compiled(r"[a-z]+(?:[_-][a-z0-9]+)+").fullmatch(value):
-            if "public" not in words_before(text, found.start(), 12):
-                yield Span(found.start(1), found.end(1), "SECRET", SHAPED)
+        if (
+            len(compiled(r"\d").findall(value)) >= 3
+            and not compiled(r"[a-z]+(?:[_-][a-z0-9]+)+").fullmatch(value)
+            and "public" not in words_before(text, found.start(), 12)
+        ):
+            yield Span(found.start(1), found.end(1), "SECRET", SHAPED)
 
 
 # --- credentials inside URLs ---
 
 _USERINFO = r"(?<![\w])[A-Za-z][A-Za-z0-9+.-]{1,24}://([^\s/\"'<>?#\x00]{1,300})@(?=[\w\[.-])"
-_ODD_USERINFO = r"(?<![\w])[A-Za-z][A-Za-z0-9+.-]{1,24}://([^\s:/@\"'<>\x00]{0,80}:[^\s@\"'<>\x00]{1,120})@(?=[\w-]{1,63}(?:\.[\w-]{1,63}){0,6}(?::\d{1,5})?(?:[/\s\"'?,;)]|$))"
-_NO_CREDENTIALS = r"(?i)(?:user(?:name)?|login|name|me|foo|id|u|usr|admin)?:(?:pass(?:word|wd)?|pw|pwd|secret|bar|p|xxx+|\*+|\.+|token)|.*[${<%\[].*"
+_ODD_USERINFO = (
+    r"(?<![\w])[A-Za-z][A-Za-z0-9+.-]{1,24}://([^\s:/@\"'<>\x00]{0,80}:[^\s@\"'<>"
+    r"\x00]{1,120})@(?=[\w-]{1,63}(?:\.[\w-]{1,63}){0,6}(?::\d{1,5})?(?:[/\s\"'?,;)]"
+    r"|$))"
+)
+_NO_CREDENTIALS = (
+    r"(?i)(?:user(?:name)?|login|name|me|foo|id|u|usr|admin)?:(?:pass(?:word|wd)?|"
+    r"pw|pwd|secret|bar|p|xxx+|\*+|\.+|token)|.*[${<%\[].*"
+)
 
 
 def find_url_credentials(view: View) -> Iterator[Span]:
