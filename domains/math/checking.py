@@ -66,7 +66,7 @@ def _checked(
         findings += _by_reference(texts, ledger, answer or "", findings)
     wrong = blame.first_wrong(findings, matches)
     if wrong is None and matches is False:
-        wrong = _last_resort(texts, ledger, answer or "")
+        wrong = _last_resort(texts, ledger, answer or "", findings)
         findings.append(wrong)
     settled = blame.inherit(findings, wrong)
     summaries = tuple(
@@ -322,7 +322,7 @@ def _variants(expr: Any) -> list[Any]:
 
 
 def _last_resort(
-    texts: Sequence[StepText], ledger: Ledger, answer: str
+    texts: Sequence[StepText], ledger: Ledger, answer: str, findings: Sequence[Finding]
 ) -> Finding:
     """The final answer is wrong and no line is refuted: the cheapest repair, else the last line with a computation."""
     reference = conclusions.reference_number(answer)
@@ -336,6 +336,10 @@ def _last_resort(
     computed = [c.step for c in computations if not c.bare]
     stated = [t.index for t in texts if any(c.tree is not None for c in t.claims)]
     place = (computed or stated or [len(texts) - 1])[-1]
+    good = {f.step for f in findings if f.state in ("proved", "numeric")}
+    doubtful = [t.index for t in texts if t.claims and t.index not in good]
+    if len(doubtful) == 1:
+        place = doubtful[0]
     return Finding(
         "refuted",
         "the answer differs from the reference, and no earlier line could be refuted",
