@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from workbench.history.redacted import RedactorFor
     from workbench.models.person import Asking
     from workbench.models.practice_script import Script
+    from workbench.redaction import Policy
 
 Listener = Callable[[Notice], None]
 
@@ -259,16 +260,25 @@ def settled(log: Sequence[ev.Event], draft: str) -> int:
     return about[-1]
 
 
-def redactor_for(settings: Settings) -> RedactorFor:
-    """The redaction of the person's policy, as the history asks for it."""
-    from workbench.redaction import Policy, Redactor
+def redaction_policy(settings: Settings) -> Policy:
+    """What the person's settings say about redaction."""
+    from workbench.redaction import Policy
 
     chosen = settings.redaction
-    policy = Policy(
+    return Policy(
         deny=tuple(chosen.get("deny", ())),
         allow=tuple(chosen.get("allow", ())),
         metadata_only=bool(chosen.get("metadata_only", False)),
+        optional_detectors=tuple(chosen.get("detectors", ())),
+        required_detectors=tuple(chosen.get("required_detectors", ())),
     )
+
+
+def redactor_for(settings: Settings) -> RedactorFor:
+    """The redaction of the person's policy, as the history asks for it."""
+    from workbench.redaction import Redactor
+
+    policy = redaction_policy(settings)
     return lambda session, numbers: Redactor(policy, numbers)
 
 

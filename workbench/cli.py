@@ -28,6 +28,7 @@ VERBS = {
     "domains": "list the installed domains",
     "check": "run a task's checks on a draft, without a model",
     "import": "take over tasks from a foreign file",
+    "redact": "a filter: JSON lines in, redacted out",
     "doctor": "how safely and completely this machine can check",
     "config": "where the settings are, and whether they fit",
 }

@@ -1,4 +1,6 @@
-"""The history for those who only look: nothing is written, and a missing file is an empty history."""
+"""The history for those who only look: nothing is written, and a missing file is an empty
+history.
+"""
 
 from __future__ import annotations
 
