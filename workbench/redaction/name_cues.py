@@ -27,10 +27,14 @@ class Cue:
     """After the name."""
     known: bool = True
     """One word of the name must be a known one."""
+    least: int = 1
+    """Words the name must have if none need be known."""
     with_cue: bool = False
     """The phrase is covered as well, being a title."""
     capitals: bool = False
     """The name may be all in capitals."""
+    inverted: bool = False
+    """The name may be written `Family, Given`."""
     capital: bool = False
     """The phrase must begin with a capital in the text."""
 
@@ -179,14 +183,32 @@ CUES = (
         r"[\"'*]{0,2}\s?:[ \t*\"']{0,4}",
         before=_AT_LINE,
         after=r"(?=[ \t]*(?:[<(\[,;\"'|]|$|\n))",
+        inverted=True,
+    ),
+    Cue(
+        "cc, bcc, attendees?, participants, present, signed-off-by, co-authored-by, reported-by",
+        r"\s?:[ \t\"']{0,4}",
+        before=_AT_LINE,
+        after=r"(?=[ \t]*(?:[<(\[,;\"'|]|$|\n))",
+        known=False,
+        least=2,
     ),
     Cue(_CREDITS, r"\s?:?\s?", before=""),
-    Cue(_FIELDS, _IS, before=r"(?<![^\W_])", after=r"(?![\w(=])", known=False, capitals=True),
+    Cue(
+        _FIELDS,
+        _IS,
+        before=r"(?<![^\W_])",
+        after=r"(?![\w(=])",
+        known=False,
+        capitals=True,
+        inverted=True,
+    ),
     Cue(
         _BARE_FIELDS,
         r"[\"'`*\]]{0,3}\s{0,2}(?::|=>|=|\|)\s{0,3}[\"'`*]{0,3}",
         before=r"(?<![\w.-])",
         after=r"(?![\w(=])",
+        inverted=True,
     ),
     Cue(_FIELDS, r">\s{0,2}", before="<", after=r"(?![\w(=])", known=False),
     Cue("--, ~", r"\s?", before=r"(?:(?m:^)|(?<=\s))", after=r"(?=[ \t.]*(?:\n|$))"),

@@ -149,7 +149,9 @@ _LABELS = phrases(
     tax (?:payer )?(?:id(?:entification)?|file|number|payer number|reference)
     nino
     ni number
+    ni(?=\s?[:#])
     nhs(?: number)?
+    ausweis(?:-?(?:nummer|nr))?
     nif nie dni|nif|nie|dni
     c(?:é|e)dula(?: de (?:ciudadan(?:í|i)a|identidad))?
     (?:numéro de )?sécurité sociale
@@ -193,7 +195,7 @@ _LABELLED = (
     r"(?:\([^()\n]{1,30}\)\s?)?[\"'`*\])]{0,3}\s{0,3}(?:is|was|are|es|ist|est|è|é|:|"
     r"=>|=|,|->|-|>|\|)?:?\s{0,3}[\"'`*<(]{0,3}"
     r"(?P<value>(?=(?:[ .\-/A-Za-z]{0,3}\d){5})[A-Za-z0-9](?:[ "
-    r".\-/]?[A-Za-z0-9]){4,21}\d[A-Za-z]?|(?=(?:[ "
+    r".\-/]?[A-Za-z0-9]){4,21}[ .\-/]?\d(?:[A-Za-z]|[ ](?-i:[A-D])(?!\w))?|(?=(?:[ "
     r".\-/A-Za-z]{0,3}\d){5})[A-Za-z0-9](?:[.\-/]?[A-Za-z0-9]){5,22}(?:\([\dA]\))?)("
     r"?![A-Za-z0-9])"
 )

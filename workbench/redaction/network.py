@@ -60,7 +60,7 @@ _GENERIC = (
     " test example invalid localhost local internal intern lan corp home private onion arpa"
 )
 _ADDRESS = (
-    r"(?<![\w.+%/=-])(?P<local>[\w](?:[\w.!#$%&'*+/=?^{|}~-]{0,62}[\w+=-])?|\"[^\"\n@]{1,60}\")@"
+    r"(?<![\w%])(?<!//)(?P<local>[\w](?:[\w.!#$%&'*+?^{|}~-]{0,62}[\w+-])?|\"[^\"\n@]{1,60}\")@"
     r"(?P<host>\[[0-9a-fA-F.:]{3,45}\]|(?:[\w](?:[\w-]{0,61}[\w])?\.){1,7}(?P<top>xn"
     r"--[\w-]{2,59}|[^\W\d_]{2,24}))(?![\w-]|\.\w)"
 )
