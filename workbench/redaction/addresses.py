@@ -289,6 +289,8 @@ def _is_something_else(value: str, text: str, start: int) -> bool:
         r"march|april|june|july|august|september|october|november|december)\b"
     ).search(value):
         return True
+    if "foundation" in words_before(text, start, 60):
+        return True  # the one of the Free Software Foundation, in many licences
     before = words_before(text, start, 16)
     return (
         compiled(

@@ -70,7 +70,10 @@ _THEN_BORN = (
     rf"(?i)(?<![\d./-])(?P<date>{_DATE})[\s\"')]{{0,3}}[(\[,-]?\s?(?:is\s(?:my|his|"
     rf"her|their|the)\s)?(?:{_BIRTH})(?![a-zà-ÿ])"
 )
-_LIFE = rf"(?i)(?<!\w)\*\s?(?P<date>{_DATE})(?!\d)"
+_LIFE = (
+    rf"(?i)(?<![\w*)\]])\*\s?(?P<date>\d{{1,2}}\.\s?(?:\d{{1,2}}\.|"
+    rf"{_MONTHS}\.?)\s?\d{{4}})(?!\d)"
+)
 
 _NUMBER_WORDS = (
     r"(?:[\s_-]{0,2}(?:numbers?|num|no|nr|nummer|n[°ºo]|número|numero|numéro|id|"

@@ -276,14 +276,17 @@ seng shevchenko simic steinberg stojanovic sundberg szczepanski tkachenko vasile
 vandenberg whitfield winters zamora zeman
 """
 _NOT_NAMES = """
-robot martens bean potato oz world kitty everyone everybody folks guys friends friend colleague
-colleagues neighbour reader readers sirs madams gents ladies gentlemen community valued jury
-stranger darling mate buddy bro dude honey sweetheart sunshine anyone someone nobody san santa
-saint los las hurricane storm cyclone typhoon tropical claus pepper who strange jekyll street st
-avenue ave road rd lane drive boulevard court place square university college school institute
-hospital library museum theorem lemma law laws method methods algorithm equation equations
-distribution test tests model models theory principle paradox inequality function functions
-transform series space matrix machine machines process processes constant number numbers
+optional none true false required union any literal tuple callable iterable sequence mapping int
+bool null undefined unknown default enabled disabled pending active inactive closed done draft
+final public private internal external deprecated abstract static generic unset empty self cls
+auto manual robot martens bean potato oz world kitty everyone everybody folks guys friends friend
+colleague colleagues neighbour reader readers sirs madams gents ladies gentlemen community valued
+jury stranger darling mate buddy bro dude honey sweetheart sunshine anyone someone nobody san
+santa saint los las hurricane storm cyclone typhoon tropical claus pepper who strange jekyll
+street st avenue ave road rd lane drive boulevard court place square university college school
+institute hospital library museum theorem lemma law laws method methods algorithm equation
+equations distribution test tests model models theory principle paradox inequality function
+functions transform series space matrix machine machines process processes constant number numbers
 conjecture hypothesis effect law rule rules sort search tree trees heap graph network networks inc
 corp corporation company co ltd llc gmbh ag sa plc group holdings bank capital partners foundation
 association society committee council software systems solutions services technologies technology

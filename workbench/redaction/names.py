@@ -38,9 +38,9 @@ _PARTICLE = (
     r"dos|das|da|do|de|du|di|la|le|bin|binti|ibn|al|el|ter|ten|zu|y|e|af|av|bint|ap)"
 )
 _INITIAL = rf"(?:{_UP}\.(?:-?{_UP}\.)*)"
-_FAMILY = rf"(?:(?:{_PARTICLE}\s)?{_WORD})"
-_FULL = rf"{_WORD}(?:\s(?:{_INITIAL}|{_FAMILY})){{1,3}}"
-_ANY = rf"(?:{_INITIAL}\s?){{0,3}}{_WORD}(?:\s(?:{_INITIAL}|{_FAMILY})){{0,3}}"
+_FAMILY = rf"(?:(?:{_PARTICLE}[ \t])?{_WORD})"
+_FULL = rf"{_WORD}(?:[ \t](?:{_INITIAL}|{_FAMILY})){{1,3}}"
+_ANY = rf"(?:{_INITIAL}\s?){{0,3}}{_WORD}(?:[ \t](?:{_INITIAL}|{_FAMILY})){{0,3}}"
 _EDGE = r"(?<![\w@#/.\\$-])"
 
 _NAME = (
@@ -207,7 +207,8 @@ def _name(
     """The words of a match as far as they are a name's; `known`: one must be a known name, or the
     last a known family name.
 
-    `start`: where the span begins, if before the name. `least`: words, if none need be known.
+    `start`: where the span begins, if before the name. `least`: words that do if none need be
+    known.
     """
     words = list(compiled(r"[^\s,]+").finditer(found["name"]))
     size = _length_of_name(words)
@@ -216,7 +217,7 @@ def _name(
     kept = [word.group() for word in words[:size]]
     if _names_a_thing(found.string, found.start("name") + words[size - 1].end()):
         return
-    if not (_known(kept) if known else size >= least):
+    if (known or size < least) and not _known(kept):
         return
     if (
         size == 1
@@ -401,7 +402,7 @@ def _mentions(text: str, found: list[Span]) -> Iterator[Span]:
     parts: set[str] = set()
     for span in found:
         words = compiled(r"[^\s,.]+").findall(text[span.start : span.end])
-        if len(words) > 1 or span.score >= SHAPED:
+        if len(words) > 1 or (words and _is_given(words[0])):
             parts |= {word for word in words if _names_alone(word)}
     if parts:
         for hit in compiled(rf"{_EDGE}{_WORD}(?![\w(=])").finditer(text):

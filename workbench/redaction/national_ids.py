@@ -172,7 +172,7 @@ _LABELS = phrases(
     medicare(?: (?:number|card|no))?
     shenfenzheng|身份证号?码?|身份證|身分證字號|证件号码?|マイナンバー|個人番号|주민등록번호|주민번호
     rrn
-    curp|rfc|nss
+    curp|nss
     t\.?c\.? kimlik(?: no)?|kimlik no|tckn
     nric|fin
     hkid
@@ -280,4 +280,5 @@ def _is_number(value: str, found: re.Match[str]) -> bool:
         return False
     if compiled(r"\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}").fullmatch(value):
         return False
-    return not compiled(r"[a-z]{2,}").search(value)
+    signs = sum(sign.isalnum() for sign in value)
+    return signs >= 7 and not compiled(r"[a-z]{2,}").search(value)

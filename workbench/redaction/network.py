@@ -305,7 +305,11 @@ def _is_v4(value: str) -> bool:
 
 def _points_somewhere(found: re.Match[str], text: str) -> bool:
     value = found.group()
-    if value in _WELL_KNOWN or value.startswith(("0.0.0.0", "255.")) or value.endswith(".0.0.0"):
+    if (
+        value in _WELL_KNOWN
+        or value.startswith(("0.0.0.0", "255.", "169.254.169.254"))
+        or value.endswith(".0.0.0")
+    ):
         return False
     if value.startswith("127."):
         return compiled(_IP_WORD).search(words_before(text, found.start(), 30)) is not None

@@ -200,7 +200,7 @@ _LABEL_HINTS = (
 )
 
 _COMMAND = (
-    r"(?:\bConvertTo-SecureString\s+(?:-String\s+)?|--?(?:password|passwd|pass|pwd|"
+    r"(?:\bConvertTo-SecureString\s+(?:-String\s+)?|(?<!\w)--?(?:password|passwd|pass|pwd|"
     r"token|api-?key|secret|auth-token|access-token|client-secret)[ =]|"
     r"\bsshpass\s+-p\s?|\bmysql(?:dump|admin)?\b[^\n]{0,80}?\s-p(?=\S)"
     r"|\b(?:docker|podman|helm|az|oc|svn|redis-cli)\b[^\n]{0,100}?\s(?:-p|-a)\s|"
@@ -436,7 +436,7 @@ def _is_key(value: str, quoted: bool, code: bool) -> bool:
         r"\d[a-z]+\d|[A-Z]\w*\d"
     ).search(value):
         return False
-    return _mixed(value)
+    return _mixed(value) and (quoted or _has_digit(value))
 
 
 def _is_reference(value: str) -> bool:
@@ -512,7 +512,8 @@ _ODD_USERINFO = (
     r"|$))"
 )
 _NO_CREDENTIALS = (
-    r"(?i)(?:user(?:name)?|login|name|me|foo|id|u|usr|admin)?:(?:pass(?:word|wd)?|pw|pwd|secret|bar|"
+    r"(?i)(?:user(?:name)?|login|name|me|foo|id|u|usr|admin)?:(?:pass(?:word|wd)?|"
+    r"pw|pwd|secret|bar|"
     r"p|xxx+|\*+|\.+|token)|.*(?:\$[{(]|\{\{?\w|<\w|%\(|%s|\[\w+\]).*|\$\w+:\$\w+|.*:\$[A-Z_]+"
 )
 
