@@ -168,14 +168,16 @@ _LINK = (
 _QUOTES = r"(?:[rbuf]{0,2}|@)?(?:\\?[\"'`]|\*\*)"
 _VALUE = (
     rf"(?:({_QUOTES})(?P<quoted>[^\"'`\n\x00]{{4,300}}?)(?:\\?[\"'`]|\*\*)|"
-    rf"(?P<bare>[^\s\"'`,;<>\x00|&]{{4,400}}))"
+    rf"(?P<bare>[^\s\"'`,;<>\x00|]{{4,400}}))"
 )
 
 _NOT_SECRET = (
-    r"(?i)^(?:[x*.#•_-]{3,}|x{2,}[\w-]*|.*(?:\$\{|\{\{|<[a-z_ -]+>).*|[<\[{(%$!].*|"
-    r".*[>}\])]$|(?:your|my|the|an?|some|insert|enter|put|add|replace|paste|example|"
-    r"sample|dummy|fake|test|placeholder)"
-    r"(?:$|[\s_-][\w\s-]*|[A-Z]\w*)|change[_-]?(?:me|it|this)!?|.*redacted.*|todo|"
+    r"(?i)^(?:[x*.#•_-]{3,}|x{3,}[x-]*|.*(?:\$\{|\{\{|<[a-z_ -]+>).*|<.*|%\w+%|%[(sd].*|"
+    r"\$\(?[a-z_]+\)?|[\[{(]+[\w. \"'-]*[\]})]*|!(?:ref|sub|vault|secret|env)\b.*|.*\}|"
+    r"[\w.:>-]+[(\[].*[)\]]"
+    r"|(?:your|my|the|an?|some|insert|enter|put|add|replace|paste|example|sample|dummy|"
+    r"fake|test|placeholder)(?:[\s_-][a-z\s_-]*|(?-i:[A-Z][a-z]+)(?-i:[A-Za-z]*))?"
+    r"|change[_-]?(?:me|it|this)!?|.*redacted.*|todo|"
     r"tbd|n/?a|nil|none|null|undefined|true|false|yes|no|required|optional|string|"
     r"str|bytes?|int|number|text"
     r"|pass(?:word|wd|phrase|code)?s?\d?|secret|token|key|value|hidden|invalid|"
@@ -198,7 +200,7 @@ _LABEL_HINTS = (
 )
 
 _COMMAND = (
-    r"(?:\bConvertTo-SecureString\s+(?:-String\s+)?|--?(?:password|passwd|pass|pwd|"
+    r"(?:\bConvertTo-SecureString\s+(?:-String\s+)?|(?<!\w)--?(?:password|passwd|pass|pwd|"
     r"token|api-?key|secret|auth-token|access-token|client-secret)[ =]|"
     r"\bsshpass\s+-p\s?|\bmysql(?:dump|admin)?\b[^\n]{0,80}?\s-p(?=\S)"
     r"|\b(?:docker|podman|helm|az|oc|svn|redis-cli)\b[^\n]{0,100}?\s(?:-p|-a)\s|"
@@ -235,7 +237,7 @@ _CONNECTION = (
 _QUERY = (
     r"(?i)[?&;](?:access_?token|api_?key|apikey|key|token|sig|signature|auth|secret|"
     r"client_secret|code|x-amz-signature|x-amz-credential|x-amz-security-token|"
-    r"password|pwd|sessionid|sid|refresh_token|id_token)=([^\s&\"'<>#\x00]{8,2000})"
+    r"password|pwd|sessionid|sid|refresh_token|id_token)=([^\s&;\"'<>#\x00]{8,2000})"
 )
 _PRIVATE_HEX = r"(?i)private[ _-]?key[^\n]{0,30}?\b((?:0x)?[0-9a-f]{64})(?![0-9a-f])"
 _LOOSE_PASSWORD = (
@@ -359,7 +361,7 @@ def _labelled(view: View) -> Iterator[Span]:
 
 def _trimmed(value: str) -> str:
     """A bare value without the punctuation of the sentence around it."""
-    value = value.rstrip(".,:;?")
+    value = compiled(r"&[\w.-]{1,40}=").split(value)[0].rstrip(".,:;?")
     while value.endswith((")", "]", "}")) and not compiled(r"[(\[{]").search(value):
         value = value[:-1]
     return value
@@ -434,7 +436,7 @@ def _is_key(value: str, quoted: bool, code: bool) -> bool:
         r"\d[a-z]+\d|[A-Z]\w*\d"
     ).search(value):
         return False
-    return _mixed(value)
+    return _mixed(value) and (quoted or _has_digit(value))
 
 
 def _is_reference(value: str) -> bool:
@@ -511,7 +513,8 @@ _ODD_USERINFO = (
 )
 _NO_CREDENTIALS = (
     r"(?i)(?:user(?:name)?|login|name|me|foo|id|u|usr|admin)?:(?:pass(?:word|wd)?|"
-    r"pw|pwd|secret|bar|p|xxx+|\*+|\.+|token)|.*[${<%\[].*"
+    r"pw|pwd|secret|bar|"
+    r"p|xxx+|\*+|\.+|token)|.*(?:\$[{(]|\{\{?\w|<\w|%\(|%s|\[\w+\]).*|\$\w+:\$\w+|.*:\$[A-Z_]+"
 )
 
 
