@@ -11,12 +11,13 @@ from domains.math import notation, sampling, slips
 from domains.math.algebra import make_symbol
 from domains.math.claims import Claim
 from domains.math.curves import points_on, vanishes
-from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.grammar import parse
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has, symbols, walk
 from domains.math.systems import System
+from domains.math.verdicts import Outcome
 
 Expr = Any
 _DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])d\s?([a-z])(?![a-zA-Z])")
@@ -46,7 +47,7 @@ def judge_differential(claim: Claim, ledger: Ledger) -> Finding:
         return held("the differentials agree")
     if outcome.different and any(n in ledger.values for n in names):
         return refuted(f"the differential is wrong: {outcome.reason}", replaced[0], replaced[-1], LIKELY,
-                       counterexample=outcome.counterexample, at=_point(outcome, replaced))  # fmt: skip
+                       counterexample=outcome.counterexample, at=point_of(outcome, replaced))  # fmt: skip
     return open_question("a relation between differentials")
 
 
@@ -61,12 +62,6 @@ def _differentials(names: list[str], ledger: Ledger) -> dict[Expr, Expr]:
             f"delta_{letter}"
         )
     return replaced
-
-
-def _point(outcome: sampling.Outcome, sides: list[Expr]) -> dict[Expr, Expr]:
-    at = (outcome.counterexample or {}).get("at", {})
-    letters = {s for e in sides for s in e.free_symbols}
-    return {s: sp.Rational(at[s.name]) for s in letters if s.name in at}
 
 
 def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
@@ -89,7 +84,7 @@ def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
     if outcome.verdict == "unknown":
         return open_question(outcome.reason)
     return refuted(f"differentiating both sides gives different functions: {outcome.reason}", slopes[0], slopes[1], SURE,
-                   at=_point(outcome, slopes), counterexample=outcome.counterexample, slip=_integral_slip(sides, variable))  # fmt: skip
+                   at=point_of(outcome, slopes), counterexample=outcome.counterexample, slip=_integral_slip(sides, variable))  # fmt: skip
 
 
 def _integral_slip(sides: list[Expr], variable: Expr) -> str:
@@ -147,11 +142,13 @@ def _up_to_constant(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
         return held("the same up to a constant")
     if outcome.different:
         return refuted(f"the derivatives differ: {outcome.reason}", sp.diff(a, rest[0]), sp.diff(b, rest[0]), SURE,
-                       at=_point(outcome, [a, b]), counterexample=outcome.counterexample)  # fmt: skip
+                       at=point_of(outcome, [a, b]), counterexample=outcome.counterexample)  # fmt: skip
     return None
 
 
-def judge_implicit(left: Node, right: Node, difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
+def judge_implicit(
+    left: Node, right: Node, difference: Expr, claim: Claim, ledger: Ledger
+) -> Finding | None:
     """A line with y′ on an implicit curve: it must hold everywhere on the curve, or at the point asked."""
     if ledger.functions or len(ledger.problem.equations) != 1 or "dy/dx" not in ledger.values:
         return None
@@ -178,7 +175,9 @@ def judge_implicit(left: Node, right: Node, difference: Expr, claim: Claim, ledg
 
 def _differentiated_letters(left: Node, right: Node) -> set[str]:
     """The letters that stand only inside dy/dx."""
-    inside = {s for side in (left, right) for p in walk(side) if p.kind == "deriv" for s in symbols(p)}
+    inside = {
+        s for side in (left, right) for p in walk(side) if p.kind == "deriv" for s in symbols(p)
+    }
     outside = {s for side in (left, right) for s in _outside(side)}
     return inside - outside
 
@@ -209,11 +208,11 @@ def judge_function_claim(
     if order == 1 and base is not None and len(letters) == 1:
         slip = slips.of_derivative(base, variable, b, a)
     name = {0: "function", 1: "derivative", 2: "second derivative"}.get(order, "derivative")
-    return refuted(f"this is not the {name} of the problem's function: {outcome.reason}", b, a, SURE, at=_point(outcome, [a, b]),
+    return refuted(f"this is not the {name} of the problem's function: {outcome.reason}", b, a, SURE, at=point_of(outcome, [a, b]),
                    counterexample=_turned(outcome), slip=slip or slips.of_functions(a, b), expected=sampling.show(a))  # fmt: skip
 
 
-def _turned(outcome: sampling.Outcome) -> dict[str, Any]:
+def _turned(outcome: Outcome) -> dict[str, Any]:
     point = dict(outcome.counterexample or {})
     if "left" in point:
         point["left"], point["right"] = point["right"], point["left"]

@@ -351,11 +351,19 @@ def _last_resort(
 def _given(ledger: Ledger, texts: Sequence[StepText]) -> Given:
     """The problem's numbers, and which of them no line of the solution mentions."""
     problem = ledger.problem
-    mentioned = {Fraction(n.replace(",", "")) for t in texts for n in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", t.text)}
+    mentioned = {
+        Fraction(n.replace(",", ""))
+        for t in texts
+        for n in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", t.text)
+    }
     percents = re.findall(r"(\d+(?:\.\d+)?)\s*(?:\\?%|percent)", problem.text)
     shares = frozenset(Fraction(p) for p in percents)
-    spoken = {p / 100 for p in shares} | {1 + p / 100 for p in shares} | {1 - p / 100 for p in shares}
-    unused = {n for n in problem.numbers if n not in mentioned and n > 1} - (shares if spoken & mentioned else set())
+    spoken = (
+        {p / 100 for p in shares} | {1 + p / 100 for p in shares} | {1 - p / 100 for p in shares}
+    )
+    unused = {n for n in problem.numbers if n not in mentioned and n > 1} - (
+        shares if spoken & mentioned else set()
+    )
     return Given(problem.numbers, frozenset(unused), shares)
 
 

@@ -411,7 +411,11 @@ def collections(left: Collection, right: Collection, context: Context) -> Outcom
 def _numbered_roots(values: Collection) -> bool:
     """x₁ = 1, x₂ = 2: numbered values of one letter, whose order means nothing beside a set."""
     names = (values.variable or "").split(",")
-    return len(names) > 1 and len({n.partition("_")[0] for n in names}) == 1 and all("_" in n for n in names)
+    return (
+        len(names) > 1
+        and len({n.partition("_")[0] for n in names}) == 1
+        and all("_" in n for n in names)
+    )
 
 
 def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:

@@ -22,6 +22,7 @@ from domains.math.limits import Unreadable
 from domains.math.nodes import Node, symbols
 from domains.math.systems import System, World
 from domains.math.values import Equation
+from domains.math.verdicts import Outcome
 
 Expr = Any
 PARTIAL = "true in some cases only"
@@ -159,7 +160,9 @@ def _goal_curve(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | Non
         return None
     node = Node("rel")
     zero = sp.Integer(0)
-    outcome = curves.compare_equations(Equation(curve, zero, node), Equation(difference, zero, node))
+    outcome = curves.compare_equations(
+        Equation(curve, zero, node), Equation(difference, zero, node)
+    )
     if outcome.equal:
         return held("the equation asked for")
     return _not_same_curve(outcome, curve, difference) if outcome.different else None
@@ -196,7 +199,7 @@ def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
     return None
 
 
-def _not_same_curve(outcome: sampling.Outcome, earlier: Expr, difference: Expr) -> Finding:
+def _not_same_curve(outcome: Outcome, earlier: Expr, difference: Expr) -> Finding:
     point = dict(outcome.counterexample or {})
     free = sorted(earlier.free_symbols, key=str)
     for at in curves.points_on(earlier, free, wanted=4):

@@ -10,7 +10,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.facts import NUMBER, Fact, number
+from domains.math.facts import NUMBER, Fact, first, number
 from domains.math.problem import Problem
 
 Expr = Any
@@ -26,17 +26,7 @@ _COUNT = r"(\d+|" + "|".join(_WORDS) + r")"
 
 def facts(problem: Problem) -> Iterator[Fact]:
     text = problem.words.replace("$", "").replace("\\", "")
-    for subject in (
-        _dice,
-        _coins,
-        _draws,
-        _choices,
-        _arrangements,
-        _determinant,
-        _whole_numbers,
-        _arithmetic,
-        _geometric,
-    ):
+    for subject in _SUBJECTS:
         yield from subject(problem, text)
 
 
@@ -98,6 +88,99 @@ def _dice_event(text: str) -> Any:
     if re.search(r"doubles|same number|both (?:dice )?show the same", text):
         return lambda r: len(set(r)) == 1
     return None
+
+
+def _distribution(problem: Problem, text: str) -> Iterator[Fact]:
+    """A binomial probability."""
+    n, p = first(r"\bn ?= ?N", text), first(r"\bp ?= ?N", text)
+    event = re.search(r"p\( ?x ?= ?(\d+) ?\)", text)
+    if "binomial" not in text or n is None or p is None or event is None:
+        return
+    if not n.is_Integer or n > 200 or not 0 <= p <= 1:
+        return
+    k = int(event[1])
+    value = sp.binomial(n, k) * p**k * (1 - p) ** (n - k)
+    slips = (
+        ("the number of orders was left out", p**k * (1 - p) ** (n - k)),
+        ("p was taken for 1 − p", sp.binomial(n, k) * p ** (n - k) * (1 - p) ** k),
+    )
+    words = rf"p\( ?x ?= ?{k} ?\)\s*$|^(?:so |thus )?(?:the )?probability is\s*$"
+    letters = frozenset((f"P(X={k})",))
+    yield Fact(
+        "binomial probability",
+        words,
+        value,
+        letters,
+        slips,
+        asked=True,
+        formalisation=f"Bin({n}, {p}) at {k}",
+    )
+
+
+def _expected_value(problem: Problem, text: str) -> Iterator[Fact]:
+    """The mean of a short table of values and probabilities."""
+    table = re.search(
+        r"values? (.{3,80}?) with (?:respective )?probabilit(?:y|ies) ([\d.,/ and]+)", text
+    )
+    if table is None or not re.search(r"e\( ?x ?\)|expected value|\bmean\b", text):
+        return
+    values, chances = ([number(m) for m in re.findall(NUMBER, part)] for part in table.groups())
+    if len(values) != len(chances) or sp.Add(*chances) != 1:
+        return
+    value = sp.Add(*(a * b for a, b in zip(values, chances, strict=True)))
+    slips = (("all values were taken as equally likely", sp.Add(*values) / len(values)),)
+    asked = re.search("varian", text) is None
+    words = r"\bexpected value\b|e\( ?x ?\)\s*$|\bmean\b"
+    yield Fact(
+        "expected value",
+        words,
+        value,
+        frozenset(("E(X)", "mu")),
+        slips,
+        asked=asked,
+        formalisation="values times probabilities",
+    )
+
+
+def _cards(problem: Problem, text: str) -> Iterator[Fact]:
+    """Cards from a full deck, all of one rank, suit or colour."""
+    drawn = re.search(rf"{_COUNT} cards", text)
+    kind = re.search(
+        r"(?:both|all)[a-z ]*? (aces?|kings?|queens?|jacks?|hearts?|spades?|clubs?|diamonds?|red|black|face cards)",
+        text,
+    )
+    if drawn is None or kind is None or "deck" not in text or not re.search(r"probab|chance", text):
+        return
+    suit = kind[1][:4] in ("hear", "spad", "club", "diam")
+    good = {"red": 26, "black": 26, "face cards": 12}.get(kind[1], 13 if suit else 4)
+    count, replaced = _count(drawn[1]), "with replacement" in text
+    if not 1 <= count <= 5:
+        return
+    without = sp.Mul(*(sp.Rational(good - j, 52 - j) for j in range(count)))
+    with_back = sp.Rational(good, 52) ** count
+    value, other = (with_back, without) if replaced else (without, with_back)
+    cause = "drawn without replacement" if replaced else "drawn with replacement"
+    yield _probability(value, f"{good} of 52, {count} cards", (cause, other))
+
+
+def _union(problem: Problem, text: str) -> Iterator[Fact]:
+    """P(A or B) from P(A), P(B) and P(A and B)."""
+    plain = re.sub(r"\bcup\b|∪", "or", re.sub(r"\bcap\b|∩", "and", text))
+    a, b = first(r"p\(a\) ?= ?N", plain), first(r"p\(b\) ?= ?N", plain)
+    both = first(r"p\(a\s*and\s*b\) ?= ?N", plain)
+    if a is None or b is None or both is None or not re.search(r"p\(a\s*or\s*b\)", plain):
+        return
+    words = r"p\(a\s*(?:or|cup|∪)\s*b\)\s*$"
+    slips = (("the overlap was not taken away", a + b),)
+    yield Fact(
+        "probability of A or B",
+        words,
+        a + b - both,
+        frozenset(("P(AorB)", "P(AcupB)")),
+        slips,
+        asked=True,
+        formalisation=f"{a} + {b} - {both}",
+    )
 
 
 def _coins(problem: Problem, text: str) -> Iterator[Fact]:
@@ -194,7 +277,10 @@ def _exactly(text: str, kinds: dict[str, int], count: int) -> Iterator[Fact]:
     k, good, total = _count(found[1]), kinds[found[2]], sum(kinds.values())
     ways = math.comb(good, k) * math.comb(total - good, count - k) if k <= count else 0
     every = math.comb(total, count)
-    yield _probability(sp.Rational(ways, every), f"C({good}, {k})·C({total - good}, {count - k}) of C({total}, {count})")
+    yield _probability(
+        sp.Rational(ways, every),
+        f"C({good}, {k})·C({total - good}, {count - k}) of C({total}, {count})",
+    )
     yield Fact(
         "number of favourable choices", r"\bfavou?rable\b[^#]*$", sp.Integer(ways), frozenset(),
         (("the choices were added", sp.Integer(math.comb(good, k) + math.comb(total - good, count - k))),),
@@ -439,3 +525,9 @@ def _geometric(problem: Problem, text: str) -> Iterator[Fact]:
             asked=True,
             formalisation=shown,
         )
+
+
+_SUBJECTS = (
+    _distribution, _expected_value, _cards, _union, _dice, _coins, _draws, _choices, _arrangements, _determinant,
+    _whole_numbers, _arithmetic, _geometric,
+)  # fmt: skip

@@ -303,7 +303,8 @@ def _triangle(problem: Problem, text: str) -> Iterator[Fact]:
 
 
 def _two_sides_and_angle(problem: Problem, text: str) -> Iterator[Fact]:
-    found = {k: first(rf"(?<![a-z]){k} ?= ?N", text) for k in "abc"}
+    sides = re.sub(r"(?:angle ?)?[abc] ?= ?\d+ ?(?:°|\^ ?\{? ?circ|degrees)", " ", text)
+    found = {k: first(rf"(?<![a-z]){k} ?= ?N", sides) for k in "abc"}
     given = [k for k in "abc" if found[k] is not None]
     angle = re.search(r"(?:angle ?)?(?<![a-z])([abc]) ?= ?(\d+) ?(?:°|\^ ?\{? ?circ|degrees)", text)
     if len(given) != 2 or angle is None or angle[1] in given:

@@ -16,7 +16,9 @@ _NOT_PART = r"(?<!squared )(?<!absolute )"
 
 
 def facts(problem: Problem) -> Iterator[Fact]:
-    if len(problem.data) >= 3:
+    if len(problem.data) >= 3 and not problem.asks(
+        r"weight|probabilit|frequenc|normal|distribution"
+    ):
         yield from _of_data(
             problem, [sp.Rational(d.numerator, d.denominator) for d in problem.data]
         )

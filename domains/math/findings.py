@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import sympy as sp
+
 from domains.math.replaying import record_of
 from domains.math.sampling import show
-from domains.math.verdicts import StepState
+from domains.math.verdicts import Outcome, StepState
 
 Expr = Any
 
@@ -32,6 +34,13 @@ class Finding:
     expected: str = ""
     record: Mapping[str, Any] | None = None
     step: int = -1
+
+
+def point_of(outcome: Outcome, sides: Sequence[Expr]) -> dict[Expr, Expr]:
+    """The exact point of a comparison's counterexample, in the letters of the two sides."""
+    at = (outcome.counterexample or {}).get("at", {})
+    letters = {s for e in sides for s in e.free_symbols}
+    return {s: sp.Rational(at[s.name]) for s in letters if s.name in at}
 
 
 def held(why: str, numeric: bool = False) -> Finding:

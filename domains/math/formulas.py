@@ -70,7 +70,8 @@ FORMULAS: tuple[Formula, ...] = (
 
 
 @lru_cache(maxsize=256)
-def _read(text: str) -> Expr:
+def read(text: str) -> Expr:
+    """The algebra of a formula of the table."""
     return build(parse(text))
 
 
@@ -79,13 +80,13 @@ def judge(left: Node, right: Expr, subject: str, words: str) -> tuple[Outcome, s
     letters = {s.name for s in right.free_symbols}
     candidates = [f for f in FORMULAS if re.search(f.topic, words) and _names(f, left, subject)]
     rights = [t for f in candidates for t in f.rights]
-    outcomes = [(sampling.compare(right, _read(t), sampling.Domain(positive=frozenset(letters))), t) for t in rights
-                if {s.name for s in _read(t).free_symbols} >= letters]  # fmt: skip
+    outcomes = [(sampling.compare(right, read(t), sampling.Domain(positive=frozenset(letters))), t) for t in rights
+                if {s.name for s in read(t).free_symbols} >= letters]  # fmt: skip
     good = next((o for o in outcomes if o[0].equal), None)
     if good is not None:
         return good
     exact = [
-        o for o in outcomes if {s.name for s in _read(o[1]).free_symbols} == letters
+        o for o in outcomes if {s.name for s in read(o[1]).free_symbols} == letters
     ] or outcomes
     return exact[0] if exact and exact[0][0].different and letters else None
 

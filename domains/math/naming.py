@@ -15,7 +15,7 @@ import sympy as sp
 from domains.math import arithmetic, sampling, slips
 from domains.math.claims import Claim, StepText
 from domains.math.facts import Fact
-from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has
@@ -242,10 +242,8 @@ def _as_primitive(value: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
         return held("its derivative is the integrand")
     if not outcome.different:
         return None
-    from domains.math.calculus import _point
-
     return refuted(f"its derivative is not the integrand: {outcome.reason}", sp.diff(value, variable), body, SURE,
-                   at=_point(outcome, [value, body]), counterexample=outcome.counterexample)  # fmt: skip
+                   at=point_of(outcome, [value, body]), counterexample=outcome.counterexample)  # fmt: skip
 
 
 _WHOLE = re.compile(

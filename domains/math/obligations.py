@@ -15,11 +15,12 @@ import sympy as sp
 
 from domains.math import arithmetic, calculus, equations, formulas, naming, sampling, slips
 from domains.math.claims import Claim, StepText
-from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has, symbols
 from domains.math.relations_of import signs_chosen
+from domains.math.verdicts import Outcome
 
 Expr = Any
 _ORDER = {"<", ">", "<=", ">=", "!="}
@@ -233,7 +234,7 @@ def _evaluated(left: Node, a: Expr, b: Expr, ledger: Ledger) -> Finding:
     return open_question("a formula with numbers put in")
 
 
-def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> sampling.Outcome:
+def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcome:
     outcome = sampling.compare(a, b, ledger.domain)
     if outcome.different and any(has(n, "call") for n in (left, right)):
         decimal = sampling.compare(ledger.build(left, 10), ledger.build(right, 10), ledger.domain)
@@ -251,7 +252,7 @@ def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> samp
     return outcome
 
 
-def _false_identity(a: Expr, b: Expr, outcome: sampling.Outcome, strength: int) -> Finding:
+def _false_identity(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:
     point = outcome.counterexample or {}
     at = {
         s: sp.Rational(point["at"][s.name])
@@ -344,24 +345,11 @@ def _recalled(
         ledger.define(left.text, ledger.build(right))
     if outcome.equal:
         return held(f"the recalled formula is right ({truth})")
-    true = formulas._read(truth)
-    point = {
-        s: sp.Rational(v)
-        for s, v in zip(
-            sorted(true.free_symbols | raw_right.free_symbols, key=str),
-            (2, 3, 5, 7, 11, 13, 17),
-            strict=False,
-        )
-    }
+    true = formulas.read(truth)
     return refuted(
-        "the recalled formula is wrong",
-        raw_right,
-        true,
-        LIKELY,
-        at=point,
-        slip="wrong formula recalled",
-        expected=truth,
-    )
+        "the recalled formula is wrong", raw_right, true, LIKELY, at=point_of(outcome, [raw_right, true]),
+        slip="wrong formula recalled", expected=truth,
+    )  # fmt: skip
 
 
 def _must_be_identity(a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> bool:

@@ -139,7 +139,10 @@ def _compound_measure(text: str) -> Value | None:
     if len({u.dimensions for u in known}) != 1 or len({u.factor for u in known}) != len(known):
         return None
     pairs = zip(parts, known, strict=True)
-    total = sum((Fraction(n.split()[0]) * u.factor for (n, _), u in pairs), Fraction(0)) / known[-1].factor
+    total = (
+        sum((Fraction(n.split()[0]) * u.factor for (n, _), u in pairs), Fraction(0))
+        / known[-1].factor
+    )
     value = sp.Rational(total.numerator, total.denominator)
     return Quantity(Scalar(value, Node("num", text="0")), known[-1])
 
@@ -208,10 +211,7 @@ def _parsed(text: str, reading: Reading, depth: int) -> Value:
 
 def _may_hide_unit(text: str) -> bool:
     """`5 m`, `5m/s`: letters that the parser took for variables may be a unit after a number."""
-    return (
-        bool(_HIDDEN_UNIT.search(text))
-        and "=" not in text
-    )
+    return bool(_HIDDEN_UNIT.search(text)) and "=" not in text
 
 
 def _trailing_unit(text: str, reading: Reading) -> Value | None:

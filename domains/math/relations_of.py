@@ -38,9 +38,11 @@ from domains.math.values import (
     Quantity,
     Region,
     Scalar,
-    Sequence as DottedSequence,
     Value,
     Words,
+)
+from domains.math.values import (
+    Sequence as DottedSequence,
 )
 
 Expr = Any

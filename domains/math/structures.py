@@ -58,7 +58,13 @@ def name_atom(parser: Parser) -> Node:
     counted = _counting(parser, name)
     if counted is not None:
         return counted
-    if name in parser.notation.functions and [parser.peek(k).text for k in range(5)] == ["^", "{", "-", "1", "}"]:
+    if name in parser.notation.functions and [parser.peek(k).text for k in range(5)] == [
+        "^",
+        "{",
+        "-",
+        "1",
+        "}",
+    ]:
         parser.at += 5
         name += "^-1"
         return Node("app", _arguments(parser), name) if parser.sees("open", "(") else symbol(name)

@@ -181,14 +181,22 @@ def test_the_tempdir_profile_gives_one_fresh_bounded_directory(off: tuple[str, .
         (outcome,) = sandbox.run_pytest(
             "def save(p): p.write_text('x'); return p.exists()",
             "draft",
-            [PytestFile("test_t.py", "import draft\ndef test_t(tmp_path): assert draft.save(tmp_path / 'a')")],
+            [
+                PytestFile(
+                    "test_t.py",
+                    "import draft\ndef test_t(tmp_path): assert draft.save(tmp_path / 'a')",
+                )
+            ],
         )
         assert outcome.passed, outcome
 
 
 def test_the_process_profile_allows_child_processes_and_nothing_else() -> None:
     with Sandbox(profile="process") as sandbox:
-        tests = [TableTest("child", "child", expected="hi\n"), TableTest("o", "outside", raises="OSError")]
+        tests = [
+            TableTest("child", "child", expected="hi\n"),
+            TableTest("o", "outside", raises="OSError"),
+        ]
         assert [o.status for o in sandbox.run_table(WRITER, tests)] == ["passed"] * 2
 
 
