@@ -24,7 +24,10 @@ from domains.math.values import Antiderivative, Collection, Equation, Region, Sc
 Expr = Any
 Route = tuple[str, str, Value, bool]
 _NODE = Node("num")
-_SOLVES = r"\bsolve\b|solution|root|zero|find (?:all )?(?:the )?(?:values?|x|y|real numbers?)\b|what is x|intersect"
+_SOLVES = (
+    r"\bsolve\b|solution|root|zero|find (?:all )?(?:the )?(?:values?|x|y|real "
+    r"numbers?)\b|what is x|intersect"
+)
 
 
 def route(ledger: Ledger) -> Route | None:
@@ -364,7 +367,22 @@ def _fact(ledger: Ledger) -> Route | None:
 
 
 _ROUTES: Sequence[Callable[[Ledger], Route | None]] = (
-    _expression_in_unknowns, _solved, _inequality, _value_at, _derivative, _critical_points, _vertex,
-    _greatest_on_interval, _inverse, _area_between, _integral, _closed_form, _derivative_of_expression,
-    _curve, _implicit_slope, _midpoint_and_product, _fact, _rewritten,
-)  # fmt: skip
+    _expression_in_unknowns,
+    _solved,
+    _inequality,
+    _value_at,
+    _derivative,
+    _critical_points,
+    _vertex,
+    _greatest_on_interval,
+    _inverse,
+    _area_between,
+    _integral,
+    _closed_form,
+    _derivative_of_expression,
+    _curve,
+    _implicit_slope,
+    _midpoint_and_product,
+    _fact,
+    _rewritten,
+)

@@ -35,8 +35,16 @@ def _count(text: str) -> int:
 
 
 def _probability(value: Expr, shown: str, *slips: tuple[str, Expr]) -> Fact:
-    return Fact("probability", r"(?:^|so |thus |hence |therefore,? |then )(?:the |desired |required |final )*(?:probability|chance)(?: (?:is|equals))?\s*$|^p$", value,
-                frozenset("P"), slips, asked=True, formalisation=shown)  # fmt: skip
+    return Fact(
+        "probability",
+        r"(?:^|so |thus |hence |therefore,? |then )(?:the |desired |required |final "
+        r")*(?:probability|chance)(?: (?:is|equals))?\s*$|^p$",
+        value,
+        frozenset("P"),
+        slips,
+        asked=True,
+        formalisation=shown,
+    )
 
 
 def _dice(problem: Problem, text: str) -> Iterator[Fact]:
@@ -71,7 +79,8 @@ def _dice(problem: Problem, text: str) -> Iterator[Fact]:
         r"$^",
         sp.Integer(hits),
         also=(sp.Integer(len(rolls)), sp.Integer(6)),
-        after=r"^\s*(?:(?:equally likely|favou?rable|possible|such|successful|total|different) )*outcomes\b",
+        after=r"^\s*(?:(?:equally likely|favou?rable|possible|such|successful|total|different) "
+        r")*outcomes\b",
         formalisation=f"{count} dice enumerated",
     )
 
@@ -146,7 +155,8 @@ def _cards(problem: Problem, text: str) -> Iterator[Fact]:
     """Cards from a full deck, all of one rank, suit or colour."""
     drawn = re.search(rf"{_COUNT} cards", text)
     kind = re.search(
-        r"(?:both|all)[a-z ]*? (aces?|kings?|queens?|jacks?|hearts?|spades?|clubs?|diamonds?|red|black|face cards)",
+        r"(?:both|all)[a-z ]*? (aces?|kings?|queens?|jacks?|hearts?|spades?|clubs?|"
+        r"diamonds?|red|black|face cards)",
         text,
     )
     if drawn is None or kind is None or "deck" not in text or not re.search(r"probab|chance", text):
@@ -191,7 +201,9 @@ def _coins(problem: Problem, text: str) -> Iterator[Fact]:
     ):
         return
     match = re.search(
-        rf"(?:flipped|tossed|flips?|toss(?:es)?)[a-z ]*? {_COUNT}(?: times| fair| coins?)|{_COUNT} (?:fair |different )*coins|{_COUNT} (?:times|flips|tosses)|flipped (twice)",
+        rf"(?:flipped|tossed|flips?|toss(?:es)?)[a-z ]*? {_COUNT}(?: times| fair| coins?)|"
+        rf"{_COUNT} (?:fair |different )*coins|{_COUNT} (?:times|flips|tosses)|flipped "
+        rf"(twice)",
         text,
     )
     if not match:
@@ -212,8 +224,12 @@ def _coins(problem: Problem, text: str) -> Iterator[Fact]:
         "no": [0],
     }[event[1]]
     hits = sum(math.comb(n, j) for j in wanted)
-    yield _probability(sp.Rational(hits, 2**n), f"{n} fair flips, {event[0]}: {hits} of {2**n}", ("one order only was counted", sp.Rational(1, 2**n)),
-                       ("'exactly' instead of a range", sp.Rational(math.comb(n, k), 2**n)))  # fmt: skip
+    yield _probability(
+        sp.Rational(hits, 2**n),
+        f"{n} fair flips, {event[0]}: {hits} of {2**n}",
+        ("one order only was counted", sp.Rational(1, 2**n)),
+        ("'exactly' instead of a range", sp.Rational(math.comb(n, k), 2**n)),
+    )
 
 
 def _draws(problem: Problem, text: str) -> Iterator[Fact]:
@@ -229,7 +245,9 @@ def _draws(problem: Problem, text: str) -> Iterator[Fact]:
         )
     }
     drawn = re.search(
-        rf"{_COUNT} (?:balls?|marbles?|are|chips?|socks?|of them|candies|cards?)?[a-z ]*(?:drawn|chosen|selected|picked|taken)|(?:draws?|picks?|takes?|chooses?|selects?) {_COUNT} ",
+        rf"{_COUNT} (?:balls?|marbles?|are|chips?|socks?|of them|candies|cards?)?[a-z "
+        rf"]*(?:drawn|chosen|selected|picked|taken)|(?:draws?|picks?|takes?|chooses?|"
+        rf"selects?) {_COUNT} ",
         text,
     )
     if len(kinds) < 2 or drawn is None:
@@ -237,7 +255,8 @@ def _draws(problem: Problem, text: str) -> Iterator[Fact]:
     count, total = _count(next(g for g in drawn.groups() if g)), sum(kinds.values())
     yield from _exactly(text, kinds, count)
     asked = re.search(
-        r"probability[^?]*?(?:both|all)(?! of)[a-z ]* (red|blue|green|white|black|yellow|orange|purple|pink)",
+        r"probability[^?]*?(?:both|all)(?! of)[a-z ]* (red|blue|green|white|black|yellow|"
+        r"orange|purple|pink)",
         text,
     )
     replaced = (
@@ -265,8 +284,15 @@ def _draws(problem: Problem, text: str) -> Iterator[Fact]:
     )
     if count >= 2 and not replaced and good >= 1:
         second = sp.Rational(good - 1, total - 1)
-        yield Fact("second draw", r"\bsecond\b[^#]*$", second, frozenset(), (("the first ball was put back", sp.Rational(good, total)),),
-                   also=(value,), formalisation="second draw, after one of the asked colour")  # fmt: skip
+        yield Fact(
+            "second draw",
+            r"\bsecond\b[^#]*$",
+            second,
+            frozenset(),
+            (("the first ball was put back", sp.Rational(good, total)),),
+            also=(value,),
+            formalisation="second draw, after one of the asked colour",
+        )
 
 
 def _exactly(text: str, kinds: dict[str, int], count: int) -> Iterator[Fact]:
@@ -282,20 +308,30 @@ def _exactly(text: str, kinds: dict[str, int], count: int) -> Iterator[Fact]:
         f"C({good}, {k})·C({total - good}, {count - k}) of C({total}, {count})",
     )
     yield Fact(
-        "number of favourable choices", r"\bfavou?rable\b[^#]*$", sp.Integer(ways), frozenset(),
-        (("the choices were added", sp.Integer(math.comb(good, k) + math.comb(total - good, count - k))),),
+        "number of favourable choices",
+        r"\bfavou?rable\b[^#]*$",
+        sp.Integer(ways),
+        frozenset(),
+        (
+            (
+                "the choices were added",
+                sp.Integer(math.comb(good, k) + math.comb(total - good, count - k)),
+            ),
+        ),
         formalisation=f"C({good}, {k})·C({total - good}, {count - k})",
-    )  # fmt: skip
+    )
 
 
 def _choices(problem: Problem, text: str) -> Iterator[Fact]:
     if not re.search(
-        r"how many (?:different )?(?:ways|committees|teams|groups|handshakes|arrangements|permutations|subsets)|number of ways",
+        r"how many (?:different )?(?:ways|committees|teams|groups|handshakes|arrangements|"
+        r"permutations|subsets)|number of ways",
         text,
     ):
         return
     chosen = re.search(
-        rf"(?:committees?|teams?|groups?|subsets?|choose|select|pick)[a-z ]*? {_COUNT} (?:[a-z]+ )?(?:[a-z ]*?)(?:from|out of|among)[a-z ]*? {_COUNT}\b",
+        rf"(?:committees?|teams?|groups?|subsets?|choose|select|pick)[a-z ]*? {_COUNT} "
+        rf"(?:[a-z]+ )?(?:[a-z ]*?)(?:from|out of|among)[a-z ]*? {_COUNT}\b",
         text,
     )
     if chosen and not re.search(
@@ -303,8 +339,16 @@ def _choices(problem: Problem, text: str) -> Iterator[Fact]:
     ):
         k, n = _count(chosen[1]), _count(chosen[2])
         if k <= n <= 200:
-            yield Fact("number of ways", r"\b(?:number of|answer|ways|total|there are)\b", sp.Integer(math.comb(n, k)), frozenset("N"),
-                       (("order was counted", sp.Integer(math.perm(n, k))),), asked=True, also=(sp.Integer(n), sp.Integer(k)), formalisation=f"C({n}, {k})")  # fmt: skip
+            yield Fact(
+                "number of ways",
+                r"\b(?:number of|answer|ways|total|there are)\b",
+                sp.Integer(math.comb(n, k)),
+                frozenset("N"),
+                (("order was counted", sp.Integer(math.perm(n, k))),),
+                asked=True,
+                also=(sp.Integer(n), sp.Integer(k)),
+                formalisation=f"C({n}, {k})",
+            )
 
 
 def _arrangements(problem: Problem, text: str) -> Iterator[Fact]:
@@ -318,9 +362,17 @@ def _arrangements(problem: Problem, text: str) -> Iterator[Fact]:
     letters = word[1]
     repeats = [letters.count(c) for c in set(letters)]
     value = sp.factorial(len(letters)) / sp.Mul(*(sp.factorial(r) for r in repeats))
-    yield Fact("number of arrangements", r"\b(?:arrangements|answer|number of (?:distinct |different )?(?:ways|arrangements|permutations)|total|there are|number)\b", value,
-               slips=(("repeated letters were not divided out", sp.factorial(len(letters))),), also=(sp.Integer(len(letters)),), asked=True,
-               after=r"^\s*(?:distinct |different )?(?:arrangements|permutations|ways)", formalisation=f"{letters}: {len(letters)}! over repeats")  # fmt: skip
+    yield Fact(
+        "number of arrangements",
+        r"\b(?:arrangements|answer|number of (?:distinct |different )?(?:ways|"
+        r"arrangements|permutations)|total|there are|number)\b",
+        value,
+        slips=(("repeated letters were not divided out", sp.factorial(len(letters))),),
+        also=(sp.Integer(len(letters)),),
+        asked=True,
+        after=r"^\s*(?:distinct |different )?(?:arrangements|permutations|ways)",
+        formalisation=f"{letters}: {len(letters)}! over repeats",
+    )
 
 
 def _determinant(problem: Problem, text: str) -> Iterator[Fact]:
@@ -351,7 +403,8 @@ def _determinant(problem: Problem, text: str) -> Iterator[Fact]:
 
 def _whole_numbers(problem: Problem, text: str) -> Iterator[Fact]:
     pair = re.search(
-        r"(gcd|lcm|greatest common (?:divisor|factor)|least common multiple|hcf|gcf)[^\d]*?(\d+)\D{1,8}(\d+)(?!\s*,?\s*(?:and)?\s*\d)",
+        r"(gcd|lcm|greatest common (?:divisor|factor)|least common multiple|hcf|"
+        r"gcf)[^\d]*?(\d+)\D{1,8}(\d+)(?!\s*,?\s*(?:and)?\s*\d)",
         text,
     )
     if pair:
@@ -363,16 +416,36 @@ def _whole_numbers(problem: Problem, text: str) -> Iterator[Fact]:
             if is_lcm
             else r"\bgcd\b|\bgreatest common (?:divisor|factor)\b|\bhcf\b|\bgcf\b"
         )
-        yield Fact("lcm" if is_lcm else "gcd", words, sp.Integer(value), frozenset(), (("gcd and lcm were exchanged", sp.Integer(math.gcd(a, b) if is_lcm else math.lcm(a, b))),
-                   ("the product was taken", sp.Integer(a * b))), asked=True, formalisation=f"{pair[1]}({a}, {b})")  # fmt: skip
+        yield Fact(
+            "lcm" if is_lcm else "gcd",
+            words,
+            sp.Integer(value),
+            frozenset(),
+            (
+                (
+                    "gcd and lcm were exchanged",
+                    sp.Integer(math.gcd(a, b) if is_lcm else math.lcm(a, b)),
+                ),
+                ("the product was taken", sp.Integer(a * b)),
+            ),
+            asked=True,
+            formalisation=f"{pair[1]}({a}, {b})",
+        )
     divisors = re.search(
         r"(?:number of|how many) (?:positive )?(?:divisors|factors)[^\d]*(\d+)", text
     )
     if divisors and 0 < int(divisors[1]) < 10**12 and not re.search(r"prime|odd|even|proper", text):
         n = int(divisors[1])
         value = sp.divisor_count(n)
-        yield Fact("number of divisors", r"\bnumber of (?:positive )?(?:divisors|factors)\b|\b(?:divisors|factors) (?:is|are)\b", value, frozenset("dtau"),
-                   (("exponents instead of exponents + 1", sp.Mul(*sp.factorint(n).values())),), asked=True, formalisation=f"divisors of {n}")  # fmt: skip
+        yield Fact(
+            "number of divisors",
+            r"\bnumber of (?:positive )?(?:divisors|factors)\b|\b(?:divisors|factors) (?:is|are)\b",
+            value,
+            frozenset("dtau"),
+            (("exponents instead of exponents + 1", sp.Mul(*sp.factorint(n).values())),),
+            asked=True,
+            formalisation=f"divisors of {n}",
+        )
     power = re.search(r"(\d+) ?\^ ?\{?(\d+)\}?", text)
     remainder = re.search(r"remainder when .*?divided by (\d+)|mod(?:ulo)? (\d+)", text)
     modulus = next((int(g) for g in remainder.groups() if g), 0) if remainder else 0
@@ -528,6 +601,17 @@ def _geometric(problem: Problem, text: str) -> Iterator[Fact]:
 
 
 _SUBJECTS = (
-    _distribution, _expected_value, _cards, _union, _dice, _coins, _draws, _choices, _arrangements, _determinant,
-    _whole_numbers, _arithmetic, _geometric,
-)  # fmt: skip
+    _distribution,
+    _expected_value,
+    _cards,
+    _union,
+    _dice,
+    _coins,
+    _draws,
+    _choices,
+    _arrangements,
+    _determinant,
+    _whole_numbers,
+    _arithmetic,
+    _geometric,
+)

@@ -1,4 +1,6 @@
-"""One judged claim, and how findings are made: every refutation gets a point, both values and a record."""
+"""One judged claim, and how findings are made: every refutation gets a point, both values and a
+record.
+"""
 
 from __future__ import annotations
 
@@ -52,9 +54,17 @@ def open_question(why: str) -> Finding:
 
 
 def refuted(
-    why: str, left: Expr, right: Expr, strength: int, *, relation: str = "=", at: Mapping[Expr, Expr] | None = None,
-    counterexample: Mapping[str, Any] | None = None, slip: str = "", expected: str = "",
-) -> Finding:  # fmt: skip
+    why: str,
+    left: Expr,
+    right: Expr,
+    strength: int,
+    *,
+    relation: str = "=",
+    at: Mapping[Expr, Expr] | None = None,
+    counterexample: Mapping[str, Any] | None = None,
+    slip: str = "",
+    expected: str = "",
+) -> Finding:
     """A refutation of `left relation right` at a point."""
     place = dict(at or {})
     shown = counterexample or {
@@ -63,6 +73,12 @@ def refuted(
         "right": show(right.subs(place) if place else right),
     }
     return Finding(
-        "refuted", why, read_as=f"{show(left)} {relation} {show(right)}", strength=strength, counterexample=shown,
-        slip=slip, expected=expected, record=record_of(left, right, relation, place),
-    )  # fmt: skip
+        "refuted",
+        why,
+        read_as=f"{show(left)} {relation} {show(right)}",
+        strength=strength,
+        counterexample=shown,
+        slip=slip,
+        expected=expected,
+        record=record_of(left, right, relation, place),
+    )

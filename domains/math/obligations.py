@@ -1,6 +1,7 @@
 """What each claim must satisfy, by what kind of claim it is, and whether it does.
 
-In order: arithmetic between numbers; identities; statements about the problem's functions; definitions;
+In order: arithmetic between numbers; identities; statements about the problem's functions;
+definitions;
 equations judged by the true values of their unknowns; recalled formulas; values stated in words.
 A line that fits none is unknown, never wrong.
 """
@@ -182,12 +183,23 @@ def _numbers(
 
 
 def _tentative(claim: Claim, step: StepText) -> bool:
-    return re.search(r"no solution|contradict|impossible|false|not true|never|cannot|≠|\\ne|inconsistent|absurd|\?|check", step.words) is not None and (
-        len(claim.quote) < 60 and re.search(r"no solution|contradict|impossible|false|not true|inconsistent|absurd", step.words) is not None)  # fmt: skip
+    return re.search(
+        r"no solution|contradict|impossible|false|not true|never|cannot|≠|\\ne|"
+        r"inconsistent|absurd|\?|check",
+        step.words,
+    ) is not None and (
+        len(claim.quote) < 60
+        and re.search(
+            r"no solution|contradict|impossible|false|not true|inconsistent|absurd", step.words
+        )
+        is not None
+    )
 
 
 def _redefines(left: Node, right: Node, ledger: Ledger) -> Finding | None:
-    """A letter that was given a value before gets another one: a new use of the letter, unless the problem gave it."""
+    """A letter that was given a value before gets another one: a new use of the letter, unless the
+    problem gave it.
+    """
     if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
         return None
     if (
@@ -308,7 +320,9 @@ def _define(left: Node, right: Node, ledger: Ledger) -> Finding:
 
 
 def _is_definition(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
-    """A new letter (or function) on the left that does not stand on the right and that no system fixes."""
+    """A new letter (or function) on the left that does not stand on the right and that no system
+    fixes.
+    """
     if left.kind == "app":
         known = left.text.rstrip("'") in ledger.functions
         return not known and all(a.kind == "sym" for a in left.args)
@@ -347,13 +361,20 @@ def _recalled(
         return held(f"the recalled formula is right ({truth})")
     true = formulas.read(truth)
     return refuted(
-        "the recalled formula is wrong", raw_right, true, LIKELY, at=point_of(outcome, [raw_right, true]),
-        slip="wrong formula recalled", expected=truth,
-    )  # fmt: skip
+        "the recalled formula is wrong",
+        raw_right,
+        true,
+        LIKELY,
+        at=point_of(outcome, [raw_right, true]),
+        slip="wrong formula recalled",
+        expected=truth,
+    )
 
 
 def _must_be_identity(a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> bool:
-    """Lines that can only be meant as identities: they start from a known expression, or nothing is being solved."""
+    """Lines that can only be meant as identities: they start from a known expression, or nothing is
+    being solved.
+    """
     if claim.supposed:
         return False
     if ledger.stated is not None:

@@ -1,4 +1,5 @@
-"""An independent second route to the answer, from our own formalisation of the problem, which is shown.
+"""An independent second route to the answer, from our own formalisation of the problem, which is
+shown.
 
 Equations are solved and each solution put back in; integrals, limits and sums are worked out
 symbolically and checked numerically; counts, figures and data come from `facts`. Where the text is

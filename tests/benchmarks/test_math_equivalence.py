@@ -1,4 +1,6 @@
-"""Accuracy and time of `equal` on the pairs, beside math-verify in the same run where it is installed."""
+"""Accuracy and time of `equal` on the pairs, beside math-verify in the same run where it is
+installed.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,8 @@ def rates(counts: Counter[tuple[str, str]]) -> tuple[float, float, float]:
 def show(name: str, counts: Counter[tuple[str, str]], spent: list[float]) -> None:
     right, false_equal, unknown = rates(counts)
     print(
-        f"\n{name:28} {right:6.1%} right, false equal {false_equal:5.1%}, unknown {unknown:5.1%}; {times(spent)}"
+        f"\n{name:28} {right:6.1%} right, false equal {false_equal:5.1%}, unknown "
+        f"{unknown:5.1%}; {times(spent)}"
     )
 
 

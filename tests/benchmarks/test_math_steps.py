@@ -32,7 +32,8 @@ def test_the_first_wrong_step_is_named(answers: dict[str, Record], part: str) ->
     decided = sum(a["coverage"]["decided_to_first_wrong"] for _, a in found)
     lines = sum(a["coverage"]["lines_to_first_wrong"] for _, a in found)
     print(
-        f"\n{part:10} right unflagged {unflagged:.1%} of {len(right)}, first wrong named {named:.1%} of {len(wrong)}, "
+        f"\n{part:10} right unflagged {unflagged:.1%} of {len(right)}, first wrong named "
+        f"{named:.1%} of {len(wrong)}, "
         f"F1 {harmonic(unflagged, named):.3f}, decided {decided / lines:.1%} of {lines} lines; "
         f"{times([a['ms'] for _, a in found])}"
     )
@@ -54,7 +55,8 @@ def test_without_the_reference_answer_right_solutions_stay_unflagged() -> None:
         if r["first_wrong_step"] is not None
     ]
     print(
-        f"\nwithout reference: right unflagged {sum(right) / len(right):.1%}, first wrong named {sum(wrong) / len(wrong):.1%}"
+        f"\nwithout reference: right unflagged {sum(right) / len(right):.1%}, first wrong "
+        f"named {sum(wrong) / len(wrong):.1%}"
     )
     assert sum(right) / len(right) >= 0.95
 

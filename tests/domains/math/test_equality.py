@@ -1,4 +1,6 @@
-"""Two answers: equal, different with a counterexample, or unknown with a reason, by what kind they are."""
+"""Two answers: equal, different with a counterexample, or unknown with a reason, by what kind they
+are.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Laws of the comparison, on generated expressions: reflexive, symmetric, blind to notation and order."""
+"""Laws of the comparison, on generated expressions: reflexive, symmetric, blind to notation and
+order.
+"""
 
 from __future__ import annotations
 

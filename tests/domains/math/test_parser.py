@@ -1,4 +1,6 @@
-"""Reading mathematics: one tree for LaTeX, plain and Unicode notation, and refusals before any cost."""
+"""Reading mathematics: one tree for LaTeX, plain and Unicode notation, and refusals before any
+cost.
+"""
 
 from __future__ import annotations
 

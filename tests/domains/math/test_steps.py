@@ -66,7 +66,7 @@ def test_an_inequality_whose_sign_was_not_turned_is_named() -> None:
          "8/3", 1, "divided by n instead of n − 1"),
         ("Find the area of a circle with radius 5.", ["A = 2πr", "A = 10π"], r"25\pi", 0, "wrong formula recalled"),
         ("Expand (x + 4)^2.", ["(x+4)^2 = x^2 + 16"], "x^2+8x+16", 0, "the middle term of the square is missing"),
-        ("A bag contains 3 red and 5 blue balls. Two balls are drawn without replacement. What is the probability that both are red?",
+        ("A bag contains 3 red and 5 blue balls. Two balls are drawn without replacement. " "What is the probability that both are red?",
          ["So the probability is 3/8 * 3/8 = 9/64."], "3/28", 0, "drawn with replacement"),
     ],
 )  # fmt: skip

@@ -1,4 +1,6 @@
-"""The worker as a process: warm, bounded, killed by wall clock, replaced after whatever happened to it."""
+"""The worker as a process: warm, bounded, killed by wall clock, replaced after whatever happened to
+it.
+"""
 
 from __future__ import annotations
 
