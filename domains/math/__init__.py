@@ -1,4 +1,5 @@
-"""Mathematics: reads answers and worked solutions, proves or refutes them, and says what it could not read.
+"""Mathematics: reads answers and worked solutions, proves or refutes them, and says what it could
+not read.
 
 The engine (`engine.py` and everything it imports) loads sympy and lives in a child process;
 `client.py` and `commands.py` are what the application imports, and load the standard library only.

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 FUNCTIONS: frozenset[str] = frozenset(
-    "sin cos tan cot sec csc sinh cosh tanh coth sech csch arcsin arccos arctan arccot arcsec arccsc "
+    "sin cos tan cot sec csc sinh cosh tanh coth sech csch arcsin arccos arctan "
+    "arccot arcsec arccsc "
     "arsinh arcosh artanh ln log lg exp sqrt cbrt abs floor ceil sgn sign gcd lcm max min det erf "
     "gamma re im arg conj cis binom choose perm tr deg phi_euler Var sd".split()
 )
@@ -27,7 +28,8 @@ FUNCTION_SPELLINGS: Mapping[str, str] = MappingProxyType(
 )  # fmt: skip
 
 GREEK: frozenset[str] = frozenset(
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon "
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho "
+    "sigma tau upsilon "
     "phi chi psi omega Gamma Delta Theta Lambda Xi Sigma Phi Psi Omega".split()
 )
 
@@ -35,7 +37,8 @@ GREEK_LETTERS: Mapping[str, str] = MappingProxyType(
     dict(
         zip(
             "αβγδεζηθικλμνξρστυφχψωΓΔΘΛΞΣΦΨΩϕϵϑ",
-            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau "
+            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho "
+            "sigma tau "
             "upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Sigma Phi Psi Omega phi epsilon "
             "theta".split(),
             strict=True,

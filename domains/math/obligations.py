@@ -1,6 +1,7 @@
 """What each claim must satisfy, by what kind of claim it is, and whether it does.
 
-In order: arithmetic between numbers; identities; statements about the problem's functions; definitions;
+In order: arithmetic between numbers; identities; statements about the problem's functions;
+definitions;
 equations judged by the true values of their unknowns; recalled formulas; values stated in words.
 A line that fits none is unknown, never wrong.
 """
@@ -15,11 +16,12 @@ import sympy as sp
 
 from domains.math import arithmetic, calculus, equations, formulas, naming, sampling, slips
 from domains.math.claims import Claim, StepText
-from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has, symbols
 from domains.math.relations_of import signs_chosen
+from domains.math.verdicts import Outcome
 
 Expr = Any
 _ORDER = {"<", ">", "<=", ">=", "!="}
@@ -181,12 +183,23 @@ def _numbers(
 
 
 def _tentative(claim: Claim, step: StepText) -> bool:
-    return re.search(r"no solution|contradict|impossible|false|not true|never|cannot|≠|\\ne|inconsistent|absurd|\?|check", step.words) is not None and (
-        len(claim.quote) < 60 and re.search(r"no solution|contradict|impossible|false|not true|inconsistent|absurd", step.words) is not None)  # fmt: skip
+    return re.search(
+        r"no solution|contradict|impossible|false|not true|never|cannot|≠|\\ne|"
+        r"inconsistent|absurd|\?|check",
+        step.words,
+    ) is not None and (
+        len(claim.quote) < 60
+        and re.search(
+            r"no solution|contradict|impossible|false|not true|inconsistent|absurd", step.words
+        )
+        is not None
+    )
 
 
 def _redefines(left: Node, right: Node, ledger: Ledger) -> Finding | None:
-    """A letter that was given a value before gets another one: a new use of the letter, unless the problem gave it."""
+    """A letter that was given a value before gets another one: a new use of the letter, unless the
+    problem gave it.
+    """
     if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
         return None
     if (
@@ -233,7 +246,7 @@ def _evaluated(left: Node, a: Expr, b: Expr, ledger: Ledger) -> Finding:
     return open_question("a formula with numbers put in")
 
 
-def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> sampling.Outcome:
+def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcome:
     outcome = sampling.compare(a, b, ledger.domain)
     if outcome.different and any(has(n, "call") for n in (left, right)):
         decimal = sampling.compare(ledger.build(left, 10), ledger.build(right, 10), ledger.domain)
@@ -251,7 +264,7 @@ def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> samp
     return outcome
 
 
-def _false_identity(a: Expr, b: Expr, outcome: sampling.Outcome, strength: int) -> Finding:
+def _false_identity(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:
     point = outcome.counterexample or {}
     at = {
         s: sp.Rational(point["at"][s.name])
@@ -307,7 +320,9 @@ def _define(left: Node, right: Node, ledger: Ledger) -> Finding:
 
 
 def _is_definition(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
-    """A new letter (or function) on the left that does not stand on the right and that no system fixes."""
+    """A new letter (or function) on the left that does not stand on the right and that no system
+    fixes.
+    """
     if left.kind == "app":
         known = left.text.rstrip("'") in ledger.functions
         return not known and all(a.kind == "sym" for a in left.args)
@@ -344,28 +359,22 @@ def _recalled(
         ledger.define(left.text, ledger.build(right))
     if outcome.equal:
         return held(f"the recalled formula is right ({truth})")
-    true = formulas._read(truth)
-    point = {
-        s: sp.Rational(v)
-        for s, v in zip(
-            sorted(true.free_symbols | raw_right.free_symbols, key=str),
-            (2, 3, 5, 7, 11, 13, 17),
-            strict=False,
-        )
-    }
+    true = formulas.read(truth)
     return refuted(
         "the recalled formula is wrong",
         raw_right,
         true,
         LIKELY,
-        at=point,
+        at=point_of(outcome, [raw_right, true]),
         slip="wrong formula recalled",
         expected=truth,
     )
 
 
 def _must_be_identity(a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> bool:
-    """Lines that can only be meant as identities: they start from a known expression, or nothing is being solved."""
+    """Lines that can only be meant as identities: they start from a known expression, or nothing is
+    being solved.
+    """
     if claim.supposed:
         return False
     if ledger.stated is not None:

@@ -1,6 +1,7 @@
 """From syntax tree to typed value: which kind of answer a tree is.
 
-The tree decides; where notation is ambiguous ((0, 5) is a pair or an interval) the choice is left to
+The tree decides; where notation is ambiguous ((0, 5) is a pair or an interval) the choice is left
+to
 `equality`, which sees both sides.
 """
 
@@ -38,9 +39,11 @@ from domains.math.values import (
     Quantity,
     Region,
     Scalar,
-    Sequence as DottedSequence,
     Value,
     Words,
+)
+from domains.math.values import (
+    Sequence as DottedSequence,
 )
 
 Expr = Any
@@ -112,7 +115,9 @@ def scalar(node: Node, reading: Reading = DEFAULT) -> Value:
 
 
 def shown_digits(node: Node) -> tuple[int | None, Expr]:
-    """Significant digits of a decimal literal and the worth of its last digit; (None, None) for exact notation."""
+    """Significant digits of a decimal literal and the worth of its last digit; (None, None) for
+    exact notation.
+    """
     match node.kind:
         case "num" if ("." in node.text or "e" in node.text) and "(" not in node.text:
             mantissa, _, exponent = node.text.partition("e")
@@ -411,8 +416,12 @@ def _one_of_several(values: Sequence[Value]) -> bool:
 
 def _carried_names(node: Node) -> tuple[Node, ...]:
     """`x = 1, 2 or 3` and `x = 1 or 2`: later bare values inherit the name."""
-    parts = list(itertools.chain.from_iterable(
-        p.args if p.kind == "list" and node.kind in ("and", "or") and not _system(p) else (p,) for p in node.args))  # fmt: skip
+    parts = list(
+        itertools.chain.from_iterable(
+            p.args if p.kind == "list" and node.kind in ("and", "or") and not _system(p) else (p,)
+            for p in node.args
+        )
+    )
     name = None
     carried = []
     for part in parts:
@@ -460,8 +469,14 @@ def _same_name(values: Sequence[Value]) -> Value | None:
         v.name if isinstance(v, Assignment) else v.variable if isinstance(v, Collection) else None
         for v in values
     }
-    if len(names) != 1 or None in names or not all(isinstance(v, Assignment) or (
-            isinstance(v, Collection) and v.order != "tuple") for v in values):  # fmt: skip
+    if (
+        len(names) != 1
+        or None in names
+        or not all(
+            isinstance(v, Assignment) or (isinstance(v, Collection) and v.order != "tuple")
+            for v in values
+        )
+    ):
         return None
     items = [
         i
