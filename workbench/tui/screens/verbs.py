@@ -190,19 +190,19 @@ class SessionVerbs(ActingScreen):
 
         draft = self.chosen
         name = f"edit:{draft.id}"
-        unsent = self.services.kept(name)
+        unsent = self.unsent(name)
 
         async def edited(text: str | None) -> None:
             if text is None:
                 return
-            self.services.keep(name, "")
+            self.keep_soon(name, "")
             await self._save_edit(draft, text)
 
         note = " · unsaved text from before" if unsent else ""
         window = EditScreen(
             f"Your version of draft {draft.number}",
             unsent or draft.text,
-            typed=lambda text: self.services.keep(name, "" if text == draft.text else text),
+            typed=lambda text: self.keep_soon(name, "" if text == draft.text else text),
             note=note,
         )
         self.app.push_screen(window, edited)

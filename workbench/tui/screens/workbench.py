@@ -7,6 +7,7 @@ times a second.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from typing import Any
 
@@ -25,7 +26,7 @@ from workbench.tui.actions import Keymap
 from workbench.tui.banner import banner
 from workbench.tui.bench import answered_items, comparison, parent_of
 from workbench.tui.difflayout import Compared
-from workbench.tui.glyphs import Glyphs, sparkline
+from workbench.tui.glyphs import Glyphs
 from workbench.tui.grid import Grid
 from workbench.tui.lines import Line, Part, Row
 from workbench.tui.reasons import Situation
@@ -33,7 +34,7 @@ from workbench.tui.safe import one_line
 from workbench.tui.screens.verbs import SessionVerbs
 from workbench.tui.services import Loop, Services
 from workbench.tui.sheet import finding_rows, task_lines
-from workbench.tui.timetable import scores, timeline
+from workbench.tui.timetable import curves, timeline
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.diffpane import DiffPane
 from workbench.tui.widgets.guidance import GuidanceLine
@@ -123,6 +124,9 @@ class WorkbenchScreen(SessionVerbs):
         self.set_interval(0.5, self._draw_pill)
         self._show()
         self.go_on()
+        # What is there now stays: collecting it again and again costs pauses of 50-200 ms
+        # (Textualize/textual#6381).
+        self.call_after_refresh(gc.freeze)
 
     @property
     def _kept_name(self) -> str:
@@ -233,8 +237,7 @@ class WorkbenchScreen(SessionVerbs):
         rows.show(self._listed(), cursor=self.right or None)
         if self.following:
             rows.scroll_end(animate=False, immediate=True)
-        curve = sparkline(scores(self.session), self.glyphs.spark, 24)
-        rows.border_subtitle = f"score {curve}" if curve else ""
+        rows.border_subtitle = "   ".join(curves(self.session, self.glyphs, self.size.width // 6))
 
     def _listed(self) -> tuple[Row, ...]:
         """The timeline's rows; made anew when the session grew or does something else."""
@@ -471,13 +474,13 @@ class WorkbenchScreen(SessionVerbs):
     async def on_guidance_line_sent(self, event: GuidanceLine.Sent) -> None:
         """Queue the note."""
         event.stop()
-        self.services.keep(self._kept_name, "")
+        self.keep_soon(self._kept_name, "")
         await self.act(ev.GuidanceQueued(self.services.new_id(), event.text))
 
     def on_guidance_line_typed(self, event: GuidanceLine.Typed) -> None:
         """Unsent text survives everything."""
         event.stop()
-        self.services.keep(self._kept_name, event.text)
+        self.keep_soon(self._kept_name, event.text)
 
     def on_guidance_line_left(self, event: GuidanceLine.Left) -> None:
         """Back to the pane."""
@@ -521,7 +524,8 @@ class WorkbenchScreen(SessionVerbs):
 
     async def leave(self) -> None:
         """Pause, keep the selection, give the session up."""
-        self.services.keep(f"view:{self.session.id}", f"{self.left or '-'} {self.right or '-'}")
+        self.keep_soon(f"view:{self.session.id}", f"{self.left or '-'} {self.right or '-'}")
+        await self.keep_now()
         if self.session.stop is None and not self.session.paused:
             await self.act(ev.Paused("the screen was closed"))
             await self._call_ended()
