@@ -46,6 +46,10 @@ _ENGLISH = (
     r"Road\s\d+|Avenue of the Americas|(?:Avenue|Ave\.?)\s[A-Z]\b|"
     rf"The\s[A-Z][a-z]+)){_UNIT}?"
 )
+_MILITARY = (
+    r"(?<!\w)(?:PSC|Unit|CMR)\s\d{1,5},?\s{1,2}Box\s\d{1,5}"
+    r"(?:[\s,]{1,3}(?:APO|FPO|DPO)[\s,]{1,2}(?:AA|AE|AP)\s\d{5}(?:-\d{4})?)?"
+)
 _INDIAN = (
     r"(?<!\w)(?:House|Flat|Plot|Door|Shop|H\.|D\.)\s?(?:No|no|#)\.?\s?[\w/-]{1,10},\s"
     r"[A-Z][^\n.;:\"]{4,80}?(?:\b\d{6}\b|(?=[.;\n\"]|$))"
@@ -193,6 +197,7 @@ _STREET_PATTERNS = (
         + r"|\d[a-z½]?,? [a-z'’.-]+(?: [a-z0-9'’.-]+){0,4}?"
         + _STREET_HINTS,
     ),
+    (_MILITARY, r"(?:psc|unit|cmr) \d{1,5},? {1,2}box"),
     (_INDIAN, r"(?:house|flat|plot|door|shop|h\.|d\.) ?(?:no|#)"),
     (
         _FRENCH,

@@ -72,6 +72,7 @@ _WORD = (
     r"ligar|contato|bellen|gsm|mobiel|nummer|numer|telefonu|kom[oó]rka|puh(?:elin)?|"
     r"puhelinnumero|mobilnummer|tlf|fono|"
     r"work|home|msisdn|caller|customer_phone|number to|my number|number is|"
+    r"answering at|messages to|"
     r"contact_number)\b|phone|mobile|тел|звон|电话|手机|電話|携帯|전화|휴대|☎|📞|📱"
 )
 _WORD_AFTER = (
