@@ -82,12 +82,12 @@ def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
     if None in sides:
         return open_question("integrals in different letters")
     slopes = [sp.diff(s, variable) for s in sides]
-    outcome = sampling.compare(*slopes, ledger.domain)
+    outcome = sampling.compare(slopes[0], slopes[1], ledger.domain)
     if outcome.equal:
         return held(f"the derivatives agree: {outcome.reason}", numeric=outcome.proof == "numeric")
     if outcome.different and "undefined" in str(outcome.counterexample):
         positive = sampling.Domain(positive=frozenset((variable.name,)))
-        if sampling.compare(*slopes, positive).equal:
+        if sampling.compare(slopes[0], slopes[1], positive).equal:
             return held("the derivatives agree for positive values", numeric=True)
     if outcome.verdict == "unknown":
         return open_question(outcome.reason)
@@ -267,11 +267,7 @@ def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
             and f"d{left.args[1].text}/d{left.args[0].text}" in ledger.values
         ):
             return True
-        return (
-            left.args[1].kind == "sym"
-            and left.args[1].text in ledger.functions
-            or (left.args[1].kind == "app" and left.args[1].text in ledger.functions)
-        )
+        return left.args[1].kind in ("sym", "app") and left.args[1].text in ledger.functions
     if left.kind == "diffop":
         return True
     return (

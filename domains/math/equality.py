@@ -25,6 +25,7 @@ from domains.math import notation, numeric, relations_of, sampling, solving, uni
 from domains.math.algebra import make_symbol
 from domains.math.curves import compare_conditions, compare_equations
 from domains.math.limits import Unreadable
+from domains.math.nodes import Node
 from domains.math.values import (
     Antiderivative,
     Assignment,
@@ -119,7 +120,7 @@ def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
     with mp.workdps(40):
         a, b = numeric.approximate(shown.expr, {}), numeric.approximate(other.expr, {})
         last = numeric.approximate(shown.unit, {})
-        if a is None or b is None or abs(a - b) > last / 2 * (1 + mp.mpf("1e-9")):
+        if a is None or b is None or last is None or abs(a - b) > last / 2 * (1 + mp.mpf("1e-9")):
             return None
     return agrees(f"the same to the {shown.digits} digits shown")
 
@@ -320,7 +321,7 @@ def _as_curves(left: Assignment, right: Assignment, context: Context) -> Outcome
 
 def _equation_of(value: Assignment | Function) -> Equation | None:
     if isinstance(value, Function):
-        return Equation(make_symbol("y"), value.expr, relations_of.Node("rel"))
+        return Equation(make_symbol("y"), value.expr, Node("rel"))
     if isinstance(value.value, Scalar):
         return Equation(make_symbol(value.name), value.value.expr, value.value.node)
     return None
@@ -366,7 +367,7 @@ def function_and_scalar(left: Function, right: Scalar, context: Context) -> Outc
 def function_and_assignment(left: Function, right: Assignment, context: Context) -> Outcome:
     if isinstance(right.value, Scalar):
         return sampling.compare(left.expr, right.value.expr, context.domain)
-    return compare(Scalar(left.expr, relations_of.Node("add")), right.value, context)
+    return compare(Scalar(left.expr, Node("add")), right.value, context)
 
 
 def function_and_equation(left: Function, right: Equation, context: Context) -> Outcome:
@@ -529,7 +530,7 @@ def _collection_and_region(left: Collection, right: Region, context: Context) ->
         if len(ends) == 2 and all(e.is_number for e in ends):
             return regions(Region(sp.Interval.open(*ends)), right, context)
     if left.order != "tuple" and isinstance(right.reals, sp.FiniteSet):
-        items = tuple(Scalar(e, relations_of.Node("num")) for e in right.reals)
+        items = tuple(Scalar(e, Node("num")) for e in right.reals)
         return collections(left, Collection(items, "set"), context)
     if left.order == "tuple":
         return differs(f"an ordered tuple against {kind_name(right)}")
@@ -554,7 +555,7 @@ def grid_and_collection(left: Grid, right: Collection, context: Context) -> Outc
     """A column vector against a tuple."""
     if right.order != "tuple" or 1 not in left.matrix.shape:
         return differs("a matrix against values")
-    items = tuple(Scalar(e, relations_of.Node("num")) for e in left.matrix)
+    items = tuple(Scalar(e, Node("num")) for e in left.matrix)
     return collections(Collection(items, "tuple"), right, context)
 
 
@@ -676,7 +677,7 @@ def sequence_and_collection(left: Sequence, right: Collection, context: Context)
     if full is None:
         return differs("a sequence with dots against a finished list")
     return collections(
-        Collection(tuple(Scalar(e, relations_of.Node("num")) for e in full), right.order),
+        Collection(tuple(Scalar(e, Node("num")) for e in full), right.order),
         right,
         context,
     )

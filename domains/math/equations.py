@@ -7,6 +7,7 @@ the solution speaks for the worlds left out; `checking` decides that when all li
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -70,7 +71,7 @@ def _inner_arithmetic(part: Node, claim: Claim, ledger: Ledger) -> Iterator[Find
     from domains.math import arithmetic
 
     values = [(n, ledger.build(n)) for n in part.args[1:]]
-    for (m, a), (n, b) in zip(values, values[1:], strict=False):
+    for (m, a), (n, b) in itertools.pairwise(values):
         if not a.free_symbols | b.free_symbols:
             yield arithmetic.judge(a, b, (m, n), "=", claim.nouns)
 

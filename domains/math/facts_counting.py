@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import sympy as sp
@@ -17,7 +17,21 @@ Expr = Any
 _WORDS = {
     w: k
     for k, w in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve".split()
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+        ]
     )
 }
 _WORDS |= {"once": 1, "twice": 2, "thrice": 3, "both": 2, "a": 1, "an": 1}
@@ -90,12 +104,14 @@ def _dice_event(text: str) -> Any:
         r"(?:sum|total)[^.?]*?(?:is |of |equals? |= ?)(?:exactly )?(\d+)(?! or| and)(?:\W|$)", text
     )
     if total and not re.search(r"at least|at most|greater|less|more|odd|even|prime|either", text):
-        return lambda r, s=int(total[1]): sum(r) == s
+        wanted = int(total[1])
+        return lambda rolls: sum(rolls) == wanted
     face = re.search(r"at least one (?:is a )?(\d|six|five|four|three|two|one)\b", text)
     if face:
-        return lambda r, f=_count(face[1]): f in r
+        shown = _count(face[1])
+        return lambda rolls: shown in rolls
     if re.search(r"doubles|same number|both (?:dice )?show the same", text):
-        return lambda r: len(set(r)) == 1
+        return lambda rolls: len(set(rolls)) == 1
     return None
 
 
@@ -474,9 +490,7 @@ def _arithmetic(problem: Problem, text: str) -> Iterator[Fact]:
     if "arithmetic" not in text:
         return
     terms = _shown_terms(text, ",") or _shown_terms(text, r"\+")
-    if len(terms) < 2 or any(
-        b - a != terms[1] - terms[0] for a, b in zip(terms, terms[1:], strict=False)
-    ):
+    if len(terms) < 2 or any(b - a != terms[1] - terms[0] for a, b in pairwise(terms)):
         return
     a, d = terms[0], terms[1] - terms[0]
     n_symbol = sp.Symbol("n", real=True)
@@ -548,7 +562,7 @@ def _geometric(problem: Problem, text: str) -> Iterator[Fact]:
     if (
         len(terms) < 2
         or 0 in terms
-        or any(b / a != terms[1] / terms[0] for a, b in zip(terms, terms[1:], strict=False))
+        or any(b / a != terms[1] / terms[0] for a, b in pairwise(terms))
     ):
         return
     a, r = terms[0], terms[1] / terms[0]

@@ -368,7 +368,7 @@ def _two_sides_and_angle(problem: Problem, text: str) -> Iterator[Fact]:
     angle = re.search(r"(?:angle ?)?(?<![a-z])([abc]) ?= ?(\d+) ?(?:°|\^ ?\{? ?circ|degrees)", text)
     if len(given) != 2 or angle is None or angle[1] in given:
         return
-    p, q = (found[k] for k in given)
+    p, q = (value for value in found.values() if value is not None)
     cosine = sp.cos(number(angle[2]) * sp.pi / 180)
     square = p**2 + q**2 - 2 * p * q * cosine
     shown = f"sides {p}, {q} with {angle[2]}° between them"

@@ -42,8 +42,10 @@ class Notation:
         return Notation(self.functions | frozenset(names), self.segments)
 
 
-# noqa: B008 frozen
-def parse(text: str, notation: Notation = Notation(), limit: int = MAX_CHARS) -> Node:
+USUAL = Notation()
+
+
+def parse(text: str, notation: Notation = USUAL, limit: int = MAX_CHARS) -> Node:
     """The syntax tree of the whole text; raises Unreadable (TooLarge beyond the bounds)."""
     tokens = tokenize(text, limit)
     if not tokens:

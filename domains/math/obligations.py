@@ -8,6 +8,7 @@ A line that fits none is unknown, never wrong.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -66,7 +67,7 @@ def _congruence(tree: Node, ledger: Ledger) -> Finding:
     *values, modulus = (ledger.build(a) for a in tree.args)
     if not all(v.is_Integer for v in (*values, modulus)) or modulus == 0:
         return open_question("a congruence between unknowns")
-    for a, b in zip(values, values[1:], strict=False):
+    for a, b in itertools.pairwise(values):
         if (a - b) % modulus != 0:
             return refuted(
                 f"{a % modulus} and {b % modulus} are different remainders modulo {modulus}",
@@ -173,8 +174,8 @@ def _numbers(
         if other.state != "refuted":
             return other
     if has(left, "call") or has(right, "call"):
-        decimal = [ledger.build(n, 10) for n in (left, right)]
-        if arithmetic.judge(*decimal, (left, right), sign, False).state in ("proved", "numeric"):
+        x, y = (ledger.build(n, 10) for n in (left, right))
+        if arithmetic.judge(x, y, (left, right), sign, False).state in ("proved", "numeric"):
             return held("true for decimal logarithms", numeric=True)
     if claim.withdrawn or claim.supposed or _tentative(claim, step):
         return open_question("a false statement that the step itself does not assert")

@@ -122,8 +122,8 @@ def shown_digits(node: Node) -> tuple[int | None, Expr]:
         case "num" if ("." in node.text or "e" in node.text) and "(" not in node.text:
             mantissa, _, exponent = node.text.partition("e")
             decimals = len(mantissa.partition(".")[2])
-            digits = len(mantissa.replace(".", "").lstrip("0")) or 1
-            return digits, sp.Rational(10) ** (int(exponent or 0) - decimals)
+            shown = len(mantissa.replace(".", "").lstrip("0")) or 1
+            return shown, sp.Rational(10) ** (int(exponent or 0) - decimals)
         case "neg":
             return shown_digits(node.args[0])
         case "percent":
@@ -499,17 +499,17 @@ def _without_whole_number_note(parts: tuple[Node, ...]) -> tuple[tuple[Node, ...
     """Takes `n ∈ ℤ` (or `k is an integer`) out and returns its letter."""
     kept, parameter = [], None
     for part in parts:
-        if (
-            part.kind == "rel"
-            and part.text == "in"
-            and part.args[1].kind == "numset"
-            and part.args[0].kind == "sym"
-        ):
-            if part.args[1].text[0] in "ZN" and len(parts) > 1:
-                parameter = part.args[0].text
-                continue
+        if len(parts) > 1 and _says_whole_number(part):
+            parameter = part.args[0].text
+            continue
         kept.append(part)
     return tuple(kept), parameter
+
+
+def _says_whole_number(part: Node) -> bool:
+    if part.kind != "rel" or part.text != "in" or part.args[0].kind != "sym":
+        return False
+    return part.args[1].kind == "numset" and part.args[1].text[0] in "ZN"
 
 
 def _family_parameter(parts: Sequence[Node]) -> str | None:

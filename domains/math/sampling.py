@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 import mpmath as mp
@@ -159,8 +160,8 @@ def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) ->
 
 
 def same_number(
-    left: Expr, right: Expr, point: numeric.Point = {}, real: bool = True
-) -> bool | None:  # noqa: B006
+    left: Expr, right: Expr, point: numeric.Point = MappingProxyType({}), real: bool = True
+) -> bool | None:
     """Whether two values agree to 25 digits at the point; None where a side has no value there."""
     with mp.workdps(60):
         a, b = (numeric.approximate(e, point, real=real) for e in (left, right))
@@ -242,7 +243,7 @@ def _differs_at_border(left: Expr, right: Expr, free: list[Expr], domain: Domain
 def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
     tally, real = _Tally(), not domain.complex
     for point in points(free, domain):
-        place = {s: v for s, v in point.items()}
+        place = dict(point)
         same = same_number(left, right, place, real)
         if same is None:
             _note_gap(left, right, point, tally, real)

@@ -73,9 +73,68 @@ _NAMED = frozenset(n.GREEK) | {
 }
 MAX_BRACKET_REACH = 300  # lexemes; keeps the search linear on hostile text
 _PROSE_PAIRS = frozenset(
-    "is of so or we to in at by if be as an on no it do up my us am he me go ok th "
-    "st nd rd vs eg ie "
-    "cm mm km kg ft lb oz hr pm Is Of So Or We To In At By If Be As An On No It Do Up Ok".split()
+    [
+        "is",
+        "of",
+        "so",
+        "or",
+        "we",
+        "to",
+        "in",
+        "at",
+        "by",
+        "if",
+        "be",
+        "as",
+        "an",
+        "on",
+        "no",
+        "it",
+        "do",
+        "up",
+        "my",
+        "us",
+        "am",
+        "he",
+        "me",
+        "go",
+        "ok",
+        "th",
+        "st",
+        "nd",
+        "rd",
+        "vs",
+        "eg",
+        "ie",
+        "cm",
+        "mm",
+        "km",
+        "kg",
+        "ft",
+        "lb",
+        "oz",
+        "hr",
+        "pm",
+        "Is",
+        "Of",
+        "So",
+        "Or",
+        "We",
+        "To",
+        "In",
+        "At",
+        "By",
+        "If",
+        "Be",
+        "As",
+        "An",
+        "On",
+        "No",
+        "It",
+        "Do",
+        "Up",
+        "Ok",
+    ]
 )
 _ARITHMETIC_WORDS = re.compile(
     r"(?<=[\d%}])\s+(of)\s+(?=\$?\s?\d|\$?\()|(?<=[\d)])\s+([x×])\s+(?=\$?\s?[\d(])|"
@@ -143,9 +202,7 @@ def _bare_spans(text: str) -> Iterator[Span]:
     ]
     run: list[_Lexeme] = []
     for index, lexeme in enumerate(lexemes):
-        if _is_mathematical(lexemes, index, bool(run)):
-            run.append(lexeme)
-        elif lexeme.kind == "space" and run:
+        if (lexeme.kind == "space" and run) or _is_mathematical(lexemes, index, bool(run)):
             run.append(lexeme)
         else:
             yield from _span_of(run, text)
@@ -362,7 +419,7 @@ def _starts_operand(lexemes: list[_Lexeme], index: int) -> bool:
 def _beside_operator(lexemes: list[_Lexeme], index: int) -> bool:
     around = (_neighbour(lexemes, index, -1), _neighbour(lexemes, index, 1))
     return any(
-        x is not None and (x.kind in ("rel", "op") and x.text != "'" or x.text in "(^")
+        x is not None and ((x.kind in ("rel", "op") and x.text != "'") or x.text in "(^")
         for x in around
     )
 
@@ -501,9 +558,40 @@ def _by_noun(text: str, first: Span, second: Span) -> bool:
 
 
 _STOP_NOUNS = frozenset(
-    "is are so then and or gives give equals we get which the has have was were that "
-    "because since if "
-    "therefore thus hence when for with by to from as not".split()
+    [
+        "is",
+        "are",
+        "so",
+        "then",
+        "and",
+        "or",
+        "gives",
+        "give",
+        "equals",
+        "we",
+        "get",
+        "which",
+        "the",
+        "has",
+        "have",
+        "was",
+        "were",
+        "that",
+        "because",
+        "since",
+        "if",
+        "therefore",
+        "thus",
+        "hence",
+        "when",
+        "for",
+        "with",
+        "by",
+        "to",
+        "from",
+        "as",
+        "not",
+    ]
 )
 
 

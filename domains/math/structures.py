@@ -136,7 +136,8 @@ def _subscript(parser: Parser) -> str:
 
 def _raw_until_close(parser: Parser) -> str:
     """The texts of the tokens up to the brace that closes the open group, without reading them."""
-    pieces, depth = [], 1
+    pieces: list[str] = []
+    depth = 1
     while True:
         token = parser.next()
         if token.kind == "end":
@@ -154,7 +155,7 @@ def _is_opaque(parser: Parser, token: Token, name: str) -> bool:
         or not parser.sees("open", "(", "[", "\\{")
     ):
         return False
-    inside = [t for t in parser.tokens[parser.at + 1 : parser.at + 12]]
+    inside = list(parser.tokens[parser.at + 1 : parser.at + 12])
     first = inside[0] if inside else None
     return first is not None and (
         first.kind in ("word", "text") or name != "E" or first.text[:1].isupper()
@@ -617,8 +618,10 @@ def _angle(parser: Parser) -> Node:
 
 # --- arrays -------------------------------------------------------------------------------------
 
-_MATRICES = frozenset("matrix pmatrix bmatrix Bmatrix smallmatrix array vmatrix".split())
-_ALIGNED = frozenset("aligned align gathered gather split equation eqnarray".split())
+_MATRICES = frozenset(
+    ["matrix", "pmatrix", "bmatrix", "Bmatrix", "smallmatrix", "array", "vmatrix"]
+)
+_ALIGNED = frozenset(["aligned", "align", "gathered", "gather", "split", "equation", "eqnarray"])
 
 
 def _environment(parser: Parser, name: str) -> Node:

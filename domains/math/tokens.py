@@ -63,7 +63,7 @@ _OPERATOR = re.compile(
     r"=>|<=>|->|<=|>=|=<|!=|<>|~=|:=|==|\*\*|//|\.\.\.+|<<|>>|[-+*/^_!,;:|&'=<>~%$#]"
 )
 _SEGMENT = re.compile(r"sinh|cosh|tanh|sin|cos|tan|sec|csc|cot|sqrt|ln|log|exp|pi|[xyzabntuvkr]")
-_NO_SEGMENT = frozenset("cost costs tanx_ sinus pin pint pun expat tan".split())
+_NO_SEGMENT = frozenset(["cost", "costs", "tanx_", "sinus", "pin", "pint", "pun", "expat", "tan"])
 
 
 def plain_notation(text: str) -> str:
