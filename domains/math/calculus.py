@@ -82,12 +82,12 @@ def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
     if None in sides:
         return open_question("integrals in different letters")
     slopes = [sp.diff(s, variable) for s in sides]
-    outcome = sampling.compare(*slopes, ledger.domain)
+    outcome = sampling.compare(slopes[0], slopes[1], ledger.domain)
     if outcome.equal:
         return held(f"the derivatives agree: {outcome.reason}", numeric=outcome.proof == "numeric")
     if outcome.different and "undefined" in str(outcome.counterexample):
         positive = sampling.Domain(positive=frozenset((variable.name,)))
-        if sampling.compare(*slopes, positive).equal:
+        if sampling.compare(slopes[0], slopes[1], positive).equal:
             return held("the derivatives agree for positive values", numeric=True)
     if outcome.verdict == "unknown":
         return open_question(outcome.reason)
@@ -121,7 +121,7 @@ def _integral_slip(sides: list[Expr], variable: Expr) -> str:
 
 
 def _in_variable(expr: Expr, variable: Expr, ledger: Ledger) -> Expr | None:
-    """An expression whose integrals over another, defined letter are worked out and written back."""
+    """The expression with integrals over another, defined letter worked out and written back."""
     foreign = [i for i in expr.atoms(sp.Integral) if i.limits[0][0] != variable]
     for integral in foreign:
         letter = integral.limits[0][0]
@@ -223,7 +223,7 @@ def _outside(node: Node) -> set[str]:
 def judge_function_claim(
     left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
 ) -> Finding | None:
-    """`f'(x) = …`, `dy/dx = …`, `f(x) = …` for a function of the problem: a false one is refuted."""
+    """`f'(x) = …`, `dy/dx = …`, `f(x) = …` of a function of the problem; a false one is refuted."""
     if claim.supposed or not _speaks_of_function(left, ledger):
         return None
     letters = a.free_symbols | b.free_symbols
@@ -267,11 +267,7 @@ def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
             and f"d{left.args[1].text}/d{left.args[0].text}" in ledger.values
         ):
             return True
-        return (
-            left.args[1].kind == "sym"
-            and left.args[1].text in ledger.functions
-            or (left.args[1].kind == "app" and left.args[1].text in ledger.functions)
-        )
+        return left.args[1].kind in ("sym", "app") and left.args[1].text in ledger.functions
     if left.kind == "diffop":
         return True
     return (

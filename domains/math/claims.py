@@ -7,7 +7,7 @@ supposition; "extraneous", "reject" and their like withdraw what they stand besi
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domains.math.drafts import without_label
 from domains.math.grammar import Notation, parse
@@ -174,14 +174,5 @@ def _joined_to(previous: Claim | None, claim: Claim) -> Claim:
     if match is None:
         return claim
     word = "or" if "or" in between else "and" if "and" in between else ","
-    return Claim(
-        **{
-            **_fields(claim),
-            "joined": word,
-            "supposed": claim.supposed or (previous.supposed and word != "or"),
-        }
-    )
-
-
-def _fields(claim: Claim) -> dict[str, object]:
-    return {name: getattr(claim, name) for name in Claim.__dataclass_fields__}
+    supposed = claim.supposed or (previous.supposed and word != "or")
+    return replace(claim, joined=word, supposed=supposed)

@@ -1,12 +1,12 @@
 """A draft of prose and mathematics, cut into steps with their places in the text.
 
 A step is what its author numbered ("Step 2:", "3."), or else a paragraph or line. Displayed
-formulas that
-continue a sentence stay with it. Strings only.
+formulas that continue a sentence stay with it. Strings only.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass
 
@@ -35,9 +35,7 @@ def split_steps(text: str) -> list[DraftStep]:
     edges = [*cuts, len(text)]
     if not edges or edges[0] != 0:
         edges = [0, *edges]
-    steps = [
-        s for a, b in zip(edges, edges[1:], strict=False) if (s := _trimmed(text, a, b)) is not None
-    ]
+    steps = [s for a, b in itertools.pairwise(edges) if (s := _trimmed(text, a, b)) is not None]
     if len(steps) > MAX_STEPS:
         raise TooLarge(f"{len(steps)} steps; at most {MAX_STEPS} are read.")
     return steps

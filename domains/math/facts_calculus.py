@@ -10,7 +10,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import sampling, solving
+from domains.math import numeric, sampling, solving
 from domains.math.algebra import Reading, build, is_scalar, make_symbol
 from domains.math.facts import Fact
 from domains.math.limits import Unreadable
@@ -96,7 +96,7 @@ def _extremes(problem: Problem, name: str, x: Expr, formula: Expr, slope: Expr) 
     if len(solved.values) != 1 or not solved.complete:
         return
     place = solved.values[0]
-    curvature = sampling.numeric.approximate(sp.diff(slope, x), {x: place})
+    curvature = numeric.approximate(sp.diff(slope, x), {x: place})
     kind = "maximum" if curvature is not None and curvature < 0 else "minimum"
     value = formula.subs(x, place)
     yield Fact(

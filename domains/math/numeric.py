@@ -157,7 +157,7 @@ def _piecewise(expr: Expr, point: Point) -> Number:
 
 
 def holds(condition: Expr, point: Point) -> bool:
-    """Whether a sympy condition holds at the point; Undefined where its sides have no real value."""
+    """Whether a sympy condition holds at the point; Undefined where a side has no real value."""
     if condition in (sp.true, sp.false):
         return bool(condition)
     if isinstance(condition, sp.And):
@@ -264,8 +264,9 @@ def one_sided_limit(
     sides = [1, -1] if side == "+-" else [1 if side == "+" else -1]
     if to in (sp.oo, -sp.oo):
         sides = [1 if to == sp.oo else -1]
-    found = [_approach(body, variable, to, sign, point) for sign in sides]
-    if any(v is None for v in found):
+    sampled = [_approach(body, variable, to, sign, point) for sign in sides]
+    found = [v for v in sampled if v is not None]
+    if len(found) < len(sampled):
         return None
     if len(found) == 2 and abs(found[0] - found[1]) > mp.mpf("1e-6") * max(1, abs(found[0])):
         return None

@@ -1,20 +1,29 @@
 """What each claim must satisfy, by what kind of claim it is, and whether it does.
 
 In order: arithmetic between numbers; identities; statements about the problem's functions;
-definitions;
-equations judged by the true values of their unknowns; recalled formulas; values stated in words.
-A line that fits none is unknown, never wrong.
+definitions; equations judged by the true values of their unknowns; recalled formulas; values stated
+in words. A line that fits none is unknown, never wrong.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import sympy as sp
 
-from domains.math import arithmetic, calculus, equations, formulas, naming, sampling, slips
+from domains.math import (
+    arithmetic,
+    calculus,
+    equations,
+    formulas,
+    inequalities,
+    naming,
+    sampling,
+    slips,
+)
 from domains.math.claims import Claim, StepText
 from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.ledger import Ledger
@@ -66,7 +75,7 @@ def _congruence(tree: Node, ledger: Ledger) -> Finding:
     *values, modulus = (ledger.build(a) for a in tree.args)
     if not all(v.is_Integer for v in (*values, modulus)) or modulus == 0:
         return open_question("a congruence between unknowns")
-    for a, b in zip(values, values[1:], strict=False):
+    for a, b in itertools.pairwise(values):
         if (a - b) % modulus != 0:
             return refuted(
                 f"{a % modulus} and {b % modulus} are different remainders modulo {modulus}",
@@ -89,7 +98,7 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
         yield open_question("membership and the like are not checked")
         return
     if set(signs) & _ORDER and symbols(tree) - {"pi", "e"}:
-        yield equations.judge_inequality(tree, claim, step, ledger)
+        yield inequalities.judge_inequality(tree, claim, step, ledger)
         return
     yield from _leading_equals(tree, claim, step, ledger)
     pairs = zip(signs, tree.args, tree.args[1:], strict=False)
@@ -173,8 +182,8 @@ def _numbers(
         if other.state != "refuted":
             return other
     if has(left, "call") or has(right, "call"):
-        decimal = [ledger.build(n, 10) for n in (left, right)]
-        if arithmetic.judge(*decimal, (left, right), sign, False).state in ("proved", "numeric"):
+        x, y = (ledger.build(n, 10) for n in (left, right))
+        if arithmetic.judge(x, y, (left, right), sign, False).state in ("proved", "numeric"):
             return held("true for decimal logarithms", numeric=True)
     if claim.withdrawn or claim.supposed or _tentative(claim, step):
         return open_question("a false statement that the step itself does not assert")

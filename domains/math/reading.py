@@ -86,14 +86,36 @@ _NUMBER_WORDS: Mapping[str, int] = MappingProxyType(
     {
         w: k
         for k, w in enumerate(
-            "zero one two three four five six seven eight nine ten eleven twelve thirteen "
-            "fourteen fifteen "
-            "sixteen seventeen eighteen nineteen twenty".split()
+            [
+                "zero",
+                "one",
+                "two",
+                "three",
+                "four",
+                "five",
+                "six",
+                "seven",
+                "eight",
+                "nine",
+                "ten",
+                "eleven",
+                "twelve",
+                "thirteen",
+                "fourteen",
+                "fifteen",
+                "sixteen",
+                "seventeen",
+                "eighteen",
+                "nineteen",
+                "twenty",
+            ]
         )
     }
     | {
         w: 10 * k
-        for k, w in enumerate("thirty forty fifty sixty seventy eighty ninety".split(), start=3)
+        for k, w in enumerate(
+            ["thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=3
+        )
     }
 )
 _HEDGES = re.compile(

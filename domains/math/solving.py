@@ -6,6 +6,7 @@ numerically beside it. `complete` says whether the list is known to hold every r
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -183,7 +184,7 @@ def _by_scan(difference: Expr, unknown: Expr) -> list[Expr]:
         (at, numeric.approximate(difference, {unknown: at}, digits=15)) for at in sorted(grid)
     ]
     found = []
-    for (a, fa), (b, fb) in zip(values, values[1:], strict=False):
+    for (a, fa), (b, fb) in itertools.pairwise(values):
         if fa is None or fb is None or fa * fb > 0:
             continue
         root = _bisect(difference, unknown, a, b, fa)
@@ -283,7 +284,7 @@ def _inner_parts(expr: Expr) -> list[Expr]:
 def _assemble(condition: Expr, unknown: Expr, borders: Sequence[Expr]) -> Expr:
     edges = [-sp.oo, *borders, sp.oo]
     pieces = [sp.FiniteSet(b) for b in borders if _holds(condition, unknown, number(b))]
-    for low, high in zip(edges, edges[1:], strict=False):
+    for low, high in itertools.pairwise(edges):
         if _holds(condition, unknown, _between(low, high)):
             pieces.append(sp.Interval.open(low, high))
     return sp.Union(*pieces)
