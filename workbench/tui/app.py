@@ -7,8 +7,10 @@ so that the first frame waits for the task list alone.
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
@@ -27,6 +29,10 @@ if TYPE_CHECKING:
     from workbench.tui.screens.acting import ActingScreen
     from workbench.tui.screens.workbench import WorkbenchScreen
 
+VANISHED = 129
+"""Exit status when the terminal is gone: 128 + SIGHUP."""
+VANISH_SECONDS = 5.0
+"""How long the orderly way out may take then."""
 WATCH_SECONDS = 1.0
 """How often it is looked whether the terminal is still there."""
 
@@ -51,6 +57,7 @@ class WorkbenchApp(App[int]):
         services.asking = self.ask_for_draft
         self.look: Look = services.look
         self.keys: Keymap = keymap(self.look.keymap)
+        self._vanished = False
         self.model: ModelLine = services.models()[0]
         """Who writes in the next session that is started."""
         for theme in THEMES:
@@ -89,8 +96,22 @@ class WorkbenchApp(App[int]):
             self.vanish()
 
     def vanish(self) -> None:
-        """Leave at once; everything that counts is committed already."""
-        self.exit(return_code=129)
+        """Leave at once; everything that counts is committed already.
+
+        Nothing must wait for a terminal that takes no more bytes, so its descriptors are put to
+        /dev/null; should the orderly way out hang all the same, a thread ends the process.
+        """
+        if self._vanished:
+            return
+        self._vanished = True
+        nothing = os.open(os.devnull, os.O_RDWR)
+        for descriptor in (0, 1, 2):
+            os.dup2(nothing, descriptor)
+        os.close(nothing)
+        last_resort = threading.Timer(VANISH_SECONDS, os._exit, (VANISHED,))
+        last_resort.daemon = True
+        last_resort.start()
+        self.exit(return_code=VANISHED)
 
     async def _open_first(self) -> None:
         if self.services.first_session:
