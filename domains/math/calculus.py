@@ -10,11 +10,13 @@ import sympy as sp
 from domains.math import notation, sampling, slips
 from domains.math.algebra import make_symbol
 from domains.math.claims import Claim
+from domains.math.curves import points_on, vanishes
 from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
 from domains.math.grammar import parse
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
-from domains.math.nodes import Node
+from domains.math.nodes import Node, has, symbols, walk
+from domains.math.systems import System
 
 Expr = Any
 _DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])d\s?([a-z])(?![a-zA-Z])")
@@ -147,6 +149,45 @@ def _up_to_constant(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
         return refuted(f"the derivatives differ: {outcome.reason}", sp.diff(a, rest[0]), sp.diff(b, rest[0]), SURE,
                        at=_point(outcome, [a, b]), counterexample=outcome.counterexample)  # fmt: skip
     return None
+
+
+def judge_implicit(left: Node, right: Node, difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
+    """A line with y′ on an implicit curve: it must hold everywhere on the curve, or at the point asked."""
+    if ledger.functions or len(ledger.problem.equations) != 1 or "dy/dx" not in ledger.values:
+        return None
+    names = symbols(left) | symbols(right)
+    slopes = {n for n in names if n.endswith("'")}
+    if not slopes and not (has(left, "deriv") or has(right, "deriv")):
+        return None
+    letters = sorted(difference.free_symbols, key=str)
+    if names - slopes - {"pi", "e"} <= _differentiated_letters(left, right):
+        if not ledger.slope_place:
+            return open_question("a slope at a point that the problem does not name")
+        places = [ledger.slope_place]
+    else:
+        curve = next(iter(ledger.posed.values()), None)
+        if curve is None or isinstance(curve, System) or set(letters) - curve.free_symbols:
+            return None
+        places = list(points_on(curve, sorted(curve.free_symbols, key=str), wanted=5))
+    for place in places:
+        if not vanishes(difference, place):
+            return refuted("this is not so for the slope of the problem's curve", difference, sp.Integer(0), SURE, at=place,
+                           slip="a term of the implicit derivative is wrong")  # fmt: skip
+    return held("true on the problem's curve", numeric=True) if places else None
+
+
+def _differentiated_letters(left: Node, right: Node) -> set[str]:
+    """The letters that stand only inside dy/dx."""
+    inside = {s for side in (left, right) for p in walk(side) if p.kind == "deriv" for s in symbols(p)}
+    outside = {s for side in (left, right) for s in _outside(side)}
+    return inside - outside
+
+
+def _outside(node: Node) -> set[str]:
+    if node.kind == "deriv":
+        return set()
+    own = {node.text} if node.kind == "sym" else set()
+    return own.union(*(_outside(a) for a in node.args)) if node.args else own
 
 
 def judge_function_claim(

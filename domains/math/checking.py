@@ -23,7 +23,7 @@ from domains.math.ledger import Ledger, open_ledger
 from domains.math.limits import MAX_STEPS, TooLarge, Unreadable
 from domains.math.nodes import Node, symbols
 from domains.math.obligations import judge_claim
-from domains.math.repairs import Computation, evaluate, find
+from domains.math.repairs import Computation, Given, evaluate, find
 from domains.math.verdicts import Alternative, StepFinding, StepState, StepsVerdict
 
 CLAIM_SECONDS = 1.2
@@ -269,17 +269,19 @@ def _by_reference(
     """Posed equations that the reference answer does not satisfy, when the answer is the unknown itself."""
     reference = conclusions.reference_number(answer)
     own = conclusions.own_assignment(texts)
-    if reference is None or own is None:
+    letters = {s.name for _, d in ledger.posed_log for s in d.free_symbols}
+    name = own[0] if own is not None else next(iter(letters), "") if len(letters) == 1 else ""
+    if reference is None or not name:
         return []
     found = []
     for step, difference in ledger.posed_log:
-        if {s.name for s in difference.free_symbols} != {own[0]}:
+        if {s.name for s in difference.free_symbols} != {name}:
             continue
         world = {next(iter(difference.free_symbols)): reference}
         if systems.holds_zero(difference, world) is False:
             blamed = _expression_at_fault(texts, step, difference, world, ledger)
             finding = refuted(
-                f"the reference answer {own[0]} = {reference} does not satisfy this",
+                f"the reference answer {name} = {reference} does not satisfy this",
                 difference,
                 sp.Integer(0),
                 SUSPECT,
@@ -326,28 +328,35 @@ def _last_resort(
     reference = conclusions.reference_number(answer)
     computations = _computations(texts)
     if reference is not None and reference.is_Rational and computations:
-        repair = find(
-            computations, ledger.problem.numbers, Fraction(int(reference.p), int(reference.q))
-        )
+        given = _given(ledger, texts)
+        repair = find(computations, given, Fraction(int(reference.p), int(reference.q)))
         if repair is not None:
             return Finding("refuted", f"the answer differs from the reference; it would be reached if here: {repair.what}",
                            strength=SUSPECT, slip=repair.what, step=repair.step)  # fmt: skip
-    unproved = [
-        t.index
-        for t in texts
-        if t.claims
-        and not any(f.step == t.index and f.state in ("proved", "numeric") for f in findings)
-    ]
+    computed = [c.step for c in computations if not c.bare]
     stated = [t.index for t in texts if any(c.tree is not None for c in t.claims)]
-    place = stated[-1] if stated else len(texts) - 1
-    if unproved and len(unproved) == 1:
-        place = unproved[0]
+    place = (computed or stated or [len(texts) - 1])[-1]
+    good = {f.step for f in findings if f.state in ("proved", "numeric")}
+    doubtful = [t.index for t in texts if t.claims and t.index not in good]
+    if len(doubtful) == 1:
+        place = doubtful[0]
     return Finding(
         "refuted",
         "the answer differs from the reference, and no earlier line could be refuted",
         strength=SUSPECT,
         step=max(place, 0),
     )
+
+
+def _given(ledger: Ledger, texts: Sequence[StepText]) -> Given:
+    """The problem's numbers, and which of them no line of the solution mentions."""
+    problem = ledger.problem
+    mentioned = {Fraction(n.replace(",", "")) for t in texts for n in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", t.text)}
+    percents = re.findall(r"(\d+(?:\.\d+)?)\s*(?:\\?%|percent)", problem.text)
+    shares = frozenset(Fraction(p) for p in percents)
+    spoken = {p / 100 for p in shares} | {1 + p / 100 for p in shares} | {1 - p / 100 for p in shares}
+    unused = {n for n in problem.numbers if n not in mentioned and n > 1} - (shares if spoken & mentioned else set())
+    return Given(problem.numbers, frozenset(unused), shares)
 
 
 def _computations(texts: Sequence[StepText]) -> list[Computation]:

@@ -96,6 +96,9 @@ def judge_equation(
         )
     if _is_assignment(left, right) and free:
         return _assigned(left, right, a, b, claim, ledger)
+    goal = _goal_curve(difference, claim, ledger)
+    if goal is not None:
+        return goal
     curve = _same_curve(difference, claim, step, ledger)
     if curve is not None:
         return curve
@@ -142,6 +145,24 @@ def _pose(difference: Expr, left: Node, right: Node, claim: Claim, ledger: Ledge
     if system is None:
         return open_question("an equation posed here")
     return open_question("an equation posed here; the lines after it are judged by its solutions")
+
+
+def _goal_curve(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
+    """Against the line or circle that the problem asks for: an equation of its kind must be its equation."""
+    curve = ledger.curve
+    if curve is None or claim.supposed or difference.free_symbols != curve.free_symbols:
+        return None
+    letters = sorted(curve.free_symbols, key=str)
+    if not difference.is_polynomial(*letters):
+        return None
+    if sp.Poly(difference, *letters).total_degree() != sp.Poly(curve, *letters).total_degree():
+        return None
+    node = Node("rel")
+    zero = sp.Integer(0)
+    outcome = curves.compare_equations(Equation(curve, zero, node), Equation(difference, zero, node))
+    if outcome.equal:
+        return held("the equation asked for")
+    return _not_same_curve(outcome, curve, difference) if outcome.different else None
 
 
 def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:

@@ -152,8 +152,9 @@ def _draws(problem: Problem, text: str) -> Iterator[Fact]:
     if len(kinds) < 2 or drawn is None:
         return
     count, total = _count(next(g for g in drawn.groups() if g)), sum(kinds.values())
+    yield from _exactly(text, kinds, count)
     asked = re.search(
-        r"probability[^?]*?(?:both|all|two|three)[a-z ]* (red|blue|green|white|black|yellow|orange|purple|pink)",
+        r"probability[^?]*?(?:both|all)(?! of)[a-z ]* (red|blue|green|white|black|yellow|orange|purple|pink)",
         text,
     )
     replaced = (
@@ -183,6 +184,22 @@ def _draws(problem: Problem, text: str) -> Iterator[Fact]:
         second = sp.Rational(good - 1, total - 1)
         yield Fact("second draw", r"\bsecond\b[^#]*$", second, frozenset(), (("the first ball was put back", sp.Rational(good, total)),),
                    also=(value,), formalisation="second draw, after one of the asked colour")  # fmt: skip
+
+
+def _exactly(text: str, kinds: dict[str, int], count: int) -> Iterator[Fact]:
+    """Exactly k of a colour among balls drawn without replacement."""
+    found = re.search(rf"exactly {_COUNT} [a-z ]*?(?:is |are )?({'|'.join(kinds)})", text)
+    if found is None or re.search(r"with replacement", text):
+        return
+    k, good, total = _count(found[1]), kinds[found[2]], sum(kinds.values())
+    ways = math.comb(good, k) * math.comb(total - good, count - k) if k <= count else 0
+    every = math.comb(total, count)
+    yield _probability(sp.Rational(ways, every), f"C({good}, {k})·C({total - good}, {count - k}) of C({total}, {count})")
+    yield Fact(
+        "number of favourable choices", r"\bfavou?rable\b[^#]*$", sp.Integer(ways), frozenset(),
+        (("the choices were added", sp.Integer(math.comb(good, k) + math.comb(total - good, count - k))),),
+        formalisation=f"C({good}, {k})·C({total - good}, {count - k})",
+    )  # fmt: skip
 
 
 def _choices(problem: Problem, text: str) -> Iterator[Fact]:

@@ -16,6 +16,7 @@ from domains.math.algebra import Reading, build, condition, is_scalar, make_symb
 from domains.math.facts import Fact
 from domains.math.facts_calculus import target
 from domains.math.findings import Finding
+from domains.math.goal_curves import goal_curve
 from domains.math.grammar import Notation
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node
@@ -54,6 +55,8 @@ class Ledger:
     scope: dict[str, Expr] = field(default_factory=dict)
     pending: list[Expr] = field(default_factory=list)
     domain: sampling.Domain = sampling.REALS
+    curve: Expr | None = None  # what must vanish on the line or circle asked for
+    slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
     latest: Expr | None = None  # the last equation that held in every world
     posed_log: list[tuple[int, Expr]] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
@@ -113,7 +116,7 @@ def open_ledger(text: str) -> Ledger:
     posed = _stated_curves(problem, reading) if stated is None else {}
     return Ledger(
         problem, notation, functions, {**givens, **values}, stated, _region(problem), known, goal, kind,
-        posed=posed, domain=sampling.Domain(positive=problem.positive),
+        posed=posed, curve=goal_curve(problem), slope_place=_implicit_place(problem, values), domain=sampling.Domain(positive=problem.positive),
     )  # fmt: skip
 
 
@@ -129,6 +132,14 @@ def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], S
         if len(names) > 1 and names not in curves:
             curves[names] = difference
     return curves
+
+
+def _implicit_place(problem: Problem, values: dict[str, Expr]) -> dict[Expr, Expr]:
+    """The one point at which an implicit slope is asked."""
+    found = facts.points(problem.text.replace("$", ""))
+    if len(found) != 1 or problem.functions or "dy/dx" not in values:
+        return {}
+    return {make_symbol("x"): found[0][0], make_symbol("y"): found[0][1]}
 
 
 def _implicit_slopes(problem: Problem, reading: Reading) -> dict[str, Expr]:

@@ -181,6 +181,9 @@ def _fact_for(named: Node | None, claim: Claim, ledger: Ledger) -> Fact | None:
     ]
     if by_words and (named is None or named.kind in ("sym", "opaque")):
         return max(by_words, key=lambda p: p[:2])[2]
+    event = re.search(r"\bp(?:r|rob)?\s*\(([^()]+)\)\s*$", text)
+    if event is not None and event[1].strip() in ledger.problem.words:
+        return next((f for f in ledger.facts if f.name == "probability"), None)
     followed = next(
         (f for f in ledger.facts if f.after and re.search(f.after, claim.after.lower())), None
     )

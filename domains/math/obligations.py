@@ -208,6 +208,9 @@ def _with_letters(
         if a == b and left.kind == "sym":
             return held("as defined")
         return held(outcome.reason, numeric=outcome.proof == "numeric")
+    implicit = calculus.judge_implicit(left, right, a - b, claim, ledger)
+    if implicit is not None:
+        return implicit
     if left.kind == "sym" and left.text in ledger.values and a.free_symbols and not b.free_symbols:
         return _evaluated(left, a, b, ledger)
     by_function = calculus.judge_function_claim(left, right, a, b, claim, ledger)
