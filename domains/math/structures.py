@@ -174,7 +174,7 @@ def function_atom(parser: Parser, name: str) -> Node:
     for _ in range(2):
         if parser.sees("op", "_") and name in ("log", "max", "min", "ln"):
             parser.next()
-            base = parser.group()
+            base = _base_of_logarithm(parser)
         elif parser.sees("op", "^"):
             parser.next()
             exponent = parser.signed_group()
@@ -185,6 +185,17 @@ def function_atom(parser: Parser, name: str) -> Node:
     if name == "log" and base is not None:
         arguments = (*arguments, base)
     return _powered_call(name, arguments, exponent)
+
+
+def _base_of_logarithm(parser: Parser) -> Node:
+    """A group or one number; `\\log_28` has base 2, as LaTeX takes a single digit there."""
+    token, after = parser.peek(), parser.peek(1)
+    lone = after.kind in ("end", "close", "rel", "kw") or (after.kind == "op" and after.text != "|")
+    if token.kind == "num" and token.text.isdigit() and len(token.text) > 1 and lone:
+        rest = token._replace(text=token.text[1:])
+        parser.tokens = [*parser.tokens[: parser.at], rest, *parser.tokens[parser.at + 1 :]]
+        return number(token.text[0])
+    return parser.group()
 
 
 def _powered_call(name: str, arguments: tuple[Node, ...], exponent: Node | None) -> Node:
