@@ -17,18 +17,14 @@ _PARTS = re.compile(r"\bor\b|\band\b|,|;|\\pm|±|\\cup|∪")
 _SILENT = {"frac", "dfrac", "tfrac", "left", "right", "cdot", "text", "times", "boxed", "the", "is"}
 
 
-def discloses(text: str, answer: str | None, own: str = "") -> bool:
-    """Whether `text` gives away a part of `answer`; what stands in the writer's `own` words already
-    gives nothing away.
-    """
+def discloses(text: str, answer: str | None) -> bool:
+    """Whether `text` gives away a part of `answer`."""
     if not answer:
         return False
-    told, known = _tokens(text), _tokens(own)
+    told = _tokens(text)
     for part in filter(str.strip, _PARTS.split(answer)):
         wanted = _tokens(_right_side(part))
-        if wanted and wanted <= told and not wanted <= known:
-            return True
-        if _same_value(_right_side(part), text, own):
+        if (wanted and wanted <= told) or _same_value(_right_side(part), text):
             return True
     return False
 
@@ -42,16 +38,9 @@ def _tokens(text: str) -> set[str]:
     return {token.lower() for token in _TOKEN.findall(text)} - _SILENT
 
 
-def _same_value(part: str, text: str, own: str) -> bool:
+def _same_value(part: str, text: str) -> bool:
     numbers = list(_values(part))
-    if len(numbers) != 1:
-        return False
-    (value,) = numbers
-
-    def near(other: float) -> bool:
-        return isclose(value, other, rel_tol=5e-3)
-
-    return any(map(near, _values(text))) and not any(map(near, _values(own)))
+    return len(numbers) == 1 and any(isclose(numbers[0], n, rel_tol=5e-3) for n in _values(text))
 
 
 def _values(text: str) -> Iterable[float]:

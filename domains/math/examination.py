@@ -17,7 +17,7 @@ from domains.math.client import MathWorker
 from domains.math.drafts import DraftStep
 from domains.math.limits import TooLarge
 from domains.math.loading import answer_of, problem_of
-from domains.math.pieces import cut, step_names
+from domains.math.pieces import cut, step_names, without_answer
 from domains.math.wording import Guard, counterexample_words, refuted_words
 from workbench.core.checks import CheckResult, Span, span_at
 from workbench.core.codec import Json
@@ -220,7 +220,7 @@ def _step_results(task: Task, draft: str, solution: Solution) -> Iterator[CheckR
     mode, answer = str(task.settings.get("mode", "evaluate")), answer_of(task)
     each = float(solution.verdict.get("ms", 0.0)) / max(1, len(solution.steps))
     for place, name, step, finding in solution.rows():
-        guard = Guard(mode, answer, step.text, str(finding.get("expected", "")))
+        guard = Guard(mode, answer, str(finding.get("expected", "")))
         result = CheckResult(name, "unknown", "steps", severity="minor", milliseconds=each)
         result = replace(result, span=_span(draft, step, finding))
         yield _judged(result, place, solution, finding, guard)
@@ -242,14 +242,14 @@ def _judged(
                 result, status="pass", severity="major", message=message, evidence=evidence
             )
         case "refuted":
-            return _refuted(result, finding, guard)
+            claim = str(finding.get("quote") or without_answer(solution.steps[place].text))
+            return _refuted(result, claim, finding, guard)
         case "follows" | "unknown" | _:
             message = f"Not decided: {finding['why']}."
             return replace(result, cause="undecided", message=message)
 
 
-def _refuted(result: CheckResult, finding: Finding, guard: Guard) -> CheckResult:
-    claim = str(finding.get("quote") or guard.own)
+def _refuted(result: CheckResult, claim: str, finding: Finding, guard: Guard) -> CheckResult:
     reason = refuted_words(finding, guard)
     expected = str(finding.get("expected", "")) if guard.mode == "hint" else ""
     read_as = str(finding.get("read_as", ""))

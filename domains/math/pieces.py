@@ -21,41 +21,35 @@ _ANSWER = re.compile(r"^[\s>*#_-]*(?:the\s+)?(?:final\s+)?answer\b\W*(?:is\b)?|^
 def cut(draft: str) -> list[DraftStep]:
     """The steps of a draft; none where it is too long to be read.
 
-    A closing line that states the answer alone ("Answer: …") is no part of the step before it.
+    A closing line that states the answer alone ("Answer: …") belongs to the step before it, which
+    it only repeats, so that a wrong answer is blamed on the step that found it.
     """
     try:
         steps = split_steps(draft)
     except TooLarge:
         return []
-    return [piece for step in steps for piece in _without_answer(step)]
+    if len(steps) < 2 or not _ANSWER.match(steps[-1].text):
+        return steps
+    *others, before, last = steps
+    return [*others, DraftStep(draft[before.start : last.end], before.start, last.end)]
 
 
-def _without_answer(step: DraftStep) -> list[DraftStep]:
-    lines = list(re.finditer(r"[^\n]+", step.text))
-    last = lines[-1]
-    if len(lines) < 2 or not _ANSWER.match(last[0]):
-        return [step]
-    body = step.text[: last.start()].rstrip()
-    head = DraftStep(body, step.start, step.start + len(body))
-    return [head, DraftStep(last[0], step.start + last.start(), step.end)]
+def without_answer(text: str) -> str:
+    """A step's text without the closing line that states the answer alone."""
+    lines = text.split("\n")
+    return "\n".join(lines[:-1]).rstrip() if len(lines) > 1 and _ANSWER.match(lines[-1]) else text
 
 
 def step_names(steps: Sequence[DraftStep]) -> list[str]:
-    """A name for each step: by its author's number where that is unambiguous, else by place; the
-    closing line is called `answer line`.
-    """
+    """A name for each step: by its author's number where that is unambiguous, else by place."""
     numbered = [_number(step) for step in steps]
     given = [number for number in numbered if number is not None]
-    trusted = len(given) == len(set(given)) and len(given) >= 2
-    names: list[str] = []
-    for place, (step, number) in enumerate(zip(steps, numbered, strict=True), 1):
-        if place == len(steps) and len(steps) > 1 and _ANSWER.match(step.text):
-            names.append("answer line")
-        elif trusted:
-            names.append(f"step {number}" if number is not None else f"line {place}")
-        else:
-            names.append(f"step {place}")
-    return names
+    if len(given) < 2 or len(given) != len(set(given)):
+        return [f"step {place}" for place in range(1, len(steps) + 1)]
+    return [
+        f"line {place}" if number is None else f"step {number}"
+        for place, number in enumerate(numbered, 1)
+    ]
 
 
 def _number(step: DraftStep) -> int | None:
@@ -64,7 +58,8 @@ def _number(step: DraftStep) -> int | None:
 
 
 def step_units(draft: str) -> list[str]:
-    """The pieces of a draft for a diff: one for each step, one for each blank line between them.
+    """The pieces of a draft for a diff: one for each step, for the closing line that states the
+    answer, and for each blank line between them.
 
     Joined by line ends they are the draft, but for a line end at its very end.
     """
@@ -72,7 +67,8 @@ def step_units(draft: str) -> list[str]:
     units: list[str] = []
     at = 0
     for line in split_lines(draft):
-        fresh = any(at <= start <= at + len(line) for start in starts) or not line.strip()
+        starting = any(at <= start <= at + len(line) for start in starts)
+        fresh = starting or not line.strip() or _ANSWER.match(line)
         if fresh or not units or not units[-1].strip():
             units.append(line)
         else:

@@ -7,6 +7,7 @@ would make the step true; the final answer is told in neither.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -28,8 +29,6 @@ class Guard:
 
     mode: str
     answer: str | None
-    own: str
-    """The writer's own words, which give nothing away."""
     expected: str = ""
     """What the step should say."""
 
@@ -37,14 +36,33 @@ class Guard:
         """Whether the text may be said."""
         if self.mode == "hint":
             return True
-        return not any(discloses(text, secret, self.own) for secret in (self.answer, self.expected))
+        return not any(discloses(text, secret) for secret in (self.answer, self.expected))
+
+
+    def said(self, text: str) -> str:
+        """The text, or as much of its beginning as may be said; empty where that says nothing."""
+        if self.lets(text):
+            return text
+        shorter = next((m[1] for form in _VALUES if (m := form.match(text))), "")
+        return shorter if shorter and self.lets(shorter) else ""
+
+
+_VALUES = (
+    re.compile(r"(false for the true value)\b"),
+    re.compile(r"(a solution is lost)\b"),
+    re.compile(r"(an extraneous root is accepted)\b"),
+    re.compile(r"(this is not the derivative of the problem's function)\b"),
+    re.compile(r"(its derivative is not the integrand)\b"),
+)
+"""Reasons of the engine that say something even without the values that follow."""
 
 
 def refuted_words(finding: Mapping[str, Json], guard: Guard) -> str:
     """Why a step is refuted, with its counterexample and the likely slip."""
     why = str(finding.get("why", ""))
     point = counterexample_words(finding.get("counterexample"))
-    facts = [text for text in (why, point) if text and guard.lets(text)]
+    facts = [guard.said(text) for text in (why, point)]
+    facts = [text for text in facts if text]
     if len(facts) == 2 and facts[1] in facts[0]:
         facts.pop()
     said = f"{'; '.join(facts)}." if facts else KEPT_BACK
