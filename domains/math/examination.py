@@ -3,7 +3,7 @@
 A draft passes when its final answer equals the reference and no step is refuted. So only decided
 steps are major; what could not be decided is minor and `unknown`. Blame stays on the earliest
 refuted step: what stands after it is `unknown` whatever it says by itself, because it rests on a
-wrong one. The score therefore grows with every slip that is repaired from the top, and a repair is
+wrong one. Where the answer is wrong and nothing is refuted, the likeliest step is a warning. The score therefore grows with every slip that is repaired from the top, and a repair is
 never refused for a later step that had only looked right.
 """
 
@@ -41,9 +41,11 @@ class Solution:
 
     @property
     def first_wrong(self) -> int | None:
-        """The earliest refuted step, from 0."""
+        """The earliest refuted step, from 0; a step that is only suspected is not refuted."""
         found = self.verdict.get("first_wrong_step")
-        return found if isinstance(found, int) else None
+        if not isinstance(found, int):
+            return None
+        return found if "record" in self.verdict["steps"][found] else None
 
     def rows(self) -> Iterator[tuple[int, str, DraftStep, Finding]]:
         """Place, name, text and finding of every step."""
@@ -243,6 +245,8 @@ def _judged(
             )
         case "refuted":
             claim = str(finding.get("quote") or without_answer(solution.steps[place].text))
+            if "record" not in finding:
+                return _suspected(result, claim, finding, guard)
             return _refuted(result, claim, finding, guard)
         case "follows" | "unknown" | _:
             message = f"Not decided: {finding['why']}."
@@ -262,6 +266,21 @@ def _refuted(result: CheckResult, claim: str, finding: Finding, guard: Guard) ->
         expected=expected,
         message=f"{result.check} is false: {_short(claim)}. {reason}",
         fix=f"Work {result.check} out again, then everything that rests on it.",
+        evidence=_record(finding),
+    )
+
+
+def _suspected(result: CheckResult, claim: str, finding: Finding, guard: Guard) -> CheckResult:
+    """The final answer is wrong and nothing is refuted: the likeliest step, which is no verdict."""
+    slip = str(finding.get("slip", ""))
+    likely = f" Likely slip: {slip}." if slip and guard.lets(slip) else ""
+    message = f"{result.check} is suspected: {_short(claim)}. The final answer is wrong, no step is"
+    return replace(
+        result,
+        status="warn",
+        cause="suspected",
+        message=f"{message} refuted, and here a change would be likeliest to set it right.{likely}",
+        fix=f"Check {result.check} against the problem, not only the arithmetic in it.",
         evidence=_record(finding),
     )
 

@@ -7,7 +7,6 @@ would make the step true; the final answer is told in neither.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -40,21 +39,22 @@ class Guard:
 
 
     def said(self, text: str) -> str:
-        """The text, or as much of its beginning as may be said; empty where that says nothing."""
+        """The text, or what it says without its values; empty where that is nothing."""
         if self.lets(text):
             return text
-        shorter = next((m[1] for form in _VALUES if (m := form.match(text))), "")
-        return shorter if shorter and self.lets(shorter) else ""
+        return next((words for form, words in _WITHOUT_VALUES if form in text), "")
 
 
-_VALUES = (
-    re.compile(r"(false for the true value)\b"),
-    re.compile(r"(a solution is lost)\b"),
-    re.compile(r"(an extraneous root is accepted)\b"),
-    re.compile(r"(this is not the derivative of the problem's function)\b"),
-    re.compile(r"(its derivative is not the integrand)\b"),
+_WITHOUT_VALUES = (
+    ("for the true value", "it is false for the true value of the unknown"),
+    ("the reference answer", "the true answer does not satisfy it"),
+    ("extraneous root", "it accepts an extraneous root"),
+    ("solution is lost", "it loses a solution"),
+    ("is not the derivative", "it is not the derivative that is asked for"),
+    ("derivative is not the integrand", "its derivative is not the integrand"),
+    ("computed from the problem", "the value computed from the problem is another"),
 )
-"""Reasons of the engine that say something even without the values that follow."""
+"""Reasons of the engine, and what can be said of them without their values."""
 
 
 def refuted_words(finding: Mapping[str, Json], guard: Guard) -> str:
