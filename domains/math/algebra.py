@@ -24,7 +24,9 @@ Expr = Any  # a sympy object; sympy ships no types
 
 @dataclass(frozen=True)
 class Reading:
-    """How a tree becomes algebra: what bare `log` means, whether i is √−1, and what names stand for."""
+    """How a tree becomes algebra: what bare `log` means, whether i is √−1, and what names stand
+    for.
+    """
 
     log_base: int = 0  # 0: natural
     imaginary: bool = True
@@ -124,8 +126,13 @@ def _application(node: Node, reading: Reading) -> Expr:
 def _apply(
     known: tuple[tuple[str, ...], Node], arguments: list[Expr], order: int, reading: Reading
 ) -> Expr:
-    inner = Reading(reading.log_base, reading.imaginary, reading.complex_symbols, {}, {
-        k: v for k, v in reading.values.items() if k not in known[0]})  # fmt: skip
+    inner = Reading(
+        reading.log_base,
+        reading.imaginary,
+        reading.complex_symbols,
+        {},
+        {k: v for k, v in reading.values.items() if k not in known[0]},
+    )
     body = build(known[1], inner)
     variables = [make_symbol(p, reading) for p in known[0]]
     if order:
@@ -354,17 +361,46 @@ def _tangent_like(function: Callable[[Expr], Expr], name: str) -> Callable[[Expr
 
 _FUNCTIONS: Mapping[str, Callable[..., Expr]] = MappingProxyType(
     {
-        "sin": sp.sin, "cos": sp.cos, "tan": _tangent_like(sp.tan, "tan"), "cot": _tangent_like(sp.cot, "cot"),
-        "sec": _tangent_like(sp.sec, "sec"), "csc": _tangent_like(sp.csc, "csc"), "sinh": sp.sinh,
-        "cosh": sp.cosh, "tanh": sp.tanh, "coth": _tangent_like(sp.coth, "coth"), "sech": sp.sech,
-        "csch": _tangent_like(sp.csch, "csch"), "arcsin": sp.asin, "arccos": sp.acos, "arctan": sp.atan,
-        "arccot": sp.acot, "arcsec": sp.asec, "arccsc": sp.acsc, "arsinh": sp.asinh, "arcosh": sp.acosh,
-        "artanh": sp.atanh, "ln": _natural_log, "lg": lambda x: _logarithm([x, sp.Integer(10)], DEFAULT),
-        "sgn": sp.sign, "gcd": _gcd, "lcm": _lcm, "max": sp.Max, "min": sp.Min, "erf": _erf, "gamma": _gamma,
-        "re": sp.re, "im": sp.im, "arg": sp.arg, "conj": sp.conjugate, "cis": _cis, "binom": binomial,
-        "perm": _permutations, "mod": _modulo,
+        "sin": sp.sin,
+        "cos": sp.cos,
+        "tan": _tangent_like(sp.tan, "tan"),
+        "cot": _tangent_like(sp.cot, "cot"),
+        "sec": _tangent_like(sp.sec, "sec"),
+        "csc": _tangent_like(sp.csc, "csc"),
+        "sinh": sp.sinh,
+        "cosh": sp.cosh,
+        "tanh": sp.tanh,
+        "coth": _tangent_like(sp.coth, "coth"),
+        "sech": sp.sech,
+        "csch": _tangent_like(sp.csch, "csch"),
+        "arcsin": sp.asin,
+        "arccos": sp.acos,
+        "arctan": sp.atan,
+        "arccot": sp.acot,
+        "arcsec": sp.asec,
+        "arccsc": sp.acsc,
+        "arsinh": sp.asinh,
+        "arcosh": sp.acosh,
+        "artanh": sp.atanh,
+        "ln": _natural_log,
+        "lg": lambda x: _logarithm([x, sp.Integer(10)], DEFAULT),
+        "sgn": sp.sign,
+        "gcd": _gcd,
+        "lcm": _lcm,
+        "max": sp.Max,
+        "min": sp.Min,
+        "erf": _erf,
+        "gamma": _gamma,
+        "re": sp.re,
+        "im": sp.im,
+        "arg": sp.arg,
+        "conj": sp.conjugate,
+        "cis": _cis,
+        "binom": binomial,
+        "perm": _permutations,
+        "mod": _modulo,
     }
-)  # fmt: skip
+)
 
 
 # --- calculus -----------------------------------------------------------------------------------
@@ -380,8 +416,13 @@ def _without_i(node: Node, reading: Reading) -> Reading:
     """Inside Σ over i, the letter i is an index."""
     bound = node.args[1].text
     hidden = {k: v for k, v in reading.values.items() if k != bound}
-    return Reading(reading.log_base, reading.imaginary and bound != "i", reading.complex_symbols,
-                   reading.functions, hidden)  # fmt: skip
+    return Reading(
+        reading.log_base,
+        reading.imaginary and bound != "i",
+        reading.complex_symbols,
+        reading.functions,
+        hidden,
+    )
 
 
 def _big_sum(node: Node, reading: Reading) -> Expr:
@@ -439,8 +480,11 @@ def _derivative_of(node: Node, reading: Reading) -> Expr:
 def _leibniz(node: Node, reading: Reading) -> Expr:
     if node.args[1].kind != "sym":
         return _derivative_of(node, reading)
-    name = f"d{node.args[1].text}/d{node.args[0].text}" if node.text == "1" else (
-        f"d{node.text}{node.args[1].text}/d{node.args[0].text}{node.text}")  # fmt: skip
+    name = (
+        f"d{node.args[1].text}/d{node.args[0].text}"
+        if node.text == "1"
+        else (f"d{node.text}{node.args[1].text}/d{node.args[0].text}{node.text}")
+    )
     return reading.values.get(name, make_symbol(name, reading))
 
 
@@ -489,9 +533,15 @@ def condition(node: Node, reading: Reading = DEFAULT) -> Expr:
 
 
 _CONDITIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = MappingProxyType(
-    {"=": sp.Eq, "<": sp.StrictLessThan, "<=": sp.LessThan, ">": sp.StrictGreaterThan,
-     ">=": sp.GreaterThan, "!=": sp.Ne}
-)  # fmt: skip
+    {
+        "=": sp.Eq,
+        "<": sp.StrictLessThan,
+        "<=": sp.LessThan,
+        ">": sp.StrictGreaterThan,
+        ">=": sp.GreaterThan,
+        "!=": sp.Ne,
+    }
+)
 
 
 def _determinant(node: Node, reading: Reading) -> Expr:
@@ -531,20 +581,41 @@ def _call_or_det(node: Node, reading: Reading) -> Expr:
 
 _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
     {
-        "num": lambda node, _: exact_number(node.text), "base": _based, "mixed": _mixed, "sym": _named,
+        "num": lambda node, _: exact_number(node.text),
+        "base": _based,
+        "mixed": _mixed,
+        "sym": _named,
         "opaque": lambda node, r: r.values.get(node.text, make_symbol(node.text, r)),
-        "app": _application, "inf": lambda *_: sp.oo, "neg": _scaled(lambda: sp.Integer(-1)), "add": _sum,
-        "mul": _product, "div": _quotient, "pow": _power, "root": _root,
-        "fact": lambda node, r: factorial(build(node.args[0], r)), "dfact": _double_factorial,
+        "app": _application,
+        "inf": lambda *_: sp.oo,
+        "neg": _scaled(lambda: sp.Integer(-1)),
+        "add": _sum,
+        "mul": _product,
+        "div": _quotient,
+        "pow": _power,
+        "root": _root,
+        "fact": lambda node, r: factorial(build(node.args[0], r)),
+        "dfact": _double_factorial,
         "abs": lambda node, r: sp.Abs(build(node.args[0], r)),
         "floor": lambda node, r: _rounded(sp.floor)(build(node.args[0], r)),
         "ceil": lambda node, r: _rounded(sp.ceiling)(build(node.args[0], r)),
-        "call": _call_or_det, "percent": _scaled(lambda: sp.Rational(1, 100)),
-        "deg": _scaled(lambda: sp.pi / 180), "qty": _first, "square": _first, "sum": _big_sum,
-        "prod": _big_sum, "integral": _integral, "lim": _limit, "diffop": _derivative_of, "deriv": _leibniz,
-        "evalbar": _evaluation_bar, "cases": _piecewise, "det": _determinant, "ratio": _ratio,
+        "call": _call_or_det,
+        "percent": _scaled(lambda: sp.Rational(1, 100)),
+        "deg": _scaled(lambda: sp.pi / 180),
+        "qty": _first,
+        "square": _first,
+        "sum": _big_sum,
+        "prod": _big_sum,
+        "integral": _integral,
+        "lim": _limit,
+        "diffop": _derivative_of,
+        "deriv": _leibniz,
+        "evalbar": _evaluation_bar,
+        "cases": _piecewise,
+        "det": _determinant,
+        "ratio": _ratio,
     }
-)  # fmt: skip
+)
 
 
 def has_bare_log(node: Node) -> bool:

@@ -1,6 +1,8 @@
-"""Soft time limits inside the worker. The hard limit is the client's wall clock, which kills the process.
+"""Soft time limits inside the worker. The hard limit is the client's wall clock, which kills the
+process.
 
-`within(seconds)` interrupts pure Python work by an interval timer where one is available (main thread
+`within(seconds)` interrupts pure Python work by an interval timer where one is available (main
+thread
 of a POSIX process); elsewhere it does nothing and the hard limit stands alone.
 """
 
@@ -15,7 +17,10 @@ from types import FrameType
 
 
 class OutOfTime(BaseException):
-    """The budget is spent. A BaseException, so that no library's broad `except Exception` swallows it."""
+    """The budget is spent.
+
+    A BaseException, so that no library's broad `except Exception` swallows it.
+    """
 
 
 def _interrupt(signum: int, frame: FrameType | None) -> None:

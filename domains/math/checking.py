@@ -1,7 +1,9 @@
 """A worked solution from beginning to end: every line judged, then the whole, then the blame.
 
-Order: each claim against what is known where it stands; cases left out and candidates accepted, over the
-whole solution; the final answer against the reference; the first wrong line; coverage and unread spans.
+Order: each claim against what is known where it stands; cases left out and candidates accepted,
+over the
+whole solution; the final answer against the reference; the first wrong line; coverage and unread
+spans.
 """
 
 from __future__ import annotations
@@ -73,9 +75,14 @@ def _checked(
         _summary(text, [f for f in settled if f.step == text.index]) for text in texts
     )
     return StepsVerdict(
-        summaries, None if wrong is None else wrong.step, _coverage(summaries, wrong), _unread(texts), route, matches,
+        summaries,
+        None if wrong is None else wrong.step,
+        _coverage(summaries, wrong),
+        _unread(texts),
+        route,
+        matches,
         1000 * (time.perf_counter() - started),
-    )  # fmt: skip
+    )
 
 
 def _route(ledger: Ledger, answer: str | None) -> Alternative:
@@ -139,8 +146,13 @@ def _grouped(claims: Sequence[Claim]) -> list[Claim]:
         ):
             parts = previous.tree.args if previous.tree.kind == "or" else (previous.tree,)
             tree = Node("or", (*parts, claim.tree))
-            groups[-1] = replace(previous, tree=tree, quote=f"{previous.quote} or {claim.quote}", after=claim.after,
-                                 withdrawn=previous.withdrawn and claim.withdrawn)  # fmt: skip
+            groups[-1] = replace(
+                previous,
+                tree=tree,
+                quote=f"{previous.quote} or {claim.quote}",
+                after=claim.after,
+                withdrawn=previous.withdrawn and claim.withdrawn,
+            )
         else:
             groups.append(claim)
     return groups
@@ -215,7 +227,9 @@ def _whole_solution(
 
 
 def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
-    """All solutions were listed before one was picked; or lengths and counts are asked, and the lost value is negative."""
+    """All solutions were listed before one was picked; or lengths and counts are asked, and the
+    lost value is negative.
+    """
     if id(system) in ledger.listed:
         return True
     if system.stated or ledger.functions:
@@ -224,7 +238,9 @@ def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
 
 
 def _accepting_step(texts: Sequence[StepText], step: int) -> int:
-    """Where the candidates are called solutions, if that is a later line than the one that lists them."""
+    """Where the candidates are called solutions, if that is a later line than the one that lists
+    them.
+    """
     for text in texts[step + 1 :]:
         if re.search(r"\b(?:solutions?|both|answers?|valid|works?|roots|final)\b", text.words):
             return text.index
@@ -266,7 +282,9 @@ def _solves_system(difference: Any, ledger: Ledger) -> bool:
 def _by_reference(
     texts: Sequence[StepText], ledger: Ledger, answer: str, findings: Sequence[Finding]
 ) -> list[Finding]:
-    """Posed equations that the reference answer does not satisfy, when the answer is the unknown itself."""
+    """Posed equations that the reference answer does not satisfy, when the answer is the unknown
+    itself.
+    """
     reference = conclusions.reference_number(answer)
     own = conclusions.own_assignment(texts)
     letters = {s.name for _, d in ledger.posed_log for s in d.free_symbols}
@@ -294,7 +312,9 @@ def _by_reference(
 def _expression_at_fault(
     texts: Sequence[StepText], step: int, difference: Any, world: Any, ledger: Ledger
 ) -> int:
-    """A bare expression of an earlier step (`Tom's age is s − 4`) whose repair makes the equation true."""
+    """A bare expression of an earlier step (`Tom's age is s − 4`) whose repair makes the equation
+    true.
+    """
     for text in texts[:step]:
         for claim in text.claims:
             if claim.tree is None or claim.tree.kind not in ("add", "mul", "div"):
@@ -324,15 +344,23 @@ def _variants(expr: Any) -> list[Any]:
 def _last_resort(
     texts: Sequence[StepText], ledger: Ledger, answer: str, findings: Sequence[Finding]
 ) -> Finding:
-    """The final answer is wrong and no line is refuted: the cheapest repair, else the last line with a computation."""
+    """The final answer is wrong and no line is refuted: the cheapest repair, else the last line
+    with a computation.
+    """
     reference = conclusions.reference_number(answer)
     computations = _computations(texts)
     if reference is not None and reference.is_Rational and computations:
         given = _given(ledger, texts)
         repair = find(computations, given, Fraction(int(reference.p), int(reference.q)))
         if repair is not None:
-            return Finding("refuted", f"the answer differs from the reference; it would be reached if here: {repair.what}",
-                           strength=SUSPECT, slip=repair.what, step=repair.step)  # fmt: skip
+            return Finding(
+                "refuted",
+                f"the answer differs from the reference; it would be reached if here: "
+                f"{repair.what}",
+                strength=SUSPECT,
+                slip=repair.what,
+                step=repair.step,
+            )
     computed = [c.step for c in computations if not c.bare]
     stated = [t.index for t in texts if any(c.tree is not None for c in t.claims)]
     place = (computed or stated or [len(texts) - 1])[-1]
@@ -351,11 +379,19 @@ def _last_resort(
 def _given(ledger: Ledger, texts: Sequence[StepText]) -> Given:
     """The problem's numbers, and which of them no line of the solution mentions."""
     problem = ledger.problem
-    mentioned = {Fraction(n.replace(",", "")) for t in texts for n in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", t.text)}
+    mentioned = {
+        Fraction(n.replace(",", ""))
+        for t in texts
+        for n in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", t.text)
+    }
     percents = re.findall(r"(\d+(?:\.\d+)?)\s*(?:\\?%|percent)", problem.text)
     shares = frozenset(Fraction(p) for p in percents)
-    spoken = {p / 100 for p in shares} | {1 + p / 100 for p in shares} | {1 - p / 100 for p in shares}
-    unused = {n for n in problem.numbers if n not in mentioned and n > 1} - (shares if spoken & mentioned else set())
+    spoken = (
+        {p / 100 for p in shares} | {1 + p / 100 for p in shares} | {1 - p / 100 for p in shares}
+    )
+    unused = {n for n in problem.numbers if n not in mentioned and n > 1} - (
+        shares if spoken & mentioned else set()
+    )
     return Given(problem.numbers, frozenset(unused), shares)
 
 
@@ -386,8 +422,18 @@ def _summary(text: StepText, findings: Sequence[Finding]) -> StepFinding:
     for state in ("refuted", "follows"):
         worst = next((f for f in findings if f.state == state), None)
         if worst is not None:
-            return StepFinding(text.index, worst.state, worst.why, worst.quote, worst.read_as, worst.counterexample,
-                               worst.slip, worst.expected, worst.record, worst.strength)  # fmt: skip
+            return StepFinding(
+                text.index,
+                worst.state,
+                worst.why,
+                worst.quote,
+                worst.read_as,
+                worst.counterexample,
+                worst.slip,
+                worst.expected,
+                worst.record,
+                worst.strength,
+            )
     good = [f for f in findings if f.state in ("proved", "numeric")]
     if not good:
         why = (

@@ -1,6 +1,8 @@
-"""The engine's front door, for the worker only: imports sympy. Applications use `client.MathWorker`.
+"""The engine's front door, for the worker only: imports sympy. Applications use
+`client.MathWorker`.
 
-Every function takes and gives plain text or the frozen values of `verdicts`; none raises for what the
+Every function takes and gives plain text or the frozen values of `verdicts`; none raises for what
+the
 text holds. Time is bounded softly here and hard by the client's wall clock.
 """
 
@@ -22,7 +24,9 @@ STEPS_SECONDS = 8.0
 
 
 def equal(gold: str, answer: str, *, context: str = "") -> EqualVerdict:
-    """Whether two answers are the same; `context` is the question, used for percent, degrees and domains."""
+    """Whether two answers are the same; `context` is the question, used for percent, degrees and
+    domains.
+    """
     started = time.perf_counter()
     try:
         with within(EQUAL_SECONDS):

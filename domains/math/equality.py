@@ -1,9 +1,13 @@
-"""Are two typed answers the same? Dispatch by the pair of kinds; every difference says what differs.
+"""Are two typed answers the same? Dispatch by the pair of kinds; every difference says what
+differs.
 
-Symmetric by construction: each rule is written for one order and called with the sides swapped for the
+Symmetric by construction: each rule is written for one order and called with the sides swapped for
+the
 other, and counterexamples name the sides as they were given.
-Policies (research/math.md §1 lists them as disputes): a missing +C differs; 50 % is 0.5 and not 50 unless
-the context asks for percent; a missing unit is accepted and said; a rounded decimal equals an exact value
+Policies (research/math.md §1 lists them as disputes): a missing +C differs; 50 % is 0.5 and not 50
+unless
+the context asks for percent; a missing unit is accepted and said; a rounded decimal equals an exact
+value
 if it is its correct rounding and shows three or more digits.
 """
 
@@ -21,6 +25,7 @@ from domains.math import notation, numeric, relations_of, sampling, solving, uni
 from domains.math.algebra import make_symbol
 from domains.math.curves import compare_conditions, compare_equations
 from domains.math.limits import Unreadable
+from domains.math.nodes import Node
 from domains.math.values import (
     Antiderivative,
     Assignment,
@@ -99,7 +104,9 @@ def scalars(left: Scalar, right: Scalar, context: Context) -> Outcome:
 
 
 def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
-    """`shown` is a decimal of three or more digits and the correct rounding of the other, finer value."""
+    """`shown` is a decimal of three or more digits and the correct rounding of the other, finer
+    value.
+    """
     if shown.digits is None or shown.digits < ROUNDED_DIGITS or other.expr.free_symbols:
         return None
     if other.digits is not None and other.unit >= shown.unit:
@@ -113,7 +120,7 @@ def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
     with mp.workdps(40):
         a, b = numeric.approximate(shown.expr, {}), numeric.approximate(other.expr, {})
         last = numeric.approximate(shown.unit, {})
-        if a is None or b is None or abs(a - b) > last / 2 * (1 + mp.mpf("1e-9")):
+        if a is None or b is None or last is None or abs(a - b) > last / 2 * (1 + mp.mpf("1e-9")):
             return None
     return agrees(f"the same to the {shown.digits} digits shown")
 
@@ -135,7 +142,9 @@ def _bare_degrees(marked: Scalar, bare: Scalar, context: Context) -> Outcome | N
 
 
 def _constants_renamed(left: Expr, right: Expr, context: Context) -> Outcome | None:
-    """General solutions: letters that stand on one side only and name free constants may be exchanged."""
+    """General solutions: letters that stand on one side only and name free constants may be
+    exchanged.
+    """
     mine = sorted((s for s in left.free_symbols - right.free_symbols), key=str)
     yours = sorted((s for s in right.free_symbols - left.free_symbols), key=str)
     names = {s.name for s in [*mine, *yours]}
@@ -180,9 +189,13 @@ def quantities(left: Quantity, right: Quantity, context: Context) -> Outcome:
             return outcome
         return unknown(f"'{left.unit.text}' against '{right.unit.text}' has no known conversion")
     if left.unit.dimensions != right.unit.dimensions:
-        return differs(f"the units measure different things: {left.unit.text} against {right.unit.text}",
-                       {"left": f"{sampling.show(left.scalar.expr)} {left.unit.text}",
-                        "right": f"{sampling.show(right.scalar.expr)} {right.unit.text}"})  # fmt: skip
+        return differs(
+            f"the units measure different things: {left.unit.text} against {right.unit.text}",
+            {
+                "left": f"{sampling.show(left.scalar.expr)} {left.unit.text}",
+                "right": f"{sampling.show(right.scalar.expr)} {right.unit.text}",
+            },
+        )
     if left.unit.factor == right.unit.factor:
         return scalars(left.scalar, right.scalar, context)
     outcome = scalars(_in_base(left), _in_base(right), context)
@@ -217,8 +230,11 @@ def quantity_and_scalar(quantity: Quantity, bare: Scalar, context: Context) -> O
         if as_product is not None:
             return as_product
     outcome = scalars(quantity.scalar, bare, context)
-    return outcome.because(f"{outcome.reason}; the unit {quantity.unit.text} stands on one side only") if (
-        outcome.equal) else outcome  # fmt: skip
+    return (
+        outcome.because(f"{outcome.reason}; the unit {quantity.unit.text} stands on one side only")
+        if (outcome.equal)
+        else outcome
+    )
 
 
 def _unit_as_letters(quantity: Quantity, bare: Scalar, context: Context) -> Outcome | None:
@@ -293,15 +309,19 @@ def _as_curves(left: Assignment, right: Assignment, context: Context) -> Outcome
     """`y = 2x` and `x = y/2` are the same line."""
     if isinstance(left.value, Scalar) and isinstance(right.value, Scalar):
         a, b = _equation_of(left), _equation_of(right)
-        if a is not None and b is not None and a.left.free_symbols | a.right.free_symbols == b.left.free_symbols | (
-                b.right.free_symbols):  # fmt: skip
+        if (
+            a is not None
+            and b is not None
+            and a.left.free_symbols | a.right.free_symbols
+            == b.left.free_symbols | (b.right.free_symbols)
+        ):
             return compare_equations(a, b)
     return None
 
 
 def _equation_of(value: Assignment | Function) -> Equation | None:
     if isinstance(value, Function):
-        return Equation(make_symbol("y"), value.expr, relations_of.Node("rel"))
+        return Equation(make_symbol("y"), value.expr, Node("rel"))
     if isinstance(value.value, Scalar):
         return Equation(make_symbol(value.name), value.value.expr, value.value.node)
     return None
@@ -347,7 +367,7 @@ def function_and_scalar(left: Function, right: Scalar, context: Context) -> Outc
 def function_and_assignment(left: Function, right: Assignment, context: Context) -> Outcome:
     if isinstance(right.value, Scalar):
         return sampling.compare(left.expr, right.value.expr, context.domain)
-    return compare(Scalar(left.expr, relations_of.Node("add")), right.value, context)
+    return compare(Scalar(left.expr, Node("add")), right.value, context)
 
 
 def function_and_equation(left: Function, right: Equation, context: Context) -> Outcome:
@@ -411,7 +431,11 @@ def collections(left: Collection, right: Collection, context: Context) -> Outcom
 def _numbered_roots(values: Collection) -> bool:
     """x₁ = 1, x₂ = 2: numbered values of one letter, whose order means nothing beside a set."""
     names = (values.variable or "").split(",")
-    return len(names) > 1 and len({n.partition("_")[0] for n in names}) == 1 and all("_" in n for n in names)
+    return (
+        len(names) > 1
+        and len({n.partition("_")[0] for n in names}) == 1
+        and all("_" in n for n in names)
+    )
 
 
 def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:
@@ -445,7 +469,9 @@ def _distinct(items: tuple[Value, ...], context: Context) -> tuple[Value, ...]:
 
 
 def _matched(mine: tuple[Value, ...], yours: tuple[Value, ...], context: Context) -> Outcome:
-    """A one-to-one pairing of equal values; each value finds its partner or is named as the one without."""
+    """A one-to-one pairing of equal values; each value finds its partner or is named as the one
+    without.
+    """
     left_over, outcomes, unclear = list(yours), [], None
     for item in mine:
         found = [(other, compare(item, other, context)) for other in left_over]
@@ -504,7 +530,7 @@ def _collection_and_region(left: Collection, right: Region, context: Context) ->
         if len(ends) == 2 and all(e.is_number for e in ends):
             return regions(Region(sp.Interval.open(*ends)), right, context)
     if left.order != "tuple" and isinstance(right.reals, sp.FiniteSet):
-        items = tuple(Scalar(e, relations_of.Node("num")) for e in right.reals)
+        items = tuple(Scalar(e, Node("num")) for e in right.reals)
         return collections(left, Collection(items, "set"), context)
     if left.order == "tuple":
         return differs(f"an ordered tuple against {kind_name(right)}")
@@ -529,7 +555,7 @@ def grid_and_collection(left: Grid, right: Collection, context: Context) -> Outc
     """A column vector against a tuple."""
     if right.order != "tuple" or 1 not in left.matrix.shape:
         return differs("a matrix against values")
-    items = tuple(Scalar(e, relations_of.Node("num")) for e in left.matrix)
+    items = tuple(Scalar(e, Node("num")) for e in left.matrix)
     return collections(Collection(items, "tuple"), right, context)
 
 
@@ -543,8 +569,10 @@ def regions(left: Region, right: Region, context: Context) -> Outcome:
     same, witness, side = found
     if same:
         return proved("the same set of real numbers")
-    return differs(f"{witness} belongs to the {side} side only",
-                   {"at": witness, "left": side == "left", "right": side == "right"})  # fmt: skip
+    return differs(
+        f"{witness} belongs to the {side} side only",
+        {"at": witness, "left": side == "left", "right": side == "right"},
+    )
 
 
 def _named_sets(left: Expr, right: Expr) -> Outcome:
@@ -578,8 +606,10 @@ def families(left: Family, right: Family, context: Context) -> Outcome:
                 abs(value - o) < mp.mpf("1e-15") * max(1, abs(value)) for o in yours
             ):
                 shown = mp.nstr(value, 8)
-                return differs(f"{shown} belongs to the {side} side only", {"at": shown, "left": side == "left",
-                                                                              "right": side == "right"})  # fmt: skip
+                return differs(
+                    f"{shown} belongs to the {side} side only",
+                    {"at": shown, "left": side == "left", "right": side == "right"},
+                )
     return agrees("the same values over a wide window")
 
 
@@ -647,7 +677,7 @@ def sequence_and_collection(left: Sequence, right: Collection, context: Context)
     if full is None:
         return differs("a sequence with dots against a finished list")
     return collections(
-        Collection(tuple(Scalar(e, relations_of.Node("num")) for e in full), right.order),
+        Collection(tuple(Scalar(e, Node("num")) for e in full), right.order),
         right,
         context,
     )
@@ -702,29 +732,54 @@ def congruence_and_value(left: Congruence, right: Scalar | Assignment, context: 
 
 
 _RULES: dict[tuple[type, type], Callable[[Any, Any, Context], Outcome]] = {
-    (Scalar, Scalar): scalars, (Quantity, Quantity): quantities, (Quantity, Scalar): quantity_and_scalar,
-    (Antiderivative, Antiderivative): antiderivatives, (Antiderivative, Scalar): antiderivative_and_scalar,
-    (Assignment, Assignment): assignments, (Assignment, Scalar): assignment_and_value,
-    (Assignment, Quantity): assignment_and_value, (Assignment, Antiderivative): assignment_and_value,
-    (Assignment, Grid): assignment_and_value, (Assignment, Region): assignment_and_value,
-    (Assignment, Words): assignment_and_value, (Assignment, Collection): assignment_and_collection,
-    (Assignment, Equation): assignment_and_equation, (Function, Function): functions,
-    (Function, Scalar): function_and_scalar, (Function, Assignment): function_and_assignment,
-    (Function, Equation): function_and_equation, (Equation, Equation): equations,
-    (Equation, Collection): equation_and_solutions, (Equation, Scalar): equation_and_solutions,
-    (Equation, Region): equation_and_solutions, (Collection, Collection): collections,
-    (Collection, Scalar): collection_and_value, (Collection, Quantity): collection_and_value,
-    (Collection, Region): collection_and_value, (Collection, Antiderivative): collection_and_value,
-    (Grid, Grid): grids, (Grid, Collection): grid_and_collection, (Region, Region): regions,
-    (Region, Scalar): region_and_scalar, (Family, Family): families, (Sequence, Sequence): sequences,
-    (Sequence, Collection): sequence_and_collection, (Words, Words): words, (Words, Scalar): words_and_scalar,
-    (Words, Region): words_and_region, (Condition, Condition): conditions, (Congruence, Congruence): congruences,
-    (Congruence, Scalar): congruence_and_value, (Congruence, Assignment): congruence_and_value,
-}  # fmt: skip
+    (Scalar, Scalar): scalars,
+    (Quantity, Quantity): quantities,
+    (Quantity, Scalar): quantity_and_scalar,
+    (Antiderivative, Antiderivative): antiderivatives,
+    (Antiderivative, Scalar): antiderivative_and_scalar,
+    (Assignment, Assignment): assignments,
+    (Assignment, Scalar): assignment_and_value,
+    (Assignment, Quantity): assignment_and_value,
+    (Assignment, Antiderivative): assignment_and_value,
+    (Assignment, Grid): assignment_and_value,
+    (Assignment, Region): assignment_and_value,
+    (Assignment, Words): assignment_and_value,
+    (Assignment, Collection): assignment_and_collection,
+    (Assignment, Equation): assignment_and_equation,
+    (Function, Function): functions,
+    (Function, Scalar): function_and_scalar,
+    (Function, Assignment): function_and_assignment,
+    (Function, Equation): function_and_equation,
+    (Equation, Equation): equations,
+    (Equation, Collection): equation_and_solutions,
+    (Equation, Scalar): equation_and_solutions,
+    (Equation, Region): equation_and_solutions,
+    (Collection, Collection): collections,
+    (Collection, Scalar): collection_and_value,
+    (Collection, Quantity): collection_and_value,
+    (Collection, Region): collection_and_value,
+    (Collection, Antiderivative): collection_and_value,
+    (Grid, Grid): grids,
+    (Grid, Collection): grid_and_collection,
+    (Region, Region): regions,
+    (Region, Scalar): region_and_scalar,
+    (Family, Family): families,
+    (Sequence, Sequence): sequences,
+    (Sequence, Collection): sequence_and_collection,
+    (Words, Words): words,
+    (Words, Scalar): words_and_scalar,
+    (Words, Region): words_and_region,
+    (Condition, Condition): conditions,
+    (Congruence, Congruence): congruences,
+    (Congruence, Scalar): congruence_and_value,
+    (Congruence, Assignment): congruence_and_value,
+}
 
 
 def compare_with_families(left: Value, right: Value, context: Context = PLAIN) -> Outcome:
-    """Like `compare`, but two values that each run over one whole-number letter are compared as families."""
+    """Like `compare`, but two values that each run over one whole-number letter are compared as
+    families.
+    """
     if isinstance(left, Family) or isinstance(right, Family) or _letters_differ(left, right):
         a, b = relations_of.as_family(left), relations_of.as_family(right)
         if a is not None and b is not None:

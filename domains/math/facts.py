@@ -19,9 +19,11 @@ NUMBER = r"(-?\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?)"
 
 @dataclass(frozen=True)
 class Fact:
-    """`name` as a person would say it; `words` is searched in the clause before a value; `letters` may hold it.
+    """`name` as a person would say it; `words` is searched in the clause before a value; `letters`
+    may hold it.
 
-    `asked`: the problem asks for exactly this. `also` are other values that may rightly bear the name.
+    `asked`: the problem asks for exactly this. `also` are other values that may rightly bear the
+    name.
     """
 
     name: str

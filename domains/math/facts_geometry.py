@@ -1,4 +1,6 @@
-"""Facts about figures whose measures the problem gives: areas, lengths, volumes, angles, by formula or coordinates."""
+"""Facts about figures whose measures the problem gives: areas, lengths, volumes, angles, by formula
+or coordinates.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,10 @@ from domains.math.facts import Fact, first, number, numbers, points
 from domains.math.problem import Problem
 
 Expr = Any
-_OF = r"(?:\s+(?:of|is|=|equal to|equals|measuring|measures|has length)|:)?\s+(?:length\s+)?\$?(?:\w\s?=\s?)?"
+_OF = (
+    r"(?:\s+(?:of|is|=|equal to|equals|measuring|measures|has length)|"
+    r":)?\s+(?:length\s+)?\$?(?:\w\s?=\s?)?"
+)
 _POLYGONS = {
     "pentagon": 5,
     "hexagon": 6,
@@ -53,7 +58,8 @@ def _fact(
     pattern = words or rf"\b{name}\b"
     asked = (
         re.search(
-            rf"(?:find|what is|calculate|compute|determine|how (?:long|large|big)|area|value)[^.?]*{pattern}",
+            rf"(?:find|what is|calculate|compute|determine|how (?:long|large|big)|area|"
+            rf"value)[^.?]*{pattern}",
             text,
         )
         is not None
@@ -79,10 +85,29 @@ def _circle(problem: Problem, text: str) -> Iterator[Fact]:
     if radius is None:
         return
     area, around, shown = sp.pi * radius**2, 2 * sp.pi * radius, f"circle of radius {radius}"
-    yield _fact(problem, text, "area", area, _AREA, shown, ("the circumference was taken for the area", around),
-                ("the diameter was taken for the radius", 4 * area), ("2πr² instead of πr²", 2 * area), ("the factor π is missing", radius**2))  # fmt: skip
-    yield _fact(problem, text, "circumference", around, frozenset("C"), shown, ("the area was taken for the circumference", area),
-                ("the diameter was taken for the radius", 2 * around), ("the factor 2 is missing", around / 2))  # fmt: skip
+    yield _fact(
+        problem,
+        text,
+        "area",
+        area,
+        _AREA,
+        shown,
+        ("the circumference was taken for the area", around),
+        ("the diameter was taken for the radius", 4 * area),
+        ("2πr² instead of πr²", 2 * area),
+        ("the factor π is missing", radius**2),
+    )
+    yield _fact(
+        problem,
+        text,
+        "circumference",
+        around,
+        frozenset("C"),
+        shown,
+        ("the area was taken for the circumference", area),
+        ("the diameter was taken for the radius", 2 * around),
+        ("the factor 2 is missing", around / 2),
+    )
 
 
 def _solids(problem: Problem, text: str) -> Iterator[Fact]:
@@ -97,16 +122,41 @@ def _solids(problem: Problem, text: str) -> Iterator[Fact]:
     ):
         half = 2 if "hemisphere" in text else 1
         volume = sp.Rational(4, 3) * sp.pi * radius**3 / half
-        yield _fact(problem, text, "volume", volume, _VOLUME, f"sphere of radius {radius}", ("4πr² is the surface", 4 * sp.pi * radius**2),
-                    ("the factor 4/3 is wrong", sp.pi * radius**3), ("the factor 4/3 is wrong", sp.Rational(1, 3) * sp.pi * radius**3))  # fmt: skip
+        yield _fact(
+            problem,
+            text,
+            "volume",
+            volume,
+            _VOLUME,
+            f"sphere of radius {radius}",
+            ("4πr² is the surface", 4 * sp.pi * radius**2),
+            ("the factor 4/3 is wrong", sp.pi * radius**3),
+            ("the factor 4/3 is wrong", sp.Rational(1, 3) * sp.pi * radius**3),
+        )
         if half == 1:
-            yield _fact(problem, text, "surface area", 4 * sp.pi * radius**2, frozenset(("A", "S", "SA")), f"sphere of radius {radius}",
-                        ("πr² is the area of a circle", sp.pi * radius**2), words=r"\bsurface(?: area)?\b")  # fmt: skip
+            yield _fact(
+                problem,
+                text,
+                "surface area",
+                4 * sp.pi * radius**2,
+                frozenset(("A", "S", "SA")),
+                f"sphere of radius {radius}",
+                ("πr² is the area of a circle", sp.pi * radius**2),
+                words=r"\bsurface(?: area)?\b",
+            )
     if radius is not None and height is not None:
         base = sp.pi * radius**2
         if "cylind" in text and not re.search(r"cone|sphere", text):
-            yield _fact(problem, text, "volume", base * height, _VOLUME, f"cylinder r = {radius}, h = {height}",
-                        ("a cone's third was taken", base * height / 3), ("2πrh is the side", 2 * sp.pi * radius * height))  # fmt: skip
+            yield _fact(
+                problem,
+                text,
+                "volume",
+                base * height,
+                _VOLUME,
+                f"cylinder r = {radius}, h = {height}",
+                ("a cone's third was taken", base * height / 3),
+                ("2πrh is the side", 2 * sp.pi * radius * height),
+            )
             if re.search(r"lateral", text):
                 yield _fact(
                     problem,
@@ -177,7 +227,8 @@ def _solids(problem: Problem, text: str) -> Iterator[Fact]:
 
 def _rectangle(problem: Problem, text: str) -> Iterator[Fact]:
     if re.search(r"\brectang(?:le|ular)\b", text) and not re.search(
-        r"\b(?:box|prism|tank|longer|times|twice|more than|less than|perimeter (?:is|of)|area (?:is|of) \d)\b",
+        r"\b(?:box|prism|tank|longer|times|twice|more than|less than|perimeter (?:is|of)|"
+        r"area (?:is|of) \d)\b",
         text,
     ):
         length, width = _measure(text, "length"), _measure(text, "width")
@@ -251,8 +302,16 @@ def _triangle(problem: Problem, text: str) -> Iterator[Fact]:
         and side is not None
         and not re.search(r"circle|prism|inscribed", text)
     ):
-        yield _fact(problem, text, "area", sp.sqrt(3) / 4 * side**2, _AREA, f"equilateral triangle of side {side}",
-                    ("the side was taken for the height", side**2 / 2), ("√3/2 instead of √3/4", sp.sqrt(3) / 2 * side**2))  # fmt: skip
+        yield _fact(
+            problem,
+            text,
+            "area",
+            sp.sqrt(3) / 4 * side**2,
+            _AREA,
+            f"equilateral triangle of side {side}",
+            ("the side was taken for the height", side**2 / 2),
+            ("√3/2 instead of √3/4", sp.sqrt(3) / 2 * side**2),
+        )
         yield _fact(
             problem,
             text,
@@ -303,17 +362,27 @@ def _triangle(problem: Problem, text: str) -> Iterator[Fact]:
 
 
 def _two_sides_and_angle(problem: Problem, text: str) -> Iterator[Fact]:
-    found = {k: first(rf"(?<![a-z]){k} ?= ?N", text) for k in "abc"}
+    sides = re.sub(r"(?:angle ?)?[abc] ?= ?\d+ ?(?:°|\^ ?\{? ?circ|degrees)", " ", text)
+    found = {k: first(rf"(?<![a-z]){k} ?= ?N", sides) for k in "abc"}
     given = [k for k in "abc" if found[k] is not None]
     angle = re.search(r"(?:angle ?)?(?<![a-z])([abc]) ?= ?(\d+) ?(?:°|\^ ?\{? ?circ|degrees)", text)
     if len(given) != 2 or angle is None or angle[1] in given:
         return
-    p, q = (found[k] for k in given)
+    p, q = (value for value in found.values() if value is not None)
     cosine = sp.cos(number(angle[2]) * sp.pi / 180)
     square = p**2 + q**2 - 2 * p * q * cosine
     shown = f"sides {p}, {q} with {angle[2]}° between them"
-    yield _fact(problem, text, f"side {angle[1]}", sp.sqrt(square), frozenset(angle[1]), shown, ("the sign in the law of cosines is wrong", sp.sqrt(p**2 + q**2 + 2 * p * q * cosine)),
-                ("Pythagoras needs a right angle", sp.sqrt(p**2 + q**2)), words=rf"\bside {angle[1]}\b|\bthird side\b")  # fmt: skip
+    yield _fact(
+        problem,
+        text,
+        f"side {angle[1]}",
+        sp.sqrt(square),
+        frozenset(angle[1]),
+        shown,
+        ("the sign in the law of cosines is wrong", sp.sqrt(p**2 + q**2 + 2 * p * q * cosine)),
+        ("Pythagoras needs a right angle", sp.sqrt(p**2 + q**2)),
+        words=rf"\bside {angle[1]}\b|\bthird side\b",
+    )
     yield Fact(
         "area",
         r"\barea\b",
@@ -328,7 +397,8 @@ def _right_triangle(problem: Problem, text: str) -> Iterator[Fact]:
     if not re.search(r"\bright[- ](?:angled )?triangle\b|\bladder\b", text):
         return
     legs = numbers(
-        r"\blegs?(?: of)?(?: lengths?)?(?: are)?(?: measuring)?(?: (?:of )?length)?\s*(?:a ?= ?)?N\D{1,14}(?:b ?= ?)?N",
+        r"\blegs?(?: of)?(?: lengths?)?(?: are)?(?: measuring)?(?: (?:of "
+        r")?length)?\s*(?:a ?= ?)?N\D{1,14}(?:b ?= ?)?N",
         text,
     )
     hypotenuse = first(rf"\bhypotenuse{_OF}N", text)
@@ -336,8 +406,17 @@ def _right_triangle(problem: Problem, text: str) -> Iterator[Fact]:
     if legs and len(legs) == 2:
         a, b = legs
         shown = f"right triangle with legs {a}, {b}"
-        yield _fact(problem, text, "hypotenuse", sp.sqrt(a**2 + b**2), frozenset("c"), shown, ("the legs were added", a + b), ("the root was not taken", a**2 + b**2),
-                    ("the squares were subtracted", sp.sqrt(abs(a**2 - b**2))))  # fmt: skip
+        yield _fact(
+            problem,
+            text,
+            "hypotenuse",
+            sp.sqrt(a**2 + b**2),
+            frozenset("c"),
+            shown,
+            ("the legs were added", a + b),
+            ("the root was not taken", a**2 + b**2),
+            ("the squares were subtracted", sp.sqrt(abs(a**2 - b**2))),
+        )
         yield _fact(
             problem, text, "area", a * b / 2, _AREA, shown, ("the factor 1/2 is missing", a * b)
         )
@@ -350,20 +429,39 @@ def _right_triangle(problem: Problem, text: str) -> Iterator[Fact]:
         and re.search(r"how (?:high|far up)|height", text)
     ):
         long, foot = ladder
-        yield Fact("height", r"\b(?:height|reach(?:es)?|high)\b", sp.sqrt(long**2 - foot**2), frozenset("hxyb"), (("the squares were added", sp.sqrt(long**2 + foot**2)),
-                   ("the lengths were subtracted", long - foot)), asked=True, formalisation=f"{long}² - {foot}²")  # fmt: skip
+        yield Fact(
+            "height",
+            r"\b(?:height|reach(?:es)?|high)\b",
+            sp.sqrt(long**2 - foot**2),
+            frozenset("hxyb"),
+            (
+                ("the squares were added", sp.sqrt(long**2 + foot**2)),
+                ("the lengths were subtracted", long - foot),
+            ),
+            asked=True,
+            formalisation=f"{long}² - {foot}²",
+        )
     elif hypotenuse is not None and leg is not None and hypotenuse > leg:
         other = sp.sqrt(hypotenuse**2 - leg**2)
-        yield _fact(problem, text, "other leg", other, frozenset("bx"), f"right triangle, hypotenuse {hypotenuse}, leg {leg}",
-                    ("the squares were added", sp.sqrt(hypotenuse**2 + leg**2)), ("the lengths were subtracted", hypotenuse - leg),
-                    words=r"\b(?:other|second|missing|remaining|unknown) leg\b")  # fmt: skip
+        yield _fact(
+            problem,
+            text,
+            "other leg",
+            other,
+            frozenset("bx"),
+            f"right triangle, hypotenuse {hypotenuse}, leg {leg}",
+            ("the squares were added", sp.sqrt(hypotenuse**2 + leg**2)),
+            ("the lengths were subtracted", hypotenuse - leg),
+            words=r"\b(?:other|second|missing|remaining|unknown) leg\b",
+        )
 
 
 def _other_figures(problem: Problem, text: str) -> Iterator[Fact]:
     if re.search(r"\btrapez", text):
         bases, height = (
             numbers(
-                r"\b(?:bases|parallel sides)(?: of)?(?: lengths?)?(?: are)?(?: measuring)?\s*N\D{1,14}N",
+                r"\b(?:bases|parallel sides)(?: of)?(?: lengths?)?(?: are)?(?: "
+                r"measuring)?\s*N\D{1,14}N",
                 text,
             ),
             _measure(text, "height"),
@@ -440,8 +538,17 @@ def _two_points(problem: Problem, text: str) -> Iterator[Fact]:
     (a, b), (c, d) = found
     shown = f"points ({a}, {b}) and ({c}, {d})"
     if re.search(r"\bdistance\b|\blength\b|how far", text):
-        yield _fact(problem, text, "distance", sp.sqrt((c - a) ** 2 + (d - b) ** 2), frozenset(("d", "AB", "D")), shown, ("the root was not taken", (c - a) ** 2 + (d - b) ** 2),
-                    ("the differences were added", abs(c - a) + abs(d - b)), ("the coordinates were added", sp.sqrt((c + a) ** 2 + (d + b) ** 2)))  # fmt: skip
+        yield _fact(
+            problem,
+            text,
+            "distance",
+            sp.sqrt((c - a) ** 2 + (d - b) ** 2),
+            frozenset(("d", "AB", "D")),
+            shown,
+            ("the root was not taken", (c - a) ** 2 + (d - b) ** 2),
+            ("the differences were added", abs(c - a) + abs(d - b)),
+            ("the coordinates were added", sp.sqrt((c + a) ** 2 + (d + b) ** 2)),
+        )
     if re.search(r"\b(?:slope|gradient|line)\b", text) and c != a and "perpendicular" not in text:
         slope = (d - b) / (c - a)
         slips = (
@@ -469,15 +576,29 @@ def _angles(problem: Problem, text: str) -> Iterator[Fact]:
         given = re.findall(r"(\d+(?:\.\d+)?) ?(?:°|\^ ?\{? ?circ|degrees)", text)
         if len(given) == 2:
             value = (180 - number(given[0]) - number(given[1])) * degrees
-            yield Fact("third angle", r"\b(?:third|remaining|other|missing) angle\b", value, frozenset(), (("the sum is 180° and not 360°", value + sp.pi),),
-                       asked=True, formalisation=f"180° - {given[0]}° - {given[1]}°")  # fmt: skip
+            yield Fact(
+                "third angle",
+                r"\b(?:third|remaining|other|missing) angle\b",
+                value,
+                frozenset(),
+                (("the sum is 180° and not 360°", value + sp.pi),),
+                asked=True,
+                formalisation=f"180° - {given[0]}° - {given[1]}°",
+            )
     sides = next((n for name, n in _POLYGONS.items() if name in text), None)
     if sides is None and (match := re.search(r"\b(\d+)[- ](?:gon|sided)", text)):
         sides = int(match[1])
     if sides is not None and "interior" in text:
         total = (sides - 2) * 180 * degrees
-        yield Fact("sum of the interior angles", r"\b(?:sum|total) of (?:the |its |all )?(?:interior )?(?:angles)\b", total, frozenset("S"), (("n instead of n − 2", sides * 180 * degrees),),
-                   asked=problem.asks("sum"), formalisation=f"{sides} sides")  # fmt: skip
+        yield Fact(
+            "sum of the interior angles",
+            r"\b(?:sum|total) of (?:the |its |all )?(?:interior )?(?:angles)\b",
+            total,
+            frozenset("S"),
+            (("n instead of n − 2", sides * 180 * degrees),),
+            asked=problem.asks("sum"),
+            formalisation=f"{sides} sides",
+        )
         if "regular" in text:
             yield Fact(
                 "interior angle",

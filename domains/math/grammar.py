@@ -1,6 +1,7 @@
 """Tokens to syntax tree, by precedence: one parser for LaTeX, plain and Unicode mathematics.
 
-From loose to tight: or, and, list, relation, set operation, sum, product (written or implied), sign,
+From loose to tight: or, and, list, relation, set operation, sum, product (written or implied),
+sign,
 power, postfix, atom. Nothing is evaluated, depth is bounded, and every token must be used.
 """
 
@@ -19,8 +20,15 @@ _DEFINED = re.compile(
     r"(?<![A-Za-z\\])([A-Za-z])\s*(?:\\left)?\(\s*(-?\d+|[a-z])\s*(?:\\right)?\)\s*(?:=|:=)"
 )
 _END = Token("end", "", -1, False)
-_CLOSERS = {"(": (")", "]"), "[": ("]", ")"), "{": ("}",), "\\{": ("\\}", "}"), "floor": ("floor",),
-            "ceil": ("ceil",), "<": (">",)}  # fmt: skip
+_CLOSERS = {
+    "(": (")", "]"),
+    "[": ("]", ")"),
+    "{": ("}",),
+    "\\{": ("\\}", "}"),
+    "floor": ("floor",),
+    "ceil": ("ceil",),
+    "<": (">",),
+}
 
 
 @dataclass(frozen=True)
@@ -34,7 +42,10 @@ class Notation:
         return Notation(self.functions | frozenset(names), self.segments)
 
 
-def parse(text: str, notation: Notation = Notation(), limit: int = MAX_CHARS) -> Node:  # noqa: B008 frozen
+USUAL = Notation()
+
+
+def parse(text: str, notation: Notation = USUAL, limit: int = MAX_CHARS) -> Node:
     """The syntax tree of the whole text; raises Unreadable (TooLarge beyond the bounds)."""
     tokens = tokenize(text, limit)
     if not tokens:
@@ -48,7 +59,10 @@ def parse(text: str, notation: Notation = Notation(), limit: int = MAX_CHARS) ->
 
 @dataclass
 class Parser:
-    """A cursor over tokens. Each method reads one level of precedence and leaves the cursor after it."""
+    """A cursor over tokens.
+
+    Each method reads one level of precedence and leaves the cursor after it.
+    """
 
     tokens: Sequence[Token]
     notation: Notation
@@ -286,7 +300,9 @@ class Parser:
 
     @staticmethod
     def _mixed(whole: Node, fraction: Node) -> Node:
-        """`3 1/2` is three and a half; only a proper fraction of whole numbers makes a mixed number."""
+        """`3 1/2` is three and a half; only a proper fraction of whole numbers makes a mixed
+        number.
+        """
         parts = (whole, *fraction.args)
         whole_numbers = all(p.kind == "num" and p.text.isdigit() for p in parts)
         if fraction.kind == "div" and whole_numbers:

@@ -9,9 +9,60 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 FUNCTIONS: frozenset[str] = frozenset(
-    "sin cos tan cot sec csc sinh cosh tanh coth sech csch arcsin arccos arctan arccot arcsec arccsc "
-    "arsinh arcosh artanh ln log lg exp sqrt cbrt abs floor ceil sgn sign gcd lcm max min det erf "
-    "gamma re im arg conj cis binom choose perm tr deg phi_euler Var sd".split()
+    [
+        "sin",
+        "cos",
+        "tan",
+        "cot",
+        "sec",
+        "csc",
+        "sinh",
+        "cosh",
+        "tanh",
+        "coth",
+        "sech",
+        "csch",
+        "arcsin",
+        "arccos",
+        "arctan",
+        "arccot",
+        "arcsec",
+        "arccsc",
+        "arsinh",
+        "arcosh",
+        "artanh",
+        "ln",
+        "log",
+        "lg",
+        "exp",
+        "sqrt",
+        "cbrt",
+        "abs",
+        "floor",
+        "ceil",
+        "sgn",
+        "sign",
+        "gcd",
+        "lcm",
+        "max",
+        "min",
+        "det",
+        "erf",
+        "gamma",
+        "re",
+        "im",
+        "arg",
+        "conj",
+        "cis",
+        "binom",
+        "choose",
+        "perm",
+        "tr",
+        "deg",
+        "phi_euler",
+        "Var",
+        "sd",
+    ]
 )
 
 FUNCTION_SPELLINGS: Mapping[str, str] = MappingProxyType(
@@ -27,17 +78,81 @@ FUNCTION_SPELLINGS: Mapping[str, str] = MappingProxyType(
 )  # fmt: skip
 
 GREEK: frozenset[str] = frozenset(
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon "
-    "phi chi psi omega Gamma Delta Theta Lambda Xi Sigma Phi Psi Omega".split()
+    [
+        "alpha",
+        "beta",
+        "gamma",
+        "delta",
+        "epsilon",
+        "zeta",
+        "eta",
+        "theta",
+        "iota",
+        "kappa",
+        "lambda",
+        "mu",
+        "nu",
+        "xi",
+        "rho",
+        "sigma",
+        "tau",
+        "upsilon",
+        "phi",
+        "chi",
+        "psi",
+        "omega",
+        "Gamma",
+        "Delta",
+        "Theta",
+        "Lambda",
+        "Xi",
+        "Sigma",
+        "Phi",
+        "Psi",
+        "Omega",
+    ]
 )
 
 GREEK_LETTERS: Mapping[str, str] = MappingProxyType(
     dict(
         zip(
             "αβγδεζηθικλμνξρστυφχψωΓΔΘΛΞΣΦΨΩϕϵϑ",
-            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau "
-            "upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Sigma Phi Psi Omega phi epsilon "
-            "theta".split(),
+            [
+                "alpha",
+                "beta",
+                "gamma",
+                "delta",
+                "epsilon",
+                "zeta",
+                "eta",
+                "theta",
+                "iota",
+                "kappa",
+                "lambda",
+                "mu",
+                "nu",
+                "xi",
+                "rho",
+                "sigma",
+                "tau",
+                "upsilon",
+                "phi",
+                "chi",
+                "psi",
+                "omega",
+                "Gamma",
+                "Delta",
+                "Theta",
+                "Lambda",
+                "Xi",
+                "Sigma",
+                "Phi",
+                "Psi",
+                "Omega",
+                "phi",
+                "epsilon",
+                "theta",
+            ],
             strict=True,
         )
     )
@@ -94,30 +209,128 @@ RELATIONS: Mapping[str, str] = MappingProxyType(
 )  # fmt: skip
 
 ARROWS: frozenset[str] = frozenset(
-    "implies Rightarrow Longrightarrow iff Leftrightarrow Longleftrightarrow therefore because "
-    "impliedby".split()
+    [
+        "implies",
+        "Rightarrow",
+        "Longrightarrow",
+        "iff",
+        "Leftrightarrow",
+        "Longleftrightarrow",
+        "therefore",
+        "because",
+        "impliedby",
+    ]
 )
 
 # Spacing and style that carry no meaning.
 IGNORED: frozenset[str] = frozenset(
-    "left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm middle "
-    "displaystyle textstyle scriptstyle limits nolimits quad qquad enspace thinspace space "
-    "mathstrut strut hline nonumber notag rm it bf cal smallskip medskip bigskip hfill "
-    "centering large Large small normalsize , ; : ! allowbreak break par noindent "
-    "negthinspace medspace thickspace hspace vspace".split()
+    [
+        "left",
+        "right",
+        "big",
+        "Big",
+        "bigg",
+        "Bigg",
+        "bigl",
+        "bigr",
+        "Bigl",
+        "Bigr",
+        "biggl",
+        "biggr",
+        "Biggl",
+        "Biggr",
+        "bigm",
+        "Bigm",
+        "middle",
+        "displaystyle",
+        "textstyle",
+        "scriptstyle",
+        "limits",
+        "nolimits",
+        "quad",
+        "qquad",
+        "enspace",
+        "thinspace",
+        "space",
+        "mathstrut",
+        "strut",
+        "hline",
+        "nonumber",
+        "notag",
+        "rm",
+        "it",
+        "bf",
+        "cal",
+        "smallskip",
+        "medskip",
+        "bigskip",
+        "hfill",
+        "centering",
+        "large",
+        "Large",
+        "small",
+        "normalsize",
+        ",",
+        ";",
+        ":",
+        "!",
+        "allowbreak",
+        "break",
+        "par",
+        "noindent",
+        "negthinspace",
+        "medspace",
+        "thickspace",
+        "hspace",
+        "vspace",
+    ]
 )
 
 TEXT_COMMANDS: frozenset[str] = frozenset(
-    "text textbf textit textrm textnormal mbox hbox mathrm mathbf mathit mathsf mathtt rm "
-    "operatorname textsf texttt emph boldsymbol bm mathcal unit si SI".split()
+    [
+        "text",
+        "textbf",
+        "textit",
+        "textrm",
+        "textnormal",
+        "mbox",
+        "hbox",
+        "mathrm",
+        "mathbf",
+        "mathit",
+        "mathsf",
+        "mathtt",
+        "rm",
+        "operatorname",
+        "textsf",
+        "texttt",
+        "emph",
+        "boldsymbol",
+        "bm",
+        "mathcal",
+        "unit",
+        "si",
+        "SI",
+    ]
 )
 ACCENTS: frozenset[str] = frozenset(
-    "bar hat vec tilde widehat widetilde overrightarrow dot ddot overleftrightarrow".split()
+    [
+        "bar",
+        "hat",
+        "vec",
+        "tilde",
+        "widehat",
+        "widetilde",
+        "overrightarrow",
+        "dot",
+        "ddot",
+        "overleftrightarrow",
+    ]
 )
-NUMBER_SETS: frozenset[str] = frozenset("R Z N Q C".split())
-FRACTIONS: frozenset[str] = frozenset("frac dfrac tfrac cfrac nicefrac sfrac".split())
-BINOMIALS: frozenset[str] = frozenset("binom dbinom tbinom".split())
-DOTS: frozenset[str] = frozenset("dots ldots cdots dotsc dotsb dotsm hdots".split())
+NUMBER_SETS: frozenset[str] = frozenset(["R", "Z", "N", "Q", "C"])
+FRACTIONS: frozenset[str] = frozenset(["frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac"])
+BINOMIALS: frozenset[str] = frozenset(["binom", "dbinom", "tbinom"])
+DOTS: frozenset[str] = frozenset(["dots", "ldots", "cdots", "dotsc", "dotsb", "dotsm", "hdots"])
 
 WORD_SPELLINGS: Mapping[str, str] = MappingProxyType(
     {
@@ -131,5 +344,23 @@ WORD_SPELLINGS: Mapping[str, str] = MappingProxyType(
 )  # fmt: skip
 
 CONSTANTS_OF_INTEGRATION: frozenset[str] = frozenset(
-    "C c K k C_0 C_1 C_2 C_3 c_1 c_2 c_3 k_1 k_2 K_1 K_2 const constant".split()
+    [
+        "C",
+        "c",
+        "K",
+        "k",
+        "C_0",
+        "C_1",
+        "C_2",
+        "C_3",
+        "c_1",
+        "c_2",
+        "c_3",
+        "k_1",
+        "k_2",
+        "K_1",
+        "K_2",
+        "const",
+        "constant",
+    ]
 )

@@ -1,6 +1,7 @@
 """From syntax tree to typed value: which kind of answer a tree is.
 
-The tree decides; where notation is ambiguous ((0, 5) is a pair or an interval) the choice is left to
+The tree decides; where notation is ambiguous ((0, 5) is a pair or an interval) the choice is left
+to
 `equality`, which sees both sides.
 """
 
@@ -38,9 +39,11 @@ from domains.math.values import (
     Quantity,
     Region,
     Scalar,
-    Sequence as DottedSequence,
     Value,
     Words,
+)
+from domains.math.values import (
+    Sequence as DottedSequence,
 )
 
 Expr = Any
@@ -112,13 +115,15 @@ def scalar(node: Node, reading: Reading = DEFAULT) -> Value:
 
 
 def shown_digits(node: Node) -> tuple[int | None, Expr]:
-    """Significant digits of a decimal literal and the worth of its last digit; (None, None) for exact notation."""
+    """Significant digits of a decimal literal and the worth of its last digit; (None, None) for
+    exact notation.
+    """
     match node.kind:
         case "num" if ("." in node.text or "e" in node.text) and "(" not in node.text:
             mantissa, _, exponent = node.text.partition("e")
             decimals = len(mantissa.partition(".")[2])
-            digits = len(mantissa.replace(".", "").lstrip("0")) or 1
-            return digits, sp.Rational(10) ** (int(exponent or 0) - decimals)
+            shown = len(mantissa.replace(".", "").lstrip("0")) or 1
+            return shown, sp.Rational(10) ** (int(exponent or 0) - decimals)
         case "neg":
             return shown_digits(node.args[0])
         case "percent":
@@ -411,8 +416,12 @@ def _one_of_several(values: Sequence[Value]) -> bool:
 
 def _carried_names(node: Node) -> tuple[Node, ...]:
     """`x = 1, 2 or 3` and `x = 1 or 2`: later bare values inherit the name."""
-    parts = list(itertools.chain.from_iterable(
-        p.args if p.kind == "list" and node.kind in ("and", "or") and not _system(p) else (p,) for p in node.args))  # fmt: skip
+    parts = list(
+        itertools.chain.from_iterable(
+            p.args if p.kind == "list" and node.kind in ("and", "or") and not _system(p) else (p,)
+            for p in node.args
+        )
+    )
     name = None
     carried = []
     for part in parts:
@@ -460,8 +469,14 @@ def _same_name(values: Sequence[Value]) -> Value | None:
         v.name if isinstance(v, Assignment) else v.variable if isinstance(v, Collection) else None
         for v in values
     }
-    if len(names) != 1 or None in names or not all(isinstance(v, Assignment) or (
-            isinstance(v, Collection) and v.order != "tuple") for v in values):  # fmt: skip
+    if (
+        len(names) != 1
+        or None in names
+        or not all(
+            isinstance(v, Assignment) or (isinstance(v, Collection) and v.order != "tuple")
+            for v in values
+        )
+    ):
         return None
     items = [
         i
@@ -484,17 +499,17 @@ def _without_whole_number_note(parts: tuple[Node, ...]) -> tuple[tuple[Node, ...
     """Takes `n ∈ ℤ` (or `k is an integer`) out and returns its letter."""
     kept, parameter = [], None
     for part in parts:
-        if (
-            part.kind == "rel"
-            and part.text == "in"
-            and part.args[1].kind == "numset"
-            and part.args[0].kind == "sym"
-        ):
-            if part.args[1].text[0] in "ZN" and len(parts) > 1:
-                parameter = part.args[0].text
-                continue
+        if len(parts) > 1 and _says_whole_number(part):
+            parameter = part.args[0].text
+            continue
         kept.append(part)
     return tuple(kept), parameter
+
+
+def _says_whole_number(part: Node) -> bool:
+    if part.kind != "rel" or part.text != "in" or part.args[0].kind != "sym":
+        return False
+    return part.args[1].kind == "numset" and part.args[1].text[0] in "ZN"
 
 
 def _family_parameter(parts: Sequence[Node]) -> str | None:

@@ -1,4 +1,5 @@
-"""Finds the mathematics in a step: delimited ($…$) or standing bare in prose, with what is said around it.
+"""Finds the mathematics in a step: delimited ($…$) or standing bare in prose, with what is said
+around it.
 
 Promises: every span is a slice of the text it came from; a span that the parser cannot read is kept
 and reported, not dropped; money signs are not mistaken for delimiters.
@@ -16,7 +17,9 @@ from domains.math.tokens import plain_notation
 
 @dataclass(frozen=True)
 class Span:
-    """A piece of mathematics: its text (money signs and counted nouns blanked), place, and the prose before it."""
+    """A piece of mathematics: its text (money signs and counted nouns blanked), place, and the
+    prose before it.
+    """
 
     text: str
     start: int
@@ -35,7 +38,8 @@ _DELIMITED = re.compile(
 )
 _WORD = re.compile(r"(?<!\\)\b[A-Za-z]{3,}\b")
 _LEXEME = re.compile(
-    r"(?P<latex>\\[A-Za-z]+(?:\s*\[[^\]]*\])?(?:\s?\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})*|\\[,;:!%|{} ])"
+    r"(?P<latex>\\[A-Za-z]+(?:\s*\[[^\]]*\])?(?:\s?\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|"
+    r"\{[^{}]*\})*\})*\})*\})*|\\[,;:!%|{} ])"
     r"|(?P<script>[_^]\s*(?:\{(?:[^{}]|\{[^{}]*\})*\}|\\?[A-Za-z]+|\d+|[-+]\d+|\([^()]*\)|-?\w))"
     r"|(?P<dots>\.\.\.+)"
     r"|(?P<number>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)"
@@ -69,11 +73,72 @@ _NAMED = frozenset(n.GREEK) | {
 }
 MAX_BRACKET_REACH = 300  # lexemes; keeps the search linear on hostile text
 _PROSE_PAIRS = frozenset(
-    "is of so or we to in at by if be as an on no it do up my us am he me go ok th st nd rd vs eg ie "
-    "cm mm km kg ft lb oz hr pm Is Of So Or We To In At By If Be As An On No It Do Up Ok".split()
+    [
+        "is",
+        "of",
+        "so",
+        "or",
+        "we",
+        "to",
+        "in",
+        "at",
+        "by",
+        "if",
+        "be",
+        "as",
+        "an",
+        "on",
+        "no",
+        "it",
+        "do",
+        "up",
+        "my",
+        "us",
+        "am",
+        "he",
+        "me",
+        "go",
+        "ok",
+        "th",
+        "st",
+        "nd",
+        "rd",
+        "vs",
+        "eg",
+        "ie",
+        "cm",
+        "mm",
+        "km",
+        "kg",
+        "ft",
+        "lb",
+        "oz",
+        "hr",
+        "pm",
+        "Is",
+        "Of",
+        "So",
+        "Or",
+        "We",
+        "To",
+        "In",
+        "At",
+        "By",
+        "If",
+        "Be",
+        "As",
+        "An",
+        "On",
+        "No",
+        "It",
+        "Do",
+        "Up",
+        "Ok",
+    ]
 )
 _ARITHMETIC_WORDS = re.compile(
-    r"(?<=[\d%}])\s+(of)\s+(?=\$?\s?\d|\$?\()|(?<=[\d)])\s+([x×])\s+(?=\$?\s?[\d(])|(?<=\d)([x×])(?=\d)"
+    r"(?<=[\d%}])\s+(of)\s+(?=\$?\s?\d|\$?\()|(?<=[\d)])\s+([x×])\s+(?=\$?\s?[\d(])|"
+    r"(?<=\d)([x×])(?=\d)"
 )
 
 
@@ -117,7 +182,8 @@ def _is_money(inner: str, after: str) -> bool:
     return (opens_with_amount and (bool(words) or after[:1].isdigit())) or len(words) > 2
 
 
-# --- mathematics standing bare in prose ------------------------------------------------------------
+# --- mathematics standing bare in prose
+# ------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -136,9 +202,7 @@ def _bare_spans(text: str) -> Iterator[Span]:
     ]
     run: list[_Lexeme] = []
     for index, lexeme in enumerate(lexemes):
-        if _is_mathematical(lexemes, index, bool(run)):
-            run.append(lexeme)
-        elif lexeme.kind == "space" and run:
+        if (lexeme.kind == "space" and run) or _is_mathematical(lexemes, index, bool(run)):
             run.append(lexeme)
         else:
             yield from _span_of(run, text)
@@ -148,8 +212,24 @@ def _bare_spans(text: str) -> Iterator[Span]:
 
 def _ascii_signs(text: str) -> str:
     """The same text, character for character, with one-character signs the lexer knows."""
-    table = {"−": "-", "–": "-", "×": "*", "·": "*", "⋅": "*", "÷": "/", "≤": "<", "≥": ">", "≠": "=", "≈": "=",
-             "≡": "=", "⇒": ";", "→": "\x02", "⟹": ";", "∴": ";", "…": ","}  # fmt: skip
+    table = {
+        "−": "-",
+        "–": "-",
+        "×": "*",
+        "·": "*",
+        "⋅": "*",
+        "÷": "/",
+        "≤": "<",
+        "≥": ">",
+        "≠": "=",
+        "≈": "=",
+        "≡": "=",
+        "⇒": ";",
+        "→": "\x02",
+        "⟹": ";",
+        "∴": ";",
+        "…": ",",
+    }
     return "".join(table.get(c, c) for c in text)
 
 
@@ -200,12 +280,19 @@ def _is_operator(lexemes: list[_Lexeme], index: int) -> bool:
     if lexemes[index].text == "'":
         if before is not None and before.text == "'":
             return index >= 2 and _is_operator(lexemes, index - 1)
-        return before is not None and before.kind == "word" and len(before.text) == 1 and (
-            after is None or after.kind != "word")  # fmt: skip
+        return (
+            before is not None
+            and before.kind == "word"
+            and len(before.text) == 1
+            and (after is None or after.kind != "word")
+        )
     if lexemes[index].text in "-/":
         return not any(len(w.text) > 2 and w.text not in _FUNCTION_WORDS for w in words)
-    return lexemes[index].text != "!" or (before is not None and before.kind != "word") or (
-        before is not None and len(before.text) == 1)  # fmt: skip
+    return (
+        lexemes[index].text != "!"
+        or (before is not None and before.kind != "word")
+        or (before is not None and len(before.text) == 1)
+    )
 
 
 def _near(lexemes: list[_Lexeme], index: int, step: int) -> _Lexeme | None:
@@ -252,8 +339,13 @@ def _holds_mathematics(inner: list[_Lexeme]) -> bool:
     words = [x for x in inner if x.kind == "word"]
     long_words = [w for w in words if len(w.text) > 2 and w.text not in _FUNCTION_WORDS | _NAMED]
     pairs = [w for w in words if len(w.text) == 2 and w.text in _PROSE_PAIRS]
-    something = any(x.text == "mod" or x.kind in ("number", "latex", "script") or (x.kind == "word" and len(x.text) <= 2)
-                    or x.text in _SIGNS for x in inner)  # fmt: skip
+    something = any(
+        x.text == "mod"
+        or x.kind in ("number", "latex", "script")
+        or (x.kind == "word" and len(x.text) <= 2)
+        or x.text in _SIGNS
+        for x in inner
+    )
     return something and not long_words and not pairs
 
 
@@ -300,8 +392,18 @@ def _is_math_word(lexemes: list[_Lexeme], index: int) -> bool:
         return attached or word.isupper() or _beside_operator(lexemes, index)
     if word.isupper() and len(word) == 3 and word not in ("LCM", "GCD", "LHS", "RHS", "AND", "THE"):
         return _beside_operator(lexemes, index)
-    return len(word) <= 4 and attached and before is not None and before.kind == "number" and word.islower() and (
-        word not in _ORDINALS and after is not None and after.kind in ("script", "op", "bracket"))  # fmt: skip
+    return (
+        len(word) <= 4
+        and attached
+        and before is not None
+        and before.kind == "number"
+        and word.islower()
+        and (
+            word not in _ORDINALS
+            and after is not None
+            and after.kind in ("script", "op", "bracket")
+        )
+    )
 
 
 _ORDINALS = frozenset(("st", "nd", "rd", "th"))
@@ -317,7 +419,7 @@ def _starts_operand(lexemes: list[_Lexeme], index: int) -> bool:
 def _beside_operator(lexemes: list[_Lexeme], index: int) -> bool:
     around = (_neighbour(lexemes, index, -1), _neighbour(lexemes, index, 1))
     return any(
-        x is not None and (x.kind in ("rel", "op") and x.text != "'" or x.text in "(^")
+        x is not None and ((x.kind in ("rel", "op") and x.text != "'") or x.text in "(^")
         for x in around
     )
 
@@ -348,8 +450,11 @@ def _is_variable(lexemes: list[_Lexeme], index: int) -> bool:
         return True
     if before is not None and before.kind == "number" and _near(lexemes, index, -1) is before:
         return True
-    return before is not None and (before.kind == "rel" or before.text in "+*/(") and (
-        after is None or after.kind != "word" or len(after.text) <= 2)  # fmt: skip
+    return (
+        before is not None
+        and (before.kind == "rel" or before.text in "+*/(")
+        and (after is None or after.kind != "word" or len(after.text) <= 2)
+    )
 
 
 def _follows_word(lexemes: list[_Lexeme], index: int) -> bool:
@@ -366,8 +471,14 @@ def _is_inner_stop(lexemes: list[_Lexeme], index: int, inside: bool) -> bool:
     if text == ":":
         before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
         spaced = _neighbour(lexemes, index, 1)
-        return bool(before and before.kind in ("number", "space") and ((after and after.kind == "number") or (
-            before.kind == "space" and spaced and spaced.kind == "number")))  # fmt: skip
+        return bool(
+            before
+            and before.kind in ("number", "space")
+            and (
+                (after and after.kind == "number")
+                or (before.kind == "space" and spaced and spaced.kind == "number")
+            )
+        )
     return False
 
 
@@ -401,7 +512,8 @@ def _stands_alone(run: list[_Lexeme]) -> bool:
 
 _BETWEEN_SIGNS = re.compile(r"^\$?\s*(?:[-+*/=<>≤≥≈≠×·]|\\[a-z]+)?\s*\$?$")
 _NOUN_BETWEEN = re.compile(
-    r"^\s*(?:[A-Za-z][A-Za-z-]*\s+){0,2}[A-Za-z][A-Za-z-]*(?:\s*/\s*[A-Za-z]+|\s+per\s+[A-Za-z]+)?\s*$"
+    r"^\s*(?:[A-Za-z][A-Za-z-]*\s+){0,2}[A-Za-z][A-Za-z-]*(?:\s*/\s*[A-Za-z]+|"
+    r"\s+per\s+[A-Za-z]+)?\s*$"
 )
 
 
@@ -445,8 +557,42 @@ def _by_noun(text: str, first: Span, second: Span) -> bool:
     return bool(opens and re.search(r"[\d)%]\s*$", first.text) and not prose)
 
 
-_STOP_NOUNS = frozenset("is are so then and or gives give equals we get which the has have was were that because since if "
-                        "therefore thus hence when for with by to from as not".split())  # fmt: skip
+_STOP_NOUNS = frozenset(
+    [
+        "is",
+        "are",
+        "so",
+        "then",
+        "and",
+        "or",
+        "gives",
+        "give",
+        "equals",
+        "we",
+        "get",
+        "which",
+        "the",
+        "has",
+        "have",
+        "was",
+        "were",
+        "that",
+        "because",
+        "since",
+        "if",
+        "therefore",
+        "thus",
+        "hence",
+        "when",
+        "for",
+        "with",
+        "by",
+        "to",
+        "from",
+        "as",
+        "not",
+    ]
+)
 
 
 def plain_signs(text: str) -> str:
@@ -463,8 +609,12 @@ def _by_sign(text: str, first: Span, second: Span) -> bool:
 def _continues_delimited(text: str, first: Span, second: Span) -> bool:
     """`$a$ = 5`: the bare piece opens with a sign right after the delimiter."""
     between = text[first.end : second.start]
-    return first.delimited and not second.delimited and re.fullmatch(r"(?:\$\$?|\\\)|\\\])\s*", between) is not None and (
-        re.match(r"\s*[-+*/=<>≤≥≈≠×·^]", second.text) is not None)  # fmt: skip
+    return (
+        first.delimited
+        and not second.delimited
+        and re.fullmatch(r"(?:\$\$?|\\\)|\\\])\s*", between) is not None
+        and (re.match(r"\s*[-+*/=<>≤≥≈≠×·^]", second.text) is not None)
+    )
 
 
 def _with_surroundings(text: str, spans: list[Span]) -> list[Span]:

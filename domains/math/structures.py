@@ -1,4 +1,5 @@
-"""The parts of notation with an inner shape: names, functions, fractions, limits, sums, integrals, arrays.
+"""The parts of notation with an inner shape: names, functions, fractions, limits, sums, integrals,
+arrays.
 
 Each function is given the parser with its cursor on the part and returns the node it read.
 """
@@ -58,7 +59,13 @@ def name_atom(parser: Parser) -> Node:
     counted = _counting(parser, name)
     if counted is not None:
         return counted
-    if name in parser.notation.functions and [parser.peek(k).text for k in range(5)] == ["^", "{", "-", "1", "}"]:
+    if name in parser.notation.functions and [parser.peek(k).text for k in range(5)] == [
+        "^",
+        "{",
+        "-",
+        "1",
+        "}",
+    ]:
         parser.at += 5
         name += "^-1"
         return Node("app", _arguments(parser), name) if parser.sees("open", "(") else symbol(name)
@@ -129,7 +136,8 @@ def _subscript(parser: Parser) -> str:
 
 def _raw_until_close(parser: Parser) -> str:
     """The texts of the tokens up to the brace that closes the open group, without reading them."""
-    pieces, depth = [], 1
+    pieces: list[str] = []
+    depth = 1
     while True:
         token = parser.next()
         if token.kind == "end":
@@ -147,7 +155,7 @@ def _is_opaque(parser: Parser, token: Token, name: str) -> bool:
         or not parser.sees("open", "(", "[", "\\{")
     ):
         return False
-    inside = [t for t in parser.tokens[parser.at + 1 : parser.at + 12]]
+    inside = list(parser.tokens[parser.at + 1 : parser.at + 12])
     first = inside[0] if inside else None
     return first is not None and (
         first.kind in ("word", "text") or name != "E" or first.text[:1].isupper()
@@ -169,7 +177,9 @@ def _arguments(parser: Parser) -> tuple[Node, ...]:
 
 
 def function_atom(parser: Parser, name: str) -> Node:
-    """sin x, sin^2 x, sin^{-1} x, log_2 8, gcd(12, 18), \\max\\{a, b\\}: the function with its operand."""
+    """sin x, sin^2 x, sin^{-1} x, log_2 8, gcd(12, 18), \\max\\{a, b\\}: the function with its
+    operand.
+    """
     base, exponent = None, None
     for _ in range(2):
         if parser.sees("op", "_") and name in ("log", "max", "min", "ln"):
@@ -486,14 +496,18 @@ def _integral(parser: Parser) -> Node:
 
 
 def _bound(parser: Parser) -> Node:
-    """A bound of an integral or bar: a group, or one signed symbol (`_0^1` is two bounds, no power)."""
+    """A bound of an integral or bar: a group, or one signed symbol (`_0^1` is two bounds, no
+    power).
+    """
     if parser.take("op", "-"):
         return Node("neg", (_bound(parser),))
     return parser.group()
 
 
 def _differential(parser: Parser) -> tuple[int, int]:
-    """Where the integral's own `dx` stands, and where its fraction ends if it stands in one (else 0)."""
+    """Where the integral's own `dx` stands, and where its fraction ends if it stands in one (else
+    0).
+    """
     depth, nested = 0, 0
     tokens = parser.tokens
     for at in range(parser.at, len(tokens) - 1):
@@ -521,7 +535,9 @@ def _is_fraction_d(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _group_end(tokens: Sequence[Token], start: int) -> int:
-    """The end of the integrand when dx stands inside its fraction: up to the next relation or sum sign."""
+    """The end of the integrand when dx stands inside its fraction: up to the next relation or sum
+    sign.
+    """
     depth = 0
     for at in range(start, len(tokens)):
         token = tokens[at]
@@ -602,8 +618,10 @@ def _angle(parser: Parser) -> Node:
 
 # --- arrays -------------------------------------------------------------------------------------
 
-_MATRICES = frozenset("matrix pmatrix bmatrix Bmatrix smallmatrix array vmatrix".split())
-_ALIGNED = frozenset("aligned align gathered gather split equation eqnarray".split())
+_MATRICES = frozenset(
+    ["matrix", "pmatrix", "bmatrix", "Bmatrix", "smallmatrix", "array", "vmatrix"]
+)
+_ALIGNED = frozenset(["aligned", "align", "gathered", "gather", "split", "equation", "eqnarray"])
 
 
 def _environment(parser: Parser, name: str) -> Node:

@@ -1,6 +1,7 @@
 """The true values of the unknowns: every real solution of a set of equations, as "worlds".
 
-A step about the unknowns is judged by the worlds: true in all, true in some (a case, or a lost root),
+A step about the unknowns is judged by the worlds: true in all, true in some (a case, or a lost
+root),
 true in none. `complete` says whether all worlds are known; only then can a root count as lost.
 """
 
@@ -18,8 +19,17 @@ from domains.math.budget import OutOfTime, within
 
 Expr = Any
 World = Mapping[Expr, Expr]
-_SYMPY_FAILS = (NotImplementedError, ValueError, TypeError, ArithmeticError, AttributeError, RecursionError,
-                sp.PolynomialError, KeyError, IndexError)  # fmt: skip
+_SYMPY_FAILS = (
+    NotImplementedError,
+    ValueError,
+    TypeError,
+    ArithmeticError,
+    AttributeError,
+    RecursionError,
+    sp.PolynomialError,
+    KeyError,
+    IndexError,
+)
 
 
 @dataclass(frozen=True)

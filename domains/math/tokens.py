@@ -1,6 +1,7 @@
 """Cuts LaTeX, plain and Unicode mathematics into one kind of token.
 
-Length is checked before anything else runs. Nothing here is evaluated; an unknown command is refused
+Length is checked before anything else runs. Nothing here is evaluated; an unknown command is
+refused
 by name rather than skipped, because a skipped command changes the meaning of what stays.
 """
 
@@ -23,7 +24,9 @@ from domains.math.limits import (
 
 
 class Token(NamedTuple):
-    """One piece: `kind` is num, name, func, const, op, rel, open, close, word, text, cmd, arrow, kw, dots."""
+    """One piece: `kind` is num, name, func, const, op, rel, open, close, word, text, cmd, arrow,
+    kw, dots.
+    """
 
     kind: str
     text: str
@@ -44,7 +47,8 @@ _SPACE_THOUSANDS = re.compile(r"(?<![\d.,/^_{])([1-9]\d{0,2})((?: \d{3})+)(?![\d
 
 _TIMES = re.compile(r"(?<=\d)\s+x\s+(?=\d)")
 _CHOICES = re.compile(
-    r"(?:\{\}|(?<![\w}]))(?:[_^]\{?(?P<a>\d{1,4}|n)\}?\s*|(?P<b>\d{1,4}))(?P<kind>[CP])_?\{?(?P<c>\d{1,4}|k|r)\}?(?![\w}])"
+    r"(?:\{\}|(?<![\w}]))(?:[_^]\{?(?P<a>\d{1,4}|n)\}?\s*|"
+    r"(?P<b>\d{1,4}))(?P<kind>[CP])_?\{?(?P<c>\d{1,4}|k|r)\}?(?![\w}])"
 )
 
 _NUMBER = re.compile(
@@ -59,7 +63,7 @@ _OPERATOR = re.compile(
     r"=>|<=>|->|<=|>=|=<|!=|<>|~=|:=|==|\*\*|//|\.\.\.+|<<|>>|[-+*/^_!,;:|&'=<>~%$#]"
 )
 _SEGMENT = re.compile(r"sinh|cosh|tanh|sin|cos|tan|sec|csc|cot|sqrt|ln|log|exp|pi|[xyzabntuvkr]")
-_NO_SEGMENT = frozenset("cost costs tanx_ sinus pin pint pun expat tan".split())
+_NO_SEGMENT = frozenset(["cost", "costs", "tanx_", "sinus", "pin", "pint", "pun", "expat", "tan"])
 
 
 def plain_notation(text: str) -> str:
@@ -192,9 +196,10 @@ def _letters(source: str, place: int, spaced: bool) -> Generator[Token, None, in
     after = re.compile(r"\d+").match(source, end)
     if after and run in ("log", "Log"):
         yield from (
-            Token("func", "log", place, spaced), Token("op", "_", place, False),
+            Token("func", "log", place, spaced),
+            Token("op", "_", place, False),
             Token("num", after[0], end, False),
-        )  # fmt: skip
+        )
         return after.end()
     if after and len(run) == 1 and not source[after.end() : after.end() + 1].isalpha():
         yield Token("name", f"{run}_{after[0]}", place, spaced)
@@ -219,8 +224,32 @@ def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
 
 
 def _is_unit_like(run: str) -> bool:
-    return run in ("cat", "day", "min", "sec", "kmh", "mph", "mol", "dog", "box", "bag", "the", "are", "has",
-                   "for", "but", "you", "can", "get", "its", "yes", "end", "way", "red", "car")  # fmt: skip
+    return run in (
+        "cat",
+        "day",
+        "min",
+        "sec",
+        "kmh",
+        "mph",
+        "mol",
+        "dog",
+        "box",
+        "bag",
+        "the",
+        "are",
+        "has",
+        "for",
+        "but",
+        "you",
+        "can",
+        "get",
+        "its",
+        "yes",
+        "end",
+        "way",
+        "red",
+        "car",
+    )
 
 
 def _known_word(run: str, place: int, spaced: bool) -> Token | None:
@@ -259,23 +288,69 @@ def _keyword(run: str, place: int, spaced: bool) -> Token | None:
 
 
 _SIMPLE_COMMANDS = {
-    "cdot": ("op", "*"), "times": ("op", "*"), "ast": ("op", "*"), "div": ("op", "/"), "star": ("op", "*"),
-    "pm": ("op", "pm"), "mp": ("op", "mp"), "infty": ("const", "infty"), "pi": ("const", "pi"),
-    "cup": ("op", "cup"), "bigcup": ("op", "cup"), "cap": ("op", "cap"), "setminus": ("op", "setminus"),
-    "backslash": ("op", "setminus"), "emptyset": ("const", "emptyset"), "varnothing": ("const", "emptyset"),
-    "circ": ("cmd", "circ"), "degree": ("op", "deg"), "prime": ("op", "'"), "%": ("op", "%"),
-    "$": ("op", "$"), "#": ("op", "#"), "{": ("open", "\\{"), "}": ("close", "\\}"), "lbrace": ("open", "\\{"),
-    "rbrace": ("close", "\\}"), "lbrack": ("open", "["), "rbrack": ("close", "]"), "&": ("op", "&"),
-    "lfloor": ("open", "floor"), "rfloor": ("close", "floor"), "lceil": ("open", "ceil"),
-    "rceil": ("close", "ceil"), "langle": ("open", "<"), "rangle": ("close", ">"), "|": ("op", "|"),
-    "vert": ("op", "|"), "lvert": ("op", "|"), "rvert": ("op", "|"), "Vert": ("op", "|"), "mid": ("op", "mid"),
-    "to": ("cmd", "to"), "rightarrow": ("cmd", "to"), "longrightarrow": ("cmd", "to"), "land": ("kw", "and"),
-    "lor": ("kw", "or"), "vee": ("kw", "or"), "wedge": ("kw", "and"), "bmod": ("op", "mod"),
-    "mod": ("op", "mod"), "pmod": ("cmd", "pmod"), "partial": ("name", "d"), "colon": ("op", ":"),
-    "ell": ("name", "l"), "imath": ("name", "i"), "hbar": ("name", "hbar"), "angle": ("cmd", "angle"),
-    "triangle": ("cmd", "angle"), "lnot": ("cmd", "not"), "neg": ("cmd", "not"), "slash": ("op", "/"),
+    "cdot": ("op", "*"),
+    "times": ("op", "*"),
+    "ast": ("op", "*"),
+    "div": ("op", "/"),
+    "star": ("op", "*"),
+    "pm": ("op", "pm"),
+    "mp": ("op", "mp"),
+    "infty": ("const", "infty"),
+    "pi": ("const", "pi"),
+    "cup": ("op", "cup"),
+    "bigcup": ("op", "cup"),
+    "cap": ("op", "cap"),
+    "setminus": ("op", "setminus"),
+    "backslash": ("op", "setminus"),
+    "emptyset": ("const", "emptyset"),
+    "varnothing": ("const", "emptyset"),
+    "circ": ("cmd", "circ"),
+    "degree": ("op", "deg"),
+    "prime": ("op", "'"),
+    "%": ("op", "%"),
+    "$": ("op", "$"),
+    "#": ("op", "#"),
+    "{": ("open", "\\{"),
+    "}": ("close", "\\}"),
+    "lbrace": ("open", "\\{"),
+    "rbrace": ("close", "\\}"),
+    "lbrack": ("open", "["),
+    "rbrack": ("close", "]"),
+    "&": ("op", "&"),
+    "lfloor": ("open", "floor"),
+    "rfloor": ("close", "floor"),
+    "lceil": ("open", "ceil"),
+    "rceil": ("close", "ceil"),
+    "langle": ("open", "<"),
+    "rangle": ("close", ">"),
+    "|": ("op", "|"),
+    "vert": ("op", "|"),
+    "lvert": ("op", "|"),
+    "rvert": ("op", "|"),
+    "Vert": ("op", "|"),
+    "mid": ("op", "mid"),
+    "to": ("cmd", "to"),
+    "rightarrow": ("cmd", "to"),
+    "longrightarrow": ("cmd", "to"),
+    "land": ("kw", "and"),
+    "lor": ("kw", "or"),
+    "vee": ("kw", "or"),
+    "wedge": ("kw", "and"),
+    "bmod": ("op", "mod"),
+    "mod": ("op", "mod"),
+    "pmod": ("cmd", "pmod"),
+    "partial": ("name", "d"),
+    "colon": ("op", ":"),
+    "ell": ("name", "l"),
+    "imath": ("name", "i"),
+    "hbar": ("name", "hbar"),
+    "angle": ("cmd", "angle"),
+    "triangle": ("cmd", "angle"),
+    "lnot": ("cmd", "not"),
+    "neg": ("cmd", "not"),
+    "slash": ("op", "/"),
     "_": ("op", "_"),
-}  # fmt: skip
+}
 
 
 def _command(source: str, place: int, spaced: bool) -> Generator[Token, None, int]:
@@ -317,9 +392,35 @@ def _named_command(name: str, place: int, spaced: bool) -> Token:
     for names, text in ((n.FRACTIONS, "frac"), (n.BINOMIALS, "binom")):
         if name in names:
             return Token("cmd", text, place, spaced)
-    if name in ("sqrt", "cbrt", "qdrt", "lim", "sum", "prod", "int", "iint", "overline", "not", "boxed",
-                "underline", "fbox", "mathbb", "Bbb", "iiint", "oint", "choose", "over", "nabla",
-                "underbrace", "cancel", "substack") or name in n.ACCENTS:  # fmt: skip
+    if (
+        name
+        in (
+            "sqrt",
+            "cbrt",
+            "qdrt",
+            "lim",
+            "sum",
+            "prod",
+            "int",
+            "iint",
+            "overline",
+            "not",
+            "boxed",
+            "underline",
+            "fbox",
+            "mathbb",
+            "Bbb",
+            "iiint",
+            "oint",
+            "choose",
+            "over",
+            "nabla",
+            "underbrace",
+            "cancel",
+            "substack",
+        )
+        or name in n.ACCENTS
+    ):
         return Token("cmd", name, place, spaced)
     function = n.FUNCTION_SPELLINGS.get(name, name)
     if function in n.FUNCTIONS:

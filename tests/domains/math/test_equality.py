@@ -1,4 +1,6 @@
-"""Two answers: equal, different with a counterexample, or unknown with a reason, by what kind they are."""
+"""Two answers: equal, different with a counterexample, or unknown with a reason, by what kind they
+are.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,11 @@ DIFFERENT = {
 
 
 def pairs(table: dict[str, list[tuple[str, str]]]) -> list[object]:
-    return [pytest.param(a, b, id=f"{kind}: {a} | {b}") for kind, found in table.items() for a, b in found]
+    return [
+        pytest.param(a, b, id=f"{kind}: {a} | {b}")
+        for kind, found in table.items()
+        for a, b in found
+    ]
 
 
 @pytest.mark.parametrize(("gold", "answer"), pairs(EQUAL))
@@ -59,7 +65,10 @@ def test_another_answer_is_different_in_both_orders(gold: str, answer: str) -> N
     assert [equal(gold, answer).verdict, equal(answer, gold).verdict] == ["different", "different"]
 
 
-@pytest.mark.parametrize("text", sorted({t for table in (EQUAL, DIFFERENT) for kind in table.values() for p in kind for t in p}))
+@pytest.mark.parametrize(
+    "text",
+    sorted({t for table in (EQUAL, DIFFERENT) for kind in table.values() for p in kind for t in p}),
+)
 def test_every_answer_equals_itself(text: str) -> None:
     assert equal(text, text).verdict == "equal"
 
@@ -70,7 +79,9 @@ def test_a_difference_shows_the_simplest_point_with_both_values() -> None:
 
 
 def test_the_sides_of_a_counterexample_are_named_as_they_were_given() -> None:
-    one, other = (equal(a, b).to_json()["counterexample"] for a, b in (("[0,5)", "(0,5)"), ("(0,5)", "[0,5)")))
+    one, other = (
+        equal(a, b).to_json()["counterexample"] for a, b in (("[0,5)", "(0,5)"), ("(0,5)", "[0,5)"))
+    )
     assert (one["left"], one["right"]) == (other["right"], other["left"])
 
 
@@ -79,8 +90,12 @@ def test_exact_algebra_is_proved_and_agreement_at_points_is_not() -> None:
     assert equal("0.333", "1/3").outcome.proof == "numeric"
 
 
-@pytest.mark.parametrize(("context", "verdict"), [("", "different"), ("What percent of the class?", "equal")])
-def test_a_bare_number_is_a_percentage_only_if_the_question_asks_for_percent(context: str, verdict: str) -> None:
+@pytest.mark.parametrize(
+    ("context", "verdict"), [("", "different"), ("What percent of the class?", "equal")]
+)
+def test_a_bare_number_is_a_percentage_only_if_the_question_asks_for_percent(
+    context: str, verdict: str
+) -> None:
     assert equal(r"40\%", "40", context=context).verdict == verdict
 
 
