@@ -32,7 +32,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "catalog": CORE,
     "worker": CORE | {"catalog", "sandbox"},
     "runner": ENGINE - {"redaction"},
-    "assembly": LOOP,
+    "inboxing": CORE | {"runner", "history"},
+    "assembly": LOOP | {"inboxing"},
     "curation": LOOP,
     "lab": LOOP,
     "tui": CORE | {"runner", "models", "prose"},
@@ -56,6 +57,7 @@ PACKAGES: dict[str, set[str]] = {
     "catalog": {"yaml", "platformdirs"},
     "settings": {"platformdirs"},
     "tui": {"textual", "rich"},
+    "commands": {"textual_serve", "aiohttp"},
 }
 """Folder or module -> the packages from elsewhere that it may use; none where it is not named."""
 

@@ -40,11 +40,7 @@ class InboxService:
         session = self._runner.session.id
         while True:
             last = self._leaving.is_set()
-            import sys
-
-            print("LOOK", last, file=sys.stderr)
             for wish in await self._writer.run(lambda history: history.inbox.waiting(session)):
-                print("WISH", wish, file=sys.stderr)
                 await _answer(self._runner, self._writer, wish)
             if last:
                 return

@@ -35,6 +35,7 @@ class CodeDomain(Domain):
     """Drafts are Python modules; checks are tests run in the sandbox, and findings of reading."""
 
     name: ClassVar[str] = "code"
+    runs_asserts: ClassVar[bool] = True
     fence: ClassVar[str | None] = "python"
     importers: ClassVar[Mapping[str, Importer]] = {
         "evalplus": import_evalplus,

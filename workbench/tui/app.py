@@ -55,6 +55,7 @@ class WorkbenchApp(App[int]):
             self.register_theme(theme)
         if self.look.theme in self.available_themes:
             self.set_reactive(App.theme, self.look.theme)
+            self.stylesheet.set_variables(self.get_css_variables())
 
     def get_default_screen(self) -> PickerScreen:
         """The task list: no frame is lost on an empty screen."""

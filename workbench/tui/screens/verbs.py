@@ -51,6 +51,8 @@ class SessionVerbs(ActingScreen):
     zoomed: str
     pane: str
     _found: int
+    _acts: tuple[int, tuple[str, str]] = (-1, ("", ""))
+    """What can be undone and redone, by the length of the log that it was found in."""
 
     async def act(self, *bodies: ev.Body) -> None:
         """Append a person's events."""
@@ -188,19 +190,19 @@ class SessionVerbs(ActingScreen):
 
         draft = self.chosen
         name = f"edit:{draft.id}"
-        unsent = self.services.kept(name)
+        unsent = self.unsent(name)
 
         async def edited(text: str | None) -> None:
             if text is None:
                 return
-            self.services.keep(name, "")
+            self.keep_soon(name, "")
             await self._save_edit(draft, text)
 
         note = " · unsaved text from before" if unsent else ""
         window = EditScreen(
             f"Your version of draft {draft.number}",
             unsent or draft.text,
-            typed=lambda text: self.services.keep(name, "" if text == draft.text else text),
+            typed=lambda text: self.keep_soon(name, "" if text == draft.text else text),
             note=note,
         )
         self.app.push_screen(window, edited)
@@ -503,6 +505,12 @@ class SessionVerbs(ActingScreen):
 
     def history_of_acts(self) -> tuple[str, str]:
         """What undo and redo would do now, in words; empty for nothing."""
+        length = len(self.loop.log) if self.loop is not None else 0
+        if self._acts[0] != length:
+            self._acts = (length, self._find_acts())
+        return self._acts[1]
+
+    def _find_acts(self) -> tuple[str, str]:
         undo, redo = self._last_act(), self._last_undo()
         said = ""
         if redo is not None and isinstance(redo.body, ev.Undone):

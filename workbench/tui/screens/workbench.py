@@ -7,6 +7,7 @@ times a second.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from typing import Any
 
@@ -25,15 +26,15 @@ from workbench.tui.actions import Keymap
 from workbench.tui.banner import banner
 from workbench.tui.bench import answered_items, comparison, parent_of
 from workbench.tui.difflayout import Compared
-from workbench.tui.glyphs import Glyphs, sparkline
+from workbench.tui.glyphs import Glyphs
 from workbench.tui.grid import Grid
-from workbench.tui.lines import Line, Part
+from workbench.tui.lines import Line, Part, Row
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
 from workbench.tui.screens.verbs import SessionVerbs
 from workbench.tui.services import Loop, Services
 from workbench.tui.sheet import finding_rows, task_lines
-from workbench.tui.timetable import scores, timeline
+from workbench.tui.timetable import curves, timeline
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.diffpane import DiffPane
 from workbench.tui.widgets.guidance import GuidanceLine
@@ -79,6 +80,8 @@ class WorkbenchScreen(SessionVerbs):
         self._streaming = ""
         self._stream_size = 0
         self._due = False
+        self._timeline: tuple[Session, Line, tuple[Row, ...]] = (Session(), (), ())
+        self._grid = Grid(self.session)
         self._compared: tuple[Any, ...] = ()
         self._found = 0
         self._loop_worker: Worker[Any] | None = None
@@ -121,6 +124,9 @@ class WorkbenchScreen(SessionVerbs):
         self.set_interval(0.5, self._draw_pill)
         self._show()
         self.go_on()
+        # What is there now stays: collecting it again and again costs pauses of 50-200 ms
+        # (Textualize/textual#6381).
+        self.call_after_refresh(gc.freeze)
 
     @property
     def _kept_name(self) -> str:
@@ -228,13 +234,25 @@ class WorkbenchScreen(SessionVerbs):
 
     def _draw_timeline(self) -> None:
         rows = self.query_one("#timeline", Rows)
-        log = self.loop.log if self.loop is not None else ()
-        listed = timeline(self.session, log, self.glyphs, self._now())
-        rows.show(listed, cursor=self.right or None)
+        rows.show(self._listed(), cursor=self.right or None)
         if self.following:
             rows.scroll_end(animate=False, immediate=True)
-        curve = sparkline(scores(self.session), self.glyphs.spark, 24)
-        rows.border_subtitle = f"score {curve}" if curve else ""
+        rows.border_subtitle = "   ".join(curves(self.session, self.glyphs, self.size.width // 6))
+
+    def _listed(self) -> tuple[Row, ...]:
+        """The timeline's rows; made anew when the session grew or does something else."""
+        now = self._now()
+        if self._timeline[0] is not self.session or self._timeline[1] != now:
+            log = self.loop.log if self.loop is not None else ()
+            rows = tuple(timeline(self.session, log, self.glyphs, now))
+            self._timeline = (self.session, now, rows)
+        return self._timeline[2]
+
+    def _checks(self) -> Grid:
+        """The matrix; made anew when the session grew."""
+        if self._grid.session is not self.session:
+            self._grid = Grid(self.session)
+        return self._grid
 
     def _now(self) -> Line:
         """The row of what is being done."""
@@ -252,7 +270,7 @@ class WorkbenchScreen(SessionVerbs):
             seconds += self._since()
         task.show(task_lines(self.session, seconds, max(16, task.size.width - 1), self.glyphs))
         pair = (self._number(self.left), self._number(self.right))
-        self.query_one("#checks", Matrix).show(Grid(self.session), pair)
+        self.query_one("#checks", Matrix).show(self._checks(), pair)
 
     def _number(self, draft: str) -> int:
         return self.session.drafts[draft].number if draft in self.session.drafts else 0
@@ -314,7 +332,12 @@ class WorkbenchScreen(SessionVerbs):
         pane = self.query_one("#bench", DiffPane)
         pane.border_title = self._diff_title(left, right)
         self._compare(left, right, view)
+        self._draw_head()
+
+    def _draw_head(self) -> None:
+        left, right = self.draft(self.left), self.draft(self.right)
         answered = answered_items(self.session, left, right)
+        pane = self.query_one("#bench", DiffPane)
         pane.tell(left, right, answered=answered, best=self.session.path.best or "")
 
     def _waiting_text(self) -> str:
@@ -359,7 +382,6 @@ class WorkbenchScreen(SessionVerbs):
         pair: Compared = await to_thread(comparison, self.session, left, right, self.glyphs)
         if key == self._compared:
             self.query_one("#diff", DiffView).show(pair, keep_place=same_pair)
-            self._draw_diff()
 
     # ---- the loop ------------------------------------------------------------------------------
 
@@ -438,6 +460,12 @@ class WorkbenchScreen(SessionVerbs):
         title = f"{one_line(event.check)} on draft {event.number}"
         self.app.push_screen(TextScreen(title, finding_rows(result, self.glyphs, width)))
 
+    def on_diff_view_laid_out(self, event: DiffView.LaidOut) -> None:
+        """The head counts the changes."""
+        event.stop()
+        self._draw_head()
+        self.show_hints()
+
     def on_diff_view_block_chosen(self, event: DiffView.BlockChosen) -> None:
         """The head says which change it is."""
         event.stop()
@@ -446,13 +474,13 @@ class WorkbenchScreen(SessionVerbs):
     async def on_guidance_line_sent(self, event: GuidanceLine.Sent) -> None:
         """Queue the note."""
         event.stop()
-        self.services.keep(self._kept_name, "")
+        self.keep_soon(self._kept_name, "")
         await self.act(ev.GuidanceQueued(self.services.new_id(), event.text))
 
     def on_guidance_line_typed(self, event: GuidanceLine.Typed) -> None:
         """Unsent text survives everything."""
         event.stop()
-        self.services.keep(self._kept_name, event.text)
+        self.keep_soon(self._kept_name, event.text)
 
     def on_guidance_line_left(self, event: GuidanceLine.Left) -> None:
         """Back to the pane."""
@@ -496,7 +524,8 @@ class WorkbenchScreen(SessionVerbs):
 
     async def leave(self) -> None:
         """Pause, keep the selection, give the session up."""
-        self.services.keep(f"view:{self.session.id}", f"{self.left or '-'} {self.right or '-'}")
+        self.keep_soon(f"view:{self.session.id}", f"{self.left or '-'} {self.right or '-'}")
+        await self.keep_now()
         if self.session.stop is None and not self.session.paused:
             await self.act(ev.Paused("the screen was closed"))
             await self._call_ended()

@@ -7,8 +7,10 @@ lines are drawn; words are compared when their row is first seen. The layout com
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import ClassVar
 
@@ -30,6 +32,8 @@ Range = tuple[int, int]
 Layers = list[tuple[Sequence[Range], str]]
 """Ranges of a line and the component class that they are drawn with, later ones on top."""
 NO_LAYERS: Layers = []
+AT_ONCE = 3_000
+"""Units of both sides up to which a layout is made on the spot (about 8 ms)."""
 CACHED = 4_000
 """Strips kept; cleared when there are more."""
 LONGEST_COMPARED = 2_000
@@ -70,11 +74,18 @@ class DiffView(Painted, can_focus=True):
         index: int
         total: int
 
+    @dataclass
+    class LaidOut(Message):
+        """What is shown has changed: another pair, another layout."""
+
+        view: DiffView
+
     def __init__(
         self, *, glyphs: Glyphs = UNICODE, id: str | None = None, classes: str | None = None
     ) -> None:
         super().__init__(id=id, classes=classes)
         self.glyphs = glyphs
+        self._wanted: Compared | None = None
         self.pair: Compared | None = None
         self.layout_: Layout | None = None
         self.split = True
@@ -88,20 +99,17 @@ class DiffView(Painted, can_focus=True):
         self._hits: list[int] = []
         self._hit = -1
         self._words: dict[tuple[int, int], tuple[list[Range], list[Range]]] = {}
+        self._wraps: dict[str, list[Range]] = {}
         self._cache: dict[int, Strip] = {}
         self._laid_width = -1
         self._untouched = True
         """The person has not scrolled since the pair was shown."""
 
     def show(self, pair: Compared | None, *, keep_place: bool = False) -> None:
-        """Show another pair, or none."""
-        self.pair = pair
-        self._words.clear()
-        self.block = -1
+        """Show another pair, or none. A long one appears when its layout has been made apart."""
+        self._wanted = pair
         self._untouched = self._untouched if keep_place else True
         self._relayout()
-        if self._search:
-            self.search(self._search, jump=False)
 
     def _first_sight(self) -> int:
         """The line to begin at: the first, or just above a first change that is out of sight."""
@@ -120,23 +128,47 @@ class DiffView(Painted, can_focus=True):
         self._relayout()
 
     def _relayout(self) -> None:
-        width = self.inner_width
+        pair, width = self._wanted, self.inner_width
         self._laid_width = width
-        self._cache.clear()
-        anchor = self._anchor()
-        if self.pair is None or width <= 0:
-            self.layout_ = None
-            self.virtual_size = Size(0, 0)
+        if pair is None or width <= 0:
+            self._settle(pair, None)
+        elif pair.size <= AT_ONCE:
+            self._settle(pair, self._layout_maker(pair, width)())
         else:
-            self.layout_ = lay_out(
-                self.pair, width, split=self.split, wrapping=self.wrapping, folded=self.folded
-            )
-            self.virtual_size = Size(width, self.layout_.height)
-            if self._untouched:
-                self._top_at(self._first_sight())
-            else:
-                self._restore(anchor)
+            maker = self._layout_maker(pair, width)
+            self.run_worker(self._lay_out_apart(pair, maker), group="layout", exclusive=True)
+
+    def _layout_maker(self, pair: Compared, width: int) -> Callable[[], Layout]:
+        return partial(
+            lay_out,
+            pair,
+            width,
+            split=self.split,
+            wrapping=self.wrapping,
+            folded=self.folded,
+        )
+
+    async def _lay_out_apart(self, pair: Compared, maker: Callable[[], Layout]) -> None:
+        self._settle(pair, await asyncio.to_thread(maker))
+
+    def _settle(self, pair: Compared | None, layout: Layout | None) -> None:
+        """Take over a pair and its layout, always together."""
+        self._cache.clear()
+        self._wraps.clear()
+        anchor = self._anchor()
+        if pair is not self.pair:
+            self._words.clear()
+            self.block = -1
+        self.pair, self.layout_ = pair, layout
+        self.virtual_size = Size(0, 0) if layout is None else Size(self._laid_width, layout.height)
+        if self._untouched:
+            self._top_at(self._first_sight())
+        else:
+            self._restore(anchor)
+        if self._search:
+            self.search(self._search, jump=False)
         self.refresh()
+        self.post_message(self.LaidOut(self))
 
     def _anchor(self) -> Entry | None:
         """The entry at the top of the view."""
@@ -472,8 +504,8 @@ class DiffView(Painted, can_focus=True):
         self, line: str, part: int, width: int, ground: Style, layers: Layers
     ) -> list[Segment]:
         """The part of a line that stands on one screen line, layers applied."""
-        if self.wrapping:
-            ranges = wrap(line, width)
+        if self.layout_ is None or self.layout_.wrapping:
+            ranges = self._pieces(line, width)
             if part >= len(ranges):
                 return []
             start, end = ranges[part]
@@ -481,6 +513,14 @@ class DiffView(Painted, can_focus=True):
             start, end = min(self._shift, len(line)), min(len(line), self._shift + width)
         styled = [Segment(t, s) for t, s in self._cut(line, start, end, ground, layers)]
         return list(Strip(styled).crop(0, width))
+
+    def _pieces(self, line: str, width: int) -> list[Range]:
+        """Where the line is broken; remembered for lines that fill many."""
+        if len(line) <= 4 * width:
+            return wrap(line, width)
+        if line not in self._wraps:
+            self._wraps[line] = wrap(line, width)
+        return self._wraps[line]
 
     def _cut(
         self, line: str, start: int, end: int, ground: Style, layers: Layers
