@@ -3,8 +3,9 @@
 A draft passes when its final answer equals the reference and no step is refuted. So only decided
 steps are major; what could not be decided is minor and `unknown`. Blame stays on the earliest
 refuted step: what stands after it is `unknown` whatever it says by itself, because it rests on a
-wrong one. Where the answer is wrong and nothing is refuted, the likeliest step is a warning. The score therefore grows with every slip that is repaired from the top, and a repair is
-never refused for a later step that had only looked right.
+wrong one. Where the answer is wrong and nothing is refuted, the likeliest step is a warning. The
+score therefore grows with every slip that is repaired from the top, and a repair is never refused
+for a later step that had only looked right.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from domains.math.limits import TooLarge
 from domains.math.loading import answer_of, problem_of
 from domains.math.pieces import cut, step_names, without_answer
 from domains.math.wording import Guard, counterexample_words, refuted_words
-from workbench.core.checks import CheckResult, Span, span_at
+from workbench.core.checks import CheckResult, Span, Status, span_at
 from workbench.core.codec import Json
 from workbench.core.task import Task
 
@@ -27,6 +28,8 @@ REMEMBERED = 8
 """Verdicts kept, so that the parent of a draft is not worked through again."""
 _SHOWN = 160
 """Characters of a step or answer that are quoted."""
+
+_WORK_AGAIN = "Work {} out again, then everything that rests on it."
 
 Finding = Mapping[str, Json]
 
@@ -58,7 +61,9 @@ class Examiner:
     """Checks drafts through one warm engine. `options` may set `equal_seconds`, `steps_seconds`."""
 
     def __init__(self, options: Mapping[str, Json]) -> None:
-        limits = {k: float(v) for k, v in options.items() if k in ("equal_seconds", "steps_seconds")}
+        limits = {
+            k: float(v) for k, v in options.items() if k in ("equal_seconds", "steps_seconds")
+        }
         self._worker = MathWorker(**limits)
         self._known: dict[tuple[str, str | None, str], Solution] = {}
 
@@ -143,7 +148,7 @@ class Examiner:
             f"Another route ({route['method']}: {route['formalisation']}){sure} "
             f"{'agrees with' if agrees else 'does not confirm'} the draft's answer."
         )
-        status = "pass" if agrees else "warn" if route.get("certain") else "unknown"
+        status: Status = "pass" if agrees else "warn" if route.get("certain") else "unknown"
         return replace(result, status=status, message=message, evidence=route)
 
     def _revision(self, task: Task, before: str, now: Solution) -> CheckResult:
@@ -198,9 +203,10 @@ def _compared(
 ) -> CheckResult:
     """The outcome of comparing the stated answer with a reference, which is never told."""
     at = draft.rfind(stated)
+    found: dict[str, Status] = {"equal": "pass", "different": "fail"}
     result = replace(
         result,
-        status={"equal": "pass", "different": "fail"}.get(verdict["verdict"], "unknown"),
+        status=found.get(verdict["verdict"], "unknown"),
         span=span_at(draft, at, at + len(stated)) if at >= 0 and draft else None,
         evidence={"engine": verdict.get("engine", ""), "proof": verdict.get("proof", "")},
         milliseconds=float(verdict.get("ms", 0.0)),
@@ -222,7 +228,7 @@ def _step_results(task: Task, draft: str, solution: Solution) -> Iterator[CheckR
     mode, answer = str(task.settings.get("mode", "evaluate")), answer_of(task)
     each = float(solution.verdict.get("ms", 0.0)) / max(1, len(solution.steps))
     for place, name, step, finding in solution.rows():
-        guard = Guard(mode, answer, str(finding.get("expected", "")))
+        guard = Guard(mode, answer)
         result = CheckResult(name, "unknown", "steps", severity="minor", milliseconds=each)
         result = replace(result, span=_span(draft, step, finding))
         yield _judged(result, place, solution, finding, guard)
@@ -255,7 +261,7 @@ def _judged(
 
 def _refuted(result: CheckResult, claim: str, finding: Finding, guard: Guard) -> CheckResult:
     reason = refuted_words(finding, guard)
-    expected = str(finding.get("expected", "")) if guard.mode == "hint" else ""
+    hint = str(finding.get("expected", "")) if guard.mode == "hint" else ""
     read_as = str(finding.get("read_as", ""))
     return replace(
         result,
@@ -263,9 +269,9 @@ def _refuted(result: CheckResult, claim: str, finding: Finding, guard: Guard) ->
         severity="major",
         cause="refuted",
         observed=f"read as {read_as}" if read_as and guard.lets(read_as) else "",
-        expected=expected,
+        expected=hint,
         message=f"{result.check} is false: {_short(claim)}. {reason}",
-        fix=f"Work {result.check} out again, then everything that rests on it.",
+        fix=f"Write {hint} there, and carry it on." if hint else _WORK_AGAIN.format(result.check),
         evidence=_record(finding),
     )
 
@@ -318,11 +324,11 @@ def _coverage(solution: Solution) -> CheckResult:
     reason = solution.verdict.get("reason")
     if reason:
         message += f" The engine gave up: {reason}."
-    status = "pass" if findings and decided == len(findings) else "unknown"
+    status: Status = "pass" if findings and decided == len(findings) else "unknown"
     evidence = {"unread": list(solution.verdict.get("unread", ()))}
     return CheckResult(
         "coverage",
-        status,  # type: ignore[arg-type]
+        status,
         "coverage",
         severity="info",
         score=decided / len(findings) if findings else 0.0,
@@ -341,7 +347,9 @@ def _changed(name: str, was: tuple[DraftStep, Finding], now: tuple[DraftStep, Fi
         slip = str(earlier.get("slip", ""))
         fault = f" It was refuted{f' ({slip})' if slip else ''}."
     holds = words.get(str(now[1]["verdict"]), "it could not be decided")
-    return f"{name} changed from {_short(was[0].text)} to {_short(now[0].text)}.{fault} Now {holds}."
+    return (
+        f"{name} changed from {_short(was[0].text)} to {_short(now[0].text)}.{fault} Now {holds}."
+    )
 
 
 def _short(text: str) -> str:

@@ -25,7 +25,7 @@ _TITLE = 60
 
 
 def import_gsm8k(path: Path) -> Iterator[Mapping[str, Json]]:
-    """Task-file data of each problem, `GSM8K/0` on; TaskFileError names a line that does not fit."""
+    """Task-file data, `GSM8K/0` on; TaskFileError names a line that does not fit."""
     for place, (line, row) in enumerate(_rows(path, "GSM8K", ("question", "answer"))):
         body, mark, answer = row["answer"].rpartition("####")
         if not mark or not answer.strip():
@@ -38,7 +38,7 @@ def import_gsm8k(path: Path) -> Iterator[Mapping[str, Json]]:
 
 
 def import_math(path: Path) -> Iterator[Mapping[str, Json]]:
-    """Task-file data of each problem, `MATH/0` on; TaskFileError names a line that does not fit."""
+    """Task-file data, `MATH/0` on; TaskFileError names a line that does not fit."""
     for place, (line, row) in enumerate(_rows(path, "MATH", ("problem", "solution"))):
         answers = boxed(row["solution"])
         if not answers:
