@@ -61,10 +61,10 @@ class Examiner:
     """Checks drafts through one warm engine. `options` may set `equal_seconds`, `steps_seconds`."""
 
     def __init__(self, options: Mapping[str, Json]) -> None:
-        limits = {
-            k: float(v) for k, v in options.items() if k in ("equal_seconds", "steps_seconds")
-        }
-        self._worker = MathWorker(**limits)
+        self._worker = MathWorker(
+            equal_seconds=float(options.get("equal_seconds", 5.0)),
+            steps_seconds=float(options.get("steps_seconds", 20.0)),
+        )
         self._known: dict[tuple[str, str | None, str], Solution] = {}
 
     def starts(self) -> bool:
