@@ -57,6 +57,7 @@ PACKAGES: dict[str, set[str]] = {
     "catalog": {"yaml", "platformdirs"},
     "settings": {"platformdirs"},
     "tui": {"textual", "rich"},
+    "commands": {"textual_serve", "aiohttp"},
 }
 """Folder or module -> the packages from elsewhere that it may use; none where it is not named."""
 

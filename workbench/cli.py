@@ -28,6 +28,7 @@ VERBS = {
     "domains": "list the installed domains",
     "check": "run a task's checks on a draft, without a model",
     "import": "take over tasks from a foreign file",
+    "serve": "the screens in a browser on this machine",
     "redact": "a filter: JSON lines in, redacted out",
     "doctor": "how safely and completely this machine can check",
     "config": "where the settings are, and whether they fit",
@@ -203,6 +204,11 @@ def _show_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("-o", "--output", metavar="FILE", help="write the draft to a file")
 
 
+def _serve_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--host", default="127.0.0.1", help="address (default: this machine alone)")
+    verb.add_argument("--port", type=_positive, help="port (default: a free one)")
+
+
 def _ctl_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
     actions = ("status", "pause", "resume", "step", "stop", "guide", "accept", "rate", "fresh")
@@ -243,6 +249,7 @@ _ARGUMENTS = {
     "history": _history_arguments,
     "show": _show_arguments,
     "ctl": _ctl_arguments,
+    "serve": _serve_arguments,
     "report": _report_arguments,
     "check": _check_arguments,
     "import": _import_arguments,

@@ -1,7 +1,8 @@
-"""What is known while a solution is read: the problem's functions and worlds, definitions, open equations.
+"""What is known while a solution is read: the problem's functions and worlds, definitions, open
+equations.
 
-The ledger grows from step to step. Definitions are not claims; equations that are posed ("set f′(x) = 0")
-open a system of their own, against which the lines after them are judged.
+The ledger grows from step to step. Definitions are not claims; equations that are posed ("set f′(x)
+= 0") open a system of their own, against which the lines after them are judged.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ Expr = Any
 
 @dataclass(frozen=True)
 class Case:
-    """A line that holds in some worlds only: which, and the finding to report if the others are never met."""
+    """A line that holds in some worlds only: which, and the finding to report if the others are
+    never met.
+    """
 
     step: int
     system: System
@@ -79,7 +82,7 @@ class Ledger:
         self.values[name] = value
 
     def open_system(self, difference: Expr) -> System | None:
-        """The posed equation with its solutions, if it can be solved alone or with those before it."""
+        """The posed equation with its solutions, if it is solved alone or with those before it."""
         names = frozenset(s.name for s in difference.free_symbols)
         related = [d for d in self.pending if d.free_symbols <= difference.free_symbols]
         system = systems.solve([difference], stated=False) or systems.solve(
@@ -104,8 +107,9 @@ def open_ledger(text: str) -> Ledger:
     problem = read_problem(text)
     functions = dict(problem.functions)
     single = frozenset(k for k in functions if len(k) == 1)
-    notation = Notation(segments=problem.asks(r"triangle|segment|quadrilateral|polygon|rectangle|circle|trapez")).with_functions(
-        [k for k in single if k != "y"])  # fmt: skip
+    notation = Notation(
+        segments=problem.asks(r"triangle|segment|quadrilateral|polygon|rectangle|circle|trapez")
+    ).with_functions([k for k in single if k != "y"])
     reading = Reading(functions=functions)
     values = _derived_names(functions)
     stated = _stated_system(problem, reading)
@@ -115,9 +119,20 @@ def open_ledger(text: str) -> Ledger:
     givens = {} if stated is not None else _given_values(problem, functions)
     posed = _stated_curves(problem, reading) if stated is None else {}
     return Ledger(
-        problem, notation, functions, {**givens, **values}, stated, _region(problem), known, goal, kind,
-        posed=posed, curve=goal_curve(problem), slope_place=_implicit_place(problem, values), domain=sampling.Domain(positive=problem.positive),
-    )  # fmt: skip
+        problem,
+        notation,
+        functions,
+        {**givens, **values},
+        stated,
+        _region(problem),
+        known,
+        goal,
+        kind,
+        posed=posed,
+        curve=goal_curve(problem),
+        slope_place=_implicit_place(problem, values),
+        domain=sampling.Domain(positive=problem.positive),
+    )
 
 
 def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], System | Expr]:
@@ -196,7 +211,9 @@ def _stated_system(problem: Problem, reading: Reading) -> System | None:
 
 
 def _restricted(system: System, problem: Problem) -> System:
-    """Only the worlds that the problem's words admit: positive solutions, a given interval's bounds."""
+    """Only the worlds that the problem's words admit: positive solutions, a given interval's
+    bounds.
+    """
     worlds = system.worlds
     if problem.asks(r"\bpositive\b"):
         positive = tuple(
@@ -260,8 +277,15 @@ def _goal(problem: Problem) -> tuple[Expr | None, str]:
         return None, ""
     if expr.is_Symbol:
         return None, ""
-    for kind, words in (("derivative", r"derivative|differentiat"), ("integral", r"integral|integrate|antiderivative"),
-                        ("rewrite", r"simplif|expand|factor|evaluat|comput|calculat|rationali|express|rewrite|combine|condense|find|what is|partial fraction|prove|show|verify")):  # fmt: skip
+    for kind, words in (
+        ("derivative", r"derivative|differentiat"),
+        ("integral", r"integral|integrate|antiderivative"),
+        (
+            "rewrite",
+            r"simplif|expand|factor|evaluat|comput|calculat|rationali|express|rewrite|combine|"
+            r"condense|find|what is|partial fraction|prove|show|verify",
+        ),
+    ):
         if problem.asks(words) and (kind != "derivative" or not expr.has(sp.Integral)):
             return expr, kind
     return expr, ""

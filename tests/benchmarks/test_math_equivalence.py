@@ -1,4 +1,6 @@
-"""Accuracy and time of `equal` on the pairs, beside math-verify in the same run where it is installed."""
+"""Accuracy and time of `equal` on the pairs, beside math-verify in the same run where it is
+installed.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ pytestmark = pytest.mark.benchmark
 PAIRS = load("math_pairs.jsonl")
 
 
-def measure(records: list[Record], judge: Callable[[Record], str]) -> tuple[Counter[tuple[str, str]], list[float]]:
+def measure(
+    records: list[Record], judge: Callable[[Record], str]
+) -> tuple[Counter[tuple[str, str]], list[float]]:
     """(label, verdict) counts, and milliseconds of each call."""
     counts: Counter[tuple[str, str]] = Counter()
     spent = []
@@ -40,7 +44,10 @@ def rates(counts: Counter[tuple[str, str]]) -> tuple[float, float, float]:
 
 def show(name: str, counts: Counter[tuple[str, str]], spent: list[float]) -> None:
     right, false_equal, unknown = rates(counts)
-    print(f"\n{name:28} {right:6.1%} right, false equal {false_equal:5.1%}, unknown {unknown:5.1%}; {times(spent)}")
+    print(
+        f"\n{name:28} {right:6.1%} right, false equal {false_equal:5.1%}, unknown "
+        f"{unknown:5.1%}; {times(spent)}"
+    )
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +66,9 @@ def test_equivalence_reaches_its_target(worker: MathWorker, part: str) -> None:
     assert false_equal <= 0.01
 
 
-def test_every_answer_of_the_set_equals_itself_and_order_changes_no_verdict(worker: MathWorker) -> None:
+def test_every_answer_of_the_set_equals_itself_and_order_changes_no_verdict(
+    worker: MathWorker,
+) -> None:
     for record in PAIRS:
         for text in (record["gold"], record["answer"]):
             assert worker.equal({"gold": text, "answer": text})["verdict"] == "equal", text
@@ -69,7 +78,9 @@ def test_every_answer_of_the_set_equals_itself_and_order_changes_no_verdict(work
 
 def test_math_verify_on_the_same_pairs() -> None:
     if find_spec("math_verify") is None:
-        pytest.skip("math-verify is not installed: pip install math-verify antlr4-python3-runtime==4.11.1")
+        pytest.skip(
+            "math-verify is not installed: pip install math-verify antlr4-python3-runtime==4.11.1"
+        )
     from math_verify import parse, verify
 
     def judge(record: Record) -> str:

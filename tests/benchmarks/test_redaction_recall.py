@@ -1,7 +1,8 @@
 """Recall and false alarms over all development texts, with the held-out third apart.
 
-The same author wrote texts and detectors, so these figures flatter; the third was kept out of
-the tuning.
+The same author wrote texts and detectors, so these figures flatter. The third was kept out of the
+tuning; on its first look (21 November 2026) 175 of its 185 values were covered and none of its 80
+clean texts was touched. What it showed was mended since, so it is held out no longer in full.
 """
 
 from __future__ import annotations

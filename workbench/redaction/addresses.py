@@ -27,7 +27,8 @@ _SIDE = (
     r"New|Great|Little|Saint|St\.|Mt\.)"
 )
 _UNIT = (
-    r"(?:,?\s{1,2}(?:Apartment|Apt|Suite|Ste|Unit|Flat|Floor|Fl|Room|Rm|Building|"
+    r"(?:,?\s\#\d{1,3}-\d{1,4}|,?\s{1,2}(?:Apartment|Apt|Suite|Ste|Unit|Flat|Floor|"
+    r"Fl|Room|Rm|Building|"
     r"Bldg|PH|Level|Lot|Space|Spc|Block|Tower|Door|"
     r"#)\.?\s{0,2}\#?\s?[A-Z]?-?\d{0,5}[A-Za-z]?\b|,?\s\d{1,2}(?:st|nd|rd|"
     r"th)\s[Ff]loor)"
@@ -39,11 +40,19 @@ _BEFORE_UNIT = (
 )
 _ENGLISH = (
     rf"(?<![\w.,$€£#/-])(?:{_BEFORE_UNIT})?(?:\d{{1,5}}(?:-\d{{1,5}}|/\d{{1,4}}|"
-    rf"[A-Za-z]|\s?½| 1/2)?,?\s{{1,2}}(?:(?:{_SIDE})\s)?(?:{_CAP}\s){{1,4}}?"
+    rf"[A-Za-z]|\s?½| 1/2)?,?\s{{1,2}}(?:(?:{_SIDE})\s)?(?:{_CAP}\s){{1,4}}"
     rf"{_STREETS}(?![\w])(?:\s(?:North|South|East|West|N|S|E|W|NE|NW|SE|SW)\b\.?)?"
     rf"|\d{{1,5}}\s(?:{_SIDE}\s)?(?:Broadway|Highway\s\d+|Route\s\d+|County "
     r"Road\s\d+|Avenue of the Americas|(?:Avenue|Ave\.?)\s[A-Z]\b|"
     rf"The\s[A-Z][a-z]+)){_UNIT}?"
+)
+_MILITARY = (
+    r"(?<!\w)(?:PSC|Unit|CMR)\s\d{1,5},?\s{1,2}Box\s\d{1,5}"
+    r"(?:[\s,]{1,3}(?:APO|FPO|DPO)[\s,]{1,2}(?:AA|AE|AP)\s\d{5}(?:-\d{4})?)?"
+)
+_INDIAN = (
+    r"(?<!\w)(?:House|Flat|Plot|Door|Shop|H\.|D\.)\s?(?:No|no|#)\.?\s?[\w/-]{1,10},\s"
+    r"[A-Z][^\n.;:\"]{4,80}?(?:\b\d{6}\b|(?=[.;\n\"]|$))"
 )
 _LOWER_ENGLISH = (
     r"(?<![\w.,$€£#/-])\d{1,5}[a-z]?\s(?:[a-z]+\s){1,3}(?:street|avenue|road|lane|"
@@ -140,14 +149,14 @@ _CODE = (
     rf"\d{{4}} ?[A-Z]{{2}}|[A-Z]\d{{2}} ?[A-Z\d]{{4}})"
 )
 _TOWN = (
-    r"(?:(?:St\. )?[A-ZÀ-ÞŁŚŻĆŠŽČ][^\W\d_]*(?:['’-][^\W\d_]+)*(?:[\s-](?:(?:de|del|"
+    r"(?:(?:St\. )?[A-ZÀ-ÞŁŚŻĆŠŽČ][^\W\d_]*(?:['’-][^\W\d_]+)*(?:[ -](?:(?:de|del|"
     r"la|le|les|los|upon|on|am|an|der|den|sur|im|of|di|do|da|in|sous|in der|"
-    r"a\.)[\s-])?[A-ZÀ-ÞŁŚŻĆŠŽČ][^\W\d_]*(?:['’-][^\W\d_]+)*){0,3})"
+    r"a\.)[ -])?[A-ZÀ-ÞŁŚŻĆŠŽČ][^\W\d_]*(?:['’-][^\W\d_]+)*){0,3})"
 )
 _PART = (
     rf"(?:,?\s{{0,3}}\n\s{{0,8}}|,\s{{0,3}}|\s-\s|;\s|\s{{1,2}}\|\s{{1,2}}|"
     rf"\s{{1,2}})(?:(?P<code>{_CODE})(?![\w-])(?:\s(?P<place>{_TOWN}))?|"
-    rf"(?P<state>{any_of(_STATES)})(?![\w])\.?|(?P<town>{_TOWN})(?!\w))"
+    rf"(?P<state>{any_of(_STATES)})(?![\w])\.?|(?P<town>{_TOWN}(?:\s\d{{1,2}})?)(?!\w))"
 )
 _TOWN_CODE = rf"\b{_TOWN},\s(?:{any_of(_STATES)})\s\d{{5}}(?:-\d{{4}})?\b"
 _CODE_NAMED = (
@@ -188,6 +197,8 @@ _STREET_PATTERNS = (
         + r"|\d[a-z½]?,? [a-z'’.-]+(?: [a-z0-9'’.-]+){0,4}?"
         + _STREET_HINTS,
     ),
+    (_MILITARY, r"(?:psc|unit|cmr) \d{1,5},? {1,2}box"),
+    (_INDIAN, r"(?:house|flat|plot|door|shop|h\.|d\.) ?(?:no|#)"),
     (
         _FRENCH,
         r"\brue|\bav|\bboul|\bbd|\bbl?vd|\bplace|\bchemin|\ball[ée]e|\bimpasse|\bquai|"
@@ -271,10 +282,6 @@ def _with_tail(text: str, end: int) -> int:
                 ).match(found.group())
                 else sure
             )
-        elif not joined and place != found.end():
-            break
-        if not found["code"] and not found["state"] and not joined:
-            break
     return sure
 
 
@@ -287,6 +294,8 @@ def _is_something_else(value: str, text: str, start: int) -> bool:
         r"march|april|june|july|august|september|october|november|december)\b"
     ).search(value):
         return True
+    if "foundation" in words_before(text, start, 60):
+        return True  # the one of the Free Software Foundation, in many licences
     before = words_before(text, start, 16)
     return (
         compiled(
@@ -322,7 +331,8 @@ def _named(view: View) -> Iterator[Span]:
     for found in matches(_NAMED_ADDRESS, view.prose, windows):
         value = (
             compiled(
-                r"(?:\.\s+[A-Z]|[?!]|\s(?:and (?:my|the|her|his)|but|so|because|since|please|"
+                r"(?:\.\s+[A-Z]|[?!]|\s(?:attn|c/o)\b|\s(?:and (?:my|the|her|his)|but|so|"
+                r"because|since|please|"
                 r"where|which|phone|tel|email|e-mail|dob|born|from|until|for|when|with|ssn)\b|"
                 r"\s[A-Za-z_]+:|\s-\s|\.$|\.\s*$|\\n)"
             )

@@ -45,6 +45,7 @@ _BIRTH = phrases(
     birth(?: )?(?:date|day)s?
     b-?day
     birth dt
+    b\.(?=\s\d)
     born
     (?:est )?n(?:é|e)e? le|n(?:é|e)e? à|né\(e\) le|(?<=\b)né le
     date de naissance|naissance
@@ -69,7 +70,10 @@ _THEN_BORN = (
     rf"(?i)(?<![\d./-])(?P<date>{_DATE})[\s\"')]{{0,3}}[(\[,-]?\s?(?:is\s(?:my|his|"
     rf"her|their|the)\s)?(?:{_BIRTH})(?![a-zà-ÿ])"
 )
-_LIFE = rf"(?i)(?<!\w)\*\s?(?P<date>{_DATE})(?!\d)"
+_LIFE = (
+    rf"(?i)(?<![\w*)\]])\*\s?(?P<date>\d{{1,2}}\.\s?(?:\d{{1,2}}\.|"
+    rf"{_MONTHS}\.?)\s?\d{{4}})(?!\d)"
+)
 
 _NUMBER_WORDS = (
     r"(?:[\s_-]{0,2}(?:numbers?|num|no|nr|nummer|n[°ºo]|número|numero|numéro|id|"
@@ -106,6 +110,7 @@ _BANK_WORD = phrases(
     (?:bank|checking|chequing|savings|current|deposit|brokerage|payroll) (?:account|acct|a/c)
     (?:beneficiary|payee|giro|sterling|credit union) (?:account|acct|a/c)
     account(?: )?(?:number|num|no|nr|#)|acc(?:oun)?t\.?(?: )?(?:number|num|no|nr|#)|acct\.?|a/c
+    account
     acc no
     sort(?: )?code|routing(?: (?:transit|number|no|#))?|aba|rtn|bsb|ifsc|transit number
     institution number|micr
@@ -133,7 +138,7 @@ _MRZ = (
 
 
 _BIRTH_HINTS = (
-    r"birth|born|b-?day|d\.? ?o\.? ?b|\bdn\b|\bné|\bnee?\b|naissance|geb|naci|fec|"
+    r"birth|\bb\. \d|born|b-?day|d\.? ?o\.? ?b|\bdn\b|\bné|\bnee?\b|naissance|geb|naci|fec|"
     r"nascit|nat[oa]\b|\bnasc|nascid|geboor|f[öo]d|f[øo]d|syn|urodz|\bur\.|рожд|"
     r"родил|д\.?р\.|tarihi|생년|출생|生年|出生|生日|naro|ro[đd]j?en|n[aä]ttum|\* ?\d"
 )
@@ -224,26 +229,24 @@ def _names_a_licence(found: re.Match[str]) -> bool:
 
 
 def find_bank_accounts(view: View) -> Iterator[Span]:
-    """Account, sort, routing and bank codes beside their names; 'account number' alone must be
-    about a bank.
+    """Account, sort, routing and bank codes beside their names; a bare 'account' only where a bank
+    is the subject, and a bare 'cuenta' or 'conto' only before a long number.
     """
     text = view.text
-    banking = None
+    banking = compiled(_BANKING).search(text) is not None
     for found in matches(_labelled(_BANK_WORD), text, around(view.lower, _BANK_HINTS)):
-        if compiled(r"(?i)acc|a/c|conta|cuenta|conto|compte|clearing|aba|rib|ccc|账号").match(
-            found.group()
-        ):
-            if banking is None:
-                banking = compiled(_BANKING).search(text) is not None
-            sure = (
-                compiled(
-                    r"(?i)(?:account|acct|acc|a/c)[\s_.-]{0,2}(?:number|num|no|nr|#)|bancari|corr"
-                ).match(found.group())
-                is not None
-            )
-            if not banking and not sure:
-                continue
-        yield from _numbers(found, "BANK_ACCOUNT", least=5, most=30)
+        digits = sum(sign.isdigit() for sign in found["value"])
+        if _names_an_account(found.group().lower()) or (banking and digits >= 6) or digits >= 14:
+            yield from _numbers(found, "BANK_ACCOUNT", least=5, most=30)
+
+
+def _names_an_account(words: str) -> bool:
+    """Says more than 'account', as 'account number', 'sort code' or 'Kontonummer' do."""
+    vague = compiled(r"acc|a/c|conta|cuenta|conto|compte|clearing|aba|rib|ccc|账号").match(words)
+    plain = compiled(
+        r"(?:account|acct|acc|a/c)[\s_.-]{0,2}(?:number|num|no|nr|#)|.{0,9}(?:bancari|corr)"
+    )
+    return vague is None or plain.match(words) is not None
 
 
 def _labelled(words: str) -> str:

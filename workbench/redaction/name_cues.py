@@ -27,10 +27,14 @@ class Cue:
     """After the name."""
     known: bool = True
     """One word of the name must be a known one."""
+    least: int = 1
+    """Words that make a name even if none of them is known."""
     with_cue: bool = False
     """The phrase is covered as well, being a title."""
     capitals: bool = False
     """The name may be all in capitals."""
+    inverted: bool = False
+    """The name may be written `Family, Given`."""
     capital: bool = False
     """The phrase must begin with a capital in the text."""
 
@@ -120,17 +124,19 @@ _WHOSE = (
 )
 _NAME_OF = rf"{any_of(_WHOSE)}[\s_-]?(?:maiden[\s_-]?|full[\s_-]?|first[\s_-]?|last[\s_-]?)?name"
 _FIELDS = rf"""
-{_NAME_OF}, customer, client, patient, employee, cardholder, recipient, beneficiary, payee,
-assignee, reporter, passenger, tenant, surname, forename, caller, applicant,
-account[\s_-]?holder, emergency[\s_-]?contact, next[\s_-]?of[\s_-]?kin, attendee, participant,
-interviewee, signed, physician, doctor, therapist, teacher, student, landlord, guardian, witness,
-signatory, approver, approved[\s_-]?by, created[\s_-]?by, updated[\s_-]?by, contact[\s_-]?person,
-point of contact, poc, insured, policy[\s_-]?holder, claimant, vorname, nachname, familienname,
-kunde, kundin, ansprechpartner(?:in)?, inhaber, kontoinhaber, nombre(?: completo)?, apellidos?,
-cliente, paciente, titular, nom(?: complet)?, prénom, nom de famille, titulaire,
-nome(?: completo)?, cognome, sobrenome, apelido, naam, voornaam, achternaam, klant, namn,
-förnamn, efternamn, navn, fornavn, etternavn, imi[eę], nazwisko, имя, фамилия, фио, клиент, 姓名,
-名前, 氏名, お名前, 이름, 성명, 联系人, 收件人, ad, soyad, isim, fn
+{_NAME_OF}, surname, forename, vorname, nachname, familienname, nombre(?: completo)?,
+apellidos?, nom(?: complet)?, prénom, nom de famille, nome(?: completo)?, cognome, sobrenome,
+apelido, naam, voornaam, achternaam, namn, förnamn, efternamn, navn, fornavn, etternavn,
+imi[eę], nazwisko, имя, фамилия, фио, 姓名, 名前, 氏名, お名前, 이름, 성명, soyad, isim, fn
+"""
+_ROLES = r"""
+customer, client, patient, employee, cardholder, recipient, beneficiary, payee, assignee,
+reporter, passenger, tenant, caller, applicant, account[\s_-]?holder, emergency[\s_-]?contact,
+next[\s_-]?of[\s_-]?kin, attendee, participant, interviewee, signed, physician, doctor,
+therapist, teacher, student, landlord, guardian, witness, signatory, approver,
+approved[\s_-]?by, created[\s_-]?by, updated[\s_-]?by, contact[\s_-]?person, point of contact,
+poc, insured, policy[\s_-]?holder, claimant, kunde, kundin, ansprechpartner(?:in)?, inhaber,
+kontoinhaber, cliente, paciente, titular, titulaire, klant, клиент, 联系人, 收件人, ad
 """
 _BARE_FIELDS = r"""
 name, user, username, contact, owner, author, assignee, lead, manager, by, who, person, employee,
@@ -179,16 +185,45 @@ CUES = (
         r"[\"'*]{0,2}\s?:[ \t*\"']{0,4}",
         before=_AT_LINE,
         after=r"(?=[ \t]*(?:[<(\[,;\"'|]|$|\n))",
+        inverted=True,
+    ),
+    Cue(
+        "cc, bcc, attendees?, participants, present, signed-off-by, co-authored-by, reported-by",
+        r"\s?:[ \t\"']{0,4}",
+        before=_AT_LINE,
+        after=r"(?=[ \t]*(?:[<(\[,;\"'|]|$|\n))",
+        known=False,
+        least=2,
     ),
     Cue(_CREDITS, r"\s?:?\s?", before=""),
-    Cue(_FIELDS, _IS, before=r"(?<![^\W_])", after=r"(?![\w(=])", known=False, capitals=True),
+    Cue(
+        _FIELDS,
+        _IS,
+        before=r"(?<![^\W_])",
+        after=r"(?![\w(=\[])",
+        known=False,
+        capitals=True,
+        inverted=True,
+    ),
+    Cue(
+        _ROLES,
+        _IS,
+        before=r"(?<![^\W_])",
+        after=r"(?![\w(=\[])",
+        known=False,
+        least=2,
+        capitals=True,
+        inverted=True,
+    ),
     Cue(
         _BARE_FIELDS,
         r"[\"'`*\]]{0,3}\s{0,2}(?::|=>|=|\|)\s{0,3}[\"'`*]{0,3}",
         before=r"(?<![\w.-])",
-        after=r"(?![\w(=])",
+        after=r"(?![\w(=\[])",
+        inverted=True,
     ),
-    Cue(_FIELDS, r">\s{0,2}", before="<", after=r"(?![\w(=])", known=False),
+    Cue(_FIELDS, r">\s{0,2}", before="<", after=r"(?![\w(=\[])", known=False),
+    Cue(_ROLES, r">\s{0,2}", before="<", after=r"(?![\w(=\[])", known=False, least=2),
     Cue("--, ~", r"\s?", before=r"(?:(?m:^)|(?<=\s))", after=r"(?=[ \t.]*(?:\n|$))"),
 )
 CODE_FIELDS = Cue(

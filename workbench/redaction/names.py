@@ -38,19 +38,23 @@ _PARTICLE = (
     r"dos|das|da|do|de|du|di|la|le|bin|binti|ibn|al|el|ter|ten|zu|y|e|af|av|bint|ap)"
 )
 _INITIAL = rf"(?:{_UP}\.(?:-?{_UP}\.)*)"
-_FAMILY = rf"(?:(?:{_PARTICLE}\s)?{_WORD})"
-_FULL = rf"{_WORD}(?:\s(?:{_INITIAL}|{_FAMILY})){{1,3}}"
-_ANY = rf"(?:{_INITIAL}\s?)?{_WORD}(?:\s(?:{_INITIAL}|{_FAMILY})){{0,3}}"
+_FAMILY = rf"(?:(?:{_PARTICLE}[ \t])?{_WORD})"
+_FULL = rf"{_WORD}(?:[ \t](?:{_INITIAL}|{_FAMILY})){{1,3}}"
+_ANY = rf"(?:{_INITIAL}\s?){{0,3}}{_WORD}(?:[ \t](?:{_INITIAL}|{_FAMILY})){{0,3}}"
 _EDGE = r"(?<![\w@#/.\\$-])"
 
 _NAME = (
-    rf"(?P<name>{_WORD},\s{_WORD}(?:\s{_INITIAL})?|{_ANY}|{_INITIAL}(?:\s?{_UP}\.)*"
+    rf"(?P<name>{_ANY}|{_INITIAL}(?:\s?{_UP}\.)*"
     r"|[一-龥ぁ-んァ-ヶー]{1,5}[ ][一-龥ぁ-んァ-ヶー]{1,5}|[一-龥]{2,4}|[가-힣]{2,4}"
     r"|[一-龥ぁ-んァ-ヶー]{2,8})"
 )
 _FAMILY_ENDING = (
     r".*(?:enko|czyk|wicz|owski|owska|ewski|ewska|dottir|opoulos|akis|inen|oglu|escu|shvili|ovic|"
     r"evic|sson|yeva|ovna|ikova|akova|ishvili|kowski)"
+)
+_NOBLE = (
+    r"\s(?:van der|van den|van de|van|von der|von|bin|ibn|ter|de Vries|de Jong|de "
+    r"Boer|de Wit|de Groot|de Souza|de Oliveira|da Silva|dos Santos)\s?"
 )
 _EPONYM = (
     r"(?i)(?:'s|s')?[ -](?:theorems?|lemmas?|laws?|methods?|algorithms?|equations?|"
@@ -68,6 +72,7 @@ _EPONYM = (
     r"cipher|problem|novel|albums?|songs?|concerto|symphony|station|square|falls|"
     r"sofa|armchair|lamp|band)\b"
 )
+_INVERTED = rf"(?P<name>{_WORD},\s{_WORD}(?:\s{_INITIAL})?)"
 _CAPITALS = rf"(?P<name>{_UP}{{2,}}(?:[ ,-]{{1,2}}{_UP}{{2,}}){{0,3}})"
 _CREDIT = (
     r"(?i)copyright|©|\bauthor|\bwritten|contribut|\bby\b|tweak|hacked|ported|creat|"
@@ -102,6 +107,7 @@ _REVERSED = (
 _INITIALLED = rf"{_EDGE}(?P<name>(?:{_UP}\.\s?){{1,3}}(?P<family>{_WORD}))(?![\w@(]|\.\w)"
 _POSSESSIVE = rf"{_EDGE}(?P<name>{_WORD})'s\s{any_of(POSSESSIONS)}\b"
 _SAYING = rf"{_EDGE}(?P<name>{_WORD})\s{any_of(SAYINGS)}\b"
+_LAST_WORD = rf"(?<=[.!?])\s+(?P<name>{_WORD}(?:\s{_FAMILY})?)\s*\Z"
 _CJK = (
     r"(?:我叫|我是|我的名字是|名字叫|姓名[::]|联系人[::]|收件人[::])\s?(?P<zh>[一-龥]{2,4}?)(?=[,,。.!!、;;"
     r"\s]|的|$)|(?P<hon>[一-龥]{2,4}|[一-龥]{1,3}[ 　]?[一-龥ぁ-んァ-ヶ]{1,4})"
@@ -143,6 +149,7 @@ def _by_surroundings(view: View) -> Iterator[Span]:
         (_MAILBOX, r"[<(\[][^<>()\n]{1,60}[@\x00(\[]|mailto", False),
         (_POSSESSIVE, r"'s [a-z]", True),
         (_SAYING, rf" {any_of(SAYINGS)}\b", True),
+        (_LAST_WORD, r"[.!?]\s+\S+(?: \S+)?\s*\Z", True),
     ):
         for found in matches(pattern, view.prose, around(view.lower_prose, signs)):
             yield from _name(found, known=known)
@@ -163,13 +170,16 @@ def _after_cue(cue: Cue, text: str, lower: str, stems: frozenset[str] | None) ->
     if stems is not None and beginnings and stems.isdisjoint(beginnings):
         return
     for found in compiled(pattern).finditer(lower):
-        hit = compiled(name).match(text, found.end())
+        hit = None
+        if cue.inverted:
+            hit = compiled(_INVERTED + cue.after).match(text, found.end())
+        hit = hit or compiled(name).match(text, found.end())
         if hit is None and cue.capitals:
             hit = compiled(_CAPITALS + cue.after).match(text, found.end())
         if hit is None or (cue.capital and not text[found.start("phrase")].isupper()):
             continue
         known = cue.known or found["phrase"].startswith("thank")
-        yield from _name(hit, known, found.start("phrase") if cue.with_cue else None)
+        yield from _name(hit, known, found.start("phrase") if cue.with_cue else None, cue.least)
 
 
 @cache
@@ -191,11 +201,14 @@ def _cue_patterns(cue: Cue) -> tuple[frozenset[str], str, str]:
     return (beginnings if simple else frozenset()), pattern, f"{_NAME}{cue.after}"
 
 
-def _name(found: re.Match[str], known: bool, start: int | None = None) -> Iterator[Span]:
+def _name(
+    found: re.Match[str], known: bool, start: int | None = None, least: int = 1
+) -> Iterator[Span]:
     """The words of a match as far as they are a name's; `known`: one must be a known name, or the
     last a known family name.
 
-    `start`: where the span begins, if before the name.
+    `start`: where the span begins, if before the name. `least`: words that do if none need be
+    known.
     """
     words = list(compiled(r"[^\s,]+").finditer(found["name"]))
     size = _length_of_name(words)
@@ -204,7 +217,7 @@ def _name(found: re.Match[str], known: bool, start: int | None = None) -> Iterat
     kept = [word.group() for word in words[:size]]
     if _names_a_thing(found.string, found.start("name") + words[size - 1].end()):
         return
-    if known and not _known(kept):
+    if (known or size < least) and not _known(kept):
         return
     if (
         size == 1
@@ -340,9 +353,12 @@ def _candidate(found: re.Match[str]) -> Iterator[Span]:
         size = _length_of_name(words[place:])
         rest = [folded(other.group().strip(".'")) for other in words[place + 1 : place + size]]
         family = [other for other in rest if len(other) > 1]
+        end = found.start() + words[place + max(size, 1) - 1].end()
+        if _names_a_thing(found.string, end):
+            continue
         if family and _is_full_name(folded(word.group()), family, found, place):
             start = found.start() + words[place].start()
-            yield Span(start, found.start() + words[place + size - 1].end(), "PERSON", GUESSED)
+            yield Span(start, end, "PERSON", GUESSED)
             return
 
 
@@ -355,6 +371,8 @@ def _is_full_name(given: str, family: list[str], found: re.Match[str], place: in
     if given in ambiguous_names():
         return last in plain_surnames()
     unknown = given not in not_names() and len(given) > 2 and len(family) == 1
+    if compiled(_NOBLE).search(found.group()):
+        return unknown or given not in not_names()
     follows_article = place == 0 and words_before(found.string, found.start(), 5).endswith(
         ("the ", "a ", "an ", "die ", "der ", "le ", "la ")
     )
@@ -384,7 +402,7 @@ def _mentions(text: str, found: list[Span]) -> Iterator[Span]:
     parts: set[str] = set()
     for span in found:
         words = compiled(r"[^\s,.]+").findall(text[span.start : span.end])
-        if len(words) > 1 or span.score >= SHAPED:
+        if len(words) > 1 or (words and _is_given(words[0])):
             parts |= {word for word in words if _names_alone(word)}
     if parts:
         for hit in compiled(rf"{_EDGE}{_WORD}(?![\w(=])").finditer(text):

@@ -149,7 +149,9 @@ _LABELS = phrases(
     tax (?:payer )?(?:id(?:entification)?|file|number|payer number|reference)
     nino
     ni number
+    ni(?=\s?[:#])
     nhs(?: number)?
+    ausweis(?:-?(?:nummer|nr))?
     nif nie dni|nif|nie|dni
     c(?:é|e)dula(?: de (?:ciudadan(?:í|i)a|identidad))?
     (?:numéro de )?sécurité sociale
@@ -170,7 +172,7 @@ _LABELS = phrases(
     medicare(?: (?:number|card|no))?
     shenfenzheng|身份证号?码?|身份證|身分證字號|证件号码?|マイナンバー|個人番号|주민등록번호|주민번호
     rrn
-    curp|rfc|nss
+    curp|nss
     t\.?c\.? kimlik(?: no)?|kimlik no|tckn
     nric|fin
     hkid
@@ -193,7 +195,7 @@ _LABELLED = (
     r"(?:\([^()\n]{1,30}\)\s?)?[\"'`*\])]{0,3}\s{0,3}(?:is|was|are|es|ist|est|è|é|:|"
     r"=>|=|,|->|-|>|\|)?:?\s{0,3}[\"'`*<(]{0,3}"
     r"(?P<value>(?=(?:[ .\-/A-Za-z]{0,3}\d){5})[A-Za-z0-9](?:[ "
-    r".\-/]?[A-Za-z0-9]){4,21}\d[A-Za-z]?|(?=(?:[ "
+    r".\-/]?[A-Za-z0-9]){4,21}[ .\-/]?\d(?:[A-Za-z]|[ ](?-i:[A-D])(?!\w))?|(?=(?:[ "
     r".\-/A-Za-z]{0,3}\d){5})[A-Za-z0-9](?:[.\-/]?[A-Za-z0-9]){5,22}(?:\([\dA]\))?)("
     r"?![A-Za-z0-9])"
 )
@@ -278,4 +280,5 @@ def _is_number(value: str, found: re.Match[str]) -> bool:
         return False
     if compiled(r"\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}").fullmatch(value):
         return False
-    return not compiled(r"[a-z]{2,}").search(value)
+    signs = sum(sign.isalnum() for sign in value)
+    return signs >= 7 and not compiled(r"[a-z]{2,}").search(value)

@@ -60,7 +60,7 @@ _GENERIC = (
     " test example invalid localhost local internal intern lan corp home private onion arpa"
 )
 _ADDRESS = (
-    r"(?<![\w.+%/=-])(?P<local>[\w](?:[\w.!#$%&'*+/=?^{|}~-]{0,62}[\w+=-])?|\"[^\"\n@]{1,60}\")@"
+    r"(?<![\w%])(?<!//)(?P<local>[\w](?:[\w.!#$%&'*+?^{|}~-]{0,62}[\w+-])?|\"[^\"\n@]{1,60}\")@"
     r"(?P<host>\[[0-9a-fA-F.:]{3,45}\]|(?:[\w](?:[\w-]{0,61}[\w])?\.){1,7}(?P<top>xn"
     r"--[\w-]{2,59}|[^\W\d_]{2,24}))(?![\w-]|\.\w)"
 )
@@ -305,7 +305,11 @@ def _is_v4(value: str) -> bool:
 
 def _points_somewhere(found: re.Match[str], text: str) -> bool:
     value = found.group()
-    if value in _WELL_KNOWN or value.startswith(("0.0.0.0", "255.")) or value.endswith(".0.0.0"):
+    if (
+        value in _WELL_KNOWN
+        or value.startswith(("0.0.0.0", "255.", "169.254.169.254"))
+        or value.endswith(".0.0.0")
+    ):
         return False
     if value.startswith("127."):
         return compiled(_IP_WORD).search(words_before(text, found.start(), 30)) is not None

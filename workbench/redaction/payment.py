@@ -86,15 +86,15 @@ def _cards_in(text: str, start: int, end: int) -> Iterator[Span]:
     if _issuer_length(digits) and luhn(digits) and (raw.isdigit() or grouped or named):
         if not _is_other_number(text, start, raw) or named:
             yield Span(start, end, "CREDIT_CARD", LABELLED if named else CHECKED)
-    elif (
-        named
-        and len(digits) >= 13
-        and digits[0] in "23456"
-        and (grouped or (len(digits) in (15, 16) and _issuer_length(digits)))
-    ):
+    elif named and (luhn(digits) or _looks_like_card(digits, grouped is not None)):
         yield Span(start, end, "CREDIT_CARD", SHAPED)
     elif len(digits) > 13 and not grouped and compiled(r"[ \n/]").search(raw):
         yield from _shorter(text, start, end)
+
+
+def _looks_like_card(digits: str, grouped: bool) -> bool:
+    """Mistyped or invented, but as long as a card's number and beginning like one."""
+    return len(digits) >= 13 and digits[0] in "23456" and (grouped or _issuer_length(digits))
 
 
 def _shorter(text: str, start: int, end: int) -> Iterator[Span]:

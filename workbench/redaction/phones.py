@@ -58,7 +58,7 @@ _REGIONS = [
     "CL",
 ]
 _SHAPE = (
-    r"(?<![\w.,+@/#=&-])(?:tel:|(?<=/))?(?P<number>\(?\+?\(?\d(?:[ ./\u00b7()-]{0,3}\d){4,17}\)?)"
+    r"(?<![\w.,+@/#&-])(?:tel:|(?<=/))?(?P<number>\(?\+?\(?\d(?:[ ./\u00b7()-]{0,3}\d){4,17}\)?)"
     r"(?P<extension>\s?,?\s?(?:ext(?:ension|n)?\.?|x|poste|durchwahl|"
     r"#)\s?:?\s?\d{1,6})?(?![\w]|[.,:%]\d|\s?(?:%|°|[€$£]))"
 )
@@ -70,8 +70,9 @@ _WORD = (
     r"callback|handy(?:nummer)?|rufnummer|telefonnummer|anruf\w*|portable|appel\w*|"
     r"appeler|joindre|m[oó]vil|celular|ll[aá]m\w+|cellulare|chiam\w+|telem[oó]vel|"
     r"ligar|contato|bellen|gsm|mobiel|nummer|numer|telefonu|kom[oó]rka|puh(?:elin)?|"
-    r"puhelinnumero|mobilnummer|tlf|"
+    r"puhelinnumero|mobilnummer|tlf|fono|"
     r"work|home|msisdn|caller|customer_phone|number to|my number|number is|"
+    r"answering at|messages to|"
     r"contact_number)\b|phone|mobile|тел|звон|电话|手机|電話|携帯|전화|휴대|☎|📞|📱"
 )
 _WORD_AFTER = (
@@ -97,7 +98,7 @@ _NANP = (
 )
 _NANP_SPACED = r"(?:1[ .-])?[2-9]\d{2} [2-9]\d{2}[ -]\d{4}|1-[2-9]\d{2}-[2-9]\d{2}-\d{4}"
 _WORDY = (
-    r"(?i)(?<![\w-])(?:\+?1[ .-]?)?(?:\(?(?:800|888|877|866|855|844|833)\)?)[ "
+    r"(?<![\w-])(?:\+?1[ .-]?)?(?:\(?(?:800|888|877|866|855|844|833)\)?)[ "
     r".-](?:(?=[\d-]{0,7}[A-Z])[A-Z\d](?:-?[A-Z\d]){6})(?![\w-])"
 )
 _DIGIT_WORDS = (

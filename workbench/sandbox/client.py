@@ -112,7 +112,10 @@ class Sandbox:
     ) -> Iterator[TestOutcome]:
         """Outcomes of pytest files, each as soon as its test has finished.
 
-        `module` is the name under which the tests import the draft (`from solution import f`).
+        `module` is the name under which the tests import the draft: `import m`, `from m import f`,
+        `from m import *` and dotted names work, also as `candidate` for HumanEval's check function.
+        A name that the draft lacks fails the tests that use it, not the whole file. A skipped test
+        and an expected failure are `incomplete`, never `passed`.
         Mode "split" keeps the draft in a process of its own; "in-process" runs it beside the tests,
         which lets it reach everything: its results say so, and no loop may optimise them.
         """
@@ -148,7 +151,7 @@ class Sandbox:
     def _running(self) -> processes.Launcher:
         if not processes.supported():
             raise SandboxError(
-                "This system has no tested sandbox.",
+                "On this system drafts cannot be kept apart: it cannot fork.",
                 "Use Linux, or the Windows Subsystem for Linux.",
             )
         if self._launcher is None:

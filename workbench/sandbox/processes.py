@@ -132,6 +132,9 @@ def _switched_off(layers: Layers) -> dict[str, str]:
 
 def _walls(layers: Layers, reasons: dict[str, str]) -> Iterator[str]:
     """What may surround the servers, best first; "" stands for nothing."""
+    if sys.platform != "linux":
+        yield ""
+        return
     if layers.bwrap:
         if shutil.which("bwrap"):
             yield "bwrap"
@@ -270,5 +273,5 @@ def _last_words(process: subprocess.Popen[bytes]) -> str:
 
 
 def supported() -> bool:
-    """Whether this system has what the fork servers are built on."""
-    return sys.platform == "linux"
+    """Whether this system has what the fork servers are built on: fork, and unix sockets."""
+    return os.name == "posix"

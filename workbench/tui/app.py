@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
@@ -25,6 +25,7 @@ from workbench.tui.themes import THEMES
 if TYPE_CHECKING:
     from textual.command import Provider
 
+    from workbench.core.messages import Message
     from workbench.tui.screens.acting import ActingScreen
     from workbench.tui.screens.workbench import WorkbenchScreen
 
@@ -53,6 +54,7 @@ class WorkbenchApp(App[int]):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
+        services.asking = self.ask_for_draft
         self.look: Look = services.look
         self.keys: Keymap = keymap(self.look.keymap)
         self._vanished = False
@@ -121,6 +123,20 @@ class WorkbenchApp(App[int]):
         from workbench.tui.screens.workbench import WorkbenchScreen
 
         return WorkbenchScreen(self.services, self.keys, self.glyphs)
+
+    async def ask_for_draft(self, messages: Sequence[Message]) -> str:
+        """The draft that the person types where they are the model; empty when they leave."""
+        from workbench.models.practice import current_draft
+        from workbench.tui.screens.asking import EditScreen
+
+        typed: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        screen = EditScreen("Your draft", current_draft(messages) or "")
+        await self.push_screen(screen, typed.set_result)
+        try:
+            return await typed or ""
+        finally:
+            if screen.is_attached and not typed.done():
+                screen.dismiss(None)
 
     async def open_task(self, task: str) -> None:
         """Start a session on a task and show it."""

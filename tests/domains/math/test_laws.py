@@ -1,4 +1,6 @@
-"""Laws of the comparison, on generated expressions: reflexive, symmetric, blind to notation and order."""
+"""Laws of the comparison, on generated expressions: reflexive, symmetric, blind to notation and
+order.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from hypothesis import strategies as st
 
 from domains.math.engine import equal
 
-few = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+few = settings(
+    max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
 
 numbers = st.integers(-20, 20)
 letters = st.sampled_from(["x", "y"])
@@ -20,8 +24,13 @@ letters = st.sampled_from(["x", "y"])
 @st.composite
 def sums(draw: st.DrawFn) -> list[tuple[int, str, int]]:
     """Terms (coefficient, letter, power) of a polynomial, each with another letter or power."""
-    keys = draw(st.lists(st.tuples(letters, st.integers(1, 3)), min_size=2, max_size=4, unique=True))
-    return [(draw(st.integers(1, 9)) * draw(st.sampled_from([1, -1])), name, power) for name, power in keys]
+    keys = draw(
+        st.lists(st.tuples(letters, st.integers(1, 3)), min_size=2, max_size=4, unique=True)
+    )
+    return [
+        (draw(st.integers(1, 9)) * draw(st.sampled_from([1, -1])), name, power)
+        for name, power in keys
+    ]
 
 
 def plain(terms: list[tuple[int, str, int]]) -> str:
@@ -29,7 +38,9 @@ def plain(terms: list[tuple[int, str, int]]) -> str:
 
 
 def latex(terms: list[tuple[int, str, int]]) -> str:
-    return " ".join(f"{'+' if c > 0 else '-'} {abs(c)}{x}^{{{p}}}" for c, x, p in terms).removeprefix("+ ")
+    return " ".join(
+        f"{'+' if c > 0 else '-'} {abs(c)}{x}^{{{p}}}" for c, x, p in terms
+    ).removeprefix("+ ")
 
 
 @few
@@ -40,7 +51,9 @@ def test_notation_changes_no_verdict(terms: list[tuple[int, str, int]]) -> None:
 
 @few
 @given(sums(), st.randoms(use_true_random=False))
-def test_the_order_of_terms_changes_no_verdict(terms: list[tuple[int, str, int]], chance: object) -> None:
+def test_the_order_of_terms_changes_no_verdict(
+    terms: list[tuple[int, str, int]], chance: object
+) -> None:
     shuffled = terms[:]
     chance.shuffle(shuffled)  # type: ignore[attr-defined]
     assert equal(latex(terms), latex(shuffled)).verdict == "equal"
@@ -48,7 +61,9 @@ def test_the_order_of_terms_changes_no_verdict(terms: list[tuple[int, str, int]]
 
 @few
 @given(sums(), sums())
-def test_the_verdict_is_symmetric(left: list[tuple[int, str, int]], right: list[tuple[int, str, int]]) -> None:
+def test_the_verdict_is_symmetric(
+    left: list[tuple[int, str, int]], right: list[tuple[int, str, int]]
+) -> None:
     assert equal(latex(left), latex(right)).verdict == equal(latex(right), latex(left)).verdict
 
 

@@ -1,4 +1,6 @@
-"""Reading mathematics: one tree for LaTeX, plain and Unicode notation, and refusals before any cost."""
+"""Reading mathematics: one tree for LaTeX, plain and Unicode notation, and refusals before any
+cost.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,9 @@ def test_precedence_and_structure(text: str, expected: str) -> None:
     assert tree(text) == expected
 
 
-@pytest.mark.parametrize("text", ["x +", "(1, 2", r"\frac{1}{", "1 2", r"\nosuchthing{x}", "x ? 1", ""])
+@pytest.mark.parametrize(
+    "text", ["x +", "(1, 2", r"\frac{1}{", "1 2", r"\nosuchthing{x}", "x ? 1", ""]
+)
 def test_text_without_a_reading_is_refused_with_a_reason(text: str) -> None:
     with pytest.raises(Unreadable) as refusal:
         parse(text)
@@ -69,7 +73,14 @@ def test_text_without_a_reading_is_refused_with_a_reason(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["x+" * 500_000 + "1", "(" * 900 + "1" + ")" * 900, "9" * 401, "1e999999999", "x " * 700, "{" * 1500],
+    [
+        "x+" * 500_000 + "1",
+        "(" * 900 + "1" + ")" * 900,
+        "9" * 401,
+        "1e999999999",
+        "x " * 700,
+        "{" * 1500,
+    ],
 )
 def test_oversized_text_is_refused_before_it_costs_anything(text: str) -> None:
     started = time.perf_counter()

@@ -58,19 +58,54 @@ def test_an_inequality_whose_sign_was_not_turned_is_named() -> None:
 @pytest.mark.parametrize(
     ("problem", "lines", "answer", "wrong", "slip"),
     [
-        (r"Find the derivative of f(x) = \sin(3x).", [r"$f'(x) = \cos(3x)$"], r"3\cos(3x)", 0,
-         "the derivative of the inner function is missing"),
-        (r"Find $\int \cos(2x)\,dx$.", [r"$\int \cos(2x)\,dx = 2\sin(2x) + C$"], r"\frac12\sin 2x+C", 0,
-         "a constant factor is wrong (off by 4)"),
-        ("Find the sample variance of the data 2, 4, 4, 6.", ["The mean is 16/4 = 4.", "The sample variance is 8/4 = 2."],
-         "8/3", 1, "divided by n instead of n − 1"),
-        ("Find the area of a circle with radius 5.", ["A = 2πr", "A = 10π"], r"25\pi", 0, "wrong formula recalled"),
-        ("Expand (x + 4)^2.", ["(x+4)^2 = x^2 + 16"], "x^2+8x+16", 0, "the middle term of the square is missing"),
-        ("A bag contains 3 red and 5 blue balls. Two balls are drawn without replacement. What is the probability that both are red?",
-         ["So the probability is 3/8 * 3/8 = 9/64."], "3/28", 0, "drawn with replacement"),
+        (
+            r"Find the derivative of f(x) = \sin(3x).",
+            [r"$f'(x) = \cos(3x)$"],
+            r"3\cos(3x)",
+            0,
+            "the derivative of the inner function is missing",
+        ),
+        (
+            r"Find $\int \cos(2x)\,dx$.",
+            [r"$\int \cos(2x)\,dx = 2\sin(2x) + C$"],
+            r"\frac12\sin 2x+C",
+            0,
+            "a constant factor is wrong (off by 4)",
+        ),
+        (
+            "Find the sample variance of the data 2, 4, 4, 6.",
+            ["The mean is 16/4 = 4.", "The sample variance is 8/4 = 2."],
+            "8/3",
+            1,
+            "divided by n instead of n − 1",
+        ),
+        (
+            "Find the area of a circle with radius 5.",
+            ["A = 2πr", "A = 10π"],
+            r"25\pi",
+            0,
+            "wrong formula recalled",
+        ),
+        (
+            "Expand (x + 4)^2.",
+            ["(x+4)^2 = x^2 + 16"],
+            "x^2+8x+16",
+            0,
+            "the middle term of the square is missing",
+        ),
+        (
+            "A bag contains 3 red and 5 blue balls. Two balls are drawn without replacement. "
+            "What is the probability that both are red?",
+            ["So the probability is 3/8 * 3/8 = 9/64."],
+            "3/28",
+            0,
+            "drawn with replacement",
+        ),
     ],
-)  # fmt: skip
-def test_usual_slips_are_named(problem: str, lines: list[str], answer: str, wrong: int, slip: str) -> None:
+)
+def test_usual_slips_are_named(
+    problem: str, lines: list[str], answer: str, wrong: int, slip: str
+) -> None:
     found = check(problem, lines, answer)
     assert found["first_wrong_step"] == wrong
     assert found["steps"][wrong]["slip"] == slip
@@ -82,11 +117,15 @@ def test_a_definition_a_scope_and_a_substitution_are_no_claims() -> None:
         "When $x = 1$, $u = 0$; when $x = e$, $u = 1$.",
         r"The integral becomes $\int_0^1 u\,du = \frac{1}{2}$.",
     ]
-    assert check(r"Evaluate $\int_1^e \frac{\ln x}{x}\,dx$.", lines, "1/2")["first_wrong_step"] is None
+    assert (
+        check(r"Evaluate $\int_1^e \frac{\ln x}{x}\,dx$.", lines, "1/2")["first_wrong_step"] is None
+    )
 
 
 def test_a_wrong_answer_without_a_false_line_is_traced_to_the_likeliest_step() -> None:
-    problem = "Natalia sold 48 clips in April and half as many in May. How many did she sell altogether?"
+    problem = (
+        "Natalia sold 48 clips in April and half as many in May. How many did she sell altogether?"
+    )
     found = check(problem, ["48*2 = 96 clips in May.", "48 + 96 = 144 altogether."], "72")
     assert found["first_wrong_step"] == 0
     assert "multiplied instead of divided" in found["steps"][0]["slip"]
@@ -118,7 +157,9 @@ def test_a_record_of_a_true_relation_does_not_replay() -> None:
 
 def test_unread_spans_are_listed_and_coverage_is_counted() -> None:
     found = check("Solve x + 1 = 3.", [r"$\mystery{x} = 2$", "x = 2"], "2")
-    assert found["unread"] == [{"step": 0, "quote": r"\mystery{x} = 2", "why": found["unread"][0]["why"]}]
+    assert found["unread"] == [
+        {"step": 0, "quote": r"\mystery{x} = 2", "why": found["unread"][0]["why"]}
+    ]
     assert found["coverage"]["lines"] == 2
     assert found["coverage"]["decided"] == 1
 
@@ -132,7 +173,9 @@ def test_unread_spans_are_listed_and_coverage_is_counted() -> None:
         ("Explain why the sky is blue.", "Rayleigh", "not formalised"),
     ],
 )
-def test_the_alternative_route_agrees_differs_or_says_that_there_is_none(problem: str, answer: str, state: str) -> None:
+def test_the_alternative_route_agrees_differs_or_says_that_there_is_none(
+    problem: str, answer: str, state: str
+) -> None:
     found = alternative(problem, answer)
     assert found.state == state
     assert state == "not formalised" or found.formalisation

@@ -1,4 +1,6 @@
-"""The worker as a process: warm, bounded, killed by wall clock, replaced after whatever happened to it."""
+"""The worker as a process: warm, bounded, killed by wall clock, replaced after whatever happened to
+it.
+"""
 
 from __future__ import annotations
 
@@ -73,13 +75,17 @@ def test_the_worker_limits_its_own_memory_and_inherits_no_secrets(
     with MathWorker() as fresh:
         fresh.start()
         process = Path(f"/proc/{fresh.process_id}")
-        limit = next(x for x in (process / "limits").read_text().splitlines() if "address space" in x)
+        limit = next(
+            x for x in (process / "limits").read_text().splitlines() if "address space" in x
+        )
         assert "1000000000" in limit
         assert b"SECRET_TOKEN" not in (process / "environ").read_bytes()
 
 
 def test_steps_are_answered_in_the_agreed_format(worker: MathWorker) -> None:
-    found = worker.steps({"id": 1, "problem": "Solve 2x + 3 = 11.", "steps": ["2x = 14", "x = 7"], "answer": "4"})
+    found = worker.steps(
+        {"id": 1, "problem": "Solve 2x + 3 = 11.", "steps": ["2x = 14", "x = 7"], "answer": "4"}
+    )
     assert found["first_wrong_step"] == 0
     assert [s["verdict"] for s in found["steps"]] == ["refuted", "follows"]
     assert {"coverage", "unread", "alternative", "ms"} <= set(found)
@@ -101,7 +107,9 @@ def test_the_filter_keeps_the_order_and_answers_bad_lines() -> None:
 
 
 def test_the_module_runs_as_a_filter() -> None:
-    record = json.dumps({"id": "s", "problem": "Solve x + 1 = 3.", "steps": ["x = 2"], "answer": "2"})
+    record = json.dumps(
+        {"id": "s", "problem": "Solve x + 1 = 3.", "steps": ["x = 2"], "answer": "2"}
+    )
     done = subprocess.run(
         [sys.executable, "-m", "domains.math.commands", "steps"], cwd=ROOT, input=record + "\n",
         capture_output=True, text=True, timeout=60, check=True,

@@ -1,0 +1,358 @@
+"""One draft examined: final answer, every step, coverage, an independent route, and what changed.
+
+A draft passes when its final answer equals the reference and no step is refuted. So only decided
+steps are major; what could not be decided is minor and `unknown`. Blame stays on the earliest
+refuted step: what stands after it is `unknown` whatever it says by itself, because it rests on a
+wrong one. Where the answer is wrong and nothing is refuted, the likeliest step is a warning. The
+score therefore grows with every slip that is repaired from the top, and a repair is never refused
+for a later step that had only looked right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from domains.math.answers import final_answer
+from domains.math.client import MathWorker
+from domains.math.drafts import DraftStep
+from domains.math.limits import TooLarge
+from domains.math.loading import answer_of, problem_of
+from domains.math.pieces import cut, step_names, without_answer
+from domains.math.wording import Guard, counterexample_words, refuted_words
+from workbench.core.checks import CheckResult, Span, Status, span_at
+from workbench.core.codec import Json
+from workbench.core.task import Task
+
+REMEMBERED = 8
+"""Verdicts kept, so that the parent of a draft is not worked through again."""
+_SHOWN = 160
+"""Characters of a step or answer that are quoted."""
+
+_WORK_AGAIN = "Work {} out again, then everything that rests on it."
+
+Finding = Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A draft cut into named steps, with the engine's verdict on each."""
+
+    steps: Sequence[DraftStep]
+    names: Sequence[str]
+    verdict: Mapping[str, Json]
+
+    @property
+    def first_wrong(self) -> int | None:
+        """The earliest refuted step, from 0; a step that is only suspected is not refuted."""
+        found = self.verdict.get("first_wrong_step")
+        if not isinstance(found, int):
+            return None
+        return found if "record" in self.verdict["steps"][found] else None
+
+    def rows(self) -> Iterator[tuple[int, str, DraftStep, Finding]]:
+        """Place, name, text and finding of every step."""
+        findings = {finding["index"]: finding for finding in self.verdict.get("steps", ())}
+        for place, (name, step) in enumerate(zip(self.names, self.steps, strict=True)):
+            yield place, name, step, findings.get(place, {"verdict": "unknown", "why": "not read"})
+
+
+class Examiner:
+    """Checks drafts through one warm engine. `options` may set `equal_seconds`, `steps_seconds`."""
+
+    def __init__(self, options: Mapping[str, Json]) -> None:
+        self._worker = MathWorker(
+            equal_seconds=float(options.get("equal_seconds", 5.0)),
+            steps_seconds=float(options.get("steps_seconds", 20.0)),
+        )
+        self._known: dict[tuple[str, str | None, str], Solution] = {}
+
+    def starts(self) -> bool:
+        """Whether the engine can be started."""
+        self._worker.start()
+        return self._worker.process_id is not None
+
+    def close(self) -> None:
+        """End the engine."""
+        self._worker.close()
+
+    def results(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
+        """The shown checks, or the hidden ones of a task that was narrowed to them."""
+        if task.hidden is not None and not task.stages:
+            yield from self._hidden(task, draft)
+            return
+        final = self._final(task, draft)
+        yield final
+        solution = self._solution(problem_of(task), answer_of(task), draft)
+        yield from _step_results(task, draft, solution)
+        yield _coverage(solution)
+        yield self._alternative(task, draft, final, solution)
+        if before is not None and before != draft:
+            yield self._revision(task, before, solution)
+
+    def _solution(self, problem: str, answer: str | None, draft: str) -> Solution:
+        key = (problem, answer, draft)
+        if key not in self._known:
+            steps = cut(draft)
+            record = {"problem": problem, "steps": [step.text for step in steps], "answer": answer}
+            found = Solution(steps, step_names(steps), self._worker.steps(record))
+            while len(self._known) >= REMEMBERED:
+                del self._known[next(iter(self._known))]
+            self._known[key] = found
+        return self._known[key]
+
+    # --- the final answer -------------------------------------------------------------------
+
+    def _final(self, task: Task, draft: str) -> CheckResult:
+        result = CheckResult("final answer", "pass", "answer", severity="blocker")
+        stated, reference = _stated(draft), answer_of(task)
+        if not stated:
+            return replace(
+                result,
+                status="fail",
+                cause="no_answer",
+                message="The draft states no final answer.",
+                fix="Close with a line 'Answer: …' that holds the answer alone.",
+            )
+        if reference is None:
+            return self._without_reference(task, stated, result)
+        verdict = self._worker.equal(
+            {"gold": reference, "answer": stated, "context": problem_of(task)}
+        )
+        return _compared(result, draft, stated, verdict)
+
+    def _without_reference(self, task: Task, stated: str, result: CheckResult) -> CheckResult:
+        """Where no answer is known, an independent route decides if it leaves no choice."""
+        route = self._worker.alternative({"problem": problem_of(task), "answer": stated})
+        if not route.get("certain") or route.get("state") not in ("agrees", "differs"):
+            why = "No reference answer is known, and no independent route was found."
+            return replace(result, status="na", severity="info", message=why)
+        if route["state"] == "agrees":
+            return replace(result, evidence={"by": "an independent route", **route})
+        return _compared(result, "", stated, {"verdict": "different", "engine": "alternative"})
+
+    # --- beside the verdict -----------------------------------------------------------------
+
+    def _alternative(
+        self, task: Task, draft: str, final: CheckResult, solution: Solution
+    ) -> CheckResult:
+        """Our own route to the answer beside the draft's; it informs the person."""
+        route = dict(solution.verdict.get("alternative") or {})
+        result = CheckResult("alternative solution", "na", "alternative", severity="info")
+        if not route.get("result"):
+            note = str(route.get("note") or "the problem has no formalisation here")
+            return replace(result, message=f"Not formalised: {note}.")
+        agrees = route.get("state") == "agrees" and final.status == "pass"
+        sure = "" if route.get("certain") else " (one reading of several)"
+        message = (
+            f"Another route ({route['method']}: {route['formalisation']}){sure} "
+            f"{'agrees with' if agrees else 'does not confirm'} the draft's answer."
+        )
+        status: Status = "pass" if agrees else "warn" if route.get("certain") else "unknown"
+        return replace(result, status=status, message=message, evidence=route)
+
+    def _revision(self, task: Task, before: str, now: Solution) -> CheckResult:
+        """Which steps changed since the parent, what was wrong with them, and what holds now."""
+        was = self._solution(problem_of(task), answer_of(task), before)
+        earlier = {name: (step, found) for _, name, step, found in was.rows()}
+        changes = [
+            _changed(name, earlier[name], (step, found))
+            for _, name, step, found in now.rows()
+            if name in earlier and earlier[name][0].text != step.text
+        ]
+        fresh = [name for name in now.names if name not in earlier]
+        gone = [name for name in was.names if name not in now.names]
+        lines = changes + [f"New: {', '.join(fresh)}."] * bool(fresh)
+        lines += [f"Gone: {', '.join(gone)}."] * bool(gone)
+        message = " ".join(lines) or "Only the layout changed."
+        return CheckResult("revision", "pass", "revision", severity="info", message=message)
+
+    # --- hidden -----------------------------------------------------------------------------
+
+    def _hidden(self, task: Task, draft: str) -> Iterator[CheckResult]:
+        stated = _stated(draft)
+        for number, form in enumerate(task.hidden.get("answers", ()), 1):
+            result = CheckResult(f"answer in form {number}", "fail", "answer", cause="different")
+            if stated:
+                record = {"gold": form, "answer": stated, "context": problem_of(task)}
+                result = _compared(result, draft, stated, self._worker.equal(record))
+            yield replace(result, hidden=True)
+        if task.hidden.get("sound"):
+            yield self._sound(task, draft)
+
+    def _sound(self, task: Task, draft: str) -> CheckResult:
+        """A right answer by a wrong rule: judged without knowing the answer, which excuses more."""
+        solution = self._solution(problem_of(task), None, draft)
+        wrong = solution.first_wrong
+        result = CheckResult("sound without the answer", "pass", "steps", hidden=True)
+        if wrong is None:
+            return result
+        name = solution.names[wrong]
+        return replace(result, status="fail", cause="refuted", message=f"{name} is refuted.")
+
+
+def _stated(draft: str) -> str:
+    try:
+        return (final_answer(draft) or "").strip()
+    except TooLarge:
+        return ""
+
+
+def _compared(
+    result: CheckResult, draft: str, stated: str, verdict: Mapping[str, Json]
+) -> CheckResult:
+    """The outcome of comparing the stated answer with a reference, which is never told."""
+    at = draft.rfind(stated)
+    found: dict[str, Status] = {"equal": "pass", "different": "fail"}
+    result = replace(
+        result,
+        status=found.get(verdict["verdict"], "unknown"),
+        span=span_at(draft, at, at + len(stated)) if at >= 0 and draft else None,
+        evidence={"engine": verdict.get("engine", ""), "proof": verdict.get("proof", "")},
+        milliseconds=float(verdict.get("ms", 0.0)),
+    )
+    match result.status:
+        case "pass":
+            return replace(result, cause="")
+        case "fail":
+            message = f"The final answer {_short(stated)} is not the answer of the problem."
+            fix = "Find the first step that does not hold, and carry its repair to the end."
+            return replace(result, cause="different", message=message, fix=fix)
+        case _:
+            message = f"Whether {_short(stated)} is the answer could not be decided."
+            fix = "State the final answer in a simpler form."
+            return replace(result, cause="undecided", message=message, fix=fix)
+
+
+def _step_results(task: Task, draft: str, solution: Solution) -> Iterator[CheckResult]:
+    mode, answer = str(task.settings.get("mode", "evaluate")), answer_of(task)
+    each = float(solution.verdict.get("ms", 0.0)) / max(1, len(solution.steps))
+    for place, name, step, finding in solution.rows():
+        guard = Guard(mode, answer)
+        result = CheckResult(name, "unknown", "steps", severity="minor", milliseconds=each)
+        result = replace(result, span=_span(draft, step, finding))
+        yield _judged(result, place, solution, finding, guard)
+
+
+def _judged(
+    result: CheckResult, place: int, solution: Solution, finding: Finding, guard: Guard
+) -> CheckResult:
+    """One step's result."""
+    wrong = solution.first_wrong
+    if wrong is not None and place > wrong:
+        message = f"It stands after {solution.names[wrong]}, which is refuted."
+        return replace(result, cause="follows", message=message, evidence=_record(finding))
+    match finding["verdict"]:
+        case "proved" | "numeric":
+            message = f"{finding['why']}." if guard.lets(str(finding["why"])) else ""
+            evidence = {"proof": finding["verdict"]}
+            return replace(
+                result, status="pass", severity="major", message=message, evidence=evidence
+            )
+        case "refuted":
+            claim = str(finding.get("quote") or without_answer(solution.steps[place].text))
+            if "record" not in finding:
+                return _suspected(result, claim, finding, guard)
+            return _refuted(result, claim, finding, guard)
+        case "follows" | "unknown" | _:
+            message = f"Not decided: {finding['why']}."
+            return replace(result, cause="undecided", message=message)
+
+
+def _refuted(result: CheckResult, claim: str, finding: Finding, guard: Guard) -> CheckResult:
+    reason = refuted_words(finding, guard)
+    hint = str(finding.get("expected", "")) if guard.mode == "hint" else ""
+    read_as = str(finding.get("read_as", ""))
+    return replace(
+        result,
+        status="fail",
+        severity="major",
+        cause="refuted",
+        observed=f"read as {read_as}" if read_as and guard.lets(read_as) else "",
+        expected=hint,
+        message=f"{result.check} is false: {_short(claim)}. {reason}",
+        fix=f"Write {hint} there, and carry it on." if hint else _WORK_AGAIN.format(result.check),
+        evidence=_record(finding),
+    )
+
+
+def _suspected(result: CheckResult, claim: str, finding: Finding, guard: Guard) -> CheckResult:
+    """The final answer is wrong and nothing is refuted: the likeliest step, which is no verdict."""
+    slip = str(finding.get("slip", ""))
+    likely = f" Likely slip: {slip}." if slip and guard.lets(slip) else ""
+    message = f"{result.check} is suspected: {_short(claim)}. The final answer is wrong, no step is"
+    return replace(
+        result,
+        status="warn",
+        cause="suspected",
+        message=f"{message} refuted, and here a change would be likeliest to set it right.{likely}",
+        fix=f"Check {result.check} against the problem, not only the arithmetic in it.",
+        evidence=_record(finding),
+    )
+
+
+def _record(finding: Finding) -> Json:
+    """What lets a refutation be replayed, and its facts for the screen."""
+    told = [
+        ("claim", finding.get("quote", "")),
+        ("read as", finding.get("read_as", "")),
+        ("where it fails", counterexample_words(finding.get("counterexample"))),
+        ("likely slip", finding.get("slip", "")),
+    ]
+    kept = ("verdict", "why", "counterexample", "slip", "record")
+    record = {name: finding[name] for name in kept if name in finding}
+    facts = [[name, value] for name, value in told if value]
+    return {**record, "facts": facts if finding["verdict"] == "refuted" else []}
+
+
+def _span(draft: str, step: DraftStep, finding: Finding) -> Span:
+    """The claim inside the step where it can be found there, else the whole step."""
+    quote = str(finding.get("quote") or "")
+    at = step.text.find(quote) if quote else -1
+    if at < 0:
+        return span_at(draft, step.start, step.end)
+    return span_at(draft, step.start + at, step.start + at + len(quote))
+
+
+def _coverage(solution: Solution) -> CheckResult:
+    findings = [finding for _, _, _, finding in solution.rows()]
+    decided = sum(finding["verdict"] != "unknown" for finding in findings)
+    unread = [str(entry.get("quote", "")) for entry in solution.verdict.get("unread", ())]
+    message = f"{decided} of {len(findings)} steps decided."
+    if unread:
+        message += f" Not read: {'; '.join(map(_short, unread[:3]))}."
+    reason = solution.verdict.get("reason")
+    if reason:
+        message += f" The engine gave up: {reason}."
+    status: Status = "pass" if findings and decided == len(findings) else "unknown"
+    evidence = {"unread": list(solution.verdict.get("unread", ()))}
+    return CheckResult(
+        "coverage",
+        status,
+        "coverage",
+        severity="info",
+        score=decided / len(findings) if findings else 0.0,
+        message=message,
+        evidence=evidence,
+    )
+
+
+def _changed(name: str, was: tuple[DraftStep, Finding], now: tuple[DraftStep, Finding]) -> str:
+    """One changed step in a sentence."""
+    words = {"proved": "it is proved", "numeric": "it holds at every point tried"}
+    words |= {"refuted": "it is refuted", "follows": "it rests on a wrong step"}
+    earlier = was[1]
+    fault = ""
+    if earlier["verdict"] == "refuted":
+        slip = str(earlier.get("slip", ""))
+        fault = f" It was refuted{f' ({slip})' if slip else ''}."
+    holds = words.get(str(now[1]["verdict"]), "it could not be decided")
+    return (
+        f"{name} changed from {_short(was[0].text)} to {_short(now[0].text)}.{fault} Now {holds}."
+    )
+
+
+def _short(text: str) -> str:
+    """A text quoted on one line."""
+    line = " ".join(text.split())
+    return f"“{line if len(line) <= _SHOWN else f'{line[:_SHOWN]}…'}”"
