@@ -27,6 +27,8 @@ VERBS = {
     "tasks": "list the tasks",
     "domains": "list the installed domains",
     "check": "run a task's checks on a draft, without a model",
+    "log": "take in an agent's interactions, JSON lines",
+    "review": "the review queue: what waits for a person, and verdicts",
     "import": "take over tasks from a foreign file",
     "serve": "the screens in a browser on this machine",
     "redact": "a filter: JSON lines in, redacted out",
@@ -242,7 +244,35 @@ def _config_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--check", action="store_true", help="complain about every mistake in it")
 
 
+def _log_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("file", nargs="?", default="-", metavar="FILE", help="default: stdin")
+
+
+def _review_arguments(verb: argparse.ArgumentParser) -> None:
+    states = ("open", "pending", "draft", "flagged", "done", "discarded")
+    verb.add_argument("--state", choices=states, help="default: open, in the queue's order")
+    verb.add_argument("--limit", type=_positive, default=20, metavar="N")
+    one = verb.add_mutually_exclusive_group()
+    one.add_argument(
+        "--decide",
+        nargs=2,
+        metavar=("ID", "VERDICT"),
+        help="up, down, skip, flag, discard, draft or reopen",
+    )
+    one.add_argument("--show", metavar="ID", help="one item, and why it is here")
+    one.add_argument("--undo", nargs="?", const="", metavar="ID", help="take the last verdict back")
+    one.add_argument("--redo", nargs="?", const="", metavar="ID", help="bring it back")
+    verb.add_argument("--correction", metavar="FILE", help="what would be right; - for stdin")
+    verb.add_argument(
+        "--tag", action="append", type=int, default=[], metavar="1-9", help="how it fails"
+    )
+    verb.add_argument("--note", default="", metavar="TEXT")
+    verb.add_argument("--author", metavar="NAME", help="a pseudonym instead of the settings' one")
+
+
 _ARGUMENTS = {
+    "log": _log_arguments,
+    "review": _review_arguments,
     "run": _run_arguments,
     "resume": _resume_arguments,
     "replay": _replay_arguments,
