@@ -55,6 +55,7 @@ PACKAGES: dict[str, set[str]] = {
     "redaction": {"phonenumbers", "stdnum", "spacy", "presidio_analyzer", "gliner"},
     "catalog": {"yaml", "platformdirs"},
     "settings": {"platformdirs"},
+    "curation": {"yaml"},
     "tui": {"textual", "rich"},
 }
 """Folder or module -> the packages from elsewhere that it may use; none where it is not named."""

@@ -1,0 +1,1 @@
+"""From what people said of answers to cases, data sets and evals."""
