@@ -199,15 +199,19 @@ def manifest_file(file: Path) -> Path:
 
 
 def write(export: Export, file: Path) -> Path:
-    """Write the file and its manifest, all or nothing; gives the manifest's path."""
+    """Write the file and its manifest; gives the manifest's path. UsageError leaves both as they
+    were; a crash between the two names shows, as the manifest's sha256 is then not the file's.
+    """
     manifest = json.dumps(manifest_of(export), ensure_ascii=False, indent=1) + "\n"
     beside = manifest_file(file)
     with contextlib.ExitStack() as cleanup:
         try:
             new_file = _written_beside(file, export.data, cleanup)
             new_manifest = _written_beside(beside, manifest.encode("utf-8"), cleanup)
-            os.replace(new_file, file)
+            if file.is_dir():
+                raise IsADirectoryError(21, "it is a folder")
             os.replace(new_manifest, beside)
+            os.replace(new_file, file)
             _flush_folder(file.parent)
         except OSError as error:
             message = f"{file} cannot be written: {error.strerror}."
