@@ -58,6 +58,7 @@ PACKAGES: dict[str, set[str]] = {
     "redaction": {"phonenumbers", "stdnum", "spacy", "presidio_analyzer", "gliner"},
     "catalog": {"yaml", "platformdirs"},
     "settings": {"platformdirs"},
+    "curation": {"yaml"},
     "tui": {"textual", "rich"},
     "commands": {"textual_serve", "aiohttp"},
 }
