@@ -2,12 +2,9 @@
 turned out.
 
 If the solution's own answer equals the reference, only contradictions that are sure count: a line
-may be
-unusual without being wrong. If it differs, some line must be wrong: sure and likely refutations
-count,
-then lines that the reference contradicts, then the cheapest repair, and last the line that states
-the
-answer. Lines after the first wrong one that merely inherit it say so.
+may be unusual without being wrong. If it differs, some line must be wrong: sure and likely
+refutations count, then lines that the reference contradicts, then the cheapest repair, and last the
+line that states the answer. Lines after the first wrong one that merely inherit it say so.
 """
 
 from __future__ import annotations

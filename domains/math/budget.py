@@ -2,8 +2,7 @@
 process.
 
 `within(seconds)` interrupts pure Python work by an interval timer where one is available (main
-thread
-of a POSIX process); elsewhere it does nothing and the hard limit stands alone.
+thread of a POSIX process); elsewhere it does nothing and the hard limit stands alone.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ def _interrupt(signum: int, frame: FrameType | None) -> None:
 
 @contextlib.contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Raises OutOfTime in the body after `seconds`; an enclosing budget keeps its own, tighter end."""
+    """Raises OutOfTime in the body after `seconds`; an enclosing budget keeps its own end."""
     if threading.current_thread() is not threading.main_thread() or not hasattr(
         signal, "setitimer"
     ):

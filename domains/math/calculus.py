@@ -121,7 +121,7 @@ def _integral_slip(sides: list[Expr], variable: Expr) -> str:
 
 
 def _in_variable(expr: Expr, variable: Expr, ledger: Ledger) -> Expr | None:
-    """An expression whose integrals over another, defined letter are worked out and written back."""
+    """The expression with integrals over another, defined letter worked out and written back."""
     foreign = [i for i in expr.atoms(sp.Integral) if i.limits[0][0] != variable]
     for integral in foreign:
         letter = integral.limits[0][0]
@@ -223,7 +223,7 @@ def _outside(node: Node) -> set[str]:
 def judge_function_claim(
     left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
 ) -> Finding | None:
-    """`f'(x) = …`, `dy/dx = …`, `f(x) = …` for a function of the problem: a false one is refuted."""
+    """`f'(x) = …`, `dy/dx = …`, `f(x) = …` of a function of the problem; a false one is refuted."""
     if claim.supposed or not _speaks_of_function(left, ledger):
         return None
     letters = a.free_symbols | b.free_symbols

@@ -2,10 +2,8 @@
 hangs.
 
 A request that takes too long, exhausts memory or crashes its worker comes back as `unknown` with
-the
-reason; the next request gets a fresh worker. Requests that break the bounds on length are refused
-here,
-without a round trip.
+the reason; the next request gets a fresh worker. Requests that break the bounds on length are
+refused here, without a round trip.
 """
 
 from __future__ import annotations

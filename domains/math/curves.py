@@ -156,7 +156,7 @@ def vanishes(expr: Expr, point: dict[Expr, Any]) -> bool:
 
 
 def compare_conditions(left: Expr, right: Expr) -> Outcome:
-    """Two inequalities in several unknowns: the same at many points on both sides of their borders."""
+    """Two inequalities in several unknowns: the same at many points on both sides of a border."""
     if left == right:
         return proved("the same condition")
     free = sorted(left.free_symbols | right.free_symbols, key=str)

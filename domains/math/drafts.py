@@ -1,8 +1,7 @@
 """A draft of prose and mathematics, cut into steps with their places in the text.
 
 A step is what its author numbered ("Step 2:", "3."), or else a paragraph or line. Displayed
-formulas that
-continue a sentence stay with it. Strings only.
+formulas that continue a sentence stay with it. Strings only.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Facts about data in the problem: counts, means, medians, variances; and z-scores, expectations."""
+"""Facts about data in the problem: counts, means, medians, variances; and z-scores."""
 
 from __future__ import annotations
 

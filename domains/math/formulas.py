@@ -2,8 +2,7 @@
 recalled.
 
 A recalled formula is judged as a function of its letters: any equal form passes; another function
-of
-the same letters is refuted. The letters are the customary ones; others are not judged.
+of the same letters is refuted. The letters are the customary ones; others are not judged.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Tokens to syntax tree, by precedence: one parser for LaTeX, plain and Unicode mathematics.
 
 From loose to tight: or, and, list, relation, set operation, sum, product (written or implied),
-sign,
-power, postfix, atom. Nothing is evaluated, depth is bounded, and every token must be used.
+sign, power, postfix, atom. Nothing is evaluated, depth is bounded, and every token must be used.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from domains.math import structures
+from domains.math import calculus_notation, structures
 from domains.math.limits import MAX_CHARS, MAX_DEPTH, TooLarge, Unreadable
 from domains.math.nodes import Node, number, symbol
 from domains.math.tokens import Token, tokenize
@@ -254,7 +253,7 @@ class Parser:
                 return node
 
     def _divisor(self) -> Node:
-        """What a slash divides by: `1/2x` is (1/2)x, `a/bc` is a/(bc), `1/√2x` stops at the root."""
+        """What a slash divides by: `1/2x` is (1/2)x, `a/bc` is a/(bc), `1/√2x` is (1/√2)x."""
         node = self.unary()
         if node.kind in ("num", "call", "root", "neg", "tuple", "qty"):
             return node
@@ -350,7 +349,7 @@ class Parser:
         return False
 
     def signed_group(self) -> Node:
-        """What follows ^: a brace group, or a signed power (so that 2^3^2 and e^-x read as usual)."""
+        """What follows ^: a brace group or a signed power, so that 2^3^2 and e^-x read as usual."""
         if self.sees("open", "{"):
             node = self.group()
             if self.sees("op", "^"):
@@ -389,7 +388,7 @@ class Parser:
                 self.sees("op", "_") and node.kind in ("square", "interval")
             ):
                 self.take("op", "|")
-                node = structures.evaluation_bar(self, node)
+                node = calculus_notation.evaluation_bar(self, node)
             else:
                 return node
 

@@ -2,8 +2,7 @@
 equations.
 
 The ledger grows from step to step. Definitions are not claims; equations that are posed ("set f′(x)
-= 0")
-open a system of their own, against which the lines after them are judged.
+= 0") open a system of their own, against which the lines after them are judged.
 """
 
 from __future__ import annotations
@@ -83,7 +82,7 @@ class Ledger:
         self.values[name] = value
 
     def open_system(self, difference: Expr) -> System | None:
-        """The posed equation with its solutions, if it can be solved alone or with those before it."""
+        """The posed equation with its solutions, if it is solved alone or with those before it."""
         names = frozenset(s.name for s in difference.free_symbols)
         related = [d for d in self.pending if d.free_symbols <= difference.free_symbols]
         system = systems.solve([difference], stated=False) or systems.solve(

@@ -157,7 +157,7 @@ def _piecewise(expr: Expr, point: Point) -> Number:
 
 
 def holds(condition: Expr, point: Point) -> bool:
-    """Whether a sympy condition holds at the point; Undefined where its sides have no real value."""
+    """Whether a sympy condition holds at the point; Undefined where a side has no real value."""
     if condition in (sp.true, sp.false):
         return bool(condition)
     if isinstance(condition, sp.And):

@@ -1,9 +1,8 @@
 """What each claim must satisfy, by what kind of claim it is, and whether it does.
 
 In order: arithmetic between numbers; identities; statements about the problem's functions;
-definitions;
-equations judged by the true values of their unknowns; recalled formulas; values stated in words.
-A line that fits none is unknown, never wrong.
+definitions; equations judged by the true values of their unknowns; recalled formulas; values stated
+in words. A line that fits none is unknown, never wrong.
 """
 
 from __future__ import annotations
@@ -15,7 +14,16 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import arithmetic, calculus, equations, formulas, naming, sampling, slips
+from domains.math import (
+    arithmetic,
+    calculus,
+    equations,
+    formulas,
+    inequalities,
+    naming,
+    sampling,
+    slips,
+)
 from domains.math.claims import Claim, StepText
 from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.ledger import Ledger
@@ -90,7 +98,7 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
         yield open_question("membership and the like are not checked")
         return
     if set(signs) & _ORDER and symbols(tree) - {"pi", "e"}:
-        yield equations.judge_inequality(tree, claim, step, ledger)
+        yield inequalities.judge_inequality(tree, claim, step, ledger)
         return
     yield from _leading_equals(tree, claim, step, ledger)
     pairs = zip(signs, tree.args, tree.args[1:], strict=False)

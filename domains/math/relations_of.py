@@ -1,8 +1,7 @@
 """From syntax tree to typed value: which kind of answer a tree is.
 
 The tree decides; where notation is ambiguous ((0, 5) is a pair or an interval) the choice is left
-to
-`equality`, which sees both sides.
+to `equality`, which sees both sides.
 """
 
 from __future__ import annotations
@@ -25,6 +24,7 @@ from domains.math.algebra import (
 )
 from domains.math.limits import TooLarge, Unreadable
 from domains.math.nodes import Node, has, symbols, walk
+from domains.math.regions_of import interval, number_set
 from domains.math.solving import region_where
 from domains.math.values import (
     Antiderivative,
@@ -241,20 +241,11 @@ def _set_builder(node: Node, reading: Reading) -> Value:
     raise Unreadable("A set whose rule has no reading.")
 
 
-_NAMED_SETS = {
-    "R": sp.S.Reals,
-    "Z": sp.S.Integers,
-    "N": sp.S.Naturals,
-    "Q": sp.S.Rationals,
-    "C": sp.S.Complexes,
-}
-
-
 def region(node: Node, reading: Reading = DEFAULT) -> Expr:
     """The sympy set of a set-valued tree. A pair in round brackets is an open interval here."""
     match node.kind:
         case "interval" | "tuple":
-            return _interval(node, reading)
+            return interval(node, reading)
         case "cup":
             return sp.Union(*(region(a, reading) for a in node.args))
         case "cap":
@@ -271,32 +262,9 @@ def region(node: Node, reading: Reading = DEFAULT) -> Expr:
                 return value.reals
             raise Unreadable("A described set that is no region.")
         case "numset":
-            return _number_set(node.text)
+            return number_set(node.text)
         case _:
             raise Unreadable(f"A {node.kind} stands where a set was expected.")
-
-
-def _number_set(text: str) -> Expr:
-    base = _NAMED_SETS[text[0]]
-    if text[0] == "R" and text[1:] in ("+", "^+", ">0", "_+"):
-        return sp.Interval.open(0, sp.oo)
-    if text[0] == "R" and text[1:] == "-":
-        return sp.Interval.open(-sp.oo, 0)
-    if text[0] == "Z" and text[1:] == "+":
-        return sp.S.Naturals
-    if len(text) > 1:
-        raise Unreadable(f"The set {text[:10]}.")
-    return base
-
-
-def _interval(node: Node, reading: Reading) -> Expr:
-    if len(node.args) != 2:
-        raise Unreadable("An interval needs two ends.")
-    low, high = (build(a, reading) for a in node.args)
-    if not (low.is_number and high.is_number) or low.has(sp.I) or high.has(sp.I):
-        raise Unreadable("An interval whose ends are not numbers.")
-    brackets = node.text or "()"
-    return sp.Interval(low, high, brackets[0] in "(", brackets[-1] in ")")
 
 
 # --- relations ----------------------------------------------------------------------------------

@@ -2,9 +2,8 @@
 
 The computations of a word problem are a straight-line program. Each in turn is altered by one usual
 mistake undone (another sign, the other operation, a number of the problem left out), the lines
-after
-it are recomputed, and a change that leads to the reference answer points at a step. It is a guess,
-used only when nothing is refuted and the final answer is wrong; it is reported as one.
+after it are recomputed, and a change that leads to the reference answer points at a step. It is a
+guess, used only when nothing is refuted and the final answer is wrong; it is reported as one.
 """
 
 from __future__ import annotations

@@ -13,8 +13,9 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math import numeric
-from domains.math.algebra import make_symbol, safe_power
+from domains.math.algebra import make_symbol
 from domains.math.limits import TooLarge, Unreadable
+from domains.math.powers import safe_power
 
 Expr = Any
 _BY_NAME: dict[str, Any] = {

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domains.math import asked, equality, sampling
+from domains.math import asked, contexts, equality, sampling
 from domains.math.ledger import Ledger, open_ledger
 from domains.math.limits import TooLarge, Unreadable
 from domains.math.reading import read
@@ -50,7 +50,7 @@ def _compared(plain: Alternative, value: Value, answer: str, problem: str) -> Al
     )
     try:
         outcome = equality.compare_with_families(
-            read(answer), value, equality.Context(problem.lower())
+            read(answer), value, contexts.Context(problem.lower())
         )
     except Unreadable as unread:
         note = f"the answer was not read: {unread.message}"

@@ -1,10 +1,9 @@
 """Compares two expressions: exact where that is cheap, at points otherwise, with the simplest
 counterexample.
 
-Order (research/math.md §3): same tree, exact rationals, points, polynomial normal form, rewriting.
+Order: same tree, exact rationals, points, polynomial normal form, rewriting.
 Two expressions differ only if they differ clearly at two points; they agree numerically only if
-they
-agree at four or more. There is no absolute tolerance: 2^-99 and 2^-98 differ.
+they agree at four or more. There is no absolute tolerance: 2^-99 and 2^-98 differ.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math import limits, numeric
+from domains.math import numeric
 from domains.math.budget import OutOfTime, within
+from domains.math.proofs import PROOF_SECONDS, is_zero
 from domains.math.verdicts import Outcome, agrees, differs, proved, unknown
 
 Expr = Any
-PROOF_SECONDS = 0.1
 MINIMUM_POINTS = 4
 WANTED_POINTS = 10
 MOST_POINTS = 60
@@ -55,7 +54,6 @@ _POOL = tuple(
         (3, 1000),
     )
 )
-_CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc, sp.sinh, sp.cosh, sp.tanh)
 _SAMPLED = (sp.Integral, sp.Limit, sp.Sum, sp.Product)  # valued to about 12 digits only
 _WHOLE = tuple(sp.Integer(k) for k in (2, 3, 5, 4, 7, 1, 6, 10, 8, 12, 9, 11, 13, 15, 20))
 _STRIDES = (1, 5, 7, 3, 11, 13, 2, 17)
@@ -342,85 +340,6 @@ def show_number(value: Any) -> str:
 
 
 # --- proofs -------------------------------------------------------------------------------------
-
-
-def is_zero(difference: Expr, seconds: float = PROOF_SECONDS) -> bool:
-    """Whether exact algebra within the time shows the difference to be zero.
-
-    False means "not shown".
-    """
-    try:
-        with within(seconds):
-            return any(prover(difference) for prover in _PROVERS)
-    except OutOfTime:
-        return False
-    except (
-        sp.PolynomialError,
-        NotImplementedError,
-        ValueError,
-        TypeError,
-        ArithmeticError,
-        AttributeError,
-        RecursionError,
-        KeyError,
-        IndexError,
-    ):
-        return False
-
-
-def expandable(expr: Expr) -> bool:
-    """Whether multiplying out stays within MAX_TERMS terms."""
-    return _terms(expr) <= limits.MAX_TERMS
-
-
-def _terms(expr: Expr) -> float:
-    if expr.is_Add:
-        return sum(_terms(a) for a in expr.args)
-    if expr.is_Mul:
-        total = 1.0
-        for part in expr.args:
-            total *= _terms(part)
-        return total
-    if expr.is_Pow and expr.exp.is_Integer:
-        inner = _terms(expr.base)
-        return float(inner ** min(abs(int(expr.exp)), 60)) if inner > 1 else 1.0
-    return 1.0
-
-
-def _expands(difference: Expr) -> bool:
-    return expandable(difference) and sp.expand(difference) == 0
-
-
-def _cancels(difference: Expr) -> bool:
-    return expandable(difference) and sp.cancel(sp.together(difference)) == 0
-
-
-def _by_exponentials(difference: Expr) -> bool:
-    """Trigonometric and hyperbolic identities become identities between exponentials."""
-    if not difference.has(*_CIRCULAR) or not expandable(difference):
-        return False
-    top, _ = sp.fraction(sp.together(difference.rewrite(sp.exp)))
-    return expandable(top) and sp.expand(top) == 0
-
-
-def _by_logarithms(difference: Expr) -> bool:
-    """Sums of logarithms, taken apart into primes and letters (agreement at points was seen
-    before).
-    """
-    if not difference.has(sp.log):
-        return False
-    return bool(sp.expand(sp.expand_log(difference, force=True, factor=True)) == 0)
-
-
-def _simplifies(difference: Expr) -> bool:
-    if not expandable(difference):
-        return False
-    if difference.is_number and sp.radsimp(difference) == 0:
-        return True
-    return bool(sp.simplify(difference) == 0)
-
-
-_PROVERS = (_expands, _cancels, _by_exponentials, _by_logarithms, _simplifies)
 
 
 def resolve(expr: Expr, seconds: float = 0.6) -> Expr:

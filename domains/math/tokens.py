@@ -1,8 +1,7 @@
 """Cuts LaTeX, plain and Unicode mathematics into one kind of token.
 
 Length is checked before anything else runs. Nothing here is evaluated; an unknown command is
-refused
-by name rather than skipped, because a skipped command changes the meaning of what stays.
+refused by name rather than skipped, because a skipped command changes the meaning of what stays.
 """
 
 from __future__ import annotations
@@ -21,6 +20,7 @@ from domains.math.limits import (
     Unreadable,
     check_length,
 )
+from domains.math.signs import plain_notation
 
 
 class Token(NamedTuple):
@@ -34,13 +34,6 @@ class Token(NamedTuple):
     spaced: bool  # white space stood before it
 
 
-_FORBIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\u200e\u200f\ud800-\udfff]"
-)
-_COMBINING = re.compile("([A-Za-z])(\u0304|\u0305|\u0302)")
-_COMBINING_NAMES = {"\u0304": "bar", "\u0305": "bar", "\u0302": "hat"}
-_SUPER_RUN = re.compile("[" + "".join(n.SUPERSCRIPTS) + "]+")
-_SUB_RUN = re.compile("[" + "".join(n.SUBSCRIPTS) + "]+")
 _ONLY_LISTED_DIGITS = re.compile(r"[(\[{]\s*-?\d+(?:\s*,\s*-?\d+)+\s*\\?[)\]}]")
 _THIN_THOUSANDS = re.compile(r"(?<=\d)(?:\\,|\{,\}|\\!,\\!|,\\!|\{ \}|\\ )(?=\d{3}(?!\d))")
 _SPACE_THOUSANDS = re.compile(r"(?<![\d.,/^_{])([1-9]\d{0,2})((?: \d{3})+)(?![\d/.])")
@@ -66,28 +59,8 @@ _SEGMENT = re.compile(r"sinh|cosh|tanh|sin|cos|tan|sec|csc|cot|sqrt|ln|log|exp|p
 _NO_SEGMENT = frozenset(["cost", "costs", "tanx_", "sinus", "pin", "pint", "pun", "expat", "tan"])
 
 
-def plain_notation(text: str) -> str:
-    """The same text with Unicode signs written as LaTeX or ASCII; refuses control characters."""
-    bad = _FORBIDDEN.search(text)
-    if bad:
-        raise Unreadable(f"A control character (U+{ord(bad[0]):04X}) at position {bad.start()}.")
-    text = _COMBINING.sub(lambda m: rf"\{_COMBINING_NAMES[m[2]]}{{{m[1]}}}", text)
-    text = _SUPER_RUN.sub(lambda m: "^{" + "".join(n.SUPERSCRIPTS[c] for c in m[0]) + "}", text)
-    text = _SUB_RUN.sub(lambda m: "_{" + "".join(n.SUBSCRIPTS[c] for c in m[0]) + "}", text)
-    return "".join(_character(c) for c in text)
-
-
-def _character(char: str) -> str:
-    if char in n.VULGAR:
-        top, bottom = n.VULGAR[char].split("/")
-        return rf"\frac{{{top}}}{{{bottom}}}"
-    if char in n.GREEK_LETTERS:
-        return rf" \{n.GREEK_LETTERS[char]} "
-    return n.CHARACTERS.get(char, char)
-
-
 def tokenize(text: str, limit: int = MAX_CHARS) -> tuple[Token, ...]:
-    """All tokens of `text`; raises Unreadable for what has no token and TooLarge beyond the limits."""
+    """All tokens of `text`; raises Unreadable for what has none and TooLarge beyond the limits."""
     check_length(text, limit)
     source = plain_notation(text)
     check_length(source, 4 * limit)

@@ -1,4 +1,4 @@
-"""Where worked solutions first go wrong: accuracy, coverage and time on the solutions of the set."""
+"""Where worked solutions first go wrong: accuracy, coverage and time on the solutions."""
 
 from __future__ import annotations
 

@@ -58,18 +58,51 @@ def test_an_inequality_whose_sign_was_not_turned_is_named() -> None:
 @pytest.mark.parametrize(
     ("problem", "lines", "answer", "wrong", "slip"),
     [
-        (r"Find the derivative of f(x) = \sin(3x).", [r"$f'(x) = \cos(3x)$"], r"3\cos(3x)", 0,
-         "the derivative of the inner function is missing"),
-        (r"Find $\int \cos(2x)\,dx$.", [r"$\int \cos(2x)\,dx = 2\sin(2x) + C$"], r"\frac12\sin 2x+C", 0,
-         "a constant factor is wrong (off by 4)"),
-        ("Find the sample variance of the data 2, 4, 4, 6.", ["The mean is 16/4 = 4.", "The sample variance is 8/4 = 2."],
-         "8/3", 1, "divided by n instead of n − 1"),
-        ("Find the area of a circle with radius 5.", ["A = 2πr", "A = 10π"], r"25\pi", 0, "wrong formula recalled"),
-        ("Expand (x + 4)^2.", ["(x+4)^2 = x^2 + 16"], "x^2+8x+16", 0, "the middle term of the square is missing"),
-        ("A bag contains 3 red and 5 blue balls. Two balls are drawn without replacement. " "What is the probability that both are red?",
-         ["So the probability is 3/8 * 3/8 = 9/64."], "3/28", 0, "drawn with replacement"),
+        (
+            r"Find the derivative of f(x) = \sin(3x).",
+            [r"$f'(x) = \cos(3x)$"],
+            r"3\cos(3x)",
+            0,
+            "the derivative of the inner function is missing",
+        ),
+        (
+            r"Find $\int \cos(2x)\,dx$.",
+            [r"$\int \cos(2x)\,dx = 2\sin(2x) + C$"],
+            r"\frac12\sin 2x+C",
+            0,
+            "a constant factor is wrong (off by 4)",
+        ),
+        (
+            "Find the sample variance of the data 2, 4, 4, 6.",
+            ["The mean is 16/4 = 4.", "The sample variance is 8/4 = 2."],
+            "8/3",
+            1,
+            "divided by n instead of n − 1",
+        ),
+        (
+            "Find the area of a circle with radius 5.",
+            ["A = 2πr", "A = 10π"],
+            r"25\pi",
+            0,
+            "wrong formula recalled",
+        ),
+        (
+            "Expand (x + 4)^2.",
+            ["(x+4)^2 = x^2 + 16"],
+            "x^2+8x+16",
+            0,
+            "the middle term of the square is missing",
+        ),
+        (
+            "A bag contains 3 red and 5 blue balls. Two balls are drawn without replacement. "
+            "What is the probability that both are red?",
+            ["So the probability is 3/8 * 3/8 = 9/64."],
+            "3/28",
+            0,
+            "drawn with replacement",
+        ),
     ],
-)  # fmt: skip
+)
 def test_usual_slips_are_named(
     problem: str, lines: list[str], answer: str, wrong: int, slip: str
 ) -> None:

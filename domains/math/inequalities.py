@@ -1,0 +1,124 @@
+"""Inequalities in unknowns, judged by the true solution set."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import mpmath as mp
+import sympy as sp
+
+from domains.math import numeric, sampling, solving, systems
+from domains.math.algebra import condition
+from domains.math.claims import Claim, StepText
+from domains.math.findings import SURE, Finding, held, open_question, refuted
+from domains.math.ledger import Ledger
+from domains.math.limits import Unreadable
+from domains.math.nodes import Node
+
+Expr = Any
+
+
+def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
+    """In an inequality problem each derived line must have the true solution set; elsewhere it must
+    hold in the worlds.
+    """
+    try:
+        rule = condition(tree, ledger.reading())
+    except Unreadable as unread:
+        return open_question(f"unread: {unread.message}")
+    if rule in (sp.true, sp.false):
+        return (
+            held("true") if rule == sp.true else open_question("a false inequality between numbers")
+        )
+    if claim.withdrawn or claim.supposed or claim.because:
+        return open_question("a condition")
+    free = rule.free_symbols
+    if ledger.region is not None and free == {ledger.region[0]}:
+        return _against_region(rule, claim, step, ledger)
+    system = ledger.system_for(free)
+    if system is None or not system.worlds:
+        return open_question("an inequality between unknowns")
+    truth = [systems.condition_holds(rule, w) for w in system.worlds]
+    if all(truth):
+        return held("true for every solution", numeric=True)
+    return open_question("a condition on the solutions")
+
+
+def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
+    unknown, truth = ledger.region or (None, None)
+    found = solving.region_where(rule, unknown)
+    if found is None:
+        return open_question("this inequality could not be solved")
+    same = solving.compare_regions(found, truth)
+    if same is None:
+        return open_question("these sets could not be compared")
+    if same[0]:
+        return held("the same solution set as the problem's inequality")
+    if isinstance(rule, sp.Ne) or re.search(
+        r"\b(?:case|interval|region|test|sign|factor|between|negative when|positive when|"
+        r"numerator|denominator)\b",
+        step.words,
+    ):
+        return open_question("a part of the line")
+    witness = sp.nsimplify(sp.Float(same[1]), rational=True)
+    side = (
+        "satisfies this line but not the problem"
+        if same[2] == "left"
+        else "satisfies the problem but not this line"
+    )
+    slip = _turned_sign(rule, unknown, truth)
+    relation = rule if isinstance(rule, sp.core.relational.Relational) else None
+    if relation is None or same[2] == "left":
+        with mp.workdps(30):
+            value = numeric.approximate(witness, {})
+        return Finding(
+            "refuted",
+            f"{unknown} = {witness} {side}",
+            strength=SURE,
+            slip=slip,
+            read_as=sampling.show(rule),
+            counterexample={
+                "at": {str(unknown): str(witness)},
+                "line": same[2] == "left",
+                "problem": same[2] != "left",
+            },
+            record=_region_record(rule, ledger, unknown, witness, value),
+        )
+    return refuted(
+        f"{unknown} = {witness} {side}",
+        relation.lhs,
+        relation.rhs,
+        SURE,
+        relation=_SIGNS[relation.rel_op],
+        at={unknown: witness},
+        slip=slip,
+    )
+
+
+_SIGNS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "==": "=", "!=": "!="}
+
+
+def _region_record(
+    rule: Expr, ledger: Ledger, unknown: Expr, witness: Expr, value: Any
+) -> dict[str, Any] | None:
+    """The problem's own inequality, false at the witness that the line admits."""
+    from domains.math.replaying import record_of
+
+    stated = condition(ledger.problem.inequalities[0])
+    if isinstance(stated, sp.core.relational.Relational):
+        return record_of(stated.lhs, stated.rhs, _SIGNS[stated.rel_op], {unknown: witness})
+    for part in stated.atoms(sp.core.relational.Relational):
+        if systems.condition_holds(part, {unknown: witness}) is False:
+            return record_of(part.lhs, part.rhs, _SIGNS[part.rel_op], {unknown: witness})
+    return None
+
+
+def _turned_sign(rule: Expr, unknown: Expr, truth: Expr) -> str:
+    turned = rule.reversedsign if isinstance(rule, sp.core.relational.Relational) else None
+    if turned is None:
+        return ""
+    swapped = type(rule)(rule.rhs, rule.lhs)
+    found = solving.region_where(swapped, unknown)
+    same = solving.compare_regions(found, truth) if found is not None else None
+    return "the inequality sign was not turned" if same is not None and same[0] else ""
