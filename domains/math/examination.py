@@ -91,15 +91,18 @@ class Examiner:
             yield self._revision(task, before, solution)
 
     def _solution(self, problem: str, answer: str | None, draft: str) -> Solution:
+        """The draft worked through; one that the engine gave up on is tried again next time."""
         key = (problem, answer, draft)
-        if key not in self._known:
-            steps = cut(draft)
-            record = {"problem": problem, "steps": [step.text for step in steps], "answer": answer}
-            found = Solution(steps, step_names(steps), self._worker.steps(record))
+        if key in self._known:
+            return self._known[key]
+        steps = cut(draft)
+        record = {"problem": problem, "steps": [step.text for step in steps], "answer": answer}
+        found = Solution(steps, step_names(steps), self._worker.steps(record))
+        if "reason" not in found.verdict:
             while len(self._known) >= REMEMBERED:
                 del self._known[next(iter(self._known))]
             self._known[key] = found
-        return self._known[key]
+        return found
 
     # --- the final answer -------------------------------------------------------------------
 

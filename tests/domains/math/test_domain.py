@@ -246,7 +246,7 @@ def test_a_killed_engine_is_replaced_for_the_next_draft() -> None:
         assert process is not None
         os.kill(process, signal.SIGKILL)
         results = list(examiner.results(EQUATION.shown(1), RIGHT, None))
-        again = list(examiner.results(EQUATION.shown(1), RIGHT + "\n", None))
+        again = list(examiner.results(EQUATION.shown(1), RIGHT, None))
     finally:
         examiner.close()
     assert not [r for r in results if r.status == "fail"]
