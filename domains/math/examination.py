@@ -18,7 +18,7 @@ from domains.math.client import MathWorker
 from domains.math.drafts import DraftStep
 from domains.math.limits import TooLarge
 from domains.math.loading import answer_of, problem_of
-from domains.math.pieces import cut, step_names, without_answer
+from domains.math.pieces import cut, states_answer, step_names, without_answer
 from domains.math.wording import Guard, counterexample_words, refuted_words
 from workbench.core.checks import CheckResult, Span, Status, span_at
 from workbench.core.codec import Json
@@ -30,6 +30,8 @@ _SHOWN = 160
 """Characters of a step or answer that are quoted."""
 
 _WORK_AGAIN = "Work {} out again, then everything that rests on it."
+
+_CONCLUDED: Mapping[Json, str] = {True: "equal", False: "different"}
 
 Finding = Mapping[str, Json]
 
@@ -81,9 +83,9 @@ class Examiner:
         if task.hidden is not None and not task.stages:
             yield from self._hidden(task, draft)
             return
-        final = self._final(task, draft)
-        yield final
         solution = self._solution(problem_of(task), answer_of(task), draft)
+        final = self._final(task, draft, solution)
+        yield final
         yield from _step_results(task, draft, solution)
         yield _coverage(solution)
         yield self._alternative(task, draft, final, solution)
@@ -91,19 +93,22 @@ class Examiner:
             yield self._revision(task, before, solution)
 
     def _solution(self, problem: str, answer: str | None, draft: str) -> Solution:
+        """The draft worked through; one that the engine gave up on is tried again next time."""
         key = (problem, answer, draft)
-        if key not in self._known:
-            steps = cut(draft)
-            record = {"problem": problem, "steps": [step.text for step in steps], "answer": answer}
-            found = Solution(steps, step_names(steps), self._worker.steps(record))
+        if key in self._known:
+            return self._known[key]
+        steps = cut(draft)
+        record = {"problem": problem, "steps": [step.text for step in steps], "answer": answer}
+        found = Solution(steps, step_names(steps), self._worker.steps(record))
+        if "reason" not in found.verdict:
             while len(self._known) >= REMEMBERED:
                 del self._known[next(iter(self._known))]
             self._known[key] = found
-        return self._known[key]
+        return found
 
     # --- the final answer -------------------------------------------------------------------
 
-    def _final(self, task: Task, draft: str) -> CheckResult:
+    def _final(self, task: Task, draft: str, solution: Solution) -> CheckResult:
         result = CheckResult("final answer", "pass", "answer", severity="blocker")
         stated, reference = _stated(draft), answer_of(task)
         if not stated:
@@ -115,16 +120,18 @@ class Examiner:
                 fix="Close with a line 'Answer: …' that holds the answer alone.",
             )
         if reference is None:
-            return self._without_reference(task, stated, result)
-        verdict = self._worker.equal(
-            {"gold": reference, "answer": stated, "context": problem_of(task)}
-        )
+            return self._without_reference(task, draft, stated, result)
+        record = {"gold": reference, "answer": stated, "context": problem_of(task)}
+        verdict = _weighed(self._worker.equal(record), draft, solution)
         return _compared(result, draft, stated, verdict)
 
-    def _without_reference(self, task: Task, stated: str, result: CheckResult) -> CheckResult:
+    def _without_reference(
+        self, task: Task, draft: str, stated: str, result: CheckResult
+    ) -> CheckResult:
         """Where no answer is known, an independent route decides if it leaves no choice."""
         route = self._worker.alternative({"problem": problem_of(task), "answer": stated})
-        if not route.get("certain") or route.get("state") not in ("agrees", "differs"):
+        open_ = route.get("state") == "differs" and not states_answer(draft)
+        if open_ or not route.get("certain") or route.get("state") not in ("agrees", "differs"):
             why = "No reference answer is known, and no independent route was found."
             return replace(result, status="na", severity="info", message=why)
         if route["state"] == "agrees":
@@ -175,7 +182,9 @@ class Examiner:
             result = CheckResult(f"answer in form {number}", "fail", "answer", cause="different")
             if stated:
                 record = {"gold": form, "answer": stated, "context": problem_of(task)}
-                result = _compared(result, draft, stated, self._worker.equal(record))
+                solution = self._solution(problem_of(task), form, draft)
+                verdict = _weighed(self._worker.equal(record), draft, solution)
+                result = _compared(result, draft, stated, verdict)
             yield replace(result, hidden=True)
         if task.hidden.get("sound"):
             yield self._sound(task, draft)
@@ -196,6 +205,21 @@ def _stated(draft: str) -> str:
         return (final_answer(draft) or "").strip()
     except TooLarge:
         return ""
+
+
+def _weighed(verdict: Mapping[str, Json], draft: str, solution: Solution) -> Mapping[str, Json]:
+    """The verdict on the stated answer, beside what the last steps conclude.
+
+    An answer that is set apart speaks for itself where it can be decided. Without one, it is only a
+    guess which words of the last step are the answer: then the engine's reading of the whole step
+    decides, and a guess that differs proves nothing.
+    """
+    if verdict["verdict"] == "equal" or (
+        verdict["verdict"] == "different" and states_answer(draft)
+    ):
+        return verdict
+    concluded = _CONCLUDED.get(solution.verdict.get("answer_matches"))
+    return {**verdict, "verdict": concluded or "unknown"}
 
 
 def _compared(

@@ -384,7 +384,7 @@ class Parser:
                 node = Node("deg", (node,))
             elif self.sees("op", "'") and node.kind == "deg":
                 raise self.unreadable("minutes of arc are not read")
-            elif (self.sees("op", "|") and self.peek(1).text in ("_", "^")) or (
+            elif (not self.bars and self.sees("op", "|") and self.peek(1).text in ("_", "^")) or (
                 self.sees("op", "_") and node.kind in ("square", "interval")
             ):
                 self.take("op", "|")

@@ -293,6 +293,8 @@ def _equality(node: Node, reading: Reading) -> Value:
         return value_of(right, reading)
     if left.kind == "tuple" and right.kind in ("list", "or", "and"):
         return value_of(right, reading)
+    if left.kind == right.kind == "matrix":
+        return _vector_of_names(left, right, reading)
     if left.kind in ("opaque", "words") or not (symbols(left) | symbols(right)) - {"pi", "e", "i"}:
         return value_of(right, reading)
     if left.kind == "app":
@@ -304,6 +306,17 @@ def _equality(node: Node, reading: Reading) -> Value:
     if _is_name(right) and not symbols(left):
         return Assignment(right.text, value_of(left, reading))
     return Equation(build(left, reading), build(right, reading), node)
+
+
+def _vector_of_names(left: Node, right: Node, reading: Reading) -> Value:
+    """`(x, y)ᵀ = (1, 2)ᵀ`: the values of the letters in the order of their names."""
+    names = [cell for row in left.args for cell in row.args]
+    values = [cell for row in right.args for cell in row.args]
+    if len(names) != len(values) or not all(_is_name(n) for n in names):
+        raise Unreadable("An equation between matrices.")
+    pairs = sorted(zip((n.text for n in names), values, strict=True), key=lambda p: p[0])
+    items = tuple(value_of(value, reading) for _, value in pairs)
+    return Collection(items, "tuple", ",".join(name for name, _ in pairs))
 
 
 def _is_name(node: Node) -> bool:
@@ -345,7 +358,7 @@ def _inequality(node: Node, reading: Reading) -> Value:
 
 
 def _several(node: Node, reading: Reading) -> Value:
-    parts = _carried_names(node)
+    parts = carried_names(node)
     if any(p.kind == "dots" for p in parts):
         return _dotted(Node("list", parts), reading)
     parts, parameter = _without_whole_number_note(parts)
@@ -356,6 +369,8 @@ def _several(node: Node, reading: Reading) -> Value:
             return family
     if len(values) == 1:
         return values[0]
+    if node.kind == "or":
+        values = _points_as_regions(values)
     if all(isinstance(v, Region) for v in values):
         return _joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
     assigned = _assignments(node.kind, values)
@@ -367,6 +382,20 @@ def _several(node: Node, reading: Reading) -> Value:
         "set" if node.kind == "or" and any(isinstance(v, Collection) for v in values) else "list"
     )
     return Collection(_spliced(values, parts), order)
+
+
+def _points_as_regions(values: list[Value]) -> list[Value]:
+    """`x = −1 or 2 ≤ x ≤ 3`: beside an interval a value is a set of one point."""
+    if not any(isinstance(v, Region) for v in values):
+        return values
+    return [_as_region(v) for v in values]
+
+
+def _as_region(value: Value) -> Value:
+    inner = value.value if isinstance(value, Assignment) else value
+    if isinstance(inner, Scalar) and inner.expr.is_number:
+        return Region(sp.FiniteSet(inner.expr))
+    return value
 
 
 def _spliced(values: Sequence[Value], parts: Sequence[Node]) -> tuple[Value, ...]:
@@ -382,7 +411,7 @@ def _one_of_several(values: Sequence[Value]) -> bool:
     return 0 < conditions < len(values) and any(isinstance(v, Scalar) for v in values)
 
 
-def _carried_names(node: Node) -> tuple[Node, ...]:
+def carried_names(node: Node) -> tuple[Node, ...]:
     """`x = 1, 2 or 3` and `x = 1 or 2`: later bare values inherit the name."""
     parts = list(
         itertools.chain.from_iterable(

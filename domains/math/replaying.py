@@ -113,7 +113,7 @@ def replay(record: Mapping[str, Any]) -> bool:
             at = {
                 make_symbol(k): numeric.approximate(_built(v), {}) for k, v in record["at"].items()
             }
-            a, b = (numeric.approximate(e, at) for e in (left, right))
+            a, b = (numeric.approximate(e, at, real=False) for e in (left, right))
     except (Unreadable, KeyError, ValueError, TypeError):
         return False
     if a is None or b is None:
