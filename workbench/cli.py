@@ -28,6 +28,7 @@ VERBS = {
     "check": "run a task's checks on a draft, without a model",
     "log": "take in an agent's interactions, JSON lines",
     "review": "the review queue: what waits for a person, and verdicts",
+    "release": "make, list and show versions of the data set",
     "import": "take over tasks from a foreign file",
     "doctor": "how safely and completely this machine can check",
     "config": "where the settings are, and whether they fit",
@@ -255,7 +256,18 @@ def _review_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--author", metavar="NAME", help="a pseudonym instead of the settings' one")
 
 
+def _release_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("act", choices=("make", "list", "show"))
+    verb.add_argument("name", nargs="?", default="", metavar="NAME", help="default: r1, r2, …")
+    verb.add_argument("--person", default="", help="whose matters of taste to include")
+    verb.add_argument(
+        "--simulated", action="store_true", help="training rows of the practice model too"
+    )
+    verb.add_argument("--note", default="", metavar="TEXT")
+
+
 _ARGUMENTS = {
+    "release": _release_arguments,
     "log": _log_arguments,
     "review": _review_arguments,
     "run": _run_arguments,
