@@ -29,6 +29,7 @@ VERBS = {
     "check": "run a task's checks on a draft, without a model",
     "log": "take in an agent's interactions, JSON lines",
     "review": "the review queue: what waits for a person, and verdicts",
+    "release": "make, list and show versions of the data set",
     "import": "take over tasks from a foreign file",
     "serve": "the screens in a browser on this machine",
     "redact": "a filter: JSON lines in, redacted out",
@@ -316,9 +317,18 @@ def _eval_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--junit", metavar="FILE")
     verb.add_argument("--markdown", metavar="FILE")
     _sandbox_options(verb)
+def _release_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("act", choices=("make", "list", "show"))
+    verb.add_argument("name", nargs="?", default="", metavar="NAME", help="default: r1, r2, …")
+    verb.add_argument("--person", default="", help="whose matters of taste to include")
+    verb.add_argument(
+        "--simulated", action="store_true", help="training rows of the practice model too"
+    )
+    verb.add_argument("--note", default="", metavar="TEXT")
 
 
 _ARGUMENTS = {
+    "release": _release_arguments,
     "log": _log_arguments,
     "review": _review_arguments,
     "export": _export_arguments,

@@ -33,34 +33,16 @@ if TYPE_CHECKING:
 LONGEST = 4 * 1024 * 1024
 """Characters of a line at most."""
 UP = frozenset(
-    [
-        "up",
-        "+1",
-        "1",
-        "good",
-        "like",
-        "thumbs_up",
-        "thumbs-up",
-        "thumbsup",
-        "positive",
-        "true",
-        "👍",
-    ]
+    (
+        *("up", "+1", "1", "good", "like", "positive", "true"),
+        *("thumbs_up", "thumbs-up", "thumbsup", "👍"),
+    )
 )
 DOWN = frozenset(
-    [
-        "down",
-        "-1",
-        "0",
-        "bad",
-        "dislike",
-        "thumbs_down",
-        "thumbs-down",
-        "thumbsdown",
-        "negative",
-        "false",
-        "👎",
-    ]
+    (
+        *("down", "-1", "0", "bad", "dislike", "negative", "false"),
+        *("thumbs_down", "thumbs-down", "thumbsdown", "👎"),
+    )
 )
 FIELDS = frozenset(
     (

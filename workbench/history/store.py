@@ -199,6 +199,15 @@ class History:
         with self._explained():
             return events_of(self._db, self._known(session), session, after)
 
+    def policy_of(self, event: str) -> str:
+        """Version of the redaction rules under which an event was written; empty when there is no
+        such event.
+        """
+        with self._explained():
+            query = "SELECT policy FROM events WHERE id = ?"
+            row = self._db.execute(query, (event,)).fetchone()
+        return str(row[0]) if row else ""
+
     def load(self, session: str) -> Session:
         """The session as its log on the disk tells it. Raises UnknownName."""
         return fold(self.events(session))
