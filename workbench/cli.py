@@ -27,6 +27,8 @@ VERBS = {
     "tasks": "list the tasks",
     "domains": "list the installed domains",
     "check": "run a task's checks on a draft, without a model",
+    "log": "take in an agent's interactions, JSON lines",
+    "review": "the review queue: what waits for a person, and verdicts",
     "import": "take over tasks from a foreign file",
     "export": "cases as a file for another tool: training, evals, tables",
     "take": "read another tool's chats, logs or evals as log lines",
@@ -267,6 +269,7 @@ def _eval_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("action", choices=("run",))
     verb.add_argument("--suite", required=True, metavar="SUITE", help="regression, golden, a FILE")
     verb.add_argument("--cases", metavar="FILE", help="cases as JSON lines instead of the history")
+    verb.set_defaults(release=None)
     verb.add_argument("--answers", metavar="FILE", help="grade recorded answers: no model, no key")
     verb.add_argument("--model", help="practice, replay:FILE, or a model's name")
     verb.add_argument("--base-url", metavar="URL", help="of an OpenAI-compatible server")
@@ -283,7 +286,35 @@ def _eval_arguments(verb: argparse.ArgumentParser) -> None:
     _sandbox_options(verb)
 
 
+def _log_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("file", nargs="?", default="-", metavar="FILE", help="default: stdin")
+
+
+def _review_arguments(verb: argparse.ArgumentParser) -> None:
+    states = ("open", "pending", "draft", "flagged", "done", "discarded")
+    verb.add_argument("--state", choices=states, help="default: open, in the queue's order")
+    verb.add_argument("--limit", type=_positive, default=20, metavar="N")
+    one = verb.add_mutually_exclusive_group()
+    one.add_argument(
+        "--decide",
+        nargs=2,
+        metavar=("ID", "VERDICT"),
+        help="up, down, skip, flag, discard, draft or reopen",
+    )
+    one.add_argument("--show", metavar="ID", help="one item, and why it is here")
+    one.add_argument("--undo", nargs="?", const="", metavar="ID", help="take the last verdict back")
+    one.add_argument("--redo", nargs="?", const="", metavar="ID", help="bring it back")
+    verb.add_argument("--correction", metavar="FILE", help="what would be right; - for stdin")
+    verb.add_argument(
+        "--tag", action="append", type=int, default=[], metavar="1-9", help="how it fails"
+    )
+    verb.add_argument("--note", default="", metavar="TEXT")
+    verb.add_argument("--author", metavar="NAME", help="a pseudonym instead of the settings' one")
+
+
 _ARGUMENTS = {
+    "log": _log_arguments,
+    "review": _review_arguments,
     "export": _export_arguments,
     "take": _take_arguments,
     "eval": _eval_arguments,
