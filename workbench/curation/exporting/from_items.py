@@ -1,4 +1,4 @@
-"""Decided review items as cases to export. Matters of taste stay with their person and are left out.
+"""Decided review items as cases to export. Matters of taste stay with their person, left out.
 
 An item gives one case, called as its verdict called it; near-duplicates are grouped and held out as
 the rest of curation does it.
