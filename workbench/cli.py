@@ -303,6 +303,7 @@ def _eval_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("action", choices=("run",))
     verb.add_argument("--suite", required=True, metavar="SUITE", help="regression, golden, a FILE")
     verb.add_argument("--cases", metavar="FILE", help="cases as JSON lines instead of the history")
+    verb.set_defaults(release=None)
     verb.add_argument("--answers", metavar="FILE", help="grade recorded answers: no model, no key")
     verb.add_argument("--model", help="practice, replay:FILE, or a model's name")
     verb.add_argument("--base-url", metavar="URL", help="of an OpenAI-compatible server")
@@ -317,6 +318,8 @@ def _eval_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--junit", metavar="FILE")
     verb.add_argument("--markdown", metavar="FILE")
     _sandbox_options(verb)
+
+
 def _release_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("act", choices=("make", "list", "show"))
     verb.add_argument("name", nargs="?", default="", metavar="NAME", help="default: r1, r2, …")

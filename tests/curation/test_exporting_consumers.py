@@ -57,9 +57,8 @@ def test_inspect_reads_the_log_and_writes_its_zip_form_from_it(tmp_path: Path) -
     assert scores == {"gold-1": "C", "gold-7": "C", "rate-1": "I", "regr-1": "I", "regr-2": "I"}
     logs.write_eval_log(log, str(tmp_path / "log.eval"))
     again = logs.read_eval_log(str(tmp_path / "log.eval"))
-    assert [sample.output.completion for sample in again.samples] == [
-        sample.output.completion for sample in log.samples
-    ]
+    answers = {sample.id: sample.output.completion for sample in log.samples}
+    assert {sample.id: sample.output.completion for sample in again.samples} == answers
 
 
 @pytest.mark.parametrize("name", ["trl-sft", "trl-preference", "trl-kto"])

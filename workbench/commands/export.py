@@ -70,12 +70,31 @@ def _told(export: Export, file: str | None) -> list[str]:
 
 
 def cases_for(options: argparse.Namespace) -> Sequence[ExportCase]:
-    """The cases of --cases, else those of the history (of a release, where one is named)."""
+    """The cases of --cases, else those of the history."""
     if options.cases:
         from workbench.curation.exporting.handing_over import read_cases
 
         return read_cases(Path(options.cases))
-    raise UsageError("This history keeps no cases yet.", "Give a file of cases: --cases FILE")
+    if options.release:
+        raise UsageError("Releases cannot be exported yet.", "Leave --release out.")
+    return _from_history()
+
+
+def _from_history() -> Sequence[ExportCase]:
+    from workbench.assembly import redactor_for
+    from workbench.curation.desk import Desk
+    from workbench.curation.exporting.from_items import cases_of
+    from workbench.history import History
+    from workbench.settings import load_settings
+
+    settings = load_settings()
+    history = History.open(redactor_for=redactor_for(settings))
+    try:
+        desk = Desk(history, settings.author)
+        desk.catch_up()
+        return cases_of(desk.item(row.id) for row in desk.rows(("done", "flagged")))
+    finally:
+        history.close()
 
 
 def redactor_now() -> Redacting:
