@@ -16,6 +16,7 @@ from typing import cast
 from workbench.core.codec import Json
 from workbench.curation.exporting import ExportCase, formats
 from workbench.curation.exporting.writing import Export, Redacting, manifest_of, prepare, write
+from workbench.curation.importing import Taken
 from workbench.errors import UnknownName, UsageError
 
 
@@ -106,18 +107,60 @@ def redactor_now() -> Redacting:
 
 
 def take_command(options: argparse.Namespace) -> int:
-    """Read another tool's file as `workbench log` lines; 0 when there was something to take in."""
-    from workbench.curation.importing import as_log_line, read_foreign
+    """Take another tool's answers into the review queue; with --dry-run print them as log lines.
 
-    reading = read_foreign(Path(options.file))
-    redactor = redactor_now()
-    for item in reading.items:
-        print(json.dumps(_safe(as_log_line(item), redactor), ensure_ascii=False))
+    0 when there was something to take in, 1 when not. Evals without answers are no interactions:
+    they are suites as they stand.
+    """
+    from workbench.curation.importing import read_foreign
+
+    file = Path(options.file)
+    reading = read_foreign(file)
+    answered = [item for item in reading.items if item.answer]
     for each in reading.skipped[:20]:
         print(f"Skipped {each.place}: {each.reason}.", file=sys.stderr)
-    counts = f"{len(reading.items)} taken, {len(reading.skipped)} skipped"
+    lines = [_line_of(item, file, number) for number, item in enumerate(answered, start=1)]
+    taken = _printed(lines) if options.dry_run else _logged(lines)
+    bare = len(reading.items) - len(answered)
+    counts = f"{taken} taken, {len(reading.skipped) + len(answered) - taken} skipped"
     print(f"{reading.format}: {counts}.", file=sys.stderr)
-    return 0 if reading.items else 1
+    if bare:
+        hint = f"Run them as a suite: workbench eval run --suite {file}"
+        print(f"{bare} without an answer. {hint}", file=sys.stderr)
+    return 0 if taken or bare else 1
+
+
+def _line_of(item: Taken, file: Path, number: int) -> dict[str, Json]:
+    """Its id is the file's name, the record's own id and its place, so that taking a file in again
+    adds nothing.
+    """
+    from workbench.curation.importing import as_log_line
+
+    return {**as_log_line(item), "id": f"{file.name}:{item.ref}:{number}"}
+
+
+def _printed(lines: Sequence[dict[str, Json]]) -> int:
+    redactor = redactor_now()
+    for line in lines:
+        print(json.dumps(_safe(line, redactor), ensure_ascii=False))
+    return len(lines)
+
+
+def _logged(lines: Sequence[dict[str, Json]]) -> int:
+    """How many the history took; the ids go to stdout."""
+    from workbench.assembly import redactor_for
+    from workbench.curation.desk import Desk
+    from workbench.curation.intake import take_lines
+    from workbench.history import History
+    from workbench.settings import load_settings
+
+    taken = 0
+    with History.open(redactor_for=redactor_for(load_settings())) as history:
+        for answer in take_lines(history, (json.dumps(line) for line in lines)):
+            taken += "error" not in answer
+            print(json.dumps(answer, ensure_ascii=False))
+        Desk(history).catch_up()
+    return taken
 
 
 def _safe(line: dict[str, Json], redactor: Redacting) -> dict[str, Json]:

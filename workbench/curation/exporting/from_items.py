@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from workbench.core import curation_events as cu
 from workbench.curation import prompts
 from workbench.curation.exporting import ExportCase
+from workbench.curation.importing import HELD_OUT
 from workbench.curation.items import Item, messages_of
 from workbench.curation.verdicts import TAGS, kind_of
 
@@ -49,7 +50,7 @@ def _case(
         tags=_tags(verdict.tags, said.tags),
         session=said.session or item.id,
         policy=item.policy,
-        held_out=group in held_out,
+        held_out=group in held_out or HELD_OUT in said.tags,
         group=group,
         seen=bool(seen & set(verdict.made)),
         simulated=said.simulated,
