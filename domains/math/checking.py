@@ -58,6 +58,8 @@ def _checked(
         raise TooLarge(f"{len(steps)} steps; at most {MAX_STEPS} are read.")
     ledger = open_ledger(problem)
     route = _route(ledger, answer)
+    if answer is None and route.certain and route.comparable:
+        answer = route.result
     texts, findings = _judge_all(steps, ledger, deadline)
     matches = conclusions.matches_reference(texts, answer, problem)
     findings += whole_solution(texts, ledger, matches)
@@ -96,7 +98,7 @@ def _judge_all(
     for index, step in enumerate(steps):
         text = read_step(index, step, ledger.notation)
         texts.append(text)
-        ledger.scope = {}
+        ledger.scope, ledger.step = {}, index
         for group in _grouped(text.claims):
             if time.perf_counter() > deadline:
                 findings.append(

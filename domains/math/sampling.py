@@ -323,6 +323,8 @@ def show(value: Expr) -> str:
         return str(value)
     if value in (sp.oo, -sp.oo):
         return "infinity" if value == sp.oo else "-infinity"
+    if value.is_number and value.has(sp.I) and value.count_ops() < 12:
+        return str(value).replace("**", "^").replace("I", "i")
     if value.is_number:
         return show_number(numeric.approximate(value, {}, real=False))
     if value.count_ops() > 200 or any(
