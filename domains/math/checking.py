@@ -15,7 +15,7 @@ from dataclasses import replace
 from domains.math import blame, conclusions, routes
 from domains.math.budget import OutOfTime, within
 from domains.math.claims import Claim, StepText, read_step
-from domains.math.findings import LIKELY, Finding, open_question
+from domains.math.findings import Finding, open_question
 from domains.math.ledger import Ledger, open_ledger
 from domains.math.limits import MAX_STEPS, TooLarge
 from domains.math.nodes import Node, symbols
@@ -190,6 +190,3 @@ def _belongs(previous: Claim, claim: Claim) -> bool:
 
 
 # --- reporting ----------------------------------------------------------------------------------
-
-
-__all__ = ["LIKELY", "check"]

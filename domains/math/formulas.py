@@ -15,7 +15,6 @@ from typing import Any
 from domains.math import sampling
 from domains.math.algebra import build
 from domains.math.grammar import parse
-from domains.math.limits import Unreadable
 from domains.math.nodes import Node, symbols
 from domains.math.verdicts import Outcome
 
@@ -212,6 +211,3 @@ def _left_name(left: Node) -> str:
     if left.kind == "pow" and left.args[0].kind == "sym" and left.args[1].kind == "num":
         return f"{left.args[0].text}^{left.args[1].text}"
     return "" if not symbols(left) else "?"
-
-
-__all__ = ["FORMULAS", "Formula", "Unreadable", "judge"]

@@ -14,11 +14,11 @@ import sympy as sp
 
 from domains.math import facts, sampling, systems
 from domains.math.algebra import Reading, build, condition, is_scalar, make_symbol
+from domains.math.cursor import Notation
 from domains.math.facts import Fact
 from domains.math.facts_calculus import target
 from domains.math.findings import Finding
 from domains.math.goal_curves import goal_curve
-from domains.math.grammar import Notation
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node
 from domains.math.problem import Functions, Problem, read_problem, solving_for

@@ -323,6 +323,3 @@ def _against_target(
         LIKELY,
         slip=slips.of_numbers(resolved, sampling.resolve(value)),
     )
-
-
-__all__ = ["judge_named_relation", "judge_value", "names_something", "open_question"]
