@@ -19,6 +19,7 @@ ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"
 LOOP = ENGINE | {"settings", "catalog", "worker", "runner", "report", "assembly"}
 
 MAY_IMPORT: dict[str, set[str]] = {
+    "": {"curation"},
     "errors": {"core"},
     "core": {"errors"},
     "models": CORE,
@@ -32,7 +33,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "catalog": CORE,
     "worker": CORE | {"catalog", "sandbox"},
     "runner": ENGINE - {"redaction"},
-    "assembly": LOOP,
+    "inboxing": CORE | {"runner", "history"},
+    "assembly": LOOP | {"inboxing"},
     "curation": LOOP,
     "lab": LOOP,
     "tui": CORE | {"runner", "models", "prose"},
@@ -40,7 +42,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": CORE | {"commands"},
     "__main__": {"cli"},
 }
-"""Folder or module of workbench -> the others it may import. `errors` names types of the core, and
+"""Folder or module of workbench -> the others it may import; the package itself lends its name to
+one call, which it loads when it is asked for. `errors` names types of the core, and
 only for type checkers; `tui` gets everything it shows through the services that it is handed.
 """
 
@@ -55,7 +58,9 @@ PACKAGES: dict[str, set[str]] = {
     "redaction": {"phonenumbers", "stdnum", "spacy", "presidio_analyzer", "gliner"},
     "catalog": {"yaml", "platformdirs"},
     "settings": {"platformdirs"},
+    "curation": {"yaml"},
     "tui": {"textual", "rich"},
+    "commands": {"textual_serve", "aiohttp"},
 }
 """Folder or module -> the packages from elsewhere that it may use; none where it is not named."""
 

@@ -13,13 +13,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from workbench.core.codec import Json
-from workbench.core.domain import Domain
-from workbench.core.task import Task
-from workbench.core.taskfile import Place, TaskFile
 from workbench.errors import TaskFileError, UnknownName, UsageError
+
+if TYPE_CHECKING:  # the task list is on the way to the first frame, these cost 70 ms
+    from workbench.core.codec import Json
+    from workbench.core.domain import Domain
+    from workbench.core.task import Task
+    from workbench.core.taskfile import Place, TaskFile
 
 GROUP = "workbench.domains"
 
@@ -145,6 +147,8 @@ def find_task(name: str) -> Task:
 
 
 def _imported_task(line: Mapping[str, str]) -> Task:
+    from workbench.core.taskfile import TaskFile
+
     domain = find_domain(line["domain"])
     file = Path(line["file"])
     try:
@@ -187,6 +191,8 @@ def read_task(file: Path) -> Task:
 
 def read_task_file(file: Path) -> TaskFile:
     """A YAML file as data with the line of every field."""
+    from workbench.core.taskfile import TaskFile
+
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

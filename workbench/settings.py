@@ -35,7 +35,7 @@ class Settings:
     """Bytes of one answer at most."""
     timeout: float = 120.0
     """Seconds without a byte after which a call counts as dead."""
-    theme: str = "textual-dark"
+    theme: str = "workbench-dark"
     mouse: bool = True
     glyphs: str = "unicode"
     """`unicode` or `ascii`."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import keyword
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -143,7 +142,7 @@ class _Tests:
         files = self._files((*place, "pytest"), data.get("pytest"))
         number = self._count(place, "properties")
         properties = [self._property((*place, "properties", n)) for n in range(number)]
-        self._distinct(place, tests, properties)
+        self._distinct(place, tests, properties, files)
         checks: dict[str, Json] = {"tests": tests, "files": files, "properties": properties}
         for field in ("keep", "drop"):
             checks[field] = self._earlier((*place, field), data.get(field, []), earlier)
@@ -152,25 +151,29 @@ class _Tests:
     def _count(self, place: Place, field: str) -> int:
         return len(self.source.get((*place, field), list, []))
 
-    def _distinct(self, place: Place, tests: list[Json], properties: list[Json]) -> None:
-        seen: dict[str, int] = {}
+    def _distinct(
+        self, place: Place, tests: list[Json], properties: list[Json], files: list[Json]
+    ) -> None:
+        """Complain about a name that is used twice; calls without a name get a number instead."""
+        seen: set[str] = set(RESERVED)
         for index, test in enumerate(tests):
-            if test["name"] in RESERVED:
-                message = f"has a name that every draft's checks have: {test['name']}."
-                self.source.fail((*place, "tests", index, "name"), message, "Take another.")
-            if test["name"] in seen and "name" not in self._entry((*place, "tests", index)):
+            where = (*place, "tests", index)
+            if test["name"] in seen and "name" not in self._entry(where):
                 test["name"] = f"{test['name']} ({index + 1})"
-            if test["name"] in seen:
-                self.source.fail(
-                    (*place, "tests", index),
-                    f"has the same name as test {seen[test['name']] + 1}: {test['name']}.",
-                    "Give each test a name of its own.",
-                )
-            seen[test["name"]] = index
+            self._fresh(where, test["name"], seen)
         for index, entry in enumerate(properties):
-            if entry["name"] in seen:
-                where = (*place, "properties", index)
-                self.source.fail(where, f"has the name of a test: {entry['name']}.")
+            self._fresh((*place, "properties", index), entry["name"], seen)
+        for index, file in enumerate(files):
+            for name in test_functions(file["source"]):
+                self._fresh((*place, "pytest", index), name, seen)
+
+    def _fresh(self, place: Place, name: str, seen: set[str]) -> None:
+        if name in RESERVED:
+            self.source.fail(place, f"has a name that every draft's checks have: {name}.")
+        if name in seen:
+            hint = "Give each test a name of its own."
+            self.source.fail(place, f"has the same name as a test before it: {name}.", hint)
+        seen.add(name)
 
     def _entry(self, place: Place) -> Mapping[str, Json]:
         entry: Mapping[str, Json] = self.source.get(place, dict)
@@ -242,13 +245,7 @@ class _Tests:
 
     def _match(self, place: Place) -> dict[str, Json]:
         match = self.source.get((*place, "match"), str, None)
-        if match is None:
-            return {}
-        try:
-            re.compile(match)
-        except re.error as error:
-            self.source.fail((*place, "match"), f"is no regular expression: {error}.")
-        return {"match": match}
+        return {} if match is None else {"match": match}
 
     def _expected(self, place: Place, entry: Mapping[str, Json]) -> str:
         value = entry["expect"]

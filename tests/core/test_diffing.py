@@ -178,9 +178,16 @@ def test_a_replacement_pairs_lines_in_order_and_what_is_left_stands_alone() -> N
     ]
 
 
-def test_an_insertion_among_equal_lines_stands_after_them() -> None:
-    old, new = ["a", "", "b"], ["a", "", "", "b"]
-    assert [h for h in hunks(old, new) if h.kind != "equal"] == [Hunk("insert", (2, 2), (2, 3))]
+@given(st.integers(1, 4), st.integers(1, 4), st.booleans())
+def test_a_change_among_equal_lines_stands_after_them(kept: int, changed: int, added: bool) -> None:
+    few = ["top", "a", *[""] * kept, "b", "end"]
+    many = ["TOP", "a", *[""] * (kept + changed), "b", "END"]
+    old, new = (few, many) if added else (many, few)
+    inner = [h for h in hunks(old, new) if h.kind in ("insert", "delete")]
+    before, after = 2 + kept, 2 + kept + changed
+    few_side, many_side = (before, before), (before, after)
+    expected = Hunk("insert", few_side, many_side)
+    assert inner == [expected if added else Hunk("delete", many_side, few_side)]
 
 
 def test_two_empty_texts_have_no_rows() -> None:
@@ -289,6 +296,10 @@ LARGE: dict[str, Callable[[random.Random], tuple[list[str], list[str]]]] = {
         ["" if n % 9 == 0 else f"b{n}" for n in range(10_000)],
     ),
     "no line unique": lambda rng: (letters(rng, 10_000), letters(rng, 10_000)),
+    "very many lines put in": lambda rng: (
+        ["first", "last"],
+        ["first", *(f"new {n}" for n in range(70_000)), "last"],
+    ),
     "blank lines alone": lambda rng: ([""] * 10_000, ["x", *[""] * 7_000, "y"]),
     "lines in another order": lambda rng: (
         old := [f"line {n}" for n in range(10_000)],

@@ -75,6 +75,7 @@ def test_a_refused_diff_is_fed_back_once_and_recalled_in_a_line_afterwards() -> 
     assert "Your last revision was refused: it broke 1 that held: a" in first
     assert "-text of d1" in first
     assert "+something else" in first
+    assert "Tried before" not in first
     log.refused("d3", result("a", "fail"), parent="d1")
     second = prompt(log)
     assert "+something else" not in second
@@ -125,6 +126,16 @@ def test_after_going_back_the_prompt_tells_what_was_told_then() -> None:
     assert prompt(log) != then
     log.add(ev.BranchChosen("d1"))
     assert prompt(log) == then
+
+
+def test_items_about_another_draft_than_the_best_are_not_told() -> None:
+    log = Log()
+    log.taken("d1", FACT)
+    log.refused("d2", FACT, parent="d1")
+    told(log)
+    assert "FACTMESSAGE" in prompt(log)
+    log.add(ev.BranchChosen("d2"))
+    assert "FACTMESSAGE" not in prompt(log)
 
 
 def test_a_bare_score_tells_no_fact_of_any_check() -> None:

@@ -187,6 +187,7 @@ def test_a_best_draft_that_cannot_be_checked_in_the_next_stage_ends_the_loop() -
     stop = run(log, parrot, lambda view, text: (result("hello", "error"),))
     assert isinstance(stop, Stop)
     assert stop.reason == "checker"
+    assert log.session.order == ("d1",)
 
 
 def test_one_check_in_error_among_others_does_not_loop_for_ever() -> None:
@@ -348,3 +349,12 @@ def test_what_a_refused_answer_left_undone_is_told_again_before_the_next_try() -
     assert isinstance(again.bodies[0], ev.FeedbackSent)
     log.add(again.bodies[0])
     assert isinstance(step(log), Write)
+
+
+def test_another_text_about_the_draft_is_not_taken_for_its_critique() -> None:
+    log = Log(strategy=ev.StrategyChoice("self-refine"))
+    log.taken("d1", result("hello", "fail"))
+    log.add(ev.TextWritten("lesson", "greet first", "d1"))
+    asked = step(log)
+    assert isinstance(asked, Write)
+    assert (asked.role, asked.what) == ("critic", "critique")

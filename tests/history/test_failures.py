@@ -213,5 +213,5 @@ def test_another_programs_database_is_not_touched(path: Path) -> None:
 
 
 def test_reading_a_history_that_is_not_there_says_so(path: Path) -> None:
-    with pytest.raises(HistoryError):
+    with pytest.raises(HistoryError, match="no history at"):
         History.open(path, read_only=True)

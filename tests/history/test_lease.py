@@ -50,21 +50,21 @@ def test_the_holder_may_write_and_beat(history: History) -> None:
 
 def test_a_reused_process_id_is_not_the_holder(history: History) -> None:
     session, _ = write(history, [started()])
-    history.leases.take(session)
+    history.hold(session)
     changed(history, f"pid = {os.getppid()}, born = 'long ago'")
     assert history.leases.holder(session) is None
 
 
 def test_a_holder_from_before_the_reboot_is_dead(history: History) -> None:
     session, _ = write(history, [started()])
-    history.leases.take(session)
+    history.hold(session)
     changed(history, "pid = pid + 0, boot = 'another', born = 'x'")
-    history.leases.take(session)
+    history.hold(session)
 
 
 def test_a_holder_on_another_machine_lives_by_its_heartbeat(history: History) -> None:
     session, _ = write(history, [started()])
-    history.leases.take(session)
+    history.hold(session)
     changed(history, "host = 'elsewhere'")
     with pytest.raises(SessionHeld, match="on elsewhere since"):
         history.record(session, [ev.Noted("no")])
@@ -74,9 +74,9 @@ def test_a_holder_on_another_machine_lives_by_its_heartbeat(history: History) ->
 
 def test_a_lease_that_was_taken_over_is_not_released_by_its_old_holder(history: History) -> None:
     session, _ = write(history, [started()])
-    old = history.leases.take(session)
+    old = history.hold(session)
     changed(history, "host = 'elsewhere', heartbeat = 0")
-    new = history.leases.take(session)
+    new = history.hold(session)
     history.leases.release(old)
     found = history.leases.holder(session)
     assert found is not None

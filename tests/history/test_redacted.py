@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.history.logs import DRAFT, TASK, every_kind, started, write
+from tests.history.logs import DRAFT, TASK, every_kind, of_other_streams, started, write
+from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Span, span_at
 from workbench.core.codec import Json
@@ -24,6 +25,7 @@ from workbench.errors import RedactionError
 from workbench.history import History, Redacted, new_id, redact_event
 from workbench.history.base_redactor import BaseRedactor, RedactedText, numbers_in
 from workbench.history.redacted import SessionRedactor
+from workbench.history.rows import outline
 from workbench.history.walking import _NAMES
 
 MAIL = "jane.roe@example.com"
@@ -51,7 +53,7 @@ def everything_under(folder: Path) -> bytes:
 def test_only_the_choke_point_makes_a_redacted() -> None:
     made = redact_event(event(started()), redactor())
     with pytest.raises(RedactionError):
-        Redacted(event(started()), "none", object())
+        Redacted(event(started()), outline(started()), "none", object())
     with pytest.raises((RedactionError, TypeError, ValueError)):
         dataclasses.replace(made, event=event(ev.Noted(MAIL)))
 
@@ -84,7 +86,9 @@ def with_canaries(value: typing.Any, found: list[str]) -> typing.Any:
             return value
 
 
-@pytest.mark.parametrize("body", every_kind(), ids=lambda body: type(body).kind)
+@pytest.mark.parametrize(
+    "body", [*every_kind(), *of_other_streams()], ids=lambda body: type(body).kind
+)
 def test_a_canary_in_any_field_of_any_kind_is_redacted(body: ev.Body) -> None:
     canaries: list[str] = []
     planted = with_canaries(body, canaries)
@@ -266,6 +270,7 @@ def test_whatever_goes_wrong_nothing_is_written(tmp_path: Path, error: Exception
         with pytest.raises(RedactionError) as caught:
             history.record(session, [ev.Noted("fine"), ev.Noted("canary text")])
         assert "canary" not in str(caught.value)
+        assert caught.value.__context__ is None
         assert len(history.events(session)) == 1
         assert b"canary" not in everything_under(tmp_path)
 
@@ -284,13 +289,14 @@ def test_a_value_without_a_json_form_is_refused() -> None:
 
 def test_every_exempt_field_exists() -> None:
     classes = {cls.__name__: cls for cls in (*ev.BODIES.values(), ev.Event, Task, CheckResult)}
-    classes |= {c.__name__: c for c in (ev.FeedbackItem, ev.ModelChoice, ev.StrategyChoice)}
+    parts = (ev.FeedbackItem, ev.ModelChoice, ev.StrategyChoice, cu.ReleaseEntry, cu.ReleaseDrop)
+    classes |= {c.__name__: c for c in parts}
     for name, fields in _NAMES.items():
         assert fields <= {entry.name for entry in dataclasses.fields(classes[name])}, name
 
 
 def test_nothing_changes_where_nothing_is_found() -> None:
-    for body in every_kind():
+    for body in (*every_kind(), *of_other_streams()):
         assert redact_event(event(body), redactor()).event.body is body
 
 

@@ -194,7 +194,8 @@ def test_a_draft_cannot_look_into_what_a_test_hands_it(given: str, sandbox: Sand
     tests = (
         "from draft import peek\nSECRET = 'the-expected-value'\n"
         "class Thing:\n    _hidden = SECRET\n    def method(self): return SECRET\n"
-        f"def test_a():\n    seen = peek({given})\n    assert not [s for s in seen if SECRET in s]\n"
+        f"def test_a():\n    seen = peek({given})\n"
+        "    assert not [s for s in seen if SECRET in s]\n"
     )
     assert _run(sandbox, LOOK, tests)["test_a"].passed
 

@@ -20,7 +20,8 @@ def _one(sandbox: Sandbox, draft: str, test: TableTest) -> TestOutcome:
     "value",
     [
         None, True, 7, 2**100, -(3**5000), 1.5, float("inf"), "text\n", b"\x00\xff", (1, (2,)),
-        [[]], {1: {2}}, {(1, 2): None}, frozenset({1}), 1 + 2j, range(3), Decimal("1.10"), Counter("aab"),
+        [[]], {1: {2}}, {(1, 2): None}, frozenset({1}), 1 + 2j, range(3),
+        Decimal("1.10"), Counter("aab"),
     ],
     ids=repr,
 )  # fmt: skip

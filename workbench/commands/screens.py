@@ -10,34 +10,38 @@ import asyncio
 import json
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from workbench.assembly import Workbench
 from workbench.catalog import FIRST_TASK, TaskEntry, find_task, home, list_tasks
-from workbench.core import events as ev
-from workbench.core.task import Task
-from workbench.runner import Notice, Runner, new_id
+from workbench.errors import UsageError
 from workbench.settings import Settings, load_settings
 from workbench.tui.services import HistoryQuery, Look, ModelLine, PastSession
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the first frame waits for none of these
+    from workbench.assembly import Workbench
+    from workbench.core import events as ev
+    from workbench.core.messages import Message
+    from workbench.core.task import Task
     from workbench.history import History, SessionSummary
+    from workbench.runner import Notice, Runner
 
 T = TypeVar("T")
 PACE = 0.03
 """Seconds for a word of the practice model: quick enough to wait for, slow enough to watch."""
-Listener = Callable[[Notice], None]
+Listener = Callable[["Notice"], None]
+HISTORY = "history.db"
+"""The history's file, by name: asking the history itself would import it before the first frame."""
 
 
 def open_screens(first_task: str = "", first_session: str = "") -> int:
     """Run the terminal workbench; its exit status."""
-    from workbench.history import default_path
     from workbench.tui.app import run_app
 
-    newcomer = not first_task and not first_session and not default_path().exists()
+    newcomer = not first_task and not first_session and not (home() / HISTORY).exists()
     first = FIRST_TASK if newcomer else first_task
     return run_app(ScreenServices(load_settings(), first, first_session))
 
@@ -47,7 +51,8 @@ class ScreenServices:
 
     def __init__(self, settings: Settings, first_task: str, first_session: str) -> None:
         self._settings = settings
-        self._workbench = Workbench(settings, pace=PACE)
+        self._opened: Workbench | None = None
+        self.asking: Callable[[Sequence[Message]], Awaitable[str]] | None = None
         self.first_task, self.first_session = first_task, first_session
         self.look = Look(
             theme=settings.theme,
@@ -56,6 +61,21 @@ class ScreenServices:
             keymap=settings.keymap,
         )
         self._kept = _Kept(home() / "unsent.json")
+
+    @property
+    def _workbench(self) -> Workbench:
+        """The parts, put together when they are first wanted."""
+        if self._opened is None:
+            from workbench.assembly import Workbench
+
+            self._opened = Workbench(self._settings, ask=self._ask, pace=PACE)
+        return self._opened
+
+    async def _ask(self, messages: Sequence[Message]) -> str:
+        """A draft by the person, typed on the screen."""
+        if self.asking is None:
+            raise UsageError("Nobody can be asked here.", "Choose another model.")
+        return await self.asking(messages)
 
     def tasks(self) -> Sequence[TaskEntry]:
         """All tasks, the one to suggest first."""
@@ -73,6 +93,7 @@ class ScreenServices:
 
     async def ready(self) -> None:
         """Open the history and warm what the first session needs."""
+        await asyncio.to_thread(import_module, "workbench.assembly")
         await self._workbench.open()
 
     async def start(self, task: str, model: ModelLine, listener: Listener) -> Runner:
@@ -90,7 +111,7 @@ class ScreenServices:
 
     async def close(self, session: str) -> None:
         """Give up the session's lease."""
-        self._workbench.close_session(session)
+        await self._workbench.close_session(session)
 
     async def shut(self) -> None:
         """End the workers and the writer, when the screens are gone."""
@@ -107,6 +128,8 @@ class ScreenServices:
 
     async def tag(self, session: str, tag: str, on: bool) -> None:
         """Set or take away a tag."""
+        from workbench.core import events as ev
+
         await self._workbench.writer.record(session, (ev.Tagged(tag, on),), "person")
 
     async def delete(self, session: str) -> str:
@@ -120,6 +143,8 @@ class ScreenServices:
 
     def choice(self, model: ModelLine) -> ev.ModelChoice:
         """The model as the log writes it."""
+        from workbench.core import events as ev
+
         if model.provider == "openai":
             chosen = self._workbench.model_choice(model.name, model.base_url)
             return replace(chosen, temperature=self._settings.temperature)
@@ -127,6 +152,8 @@ class ScreenServices:
 
     def new_id(self) -> str:
         """A fresh id."""
+        from workbench.runner import new_id
+
         return new_id()
 
     def clock(self) -> float:

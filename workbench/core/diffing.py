@@ -223,7 +223,7 @@ def _pieces(old: list[str], new: list[str]) -> list[Piece]:
 
 
 def _small(left: int, right: int) -> bool:
-    return max(left, right) <= LARGEST_PIECE or min(left, right) == 0
+    return max(left, right) <= LARGEST_PIECE
 
 
 def _at_anchors(old: list[str], new: list[str], a: int, b: int, c: int, d: int) -> list[Piece]:
@@ -262,18 +262,17 @@ def _compare(old: Sequence[str], new: Sequence[str], piece: Piece, engine: Engin
     a, b, c, d, equal = piece
     if equal:
         return [("=", b - a)]
-    if not _small(b - a, d - c):
+    if a == b or c == d or not _small(b - a, d - c):
         return [("-", b - a), ("+", d - c)]
     return engine(*_encoded(old[a:b], new[c:d]))
 
 
 def _encoded(a: Sequence[str], b: Sequence[str]) -> tuple[str, str]:
-    """One code point for each distinct token, surrogates left out."""
+    """One code point for each distinct token; a piece has too few to reach the surrogates."""
     numbers: dict[str, int] = {}
 
     def code(token: str) -> str:
-        number = numbers.setdefault(token, len(numbers) + 1)
-        return chr(number if number < 0xD800 else number + 0x800)
+        return chr(numbers.setdefault(token, len(numbers) + 1))
 
     return "".join(map(code, a)), "".join(map(code, b))
 

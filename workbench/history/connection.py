@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from workbench.errors import HistoryError
 from workbench.history import failures
 from workbench.history.place import make_private
 
@@ -46,6 +47,8 @@ def connect(path: Path, *, own_folder: bool, busy_seconds: float) -> sqlite3.Con
 
 def connect_read_only(path: Path, *, busy_seconds: float) -> sqlite3.Connection:
     """A connection that writes nothing; the file must exist."""
+    if not path.exists():
+        raise HistoryError(f"There is no history at {path} yet.", "Run a session first.")
     with failures.explained(path):
         connection = _open(f"{path.resolve().as_uri()}?mode=ro", busy_seconds)
         try:

@@ -16,12 +16,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import InitVar, dataclass, replace
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Span
 from workbench.core.codec import Json, to_json
 from workbench.errors import RedactionError
+from workbench.history.rows import LONG, Data, outline
 from workbench.history.walking import walk
 
 
@@ -66,12 +67,22 @@ class RedactorLike(Protocol):
         ...
 
 
+@runtime_checkable
+class Remembering(Protocol):
+    """A redactor that tells which values it has replaced so far, in the order of their first
+    appearance; they stay in memory.
+    """
+
+    def values(self) -> Sequence[str]:
+        """The values, in the redactor's own plain spelling."""
+        ...
+
+
 RedactorFor = Callable[[str, Mapping[str, int]], RedactorLike]
 """Makes a session's redactor from its id and the highest number of each placeholder in its log."""
 
-LONG = 200
-"""Characters from which a text's redaction is remembered for when it recurs."""
-_REMEMBERED = 512
+_REMEMBERED = 128
+"""Long texts whose redaction is remembered for when they recur."""
 _SEAL: Final = object()
 
 _PLACEHOLDER = re.compile(r"<[A-Z][A-Z0-9_]{1,30}_\d{1,6}>")
@@ -83,6 +94,8 @@ class Redacted:
 
     event: ev.Event
     """The event as it will be read back."""
+    data: Data
+    """Its body as JSON, long texts apart."""
     policy: str
     """Version of the rules that made it safe."""
     seal: InitVar[object]
@@ -145,6 +158,10 @@ class SessionRedactor:
         else:
             self._changed.pop(draft, None)
 
+    def values(self) -> Sequence[str]:
+        """What was replaced so far; empty when the inner redactor does not tell."""
+        return self._inner.values() if isinstance(self._inner, Remembering) else ()
+
     def changed(self, draft: str) -> tuple[str, RedactedTextLike] | None:
         """The draft's live text and its redaction; None when they are the same."""
         return self._changed.get(draft)
@@ -155,15 +172,16 @@ def redact_event(event: ev.Event, redactor: SessionRedactor) -> Redacted:
     try:
         body = _with_places(event.body, redactor)
         safe = walk(replace(event, body=body), redactor)
-        return Redacted(safe, redactor.policy_version, _SEAL)
+        return Redacted(safe, outline(safe.body), redactor.policy_version, _SEAL)
     except RedactionError:
         raise
     except Exception as error:
-        raise RedactionError(
-            f"A text of event '{type(event.body).__name__}' could not be made safe for the disk"
-            f" ({type(error).__name__}).",
-            "Nothing of it was written; the session goes on from its last saved event.",
-        ) from None
+        kind = type(error).__name__
+    # Raised out here, so that no traceback carries the text along.
+    raise RedactionError(
+        f"A text of {type(event.body).__name__} could not be made safe for the disk ({kind}).",
+        "Nothing of it was written; the session goes on from its last saved event.",
+    )
 
 
 def _with_places(body: ev.Body, redactor: SessionRedactor) -> ev.Body:

@@ -21,8 +21,9 @@ from typing import Any, Literal
 
 from workbench.core import events as ev
 from workbench.core.codec import Json
-from workbench.history.redacted import LONG
 
+LONG = 200
+"""Characters from which a text is stored once per session, by content."""
 MARK = "\x00"
 _ESCAPED_MARK = '"\\u0000'
 _REFERENCE = re.compile(r'"\\u0000([0-9a-f]{32})"')
@@ -144,13 +145,15 @@ def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
 
 
 def _outlined(value: Any, texts: dict[str, str]) -> Json:
-    """Free JSON with its long texts outlined; the same object where there are none."""
+    """Free JSON with its long texts outlined."""
+    if value is None or isinstance(value, (int, float)):
+        return value
     if isinstance(value, str):
         return _reference(value, texts) if len(value) >= LONG or value[:1] == MARK else value
-    if isinstance(value, (dict, Mapping)):
-        return {str(key): _outlined(item, texts) for key, item in value.items()}
     if isinstance(value, (list, tuple, frozenset)):
         return [_outlined(item, texts) for item in value]
+    if isinstance(value, (dict, Mapping)):
+        return {str(key): _outlined(item, texts) for key, item in value.items()}
     return value
 
 

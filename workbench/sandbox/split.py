@@ -7,170 +7,65 @@ goes on with the remaining tests.
 
 from __future__ import annotations
 
-import hashlib
-import os
 import select
-import socket
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from workbench.errors import SandboxError
 from workbench.sandbox import table
-from workbench.sandbox.child import Child, Flood, Output
-from workbench.sandbox.contract import Limits, LoadFailure, PytestFile, TestOutcome
+from workbench.sandbox.child import Flood
+from workbench.sandbox.contract import Limits, LoadFailure, TestOutcome
 from workbench.sandbox.inside import wire
 from workbench.sandbox.processes import Launcher
 from workbench.sandbox.text import fit
+from workbench.sandbox.zygotes import Job, Pair, Zygotes
 
-COLLECT_SECONDS = 20.0
-KEPT_ZYGOTES = 4
 SHOWN = table.SHOWN
 
 
-class Zygote:
-    """A process that has collected some test files and can be forked for a run."""
-
-    def __init__(
-        self, launcher: Launcher, module: str, files: Sequence[PytestFile], limits: Limits
-    ):
-        self.child = Child(launcher, "judge", limits, profile="zygote")
-        assert self.child.channel is not None
-        self.socket = self.child.channel
-        self.socket.setblocking(True)
-        request = {"module": module, "files": [[f.name, f.source] for f in files]}
-        self.busy: int | None = None
-        answer = self._ask(request, (), COLLECT_SECONDS)
-        self.ids: list[str] = [str(i) for i in answer["ids"]]
-        self.late = bool(answer.get("late"))
-        self.problems = [(str(n), str(t)) for n, t in answer.get("problems", [])]
-
-    def run(self, ids: list[str], fds: tuple[int, ...], narrow: dict[str, Any]) -> None:
-        """Fork a judge for the tests `ids`."""
-        wanted = None if self.late else ids
-        answer = self._ask({"op": "run", "ids": wanted, "narrow": narrow}, fds, 5.0)
-        if "pid" not in answer:
-            raise SandboxError(f"No judge could be started: {answer.get('error')}.")
-        self.busy = int(answer["pid"])
-
-    def stop(self) -> None:
-        """End the judge that runs, if one does."""
-        if self.busy is not None:
-            self._ask({"op": "reap", "pid": self.busy}, (), 5.0)
-            self.busy = None
-
-    def _ask(self, request: Any, fds: tuple[int, ...], seconds: float) -> dict[str, Any]:
-        wire.send_with(self.socket, request, fds)
-        answer, _ = wire.receive_with(self.socket, time.monotonic() + seconds)
-        assert isinstance(answer, dict)
-        return answer
-
-    def close(self) -> None:
-        self.child.close()
-
-
-class Zygotes:
-    """The zygotes of one launcher, by what they have collected; the least used one goes first."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, Zygote] = {}
-
-    def get(
-        self, launcher: Launcher, module: str, files: Sequence[PytestFile], limits: Limits
-    ) -> Zygote:
-        key = _key(module, files, limits)
-        zygote = self._kept.pop(key, None) or Zygote(launcher, module, files, limits)
-        self._kept[key] = zygote
-        while len(self._kept) > KEPT_ZYGOTES:
-            self._kept.pop(next(iter(self._kept))).close()
-        return zygote
-
-    def abandon(self) -> None:
-        """Let go of all, when their launcher ends."""
-        for zygote in self._kept.values():
-            zygote.child.abandon()
-        self._kept.clear()
-
-    def forget(self, zygote: Zygote) -> None:
-        """Close a zygote that got stuck."""
-        for key in [k for k, z in self._kept.items() if z is zygote]:
-            del self._kept[key]
-        zygote.close()
-
-
-def _key(module: str, files: Sequence[PytestFile], limits: Limits) -> str:
-    parts = [module, str(limits.memory_mb), str(limits.seconds_total)]
-    for file in files:
-        parts += [file.name, file.source]
-    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def run(
-    launcher: Launcher,
-    zygotes: Zygotes,
-    draft: str,
-    module: str,
-    files: Sequence[PytestFile],
-    limits: Limits,
-    profile: str,
-    done: list[str],
-) -> Iterator[TestOutcome]:
-    """Outcomes of all tests in `files` but those `done`, each as soon as it is known."""
-    end = time.monotonic() + limits.seconds_total
-    zygote = zygotes.get(launcher, module, files, limits)
+def run(launcher: Launcher, zygotes: Zygotes, job: Job, done: list[str]) -> Iterator[TestOutcome]:
+    """Outcomes of all tests in the job's files but those `done`, each as soon as it is known."""
+    end = time.monotonic() + job.limits.seconds_total
+    zygote = zygotes.get(launcher, job)
     if zygote.problems:
         yield from _uncollected(zygote.problems)
         return
     left = [i for i in zygote.ids if i not in done]
     while left:
         if time.monotonic() >= end:
-            yield from (_unreached(i, limits) for i in left)
+            yield from (_unreached(i, job.limits) for i in left)
             return
-        with_judge = Trial(launcher, zygote, draft, module, limits, profile, left, end)
+        pair = zygote.take(job)
+        trial = Trial(pair, job, left, end)
         try:
-            yield from with_judge.outcomes()
+            pair.begin(job, left)
+            yield from trial.confirmed() if job.mode == "in-process" else trial.outcomes()
         finally:
-            with_judge.close()
-            if with_judge.stuck:
-                zygotes.forget(zygote)
-        if with_judge.stuck:
-            zygote = zygotes.get(launcher, module, files, limits)
-        left = with_judge.left
+            pair.close()
+            zygote.prepare(job)
+        left = trial.left
 
 
 class Trial:
     """One judge and one subject, until all tests are done or one of them breaks the pair."""
 
-    def __init__(
-        self,
-        launcher: Launcher,
-        zygote: Zygote,
-        draft: str,
-        module: str,
-        limits: Limits,
-        profile: str,
-        ids: list[str],
-        end: float,
-    ) -> None:
-        self.zygote, self.limits, self.left, self.end = zygote, limits, list(ids), end
-        self.stuck = False
-        self.subject = Child(launcher, "subject", limits, profile=profile)
-        self.subject.send({"mode": "remote", "source": draft, "module": module, "seed": 0})
-        self.results, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
-        read_end, write_end = os.pipe()
-        os.set_blocking(read_end, False)
-        self.results.setblocking(False)
-        self.inbox = wire.Inbox(self.results.fileno())
-        self.output = Output(read_end, limits.output_bytes)
-        channel = self.subject.give_away_channel()
-        try:
-            channel.setblocking(True)
-            fds = (write_end, channel.fileno(), theirs.fileno())
-            zygote.run(ids, fds, _narrow(launcher, profile))
-        finally:
-            os.close(write_end)
-            theirs.close()
-            channel.close()
+    def __init__(self, pair: Pair, job: Job, ids: list[str], end: float) -> None:
+        self.pair, self.limits, self.left, self.end = pair, job.limits, list(ids), end
+        self.tampered = self.complete = False
+
+    def confirmed(self) -> Iterator[TestOutcome]:
+        """Outcomes of a run in one process: held back until the canaries have failed as they must.
+
+        A canary is a test that cannot pass. Where one passed, or the run broke off, no pass counts.
+        """
+        found = list(self.outcomes())
+        for outcome in found:
+            if outcome.passed and (self.tampered or not self.complete):
+                message = "a test that must fail did not, so no pass of this run counts"
+                yield replace(outcome, status="tampered", message=message)
+            else:
+                yield outcome
 
     def outcomes(self) -> Iterator[TestOutcome]:
         """Stream results; after it `left` holds the tests that a fresh pair has to try."""
@@ -210,7 +105,10 @@ class Trial:
                     yield from _uncollected(problems)
                     self.left = []
                     return
+            elif "canary" in message:
+                self.tampered = self.tampered or message["canary"] != "failed"
             elif "end" in message:
+                self.complete = True
                 yield from self._rest()
                 return
 
@@ -243,15 +141,25 @@ class Trial:
         )
 
     def _blame(self, problem: Exception) -> tuple[Any, str]:
+        if self.pair.subject is None:
+            return self._blame_judge(problem)
         if isinstance(problem, wire.Gone) and str(problem):
-            self.subject.end()
+            self.pair.subject.end()
             return "tampered", f"the draft's process broke the protocol: {fit(str(problem), 200)}"
-        if isinstance(problem, wire.Late):
-            self.stuck = False
-            self.subject.end()
-            return "timeout", f"no answer within {self.limits.seconds_per_test:g} s"
-        status, message = table.blame(self.subject, problem)
-        return status, message
+        return table.blame(self.pair.subject, problem)
+
+    def _blame_judge(self, problem: Exception) -> tuple[Any, str]:
+        """In one process the judge's end is the draft's doing."""
+        code = self.pair.judge_exit()
+        match problem:
+            case wire.Late():
+                return "timeout", f"no answer within {self.limits.seconds_per_test:g} s"
+            case Flood():
+                return "output_limit", f"more than {self.pair.output.total >> 20} MB of output"
+            case wire.BadFrame():
+                return "tampered", f"the process broke the protocol: {problem}"
+            case _:
+                return "crashed", f"the process ended ({code}) in the middle of the test"
 
     def _load_blame(self, problem: Exception) -> LoadFailure:
         status, message = self._blame(problem)
@@ -266,21 +174,21 @@ class Trial:
         """The judge's next message, while both processes' output is drained."""
         deadline = min(self.end, time.monotonic() + seconds)
         while True:
-            found = self.inbox.take()
+            found = self.pair.inbox.take()
             if found is not None:
                 if not isinstance(found[0], dict):
                     raise wire.BadFrame("no message")
                 return found[0]
-            if self.inbox.ended:
+            if self.pair.inbox.ended:
                 raise wire.Gone("")
             self._wait(deadline)
-            if self.subject.output.flooded or self.output.flooded:
+            if any(stream.flooded for stream in self.pair.streams()):
                 raise Flood
 
     def _wait(self, deadline: float) -> None:
         poll = select.poll()
-        poll.register(self.inbox.fd, select.POLLIN)
-        streams = [o for o in (self.output, self.subject.output) if o.open]
+        poll.register(self.pair.inbox.fd, select.POLLIN)
+        streams = [stream for stream in self.pair.streams() if stream.open]
         for stream in streams:
             poll.register(stream.fd, select.POLLIN)
         left = deadline - time.monotonic()
@@ -289,29 +197,11 @@ class Trial:
             raise wire.Late("deadline")
         for stream in streams:
             stream.drain()
-        if self.inbox.fd in ready:
-            self.inbox.fill()
+        if self.pair.inbox.fd in ready:
+            self.pair.inbox.fill()
 
     def _printed(self) -> str:
-        return self.subject.output.take() + self.output.take()
-
-    def close(self) -> None:
-        """End both processes and give back every descriptor."""
-        self.subject.close()
-        self.results.close()
-        self.output.close()
-        try:
-            self.zygote.stop()
-        except (wire.Gone, wire.Late, wire.BadFrame):
-            self.stuck = True
-
-
-def _narrow(launcher: Launcher, profile: str) -> dict[str, Any]:
-    """The second filter of a judge: all that the zygote could still do is taken away."""
-    if "seccomp" not in launcher.built:
-        return {}
-    files = profile in ("tempdir", "process")
-    return {"tree": files, "metadata": files}
+        return "".join(stream.take() for stream in self.pair.streams())
 
 
 def _outcome(result: dict[str, Any], limits: Limits) -> TestOutcome:

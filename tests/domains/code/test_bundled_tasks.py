@@ -15,7 +15,8 @@ from workbench.core.checks import failing, scorecard
 from workbench.core.session import Session
 from workbench.models.practice_script import reveals
 
-SEEDS = range(51)
+FIRST = "code/process_data"
+FEW, MANY = range(8), range(51)
 
 
 @pytest.fixture(scope="module")
@@ -90,10 +91,16 @@ def test_the_first_draft_of_process_data_passes_stage_one_and_fails_in_stage_two
 
 @pytest.mark.parametrize("name", TASKS)
 def test_the_loop_reaches_its_target(name: str, checker: Checker) -> None:
-    """Now and then a script repeats itself until the loop stops it; one seed in fifty may."""
-    reasons = {seed: _reason(practise(name, seed, checker)[0]) for seed in SEEDS}
-    failed = {seed: reason for seed, reason in reasons.items() if reason != "target"}
-    assert len(failed) <= (0 if name == "code/process_data" else 1), failed
+    for seed in MANY if name == FIRST else FEW:
+        assert _reason(practise(name, seed, checker)[0]) == "target", f"seed {seed}"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", TASKS)
+def test_the_loop_reaches_its_target_with_nearly_every_seed(name: str, checker: Checker) -> None:
+    """Now and then a script repeats itself until the loop stops it."""
+    failed = [n for n in range(200) if _reason(practise(name, n, checker)[0]) != "target"]
+    assert len(failed) <= 2, failed
 
 
 def _reason(session: Session) -> str:
@@ -113,7 +120,7 @@ def test_the_loop_of_process_data_takes_rounds_and_some_seeds_break_something(
 @pytest.mark.parametrize("name", TASKS)
 def test_the_bare_score_is_not_enough(name: str, checker: Checker) -> None:
     bare = ev.StrategyChoice(feedback="score")
-    for seed in range(5):
+    for seed in range(3):
         assert _reason(practise(name, seed, checker, bare)[0]) != "target"
 
 

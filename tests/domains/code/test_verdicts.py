@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import domains.code
 from domains.code import DOMAIN, lint
 from domains.code.domain import CodeDomain
 from tests.domains.code.bundled import TASKS, script, task
 from tests.domains.code.mutations import faulty
+from workbench.catalog import parse_yaml
 from workbench.core.checks import CheckResult, failing, scorecard, tampered
 from workbench.core.task import AddedCheck, Task
 from workbench.core.taskfile import TaskFile
@@ -124,6 +126,14 @@ def test_lines_are_those_of_the_draft_even_when_it_was_pasted_with_its_fence() -
     assert result.evidence["line"] == 5
     assert result.span is not None
     assert result.span.quote == "return 2 / x"
+
+
+def test_an_expression_nested_deeper_than_the_stack_is_judged_all_the_same() -> None:
+    draft = f"LONG = {'1 + ' * 1500}1\n{DOUBLE}"
+    results = check(double_task(lint=False), draft)
+    assert {results[name].status for name in ("one", "a text", "zero")} == {"pass"}
+    tower = f"LONG = {'(' * 5000}1{')' * 5000}\n{DOUBLE}"
+    assert check(double_task(), tower)["loads"].status == "fail"
 
 
 def test_a_hanging_test_is_its_own_failure_and_the_others_still_report() -> None:
@@ -259,20 +269,22 @@ def test_tests_of_earlier_stages_are_reported_apart() -> None:
 
 
 def test_pytest_files_are_judged_as_pytest_judges_them(tmp_path: Path) -> None:
-    judged = 0
+    cases = {}
     for name in ("code/account", "code/text_table"):
         subject = task(name)
-        last = subject.stages[-1]
-        (tmp_path / "test_it.py").write_text(last.checks["files"][0]["source"])
         wrong = [script(name).draft, *list(faulty(subject.reference))[::9]]
-        for draft in wrong[:4]:
-            (tmp_path / f"{subject.settings['module']}.py").write_text(draft)
-            truth = dict(_plain_pytest(tmp_path))
-            results = check(replace(subject, stages=(last_alone(last),)), draft)
-            ours = {key: results[key].status == "pass" for key in truth}
-            assert ours == truth, draft
-            judged += sum(not held for held in truth.values())
-    assert judged >= 8
+        for number, draft in enumerate(wrong[:4]):
+            folder = tmp_path / f"{subject.title.split()[0]}{number}"
+            folder.mkdir()
+            (folder / "test_it.py").write_text(subject.stages[-1].checks["files"][0]["source"])
+            (folder / f"{subject.settings['module']}.py").write_text(draft)
+            cases[str(folder)] = (subject, draft)
+    truths = _plain_pytest(list(cases))
+    for folder, (subject, draft) in cases.items():
+        results = check(replace(subject, stages=(last_alone(subject.stages[-1]),)), draft)
+        ours = {key: results[key].status == "pass" for key in truths[folder]}
+        assert ours == truths[folder], draft
+    assert sum(not held for truth in truths.values() for held in truth.values()) >= 10
 
 
 def last_alone(stage):  # type: ignore[no-untyped-def]
@@ -280,17 +292,32 @@ def last_alone(stage):  # type: ignore[no-untyped-def]
     return replace(stage, checks={**stage.checks, "keep": [], "drop": []})
 
 
-def _plain_pytest(folder: Path) -> Iterator[tuple[str, bool]]:
-    for cache in folder.rglob("__pycache__"):
-        for file in cache.iterdir():
-            file.unlink()
-    command = [sys.executable, "-B", "-m", "pytest", "-rA", "-q", "-p", "no:cacheprovider"]
-    command += ["--rootdir", str(folder), "-c", "/dev/null", "test_it.py"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+_PLAIN_PYTEST = """
+import pytest, sys
+for folder in sys.argv[1:]:
+    print("FOLDER", folder)
+    sys.path.insert(0, folder)
+    options = ["-rA", "-q", "-p", "no:cacheprovider", "-c", "/dev/null", "--rootdir", folder]
+    pytest.main([*options, folder])
+    sys.path.remove(folder)
+    for name in ("test_it", "account", "texttable"):
+        sys.modules.pop(name, None)
+"""
+
+
+def _plain_pytest(folders: Sequence[str]) -> dict[str, dict[str, bool]]:
+    """Which tests of each folder hold, says pytest itself, with no product code around."""
+    command = [sys.executable, "-B", "-c", _PLAIN_PYTEST, *folders]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    found: dict[str, dict[str, bool]] = {}
     for line in done.stdout.splitlines():
         word, _, rest = line.partition(" ")
-        if word in ("PASSED", "FAILED", "ERROR") and "::" in rest:
-            yield rest.partition("::")[2].partition(" - ")[0], word == "PASSED"
+        if word == "FOLDER":
+            found[rest] = {}
+        elif word in ("PASSED", "FAILED", "ERROR") and "::" in rest:
+            test = rest.partition("::")[2].partition(" - ")[0]
+            found[list(found)[-1]][test] = word == "PASSED"
+    return found
 
 
 def test_a_property_tells_its_counterexample() -> None:
@@ -328,6 +355,20 @@ def test_a_layer_that_is_switched_off_is_named_in_every_result() -> None:
     assert any("seccomp" in missing for missing in result.evidence["isolation"]["missing"])
 
 
+def test_a_verdict_from_beside_the_tests_is_labelled_and_steers_nothing() -> None:
+    domain = CodeDomain()
+    domain.configure({"in_process": True})
+    subject = task("code/text_table")
+    results = list(domain.check(subject.shown(1), subject.reference, None))
+    domain.configure({})
+    tests = [result for result in results if result.criterion == "tests"]
+    assert tests
+    for result in tests:
+        assert result.evidence["isolation"]["mode"] == "in-process"
+        assert result.evidence["isolation"]["tamper_proof"] is False
+        assert not result.required
+
+
 @pytest.mark.parametrize("options", [{"profile": "pur"}, {"layers_off": ["landlok"]}])
 def test_an_unknown_option_is_refused(options: Mapping[str, object]) -> None:
     with pytest.raises(SettingsError, match=r"(?i)no .*called"):
@@ -342,3 +383,11 @@ def test_readiness_is_what_the_self_test_found() -> None:
     assert domain.readiness().level in ("weak", "untested")
     domain.configure({"profile": "off"})
     assert domain.readiness().level == "off"
+
+
+def test_the_example_in_the_readme_is_a_task_whose_reference_passes() -> None:
+    readme = (Path(domains.code.__file__).parent / "README.md").read_text(encoding="utf-8")
+    text = readme.partition("```yaml\n")[2].partition("```")[0]
+    data, lines = parse_yaml(text, "README.md")
+    subject = DOMAIN.load(TaskFile("README.md", data, lines))
+    assert scorecard(check(subject, subject.reference).values()).passed

@@ -18,7 +18,7 @@ import sys
 import types
 from typing import Any
 
-from . import connection, lockdown, promises, seccomp, wire
+from . import connection, draft, lockdown, promises, seccomp, wire
 
 CONTROL, CHANNEL, RESULTS = 3, 3, 4
 
@@ -37,8 +37,11 @@ def run(options: dict[str, Any]) -> int:
     """Be the zygote of some test files: collect them, then fork a judge for every run."""
     control = socket.socket(fileno=CONTROL)
     request, _ = wire.receive_with(control)
-    session = Session(str(request["module"]))
+    session = Session(str(request["module"]), bool(request["in_process"]))
     answer = session.collect([(str(n), str(s)) for n, s in request["files"]])
+    narrow = None
+    if request["narrow"] is not None:
+        narrow = seccomp.program(seccomp.Rules(**request["narrow"]))
     gc.collect()
     gc.freeze()
     wire.send_with(control, answer)
@@ -49,7 +52,7 @@ def run(options: dict[str, Any]) -> int:
             return 0
         match request["op"]:
             case "run":
-                wire.send_with(control, _start(session, control, request, fds))
+                wire.send_with(control, _start(session, control, fds, narrow))
             case "reap":
                 wire.send_with(control, _reap(int(request["pid"])))
         for fd in fds:
@@ -57,7 +60,7 @@ def run(options: dict[str, Any]) -> int:
 
 
 def _start(
-    session: Session, control: socket.socket, request: dict[str, Any], fds: list[int]
+    session: Session, control: socket.socket, fds: list[int], narrow: bytes | None
 ) -> dict[str, Any]:
     try:
         pid = os.fork()
@@ -70,9 +73,12 @@ def _start(
         lockdown.keep_only([output, output, channel, results])
         control.detach()
         lockdown.die_with_parent()
-        if request["narrow"]:
-            seccomp.install(seccomp.program(seccomp.Rules(**request["narrow"]), os.getpid()))
-        session.run(request["ids"])
+        if narrow is not None:
+            seccomp.install(seccomp.for_process(narrow, os.getpid()))
+        wanted = wire.receive(RESULTS)
+        session.run(wanted["ids"], wanted.get("draft"))
+    except wire.Gone:
+        os._exit(0)
     except BaseException:
         import traceback
 
@@ -95,8 +101,9 @@ def _reap(pid: int) -> dict[str, Any]:
 class Session:
     """One pytest session over files that lie in memory only."""
 
-    def __init__(self, module: str) -> None:
+    def __init__(self, module: str, in_process: bool = False) -> None:
         self.module = promises.DraftModule(module)
+        self.in_process = in_process
         self.late = False  # whether files must be collected anew for every draft
         self._files: list[tuple[str, str]] = []
         self._items: list[Any] = []
@@ -110,14 +117,19 @@ class Session:
         _configure_hypothesis(files)
         _follow_random(files, self.module)
         self._pytest = pytesting.Harness("\n".join(source for _, source in files))
+        if self.in_process:
+            return self._guess()
         problems = self._collect_all()
         if any(kind == "NeedsDraft" for kind, _, _ in problems):
-            self.late = True
-            ids = [i for name, source in files for i in guess_ids(name, source)]
-            return {"ids": ids, "late": True}
+            return self._guess()
         if problems:
             return {"ids": [], "problems": [[n, text] for _, n, text in problems]}
         return {"ids": [item.nodeid for item in self._items], "late": False}
+
+    def _guess(self) -> dict[str, Any]:
+        self.late = True
+        ids = [i for name, source in self._files for i in guess_ids(name, source)]
+        return {"ids": ids, "late": True}
 
     def _collect_all(self) -> list[tuple[str, str, str]]:
         self._items = []
@@ -129,8 +141,11 @@ class Session:
                 problems.append((problem[0], name, problem[1]))
         return problems
 
-    def run(self, ids: list[str] | None) -> None:
+    def run(self, ids: list[str] | None, source: str | None) -> None:
         """In the forked judge: meet the draft, run the tests, stream what comes of them."""
+        if source is not None:
+            self._run_beside(source)
+            return
         link = connection.Connection(CHANNEL)
         try:
             hello = link.greet()
@@ -150,6 +165,23 @@ class Session:
         self._pytest.run(chosen, link, lambda message: wire.send(RESULTS, message))
         wire.send(RESULTS, {"end": True, "ids": [item.nodeid for item in chosen]})
 
+    def _run_beside(self, source: str) -> None:
+        """The draft in this very process, which it can then bend at will: canaries at both ends."""
+        name = self.module.__name__
+        try:
+            draft.load(source, name)
+        except BaseException as problem:
+            wire.send(RESULTS, {"load": {"problem": draft.describe(problem, name)}})
+            return
+        wire.send(RESULTS, {"load": {"loaded": True}})
+        if not self._collect_late():
+            return
+        canary, _ = self._pytest.collect("test_canary.py", "def test_canary(): assert 1 == 2\n")
+        self._pytest.run(canary, None, _tell_canary)
+        self._pytest.run(self._items, None, lambda message: wire.send(RESULTS, message))
+        self._pytest.run(canary, None, _tell_canary)
+        wire.send(RESULTS, {"end": True})
+
     def _collect_late(self) -> bool:
         problems = self._collect_all()
         ids = [item.nodeid for item in self._items]
@@ -164,6 +196,11 @@ class Session:
                 if isinstance(value, promises.Promise):
                     with contextlib.suppress(ImportError):
                         vars(module)[name] = value._kept_()
+
+
+def _tell_canary(message: dict[str, Any]) -> None:
+    if "finish" in message:
+        wire.send(RESULTS, {"canary": message["finish"]["status"]})
 
 
 def _install_module(module: promises.DraftModule) -> None:

@@ -25,6 +25,7 @@ from workbench.tui.widgets.rows import Rows
 class ChoiceScreen(ModalScreen[str | None]):
     """Choose one of some rows; answers with its id."""
 
+    CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss(None)", "leave")]
 
     def __init__(
@@ -56,6 +57,7 @@ class LineScreen(ModalScreen[str | None]):
     empty.
     """
 
+    CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "leave")]
 
     def __init__(
@@ -115,6 +117,7 @@ def _folded(text: str, width: int) -> list[Line]:
 class EditScreen(ModalScreen[str | None]):
     """Edit a text in place. ctrl+s takes it; Esc leaves it; `typed` is told of every change."""
 
+    CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "take", "save", priority=True),
         Binding("escape", "dismiss(None)", "leave", priority=True),
@@ -161,6 +164,7 @@ class EditScreen(ModalScreen[str | None]):
 class TextScreen(ModalScreen[None]):
     """Read some lines."""
 
+    CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,question_mark,f1", "dismiss(None)", "leave"),
         Binding("down,j", "by(1)", "down", show=False),

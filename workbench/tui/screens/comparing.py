@@ -26,6 +26,7 @@ SPLIT_FROM = 100
 class ComparingScreen(Screen[None]):
     """The best (else last) drafts of two sessions."""
 
+    CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "dismiss", "back"),
         Binding("n", "jump(1)", "next change"),

@@ -79,6 +79,9 @@ class PickerScreen(ActingScreen):
         self.run_worker(self._ready(), group="ready", exit_on_error=False)
 
     async def _ready(self) -> None:
+        from asyncio import to_thread
+        from importlib import import_module
+
         try:
             await self.services.ready()
             recent = await self.services.history(HistoryQuery(outcome="interrupted"), 0, RECENT)
@@ -87,6 +90,7 @@ class PickerScreen(ActingScreen):
             return
         self._interrupted = recent
         self._show()
+        await to_thread(import_module, "workbench.tui.screens.workbench")
 
     def situation(self) -> Situation:
         """How many tasks are listed, and what was interrupted."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 class SettingsScreen(ModalScreen[None]):
     """One row for each setting; Enter goes to the next value."""
 
+    CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss(None)", "leave"),
         Binding("space,right,l", "change(1)", "next value"),

@@ -1,0 +1,172 @@
+"""How fast a verdict is, as ratios measured back to back in one run.
+
+Compared with `python -m pytest` of the same file, started cold: the leanest (no plugin, no cache,
+quiet) and, where packages can be installed, one with pytest-cov, pytest-xdist, hypothesis and
+pytest-timeout. Medians; neighbours on the machine move single figures by tens of per cent.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from workbench.sandbox import PytestFile, Sandbox, TableTest
+
+pytestmark = pytest.mark.benchmark
+DRAFT = "def f(x):\n    return x * 2\n"
+TESTS = "from draft import f\n" + "".join(
+    f"def test_{n}():\n    assert f({n}) == {2 * n}\n" for n in range(12)
+)
+FILE = PytestFile("test_it.py", TESTS)
+TABLE = [TableTest(f"test_{n}", "f", (n,), expected=2 * n) for n in range(12)]
+ROUNDS = 15
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("task")
+    (made / "draft.py").write_text(DRAFT)
+    (made / "test_it.py").write_text(TESTS)
+    return made
+
+
+@pytest.fixture(scope="module")
+def plugin_python(tmp_path_factory: pytest.TempPathFactory) -> str:
+    place = tmp_path_factory.mktemp("venv")
+    python = str(place / "bin" / "python")
+    packages = ["pytest", "pytest-cov", "pytest-xdist", "hypothesis", "pytest-timeout"]
+    try:
+        subprocess.run([sys.executable, "-m", "venv", str(place)], check=True, capture_output=True)
+        install = [python, "-m", "pip", "install", "-q", *packages]
+        subprocess.run(install, check=True, capture_output=True, timeout=180)
+    except (subprocess.SubprocessError, OSError):
+        pytest.skip("the plugins to compare with could not be installed (offline?)")
+    return python
+
+
+def _seconds(action: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    action()
+    return time.perf_counter() - began
+
+
+def _cold(folder: Path, python: str, *options: str, plugins: bool) -> None:
+    variables = {} if plugins else {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    subprocess.run(
+        [python, "-m", "pytest", "-q", *options, "test_it.py"],
+        cwd=folder,
+        env={**os.environ, **variables},
+        stdout=subprocess.DEVNULL,
+        check=True,
+    )
+
+
+def _lean(folder: Path) -> None:
+    _cold(folder, sys.executable, "-p", "no:cacheprovider", plugins=False)
+
+
+def _split(sandbox: Sandbox) -> None:
+    assert sum(o.passed for o in sandbox.run_pytest(DRAFT, "draft", [FILE])) == 12
+
+
+def _table(sandbox: Sandbox) -> None:
+    assert sum(o.passed for o in sandbox.run_table(DRAFT, TABLE)) == 12
+
+
+def _compare(
+    what: str, slow: Callable[[], object], fast: Callable[[], object], wanted: float
+) -> None:
+    """Alternate both, so that they meet the same neighbours, and demand the ratio of medians."""
+    for _ in range(3):
+        slow()
+        fast()
+    pairs = [(_seconds(slow), _seconds(fast)) for _ in range(ROUNDS)]
+    slow_median, fast_median = (statistics.median(column) for column in zip(*pairs, strict=True))
+    ratio = slow_median / fast_median
+    print(
+        f"\n{what}: {slow_median * 1000:.0f} ms against {fast_median * 1000:.1f} ms "
+        f"(least {min(p[1] for p in pairs) * 1000:.1f}) = {ratio:.1f}x, wanted {wanted:g}x"
+    )
+    assert ratio >= wanted
+
+
+def test_split_judge_against_the_leanest_cold_pytest(folder: Path) -> None:
+    with Sandbox() as sandbox:
+        _compare(
+            f"lean cold pytest {pytest.__version__} / split judge",
+            lambda: _lean(folder),
+            lambda: _split(sandbox),
+            8,
+        )
+
+
+def test_table_tests_against_the_leanest_cold_pytest(folder: Path) -> None:
+    with Sandbox() as sandbox:
+        _compare(
+            f"lean cold pytest {pytest.__version__} / table tests",
+            lambda: _lean(folder),
+            lambda: _table(sandbox),
+            16,
+        )
+
+
+def test_split_judge_against_pytest_with_plugins(folder: Path, plugin_python: str) -> None:
+    with Sandbox() as sandbox:
+        _compare(
+            "cold pytest with pytest-cov, xdist, hypothesis, timeout / split judge",
+            lambda: _cold(folder, plugin_python, plugins=True),
+            lambda: _split(sandbox),
+            20,
+        )
+
+
+def test_two_workers_against_lean_cold_runs_in_two_threads(folder: Path) -> None:
+    with Sandbox() as one, Sandbox() as two:
+        _split(one)
+        _split(two)
+
+        def rate(actions: list[Callable[[], object]], times: int) -> float:
+            def repeat(action: Callable[[], object]) -> None:
+                for _ in range(times):
+                    action()
+
+            threads = [threading.Thread(target=repeat, args=(a,)) for a in actions]
+            began = time.perf_counter()
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            return times * len(actions) / (time.perf_counter() - began)
+
+        ratios = []
+        for _ in range(5):
+            cold = rate([lambda: _lean(folder)] * 2, 3)
+            warm = rate([lambda: _split(one), lambda: _split(two)], 20)
+            ratios.append(warm / cold)
+        print(f"\nruns/s with two workers: {warm:.0f} against {cold:.1f}; ratios {ratios}")
+        assert statistics.median(ratios) >= 12
+
+
+def test_servers_are_ready_within_two_and_a_half_imports_of_pytest() -> None:
+    def import_pytest() -> None:
+        subprocess.run([sys.executable, "-c", "import pytest"], check=True)
+
+    def start() -> None:
+        with Sandbox() as sandbox:
+            sandbox.start()
+
+    for _ in range(2):
+        import_pytest()
+        start()
+    pairs = [(_seconds(import_pytest), _seconds(start)) for _ in range(9)]
+    imported, started = (statistics.median(column) for column in zip(*pairs, strict=True))
+    print(f"\nimport pytest {imported * 1000:.0f} ms, servers ready {started * 1000:.0f} ms")
+    assert started <= 2.5 * imported
