@@ -33,7 +33,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "catalog": CORE,
     "worker": CORE | {"catalog", "sandbox"},
     "runner": ENGINE - {"redaction"},
-    "assembly": LOOP,
+    "inboxing": CORE | {"runner", "history"},
+    "assembly": LOOP | {"inboxing"},
     "curation": LOOP,
     "lab": LOOP,
     "tui": CORE | {"runner", "models", "prose"},
@@ -57,7 +58,9 @@ PACKAGES: dict[str, set[str]] = {
     "redaction": {"phonenumbers", "stdnum", "spacy", "presidio_analyzer", "gliner"},
     "catalog": {"yaml", "platformdirs"},
     "settings": {"platformdirs"},
+    "curation": {"yaml"},
     "tui": {"textual", "rich"},
+    "commands": {"textual_serve", "aiohttp"},
 }
 """Folder or module -> the packages from elsewhere that it may use; none where it is not named."""
 

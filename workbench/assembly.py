@@ -18,10 +18,12 @@ from workbench import __version__
 from workbench.catalog import domain_entries, find_domain, practice_script
 from workbench.core import events as ev
 from workbench.core.codec import Json
+from workbench.core.messages import Usage
 from workbench.core.session import Session
 from workbench.core.strategy import STRATEGIES
 from workbench.core.task import Budget, Task
 from workbench.errors import UnknownName, UsageError
+from workbench.inboxing import InboxService
 from workbench.models import Model
 from workbench.runner import Notice, Outfit, Runner, new_id, started
 from workbench.settings import Settings
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from workbench.history.redacted import RedactorFor
     from workbench.models.person import Asking
     from workbench.models.practice_script import Script
+    from workbench.redaction import Policy
 
 Listener = Callable[[Notice], None]
 
@@ -64,14 +67,14 @@ class Workbench:
         self._writer: Writer | None = None
         self._workers: dict[str, CheckWorker] = {}
         self._leases: dict[str, AbstractContextManager[object]] = {}
+        self._inboxes: dict[str, InboxService] = {}
 
     async def __aenter__(self) -> Workbench:
         return self
 
     async def __aexit__(self, *exception: object) -> None:
-        for lease in list(self._leases.values()):
-            lease.__exit__(None, None, None)
-        self._leases.clear()
+        for session in list(self._leases):
+            await self.close_session(session)
         await asyncio.gather(*(worker.close() for worker in self._workers.values()))
         if self._writer is not None:
             await asyncio.to_thread(self._writer.close)
@@ -126,6 +129,7 @@ class Workbench:
         self._hold(session)
         runner = Runner(self._outfit(session, task.domain, listener))
         await runner.act(started(task, model, strategy, seed, __version__), author="workbench")
+        self._listen(session, runner)
         return runner
 
     async def reopen(
@@ -138,6 +142,7 @@ class Workbench:
         runner = Runner(self._outfit(session, task.domain, listener), log)
         if changes:
             await runner.act(*changes)
+        self._listen(session, runner)
         return runner
 
     async def fork(self, source: str, draft: str, listener: Listener = _nobody) -> Runner:
@@ -151,8 +156,15 @@ class Workbench:
         session = await self.writer.run(copied)
         return await self.reopen(session, (ev.BranchChosen(draft),), listener)
 
-    def close_session(self, session: str) -> None:
+    def _listen(self, session: str, runner: Runner) -> None:
+        """Let other terminals reach the session while this process holds it."""
+        self._inboxes[session] = InboxService(runner, self.writer)
+
+    async def close_session(self, session: str) -> None:
         """Give up the session's lease."""
+        inbox = self._inboxes.pop(session, None)
+        if inbox is not None:
+            await inbox.close()
         lease = self._leases.pop(session, None)
         if lease is not None:
             lease.__exit__(None, None, None)
@@ -171,7 +183,9 @@ class Workbench:
         own_server = "" if name else self.settings.base_url
         chosen = parse_model(name or self.settings.model, base_url or own_server)
         if chosen.provider == "replay":
-            chosen = replace(chosen, source=self.history.resolve(chosen.source))
+            source = self.history.resolve(chosen.source)
+            scripted = self.history.load(source).simulated
+            chosen = replace(chosen, source=source, scripted=scripted)
         return replace(chosen, temperature=self.settings.temperature)
 
     def _hold(self, session: str) -> None:
@@ -187,10 +201,17 @@ class Workbench:
             checker=self.worker(domain),
             record=partial(self.writer.record, session),
             listener=listener,
+            price=self._price,
             weak_ok=self._weak_ok,
             answer_cap=self.settings.answer_cap,
             timeout=self.settings.timeout,
         )
+
+    def _price(self, choice: ev.ModelChoice, usage: Usage) -> float | None:
+        from workbench.models.prices import price_of, read_prices
+
+        price = price_of(choice, read_prices(self.settings.prices))
+        return None if price is None else price.cost(usage)
 
     def _model_for(self, choice: ev.ModelChoice, session: Session) -> Model:
         """The session's model; one for all its calls, so that connections stay open."""
@@ -239,16 +260,25 @@ def settled(log: Sequence[ev.Event], draft: str) -> int:
     return about[-1]
 
 
-def redactor_for(settings: Settings) -> RedactorFor:
-    """The redaction of the person's policy, as the history asks for it."""
-    from workbench.redaction import Policy, Redactor
+def redaction_policy(settings: Settings) -> Policy:
+    """What the person's settings say about redaction."""
+    from workbench.redaction import Policy
 
     chosen = settings.redaction
-    policy = Policy(
+    return Policy(
         deny=tuple(chosen.get("deny", ())),
         allow=tuple(chosen.get("allow", ())),
         metadata_only=bool(chosen.get("metadata_only", False)),
+        optional_detectors=tuple(chosen.get("detectors", ())),
+        required_detectors=tuple(chosen.get("required_detectors", ())),
     )
+
+
+def redactor_for(settings: Settings) -> RedactorFor:
+    """The redaction of the person's policy, as the history asks for it."""
+    from workbench.redaction import Redactor
+
+    policy = redaction_policy(settings)
     return lambda session, numbers: Redactor(policy, numbers)
 
 

@@ -22,6 +22,7 @@ VERBS = {
     "replay": "run a session again with its recorded answers",
     "history": "list past sessions",
     "show": "show a session, or one of its drafts",
+    "ctl": "steer a session that another terminal runs",
     "report": "a session as a report, Markdown or HTML",
     "tasks": "list the tasks",
     "domains": "list the installed domains",
@@ -32,6 +33,11 @@ VERBS = {
     "forget": "erase sessions, users or subjects, and all that came of them",
     "bundle": "carry interactions and verdicts between histories",
     "import": "take over tasks from a foreign file",
+    "serve": "the screens in a browser on this machine",
+    "redact": "a filter: JSON lines in, redacted out",
+    "export": "cases as a file for another tool: training, evals, tables",
+    "take": "read another tool's chats, logs or evals as log lines",
+    "eval": "ask a model every case of a suite and compare with an earlier run",
     "doctor": "how safely and completely this machine can check",
     "config": "where the settings are, and whether they fit",
 }
@@ -86,6 +92,7 @@ _MODULES = {
     "domains": "listing",
     "import": "listing",
     "config": "listing",
+    "take": "export",
 }
 """Verbs whose function stands in another verb's module."""
 
@@ -206,6 +213,18 @@ def _show_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("-o", "--output", metavar="FILE", help="write the draft to a file")
 
 
+def _serve_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--host", default="127.0.0.1", help="address (default: this machine alone)")
+    verb.add_argument("--port", type=_positive, help="port (default: a free one)")
+
+
+def _ctl_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
+    actions = ("status", "pause", "resume", "step", "stop", "guide", "accept", "rate", "fresh")
+    verb.add_argument("action", choices=(*actions, "budget"))
+    verb.add_argument("text", nargs="*", help="of guide; up or down of rate; rounds=N of budget")
+
+
 def _report_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
     verb.add_argument("--html", action="store_true", help="HTML instead of Markdown")
@@ -258,6 +277,51 @@ def _review_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--author", metavar="NAME", help="a pseudonym instead of the settings' one")
 
 
+def _export_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "format",
+        metavar="FORMAT",
+        help="trl-sft, trl-preference, trl-kto, openai-sft, openai-dpo, promptfoo, "
+        "inspect-samples, inspect-log, pytest, csv",
+    )
+    verb.add_argument("-o", "--output", metavar="FILE", help="with its manifest beside it")
+    verb.add_argument("--release", metavar="R", help="a release of the data set")
+    verb.add_argument("--cases", metavar="FILE", help="cases as JSON lines instead of the history")
+    verb.add_argument("--strict", action="store_true", help="refuse what has warnings (status 1)")
+    verb.add_argument("--bom", action="store_true", help="a byte order mark, for Azure or Excel")
+    verb.add_argument("--held-out", action="store_true", help="evals: nothing training may see")
+    verb.add_argument(
+        "--drop-placeholders", action="store_true", help="leave out what redaction cut into"
+    )
+
+
+def _take_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "file", metavar="FILE", help="promptfoo, OpenAI evals, inspect_ai, llm's logs.db, chats"
+    )
+
+
+def _eval_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("action", choices=("run",))
+    verb.add_argument("--suite", required=True, metavar="SUITE", help="regression, golden, a FILE")
+    verb.add_argument("--cases", metavar="FILE", help="cases as JSON lines instead of the history")
+    verb.set_defaults(release=None)
+    verb.add_argument("--answers", metavar="FILE", help="grade recorded answers: no model, no key")
+    verb.add_argument("--model", help="practice, replay:FILE, or a model's name")
+    verb.add_argument("--base-url", metavar="URL", help="of an OpenAI-compatible server")
+    verb.add_argument("--baseline", metavar="RUN", help="an earlier run: its id, 'last' or file")
+    verb.add_argument("--repeats", type=_positive, default=1, metavar="N", help="attempts a case")
+    verb.add_argument("--at-least", type=_positive, metavar="K", help="of N must pass (default: N)")
+    verb.add_argument(
+        "--threshold", action="append", default=[], metavar="TAG=RATE", help="or all=RATE; 0..1"
+    )
+    verb.add_argument("--minimum", type=_positive, default=1, metavar="N", help="cases at least")
+    verb.add_argument("-o", "--output", metavar="FILE", help="the run as JSON")
+    verb.add_argument("--junit", metavar="FILE")
+    verb.add_argument("--markdown", metavar="FILE")
+    _sandbox_options(verb)
+
+
 def _release_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("act", choices=("make", "list", "show"))
     verb.add_argument("name", nargs="?", default="", metavar="NAME", help="default: r1, r2, …")
@@ -297,11 +361,16 @@ _ARGUMENTS = {
     "release": _release_arguments,
     "log": _log_arguments,
     "review": _review_arguments,
+    "export": _export_arguments,
+    "take": _take_arguments,
+    "eval": _eval_arguments,
     "run": _run_arguments,
     "resume": _resume_arguments,
     "replay": _replay_arguments,
     "history": _history_arguments,
     "show": _show_arguments,
+    "ctl": _ctl_arguments,
+    "serve": _serve_arguments,
     "report": _report_arguments,
     "check": _check_arguments,
     "import": _import_arguments,

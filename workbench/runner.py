@@ -116,6 +116,8 @@ class Outfit:
     record: Record
     listener: Callable[[Notice], None] = lambda notice: None
     clock: Callable[[], float] = time.monotonic
+    price: Callable[[ev.ModelChoice, Usage], float | None] = lambda choice, usage: None
+    """What a call that nobody billed cost at most; None where the price is not known."""
     weak_ok: bool = False
     """The person agreed to run drafts where isolation is weak."""
     answer_cap: int = 256 * 1024
@@ -225,7 +227,7 @@ class Runner:
         call = new_id()
         model = self._outfit.model_for(seen.model, seen)
         started = ev.CallStarted(call, step.role, step.messages, seen.model, step.what)
-        consumed = ev.GuidanceConsumed(step.guidance, len(seen.order) + 1)
+        consumed = ev.GuidanceConsumed(step.guidance, seen.next_number)
         bodies = (consumed, started) if step.guidance else (started,)
         if not await self._append(bodies, "workbench", unless_changed=seen):
             return
@@ -236,7 +238,7 @@ class Runner:
             answer = await self._answer(model, step, call, pieces, seen)
         except ModelError as error:
             spent = self._outfit.clock() - begun
-            failed = _failed(call, error, spent, step.messages, "".join(pieces))
+            failed = self._failed(started, error, spent, "".join(pieces))
             await self._append((failed,), "workbench")
             if isinstance(error, Interrupted):
                 return
@@ -381,7 +383,26 @@ class Runner:
         call = self.session.open_call
         if call is not None:
             error = Interrupted("The program ended during the call.")
-            await self._append((_failed(call.call, error, 0.0, call.messages, ""),), "workbench")
+            await self._append((self._failed(call, error, 0.0, ""),), "workbench")
+
+    def _failed(
+        self, call: ev.CallStarted, error: ModelError, seconds: float, text: str
+    ) -> ev.CallFailed:
+        """The failed call, at what its tries used or, where nobody said, at its upper bound."""
+        usage = error.usage
+        if usage is None:
+            usage = upper_bound(call.messages, text)
+            usage = replace(usage, cost=self._outfit.price(call.model, usage))
+        return ev.CallFailed(
+            call.call,
+            type(error).__name__,
+            error.message,
+            error.hint,
+            usage,
+            error.tries,
+            seconds,
+            error.text or text,
+        )
 
     async def _append(
         self,
@@ -417,21 +438,6 @@ class Runner:
 
 class Interrupted(ModelError):
     """A call ended before its answer did, by the person, the budget or the program's end."""
-
-
-def _failed(
-    call: str, error: ModelError, seconds: float, messages: Sequence[Message], text: str
-) -> ev.CallFailed:
-    return ev.CallFailed(
-        call,
-        type(error).__name__,
-        error.message,
-        error.hint,
-        error.usage or upper_bound(messages, text),
-        error.tries,
-        seconds,
-        error.text or text,
-    )
 
 
 def upper_bound(messages: Iterable[Message], text: str) -> Usage:

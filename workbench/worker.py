@@ -187,5 +187,5 @@ def _lines(domain: Domain, request: dict[str, Json]) -> Iterator[dict[str, Json]
     task = from_json(Task, request["task"])
     for result in domain.check(task, request["draft"], request["before"]):
         yield {"result": to_json(result)}
-    for result in check_added(task.added, request["draft"]):
+    for result in check_added(task.added, request["draft"], domain.runs_asserts):
         yield {"result": to_json(result)}

@@ -60,7 +60,7 @@ def compose(task: Task, draft: str) -> Module:
     names = set(entry_names(task))
     stub = str(task.settings.get("stub", ""))
     preamble = str(task.settings.get("preamble", ""))
-    code, lines = _unwrapped(draft, entry_names(task))
+    code, lines = _unwrapped(draft)
     for candidate, places in _readings(code, lines, stub):
         tree = parse(candidate)
         if tree is None or not names <= defined_names(tree):
@@ -71,14 +71,14 @@ def compose(task: Task, draft: str) -> Module:
     return _after(preamble, Module(code, tuple(lines)))
 
 
-def _unwrapped(draft: str, names: Sequence[str]) -> tuple[str, list[int]]:
+def _unwrapped(draft: str) -> tuple[str, list[int]]:
     """The draft without fences or prose, where it has them and is no Python as it stands."""
     plain = draft.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
     numbered = list(range(1, plain.count("\n") + 2))
     fenced = "```" in plain or "~~~" in plain or ">>> " in plain
     if not fenced or parse(plain) is not None:
         return plain, numbered
-    found = extract(draft, names[0] if names else "")
+    found = extract(draft)
     return (found.code, list(found.lines)) if found.found else (plain, numbered)
 
 

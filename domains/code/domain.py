@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -36,6 +35,7 @@ class CodeDomain(Domain):
     """Drafts are Python modules; checks are tests run in the sandbox, and findings of reading."""
 
     name: ClassVar[str] = "code"
+    runs_asserts: ClassVar[bool] = True
     fence: ClassVar[str | None] = "python"
     importers: ClassVar[Mapping[str, Importer]] = {
         "evalplus": import_evalplus,
@@ -147,4 +147,6 @@ def _demands(task: Task) -> str:
 
 def _text(name: str) -> str:
     """One of the domain's prompts."""
+    from importlib.resources import files
+
     return files("domains.code").joinpath(f"prompts/{name}.md").read_text(encoding="utf-8").strip()

@@ -19,7 +19,7 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from domains.code.source import defined_names, parse
+from domains.code.source import defined_names, error_line, parse
 
 _FENCE = re.compile(r"^(?P<indent>[ \t>]*)(?P<mark>`{3,}|~{3,})[ \t]*(?P<info>[^`\n]*)$")
 _PYTHON = frozenset(["", "python", "py", "python3", "python2", "py3", "pycon", "code", "ipython"])
@@ -31,11 +31,15 @@ _CODE_LINE = re.compile(
       | @\w+                                   # a decorator
       | (?:if|elif|for|while|with|try|else|except|finally)\b.*:\s*(?:\#.*)?$
       | return\b | raise\s+\w | yield\b
-      | [\w.\[\]'"]+(?:\s*:\s*[\w\[\], .|]+)?\s*(?:[-+*/%|&^]|//|\*\*)?=(?!=)\s*\S
+      | [\w.\[\]'"]+[ ]*(?::[^=\n]*)?(?:[-+*/%|&^]|//|\*\*)?=(?!=)\s*\S
     )""",
     re.VERBOSE,
 )
 _DEFINITION = re.compile(r"^(?:async\s+def|def|class)\s+(\w+)", re.MULTILINE)
+
+
+_BEGINNINGS, _CUTS = 8, 12
+"""Tries at an answer without fences: a long one in prose must not hold up the screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +62,10 @@ class _Block:
     closed: bool = True
 
 
-def extract(answer: str, wanted: str = "") -> Extracted:
-    """The code in an answer. `wanted` is the name that it should define, where it is known."""
+def extract(answer: str) -> Extracted:
+    """The code in an answer."""
     text = _clean(answer)
-    chosen = _chosen(_fenced(text), wanted)
+    chosen = _chosen(_fenced(text))
     if not chosen:
         bare = _bare(text)
         chosen = [bare] if bare is not None else []
@@ -141,7 +145,7 @@ def _language(info: str) -> str:
     return words[0].lstrip(".") if words else ""
 
 
-def _chosen(blocks: Sequence[_Block], wanted: str) -> list[_Block]:
+def _chosen(blocks: Sequence[_Block]) -> list[_Block]:
     python = [block for block in blocks if block.language in _PYTHON and _text(block).strip()]
     python = python or [b for b in blocks if looks_like_code(_text(b))]
     defining = [(block, _definitions(_text(block))) for block in python]
@@ -151,8 +155,6 @@ def _chosen(blocks: Sequence[_Block], wanted: str) -> list[_Block]:
         if names - later:
             kept.insert(0, block)
             later |= names
-    if wanted and wanted not in later:
-        return kept or _fallback(python)
     return kept or _fallback(python)
 
 
@@ -241,21 +243,27 @@ def _bare(text: str) -> _Block | None:
 def _longest_run(lines: Sequence[str], starts: Sequence[int]) -> tuple[int, int] | None:
     """First and one past last line of the run of code that begins at a definition or import.
 
-    Tries the first few beginnings only; from each, the longest end that still parses.
+    From each of the first few beginnings, what comes after the place where it stops being Python is
+    cut off until the rest parses.
     """
-    for start in starts[:8]:
-        for end in _ends(lines, start):
+    for start in starts[:_BEGINNINGS]:
+        end = len(lines)
+        for _ in range(_CUTS):
             body = textwrap.dedent("\n".join(lines[start:end]))
-            if parse(body) is not None and looks_like_code(body):
-                return start, end
+            wrong = error_line(body)
+            if wrong is None:
+                break
+            end = min(end, start + wrong) - 1
+        end = _without_closing_words(lines, start, end)
+        if end > start and looks_like_code("\n".join(lines[start:end])):
+            return start, end
     return None
 
 
-def _ends(lines: Sequence[str], start: int) -> list[int]:
-    """Where the run may end, farthest first: before a line at the margin that is not code."""
-    ends = [len(lines)]
-    for place in range(len(lines) - 1, start, -1):
-        line = lines[place]
-        if line.strip() and not line[0].isspace() and not _CODE_LINE.match(line):
-            ends.append(place)
-    return ends[:200]
+def _without_closing_words(lines: Sequence[str], start: int, end: int) -> int:
+    """The end of the run before lone words that happen to be Python, such as `Enjoy`."""
+    tree = parse(textwrap.dedent("\n".join(lines[start:end])))
+    body = list(tree.body) if tree is not None else []
+    while body and not _does_something(body[-1]):
+        end = start + body.pop().lineno - 1
+    return end if body else start

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 UNPARSABLE = (SyntaxError, ValueError, RecursionError, MemoryError)
 """What `ast.parse` and `compile` raise on text that is no Python, or too deeply nested."""
@@ -22,6 +22,19 @@ def parse(text: str) -> ast.Module | None:
             return ast.parse(text)
     except UNPARSABLE:
         return None
+
+
+def error_line(text: str) -> int | None:
+    """The line (from 1) where the text stops being Python; None when it is Python throughout."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            ast.parse(text)
+    except SyntaxError as error:
+        return error.lineno or 1
+    except UNPARSABLE:
+        return 1
+    return None
 
 
 def load_error(text: str) -> SyntaxError | None:
@@ -67,31 +80,25 @@ def may_define_more(tree: ast.Module) -> bool:
 
 
 def _bound(statement: ast.stmt) -> Iterator[str]:
-    match statement:
-        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-            yield name
-        case ast.Import(names=names) | ast.ImportFrom(names=names):
-            yield from ((alias.asname or alias.name).partition(".")[0] for alias in names)
-        case ast.If() | ast.Try() | ast.With() | ast.For() | ast.While() | ast.Match():
-            for inner in _blocks(statement):
-                yield from _bound(inner)
-    if not isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-        yield from _stored(ast.iter_child_nodes(statement))
-
-
-def _blocks(statement: ast.stmt) -> Iterator[ast.stmt]:
-    for field in ("body", "orelse", "finalbody"):
-        yield from getattr(statement, field, [])
-    for part in (*getattr(statement, "handlers", []), *getattr(statement, "cases", [])):
-        yield from part.body
-
-
-def _stored(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    for node in nodes:
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.id
-        elif not isinstance(node, (ast.stmt, ast.Lambda, ast.comprehension)):
-            yield from _stored(ast.iter_child_nodes(node))
+    """Names that a statement binds. Works off a list: an expression can be nested deeper than the
+    interpreter's stack.
+    """
+    waiting: list[ast.AST] = [statement]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                yield name
+            case ast.ClassDef(name=name):
+                yield name
+            case ast.Import(names=names) | ast.ImportFrom(names=names):
+                yield from ((alias.asname or alias.name).partition(".")[0] for alias in names)
+            case ast.Name(id=name, ctx=ast.Store()):
+                yield name
+            case ast.Lambda() | ast.comprehension():
+                pass
+            case _:
+                waiting.extend(ast.iter_child_nodes(node))
 
 
 def used_names(tree: ast.AST) -> frozenset[str]:

@@ -86,10 +86,12 @@ def _complexity(function: ast.AST) -> int:
 
 def _own_nodes(function: ast.AST) -> Iterator[ast.AST]:
     """The function's nodes without those of functions and classes inside it."""
-    for node in ast.iter_child_nodes(function):
+    waiting = list(ast.iter_child_nodes(function))
+    while waiting:
+        node = waiting.pop()
         if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             yield node
-            yield from _own_nodes(node)
+            waiting.extend(ast.iter_child_nodes(node))
 
 
 def _decisions(node: ast.AST) -> int:
@@ -125,42 +127,43 @@ class HardCoded:
     """Beyond doubt: an input that nobody would single out, or most of the tests in one lookup."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """An input and its answer, as they stand in the draft; both as the text of a literal."""
+
+    line: int
+    given: str
+    answer: str
+    telling: bool
+
+
 def hard_coded(tree: ast.Module, known: Sequence[Known]) -> HardCoded | None:
     """Whether the draft compares its input with a shown test's and returns that test's answer, or
     looks the answers up. None when nothing points to it.
     """
     branches = list(_branches(tree))
-    for pairs in (branches, *_lookups(tree)):
-        hits = _hits(pairs, known)
-        enough = max(_SCALARS_NEEDED, _SHARE_NEEDED * len(known), _SHARE_NEEDED * len(pairs))
+    for answers in (branches, *_lookups(tree)):
+        hits = _hits(answers, known)
+        enough = max(_SCALARS_NEEDED, _SHARE_NEEDED * len(known), _SHARE_NEEDED * len(answers))
         if len(hits) >= enough:
-            return HardCoded(pairs[0][0], tuple(hits), clear=True)
-    telling = _hits([pair for pair in branches if _telling(pair[1])], known)
+            return HardCoded(answers[0].line, tuple(hits), clear=True)
+    telling = _hits([answer for answer in branches if answer.telling], known)
     if not telling:
         return None
     return HardCoded(min(telling.values()), tuple(telling), clear=len(telling) >= 2)
 
 
-def _hits(pairs: Sequence[tuple[int, Any, Any]], known: Sequence[Known]) -> dict[str, int]:
-    """The tests that a pair answers, with the pair's line."""
-    return {
-        test.name: line
-        for test in known
-        for line, given, answer in reversed(pairs)
-        if _same(answer, test.expected) and _is_input(given, test.args)
-    }
-
-
-def _is_input(given: Any, args: tuple[Any, ...]) -> bool:
-    """The literal is all arguments at once, or one of them where the others are not told apart."""
-    return _same(given, args) or any(_same(given, arg) for arg in args)
-
-
-def _same(left: Any, right: Any) -> bool:
-    try:
-        return text_of(left) == text_of(right)
-    except RecursionError:
-        return False
+def _hits(answers: Sequence[_Answer], known: Sequence[Known]) -> dict[str, int]:
+    """The tests that are answered, with the line: by all arguments at once, or by one of them."""
+    lines = {(answer.given, answer.answer): answer.line for answer in reversed(answers)}
+    hits = {}
+    for test in known:
+        expected = text_of(test.expected)
+        given = [text_of(test.args), *map(text_of, test.args)]
+        found = [lines[text, expected] for text in given if (text, expected) in lines]
+        if found:
+            hits[test.name] = found[0]
+    return hits
 
 
 def _telling(given: Any) -> bool:
@@ -172,8 +175,8 @@ def _telling(given: Any) -> bool:
     return isinstance(given, (int, float)) and abs(given) >= 10_000
 
 
-def _branches(tree: ast.AST) -> Iterator[tuple[int, Any, Any]]:
-    """(line, input, answer) of `if x == INPUT: return ANSWER` and its like."""
+def _branches(tree: ast.AST) -> Iterator[_Answer]:
+    """`if x == INPUT: return ANSWER` and its like."""
     for node in ast.walk(tree):
         match node:
             case ast.If(test=test, body=[ast.Return(value=ast.expr() as answer)]):
@@ -187,7 +190,7 @@ def _branches(tree: ast.AST) -> Iterator[tuple[int, Any, Any]]:
                 yield from _literals(given.lineno, given, answer)
 
 
-def _compared(line: int, test: ast.expr, answer: ast.expr) -> Iterator[tuple[int, Any, Any]]:
+def _compared(line: int, test: ast.expr, answer: ast.expr) -> Iterator[_Answer]:
     for node in ast.walk(test):
         match node:
             case ast.Compare(left=left, ops=[ast.Eq() | ast.Is()], comparators=[right]):
@@ -195,22 +198,23 @@ def _compared(line: int, test: ast.expr, answer: ast.expr) -> Iterator[tuple[int
                 yield from _literals(line, left, answer)
 
 
-def _lookups(tree: ast.AST) -> Iterator[list[tuple[int, Any, Any]]]:
-    """(line, input, answer) of the entries of each dictionary of literals."""
+def _lookups(tree: ast.AST) -> Iterator[list[_Answer]]:
+    """The entries of each dictionary of literals."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Dict):
             entries = zip(node.keys, node.values, strict=True)
             yield [
-                pair
+                answer
                 for key, value in entries
                 if key is not None
-                for pair in _literals(node.lineno, key, value)
+                for answer in _literals(node.lineno, key, value)
             ]
 
 
-def _literals(line: int, given: ast.expr, answer: ast.expr) -> Iterator[tuple[int, Any, Any]]:
+def _literals(line: int, given: ast.expr, answer: ast.expr) -> Iterator[_Answer]:
     try:
-        yield line, evaluate(given), evaluate(answer)
+        value = evaluate(given)
+        yield _Answer(line, text_of(value), text_of(evaluate(answer)), _telling(value))
     except (ValueError, RecursionError):
         return
 

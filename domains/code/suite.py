@@ -14,11 +14,11 @@ import ast
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from domains.code.literals import call_of, value_of
 from domains.code.loading import entry_names, test_functions
-from domains.code.source import parse, used_names
+from domains.code.source import normalised, parse, used_names
 from workbench.core.codec import Json
 from workbench.core.task import Task
 
@@ -33,6 +33,8 @@ PROPERTIES_FILE = "test_properties.py"
 @dataclass(frozen=True, slots=True)
 class Test:
     """One test of the suite, by the name that its check has."""
+
+    __test__: ClassVar[bool] = False  # not a test class, whatever pytest thinks of the name
 
     name: str
     kind: Kind
@@ -228,8 +230,8 @@ def _support(task: Task, helpers: Helpers) -> str:
 def helper_functions(source: str) -> dict[str, str]:
     """The functions that a text defines at its top level, by name, without comments and layout."""
     tree = parse(source)
-    body = tree.body if tree is not None else []
-    return {node.name: ast.unparse(node) for node in body if isinstance(node, ast.FunctionDef)}
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)] if tree else []
+    return {node.name: normalised(ast.get_source_segment(source, node) or "") for node in functions}
 
 
 def _body(task: Task, text: str) -> str:

@@ -18,13 +18,16 @@ import sympy as sp
 from domains.math import limits
 from domains.math.limits import TooLarge, Unreadable
 from domains.math.nodes import Node, has, walk
+from domains.math.powers import binomial, digit_count, factorial, magnitude, safe_power
 
 Expr = Any  # a sympy object; sympy ships no types
 
 
 @dataclass(frozen=True)
 class Reading:
-    """How a tree becomes algebra: what bare `log` means, whether i is √−1, and what names stand for."""
+    """How a tree becomes algebra: what bare `log` means, whether i is √−1, and what names stand
+    for.
+    """
 
     log_base: int = 0  # 0: natural
     imaginary: bool = True
@@ -124,8 +127,13 @@ def _application(node: Node, reading: Reading) -> Expr:
 def _apply(
     known: tuple[tuple[str, ...], Node], arguments: list[Expr], order: int, reading: Reading
 ) -> Expr:
-    inner = Reading(reading.log_base, reading.imaginary, reading.complex_symbols, {}, {
-        k: v for k, v in reading.values.items() if k not in known[0]})  # fmt: skip
+    inner = Reading(
+        reading.log_base,
+        reading.imaginary,
+        reading.complex_symbols,
+        {},
+        {k: v for k, v in reading.values.items() if k not in known[0]},
+    )
     body = build(known[1], inner)
     variables = [make_symbol(p, reading) for p in known[0]]
     if order:
@@ -164,94 +172,11 @@ def _power(node: Node, reading: Reading) -> Expr:
     return safe_power(base, exponent)
 
 
-def safe_power(base: Expr, exponent: Expr) -> Expr:
-    """base**exponent, refused when the result would have more than MAX_POWER_DIGITS digits."""
-    if base.is_zero and (exponent.is_negative or exponent.is_zero):
-        raise Unreadable("Zero to the power zero or a negative power.")
-    if (
-        exponent.is_Rational
-        and not exponent.is_Integer
-        and exponent.q % 2 == 1
-        and _is_negative(base)
-    ):
-        return _odd_root(base, exponent)
-    if base.is_number and exponent.is_number and base not in (0, 1, -1):
-        size = abs(magnitude(exponent))
-        digits = _digits(base) if base.is_Rational else max(1.0, abs(_log10(base)))
-        if size * digits > limits.MAX_POWER_DIGITS:
-            raise TooLarge(f"A power with about {min(size * digits, 1e300):.0g} digits.")
-    elif exponent.is_number and abs(magnitude(exponent)) > limits.MAX_POWER_DIGITS:
-        raise TooLarge("An exponent beyond the bounds.")
-    return sp.Pow(base, exponent)
-
-
-def _is_negative(value: Expr) -> bool:
-    return bool(value.is_number and value.is_negative)
-
-
-def _odd_root(base: Expr, exponent: Expr) -> Expr:
-    """The real root of a negative number, as school reads ∛−8 = −2."""
-    sign = -1 if exponent.p % 2 else 1
-    return sign * safe_power(-base, exponent)
-
-
-def _digits(value: Expr) -> float:
-    return max(1.0, math.log10(max(abs(int(value.p)), int(value.q), 2)))
-
-
-def magnitude(value: Expr) -> float:
-    """A float of about the size of a number; infinity when it has none."""
-    if value.is_Rational:
-        return _float(value)
-    if value.has(sp.oo, sp.zoo, sp.nan):
-        return math.inf
-    from domains.math.numeric import approximate
-
-    found = approximate(value, {}, real=False)
-    return math.inf if found is None else float(min(abs(found), 1e300))
-
-
-def _float(value: Expr) -> float:
-    if abs(value.p) > 10**300 or value.q > 10**300:
-        return math.inf if abs(value.p) > value.q else 0.0
-    return float(int(value.p) / int(value.q))
-
-
-def _log10(value: Expr) -> float:
-    size = magnitude(value)
-    return math.log10(size) if size > 0 and size != math.inf else 300.0
-
-
 def _root(node: Node, reading: Reading) -> Expr:
     radicand, degree = (build(a, reading) for a in node.args)
     if degree.is_zero:
         raise Unreadable("A zeroth root.")
     return safe_power(radicand, 1 / degree)
-
-
-def factorial(value: Expr) -> Expr:
-    if value.is_number:
-        if not (value.is_Integer and value >= 0):
-            if value.is_Integer or magnitude(value) > limits.MAX_FACTORIAL:
-                raise Unreadable("A factorial of a negative number.")
-            return sp.gamma(value + 1, evaluate=False)
-        if value > limits.MAX_FACTORIAL:
-            raise TooLarge(f"A factorial beyond {limits.MAX_FACTORIAL}!.")
-    return sp.factorial(value)
-
-
-def binomial(top: Expr, bottom: Expr) -> Expr:
-    if top.is_number and bottom.is_number:
-        if not (top.is_Integer and bottom.is_Integer):
-            raise Unreadable("A binomial of numbers that are not whole.")
-        if max(abs(top), abs(bottom)) > limits.MAX_FACTORIAL:
-            raise TooLarge(f"A binomial beyond {limits.MAX_FACTORIAL}.")
-        return (
-            sp.Integer(math.comb(int(top), int(bottom)))
-            if top >= 0 and bottom >= 0
-            else sp.Integer(0)
-        )
-    return sp.binomial(top, bottom)
 
 
 def _double_factorial(node: Node, reading: Reading) -> Expr:
@@ -354,17 +279,46 @@ def _tangent_like(function: Callable[[Expr], Expr], name: str) -> Callable[[Expr
 
 _FUNCTIONS: Mapping[str, Callable[..., Expr]] = MappingProxyType(
     {
-        "sin": sp.sin, "cos": sp.cos, "tan": _tangent_like(sp.tan, "tan"), "cot": _tangent_like(sp.cot, "cot"),
-        "sec": _tangent_like(sp.sec, "sec"), "csc": _tangent_like(sp.csc, "csc"), "sinh": sp.sinh,
-        "cosh": sp.cosh, "tanh": sp.tanh, "coth": _tangent_like(sp.coth, "coth"), "sech": sp.sech,
-        "csch": _tangent_like(sp.csch, "csch"), "arcsin": sp.asin, "arccos": sp.acos, "arctan": sp.atan,
-        "arccot": sp.acot, "arcsec": sp.asec, "arccsc": sp.acsc, "arsinh": sp.asinh, "arcosh": sp.acosh,
-        "artanh": sp.atanh, "ln": _natural_log, "lg": lambda x: _logarithm([x, sp.Integer(10)], DEFAULT),
-        "sgn": sp.sign, "gcd": _gcd, "lcm": _lcm, "max": sp.Max, "min": sp.Min, "erf": _erf, "gamma": _gamma,
-        "re": sp.re, "im": sp.im, "arg": sp.arg, "conj": sp.conjugate, "cis": _cis, "binom": binomial,
-        "perm": _permutations, "mod": _modulo,
+        "sin": sp.sin,
+        "cos": sp.cos,
+        "tan": _tangent_like(sp.tan, "tan"),
+        "cot": _tangent_like(sp.cot, "cot"),
+        "sec": _tangent_like(sp.sec, "sec"),
+        "csc": _tangent_like(sp.csc, "csc"),
+        "sinh": sp.sinh,
+        "cosh": sp.cosh,
+        "tanh": sp.tanh,
+        "coth": _tangent_like(sp.coth, "coth"),
+        "sech": sp.sech,
+        "csch": _tangent_like(sp.csch, "csch"),
+        "arcsin": sp.asin,
+        "arccos": sp.acos,
+        "arctan": sp.atan,
+        "arccot": sp.acot,
+        "arcsec": sp.asec,
+        "arccsc": sp.acsc,
+        "arsinh": sp.asinh,
+        "arcosh": sp.acosh,
+        "artanh": sp.atanh,
+        "ln": _natural_log,
+        "lg": lambda x: _logarithm([x, sp.Integer(10)], DEFAULT),
+        "sgn": sp.sign,
+        "gcd": _gcd,
+        "lcm": _lcm,
+        "max": sp.Max,
+        "min": sp.Min,
+        "erf": _erf,
+        "gamma": _gamma,
+        "re": sp.re,
+        "im": sp.im,
+        "arg": sp.arg,
+        "conj": sp.conjugate,
+        "cis": _cis,
+        "binom": binomial,
+        "perm": _permutations,
+        "mod": _modulo,
     }
-)  # fmt: skip
+)
 
 
 # --- calculus -----------------------------------------------------------------------------------
@@ -380,8 +334,13 @@ def _without_i(node: Node, reading: Reading) -> Reading:
     """Inside Σ over i, the letter i is an index."""
     bound = node.args[1].text
     hidden = {k: v for k, v in reading.values.items() if k != bound}
-    return Reading(reading.log_base, reading.imaginary and bound != "i", reading.complex_symbols,
-                   reading.functions, hidden)  # fmt: skip
+    return Reading(
+        reading.log_base,
+        reading.imaginary and bound != "i",
+        reading.complex_symbols,
+        reading.functions,
+        hidden,
+    )
 
 
 def _big_sum(node: Node, reading: Reading) -> Expr:
@@ -407,7 +366,7 @@ def _long_sum(kind: str, body: Expr, variable: Expr, low: Expr, high: Expr) -> E
 def _total(terms: list[Expr], kind: str) -> Expr:
     if kind == "sum":
         return sp.Add(*terms)
-    size = sum(_digits(t) if t.is_Rational else 1 for t in terms)
+    size = sum(digit_count(t) if t.is_Rational else 1 for t in terms)
     if size > limits.MAX_POWER_DIGITS:
         raise TooLarge("A product beyond the bounds.")
     return sp.Mul(*terms)
@@ -439,8 +398,11 @@ def _derivative_of(node: Node, reading: Reading) -> Expr:
 def _leibniz(node: Node, reading: Reading) -> Expr:
     if node.args[1].kind != "sym":
         return _derivative_of(node, reading)
-    name = f"d{node.args[1].text}/d{node.args[0].text}" if node.text == "1" else (
-        f"d{node.text}{node.args[1].text}/d{node.args[0].text}{node.text}")  # fmt: skip
+    name = (
+        f"d{node.args[1].text}/d{node.args[0].text}"
+        if node.text == "1"
+        else (f"d{node.text}{node.args[1].text}/d{node.args[0].text}{node.text}")
+    )
     return reading.values.get(name, make_symbol(name, reading))
 
 
@@ -489,9 +451,15 @@ def condition(node: Node, reading: Reading = DEFAULT) -> Expr:
 
 
 _CONDITIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = MappingProxyType(
-    {"=": sp.Eq, "<": sp.StrictLessThan, "<=": sp.LessThan, ">": sp.StrictGreaterThan,
-     ">=": sp.GreaterThan, "!=": sp.Ne}
-)  # fmt: skip
+    {
+        "=": sp.Eq,
+        "<": sp.StrictLessThan,
+        "<=": sp.LessThan,
+        ">": sp.StrictGreaterThan,
+        ">=": sp.GreaterThan,
+        "!=": sp.Ne,
+    }
+)
 
 
 def _determinant(node: Node, reading: Reading) -> Expr:
@@ -531,20 +499,41 @@ def _call_or_det(node: Node, reading: Reading) -> Expr:
 
 _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
     {
-        "num": lambda node, _: exact_number(node.text), "base": _based, "mixed": _mixed, "sym": _named,
+        "num": lambda node, _: exact_number(node.text),
+        "base": _based,
+        "mixed": _mixed,
+        "sym": _named,
         "opaque": lambda node, r: r.values.get(node.text, make_symbol(node.text, r)),
-        "app": _application, "inf": lambda *_: sp.oo, "neg": _scaled(lambda: sp.Integer(-1)), "add": _sum,
-        "mul": _product, "div": _quotient, "pow": _power, "root": _root,
-        "fact": lambda node, r: factorial(build(node.args[0], r)), "dfact": _double_factorial,
+        "app": _application,
+        "inf": lambda *_: sp.oo,
+        "neg": _scaled(lambda: sp.Integer(-1)),
+        "add": _sum,
+        "mul": _product,
+        "div": _quotient,
+        "pow": _power,
+        "root": _root,
+        "fact": lambda node, r: factorial(build(node.args[0], r)),
+        "dfact": _double_factorial,
         "abs": lambda node, r: sp.Abs(build(node.args[0], r)),
         "floor": lambda node, r: _rounded(sp.floor)(build(node.args[0], r)),
         "ceil": lambda node, r: _rounded(sp.ceiling)(build(node.args[0], r)),
-        "call": _call_or_det, "percent": _scaled(lambda: sp.Rational(1, 100)),
-        "deg": _scaled(lambda: sp.pi / 180), "qty": _first, "square": _first, "sum": _big_sum,
-        "prod": _big_sum, "integral": _integral, "lim": _limit, "diffop": _derivative_of, "deriv": _leibniz,
-        "evalbar": _evaluation_bar, "cases": _piecewise, "det": _determinant, "ratio": _ratio,
+        "call": _call_or_det,
+        "percent": _scaled(lambda: sp.Rational(1, 100)),
+        "deg": _scaled(lambda: sp.pi / 180),
+        "qty": _first,
+        "square": _first,
+        "sum": _big_sum,
+        "prod": _big_sum,
+        "integral": _integral,
+        "lim": _limit,
+        "diffop": _derivative_of,
+        "deriv": _leibniz,
+        "evalbar": _evaluation_bar,
+        "cases": _piecewise,
+        "det": _determinant,
+        "ratio": _ratio,
     }
-)  # fmt: skip
+)
 
 
 def has_bare_log(node: Node) -> bool:

@@ -1,6 +1,7 @@
 """Text around an answer: boxes, dollar signs, "the answer is", a closing full stop. Strings only.
 
-`final_answer` finds what a draft states as its answer; `bare` strips one answer to what is compared.
+`final_answer` finds what a draft states as its answer; `bare` strips one answer to what is
+compared.
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ import re
 from domains.math.limits import MAX_PROBLEM_CHARS, check_length
 
 _PREFIX = re.compile(
-    r"^\s*(?:(?:so|thus|hence|therefore|finally|answer|solution|result|ans)\b[,:]?\s*|∴\s*|\\therefore\s*|=\s+"
-    r"|(?:the|our|my|final)\s+(?:final\s+|correct\s+|exact\s+)?(?:answer|solution|result|value|solutions|roots|answers)"
+    r"^\s*(?:(?:so|thus|hence|therefore|finally|answer|solution|result|ans)\b[,:]?\s*|"
+    r"∴\s*|\\therefore\s*|=\s+"
+    r"|(?:the|our|my|final)\s+(?:final\s+|correct\s+|exact\s+)?(?:answer|solution|"
+    r"result|value|solutions|roots|answers)"
     r"(?:\s+(?:to the problem|set))?\s*(?:is|are|:|=|will be|would be|equals)\s*:?\s*"
-    r"|(?:final|correct)\s+answer\s*[:=]?\s*|(?:we\s+(?:get|have|find|obtain)|which is|it is|there are|it equals|this is)\s+)",
+    r"|(?:final|correct)\s+answer\s*[:=]?\s*|(?:we\s+(?:get|have|find|obtain)|which "
+    r"is|it is|there are|it equals|this is)\s+)",
     re.IGNORECASE,
 )
 _HASHES = re.compile(r"####\s*(.+?)\s*$", re.MULTILINE)
@@ -41,7 +45,9 @@ def boxed(text: str) -> list[str]:
 
 
 def final_answer(text: str) -> str | None:
-    """What a draft states as its answer: last box, `#### …`, last "Answer: …", else the end of its last line."""
+    """What a draft states as its answer: last box, `#### …`, last "Answer: …", else the end of its
+    last line.
+    """
     check_length(text, 4 * MAX_PROBLEM_CHARS)
     boxes = boxed(text)
     if boxes:

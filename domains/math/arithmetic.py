@@ -1,4 +1,6 @@
-"""Claims between numbers: exact, with the tolerance that the digits shown allow, under each fair reading."""
+"""Claims between numbers: exact, with the tolerance that the digits shown allow, under each fair
+reading.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,9 @@ def _order(left: Expr, right: Expr, sign: str) -> Finding:
 
 
 def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str) -> bool:
-    """Whether rounding explains the difference: of a side that shows decimals, or of decimals computed with."""
+    """Whether rounding explains the difference: of a side that shows decimals, or of decimals
+    computed with.
+    """
     with mp.workdps(30):
         a, b = (numeric.approximate(e, {}) for e in (left, right))
         if a is None or b is None:
@@ -88,7 +92,9 @@ def _rounds_to_whole(nodes: tuple[Node, Node], gap: Any) -> bool:
 
 
 def _relative_slack(node: Node) -> Any:
-    """The relative error that decimals rounded before may have brought in; exact-looking short decimals bring none."""
+    """The relative error that decimals rounded before may have brought in; exact-looking short
+    decimals bring none.
+    """
     total = mp.mpf(0)
     for part in walk(node):
         if part.kind == "num" and "." in part.text:
@@ -100,7 +106,9 @@ def _relative_slack(node: Node) -> Any:
 
 
 def fair_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
-    """Looser readings to try before a closed line is called false: percent and degree signs left out or put in."""
+    """Looser readings to try before a closed line is called false: percent and degree signs left
+    out or put in.
+    """
     if has(left, "percent") or has(right, "percent"):
         yield _without(left, "percent"), right
         yield left, _without(right, "percent")
@@ -145,7 +153,11 @@ def has_trig(node: Node) -> bool:
 
 
 def _with_degrees(node: Node) -> Node:
-    if node.kind == "call" and node.text in _TRIG and not has(node, "deg") and not any(
-            p.kind == "sym" and p.text == "pi" for p in walk(node)):  # fmt: skip
+    if (
+        node.kind == "call"
+        and node.text in _TRIG
+        and not has(node, "deg")
+        and not any(p.kind == "sym" and p.text == "pi" for p in walk(node))
+    ):
         return Node("call", tuple(Node("deg", (a,)) for a in node.args), node.text)
     return Node(node.kind, tuple(_with_degrees(a) for a in node.args), node.text)

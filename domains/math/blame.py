@@ -1,9 +1,10 @@
-"""Which line is the first wrong one: the earliest refuted line, weighed by how the final answer turned out.
+"""Which line is the first wrong one: the earliest refuted line, weighed by how the final answer
+turned out.
 
-If the solution's own answer equals the reference, only contradictions that are sure count: a line may be
-unusual without being wrong. If it differs, some line must be wrong: sure and likely refutations count,
-then lines that the reference contradicts, then the cheapest repair, and last the line that states the
-answer. Lines after the first wrong one that merely inherit it say so.
+If the solution's own answer equals the reference, only contradictions that are sure count: a line
+may be unusual without being wrong. If it differs, some line must be wrong: sure and likely
+refutations count, then lines that the reference contradicts, then the cheapest repair, and last the
+line that states the answer. Lines after the first wrong one that merely inherit it say so.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ def first_wrong(findings: Sequence[Finding], matches: bool | None) -> Finding | 
 
 
 def inherit(findings: Sequence[Finding], wrong: Finding | None) -> list[Finding]:
-    """Later refuted lines follow from the first wrong one; weaker refutations than the verdict rests on are opened."""
+    """Later refuted lines follow from the first wrong one; weaker refutations than the verdict
+    rests on are opened.
+    """
     if wrong is None:
         return [
             replace(f, state="unknown", why=f"doubtful: {f.why}") if f.state == "refuted" else f

@@ -1,7 +1,8 @@
-"""Soft time limits inside the worker. The hard limit is the client's wall clock, which kills the process.
+"""Soft time limits inside the worker. The hard limit is the client's wall clock, which kills the
+process.
 
-`within(seconds)` interrupts pure Python work by an interval timer where one is available (main thread
-of a POSIX process); elsewhere it does nothing and the hard limit stands alone.
+`within(seconds)` interrupts pure Python work by an interval timer where one is available (main
+thread of a POSIX process); elsewhere it does nothing and the hard limit stands alone.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from types import FrameType
 
 
 class OutOfTime(BaseException):
-    """The budget is spent. A BaseException, so that no library's broad `except Exception` swallows it."""
+    """The budget is spent.
+
+    A BaseException, so that no library's broad `except Exception` swallows it.
+    """
 
 
 def _interrupt(signum: int, frame: FrameType | None) -> None:
@@ -24,7 +28,7 @@ def _interrupt(signum: int, frame: FrameType | None) -> None:
 
 @contextlib.contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Raises OutOfTime in the body after `seconds`; an enclosing budget keeps its own, tighter end."""
+    """Raises OutOfTime in the body after `seconds`; an enclosing budget keeps its own end."""
     if threading.current_thread() is not threading.main_thread() or not hasattr(
         signal, "setitimer"
     ):

@@ -1,4 +1,6 @@
-"""Claims of calculus against the problem's own function: derivatives by differentiating, antiderivatives too."""
+"""Claims of calculus against the problem's own function: derivatives by differentiating,
+antiderivatives too.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,14 @@ import sympy as sp
 from domains.math import notation, sampling, slips
 from domains.math.algebra import make_symbol
 from domains.math.claims import Claim
-from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.curves import points_on, vanishes
+from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.grammar import parse
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
-from domains.math.nodes import Node
+from domains.math.nodes import Node, has, symbols, walk
+from domains.math.systems import System
+from domains.math.verdicts import Outcome
 
 Expr = Any
 _DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])d\s?([a-z])(?![a-zA-Z])")
@@ -43,8 +48,14 @@ def judge_differential(claim: Claim, ledger: Ledger) -> Finding:
     if outcome.equal:
         return held("the differentials agree")
     if outcome.different and any(n in ledger.values for n in names):
-        return refuted(f"the differential is wrong: {outcome.reason}", replaced[0], replaced[-1], LIKELY,
-                       counterexample=outcome.counterexample, at=_point(outcome, replaced))  # fmt: skip
+        return refuted(
+            f"the differential is wrong: {outcome.reason}",
+            replaced[0],
+            replaced[-1],
+            LIKELY,
+            counterexample=outcome.counterexample,
+            at=point_of(outcome, replaced),
+        )
     return open_question("a relation between differentials")
 
 
@@ -61,12 +72,6 @@ def _differentials(names: list[str], ledger: Ledger) -> dict[Expr, Expr]:
     return replaced
 
 
-def _point(outcome: sampling.Outcome, sides: list[Expr]) -> dict[Expr, Expr]:
-    at = (outcome.counterexample or {}).get("at", {})
-    letters = {s for e in sides for s in e.free_symbols}
-    return {s: sp.Rational(at[s.name]) for s in letters if s.name in at}
-
-
 def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
     """Equality up to a constant, where a side is an indefinite integral; None for other pairs."""
     open_integrals = [i for e in (a, b) for i in e.atoms(sp.Integral) if len(i.limits[0]) == 1]
@@ -77,17 +82,24 @@ def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
     if None in sides:
         return open_question("integrals in different letters")
     slopes = [sp.diff(s, variable) for s in sides]
-    outcome = sampling.compare(*slopes, ledger.domain)
+    outcome = sampling.compare(slopes[0], slopes[1], ledger.domain)
     if outcome.equal:
         return held(f"the derivatives agree: {outcome.reason}", numeric=outcome.proof == "numeric")
     if outcome.different and "undefined" in str(outcome.counterexample):
         positive = sampling.Domain(positive=frozenset((variable.name,)))
-        if sampling.compare(*slopes, positive).equal:
+        if sampling.compare(slopes[0], slopes[1], positive).equal:
             return held("the derivatives agree for positive values", numeric=True)
     if outcome.verdict == "unknown":
         return open_question(outcome.reason)
-    return refuted(f"differentiating both sides gives different functions: {outcome.reason}", slopes[0], slopes[1], SURE,
-                   at=_point(outcome, slopes), counterexample=outcome.counterexample, slip=_integral_slip(sides, variable))  # fmt: skip
+    return refuted(
+        f"differentiating both sides gives different functions: {outcome.reason}",
+        slopes[0],
+        slopes[1],
+        SURE,
+        at=point_of(outcome, slopes),
+        counterexample=outcome.counterexample,
+        slip=_integral_slip(sides, variable),
+    )
 
 
 def _integral_slip(sides: list[Expr], variable: Expr) -> str:
@@ -109,7 +121,7 @@ def _integral_slip(sides: list[Expr], variable: Expr) -> str:
 
 
 def _in_variable(expr: Expr, variable: Expr, ledger: Ledger) -> Expr | None:
-    """An expression whose integrals over another, defined letter are worked out and written back."""
+    """The expression with integrals over another, defined letter worked out and written back."""
     foreign = [i for i in expr.atoms(sp.Integral) if i.limits[0][0] != variable]
     for integral in foreign:
         letter = integral.limits[0][0]
@@ -129,7 +141,9 @@ def _in_variable(expr: Expr, variable: Expr, ledger: Ledger) -> Expr | None:
 
 
 def _up_to_constant(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
-    """`F + C = G + C'`: a constant of integration on a side makes the pair an equation of derivatives."""
+    """`F + C = G + C'`: a constant of integration on a side makes the pair an equation of
+    derivatives.
+    """
     constants = [
         s
         for s in a.free_symbols | b.free_symbols
@@ -144,15 +158,72 @@ def _up_to_constant(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
     if outcome.equal:
         return held("the same up to a constant")
     if outcome.different:
-        return refuted(f"the derivatives differ: {outcome.reason}", sp.diff(a, rest[0]), sp.diff(b, rest[0]), SURE,
-                       at=_point(outcome, [a, b]), counterexample=outcome.counterexample)  # fmt: skip
+        return refuted(
+            f"the derivatives differ: {outcome.reason}",
+            sp.diff(a, rest[0]),
+            sp.diff(b, rest[0]),
+            SURE,
+            at=point_of(outcome, [a, b]),
+            counterexample=outcome.counterexample,
+        )
     return None
+
+
+def judge_implicit(
+    left: Node, right: Node, difference: Expr, claim: Claim, ledger: Ledger
+) -> Finding | None:
+    """A line with y′ on an implicit curve: it must hold everywhere on the curve, or at the point
+    asked.
+    """
+    if ledger.functions or len(ledger.problem.equations) != 1 or "dy/dx" not in ledger.values:
+        return None
+    names = symbols(left) | symbols(right)
+    slopes = {n for n in names if n.endswith("'")}
+    if not slopes and not (has(left, "deriv") or has(right, "deriv")):
+        return None
+    letters = sorted(difference.free_symbols, key=str)
+    if names - slopes - {"pi", "e"} <= _differentiated_letters(left, right):
+        if not ledger.slope_place:
+            return open_question("a slope at a point that the problem does not name")
+        places = [ledger.slope_place]
+    else:
+        curve = next(iter(ledger.posed.values()), None)
+        if curve is None or isinstance(curve, System) or set(letters) - curve.free_symbols:
+            return None
+        places = list(points_on(curve, sorted(curve.free_symbols, key=str), wanted=5))
+    for place in places:
+        if not vanishes(difference, place):
+            return refuted(
+                "this is not so for the slope of the problem's curve",
+                difference,
+                sp.Integer(0),
+                SURE,
+                at=place,
+                slip="a term of the implicit derivative is wrong",
+            )
+    return held("true on the problem's curve", numeric=True) if places else None
+
+
+def _differentiated_letters(left: Node, right: Node) -> set[str]:
+    """The letters that stand only inside dy/dx."""
+    inside = {
+        s for side in (left, right) for p in walk(side) if p.kind == "deriv" for s in symbols(p)
+    }
+    outside = {s for side in (left, right) for s in _outside(side)}
+    return inside - outside
+
+
+def _outside(node: Node) -> set[str]:
+    if node.kind == "deriv":
+        return set()
+    own = {node.text} if node.kind == "sym" else set()
+    return own.union(*(_outside(a) for a in node.args)) if node.args else own
 
 
 def judge_function_claim(
     left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
 ) -> Finding | None:
-    """`f'(x) = …`, `dy/dx = …`, `f(x) = …` for a function of the problem: a false one is refuted."""
+    """`f'(x) = …`, `dy/dx = …`, `f(x) = …` of a function of the problem; a false one is refuted."""
     if claim.supposed or not _speaks_of_function(left, ledger):
         return None
     letters = a.free_symbols | b.free_symbols
@@ -168,11 +239,19 @@ def judge_function_claim(
     if order == 1 and base is not None and len(letters) == 1:
         slip = slips.of_derivative(base, variable, b, a)
     name = {0: "function", 1: "derivative", 2: "second derivative"}.get(order, "derivative")
-    return refuted(f"this is not the {name} of the problem's function: {outcome.reason}", b, a, SURE, at=_point(outcome, [a, b]),
-                   counterexample=_turned(outcome), slip=slip or slips.of_functions(a, b), expected=sampling.show(a))  # fmt: skip
+    return refuted(
+        f"this is not the {name} of the problem's function: {outcome.reason}",
+        b,
+        a,
+        SURE,
+        at=point_of(outcome, [a, b]),
+        counterexample=_turned(outcome),
+        slip=slip or slips.of_functions(a, b),
+        expected=sampling.show(a),
+    )
 
 
-def _turned(outcome: sampling.Outcome) -> dict[str, Any]:
+def _turned(outcome: Outcome) -> dict[str, Any]:
     point = dict(outcome.counterexample or {})
     if "left" in point:
         point["left"], point["right"] = point["right"], point["left"]
@@ -188,8 +267,7 @@ def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
             and f"d{left.args[1].text}/d{left.args[0].text}" in ledger.values
         ):
             return True
-        return left.args[1].kind == "sym" and left.args[1].text in ledger.functions or (
-            left.args[1].kind == "app" and left.args[1].text in ledger.functions)  # fmt: skip
+        return left.args[1].kind in ("sym", "app") and left.args[1].text in ledger.functions
     if left.kind == "diffop":
         return True
     return (

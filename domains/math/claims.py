@@ -7,7 +7,7 @@ supposition; "extraneous", "reject" and their like withdraw what they stand besi
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domains.math.drafts import without_label
 from domains.math.grammar import Notation, parse
@@ -16,9 +16,12 @@ from domains.math.nodes import Node
 from domains.math.spans import Span, spans_in
 
 _SUPPOSED = re.compile(
-    r"\b(?:let|set|setting|suppose|assume|assuming|if|when|whenever|put|case|for|at|substitut\w+|plug\w*|with|where|take|"
-    r"taking|choose|try|test|testing|using|given|provided|letting|as|say|equat\w+|call|denote|define)\b"
-    r"(?!.*\b(?:so|then|thus|hence|gives?|yields?|get|is|are|equals|therefore|we have|obtain|becomes|means)\b)[^.;:]*$",
+    r"\b(?:let|set|setting|suppose|assume|assuming|if|when|whenever|put|case|for|at|"
+    r"substitut\w+|plug\w*|with|where|take|"
+    r"taking|choose|try|test|testing|using|given|provided|letting|as|say|equat\w+|"
+    r"call|denote|define)\b"
+    r"(?!.*\b(?:so|then|thus|hence|gives?|yields?|get|is|are|equals|therefore|we have|"
+    r"obtain|becomes|means)\b)[^.;:]*$",
     re.IGNORECASE | re.DOTALL,
 )
 _BECAUSE = re.compile(
@@ -26,13 +29,16 @@ _BECAUSE = re.compile(
     re.IGNORECASE,
 )
 _WITHDRAWN_AFTER = re.compile(
-    r"^[^.;]*\b(?:extraneous|not (?:a |an )?(?:valid |real )?(?:solution|root|valid|allowed|possible|in the domain|positive)|reject\w*|"
-    r"invalid|discard\w*|does not|doesn't|do not|is not|isn't|false|contradiction|impossible|fails?|no solution|"
+    r"^[^.;]*\b(?:extraneous|not (?:a |an )?(?:valid |real )?(?:solution|root|valid|"
+    r"allowed|possible|in the domain|positive)|reject\w*|"
+    r"invalid|discard\w*|does not|doesn't|do not|is not|isn't|false|contradiction|"
+    r"impossible|fails?|no solution|"
     r"no real|negative,? so|cannot|can't|not true|ignore\w*|undefined|excluded|makes? no sense)\b",
     re.IGNORECASE,
 )
 _WITHDRAWN_BEFORE = re.compile(
-    r"\b(?:reject\w*|discard\w*|not|cannot|can't|never|instead of|rather than|exclud\w+|ignor\w+|extraneous|isn't|"
+    r"\b(?:reject\w*|discard\w*|not|cannot|can't|never|instead of|rather than|"
+    r"exclud\w+|ignor\w+|extraneous|isn't|"
     r"eliminate|rule out|invalid)\b[^.;:#]*$",
     re.IGNORECASE,
 )
@@ -41,7 +47,10 @@ _ANNOTATION = re.compile(r"<<[^<>]*>>")
 
 @dataclass(frozen=True)
 class Claim:
-    """One formula of a step with its words. `tree` is None if it could not be read (`why` says so)."""
+    """One formula of a step with its words.
+
+    `tree` is None if it could not be read (`why` says so).
+    """
 
     step: int
     quote: str
@@ -88,7 +97,9 @@ class StepText:
 
 
 def read_step(index: int, text: str, notation: Notation) -> StepText:
-    """Every formula of the step as a claim, in order; raises TooLarge only for the length of the step."""
+    """Every formula of the step as a claim, in order; raises TooLarge only for the length of the
+    step.
+    """
     check_length(text, MAX_STEP_CHARS)
     body, _ = without_label(text)
     body = _ANNOTATION.sub(lambda m: " " * len(m[0]), body)
@@ -113,12 +124,19 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
         return None
     clause = re.split(r"[.;]\s", before)[-1]
     return Claim(
-        index, quote, span.start, before, span.after, tree, why,
+        index,
+        quote,
+        span.start,
+        before,
+        span.after,
+        tree,
+        why,
         supposed=_SUPPOSED.search(clause) is not None,
-        withdrawn=_WITHDRAWN_AFTER.search(span.after) is not None or _WITHDRAWN_BEFORE.search(clause) is not None,
+        withdrawn=_WITHDRAWN_AFTER.search(span.after) is not None
+        or _WITHDRAWN_BEFORE.search(clause) is not None,
         because=_BECAUSE.search(clause) is not None,
         nouns=span.nouns,
-    )  # fmt: skip
+    )
 
 
 def _parsed(text: str, notation: Notation) -> tuple[Node | None, str]:
@@ -156,14 +174,5 @@ def _joined_to(previous: Claim | None, claim: Claim) -> Claim:
     if match is None:
         return claim
     word = "or" if "or" in between else "and" if "and" in between else ","
-    return Claim(
-        **{
-            **_fields(claim),
-            "joined": word,
-            "supposed": claim.supposed or (previous.supposed and word != "or"),
-        }
-    )
-
-
-def _fields(claim: Claim) -> dict[str, object]:
-    return {name: getattr(claim, name) for name in Claim.__dataclass_fields__}
+    supposed = claim.supposed or (previous.supposed and word != "or")
+    return replace(claim, joined=word, supposed=supposed)

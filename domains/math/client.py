@@ -1,8 +1,9 @@
-"""The warm worker as the application sees it: standard library only, killed by wall clock, never hangs.
+"""The warm worker as the application sees it: standard library only, killed by wall clock, never
+hangs.
 
-A request that takes too long, exhausts memory or crashes its worker comes back as `unknown` with the
-reason; the next request gets a fresh worker. Requests that break the bounds on length are refused here,
-without a round trip.
+A request that takes too long, exhausts memory or crashes its worker comes back as `unknown` with
+the reason; the next request gets a fresh worker. Requests that break the bounds on length are
+refused here, without a round trip.
 """
 
 from __future__ import annotations
@@ -36,11 +37,19 @@ class MathWorker:
     """
 
     def __init__(
-        self, *, equal_seconds: float = 5.0, steps_seconds: float = 20.0, start_seconds: float = 60.0,
+        self,
+        *,
+        equal_seconds: float = 5.0,
+        steps_seconds: float = 20.0,
+        start_seconds: float = 60.0,
         recycle_after: int = 400,
-    ) -> None:  # fmt: skip
-        self._seconds = {"equal": equal_seconds, "steps": steps_seconds, "alternative": steps_seconds,
-                         "replay": equal_seconds}  # fmt: skip
+    ) -> None:
+        self._seconds = {
+            "equal": equal_seconds,
+            "steps": steps_seconds,
+            "alternative": steps_seconds,
+            "replay": equal_seconds,
+        }
         self._start_seconds = start_seconds
         self._recycle_after = recycle_after
         self._lock = threading.Lock()
@@ -64,7 +73,9 @@ class MathWorker:
         return None if self._process is None else self._process.pid
 
     def equal(self, record: Mapping[str, Any]) -> Json:
-        """`{"id","gold","answer","context"?}` to `{"id","verdict","proof","reason","engine","ms",…}`."""
+        """`{"id","gold","answer","context"?}` to
+        `{"id","verdict","proof","reason","engine","ms",…}`.
+        """
         refused = _too_long(
             record, {"gold": MAX_CHARS, "answer": MAX_CHARS, "context": MAX_PROBLEM_CHARS}
         )
@@ -72,7 +83,9 @@ class MathWorker:
         return {"id": record.get("id"), **_filled(found, _no_verdict)}
 
     def steps(self, record: Mapping[str, Any]) -> Json:
-        """`{"id","problem","steps","answer"?}` to `{"id","steps":[…],"first_wrong_step","coverage",…,"ms"}`."""
+        """`{"id","problem","steps","answer"?}` to
+        `{"id","steps":[…],"first_wrong_step","coverage",…,"ms"}`.
+        """
         refused = _too_long(
             record, {"problem": MAX_PROBLEM_CHARS, "answer": MAX_CHARS}
         ) or _steps_too_long(record)
@@ -125,9 +138,14 @@ class MathWorker:
             return True
         self._kill()
         self._process = subprocess.Popen(
-            [sys.executable, "-I", "-c", _START, str(_ROOT)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL, start_new_session=True, env=_environment(), bufsize=0,
-        )  # fmt: skip
+            [sys.executable, "-I", "-c", _START, str(_ROOT)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            env=_environment(),
+            bufsize=0,
+        )
         ready = self._read_line(self._start_seconds)
         if ready is None or not json.loads(ready).get("ready"):
             self._kill()

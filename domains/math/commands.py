@@ -1,4 +1,5 @@
-"""`workbench math equal` and `workbench math steps`: JSON lines in, JSON lines out, in the same order.
+"""`workbench math equal` and `workbench math steps`: JSON lines in, JSON lines out, in the same
+order.
 
 A line that is no record of the asked kind is answered `{"id", "error"}` and the next one is read.
 """

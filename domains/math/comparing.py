@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from domains.math import equality, sampling
+from domains.math import contexts, equality, sampling
 from domains.math.algebra import Reading
 from domains.math.answers import bare
 from domains.math.limits import MAX_PROBLEM_CHARS, TooLarge, Unreadable, check_length
@@ -38,7 +38,7 @@ def _same_text(gold: str, answer: str) -> bool:
 
 
 def _under_each_reading(gold: str, answer: str, context: str) -> Outcome:
-    surroundings = equality.Context(context.lower())
+    surroundings = contexts.Context(context.lower())
     outcome: Outcome | None = None
     for reading in _readings(gold + answer):
         values = [read(text, reading) for text in (gold, answer)]

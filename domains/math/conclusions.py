@@ -43,7 +43,8 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
         return [boxed(last.text)[-1]]
     tail = _last_group(last.claims)
     if len(tail) > 1:
-        found.append(", ".join(c.quote for c in tail))
+        word = " or " if any(c.joined == "or" for c in tail) else ", "
+        found.append(word.join(c.quote for c in tail))
     elif tail:
         found += _forms(tail[0])
     stated = final_answer(last.text)
@@ -76,7 +77,7 @@ def _go_together(first: Claim, second: Claim) -> bool:
     """Values of letters on both sides, or bare values; never an equation with its solution."""
     both = [_assignment(c) for c in (first, second)]
     relations = [c.tree is not None and c.tree.kind == "rel" for c in (first, second)]
-    return None not in both or not any(relations)
+    return second.joined == "or" or None not in both or not any(relations)
 
 
 def _forms(claim: Claim) -> list[str]:
@@ -92,7 +93,9 @@ def _forms(claim: Claim) -> list[str]:
 
 
 def _all_assignments(texts: Sequence[StepText]) -> str:
-    """`Case 1 … x = 3`, `Case 2 … x = −2`: the values given to the last letter over the solution's case steps."""
+    """`Case 1 … x = 3`, `Case 2 … x = −2`: the values given to the last letter over the solution's
+    case steps.
+    """
     cases = [t for t in texts if re.search(r"\bcase\b|\beither\b|\bother\b", t.words)]
     quotes = [
         c.quote

@@ -1,4 +1,6 @@
-"""Equations and inequalities in several unknowns: the same set of points, or a point that tells them apart."""
+"""Equations and inequalities in several unknowns: the same set of points, or a point that tells
+them apart.
+"""
 
 from __future__ import annotations
 
@@ -73,15 +75,23 @@ def _one_unknown(first: Expr, second: Expr, unknown_symbol: Expr) -> Outcome:
         for value in mine.values:
             if not solving.solves(other, unknown_symbol, value):
                 shown = sampling.show(value)
-                return differs(f"{unknown_symbol} = {shown} solves the {side} side only",
-                               {"at": {unknown_symbol.name: shown}, "left": side == "left", "right": side == "right"})  # fmt: skip
+                return differs(
+                    f"{unknown_symbol} = {shown} solves the {side} side only",
+                    {
+                        "at": {unknown_symbol.name: shown},
+                        "left": side == "left",
+                        "right": side == "right",
+                    },
+                )
     if not (a.complete and b.complete):
         return unknown("the solutions found agree, but there may be others")
     return proved("the same real solutions")
 
 
 def points_on(curve: Expr, free: list[Expr], wanted: int = 8) -> Iterator[dict[Expr, Any]]:
-    """Points where the curve's equation holds: all letters but one are chosen, the last is solved for."""
+    """Points where the curve's equation holds: all letters but one are chosen, the last is solved
+    for.
+    """
     found = 0
     for index in range(30):
         solve_for = free[index % len(free)]
@@ -118,8 +128,11 @@ def _same_points(first: Expr, second: Expr, free: list[Expr]) -> Outcome:
                 misses.append(point)
         if len(misses) >= 2 or (misses and total <= 4):
             at = {s.name: sampling.show(v) for s, v in misses[0].items()}
-            return differs(f"a point lies on the {side} side only",
-                           {"at": at, "left": side == "left", "right": side == "right"}, "numeric")  # fmt: skip
+            return differs(
+                f"a point lies on the {side} side only",
+                {"at": at, "left": side == "left", "right": side == "right"},
+                "numeric",
+            )
     if total < 2 * sampling.MINIMUM_POINTS:
         return unknown("too few common points could be found")
     return agrees(f"the same points ({total} tried)")
@@ -143,7 +156,7 @@ def vanishes(expr: Expr, point: dict[Expr, Any]) -> bool:
 
 
 def compare_conditions(left: Expr, right: Expr) -> Outcome:
-    """Two inequalities in several unknowns: the same at many points on both sides of their borders."""
+    """Two inequalities in several unknowns: the same at many points on both sides of a border."""
     if left == right:
         return proved("the same condition")
     free = sorted(left.free_symbols | right.free_symbols, key=str)

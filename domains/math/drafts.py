@@ -1,18 +1,20 @@
 """A draft of prose and mathematics, cut into steps with their places in the text.
 
-A step is what its author numbered ("Step 2:", "3."), or else a paragraph or line. Displayed formulas that
-continue a sentence stay with it. Strings only.
+A step is what its author numbered ("Step 2:", "3."), or else a paragraph or line. Displayed
+formulas that continue a sentence stay with it. Strings only.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass
 
 from domains.math.limits import MAX_PROBLEM_CHARS, MAX_STEPS, TooLarge, check_length
 
 _NUMBERED = re.compile(
-    r"(?im)^[ \t>*#_-]*(?:\*\*)?(?:step\s+\d+\s*(?:[:.)\-–—]|\*\*|$)|\(?\d{1,2}[.)](?=\s)|[-*•](?=\s))"
+    r"(?im)^[ \t>*#_-]*(?:\*\*)?(?:step\s+\d+\s*(?:[:.)\-–—]|\*\*|$)|"
+    r"\(?\d{1,2}[.)](?=\s)|[-*•](?=\s))"
 )
 _DISPLAY = re.compile(r"\$\$.*?\$\$|\\\[.*?\\\]|\\begin\{(\w+\*?)\}.*?\\end\{\1\}", re.DOTALL)
 
@@ -33,9 +35,7 @@ def split_steps(text: str) -> list[DraftStep]:
     edges = [*cuts, len(text)]
     if not edges or edges[0] != 0:
         edges = [0, *edges]
-    steps = [
-        s for a, b in zip(edges, edges[1:], strict=False) if (s := _trimmed(text, a, b)) is not None
-    ]
+    steps = [s for a, b in itertools.pairwise(edges) if (s := _trimmed(text, a, b)) is not None]
     if len(steps) > MAX_STEPS:
         raise TooLarge(f"{len(steps)} steps; at most {MAX_STEPS} are read.")
     return steps
@@ -87,7 +87,9 @@ _LABEL = re.compile(
 
 
 def without_label(step: str) -> tuple[str, int]:
-    """The step without "Step 2:" and marks of emphasis, and how many characters were taken off in front."""
+    """The step without "Step 2:" and marks of emphasis, and how many characters were taken off in
+    front.
+    """
     match = _LABEL.match(step)
     taken = match.end() if match else 0
     return step[taken:], taken

@@ -1,7 +1,8 @@
-"""The engine's front door, for the worker only: imports sympy. Applications use `client.MathWorker`.
+"""The engine's front door, for the worker only: imports sympy. Applications use
+`client.MathWorker`.
 
-Every function takes and gives plain text or the frozen values of `verdicts`; none raises for what the
-text holds. Time is bounded softly here and hard by the client's wall clock.
+Every function takes and gives plain text or the frozen values of `verdicts`; none raises for what
+the text holds. Time is bounded softly here and hard by the client's wall clock.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ STEPS_SECONDS = 8.0
 
 
 def equal(gold: str, answer: str, *, context: str = "") -> EqualVerdict:
-    """Whether two answers are the same; `context` is the question, used for percent, degrees and domains."""
+    """Whether two answers are the same; `context` is the question, used for percent, degrees and
+    domains.
+    """
     started = time.perf_counter()
     try:
         with within(EQUAL_SECONDS):
@@ -35,7 +38,7 @@ def equal(gold: str, answer: str, *, context: str = "") -> EqualVerdict:
 
 
 def steps(problem: str, steps: Sequence[str], answer: str | None = None) -> StepsVerdict:
-    """Checks a worked solution step by step; `answer` is the problem's reference answer if known."""
+    """Checks a worked solution step by step; `answer` is the reference answer if known."""
     started = time.perf_counter()
     return checking.check(problem, list(steps), answer, started, STEPS_SECONDS)
 

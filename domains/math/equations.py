@@ -1,32 +1,33 @@
 """Equations and inequalities in unknowns, judged by the unknowns' true values.
 
-True in every world: held. True in none: refuted. True in some: a case, or a root lost if no other line of
-the solution speaks for the worlds left out; `checking` decides that when all lines are read.
+True in every world: held. True in none: refuted. True in some: a case, or a root lost if no other
+line of the solution speaks for the worlds left out; `checking` decides that when all lines are
+read.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import mpmath as mp
 import sympy as sp
 
-from domains.math import curves, numeric, sampling, solving, systems
-from domains.math.algebra import condition
+from domains.math import curves, sampling, solving, systems
 from domains.math.claims import Claim, StepText
 from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
 from domains.math.ledger import Case, Ledger
-from domains.math.limits import Unreadable
 from domains.math.nodes import Node, symbols
 from domains.math.systems import System, World
 from domains.math.values import Equation
+from domains.math.verdicts import Outcome
 
 Expr = Any
 PARTIAL = "true in some cases only"
 _POSES = re.compile(
-    r"\b(?:set|setting|solve|let|equat\w*|require|need|when|where|critical|stationary|suppose|assume|model|so that|becomes|equation)\b"
+    r"\b(?:set|setting|solve|let|equat\w*|require|need|when|where|critical|stationary|"
+    r"suppose|assume|model|so that|becomes|equation)\b"
 )
 
 
@@ -67,7 +68,7 @@ def _inner_arithmetic(part: Node, claim: Claim, ledger: Ledger) -> Iterator[Find
     from domains.math import arithmetic
 
     values = [(n, ledger.build(n)) for n in part.args[1:]]
-    for (m, a), (n, b) in zip(values, values[1:], strict=False):
+    for (m, a), (n, b) in itertools.pairwise(values):
         if not a.free_symbols | b.free_symbols:
             yield arithmetic.judge(a, b, (m, n), "=", claim.nouns)
 
@@ -96,6 +97,9 @@ def judge_equation(
         )
     if _is_assignment(left, right) and free:
         return _assigned(left, right, a, b, claim, ledger)
+    goal = _goal_curve(difference, claim, ledger)
+    if goal is not None:
+        return goal
     curve = _same_curve(difference, claim, step, ledger)
     if curve is not None:
         return curve
@@ -144,8 +148,32 @@ def _pose(difference: Expr, left: Node, right: Node, claim: Claim, ledger: Ledge
     return open_question("an equation posed here; the lines after it are judged by its solutions")
 
 
+def _goal_curve(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
+    """Against the line or circle that the problem asks for: an equation of its kind must be its
+    equation.
+    """
+    curve = ledger.curve
+    if curve is None or claim.supposed or difference.free_symbols != curve.free_symbols:
+        return None
+    letters = sorted(curve.free_symbols, key=str)
+    if not difference.is_polynomial(*letters):
+        return None
+    if sp.Poly(difference, *letters).total_degree() != sp.Poly(curve, *letters).total_degree():
+        return None
+    node = Node("rel")
+    zero = sp.Integer(0)
+    outcome = curves.compare_equations(
+        Equation(curve, zero, node), Equation(difference, zero, node)
+    )
+    if outcome.equal:
+        return held("the equation asked for")
+    return _not_same_curve(outcome, curve, difference) if outcome.different else None
+
+
 def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
-    """An equation in several letters after another in the same letters: it must describe the same points."""
+    """An equation in several letters after another in the same letters: it must describe the same
+    points.
+    """
     names = frozenset(s.name for s in difference.free_symbols)
     earlier = ledger.posed.get(names)
     if len(names) < 2 or earlier is None or isinstance(earlier, System):
@@ -167,7 +195,8 @@ def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
         )
     )
     derived = stated or re.search(
-        r"\b(?:so|thus|hence|therefore|i\.e\.|that is|giving|gives|simplif\w*|rearrang\w*|then|or)\b",
+        r"\b(?:so|thus|hence|therefore|i\.e\.|that is|giving|gives|simplif\w*|rearrang\w*|"
+        r"then|or)\b",
         claim.before.lower()[-40:],
     )
     if outcome.different and derived:
@@ -175,7 +204,7 @@ def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
     return None
 
 
-def _not_same_curve(outcome: sampling.Outcome, earlier: Expr, difference: Expr) -> Finding:
+def _not_same_curve(outcome: Outcome, earlier: Expr, difference: Expr) -> Finding:
     point = dict(outcome.counterexample or {})
     free = sorted(earlier.free_symbols, key=str)
     for at in curves.points_on(earlier, free, wanted=4):
@@ -246,7 +275,9 @@ def _partial(difference: Expr, world: World, strength: int) -> Finding:
 
 
 def _without_worlds(differences: Sequence[Expr], system: System, claim: Claim) -> Finding:
-    """The equations have no real solution: a value claimed for the unknown is wrong; a consequence is not."""
+    """The equations have no real solution: a value claimed for the unknown is wrong; a consequence
+    is not.
+    """
     if not system.complete or len(differences) != 1 or len(differences[0].free_symbols) != 1:
         return open_question("the equations have no real solution")
     unknown = next(iter(differences[0].free_symbols))
@@ -263,8 +294,15 @@ def _false_in_all(difference: Expr, world: World, strength: int, ledger: Ledger)
     values = ", ".join(f"{k} = {v}" for k, v in shown.items())
     left, right = _sides(difference)
     expected = _next_equation(difference, world)
-    return refuted(f"false for the true value {values}", left, right, strength, at=dict(world), slip=_equation_slip(difference, world),
-                   expected=expected)  # fmt: skip
+    return refuted(
+        f"false for the true value {values}",
+        left,
+        right,
+        strength,
+        at=dict(world),
+        slip=_equation_slip(difference, world),
+        expected=expected,
+    )
 
 
 def _sides(difference: Expr) -> tuple[Expr, Expr]:
@@ -296,7 +334,9 @@ def _equation_slip(difference: Expr, world: World) -> str:
 
 
 def _candidate(differences: Sequence[Expr], ledger: Ledger) -> bool:
-    """Whether values that are no true solutions at least solve the last derived equation (candidates to be checked)."""
+    """Whether values that are no true solutions at least solve the last derived equation
+    (candidates to be checked).
+    """
     latest = ledger.latest
     if latest is None:
         return False
@@ -318,7 +358,9 @@ def _note_candidates(differences: Sequence[Expr], system: System, ledger: Ledger
 
 
 def _locally(finding: Finding, difference: Expr, claim: Claim, ledger: Ledger) -> Finding:
-    """Against a posed equation only: a value for a function's variable may be a new place of interest."""
+    """Against a posed equation only: a value for a function's variable may be a new place of
+    interest.
+    """
     if (
         len(difference.free_symbols) == 1
         and sp.degree(difference, next(iter(difference.free_symbols))) == 1
@@ -336,95 +378,3 @@ def _locally(finding: Finding, difference: Expr, claim: Claim, ledger: Ledger) -
 
 
 # --- inequalities -------------------------------------------------------------------------------
-
-
-def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
-    """In an inequality problem each derived line must have the true solution set; elsewhere it must hold in the worlds."""
-    try:
-        rule = condition(tree, ledger.reading())
-    except Unreadable as unread:
-        return open_question(f"unread: {unread.message}")
-    if rule in (sp.true, sp.false):
-        return (
-            held("true") if rule == sp.true else open_question("a false inequality between numbers")
-        )
-    if claim.withdrawn or claim.supposed or claim.because:
-        return open_question("a condition")
-    free = rule.free_symbols
-    if ledger.region is not None and free == {ledger.region[0]}:
-        return _against_region(rule, claim, step, ledger)
-    system = ledger.system_for(free)
-    if system is None or not system.worlds:
-        return open_question("an inequality between unknowns")
-    truth = [systems.condition_holds(rule, w) for w in system.worlds]
-    if all(truth):
-        return held("true for every solution", numeric=True)
-    return open_question("a condition on the solutions")
-
-
-def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
-    unknown, truth = ledger.region or (None, None)
-    found = solving.region_where(rule, unknown)
-    if found is None:
-        return open_question("this inequality could not be solved")
-    same = solving.compare_regions(found, truth)
-    if same is None:
-        return open_question("these sets could not be compared")
-    if same[0]:
-        return held("the same solution set as the problem's inequality")
-    if isinstance(rule, sp.Ne) or re.search(
-        r"\b(?:case|interval|region|test|sign|factor|between|negative when|positive when|numerator|denominator)\b",
-        step.words,
-    ):
-        return open_question("a part of the line")
-    witness = sp.nsimplify(sp.Float(same[1]), rational=True)
-    side = (
-        "satisfies this line but not the problem"
-        if same[2] == "left"
-        else "satisfies the problem but not this line"
-    )
-    slip = _turned_sign(rule, unknown, truth)
-    relation = rule if isinstance(rule, sp.core.relational.Relational) else None
-    if relation is None or same[2] == "left":
-        with mp.workdps(30):
-            value = numeric.approximate(witness, {})
-        return Finding("refuted", f"{unknown} = {witness} {side}", strength=SURE, slip=slip, read_as=sampling.show(rule),
-                       counterexample={"at": {str(unknown): str(witness)}, "line": same[2] == "left", "problem": same[2] != "left"},
-                       record=_region_record(rule, ledger, unknown, witness, value))  # fmt: skip
-    return refuted(
-        f"{unknown} = {witness} {side}",
-        relation.lhs,
-        relation.rhs,
-        SURE,
-        relation=_SIGNS[relation.rel_op],
-        at={unknown: witness},
-        slip=slip,
-    )
-
-
-_SIGNS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "==": "=", "!=": "!="}
-
-
-def _region_record(
-    rule: Expr, ledger: Ledger, unknown: Expr, witness: Expr, value: Any
-) -> dict[str, Any] | None:
-    """The problem's own inequality, false at the witness that the line admits."""
-    from domains.math.replaying import record_of
-
-    stated = condition(ledger.problem.inequalities[0])
-    if isinstance(stated, sp.core.relational.Relational):
-        return record_of(stated.lhs, stated.rhs, _SIGNS[stated.rel_op], {unknown: witness})
-    for part in stated.atoms(sp.core.relational.Relational):
-        if systems.condition_holds(part, {unknown: witness}) is False:
-            return record_of(part.lhs, part.rhs, _SIGNS[part.rel_op], {unknown: witness})
-    return None
-
-
-def _turned_sign(rule: Expr, unknown: Expr, truth: Expr) -> str:
-    turned = rule.reversedsign if isinstance(rule, sp.core.relational.Relational) else None
-    if turned is None:
-        return ""
-    swapped = type(rule)(rule.rhs, rule.lhs)
-    found = solving.region_where(swapped, unknown)
-    same = solving.compare_regions(found, truth) if found is not None else None
-    return "the inequality sign was not turned" if same is not None and same[0] else ""

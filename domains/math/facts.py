@@ -17,11 +17,37 @@ Expr = Any
 NUMBER = r"(-?\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?)"
 
 
+_COUNT_WORDS = {
+    w: k
+    for k, w in enumerate(
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+        ]
+    )
+}
+_COUNT_WORDS |= {"once": 1, "twice": 2, "thrice": 3, "both": 2, "a": 1, "an": 1}
+COUNT = r"(\d+|" + "|".join(_COUNT_WORDS) + r")"
+
+
 @dataclass(frozen=True)
 class Fact:
-    """`name` as a person would say it; `words` is searched in the clause before a value; `letters` may hold it.
+    """`name` as a person would say it; `words` is searched in the clause before a value; `letters`
+    may hold it.
 
-    `asked`: the problem asks for exactly this. `also` are other values that may rightly bear the name.
+    `asked`: the problem asks for exactly this. `also` are other values that may rightly bear the
+    name.
     """
 
     name: str
@@ -85,3 +111,8 @@ def _safely(facts: Iterator[Fact]) -> list[Fact]:
     except (ArithmeticError, ValueError, TypeError, NotImplementedError, AttributeError):
         return kept
     return kept
+
+
+def count_of(text: str) -> int:
+    """A count written in digits or as a word."""
+    return int(text) if text.isdigit() else _COUNT_WORDS[text]

@@ -1,4 +1,6 @@
-"""Facts about the problem's function or expression: extreme values, slopes, integrals, limits, simplified values."""
+"""Facts about the problem's function or expression: extreme values, slopes, integrals, limits,
+simplified values.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import sampling, solving
+from domains.math import numeric, sampling, solving
 from domains.math.algebra import Reading, build, is_scalar, make_symbol
 from domains.math.facts import Fact
 from domains.math.limits import Unreadable
@@ -57,7 +59,10 @@ def _value_of_expression(problem: Problem) -> Iterator[Fact]:
     kind = {"integral": "integral", "lim": "limit", "sum": "sum", "prod": "product"}.get(
         node.kind, "value"
     )
-    words = rf"\b(?:the |this |our |definite |whole )?(?:{kind}|expression|value|answer|result)\b(?! of)"
+    words = (
+        rf"\b(?:the |this |our |definite |whole )?(?:{kind}|expression|value|answer|"
+        rf"result)\b(?! of)"
+    )
     slips = (("a sign is wrong", -value),) if value != 0 else ()
     yield Fact(kind, words, value, frozenset("ILS"), slips, asked=True, formalisation=str(node))
 
@@ -68,9 +73,18 @@ def _of_function(problem: Problem, name: str, x: Expr, formula: Expr) -> Iterato
     if at is not None and problem.asks(r"tangent|slope|derivative|rate"):
         place = build(at)
         value = slope.subs(x, place)
-        yield Fact("slope", r"\bslope\b(?! of the normal)(?! of the perpendicular)", value, frozenset("m"), (("a sign is wrong", -value),
-                   ("the function was not differentiated", formula.subs(x, place))), formalisation=f"{name}' at {x} = {place}",
-                   asked=problem.asks(r"slope"))  # fmt: skip
+        yield Fact(
+            "slope",
+            r"\bslope\b(?! of the normal)(?! of the perpendicular)",
+            value,
+            frozenset("m"),
+            (
+                ("a sign is wrong", -value),
+                ("the function was not differentiated", formula.subs(x, place)),
+            ),
+            formalisation=f"{name}' at {x} = {place}",
+            asked=problem.asks(r"slope"),
+        )
     if problem.asks(r"maximum|minimum|vertex|extrem|critical"):
         yield from _extremes(problem, name, x, formula, slope)
 
@@ -82,8 +96,16 @@ def _extremes(problem: Problem, name: str, x: Expr, formula: Expr, slope: Expr) 
     if len(solved.values) != 1 or not solved.complete:
         return
     place = solved.values[0]
-    curvature = sampling.numeric.approximate(sp.diff(slope, x), {x: place})
+    curvature = numeric.approximate(sp.diff(slope, x), {x: place})
     kind = "maximum" if curvature is not None and curvature < 0 else "minimum"
     value = formula.subs(x, place)
-    yield Fact(kind, rf"\b{kind}(?: value)?\b(?! (?:occurs|is at|at|point))", value, frozenset(), (("where instead of how much", place),),
-               also=(place,), asked=problem.asks(rf"{kind}"), formalisation=f"{name}'({x}) = 0 at {x} = {place}")  # fmt: skip
+    yield Fact(
+        kind,
+        rf"\b{kind}(?: value)?\b(?! (?:occurs|is at|at|point))",
+        value,
+        frozenset(),
+        (("where instead of how much", place),),
+        also=(place,),
+        asked=problem.asks(rf"{kind}"),
+        formalisation=f"{name}'({x}) = 0 at {x} = {place}",
+    )

@@ -5,203 +5,51 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import sympy as sp
 
-from domains.math.facts import NUMBER, Fact, number
+from domains.math.facts import COUNT, Fact, count_of, number
+from domains.math.facts_chance import cards, coins, dice, distribution, draws, expected_value, union
+from domains.math.facts_sequences import arithmetic, geometric
 from domains.math.problem import Problem
 
 Expr = Any
-_WORDS = {
-    w: k
-    for k, w in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve".split()
-    )
-}
-_WORDS |= {"once": 1, "twice": 2, "thrice": 3, "both": 2, "a": 1, "an": 1}
-_COUNT = r"(\d+|" + "|".join(_WORDS) + r")"
 
 
 def facts(problem: Problem) -> Iterator[Fact]:
     text = problem.words.replace("$", "").replace("\\", "")
-    for subject in (
-        _dice,
-        _coins,
-        _draws,
-        _choices,
-        _arrangements,
-        _determinant,
-        _whole_numbers,
-        _arithmetic,
-        _geometric,
-    ):
+    for subject in _SUBJECTS:
         yield from subject(problem, text)
-
-
-def _count(text: str) -> int:
-    return int(text) if text.isdigit() else _WORDS[text]
-
-
-def _probability(value: Expr, shown: str, *slips: tuple[str, Expr]) -> Fact:
-    return Fact("probability", r"(?:^|so |thus |hence |therefore,? |then )(?:the |desired |required |final )*(?:probability|chance)(?: (?:is|equals))?\s*$|^p$", value,
-                frozenset("P"), slips, asked=True, formalisation=shown)  # fmt: skip
-
-
-def _dice(problem: Problem, text: str) -> Iterator[Fact]:
-    if (
-        not re.search(r"\b(?:dice|die)\b", text)
-        or not re.search(r"probab|chance", text)
-        or re.search(r"unfair|biased|-sided|given|expected", text)
-    ):
-        return
-    match = re.search(
-        rf"{_COUNT} (?:fair |standard |six-sided )*dice|rolled {_COUNT}(?: times)?", text
-    )
-    count = _count(next(g for g in match.groups() if g)) if match else 1
-    if not 1 <= count <= 5:
-        return
-    rolls = list(product(range(1, 7), repeat=count))
-    event = _dice_event(text)
-    if event is None:
-        return
-    hits = sum(event(r) for r in rolls)
-    yield _probability(
-        sp.Rational(hits, len(rolls)), f"{count} dice, {hits} of {len(rolls)} outcomes counted"
-    )
-    yield Fact(
-        "number of outcomes",
-        r"\b(?:total|number of (?:possible )?outcomes)\b(?: is| are| =)?\s*$",
-        sp.Integer(len(rolls)),
-        formalisation=f"6^{count}",
-    )
-    yield Fact(
-        "number of outcomes counted",
-        r"$^",
-        sp.Integer(hits),
-        also=(sp.Integer(len(rolls)), sp.Integer(6)),
-        after=r"^\s*(?:(?:equally likely|favou?rable|possible|such|successful|total|different) )*outcomes\b",
-        formalisation=f"{count} dice enumerated",
-    )
-
-
-def _dice_event(text: str) -> Any:
-    total = re.search(
-        r"(?:sum|total)[^.?]*?(?:is |of |equals? |= ?)(?:exactly )?(\d+)(?! or| and)(?:\W|$)", text
-    )
-    if total and not re.search(r"at least|at most|greater|less|more|odd|even|prime|either", text):
-        return lambda r, s=int(total[1]): sum(r) == s
-    face = re.search(r"at least one (?:is a )?(\d|six|five|four|three|two|one)\b", text)
-    if face:
-        return lambda r, f=_count(face[1]): f in r
-    if re.search(r"doubles|same number|both (?:dice )?show the same", text):
-        return lambda r: len(set(r)) == 1
-    return None
-
-
-def _coins(problem: Problem, text: str) -> Iterator[Fact]:
-    if (
-        not re.search(r"\bcoins?\b", text)
-        or not re.search(r"probab|chance", text)
-        or re.search(r"biased|unfair|given|weighted", text)
-    ):
-        return
-    match = re.search(
-        rf"(?:flipped|tossed|flips?|toss(?:es)?)[a-z ]*? {_COUNT}(?: times| fair| coins?)|{_COUNT} (?:fair |different )*coins|{_COUNT} (?:times|flips|tosses)|flipped (twice)",
-        text,
-    )
-    if not match:
-        return
-    n = _count(next(g for g in match.groups() if g))
-    event = re.search(rf"(exactly|at least|at most|all|no|only) ?{_COUNT}? ?(heads?|tails?)", text)
-    if event is None or n > 40:
-        return
-    k = _count(event[2]) if event[2] else {"all": n, "no": 0}.get(event[1])
-    if k is None:
-        return
-    wanted = {
-        "exactly": [k],
-        "only": [k],
-        "at least": range(k, n + 1),
-        "at most": range(k + 1),
-        "all": [n],
-        "no": [0],
-    }[event[1]]
-    hits = sum(math.comb(n, j) for j in wanted)
-    yield _probability(sp.Rational(hits, 2**n), f"{n} fair flips, {event[0]}: {hits} of {2**n}", ("one order only was counted", sp.Rational(1, 2**n)),
-                       ("'exactly' instead of a range", sp.Rational(math.comb(n, k), 2**n)))  # fmt: skip
-
-
-def _draws(problem: Problem, text: str) -> Iterator[Fact]:
-    """Draws from an urn, all of one colour."""
-    if not re.search(r"\b(?:bag|urn|box|jar|drawer)\b", text) or not re.search(
-        r"probab|chance", text
-    ):
-        return
-    kinds = {
-        colour: int(n)
-        for n, colour in re.findall(
-            r"(\d+) (red|blue|green|white|black|yellow|orange|purple|pink)\b", text
-        )
-    }
-    drawn = re.search(
-        rf"{_COUNT} (?:balls?|marbles?|are|chips?|socks?|of them|candies|cards?)?[a-z ]*(?:drawn|chosen|selected|picked|taken)|(?:draws?|picks?|takes?|chooses?|selects?) {_COUNT} ",
-        text,
-    )
-    if len(kinds) < 2 or drawn is None:
-        return
-    count, total = _count(next(g for g in drawn.groups() if g)), sum(kinds.values())
-    asked = re.search(
-        r"probability[^?]*?(?:both|all|two|three)[a-z ]* (red|blue|green|white|black|yellow|orange|purple|pink)",
-        text,
-    )
-    replaced = (
-        re.search(r"with replacement|replaced", text) is not None
-        and "without replacement" not in text
-    )
-    if asked is None or asked[1] not in kinds or not 1 <= count <= 5:
-        return
-    good = kinds[asked[1]]
-    without = sp.Mul(*(sp.Rational(max(good - j, 0), total - j) for j in range(count)))
-    with_back = sp.Rational(good, total) ** count
-    value, other = (with_back, without) if replaced else (without, with_back)
-    cause = "drawn without replacement" if replaced else "drawn with replacement"
-    yield _probability(
-        value,
-        f"{good} of {total}, {count} draws {'with' if replaced else 'without'} replacement",
-        (cause, other),
-    )
-    yield Fact(
-        "first draw",
-        r"\bfirst\b[^#]*$",
-        sp.Rational(good, total),
-        also=(value,),
-        formalisation="first draw",
-    )
-    if count >= 2 and not replaced and good >= 1:
-        second = sp.Rational(good - 1, total - 1)
-        yield Fact("second draw", r"\bsecond\b[^#]*$", second, frozenset(), (("the first ball was put back", sp.Rational(good, total)),),
-                   also=(value,), formalisation="second draw, after one of the asked colour")  # fmt: skip
 
 
 def _choices(problem: Problem, text: str) -> Iterator[Fact]:
     if not re.search(
-        r"how many (?:different )?(?:ways|committees|teams|groups|handshakes|arrangements|permutations|subsets)|number of ways",
+        r"how many (?:different )?(?:ways|committees|teams|groups|handshakes|arrangements|"
+        r"permutations|subsets)|number of ways",
         text,
     ):
         return
     chosen = re.search(
-        rf"(?:committees?|teams?|groups?|subsets?|choose|select|pick)[a-z ]*? {_COUNT} (?:[a-z]+ )?(?:[a-z ]*?)(?:from|out of|among)[a-z ]*? {_COUNT}\b",
+        rf"(?:committees?|teams?|groups?|subsets?|choose|select|pick)[a-z ]*? {COUNT} "
+        rf"(?:[a-z]+ )?(?:[a-z ]*?)(?:from|out of|among)[a-z ]*? {COUNT}\b",
         text,
     )
     if chosen and not re.search(
         r"president|order|arrange|rank|first|women|men|boys|girls|at least", text
     ):
-        k, n = _count(chosen[1]), _count(chosen[2])
+        k, n = count_of(chosen[1]), count_of(chosen[2])
         if k <= n <= 200:
-            yield Fact("number of ways", r"\b(?:number of|answer|ways|total|there are)\b", sp.Integer(math.comb(n, k)), frozenset("N"),
-                       (("order was counted", sp.Integer(math.perm(n, k))),), asked=True, also=(sp.Integer(n), sp.Integer(k)), formalisation=f"C({n}, {k})")  # fmt: skip
+            yield Fact(
+                "number of ways",
+                r"\b(?:number of|answer|ways|total|there are)\b",
+                sp.Integer(math.comb(n, k)),
+                frozenset("N"),
+                (("order was counted", sp.Integer(math.perm(n, k))),),
+                asked=True,
+                also=(sp.Integer(n), sp.Integer(k)),
+                formalisation=f"C({n}, {k})",
+            )
 
 
 def _arrangements(problem: Problem, text: str) -> Iterator[Fact]:
@@ -215,9 +63,17 @@ def _arrangements(problem: Problem, text: str) -> Iterator[Fact]:
     letters = word[1]
     repeats = [letters.count(c) for c in set(letters)]
     value = sp.factorial(len(letters)) / sp.Mul(*(sp.factorial(r) for r in repeats))
-    yield Fact("number of arrangements", r"\b(?:arrangements|answer|number of (?:distinct |different )?(?:ways|arrangements|permutations)|total|there are|number)\b", value,
-               slips=(("repeated letters were not divided out", sp.factorial(len(letters))),), also=(sp.Integer(len(letters)),), asked=True,
-               after=r"^\s*(?:distinct |different )?(?:arrangements|permutations|ways)", formalisation=f"{letters}: {len(letters)}! over repeats")  # fmt: skip
+    yield Fact(
+        "number of arrangements",
+        r"\b(?:arrangements|answer|number of (?:distinct |different )?(?:ways|"
+        r"arrangements|permutations)|total|there are|number)\b",
+        value,
+        slips=(("repeated letters were not divided out", sp.factorial(len(letters))),),
+        also=(sp.Integer(len(letters)),),
+        asked=True,
+        after=r"^\s*(?:distinct |different )?(?:arrangements|permutations|ways)",
+        formalisation=f"{letters}: {len(letters)}! over repeats",
+    )
 
 
 def _determinant(problem: Problem, text: str) -> Iterator[Fact]:
@@ -248,7 +104,8 @@ def _determinant(problem: Problem, text: str) -> Iterator[Fact]:
 
 def _whole_numbers(problem: Problem, text: str) -> Iterator[Fact]:
     pair = re.search(
-        r"(gcd|lcm|greatest common (?:divisor|factor)|least common multiple|hcf|gcf)[^\d]*?(\d+)\D{1,8}(\d+)(?!\s*,?\s*(?:and)?\s*\d)",
+        r"(gcd|lcm|greatest common (?:divisor|factor)|least common multiple|hcf|"
+        r"gcf)[^\d]*?(\d+)\D{1,8}(\d+)(?!\s*,?\s*(?:and)?\s*\d)",
         text,
     )
     if pair:
@@ -260,16 +117,36 @@ def _whole_numbers(problem: Problem, text: str) -> Iterator[Fact]:
             if is_lcm
             else r"\bgcd\b|\bgreatest common (?:divisor|factor)\b|\bhcf\b|\bgcf\b"
         )
-        yield Fact("lcm" if is_lcm else "gcd", words, sp.Integer(value), frozenset(), (("gcd and lcm were exchanged", sp.Integer(math.gcd(a, b) if is_lcm else math.lcm(a, b))),
-                   ("the product was taken", sp.Integer(a * b))), asked=True, formalisation=f"{pair[1]}({a}, {b})")  # fmt: skip
+        yield Fact(
+            "lcm" if is_lcm else "gcd",
+            words,
+            sp.Integer(value),
+            frozenset(),
+            (
+                (
+                    "gcd and lcm were exchanged",
+                    sp.Integer(math.gcd(a, b) if is_lcm else math.lcm(a, b)),
+                ),
+                ("the product was taken", sp.Integer(a * b)),
+            ),
+            asked=True,
+            formalisation=f"{pair[1]}({a}, {b})",
+        )
     divisors = re.search(
         r"(?:number of|how many) (?:positive )?(?:divisors|factors)[^\d]*(\d+)", text
     )
     if divisors and 0 < int(divisors[1]) < 10**12 and not re.search(r"prime|odd|even|proper", text):
         n = int(divisors[1])
         value = sp.divisor_count(n)
-        yield Fact("number of divisors", r"\bnumber of (?:positive )?(?:divisors|factors)\b|\b(?:divisors|factors) (?:is|are)\b", value, frozenset("dtau"),
-                   (("exponents instead of exponents + 1", sp.Mul(*sp.factorint(n).values())),), asked=True, formalisation=f"divisors of {n}")  # fmt: skip
+        yield Fact(
+            "number of divisors",
+            r"\bnumber of (?:positive )?(?:divisors|factors)\b|\b(?:divisors|factors) (?:is|are)\b",
+            value,
+            frozenset("dtau"),
+            (("exponents instead of exponents + 1", sp.Mul(*sp.factorint(n).values())),),
+            asked=True,
+            formalisation=f"divisors of {n}",
+        )
     power = re.search(r"(\d+) ?\^ ?\{?(\d+)\}?", text)
     remainder = re.search(r"remainder when .*?divided by (\d+)|mod(?:ulo)? (\d+)", text)
     modulus = next((int(g) for g in remainder.groups() if g), 0) if remainder else 0
@@ -286,139 +163,18 @@ def _whole_numbers(problem: Problem, text: str) -> Iterator[Fact]:
         )
 
 
-def _shown_terms(text: str, joint: str) -> list[Expr]:
-    """The first terms written out before dots."""
-    match = re.search(rf"((?:{NUMBER}\s*{joint}\s*){{2,}})(?:\.\.\.|…|l?dots|cdots)", text)
-    if match is None:
-        return []
-    return [number(t) for t in re.findall(NUMBER, match[1])]
-
-
-def _arithmetic(problem: Problem, text: str) -> Iterator[Fact]:
-    if "arithmetic" not in text:
-        return
-    terms = _shown_terms(text, ",") or _shown_terms(text, r"\+")
-    if len(terms) < 2 or any(
-        b - a != terms[1] - terms[0] for a, b in zip(terms, terms[1:], strict=False)
-    ):
-        return
-    a, d = terms[0], terms[1] - terms[0]
-    n_symbol = sp.Symbol("n", real=True)
-    shown = f"a = {a}, d = {d}"
-    yield Fact(
-        "common difference",
-        r"\bcommon difference\b",
-        d,
-        frozenset("d"),
-        (("a sign is wrong", -d),),
-        formalisation=shown,
-    )
-    yield Fact(
-        "general term",
-        r"\b(?:general|nth|n-th) term\b",
-        a + d * (n_symbol - 1),
-        frozenset(("a_n",)),
-        (("n instead of n − 1", a + d * n_symbol),),
-        formalisation=shown,
-    )
-    place = re.search(r"(\d+)(?:st|nd|rd|th) term", text)
-    if place:
-        n = int(place[1])
-        yield Fact(
-            "term",
-            rf"\b{n}(?:st|nd|rd|th) term\b",
-            a + d * (n - 1),
-            frozenset((f"a_{n}",)),
-            (("n instead of n − 1", a + d * n),),
-            asked="sum" not in text,
-            formalisation=shown,
-        )
-    last = re.search(rf"(?:\.\.\.|…|l?dots|cdots)\s*[,+]\s*{NUMBER}", text)
-    if last and re.search(r"\bsum\b|series|\+", text):
-        count = (number(last[1]) - a) / d + 1
-        yield Fact(
-            "number of terms",
-            r"\bnumber of terms\b|\bn\b$",
-            count,
-            frozenset("n"),
-            (("the + 1 is missing", count - 1),),
-            formalisation=shown,
-        )
-        yield Fact(
-            "sum",
-            r"\bsum\b",
-            count * (a + number(last[1])) / 2,
-            frozenset(("S", "S_n")),
-            asked=True,
-            formalisation=shown,
-        )
-    first_n = re.search(r"sum of the first (\d+) terms", text)
-    if first_n:
-        n = int(first_n[1])
-        yield Fact(
-            "sum",
-            r"\bsum\b",
-            n * (2 * a + (n - 1) * d) / 2,
-            frozenset(("S", "S_n", f"S_{n}")),
-            asked=True,
-            formalisation=shown,
-        )
-
-
-def _geometric(problem: Problem, text: str) -> Iterator[Fact]:
-    if "geometric" not in text:
-        return
-    terms = _shown_terms(text, ",") or _shown_terms(text, r"\+")
-    if (
-        len(terms) < 2
-        or 0 in terms
-        or any(b / a != terms[1] / terms[0] for a, b in zip(terms, terms[1:], strict=False))
-    ):
-        return
-    a, r = terms[0], terms[1] / terms[0]
-    shown = f"a = {a}, r = {r}"
-    yield Fact(
-        "common ratio",
-        r"\bratio\b",
-        r,
-        frozenset("rq"),
-        (("the quotient was turned over", 1 / r),),
-        formalisation=shown,
-    )
-    place = re.search(r"(\d+)(?:st|nd|rd|th) term", text)
-    if place:
-        n = int(place[1])
-        yield Fact(
-            "term",
-            rf"\b{n}(?:st|nd|rd|th) term\b",
-            a * r ** (n - 1),
-            frozenset((f"a_{n}",)),
-            (("n instead of n − 1", a * r**n),),
-            asked="sum" not in text,
-            formalisation=shown,
-        )
-    if (
-        re.search(r"\binfinite\b|\bsum to infinity\b", text)
-        and abs(r) < 1
-        and re.search(r"sum|series", text)
-    ):
-        yield Fact(
-            "sum",
-            r"\bsum\b",
-            a / (1 - r),
-            frozenset(("S", "S_oo")),
-            (("1 + r instead of 1 − r", a / (1 + r)),),
-            asked=True,
-            formalisation=shown,
-        )
-    first_n = re.search(r"(?:sum of the )?first (\d+) terms", text)
-    if first_n and r != 1:
-        n = int(first_n[1])
-        yield Fact(
-            "sum",
-            r"\bsum\b",
-            a * (1 - r**n) / (1 - r),
-            frozenset(("S", "S_n", f"S_{n}")),
-            asked=True,
-            formalisation=shown,
-        )
+_SUBJECTS = (
+    distribution,
+    expected_value,
+    cards,
+    union,
+    dice,
+    coins,
+    draws,
+    _choices,
+    _arrangements,
+    _determinant,
+    _whole_numbers,
+    arithmetic,
+    geometric,
+)

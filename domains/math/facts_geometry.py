@@ -1,4 +1,6 @@
-"""Facts about figures whose measures the problem gives: areas, lengths, volumes, angles, by formula or coordinates."""
+"""Facts about figures whose measures the problem gives: areas, lengths, volumes, angles, by formula
+or coordinates.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,11 @@ from typing import Any
 import sympy as sp
 
 from domains.math.facts import Fact, first, number, numbers, points
+from domains.math.facts_solids import solids
+from domains.math.figures import AREA, OF, PERIMETER, fact, measure
 from domains.math.problem import Problem
 
 Expr = Any
-_OF = r"(?:\s+(?:of|is|=|equal to|equals|measuring|measures|has length)|:)?\s+(?:length\s+)?\$?(?:\w\s?=\s?)?"
 _POLYGONS = {
     "pentagon": 5,
     "hexagon": 6,
@@ -22,14 +25,13 @@ _POLYGONS = {
     "decagon": 10,
     "dodecagon": 12,
 }
-_AREA, _PERIMETER, _VOLUME = frozenset("AS"), frozenset("P"), frozenset("V")
 
 
 def facts(problem: Problem) -> Iterator[Fact]:
     text = re.sub(r"[$\\]|text\{|mathrm\{", " ", problem.words).replace("  ", " ")
     for figure in (
         _circle,
-        _solids,
+        solids,
         _rectangle,
         _triangle,
         _right_triangle,
@@ -40,147 +42,49 @@ def facts(problem: Problem) -> Iterator[Fact]:
         yield from figure(problem, text)
 
 
-def _fact(
-    problem: Problem,
-    text: str,
-    name: str,
-    value: Expr,
-    letters: frozenset[str],
-    shown: str,
-    *slips: tuple[str, Expr],
-    words: str = "",
-) -> Fact:
-    pattern = words or rf"\b{name}\b"
-    asked = (
-        re.search(
-            rf"(?:find|what is|calculate|compute|determine|how (?:long|large|big)|area|value)[^.?]*{pattern}",
-            text,
-        )
-        is not None
-    )
-    return Fact(name, pattern, value, letters, tuple(slips), asked=asked, formalisation=shown)
-
-
-def _measure(text: str, name: str) -> Expr | None:
-    return first(rf"\b{name}s?{_OF}N", text) or first(
-        rf"N(?:[- ]?(?:cm|m|in|inch|inches|feet|ft|units?|meters?|mm|km))?[- ](?:in )?{name}\b",
-        text,
-    )
-
-
 def _circle(problem: Problem, text: str) -> Iterator[Fact]:
     if not re.search(r"\bcirc(?:le|ular)\b", text) or re.search(
         r"\b(?:cylinder|cone|sphere|inscribed|sector|arc|chord)\b", text
     ):
         return
-    radius, diameter = _measure(text, "radius"), _measure(text, "diameter")
+    radius, diameter = measure(text, "radius"), measure(text, "diameter")
     if radius is None and diameter is not None:
         radius = diameter / 2
     if radius is None:
         return
     area, around, shown = sp.pi * radius**2, 2 * sp.pi * radius, f"circle of radius {radius}"
-    yield _fact(problem, text, "area", area, _AREA, shown, ("the circumference was taken for the area", around),
-                ("the diameter was taken for the radius", 4 * area), ("2πr² instead of πr²", 2 * area), ("the factor π is missing", radius**2))  # fmt: skip
-    yield _fact(problem, text, "circumference", around, frozenset("C"), shown, ("the area was taken for the circumference", area),
-                ("the diameter was taken for the radius", 2 * around), ("the factor 2 is missing", around / 2))  # fmt: skip
-
-
-def _solids(problem: Problem, text: str) -> Iterator[Fact]:
-    radius, height = _measure(text, "radius"), _measure(text, "height")
-    diameter = _measure(text, "diameter")
-    if radius is None and diameter is not None:
-        radius = diameter / 2
-    if (
-        re.search(r"\b(?:hemisphere|sphere)\b", text)
-        and radius is not None
-        and not re.search(r"cylinder|cone|cube", text)
-    ):
-        half = 2 if "hemisphere" in text else 1
-        volume = sp.Rational(4, 3) * sp.pi * radius**3 / half
-        yield _fact(problem, text, "volume", volume, _VOLUME, f"sphere of radius {radius}", ("4πr² is the surface", 4 * sp.pi * radius**2),
-                    ("the factor 4/3 is wrong", sp.pi * radius**3), ("the factor 4/3 is wrong", sp.Rational(1, 3) * sp.pi * radius**3))  # fmt: skip
-        if half == 1:
-            yield _fact(problem, text, "surface area", 4 * sp.pi * radius**2, frozenset(("A", "S", "SA")), f"sphere of radius {radius}",
-                        ("πr² is the area of a circle", sp.pi * radius**2), words=r"\bsurface(?: area)?\b")  # fmt: skip
-    if radius is not None and height is not None:
-        base = sp.pi * radius**2
-        if "cylind" in text and not re.search(r"cone|sphere", text):
-            yield _fact(problem, text, "volume", base * height, _VOLUME, f"cylinder r = {radius}, h = {height}",
-                        ("a cone's third was taken", base * height / 3), ("2πrh is the side", 2 * sp.pi * radius * height))  # fmt: skip
-            if re.search(r"lateral", text):
-                yield _fact(
-                    problem,
-                    text,
-                    "lateral surface area",
-                    2 * sp.pi * radius * height,
-                    frozenset(("A", "S")),
-                    f"cylinder r = {radius}, h = {height}",
-                    words=r"\blateral\b[a-z ]*",
-                )
-            elif re.search(r"total surface|surface area", text):
-                yield _fact(
-                    problem,
-                    text,
-                    "surface area",
-                    2 * base + 2 * sp.pi * radius * height,
-                    frozenset(("A", "S", "SA")),
-                    f"cylinder r = {radius}, h = {height}",
-                    words=r"\b(?:total )?surface area\b",
-                )
-        if re.search(r"\bcone\b", text) and "slant" not in text:
-            yield _fact(
-                problem,
-                text,
-                "volume",
-                base * height / 3,
-                _VOLUME,
-                f"cone r = {radius}, h = {height}",
-                ("the factor 1/3 is missing", base * height),
-            )
-    side = first(rf"\b(?:side|edge)s?(?: length)?s?{_OF}N", text)
-    if re.search(r"\bcube\b", text) and side is not None:
-        yield _fact(
-            problem,
-            text,
-            "volume",
-            side**3,
-            _VOLUME,
-            f"cube of side {side}",
-            ("six faces are the surface", 6 * side**2),
-        )
-        yield _fact(
-            problem,
-            text,
-            "surface area",
-            6 * side**2,
-            frozenset(("A", "S", "SA")),
-            f"cube of side {side}",
-            ("one face only", side**2),
-            words=r"\bsurface(?: area)?\b",
-        )
-    box = numbers(
-        r"(?:box|prism|tank|cuboid)\D{0,60}?N\D{1,12}(?:by|x|×)\s*N\D{1,12}(?:by|x|×)\s*N", text
+    yield fact(
+        problem,
+        text,
+        "area",
+        area,
+        AREA,
+        shown,
+        ("the circumference was taken for the area", around),
+        ("the diameter was taken for the radius", 4 * area),
+        ("2πr² instead of πr²", 2 * area),
+        ("the factor π is missing", radius**2),
     )
-    if box and len(box) == 3:
-        a, b, c = box
-        yield _fact(problem, text, "volume", a * b * c, _VOLUME, f"box {a} × {b} × {c}")
-        yield _fact(
-            problem,
-            text,
-            "surface area",
-            2 * (a * b + b * c + a * c),
-            frozenset(("A", "S", "SA")),
-            f"box {a} × {b} × {c}",
-            words=r"\bsurface(?: area)?\b",
-        )
+    yield fact(
+        problem,
+        text,
+        "circumference",
+        around,
+        frozenset("C"),
+        shown,
+        ("the area was taken for the circumference", area),
+        ("the diameter was taken for the radius", 2 * around),
+        ("the factor 2 is missing", around / 2),
+    )
 
 
 def _rectangle(problem: Problem, text: str) -> Iterator[Fact]:
     if re.search(r"\brectang(?:le|ular)\b", text) and not re.search(
-        r"\b(?:box|prism|tank|longer|times|twice|more than|less than|perimeter (?:is|of)|area (?:is|of) \d)\b",
+        r"\b(?:box|prism|tank|longer|times|twice|more than|less than|perimeter (?:is|of)|"
+        r"area (?:is|of) \d)\b",
         text,
     ):
-        length, width = _measure(text, "length"), _measure(text, "width")
+        length, width = measure(text, "length"), measure(text, "width")
         pair = (
             numbers(r"N\D{0,8}(?:by|×|x)\s*N", text)
             if length is None or width is None
@@ -188,7 +92,7 @@ def _rectangle(problem: Problem, text: str) -> Iterator[Fact]:
         )
         if pair and len(pair) == 2:
             yield from _four_sides(problem, text, *pair, f"rectangle {pair[0]} × {pair[1]}")
-    side = first(rf"\bsides?(?: length)?s?{_OF}N", text)
+    side = first(rf"\bsides?(?: length)?s?{OF}N", text)
     if (
         re.search(r"\bsquare\b", text)
         and side is not None
@@ -199,27 +103,27 @@ def _rectangle(problem: Problem, text: str) -> Iterator[Fact]:
 
 def _four_sides(problem: Problem, text: str, a: Expr, b: Expr, shown: str) -> Iterator[Fact]:
     area, around = a * b, 2 * (a + b)
-    yield _fact(
+    yield fact(
         problem,
         text,
         "area",
         area,
-        _AREA,
+        AREA,
         shown,
         ("the perimeter was taken for the area", around),
         ("half of it is a triangle", area / 2),
     )
-    yield _fact(
+    yield fact(
         problem,
         text,
         "perimeter",
         around,
-        _PERIMETER,
+        PERIMETER,
         shown,
         ("the area was taken for the perimeter", area),
         ("only two sides were added", a + b),
     )
-    yield _fact(
+    yield fact(
         problem,
         text,
         "diagonal",
@@ -234,26 +138,34 @@ def _four_sides(problem: Problem, text: str, a: Expr, b: Expr, shown: str) -> It
 def _triangle(problem: Problem, text: str) -> Iterator[Fact]:
     if not re.search(r"\btriang", text):
         return
-    base, height = _measure(text, "base"), _measure(text, "height")
+    base, height = measure(text, "base"), measure(text, "height")
     if base is not None and height is not None and not re.search(r"prism|pyramid", text):
-        yield _fact(
+        yield fact(
             problem,
             text,
             "area",
             base * height / 2,
-            _AREA,
+            AREA,
             f"triangle base {base}, height {height}",
             ("the factor 1/2 is missing", base * height),
         )
-    side = first(rf"\bsides?(?: length)?s?{_OF}N", text)
+    side = first(rf"\bsides?(?: length)?s?{OF}N", text)
     if (
         "equilateral" in text
         and side is not None
         and not re.search(r"circle|prism|inscribed", text)
     ):
-        yield _fact(problem, text, "area", sp.sqrt(3) / 4 * side**2, _AREA, f"equilateral triangle of side {side}",
-                    ("the side was taken for the height", side**2 / 2), ("√3/2 instead of √3/4", sp.sqrt(3) / 2 * side**2))  # fmt: skip
-        yield _fact(
+        yield fact(
+            problem,
+            text,
+            "area",
+            sp.sqrt(3) / 4 * side**2,
+            AREA,
+            f"equilateral triangle of side {side}",
+            ("the side was taken for the height", side**2 / 2),
+            ("√3/2 instead of √3/4", sp.sqrt(3) / 2 * side**2),
+        )
+        yield fact(
             problem,
             text,
             "height",
@@ -262,8 +174,8 @@ def _triangle(problem: Problem, text: str) -> Iterator[Fact]:
             f"equilateral triangle of side {side}",
             ("the side was taken for the height", side),
         )
-        yield _fact(
-            problem, text, "perimeter", 3 * side, _PERIMETER, f"equilateral triangle of side {side}"
+        yield fact(
+            problem, text, "perimeter", 3 * side, PERIMETER, f"equilateral triangle of side {side}"
         )
     sides = numbers(
         r"\bsides?(?: lengths?)?(?: of)?(?: lengths?)?(?: are)?:?\s*N\D{1,8}N\D{1,12}N", text
@@ -272,15 +184,15 @@ def _triangle(problem: Problem, text: str) -> Iterator[Fact]:
         a, b, c = sides
         half = sp.Add(*sides) / 2
         if a + b > c and b + c > a and a + c > b:
-            yield _fact(
+            yield fact(
                 problem,
                 text,
                 "area",
                 sp.sqrt(half * (half - a) * (half - b) * (half - c)),
-                _AREA,
+                AREA,
                 f"triangle {a}, {b}, {c}",
             )
-            yield _fact(
+            yield fact(
                 problem,
                 text,
                 "semiperimeter",
@@ -290,12 +202,12 @@ def _triangle(problem: Problem, text: str) -> Iterator[Fact]:
                 ("it was not halved", 2 * half),
                 words=r"\bsemi-?\s?perimeter\b",
             )
-            yield _fact(
+            yield fact(
                 problem,
                 text,
                 "perimeter",
                 2 * half,
-                _PERIMETER,
+                PERIMETER,
                 f"triangle {a}, {b}, {c}",
                 words=r"(?<!semi)(?<!semi-)(?<!semi )\bperimeter\b",
             )
@@ -303,22 +215,32 @@ def _triangle(problem: Problem, text: str) -> Iterator[Fact]:
 
 
 def _two_sides_and_angle(problem: Problem, text: str) -> Iterator[Fact]:
-    found = {k: first(rf"(?<![a-z]){k} ?= ?N", text) for k in "abc"}
+    sides = re.sub(r"(?:angle ?)?[abc] ?= ?\d+ ?(?:°|\^ ?\{? ?circ|degrees)", " ", text)
+    found = {k: first(rf"(?<![a-z]){k} ?= ?N", sides) for k in "abc"}
     given = [k for k in "abc" if found[k] is not None]
     angle = re.search(r"(?:angle ?)?(?<![a-z])([abc]) ?= ?(\d+) ?(?:°|\^ ?\{? ?circ|degrees)", text)
     if len(given) != 2 or angle is None or angle[1] in given:
         return
-    p, q = (found[k] for k in given)
+    p, q = (value for value in found.values() if value is not None)
     cosine = sp.cos(number(angle[2]) * sp.pi / 180)
     square = p**2 + q**2 - 2 * p * q * cosine
     shown = f"sides {p}, {q} with {angle[2]}° between them"
-    yield _fact(problem, text, f"side {angle[1]}", sp.sqrt(square), frozenset(angle[1]), shown, ("the sign in the law of cosines is wrong", sp.sqrt(p**2 + q**2 + 2 * p * q * cosine)),
-                ("Pythagoras needs a right angle", sp.sqrt(p**2 + q**2)), words=rf"\bside {angle[1]}\b|\bthird side\b")  # fmt: skip
+    yield fact(
+        problem,
+        text,
+        f"side {angle[1]}",
+        sp.sqrt(square),
+        frozenset(angle[1]),
+        shown,
+        ("the sign in the law of cosines is wrong", sp.sqrt(p**2 + q**2 + 2 * p * q * cosine)),
+        ("Pythagoras needs a right angle", sp.sqrt(p**2 + q**2)),
+        words=rf"\bside {angle[1]}\b|\bthird side\b",
+    )
     yield Fact(
         "area",
         r"\barea\b",
         p * q * sp.sin(number(angle[2]) * sp.pi / 180) / 2,
-        _AREA,
+        AREA,
         formalisation=shown,
         asked="area" in text,
     )
@@ -328,20 +250,30 @@ def _right_triangle(problem: Problem, text: str) -> Iterator[Fact]:
     if not re.search(r"\bright[- ](?:angled )?triangle\b|\bladder\b", text):
         return
     legs = numbers(
-        r"\blegs?(?: of)?(?: lengths?)?(?: are)?(?: measuring)?(?: (?:of )?length)?\s*(?:a ?= ?)?N\D{1,14}(?:b ?= ?)?N",
+        r"\blegs?(?: of)?(?: lengths?)?(?: are)?(?: measuring)?(?: (?:of "
+        r")?length)?\s*(?:a ?= ?)?N\D{1,14}(?:b ?= ?)?N",
         text,
     )
-    hypotenuse = first(rf"\bhypotenuse{_OF}N", text)
+    hypotenuse = first(rf"\bhypotenuse{OF}N", text)
     leg = first(r"\b(?:one )?leg(?: of)?(?: length)?(?: is)?(?: has length)? ?(?:a ?= ?)?N", text)
     if legs and len(legs) == 2:
         a, b = legs
         shown = f"right triangle with legs {a}, {b}"
-        yield _fact(problem, text, "hypotenuse", sp.sqrt(a**2 + b**2), frozenset("c"), shown, ("the legs were added", a + b), ("the root was not taken", a**2 + b**2),
-                    ("the squares were subtracted", sp.sqrt(abs(a**2 - b**2))))  # fmt: skip
-        yield _fact(
-            problem, text, "area", a * b / 2, _AREA, shown, ("the factor 1/2 is missing", a * b)
+        yield fact(
+            problem,
+            text,
+            "hypotenuse",
+            sp.sqrt(a**2 + b**2),
+            frozenset("c"),
+            shown,
+            ("the legs were added", a + b),
+            ("the root was not taken", a**2 + b**2),
+            ("the squares were subtracted", sp.sqrt(abs(a**2 - b**2))),
         )
-        yield _fact(problem, text, "perimeter", a + b + sp.sqrt(a**2 + b**2), _PERIMETER, shown)
+        yield fact(
+            problem, text, "area", a * b / 2, AREA, shown, ("the factor 1/2 is missing", a * b)
+        )
+        yield fact(problem, text, "perimeter", a + b + sp.sqrt(a**2 + b**2), PERIMETER, shown)
     ladder = numbers(r"\bladder\D{0,30}?N\D{0,80}?(?:foot|base|bottom)\D{0,40}?N", text)
     if (
         ladder
@@ -350,45 +282,64 @@ def _right_triangle(problem: Problem, text: str) -> Iterator[Fact]:
         and re.search(r"how (?:high|far up)|height", text)
     ):
         long, foot = ladder
-        yield Fact("height", r"\b(?:height|reach(?:es)?|high)\b", sp.sqrt(long**2 - foot**2), frozenset("hxyb"), (("the squares were added", sp.sqrt(long**2 + foot**2)),
-                   ("the lengths were subtracted", long - foot)), asked=True, formalisation=f"{long}² - {foot}²")  # fmt: skip
+        yield Fact(
+            "height",
+            r"\b(?:height|reach(?:es)?|high)\b",
+            sp.sqrt(long**2 - foot**2),
+            frozenset("hxyb"),
+            (
+                ("the squares were added", sp.sqrt(long**2 + foot**2)),
+                ("the lengths were subtracted", long - foot),
+            ),
+            asked=True,
+            formalisation=f"{long}² - {foot}²",
+        )
     elif hypotenuse is not None and leg is not None and hypotenuse > leg:
         other = sp.sqrt(hypotenuse**2 - leg**2)
-        yield _fact(problem, text, "other leg", other, frozenset("bx"), f"right triangle, hypotenuse {hypotenuse}, leg {leg}",
-                    ("the squares were added", sp.sqrt(hypotenuse**2 + leg**2)), ("the lengths were subtracted", hypotenuse - leg),
-                    words=r"\b(?:other|second|missing|remaining|unknown) leg\b")  # fmt: skip
+        yield fact(
+            problem,
+            text,
+            "other leg",
+            other,
+            frozenset("bx"),
+            f"right triangle, hypotenuse {hypotenuse}, leg {leg}",
+            ("the squares were added", sp.sqrt(hypotenuse**2 + leg**2)),
+            ("the lengths were subtracted", hypotenuse - leg),
+            words=r"\b(?:other|second|missing|remaining|unknown) leg\b",
+        )
 
 
 def _other_figures(problem: Problem, text: str) -> Iterator[Fact]:
     if re.search(r"\btrapez", text):
         bases, height = (
             numbers(
-                r"\b(?:bases|parallel sides)(?: of)?(?: lengths?)?(?: are)?(?: measuring)?\s*N\D{1,14}N",
+                r"\b(?:bases|parallel sides)(?: of)?(?: lengths?)?(?: are)?(?: "
+                r"measuring)?\s*N\D{1,14}N",
                 text,
             ),
-            _measure(text, "height"),
+            measure(text, "height"),
         )
         if bases and len(bases) == 2 and height is not None:
             a, b = bases
-            yield _fact(
+            yield fact(
                 problem,
                 text,
                 "area",
                 (a + b) * height / 2,
-                _AREA,
+                AREA,
                 f"trapezoid {a}, {b}, height {height}",
                 ("the factor 1/2 is missing", (a + b) * height),
                 ("the bases were multiplied", a * b * height),
             )
     if "parallelogram" in text:
-        base, height = _measure(text, "base"), _measure(text, "height")
+        base, height = measure(text, "base"), measure(text, "height")
         if base is not None and height is not None:
-            yield _fact(
+            yield fact(
                 problem,
                 text,
                 "area",
                 base * height,
-                _AREA,
+                AREA,
                 f"parallelogram {base}, {height}",
                 ("half of it is a triangle", base * height / 2),
             )
@@ -397,32 +348,32 @@ def _other_figures(problem: Problem, text: str) -> Iterator[Fact]:
             r"\bdiagonals?(?: of)?(?: lengths?)?(?: are)?(?: measuring)?\s*N\D{1,14}N", text
         )
         if diagonals and len(diagonals) == 2:
-            yield _fact(
+            yield fact(
                 problem,
                 text,
                 "area",
                 diagonals[0] * diagonals[1] / 2,
-                _AREA,
+                AREA,
                 f"rhombus with diagonals {diagonals[0]}, {diagonals[1]}",
                 ("the factor 1/2 is missing", diagonals[0] * diagonals[1]),
             )
     if "sector" in text:
         radius, angle = (
-            _measure(text, "radius"),
+            measure(text, "radius"),
             first(r"angle (?:of |is |= )?N ?(?:°|\^ ?\{? ?circ|degrees)", text),
         )
         if radius is not None and angle is not None:
             part = angle / 360
-            yield _fact(
+            yield fact(
                 problem,
                 text,
                 "area",
                 part * sp.pi * radius**2,
-                _AREA,
+                AREA,
                 f"sector {angle}° of radius {radius}",
                 ("the arc was taken for the area", part * 2 * sp.pi * radius),
             )
-            yield _fact(
+            yield fact(
                 problem,
                 text,
                 "arc length",
@@ -440,8 +391,17 @@ def _two_points(problem: Problem, text: str) -> Iterator[Fact]:
     (a, b), (c, d) = found
     shown = f"points ({a}, {b}) and ({c}, {d})"
     if re.search(r"\bdistance\b|\blength\b|how far", text):
-        yield _fact(problem, text, "distance", sp.sqrt((c - a) ** 2 + (d - b) ** 2), frozenset(("d", "AB", "D")), shown, ("the root was not taken", (c - a) ** 2 + (d - b) ** 2),
-                    ("the differences were added", abs(c - a) + abs(d - b)), ("the coordinates were added", sp.sqrt((c + a) ** 2 + (d + b) ** 2)))  # fmt: skip
+        yield fact(
+            problem,
+            text,
+            "distance",
+            sp.sqrt((c - a) ** 2 + (d - b) ** 2),
+            frozenset(("d", "AB", "D")),
+            shown,
+            ("the root was not taken", (c - a) ** 2 + (d - b) ** 2),
+            ("the differences were added", abs(c - a) + abs(d - b)),
+            ("the coordinates were added", sp.sqrt((c + a) ** 2 + (d + b) ** 2)),
+        )
     if re.search(r"\b(?:slope|gradient|line)\b", text) and c != a and "perpendicular" not in text:
         slope = (d - b) / (c - a)
         slips = (
@@ -449,7 +409,7 @@ def _two_points(problem: Problem, text: str) -> Iterator[Fact]:
             if slope
             else []
         )
-        yield _fact(
+        yield fact(
             problem,
             text,
             "slope",
@@ -469,15 +429,29 @@ def _angles(problem: Problem, text: str) -> Iterator[Fact]:
         given = re.findall(r"(\d+(?:\.\d+)?) ?(?:°|\^ ?\{? ?circ|degrees)", text)
         if len(given) == 2:
             value = (180 - number(given[0]) - number(given[1])) * degrees
-            yield Fact("third angle", r"\b(?:third|remaining|other|missing) angle\b", value, frozenset(), (("the sum is 180° and not 360°", value + sp.pi),),
-                       asked=True, formalisation=f"180° - {given[0]}° - {given[1]}°")  # fmt: skip
+            yield Fact(
+                "third angle",
+                r"\b(?:third|remaining|other|missing) angle\b",
+                value,
+                frozenset(),
+                (("the sum is 180° and not 360°", value + sp.pi),),
+                asked=True,
+                formalisation=f"180° - {given[0]}° - {given[1]}°",
+            )
     sides = next((n for name, n in _POLYGONS.items() if name in text), None)
     if sides is None and (match := re.search(r"\b(\d+)[- ](?:gon|sided)", text)):
         sides = int(match[1])
     if sides is not None and "interior" in text:
         total = (sides - 2) * 180 * degrees
-        yield Fact("sum of the interior angles", r"\b(?:sum|total) of (?:the |its |all )?(?:interior )?(?:angles)\b", total, frozenset("S"), (("n instead of n − 2", sides * 180 * degrees),),
-                   asked=problem.asks("sum"), formalisation=f"{sides} sides")  # fmt: skip
+        yield Fact(
+            "sum of the interior angles",
+            r"\b(?:sum|total) of (?:the |its |all )?(?:interior )?(?:angles)\b",
+            total,
+            frozenset("S"),
+            (("n instead of n − 2", sides * 180 * degrees),),
+            asked=problem.asks("sum"),
+            formalisation=f"{sides} sides",
+        )
         if "regular" in text:
             yield Fact(
                 "interior angle",

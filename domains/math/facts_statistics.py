@@ -1,4 +1,4 @@
-"""Facts about data in the problem: counts, means, medians, variances; and z-scores, expectations."""
+"""Facts about data in the problem: counts, means, medians, variances; and z-scores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ _NOT_PART = r"(?<!squared )(?<!absolute )"
 
 
 def facts(problem: Problem) -> Iterator[Fact]:
-    if len(problem.data) >= 3:
+    if len(problem.data) >= 3 and not problem.asks(
+        r"weight|probabilit|frequenc|normal|distribution"
+    ):
         yield from _of_data(
             problem, [sp.Rational(d.numerator, d.denominator) for d in problem.data]
         )
@@ -42,13 +44,33 @@ def _of_data(problem: Problem, data: list[Expr]) -> Iterator[Fact]:
         total,
         formalisation=shown,
     )
-    yield Fact("mean", r"\b(?:mean|average)\b(?! (?:deviation|speed|of the (?:two|middle)))", mean, frozenset(("mu", "x_bar", "M", "m")),
-               (("the median was taken for the mean", _median(ordered)), ("divided by n − 1", total / (n - 1)), ("divided by n + 1", total / (n + 1))),
-               asked=problem.asks(r"\b(?:mean|average)\b"), formalisation=shown)  # fmt: skip
-    yield Fact("median", r"\bmedian\b", _median(ordered), frozenset(), (
-        ("the mean was taken for the median", mean), ("the data were not sorted first", _median(data)),
-        ("one of the two middle values was taken", ordered[n // 2]), ("one of the two middle values was taken", ordered[n // 2 - 1])),
-        asked=problem.asks(r"\bmedian\b"), formalisation=shown)  # fmt: skip
+    yield Fact(
+        "mean",
+        r"\b(?:mean|average)\b(?! (?:deviation|speed|of the (?:two|middle)))",
+        mean,
+        frozenset(("mu", "x_bar", "M", "m")),
+        (
+            ("the median was taken for the mean", _median(ordered)),
+            ("divided by n − 1", total / (n - 1)),
+            ("divided by n + 1", total / (n + 1)),
+        ),
+        asked=problem.asks(r"\b(?:mean|average)\b"),
+        formalisation=shown,
+    )
+    yield Fact(
+        "median",
+        r"\bmedian\b",
+        _median(ordered),
+        frozenset(),
+        (
+            ("the mean was taken for the median", mean),
+            ("the data were not sorted first", _median(data)),
+            ("one of the two middle values was taken", ordered[n // 2]),
+            ("one of the two middle values was taken", ordered[n // 2 - 1]),
+        ),
+        asked=problem.asks(r"\bmedian\b"),
+        formalisation=shown,
+    )
     yield Fact(
         "range",
         r"\brange\b",
@@ -62,8 +84,14 @@ def _of_data(problem: Problem, data: list[Expr]) -> Iterator[Fact]:
         yield Fact(
             "mode", r"\bmode\b", counts[0][0], asked=problem.asks(r"\bmode\b"), formalisation=shown
         )
-    yield Fact("sum of squared deviations", r"\bsum of (?:the )?(?:squared|squares of (?:the )?)\s?(?:deviations|differences)\b|\bsum of (?:the )?squares\b", squares,
-               also=(sp.Add(*(d**2 for d in data)),), formalisation=shown)  # fmt: skip
+    yield Fact(
+        "sum of squared deviations",
+        r"\bsum of (?:the )?(?:squared|squares of (?:the )?)\s?(?:deviations|"
+        r"differences)\b|\bsum of (?:the )?squares\b",
+        squares,
+        also=(sp.Add(*(d**2 for d in data)),),
+        formalisation=shown,
+    )
     yield from _spread(problem, n, squares, shown)
 
 
@@ -79,12 +107,30 @@ def _spread(problem: Problem, n: int, squares: Expr, shown: str) -> Iterator[Fac
     )
     root = sp.sqrt
     also = (other,) if either or (says_sample and says_population) else ()
-    yield Fact("variance", r"\bvariance\b", variance, frozenset(("s^2", "sigma^2", "Var")),
-               ((cause, other), ("the standard deviation was taken for the variance", root(variance)), ("not divided", squares)), also,
-               asked=problem.asks(r"\bvariance\b"), formalisation=shown)  # fmt: skip
-    yield Fact("standard deviation", r"\b(?:standard deviation|std(?:\.| dev))\b|^(?:sd|s)\s*$", root(variance), frozenset(("sigma",)),
-               ((cause, root(other)), ("the variance was taken for the standard deviation", variance)), tuple(root(a) for a in also),
-               asked=problem.asks(r"\bstandard deviation\b"), formalisation=shown)  # fmt: skip
+    yield Fact(
+        "variance",
+        r"\bvariance\b",
+        variance,
+        frozenset(("s^2", "sigma^2", "Var")),
+        (
+            (cause, other),
+            ("the standard deviation was taken for the variance", root(variance)),
+            ("not divided", squares),
+        ),
+        also,
+        asked=problem.asks(r"\bvariance\b"),
+        formalisation=shown,
+    )
+    yield Fact(
+        "standard deviation",
+        r"\b(?:standard deviation|std(?:\.| dev))\b|^(?:sd|s)\s*$",
+        root(variance),
+        frozenset(("sigma",)),
+        ((cause, root(other)), ("the variance was taken for the standard deviation", variance)),
+        tuple(root(a) for a in also),
+        asked=problem.asks(r"\bstandard deviation\b"),
+        formalisation=shown,
+    )
 
 
 def _median(ordered: list[Expr]) -> Expr:
@@ -103,6 +149,15 @@ def _z_score(problem: Problem) -> Iterator[Fact]:
     )
     if mean is not None and spread and value is not None:
         z = (value - mean) / spread
-        yield Fact("z-score", r"\bz-?\s?score\b", z, frozenset("zZ"), (("the difference was taken the wrong way round", -z),
-                   ("divided by the variance", (value - mean) / spread**2)), asked=True,
-                   formalisation=f"z = ({value} - {mean})/{spread}")  # fmt: skip
+        yield Fact(
+            "z-score",
+            r"\bz-?\s?score\b",
+            z,
+            frozenset("zZ"),
+            (
+                ("the difference was taken the wrong way round", -z),
+                ("divided by the variance", (value - mean) / spread**2),
+            ),
+            asked=True,
+            formalisation=f"z = ({value} - {mean})/{spread}",
+        )

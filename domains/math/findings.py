@@ -1,14 +1,18 @@
-"""One judged claim, and how findings are made: every refutation gets a point, both values and a record."""
+"""One judged claim, and how findings are made: every refutation gets a point, both values and a
+record.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import sympy as sp
+
 from domains.math.replaying import record_of
 from domains.math.sampling import show
-from domains.math.verdicts import StepState
+from domains.math.verdicts import Outcome, StepState
 
 Expr = Any
 
@@ -34,6 +38,13 @@ class Finding:
     step: int = -1
 
 
+def point_of(outcome: Outcome, sides: Sequence[Expr]) -> dict[Expr, Expr]:
+    """The exact point of a comparison's counterexample, in the letters of the two sides."""
+    at = (outcome.counterexample or {}).get("at", {})
+    letters = {s for e in sides for s in e.free_symbols}
+    return {s: sp.Rational(at[s.name]) for s in letters if s.name in at}
+
+
 def held(why: str, numeric: bool = False) -> Finding:
     return Finding("numeric" if numeric else "proved", why)
 
@@ -43,9 +54,17 @@ def open_question(why: str) -> Finding:
 
 
 def refuted(
-    why: str, left: Expr, right: Expr, strength: int, *, relation: str = "=", at: Mapping[Expr, Expr] | None = None,
-    counterexample: Mapping[str, Any] | None = None, slip: str = "", expected: str = "",
-) -> Finding:  # fmt: skip
+    why: str,
+    left: Expr,
+    right: Expr,
+    strength: int,
+    *,
+    relation: str = "=",
+    at: Mapping[Expr, Expr] | None = None,
+    counterexample: Mapping[str, Any] | None = None,
+    slip: str = "",
+    expected: str = "",
+) -> Finding:
     """A refutation of `left relation right` at a point."""
     place = dict(at or {})
     shown = counterexample or {
@@ -54,6 +73,12 @@ def refuted(
         "right": show(right.subs(place) if place else right),
     }
     return Finding(
-        "refuted", why, read_as=f"{show(left)} {relation} {show(right)}", strength=strength, counterexample=shown,
-        slip=slip, expected=expected, record=record_of(left, right, relation, place),
-    )  # fmt: skip
+        "refuted",
+        why,
+        read_as=f"{show(left)} {relation} {show(right)}",
+        strength=strength,
+        counterexample=shown,
+        slip=slip,
+        expected=expected,
+        record=record_of(left, right, relation, place),
+    )

@@ -1,7 +1,7 @@
 """Tokens to syntax tree, by precedence: one parser for LaTeX, plain and Unicode mathematics.
 
-From loose to tight: or, and, list, relation, set operation, sum, product (written or implied), sign,
-power, postfix, atom. Nothing is evaluated, depth is bounded, and every token must be used.
+From loose to tight: or, and, list, relation, set operation, sum, product (written or implied),
+sign, power, postfix, atom. Nothing is evaluated, depth is bounded, and every token must be used.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from domains.math import structures
+from domains.math import calculus_notation, structures
 from domains.math.limits import MAX_CHARS, MAX_DEPTH, TooLarge, Unreadable
 from domains.math.nodes import Node, number, symbol
 from domains.math.tokens import Token, tokenize
@@ -19,8 +19,15 @@ _DEFINED = re.compile(
     r"(?<![A-Za-z\\])([A-Za-z])\s*(?:\\left)?\(\s*(-?\d+|[a-z])\s*(?:\\right)?\)\s*(?:=|:=)"
 )
 _END = Token("end", "", -1, False)
-_CLOSERS = {"(": (")", "]"), "[": ("]", ")"), "{": ("}",), "\\{": ("\\}", "}"), "floor": ("floor",),
-            "ceil": ("ceil",), "<": (">",)}  # fmt: skip
+_CLOSERS = {
+    "(": (")", "]"),
+    "[": ("]", ")"),
+    "{": ("}",),
+    "\\{": ("\\}", "}"),
+    "floor": ("floor",),
+    "ceil": ("ceil",),
+    "<": (">",),
+}
 
 
 @dataclass(frozen=True)
@@ -34,7 +41,10 @@ class Notation:
         return Notation(self.functions | frozenset(names), self.segments)
 
 
-def parse(text: str, notation: Notation = Notation(), limit: int = MAX_CHARS) -> Node:  # noqa: B008 frozen
+USUAL = Notation()
+
+
+def parse(text: str, notation: Notation = USUAL, limit: int = MAX_CHARS) -> Node:
     """The syntax tree of the whole text; raises Unreadable (TooLarge beyond the bounds)."""
     tokens = tokenize(text, limit)
     if not tokens:
@@ -48,7 +58,10 @@ def parse(text: str, notation: Notation = Notation(), limit: int = MAX_CHARS) ->
 
 @dataclass
 class Parser:
-    """A cursor over tokens. Each method reads one level of precedence and leaves the cursor after it."""
+    """A cursor over tokens.
+
+    Each method reads one level of precedence and leaves the cursor after it.
+    """
 
     tokens: Sequence[Token]
     notation: Notation
@@ -240,7 +253,7 @@ class Parser:
                 return node
 
     def _divisor(self) -> Node:
-        """What a slash divides by: `1/2x` is (1/2)x, `a/bc` is a/(bc), `1/√2x` stops at the root."""
+        """What a slash divides by: `1/2x` is (1/2)x, `a/bc` is a/(bc), `1/√2x` is (1/√2)x."""
         node = self.unary()
         if node.kind in ("num", "call", "root", "neg", "tuple", "qty"):
             return node
@@ -286,7 +299,9 @@ class Parser:
 
     @staticmethod
     def _mixed(whole: Node, fraction: Node) -> Node:
-        """`3 1/2` is three and a half; only a proper fraction of whole numbers makes a mixed number."""
+        """`3 1/2` is three and a half; only a proper fraction of whole numbers makes a mixed
+        number.
+        """
         parts = (whole, *fraction.args)
         whole_numbers = all(p.kind == "num" and p.text.isdigit() for p in parts)
         if fraction.kind == "div" and whole_numbers:
@@ -334,7 +349,7 @@ class Parser:
         return False
 
     def signed_group(self) -> Node:
-        """What follows ^: a brace group, or a signed power (so that 2^3^2 and e^-x read as usual)."""
+        """What follows ^: a brace group or a signed power, so that 2^3^2 and e^-x read as usual."""
         if self.sees("open", "{"):
             node = self.group()
             if self.sees("op", "^"):
@@ -369,11 +384,11 @@ class Parser:
                 node = Node("deg", (node,))
             elif self.sees("op", "'") and node.kind == "deg":
                 raise self.unreadable("minutes of arc are not read")
-            elif (self.sees("op", "|") and self.peek(1).text in ("_", "^")) or (
+            elif (not self.bars and self.sees("op", "|") and self.peek(1).text in ("_", "^")) or (
                 self.sees("op", "_") and node.kind in ("square", "interval")
             ):
                 self.take("op", "|")
-                node = structures.evaluation_bar(self, node)
+                node = calculus_notation.evaluation_bar(self, node)
             else:
                 return node
 

@@ -1,7 +1,8 @@
-"""What is known while a solution is read: the problem's functions and worlds, definitions, open equations.
+"""What is known while a solution is read: the problem's functions and worlds, definitions, open
+equations.
 
-The ledger grows from step to step. Definitions are not claims; equations that are posed ("set f′(x) = 0")
-open a system of their own, against which the lines after them are judged.
+The ledger grows from step to step. Definitions are not claims; equations that are posed ("set f′(x)
+= 0") open a system of their own, against which the lines after them are judged.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from domains.math.algebra import Reading, build, condition, is_scalar, make_symb
 from domains.math.facts import Fact
 from domains.math.facts_calculus import target
 from domains.math.findings import Finding
+from domains.math.goal_curves import goal_curve
 from domains.math.grammar import Notation
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node
@@ -28,7 +30,9 @@ Expr = Any
 
 @dataclass(frozen=True)
 class Case:
-    """A line that holds in some worlds only: which, and the finding to report if the others are never met."""
+    """A line that holds in some worlds only: which, and the finding to report if the others are
+    never met.
+    """
 
     step: int
     system: System
@@ -54,6 +58,8 @@ class Ledger:
     scope: dict[str, Expr] = field(default_factory=dict)
     pending: list[Expr] = field(default_factory=list)
     domain: sampling.Domain = sampling.REALS
+    curve: Expr | None = None  # what must vanish on the line or circle asked for
+    slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
     latest: Expr | None = None  # the last equation that held in every world
     posed_log: list[tuple[int, Expr]] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
@@ -76,7 +82,7 @@ class Ledger:
         self.values[name] = value
 
     def open_system(self, difference: Expr) -> System | None:
-        """The posed equation with its solutions, if it can be solved alone or with those before it."""
+        """The posed equation with its solutions, if it is solved alone or with those before it."""
         names = frozenset(s.name for s in difference.free_symbols)
         related = [d for d in self.pending if d.free_symbols <= difference.free_symbols]
         system = systems.solve([difference], stated=False) or systems.solve(
@@ -101,8 +107,9 @@ def open_ledger(text: str) -> Ledger:
     problem = read_problem(text)
     functions = dict(problem.functions)
     single = frozenset(k for k in functions if len(k) == 1)
-    notation = Notation(segments=problem.asks(r"triangle|segment|quadrilateral|polygon|rectangle|circle|trapez")).with_functions(
-        [k for k in single if k != "y"])  # fmt: skip
+    notation = Notation(
+        segments=problem.asks(r"triangle|segment|quadrilateral|polygon|rectangle|circle|trapez")
+    ).with_functions([k for k in single if k != "y"])
     reading = Reading(functions=functions)
     values = _derived_names(functions)
     stated = _stated_system(problem, reading)
@@ -112,9 +119,20 @@ def open_ledger(text: str) -> Ledger:
     givens = {} if stated is not None else _given_values(problem, functions)
     posed = _stated_curves(problem, reading) if stated is None else {}
     return Ledger(
-        problem, notation, functions, {**givens, **values}, stated, _region(problem), known, goal, kind,
-        posed=posed, domain=sampling.Domain(positive=problem.positive),
-    )  # fmt: skip
+        problem,
+        notation,
+        functions,
+        {**givens, **values},
+        stated,
+        _region(problem),
+        known,
+        goal,
+        kind,
+        posed=posed,
+        curve=goal_curve(problem),
+        slope_place=_implicit_place(problem, values),
+        domain=sampling.Domain(positive=problem.positive),
+    )
 
 
 def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], System | Expr]:
@@ -129,6 +147,14 @@ def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], S
         if len(names) > 1 and names not in curves:
             curves[names] = difference
     return curves
+
+
+def _implicit_place(problem: Problem, values: dict[str, Expr]) -> dict[Expr, Expr]:
+    """The one point at which an implicit slope is asked."""
+    found = facts.points(problem.text.replace("$", ""))
+    if len(found) != 1 or problem.functions or "dy/dx" not in values:
+        return {}
+    return {make_symbol("x"): found[0][0], make_symbol("y"): found[0][1]}
 
 
 def _implicit_slopes(problem: Problem, reading: Reading) -> dict[str, Expr]:
@@ -185,7 +211,9 @@ def _stated_system(problem: Problem, reading: Reading) -> System | None:
 
 
 def _restricted(system: System, problem: Problem) -> System:
-    """Only the worlds that the problem's words admit: positive solutions, a given interval's bounds."""
+    """Only the worlds that the problem's words admit: positive solutions, a given interval's
+    bounds.
+    """
     worlds = system.worlds
     if problem.asks(r"\bpositive\b"):
         positive = tuple(
@@ -249,8 +277,15 @@ def _goal(problem: Problem) -> tuple[Expr | None, str]:
         return None, ""
     if expr.is_Symbol:
         return None, ""
-    for kind, words in (("derivative", r"derivative|differentiat"), ("integral", r"integral|integrate|antiderivative"),
-                        ("rewrite", r"simplif|expand|factor|evaluat|comput|calculat|rationali|express|rewrite|combine|condense|find|what is|partial fraction|prove|show|verify")):  # fmt: skip
+    for kind, words in (
+        ("derivative", r"derivative|differentiat"),
+        ("integral", r"integral|integrate|antiderivative"),
+        (
+            "rewrite",
+            r"simplif|expand|factor|evaluat|comput|calculat|rationali|express|rewrite|combine|"
+            r"condense|find|what is|partial fraction|prove|show|verify",
+        ),
+    ):
         if problem.asks(words) and (kind != "derivative" or not expr.has(sp.Integral)):
             return expr, kind
     return expr, ""

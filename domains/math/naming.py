@@ -1,6 +1,8 @@
-"""Values that a step states in words: "the variance is 8/3", "P = 40", "an antiderivative is x³ + x".
+"""Values that a step states in words: "the variance is 8/3", "P = 40", "an antiderivative is x³ +
+x".
 
-The words choose which true value the number is held against. A value whose name fits no fact is unknown.
+The words choose which true value the number is held against. A value whose name fits no fact is
+unknown.
 """
 
 from __future__ import annotations
@@ -15,18 +17,22 @@ import sympy as sp
 from domains.math import arithmetic, sampling, slips
 from domains.math.claims import Claim, StepText
 from domains.math.facts import Fact
-from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has
 
 Expr = Any
 _STATES = re.compile(
-    r"(?:\b(?:is|are|equals?|was|be|becomes|gives?|get|obtain|of|has|have|=|:|so|thus|therefore|hence|makes?|total|also|approximately|about)|:)\s*(?:only |exactly |just |then |also |equal to |simply )*[\$\\(\[ ]*$"
+    r"(?:\b(?:is|are|equals?|was|be|becomes|gives?|get|obtain|of|has|have|=|:|so|thus|"
+    r"therefore|hence|makes?|total|also|approximately|about)|:)\s*(?:only |exactly |"
+    r"just |then |also |equal to |simply )*[\$\\(\[ ]*$"
 )
 _QUALIFIED = re.compile(
-    r"\b(?:first|second|third|each|every|one|other|another|no|not|given|squared|half|twice|new|old|old|original|initial|partial|left|right|"
-    r"numerator|denominator|inner|outer|when|if|at|complement|without|none|neither|individual|single|remaining|two|three|both)\b"
+    r"\b(?:first|second|third|each|every|one|other|another|no|not|given|squared|half|"
+    r"twice|new|old|old|original|initial|partial|left|right|"
+    r"numerator|denominator|inner|outer|when|if|at|complement|without|none|neither|"
+    r"individual|single|remaining|two|three|both)\b"
 )
 _PRIMITIVE = re.compile(r"\b(?:an? |the )?(?:anti-?derivative|primitive|indefinite integral)\b")
 _DERIVATIVE = re.compile(r"\b(?:the )?(?:first )?derivative\b(?! of)")
@@ -34,8 +40,13 @@ _DERIVATIVE = re.compile(r"\b(?:the )?(?:first )?derivative\b(?! of)")
 
 def names_something(claim: Claim) -> bool:
     """Whether a word stands right before a leading equals sign, as in `Variance = 5`."""
-    return re.search(r"[A-Za-z)]\s*$", claim.before.rstrip("$ ").rstrip("\\([")) is not None and not re.search(
-        r"\b(?:so|thus|hence|simplify|cancel|gives?|get|then|therefore|factor|expand|evaluate|and)\s*$", claim.before.lower())  # fmt: skip
+    return re.search(
+        r"[A-Za-z)]\s*$", claim.before.rstrip("$ ").rstrip("\\([")
+    ) is not None and not re.search(
+        r"\b(?:so|thus|hence|simplify|cancel|gives?|get|then|therefore|factor|expand|"
+        r"evaluate|and)\s*$",
+        claim.before.lower(),
+    )
 
 
 def judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
@@ -94,7 +105,9 @@ def _remember(tree: Node, ledger: Ledger) -> None:
 def judge_named_relation(
     tree: Node, claim: Claim, step: StepText, ledger: Ledger
 ) -> Iterator[Finding]:
-    """A chain whose value bears a name in words or by its letter; the chain's own links are judged elsewhere."""
+    """A chain whose value bears a name in words or by its letter; the chain's own links are judged
+    elsewhere.
+    """
     letter = tree.args[0]
     named_power = letter.kind == "pow" and letter.args[0].kind == "sym"
     sides = tree.args[1:] if named_power else tree.args
@@ -146,10 +159,18 @@ def _by_fact(
     if value.free_symbols != fact.value.free_symbols:
         return None
     slip = slips.of_alternatives(value, fact.slips)
-    if _qualified(claim, fact) and not slip:
+    if not slip and _qualified(claim, fact) and not _names_asked_event(claim, ledger):
         return open_question(f"perhaps not the {fact.name} of the problem")
-    return refuted(f"the {fact.name} computed from the problem ({fact.formalisation}) is {sampling.show(fact.value)}", value, fact.value, LIKELY,
-                   slip=slip, expected=sampling.show(fact.value), at=_probe(value, fact.value))  # fmt: skip
+    return refuted(
+        f"the {fact.name} computed from the problem ({fact.formalisation}) is "
+        f"{sampling.show(fact.value)}",
+        value,
+        fact.value,
+        LIKELY,
+        slip=slip,
+        expected=sampling.show(fact.value),
+        at=_probe(value, fact.value),
+    )
 
 
 def _probe(a: Expr, b: Expr) -> dict[Expr, Expr]:
@@ -174,13 +195,17 @@ def _same(value: Expr, truth: Expr, node: Node, ledger: Ledger) -> Finding | Non
 
 
 def _fact_for(named: Node | None, claim: Claim, ledger: Ledger) -> Fact | None:
-    """The fact whose words stand last before the value, or whose letter it is if the problem asks for it."""
+    """The fact whose words stand last before the value, or whose letter it is if the problem asks
+    for it.
+    """
     text = claim.subject
     by_words = [
         (f.named_in(text), k, f) for k, f in enumerate(ledger.facts) if f.named_in(text) >= 0
     ]
     if by_words and (named is None or named.kind in ("sym", "opaque")):
         return max(by_words, key=lambda p: p[:2])[2]
+    if _names_asked_event(claim, ledger):
+        return next((f for f in ledger.facts if f.name == "probability"), None)
     followed = next(
         (f for f in ledger.facts if f.after and re.search(f.after, claim.after.lower())), None
     )
@@ -203,9 +228,20 @@ def _fact_for(named: Node | None, claim: Claim, ledger: Ledger) -> Fact | None:
     )
 
 
+def _names_asked_event(claim: Claim, ledger: Ledger) -> bool:
+    """`P(at least one 6) = …` where the problem asks for just that event."""
+    event = re.search(r"\bp(?:r|rob)?\s*\(([^()]+)\)\s*$", claim.subject)
+    return event is not None and event[1].strip() in ledger.problem.words
+
+
 def _squared(fact: Fact) -> Fact:
-    return replace(fact, name=f"square of the {fact.name}", value=fact.value**2, slips=tuple((n, v**2) for n, v in fact.slips),
-                   also=tuple(v**2 for v in fact.also))  # fmt: skip
+    return replace(
+        fact,
+        name=f"square of the {fact.name}",
+        value=fact.value**2,
+        slips=tuple((n, v**2) for n, v in fact.slips),
+        also=tuple(v**2 for v in fact.also),
+    )
 
 
 def _letter(node: Node) -> str:
@@ -239,21 +275,28 @@ def _as_primitive(value: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
         return held("its derivative is the integrand")
     if not outcome.different:
         return None
-    from domains.math.calculus import _point
-
-    return refuted(f"its derivative is not the integrand: {outcome.reason}", sp.diff(value, variable), body, SURE,
-                   at=_point(outcome, [value, body]), counterexample=outcome.counterexample)  # fmt: skip
+    return refuted(
+        f"its derivative is not the integrand: {outcome.reason}",
+        sp.diff(value, variable),
+        body,
+        SURE,
+        at=point_of(outcome, [value, body]),
+        counterexample=outcome.counterexample,
+    )
 
 
 _WHOLE = re.compile(
-    r"\b(?:becomes|this is|that is|it is|apply|applying|l'h[oô]pital|equals|integral|limit|expression|answer|result|value|rewrite|simplif\w*|evaluate|equivalent)\b"
+    r"\b(?:becomes|this is|that is|it is|apply|applying|l'h[oô]pital|equals|integral|"
+    r"limit|expression|answer|result|value|rewrite|simplif\w*|evaluate|equivalent)\b"
 )
 
 
 def _against_target(
     value: Expr, tree: Node, claim: Claim, step: StepText, ledger: Ledger
 ) -> Finding | None:
-    """A whole new form of the problem's closed expression must keep its value; of an open one, its function."""
+    """A whole new form of the problem's closed expression must keep its value; of an open one, its
+    function.
+    """
     goal = ledger.target
     if (
         goal is None
@@ -274,8 +317,13 @@ def _against_target(
     finding = arithmetic.judge(resolved, sampling.resolve(value), (tree, tree), "=", False)
     if finding.state != "refuted":
         return finding
-    return refuted(f"the value of the problem's expression is {sampling.show(resolved)}", sampling.resolve(value), resolved, LIKELY,
-                   slip=slips.of_numbers(resolved, sampling.resolve(value)))  # fmt: skip
+    return refuted(
+        f"the value of the problem's expression is {sampling.show(resolved)}",
+        sampling.resolve(value),
+        resolved,
+        LIKELY,
+        slip=slips.of_numbers(resolved, sampling.resolve(value)),
+    )
 
 
 __all__ = ["judge_named_relation", "judge_value", "names_something", "open_question"]

@@ -8,10 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-FUNCTIONS: frozenset[str] = frozenset(
-    "sin cos tan cot sec csc sinh cosh tanh coth sech csch arcsin arccos arctan arccot arcsec arccsc "
-    "arsinh arcosh artanh ln log lg exp sqrt cbrt abs floor ceil sgn sign gcd lcm max min det erf "
-    "gamma re im arg conj cis binom choose perm tr deg phi_euler Var sd".split()
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_LETTERS = "αβγδεζηθικλμνξρστυφχψωΓΔΘΛΞΣΦΨΩϕϵϑ"
+_LETTER_NAMES = (
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau "
+    "upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Sigma Phi Psi Omega phi epsilon theta"
+)
+FUNCTIONS: frozenset[str] = _names(
+    "sin cos tan cot sec csc sinh cosh tanh coth sech csch arcsin arccos arctan arccot arcsec "
+    "arccsc arsinh arcosh artanh ln log lg exp sqrt cbrt abs floor ceil sgn sign gcd lcm max "
+    "min det erf gamma re im arg conj cis binom choose perm tr deg phi_euler Var sd"
 )
 
 FUNCTION_SPELLINGS: Mapping[str, str] = MappingProxyType(
@@ -26,18 +36,16 @@ FUNCTION_SPELLINGS: Mapping[str, str] = MappingProxyType(
     }
 )  # fmt: skip
 
-GREEK: frozenset[str] = frozenset(
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon "
-    "phi chi psi omega Gamma Delta Theta Lambda Xi Sigma Phi Psi Omega".split()
+GREEK: frozenset[str] = _names(
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau "
+    "upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Sigma Phi Psi Omega"
 )
 
 GREEK_LETTERS: Mapping[str, str] = MappingProxyType(
     dict(
         zip(
-            "αβγδεζηθικλμνξρστυφχψωΓΔΘΛΞΣΦΨΩϕϵϑ",
-            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau "
-            "upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Sigma Phi Psi Omega phi epsilon "
-            "theta".split(),
+            _LETTERS,
+            _LETTER_NAMES.split(),
             strict=True,
         )
     )
@@ -60,23 +68,26 @@ VULGAR: Mapping[str, str] = MappingProxyType(
 # What a character means as a piece of plain notation. Spaces around keep names apart.
 CHARACTERS: Mapping[str, str] = MappingProxyType(
     {
-        "−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "﹣": "-", "－": "-", "＋": "+", "＝": "=",
-        "×": "*", "·": "*", "⋅": "*", "∙": "*", "•": "*", "∗": "*", "✕": "*", "⨯": "*", "÷": "/",
-        "∕": "/", "⁄": "/", "：": ":", "，": ",", "（": "(", "）": ")", "≤": "<=", "≦": "<=", "⩽": "<=",
-        "≥": ">=", "≧": ">=", "⩾": ">=", "≠": "!=", "≈": "~=", "≃": "~=", "≅": "~=", "≡": r" \equiv ",
-        "∞": r" \infty ", "√": r"\sqrt ", "∛": r"\cbrt ", "∜": r"\qdrt ", "π": r" \pi ", "𝜋": r" \pi ",
-        "∪": r" \cup ", "∩": r" \cap ", "∈": r" \in ", "∉": r" \notin ", "∅": r" \emptyset ",
-        "⊂": r" \subset ", "∖": r" \setminus ", "ℝ": r" \R ", "ℤ": r" \Z ", "ℕ": r" \N ",
-        "ℚ": r" \Q ", "ℂ": r" \C ", "°": r"^\circ ", "º": r"^\circ ", "˚": r"^\circ ", "′": "'", "″": "''",
-        "’": "'", "‘": "'", "ʹ": "'", "…": r" \dots ", "⋯": r" \dots ", "±": r"\pm ", "∓": r"\mp ",
-        "→": r" \to ", "⟶": r" \to ", "⇒": r" \implies ", "⟹": r" \implies ", "⇔": r" \iff ",
-        "⟺": r" \iff ", "∴": r" \implies ", "∑": r"\sum ", "∏": r"\prod ", "∫": r"\int ",
-        "∂": r"\partial ", "⟨": r"\langle ", "⟩": r"\rangle ", "⌊": r"\lfloor ", "⌋": r"\rfloor ",
-        "⌈": r"\lceil ", "⌉": r"\rceil ", "∧": r" \land ", "∨": r" \lor ", "ℓ": "l", "∣": "|",
-        "％": "%", "“": '"', "”": '"', "∠": r" \angle ", "△": r" \triangle ", "ⅈ": "i", "ⅇ": "e",
-        "ℯ": "e", "†": " ", "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u2002": " ", "\u2003": " ",
-        "\u200a": " ", "\u2005": " ", "\u2006": " ", "\u2007": " ", "\u2008": " ", "\u2061": "",
-        "\u2062": "*", "\u2063": ",", "\u200b": "", "\ufeff": "", "½": "1/2",
+        "−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "﹣": "-", "－": "-", "＋": "+",
+        "＝": "=", "×": "*", "·": "*", "⋅": "*", "∙": "*", "•": "*", "∗": "*", "✕": "*",
+        "⨯": "*", "÷": "/", "∕": "/", "⁄": "/", "：": ":", "，": ",", "（": "(", "）": ")",
+        "≤": "<=", "≦": "<=", "⩽": "<=", "≥": ">=", "≧": ">=", "⩾": ">=", "≠": "!=",
+        "≈": "~=", "≃": "~=", "≅": "~=", "≡": r" \equiv ", "∞": r" \infty ",
+        "√": r"\sqrt ", "∛": r"\cbrt ", "∜": r"\qdrt ", "π": r" \pi ", "𝜋": r" \pi ",
+        "∪": r" \cup ", "∩": r" \cap ", "∈": r" \in ", "∉": r" \notin ",
+        "∅": r" \emptyset ", "⊂": r" \subset ", "∖": r" \setminus ", "ℝ": r" \R ",
+        "ℤ": r" \Z ", "ℕ": r" \N ", "ℚ": r" \Q ", "ℂ": r" \C ", "°": r"^\circ ",
+        "º": r"^\circ ", "˚": r"^\circ ", "′": "'", "″": "''", "’": "'", "‘": "'",
+        "ʹ": "'", "…": r" \dots ", "⋯": r" \dots ", "±": r"\pm ", "∓": r"\mp ",
+        "→": r" \to ", "⟶": r" \to ", "⇒": r" \implies ", "⟹": r" \implies ",
+        "⇔": r" \iff ", "⟺": r" \iff ", "∴": r" \implies ", "∑": r"\sum ", "∏": r"\prod ",
+        "∫": r"\int ", "∂": r"\partial ", "⟨": r"\langle ", "⟩": r"\rangle ",
+        "⌊": r"\lfloor ", "⌋": r"\rfloor ", "⌈": r"\lceil ", "⌉": r"\rceil ",
+        "∧": r" \land ", "∨": r" \lor ", "ℓ": "l", "∣": "|", "％": "%", "“": '"', "”": '"',
+        "∠": r" \angle ", "△": r" \triangle ", "ⅈ": "i", "ⅇ": "e", "ℯ": "e", "†": " ",
+        "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u2002": " ", "\u2003": " ",
+        "\u200a": " ", "\u2005": " ", "\u2006": " ", "\u2007": " ", "\u2008": " ",
+        "\u2061": "", "\u2062": "*", "\u2063": ",", "\u200b": "", "\ufeff": "", "½": "1/2",
         "\t": " ", "\n": " ", "\r": " ",
     }
 )  # fmt: skip
@@ -93,31 +104,31 @@ RELATIONS: Mapping[str, str] = MappingProxyType(
     }
 )  # fmt: skip
 
-ARROWS: frozenset[str] = frozenset(
+ARROWS: frozenset[str] = _names(
     "implies Rightarrow Longrightarrow iff Leftrightarrow Longleftrightarrow therefore because "
-    "impliedby".split()
+    "impliedby"
 )
 
 # Spacing and style that carry no meaning.
-IGNORED: frozenset[str] = frozenset(
+IGNORED: frozenset[str] = _names(
     "left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm middle "
     "displaystyle textstyle scriptstyle limits nolimits quad qquad enspace thinspace space "
     "mathstrut strut hline nonumber notag rm it bf cal smallskip medskip bigskip hfill "
-    "centering large Large small normalsize , ; : ! allowbreak break par noindent "
-    "negthinspace medspace thickspace hspace vspace".split()
+    "centering large Large small normalsize , ; : ! allowbreak break par noindent negthinspace "
+    "medspace thickspace hspace vspace"
 )
 
-TEXT_COMMANDS: frozenset[str] = frozenset(
+TEXT_COMMANDS: frozenset[str] = _names(
     "text textbf textit textrm textnormal mbox hbox mathrm mathbf mathit mathsf mathtt rm "
-    "operatorname textsf texttt emph boldsymbol bm mathcal unit si SI".split()
+    "operatorname textsf texttt emph boldsymbol bm mathcal unit si SI"
 )
-ACCENTS: frozenset[str] = frozenset(
-    "bar hat vec tilde widehat widetilde overrightarrow dot ddot overleftrightarrow".split()
+ACCENTS: frozenset[str] = _names(
+    "bar hat vec tilde widehat widetilde overrightarrow dot ddot overleftrightarrow"
 )
-NUMBER_SETS: frozenset[str] = frozenset("R Z N Q C".split())
-FRACTIONS: frozenset[str] = frozenset("frac dfrac tfrac cfrac nicefrac sfrac".split())
-BINOMIALS: frozenset[str] = frozenset("binom dbinom tbinom".split())
-DOTS: frozenset[str] = frozenset("dots ldots cdots dotsc dotsb dotsm hdots".split())
+NUMBER_SETS: frozenset[str] = frozenset(["R", "Z", "N", "Q", "C"])
+FRACTIONS: frozenset[str] = frozenset(["frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac"])
+BINOMIALS: frozenset[str] = frozenset(["binom", "dbinom", "tbinom"])
+DOTS: frozenset[str] = frozenset(["dots", "ldots", "cdots", "dotsc", "dotsb", "dotsm", "hdots"])
 
 WORD_SPELLINGS: Mapping[str, str] = MappingProxyType(
     {
@@ -130,6 +141,6 @@ WORD_SPELLINGS: Mapping[str, str] = MappingProxyType(
     }
 )  # fmt: skip
 
-CONSTANTS_OF_INTEGRATION: frozenset[str] = frozenset(
-    "C c K k C_0 C_1 C_2 C_3 c_1 c_2 c_3 k_1 k_2 K_1 K_2 const constant".split()
+CONSTANTS_OF_INTEGRATION: frozenset[str] = _names(
+    "C c K k C_0 C_1 C_2 C_3 c_1 c_2 c_3 k_1 k_2 K_1 K_2 const constant"
 )

@@ -29,7 +29,9 @@ class Undefined(ArithmeticError):
 
 
 def approximate(expr: Expr, point: Point, digits: int = DIGITS, real: bool = True) -> Number | None:
-    """The value at the point, or None where it has none (for real readings: also where it is not real)."""
+    """The value at the point, or None where it has none (for real readings: also where it is not
+    real).
+    """
     with mp.workdps(digits + 10):
         try:
             value = _value(expr, point)
@@ -155,7 +157,7 @@ def _piecewise(expr: Expr, point: Point) -> Number:
 
 
 def holds(condition: Expr, point: Point) -> bool:
-    """Whether a sympy condition holds at the point; Undefined where its sides have no real value."""
+    """Whether a sympy condition holds at the point; Undefined where a side has no real value."""
     if condition in (sp.true, sp.false):
         return bool(condition)
     if isinstance(condition, sp.And):
@@ -189,11 +191,14 @@ def close(left: Number, right: Number, digits: int = 25) -> bool:
 
 _COMPARE: Mapping[str, Callable[[Number, Number, bool], bool]] = MappingProxyType(
     {
-        "==": lambda a, b, same: same, "!=": lambda a, b, same: not same,
-        "<": lambda a, b, same: not same and a < b, "<=": lambda a, b, same: same or a < b,
-        ">": lambda a, b, same: not same and a > b, ">=": lambda a, b, same: same or a > b,
+        "==": lambda a, b, same: same,
+        "!=": lambda a, b, same: not same,
+        "<": lambda a, b, same: not same and a < b,
+        "<=": lambda a, b, same: same or a < b,
+        ">": lambda a, b, same: not same and a > b,
+        ">=": lambda a, b, same: same or a > b,
     }
-)  # fmt: skip
+)
 
 
 def _integral(expr: Expr, point: Point) -> Number:
@@ -253,12 +258,15 @@ def _limit(expr: Expr, point: Point) -> Number:
 def one_sided_limit(
     body: Expr, variable: Expr, to: Expr, side: str, point: Point = MappingProxyType({})
 ) -> Number | None:
-    """A limit by sampling at 1e-8 … 1e-24 on the asked side(s); None when the samples do not settle."""
+    """A limit by sampling at 1e-8 … 1e-24 on the asked side(s); None when the samples do not
+    settle.
+    """
     sides = [1, -1] if side == "+-" else [1 if side == "+" else -1]
     if to in (sp.oo, -sp.oo):
         sides = [1 if to == sp.oo else -1]
-    found = [_approach(body, variable, to, sign, point) for sign in sides]
-    if any(v is None for v in found):
+    sampled = [_approach(body, variable, to, sign, point) for sign in sides]
+    found = [v for v in sampled if v is not None]
+    if len(found) < len(sampled):
         return None
     if len(found) == 2 and abs(found[0] - found[1]) > mp.mpf("1e-6") * max(1, abs(found[0])):
         return None
@@ -297,19 +305,51 @@ _CONSTANTS: Mapping[Expr, Callable[[], Number]] = MappingProxyType(
 
 _HANDLERS: Mapping[Any, Callable[[Expr, Point], Number]] = MappingProxyType(
     {
-        sp.Add: _add, sp.Mul: _mul, sp.Pow: _pow, sp.exp: _exp, sp.log: _log, sp.sign: _sign,
-        sp.sin: _bounded(mp.sin, 1e15), sp.cos: _bounded(mp.cos, 1e15), sp.tan: _bounded(mp.tan, 1e15),
-        sp.cot: _bounded(mp.cot, 1e15), sp.sec: _bounded(mp.sec, 1e15), sp.csc: _bounded(mp.csc, 1e15),
-        sp.sinh: _bounded(mp.sinh, 1e5), sp.cosh: _bounded(mp.cosh, 1e5), sp.tanh: _bounded(mp.tanh, 1e5),
-        sp.coth: _bounded(mp.coth, 1e5), sp.sech: _bounded(mp.sech, 1e5), sp.csch: _bounded(mp.csch, 1e5),
-        sp.asin: _applied(mp.asin), sp.acos: _applied(mp.acos), sp.atan: _applied(mp.atan),
-        sp.acot: _applied(mp.acot), sp.asec: _applied(mp.asec), sp.acsc: _applied(mp.acsc),
-        sp.asinh: _applied(mp.asinh), sp.acosh: _applied(mp.acosh), sp.atanh: _applied(mp.atanh),
-        sp.Abs: _applied(abs), sp.floor: _applied(mp.floor), sp.ceiling: _applied(mp.ceil),
-        sp.factorial: _bounded(mp.factorial, 5_000), sp.gamma: _bounded(mp.gamma, 5_000),
-        sp.binomial: _bounded(_binomial, 5_000), sp.Max: _applied(max), sp.Min: _applied(min),
-        sp.erf: _bounded(mp.erf, 1e6), sp.re: _applied(mp.re), sp.im: _applied(mp.im),
-        sp.arg: _applied(mp.arg), sp.conjugate: _applied(mp.conj), sp.Mod: _applied(_mod),
-        sp.Piecewise: _piecewise, sp.Integral: _integral, sp.Sum: _sum, sp.Product: _sum, sp.Limit: _limit,
+        sp.Add: _add,
+        sp.Mul: _mul,
+        sp.Pow: _pow,
+        sp.exp: _exp,
+        sp.log: _log,
+        sp.sign: _sign,
+        sp.sin: _bounded(mp.sin, 1e15),
+        sp.cos: _bounded(mp.cos, 1e15),
+        sp.tan: _bounded(mp.tan, 1e15),
+        sp.cot: _bounded(mp.cot, 1e15),
+        sp.sec: _bounded(mp.sec, 1e15),
+        sp.csc: _bounded(mp.csc, 1e15),
+        sp.sinh: _bounded(mp.sinh, 1e5),
+        sp.cosh: _bounded(mp.cosh, 1e5),
+        sp.tanh: _bounded(mp.tanh, 1e5),
+        sp.coth: _bounded(mp.coth, 1e5),
+        sp.sech: _bounded(mp.sech, 1e5),
+        sp.csch: _bounded(mp.csch, 1e5),
+        sp.asin: _applied(mp.asin),
+        sp.acos: _applied(mp.acos),
+        sp.atan: _applied(mp.atan),
+        sp.acot: _applied(mp.acot),
+        sp.asec: _applied(mp.asec),
+        sp.acsc: _applied(mp.acsc),
+        sp.asinh: _applied(mp.asinh),
+        sp.acosh: _applied(mp.acosh),
+        sp.atanh: _applied(mp.atanh),
+        sp.Abs: _applied(abs),
+        sp.floor: _applied(mp.floor),
+        sp.ceiling: _applied(mp.ceil),
+        sp.factorial: _bounded(mp.factorial, 5_000),
+        sp.gamma: _bounded(mp.gamma, 5_000),
+        sp.binomial: _bounded(_binomial, 5_000),
+        sp.Max: _applied(max),
+        sp.Min: _applied(min),
+        sp.erf: _bounded(mp.erf, 1e6),
+        sp.re: _applied(mp.re),
+        sp.im: _applied(mp.im),
+        sp.arg: _applied(mp.arg),
+        sp.conjugate: _applied(mp.conj),
+        sp.Mod: _applied(_mod),
+        sp.Piecewise: _piecewise,
+        sp.Integral: _integral,
+        sp.Sum: _sum,
+        sp.Product: _sum,
+        sp.Limit: _limit,
     }
-)  # fmt: skip
+)

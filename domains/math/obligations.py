@@ -1,25 +1,36 @@
 """What each claim must satisfy, by what kind of claim it is, and whether it does.
 
-In order: arithmetic between numbers; identities; statements about the problem's functions; definitions;
-equations judged by the true values of their unknowns; recalled formulas; values stated in words.
-A line that fits none is unknown, never wrong.
+In order: arithmetic between numbers; identities; statements about the problem's functions;
+definitions; equations judged by the true values of their unknowns; recalled formulas; values stated
+in words. A line that fits none is unknown, never wrong.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import sympy as sp
 
-from domains.math import arithmetic, calculus, equations, formulas, naming, sampling, slips
+from domains.math import (
+    arithmetic,
+    calculus,
+    equations,
+    formulas,
+    inequalities,
+    naming,
+    sampling,
+    slips,
+)
 from domains.math.claims import Claim, StepText
-from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has, symbols
-from domains.math.relations_of import signs_chosen
+from domains.math.relations_of import carried_names, signs_chosen
+from domains.math.verdicts import Outcome
 
 Expr = Any
 _ORDER = {"<", ">", "<=", ">=", "!="}
@@ -36,7 +47,11 @@ def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
 
 
 def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+    if tree.kind in ("and", "or", "list"):
+        tree = Node(tree.kind, carried_names(tree))
     match tree.kind:
+        case "and" if all(_is_order(a) for a in tree.args):
+            yield inequalities.judge_inequality(tree, claim, step, ledger)
         case "and" | "list" if all(
             a.kind in ("rel", "and", "or", "congruent", "arrow") for a in tree.args
         ):
@@ -45,6 +60,8 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
                 return
             for part in tree.args:
                 yield from _judge(part, claim, step, ledger)
+        case "or" if all(_is_order(a) for a in tree.args):
+            yield inequalities.judge_inequality(tree, claim, step, ledger)
         case "or":
             yield from equations.judge_alternatives(tree.args, claim, ledger)
         case "arrow":
@@ -60,11 +77,15 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
             yield from naming.judge_value(tree, claim, step, ledger)
 
 
+def _is_order(tree: Node) -> bool:
+    return tree.kind == "rel" and bool(set(tree.text.split()) & _ORDER)
+
+
 def _congruence(tree: Node, ledger: Ledger) -> Finding:
     *values, modulus = (ledger.build(a) for a in tree.args)
     if not all(v.is_Integer for v in (*values, modulus)) or modulus == 0:
         return open_question("a congruence between unknowns")
-    for a, b in zip(values, values[1:], strict=False):
+    for a, b in itertools.pairwise(values):
         if (a - b) % modulus != 0:
             return refuted(
                 f"{a % modulus} and {b % modulus} are different remainders modulo {modulus}",
@@ -87,7 +108,7 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
         yield open_question("membership and the like are not checked")
         return
     if set(signs) & _ORDER and symbols(tree) - {"pi", "e"}:
-        yield equations.judge_inequality(tree, claim, step, ledger)
+        yield inequalities.judge_inequality(tree, claim, step, ledger)
         return
     yield from _leading_equals(tree, claim, step, ledger)
     pairs = zip(signs, tree.args, tree.args[1:], strict=False)
@@ -171,8 +192,8 @@ def _numbers(
         if other.state != "refuted":
             return other
     if has(left, "call") or has(right, "call"):
-        decimal = [ledger.build(n, 10) for n in (left, right)]
-        if arithmetic.judge(*decimal, (left, right), sign, False).state in ("proved", "numeric"):
+        x, y = (ledger.build(n, 10) for n in (left, right))
+        if arithmetic.judge(x, y, (left, right), sign, False).state in ("proved", "numeric"):
             return held("true for decimal logarithms", numeric=True)
     if claim.withdrawn or claim.supposed or _tentative(claim, step):
         return open_question("a false statement that the step itself does not assert")
@@ -181,12 +202,23 @@ def _numbers(
 
 
 def _tentative(claim: Claim, step: StepText) -> bool:
-    return re.search(r"no solution|contradict|impossible|false|not true|never|cannot|≠|\\ne|inconsistent|absurd|\?|check", step.words) is not None and (
-        len(claim.quote) < 60 and re.search(r"no solution|contradict|impossible|false|not true|inconsistent|absurd", step.words) is not None)  # fmt: skip
+    return re.search(
+        r"no solution|contradict|impossible|false|not true|never|cannot|≠|\\ne|"
+        r"inconsistent|absurd|\?|check",
+        step.words,
+    ) is not None and (
+        len(claim.quote) < 60
+        and re.search(
+            r"no solution|contradict|impossible|false|not true|inconsistent|absurd", step.words
+        )
+        is not None
+    )
 
 
 def _redefines(left: Node, right: Node, ledger: Ledger) -> Finding | None:
-    """A letter that was given a value before gets another one: a new use of the letter, unless the problem gave it."""
+    """A letter that was given a value before gets another one: a new use of the letter, unless the
+    problem gave it.
+    """
     if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
         return None
     if (
@@ -208,6 +240,9 @@ def _with_letters(
         if a == b and left.kind == "sym":
             return held("as defined")
         return held(outcome.reason, numeric=outcome.proof == "numeric")
+    implicit = calculus.judge_implicit(left, right, a - b, claim, ledger)
+    if implicit is not None:
+        return implicit
     if left.kind == "sym" and left.text in ledger.values and a.free_symbols and not b.free_symbols:
         return _evaluated(left, a, b, ledger)
     by_function = calculus.judge_function_claim(left, right, a, b, claim, ledger)
@@ -230,7 +265,7 @@ def _evaluated(left: Node, a: Expr, b: Expr, ledger: Ledger) -> Finding:
     return open_question("a formula with numbers put in")
 
 
-def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> sampling.Outcome:
+def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcome:
     outcome = sampling.compare(a, b, ledger.domain)
     if outcome.different and any(has(n, "call") for n in (left, right)):
         decimal = sampling.compare(ledger.build(left, 10), ledger.build(right, 10), ledger.domain)
@@ -248,7 +283,7 @@ def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> samp
     return outcome
 
 
-def _false_identity(a: Expr, b: Expr, outcome: sampling.Outcome, strength: int) -> Finding:
+def _false_identity(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:
     point = outcome.counterexample or {}
     at = {
         s: sp.Rational(point["at"][s.name])
@@ -304,7 +339,9 @@ def _define(left: Node, right: Node, ledger: Ledger) -> Finding:
 
 
 def _is_definition(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
-    """A new letter (or function) on the left that does not stand on the right and that no system fixes."""
+    """A new letter (or function) on the left that does not stand on the right and that no system
+    fixes.
+    """
     if left.kind == "app":
         known = left.text.rstrip("'") in ledger.functions
         return not known and all(a.kind == "sym" for a in left.args)
@@ -341,31 +378,25 @@ def _recalled(
         ledger.define(left.text, ledger.build(right))
     if outcome.equal:
         return held(f"the recalled formula is right ({truth})")
-    true = formulas._read(truth)
-    point = {
-        s: sp.Rational(v)
-        for s, v in zip(
-            sorted(true.free_symbols | raw_right.free_symbols, key=str),
-            (2, 3, 5, 7, 11, 13, 17),
-            strict=False,
-        )
-    }
+    true = formulas.read(truth)
     return refuted(
         "the recalled formula is wrong",
         raw_right,
         true,
         LIKELY,
-        at=point,
+        at=point_of(outcome, [raw_right, true]),
         slip="wrong formula recalled",
         expected=truth,
     )
 
 
 def _must_be_identity(a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> bool:
-    """Lines that can only be meant as identities: they start from a known expression, or nothing is being solved."""
-    if claim.supposed:
+    """Lines that can only be meant as identities: they start from a known expression, or nothing is
+    being solved.
+    """
+    if claim.supposed or ledger.stated is not None:
         return False
-    if ledger.stated is not None:
+    if not b.free_symbols and a != ledger.target:
         return False
     known = [
         e

@@ -19,24 +19,36 @@ from domains.math.nodes import Node, has, symbols
 Functions = Mapping[str, tuple[tuple[str, ...], Node]]
 
 _FUNCTION_WORDS = re.compile(
-    r"\b(?:deriv\w*|differentiat\w*|tangent|normal line|curve|graph|parabola|vertex|maxim\w*|minim\w*|inflection|critical|"
-    r"increasing|decreasing|slope|concav\w*|extrem\w*|dy/dx|y'|region|area under|area between|bounded|enclosed|revolv\w*|rotat\w*|"
-    r"axis of symmetry|intercepts?|asymptote\w*|function|gradient|stationary|inverse|range|domain)\b",
+    r"\b(?:deriv\w*|differentiat\w*|tangent|normal line|curve|graph|parabola|vertex|"
+    r"maxim\w*|minim\w*|inflection|critical|"
+    r"increasing|decreasing|slope|concav\w*|extrem\w*|dy/dx|y'|region|area under|area "
+    r"between|bounded|enclosed|revolv\w*|rotat\w*|"
+    r"axis of symmetry|intercepts?|asymptote\w*|function|gradient|stationary|inverse|"
+    r"range|domain)\b",
     re.IGNORECASE,
 )
-_SOLVE_WORDS = re.compile(r"\b(?:solve|solutions?|roots?|zeros?|zeroes|satisf\w+|find (?:all )?(?:the )?(?:real )?(?:values? of |value of )?\$?\\?[a-zA-Z]\b|system|intersect\w*|unknown|"
-                          r"what is (?:the value of )?\$?[a-z]\b|determine \$?[a-z]\b|values? of \$?[a-zA-Z]\b)", re.IGNORECASE)  # fmt: skip
+_SOLVE_WORDS = re.compile(
+    r"\b(?:solve|solutions?|roots?|zeros?|zeroes|satisf\w+|find (?:all )?(?:the "
+    r")?(?:real )?(?:values? of |value of )?\$?\\?[a-zA-Z]\b|system|intersect\w*|"
+    r"unknown|"
+    r"what is (?:the value of )?\$?[a-z]\b|determine \$?[a-z]\b|values? of \$?[a-zA-Z]\b)",
+    re.IGNORECASE,
+)
 _INTERSECTION = re.compile(r"\b(?:intersect\w*|system|meet)\b", re.IGNORECASE)
 _BETWEEN_CURVES = re.compile(r"\b(?:area|region|bounded|enclosed|between)\b", re.IGNORECASE)
 _NUMBER_LIST = re.compile(
-    r"(?<![\d.])(-?\d+(?:\.\d+)?(?:\s*(?:,|;)\s*(?:and\s+)?-?\d+(?:\.\d+)?){2,}(?:\s*,?\s*and\s+-?\d+(?:\.\d+)?)?)(?![\d])"
+    r"(?<![\d.])(-?\d+(?:\.\d+)?(?:\s*(?:,|"
+    r";)\s*(?:and\s+)?-?\d+(?:\.\d+)?){2,}(?:\s*,?\s*and\s+-?\d+(?:\.\d+)?)?)(?![\d])"
 )
 _NUMBER = re.compile(r"(?<![A-Za-z_^])-?\d+(?:,\d{3})*(?:\.\d+)?")
 
 
 @dataclass(frozen=True)
 class Problem:
-    """A problem as read. `equations` are conditions on unknowns; `functions` are definitions by formula."""
+    """A problem as read.
+
+    `equations` are conditions on unknowns; `functions` are definitions by formula.
+    """
 
     text: str
     functions: Functions = field(default_factory=lambda: MappingProxyType({}))
@@ -80,9 +92,16 @@ def read_problem(text: str) -> Problem:
             _place(tree, text, functions, equations, inequalities, givens, expressions)
     numbers = tuple(dict.fromkeys(_fraction(m) for m in _NUMBER.findall(text)))
     return Problem(
-        text, MappingProxyType(functions), tuple(equations), tuple(inequalities), MappingProxyType(givens),
-        tuple(expressions), _data(text), numbers, step.claims,
-    )  # fmt: skip
+        text,
+        MappingProxyType(functions),
+        tuple(equations),
+        tuple(inequalities),
+        MappingProxyType(givens),
+        tuple(expressions),
+        _data(text),
+        numbers,
+        step.claims,
+    )
 
 
 def _statements(tree: Node | None) -> list[Node]:
@@ -96,9 +115,14 @@ def _statements(tree: Node | None) -> list[Node]:
 
 
 def _place(
-    tree: Node, text: str, functions: dict[str, tuple[tuple[str, ...], Node]], equations: list[Node],
-    inequalities: list[Node], givens: dict[str, Node], expressions: list[Node],
-) -> None:  # fmt: skip
+    tree: Node,
+    text: str,
+    functions: dict[str, tuple[tuple[str, ...], Node]],
+    equations: list[Node],
+    inequalities: list[Node],
+    givens: dict[str, Node],
+    expressions: list[Node],
+) -> None:
     if tree.kind != "rel":
         if tree.kind not in ("num", "words", "or", "arrow", "deg", "tuple", "percent"):
             expressions.append(tree)
@@ -152,7 +176,8 @@ def _definition(
 def _data(text: str) -> tuple[Fraction, ...]:
     """The longest list of three or more numbers in the text, if statistics are asked of it."""
     if not re.search(
-        r"\b(?:mean|median|mode|range|varian\w+|deviation|average|quartile\w*|data|scores?|sample|iqr)\b",
+        r"\b(?:mean|median|mode|range|varian\w+|deviation|average|quartile\w*|data|"
+        r"scores?|sample|iqr)\b",
         text,
         re.IGNORECASE,
     ):

@@ -1,4 +1,5 @@
-"""One answer's text to a typed value. What cannot be read is refused with its reason, never guessed.
+"""One answer's text to a typed value. What cannot be read is refused with its reason, never
+guessed.
 
 Order: fixed phrases and choice letters, then the parser, then a number with a unit or counted noun,
 then a formula inside prose, and words only when nothing mathematical is left in them.
@@ -23,37 +24,110 @@ from domains.math.values import Collection, Quantity, Region, Scalar, Value, Wor
 
 _PHRASES: Mapping[str, str] = MappingProxyType(
     {
-        "no solution": "none", "no solutions": "none", "no real solution": "none", "no real solutions": "none",
-        "none": "none", "no roots": "none", "no real roots": "none", "empty set": "none", "the empty set": "none",
-        "there is no solution": "none", "there are no solutions": "none", "has no solution": "none",
-        "null set": "none", "no such number": "none", "no such x": "none", "no value": "none",
-        "does not exist": "dne", "dne": "dne", "undefined": "dne", "limit does not exist": "dne",
-        "the limit does not exist": "dne", "d.n.e": "dne", "doesn't exist": "dne", "not defined": "dne",
-        "all real numbers": "reals", "all reals": "reals", "all real x": "reals", "the real numbers": "reals",
-        "every real number": "reals", "any real number": "reals", "reals": "reals", "real numbers": "reals",
-        "all real values": "reals", "all x": "reals", "all real values of x": "reals", "the set of all real numbers": "reals",
-        "infinitely many solutions": "infinitely many", "infinitely many": "infinitely many",
-        "infinite solutions": "infinitely many", "infinite number of solutions": "infinitely many",
-        "infinity": "infinity", "positive infinity": "infinity", "plus infinity": "infinity",
-        "negative infinity": "-infinity", "minus infinity": "-infinity",
-        "divergent": "diverges", "it diverges": "diverges", "the series diverges": "diverges",
-        "convergent": "converges", "it converges": "converges", "the series converges": "converges",
-        "y": "y", "yes": "yes", "no": "no", "true": "true", "false": "false",
+        "no solution": "none",
+        "no solutions": "none",
+        "no real solution": "none",
+        "no real solutions": "none",
+        "none": "none",
+        "no roots": "none",
+        "no real roots": "none",
+        "empty set": "none",
+        "the empty set": "none",
+        "there is no solution": "none",
+        "there are no solutions": "none",
+        "has no solution": "none",
+        "null set": "none",
+        "no such number": "none",
+        "no such x": "none",
+        "no value": "none",
+        "does not exist": "dne",
+        "dne": "dne",
+        "undefined": "dne",
+        "limit does not exist": "dne",
+        "the limit does not exist": "dne",
+        "d.n.e": "dne",
+        "doesn't exist": "dne",
+        "not defined": "dne",
+        "all real numbers": "reals",
+        "all reals": "reals",
+        "all real x": "reals",
+        "the real numbers": "reals",
+        "every real number": "reals",
+        "any real number": "reals",
+        "reals": "reals",
+        "real numbers": "reals",
+        "all real values": "reals",
+        "all x": "reals",
+        "all real values of x": "reals",
+        "the set of all real numbers": "reals",
+        "infinitely many solutions": "infinitely many",
+        "infinitely many": "infinitely many",
+        "infinite solutions": "infinitely many",
+        "infinite number of solutions": "infinitely many",
+        "infinity": "infinity",
+        "positive infinity": "infinity",
+        "plus infinity": "infinity",
+        "negative infinity": "-infinity",
+        "minus infinity": "-infinity",
+        "divergent": "diverges",
+        "it diverges": "diverges",
+        "the series diverges": "diverges",
+        "convergent": "converges",
+        "it converges": "converges",
+        "the series converges": "converges",
+        "y": "y",
+        "yes": "yes",
+        "no": "no",
+        "true": "true",
+        "false": "false",
     }
-)  # fmt: skip
+)
 _NUMBER_WORDS: Mapping[str, int] = MappingProxyType(
-    {w: k for k, w in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-        "sixteen seventeen eighteen nineteen twenty".split())}
-    | {w: 10 * k for k, w in enumerate("thirty forty fifty sixty seventy eighty ninety".split(), start=3)}
-)  # fmt: skip
+    {
+        w: k
+        for k, w in enumerate(
+            [
+                "zero",
+                "one",
+                "two",
+                "three",
+                "four",
+                "five",
+                "six",
+                "seven",
+                "eight",
+                "nine",
+                "ten",
+                "eleven",
+                "twelve",
+                "thirteen",
+                "fourteen",
+                "fifteen",
+                "sixteen",
+                "seventeen",
+                "eighteen",
+                "nineteen",
+                "twenty",
+            ]
+        )
+    }
+    | {
+        w: 10 * k
+        for k, w in enumerate(
+            ["thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=3
+        )
+    }
+)
 _HEDGES = re.compile(
-    r"\b(?:not|isn't|aren't|no|maybe|perhaps|possibly|probably|might|either|neither|unless|except|unsure|guess|"
-    r"could be|or so|at least|at most|more than|less than|fewer than|greater than|between|cannot|can't|about half)\b",
+    r"\b(?:not|isn't|aren't|no|maybe|perhaps|possibly|probably|might|either|neither|"
+    r"unless|except|unsure|guess|"
+    r"could be|or so|at least|at most|more than|less than|fewer than|greater than|"
+    r"between|cannot|can't|about half)\b",
     re.IGNORECASE,
 )
 _CHOICE = re.compile(
-    r"^(?:option|choice|answer)?\s*[\(\[]\s*([A-Ja-j])\s*[\)\]]\.?$|^(?:option|choice)\s+([A-J])\.?$",
+    r"^(?:option|choice|answer)?\s*[\(\[]\s*([A-Ja-j])\s*[\)\]]\.?$|^(?:option|"
+    r"choice)\s+([A-J])\.?$",
     re.IGNORECASE,
 )
 _CHOICE_WITH_VALUE = re.compile(r"^\(([A-J])\)\s*(\S.*)$|^([A-J])[.)]\s+(\S.*)$")
@@ -65,7 +139,8 @@ _LEADING_APPROX = re.compile(
 )
 _UNIT_TAIL = re.compile(
     r"(?<=[\d)}½¼¾⅓⅔πi])[\s~]*(?:\\[,;: ])*[\s~]*"
-    r"((?:\\(?:text|mathrm|mbox|textrm|operatorname|textbf|rm)\s*\{[^{}]*\}(?:\s*\^\s*\{?-?\d\}?)?[\s/·]*"
+    r"((?:\\(?:text|mathrm|mbox|textrm|operatorname|textbf|"
+    r"rm)\s*\{[^{}]*\}(?:\s*\^\s*\{?-?\d\}?)?[\s/·]*"
     r"|[$€£¥₹¢]|(?<![\d)}])[A-Za-z²³][A-Za-z²³'’\-]*(?:\s*\^\s*\{?-?\d\}?)?|\s|/|\bper\b|²|³"
     r"|\\cdot|\\[,;: ]|\*)+)$"
 )
@@ -114,8 +189,11 @@ def _fixed_form(text: str) -> Value | None:
     clock = _CLOCK.match(plain)
     if clock:
         parts = [g for g in clock.groups() if g]
-        return Words("clock " + ":".join(p.lstrip("0") or "0" for p in parts if p.isdigit()) + (
-            f" {parts[-1]}" if not parts[-1].isdigit() else ""))  # fmt: skip
+        return Words(
+            "clock "
+            + ":".join(p.lstrip("0") or "0" for p in parts if p.isdigit())
+            + (f" {parts[-1]}" if not parts[-1].isdigit() else "")
+        )
     based = _BASED.match(text.replace(" ", ""))
     if based and re.search(r"[A-F]", based[1]):
         value = int(based[1], 16) if int(based[2]) == 16 else int(based[1], int(based[2]))
@@ -139,7 +217,10 @@ def _compound_measure(text: str) -> Value | None:
     if len({u.dimensions for u in known}) != 1 or len({u.factor for u in known}) != len(known):
         return None
     pairs = zip(parts, known, strict=True)
-    total = sum((Fraction(n.split()[0]) * u.factor for (n, _), u in pairs), Fraction(0)) / known[-1].factor
+    total = (
+        sum((Fraction(n.split()[0]) * u.factor for (n, _), u in pairs), Fraction(0))
+        / known[-1].factor
+    )
     value = sp.Rational(total.numerator, total.denominator)
     return Quantity(Scalar(value, Node("num", text="0")), known[-1])
 
@@ -208,10 +289,7 @@ def _parsed(text: str, reading: Reading, depth: int) -> Value:
 
 def _may_hide_unit(text: str) -> bool:
     """`5 m`, `5m/s`: letters that the parser took for variables may be a unit after a number."""
-    return (
-        bool(_HIDDEN_UNIT.search(text))
-        and "=" not in text
-    )
+    return bool(_HIDDEN_UNIT.search(text)) and "=" not in text
 
 
 def _trailing_unit(text: str, reading: Reading) -> Value | None:

@@ -1,7 +1,7 @@
 """From syntax tree to typed value: which kind of answer a tree is.
 
-The tree decides; where notation is ambiguous ((0, 5) is a pair or an interval) the choice is left to
-`equality`, which sees both sides.
+The tree decides; where notation is ambiguous ((0, 5) is a pair or an interval) the choice is left
+to `equality`, which sees both sides.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from domains.math.algebra import (
 )
 from domains.math.limits import TooLarge, Unreadable
 from domains.math.nodes import Node, has, symbols, walk
+from domains.math.regions_of import interval, number_set
 from domains.math.solving import region_where
 from domains.math.values import (
     Antiderivative,
@@ -38,9 +39,11 @@ from domains.math.values import (
     Quantity,
     Region,
     Scalar,
-    Sequence as DottedSequence,
     Value,
     Words,
+)
+from domains.math.values import (
+    Sequence as DottedSequence,
 )
 
 Expr = Any
@@ -112,13 +115,15 @@ def scalar(node: Node, reading: Reading = DEFAULT) -> Value:
 
 
 def shown_digits(node: Node) -> tuple[int | None, Expr]:
-    """Significant digits of a decimal literal and the worth of its last digit; (None, None) for exact notation."""
+    """Significant digits of a decimal literal and the worth of its last digit; (None, None) for
+    exact notation.
+    """
     match node.kind:
         case "num" if ("." in node.text or "e" in node.text) and "(" not in node.text:
             mantissa, _, exponent = node.text.partition("e")
             decimals = len(mantissa.partition(".")[2])
-            digits = len(mantissa.replace(".", "").lstrip("0")) or 1
-            return digits, sp.Rational(10) ** (int(exponent or 0) - decimals)
+            shown = len(mantissa.replace(".", "").lstrip("0")) or 1
+            return shown, sp.Rational(10) ** (int(exponent or 0) - decimals)
         case "neg":
             return shown_digits(node.args[0])
         case "percent":
@@ -236,20 +241,11 @@ def _set_builder(node: Node, reading: Reading) -> Value:
     raise Unreadable("A set whose rule has no reading.")
 
 
-_NAMED_SETS = {
-    "R": sp.S.Reals,
-    "Z": sp.S.Integers,
-    "N": sp.S.Naturals,
-    "Q": sp.S.Rationals,
-    "C": sp.S.Complexes,
-}
-
-
 def region(node: Node, reading: Reading = DEFAULT) -> Expr:
     """The sympy set of a set-valued tree. A pair in round brackets is an open interval here."""
     match node.kind:
         case "interval" | "tuple":
-            return _interval(node, reading)
+            return interval(node, reading)
         case "cup":
             return sp.Union(*(region(a, reading) for a in node.args))
         case "cap":
@@ -266,32 +262,9 @@ def region(node: Node, reading: Reading = DEFAULT) -> Expr:
                 return value.reals
             raise Unreadable("A described set that is no region.")
         case "numset":
-            return _number_set(node.text)
+            return number_set(node.text)
         case _:
             raise Unreadable(f"A {node.kind} stands where a set was expected.")
-
-
-def _number_set(text: str) -> Expr:
-    base = _NAMED_SETS[text[0]]
-    if text[0] == "R" and text[1:] in ("+", "^+", ">0", "_+"):
-        return sp.Interval.open(0, sp.oo)
-    if text[0] == "R" and text[1:] == "-":
-        return sp.Interval.open(-sp.oo, 0)
-    if text[0] == "Z" and text[1:] == "+":
-        return sp.S.Naturals
-    if len(text) > 1:
-        raise Unreadable(f"The set {text[:10]}.")
-    return base
-
-
-def _interval(node: Node, reading: Reading) -> Expr:
-    if len(node.args) != 2:
-        raise Unreadable("An interval needs two ends.")
-    low, high = (build(a, reading) for a in node.args)
-    if not (low.is_number and high.is_number) or low.has(sp.I) or high.has(sp.I):
-        raise Unreadable("An interval whose ends are not numbers.")
-    brackets = node.text or "()"
-    return sp.Interval(low, high, brackets[0] in "(", brackets[-1] in ")")
 
 
 # --- relations ----------------------------------------------------------------------------------
@@ -320,6 +293,8 @@ def _equality(node: Node, reading: Reading) -> Value:
         return value_of(right, reading)
     if left.kind == "tuple" and right.kind in ("list", "or", "and"):
         return value_of(right, reading)
+    if left.kind == right.kind == "matrix":
+        return _vector_of_names(left, right, reading)
     if left.kind in ("opaque", "words") or not (symbols(left) | symbols(right)) - {"pi", "e", "i"}:
         return value_of(right, reading)
     if left.kind == "app":
@@ -331,6 +306,17 @@ def _equality(node: Node, reading: Reading) -> Value:
     if _is_name(right) and not symbols(left):
         return Assignment(right.text, value_of(left, reading))
     return Equation(build(left, reading), build(right, reading), node)
+
+
+def _vector_of_names(left: Node, right: Node, reading: Reading) -> Value:
+    """`(x, y)ᵀ = (1, 2)ᵀ`: the values of the letters in the order of their names."""
+    names = [cell for row in left.args for cell in row.args]
+    values = [cell for row in right.args for cell in row.args]
+    if len(names) != len(values) or not all(_is_name(n) for n in names):
+        raise Unreadable("An equation between matrices.")
+    pairs = sorted(zip((n.text for n in names), values, strict=True), key=lambda p: p[0])
+    items = tuple(value_of(value, reading) for _, value in pairs)
+    return Collection(items, "tuple", ",".join(name for name, _ in pairs))
 
 
 def _is_name(node: Node) -> bool:
@@ -372,7 +358,7 @@ def _inequality(node: Node, reading: Reading) -> Value:
 
 
 def _several(node: Node, reading: Reading) -> Value:
-    parts = _carried_names(node)
+    parts = carried_names(node)
     if any(p.kind == "dots" for p in parts):
         return _dotted(Node("list", parts), reading)
     parts, parameter = _without_whole_number_note(parts)
@@ -383,6 +369,8 @@ def _several(node: Node, reading: Reading) -> Value:
             return family
     if len(values) == 1:
         return values[0]
+    if node.kind == "or":
+        values = _points_as_regions(values)
     if all(isinstance(v, Region) for v in values):
         return _joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
     assigned = _assignments(node.kind, values)
@@ -394,6 +382,20 @@ def _several(node: Node, reading: Reading) -> Value:
         "set" if node.kind == "or" and any(isinstance(v, Collection) for v in values) else "list"
     )
     return Collection(_spliced(values, parts), order)
+
+
+def _points_as_regions(values: list[Value]) -> list[Value]:
+    """`x = −1 or 2 ≤ x ≤ 3`: beside an interval a value is a set of one point."""
+    if not any(isinstance(v, Region) for v in values):
+        return values
+    return [_as_region(v) for v in values]
+
+
+def _as_region(value: Value) -> Value:
+    inner = value.value if isinstance(value, Assignment) else value
+    if isinstance(inner, Scalar) and inner.expr.is_number:
+        return Region(sp.FiniteSet(inner.expr))
+    return value
 
 
 def _spliced(values: Sequence[Value], parts: Sequence[Node]) -> tuple[Value, ...]:
@@ -409,10 +411,14 @@ def _one_of_several(values: Sequence[Value]) -> bool:
     return 0 < conditions < len(values) and any(isinstance(v, Scalar) for v in values)
 
 
-def _carried_names(node: Node) -> tuple[Node, ...]:
+def carried_names(node: Node) -> tuple[Node, ...]:
     """`x = 1, 2 or 3` and `x = 1 or 2`: later bare values inherit the name."""
-    parts = list(itertools.chain.from_iterable(
-        p.args if p.kind == "list" and node.kind in ("and", "or") and not _system(p) else (p,) for p in node.args))  # fmt: skip
+    parts = list(
+        itertools.chain.from_iterable(
+            p.args if p.kind == "list" and node.kind in ("and", "or") and not _system(p) else (p,)
+            for p in node.args
+        )
+    )
     name = None
     carried = []
     for part in parts:
@@ -460,8 +466,14 @@ def _same_name(values: Sequence[Value]) -> Value | None:
         v.name if isinstance(v, Assignment) else v.variable if isinstance(v, Collection) else None
         for v in values
     }
-    if len(names) != 1 or None in names or not all(isinstance(v, Assignment) or (
-            isinstance(v, Collection) and v.order != "tuple") for v in values):  # fmt: skip
+    if (
+        len(names) != 1
+        or None in names
+        or not all(
+            isinstance(v, Assignment) or (isinstance(v, Collection) and v.order != "tuple")
+            for v in values
+        )
+    ):
         return None
     items = [
         i
@@ -484,17 +496,17 @@ def _without_whole_number_note(parts: tuple[Node, ...]) -> tuple[tuple[Node, ...
     """Takes `n ∈ ℤ` (or `k is an integer`) out and returns its letter."""
     kept, parameter = [], None
     for part in parts:
-        if (
-            part.kind == "rel"
-            and part.text == "in"
-            and part.args[1].kind == "numset"
-            and part.args[0].kind == "sym"
-        ):
-            if part.args[1].text[0] in "ZN" and len(parts) > 1:
-                parameter = part.args[0].text
-                continue
+        if len(parts) > 1 and _says_whole_number(part):
+            parameter = part.args[0].text
+            continue
         kept.append(part)
     return tuple(kept), parameter
+
+
+def _says_whole_number(part: Node) -> bool:
+    if part.kind != "rel" or part.text != "in" or part.args[0].kind != "sym":
+        return False
+    return part.args[1].kind == "numset" and part.args[1].text[0] in "ZN"
 
 
 def _family_parameter(parts: Sequence[Node]) -> str | None:

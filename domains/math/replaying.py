@@ -13,15 +13,38 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math import numeric
-from domains.math.algebra import make_symbol, safe_power
+from domains.math.algebra import make_symbol
 from domains.math.limits import TooLarge, Unreadable
+from domains.math.powers import safe_power
 
 Expr = Any
 _BY_NAME: dict[str, Any] = {
     f.__name__: f
-    for f in (sp.Add, sp.Mul, sp.log, sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc, sp.sinh, sp.cosh, sp.tanh,
-              sp.asin, sp.acos, sp.atan, sp.Abs, sp.floor, sp.ceiling, sp.sign, sp.Max, sp.Min, sp.erf)
-}  # fmt: skip
+    for f in (
+        sp.Add,
+        sp.Mul,
+        sp.log,
+        sp.sin,
+        sp.cos,
+        sp.tan,
+        sp.cot,
+        sp.sec,
+        sp.csc,
+        sp.sinh,
+        sp.cosh,
+        sp.tanh,
+        sp.asin,
+        sp.acos,
+        sp.atan,
+        sp.Abs,
+        sp.floor,
+        sp.ceiling,
+        sp.sign,
+        sp.Max,
+        sp.Min,
+        sp.erf,
+    )
+}
 MAX_PARTS = 400
 
 
@@ -31,9 +54,11 @@ def record_of(
     """The record, or None if a side holds something that has no plain form."""
     try:
         return {
-            "left": _plain(left), "right": _plain(right), "relation": relation,
+            "left": _plain(left),
+            "right": _plain(right),
+            "relation": relation,
             "at": {s.name: _plain(v) for s, v in at.items()},
-        }  # fmt: skip
+        }
     except (TooLarge, Unreadable):
         return None
 
@@ -88,7 +113,7 @@ def replay(record: Mapping[str, Any]) -> bool:
             at = {
                 make_symbol(k): numeric.approximate(_built(v), {}) for k, v in record["at"].items()
             }
-            a, b = (numeric.approximate(e, at) for e in (left, right))
+            a, b = (numeric.approximate(e, at, real=False) for e in (left, right))
     except (Unreadable, KeyError, ValueError, TypeError):
         return False
     if a is None or b is None:

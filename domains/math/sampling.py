@@ -1,36 +1,59 @@
-"""Compares two expressions: exact where that is cheap, at points otherwise, with the simplest counterexample.
+"""Compares two expressions: exact where that is cheap, at points otherwise, with the simplest
+counterexample.
 
-Order (research/math.md §3): same tree, exact rationals, points, polynomial normal form, rewriting.
-Two expressions differ only if they differ clearly at two points; they agree numerically only if they
-agree at four or more. There is no absolute tolerance: 2^-99 and 2^-98 differ.
+Order: same tree, exact rationals, points, polynomial normal form, rewriting.
+Two expressions differ only if they differ clearly at two points; they agree numerically only if
+they agree at four or more. There is no absolute tolerance: 2^-99 and 2^-98 differ.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 import mpmath as mp
 import sympy as sp
 
-from domains.math import limits, numeric
+from domains.math import numeric
 from domains.math.budget import OutOfTime, within
+from domains.math.proofs import PROOF_SECONDS, is_zero
 from domains.math.verdicts import Outcome, agrees, differs, proved, unknown
 
 Expr = Any
-PROOF_SECONDS = 0.1
 MINIMUM_POINTS = 4
 WANTED_POINTS = 10
 MOST_POINTS = 60
 
 _POOL = tuple(
     sp.Rational(a, b)
-    for a, b in ((2, 1), (3, 1), (-1, 1), (1, 2), (5, 1), (-2, 1), (7, 3), (-3, 4), (11, 10), (1, 10), (-7, 2),
-                 (10, 1), (9, 7), (-1, 5), (17, 1), (4, 9), (-12, 1), (1, 100), (100, 1), (13, 11), (-31, 8),
-                 (29, 6), (3, 1000))
-)  # fmt: skip
-_CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc, sp.sinh, sp.cosh, sp.tanh)
+    for a, b in (
+        (2, 1),
+        (3, 1),
+        (-1, 1),
+        (1, 2),
+        (5, 1),
+        (-2, 1),
+        (7, 3),
+        (-3, 4),
+        (11, 10),
+        (1, 10),
+        (-7, 2),
+        (10, 1),
+        (9, 7),
+        (-1, 5),
+        (17, 1),
+        (4, 9),
+        (-12, 1),
+        (1, 100),
+        (100, 1),
+        (13, 11),
+        (-31, 8),
+        (29, 6),
+        (3, 1000),
+    )
+)
 _SAMPLED = (sp.Integral, sp.Limit, sp.Sum, sp.Product)  # valued to about 12 digits only
 _WHOLE = tuple(sp.Integer(k) for k in (2, 3, 5, 4, 7, 1, 6, 10, 8, 12, 9, 11, 13, 15, 20))
 _STRIDES = (1, 5, 7, 3, 11, 13, 2, 17)
@@ -38,7 +61,9 @@ _STRIDES = (1, 5, 7, 3, 11, 13, 2, 17)
 
 @dataclass(frozen=True)
 class Domain:
-    """What the symbols may be: names known positive, names known whole, and whether values are complex."""
+    """What the symbols may be: names known positive, names known whole, and whether values are
+    complex.
+    """
 
     positive: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()
@@ -133,8 +158,8 @@ def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) ->
 
 
 def same_number(
-    left: Expr, right: Expr, point: numeric.Point = {}, real: bool = True
-) -> bool | None:  # noqa: B006
+    left: Expr, right: Expr, point: numeric.Point = MappingProxyType({}), real: bool = True
+) -> bool | None:
     """Whether two values agree to 25 digits at the point; None where a side has no value there."""
     with mp.workdps(60):
         a, b = (numeric.approximate(e, point, real=real) for e in (left, right))
@@ -154,7 +179,9 @@ def same_number(
 def _same_at_higher_precision(
     left: Expr, right: Expr, point: numeric.Point, real: bool
 ) -> bool | None:
-    """Close calls again with 120 digits: noise left by cancellation shrinks, a true difference stays."""
+    """Close calls again with 120 digits: noise left by cancellation shrinks, a true difference
+    stays.
+    """
     with mp.workdps(140):
         a, b = (numeric.approximate(e, point, digits=120, real=real) for e in (left, right))
         if a is None or b is None:
@@ -175,8 +202,12 @@ def _compare_functions(
     left: Expr, right: Expr, free: list[Expr], domain: Domain, seconds: float
 ) -> Outcome:
     left, right = resolve(left), resolve(right)
-    domain = Domain(domain.positive, domain.whole | whole_names(left, right),
-                    domain.complex or left.has(sp.I) or right.has(sp.I), domain.fixed)  # fmt: skip
+    domain = Domain(
+        domain.positive,
+        domain.whole | whole_names(left, right),
+        domain.complex or left.has(sp.I) or right.has(sp.I),
+        domain.fixed,
+    )
     border = _differs_at_border(left, right, free, domain)
     if border is not None:
         return border
@@ -210,7 +241,7 @@ def _differs_at_border(left: Expr, right: Expr, free: list[Expr], domain: Domain
 def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
     tally, real = _Tally(), not domain.complex
     for point in points(free, domain):
-        place = {s: v for s, v in point.items()}
+        place = dict(point)
         same = same_number(left, right, place, real)
         if same is None:
             _note_gap(left, right, point, tally, real)
@@ -236,7 +267,9 @@ def _note_gap(left: Expr, right: Expr, point: dict[Expr, Expr], tally: _Tally, r
 def _domain_gap(
     left: Expr, right: Expr, free: list[Expr], tally: _Tally, domain: Domain
 ) -> Outcome | None:
-    """In one real unknown: an even power inside hides the sign (ln x² is defined where 2 ln x is not)."""
+    """In one real unknown: an even power inside hides the sign (ln x² is defined where 2 ln x is
+    not).
+    """
     if len(free) != 1 or domain.complex or domain.positive or domain.whole:
         return None
     for wide, gaps, side in ((left, tally.only_left, "right"), (right, tally.only_right, "left")):
@@ -309,73 +342,10 @@ def show_number(value: Any) -> str:
 # --- proofs -------------------------------------------------------------------------------------
 
 
-def is_zero(difference: Expr, seconds: float = PROOF_SECONDS) -> bool:
-    """Whether exact algebra within the time shows the difference to be zero. False means "not shown"."""
-    try:
-        with within(seconds):
-            return any(prover(difference) for prover in _PROVERS)
-    except OutOfTime:
-        return False
-    except (sp.PolynomialError, NotImplementedError, ValueError, TypeError, ArithmeticError, AttributeError,
-            RecursionError, KeyError, IndexError):  # fmt: skip
-        return False
-
-
-def expandable(expr: Expr) -> bool:
-    """Whether multiplying out stays within MAX_TERMS terms."""
-    return _terms(expr) <= limits.MAX_TERMS
-
-
-def _terms(expr: Expr) -> float:
-    if expr.is_Add:
-        return sum(_terms(a) for a in expr.args)
-    if expr.is_Mul:
-        total = 1.0
-        for part in expr.args:
-            total *= _terms(part)
-        return total
-    if expr.is_Pow and expr.exp.is_Integer:
-        inner = _terms(expr.base)
-        return float(inner ** min(abs(int(expr.exp)), 60)) if inner > 1 else 1.0
-    return 1.0
-
-
-def _expands(difference: Expr) -> bool:
-    return expandable(difference) and sp.expand(difference) == 0
-
-
-def _cancels(difference: Expr) -> bool:
-    return expandable(difference) and sp.cancel(sp.together(difference)) == 0
-
-
-def _by_exponentials(difference: Expr) -> bool:
-    """Trigonometric and hyperbolic identities become identities between exponentials."""
-    if not difference.has(*_CIRCULAR) or not expandable(difference):
-        return False
-    top, _ = sp.fraction(sp.together(difference.rewrite(sp.exp)))
-    return expandable(top) and sp.expand(top) == 0
-
-
-def _by_logarithms(difference: Expr) -> bool:
-    """Sums of logarithms, taken apart into primes and letters (agreement at points was seen before)."""
-    if not difference.has(sp.log):
-        return False
-    return bool(sp.expand(sp.expand_log(difference, force=True, factor=True)) == 0)
-
-
-def _simplifies(difference: Expr) -> bool:
-    if not expandable(difference):
-        return False
-    if difference.is_number and sp.radsimp(difference) == 0:
-        return True
-    return bool(sp.simplify(difference) == 0)
-
-
-_PROVERS = (_expands, _cancels, _by_exponentials, _by_logarithms, _simplifies)
-
-
 def resolve(expr: Expr, seconds: float = 0.6) -> Expr:
-    """The expression with its integrals, limits, sums and products worked out where that succeeds in time."""
+    """The expression with its integrals, limits, sums and products worked out where that succeeds
+    in time.
+    """
     if not expr.has(*_SAMPLED):
         return expr
     try:
@@ -384,6 +354,15 @@ def resolve(expr: Expr, seconds: float = 0.6) -> Expr:
             return expr if done.has(sp.nan) else done
     except OutOfTime:
         return expr
-    except (NotImplementedError, ValueError, TypeError, ArithmeticError, AttributeError, RecursionError,
-            sp.PolynomialError, KeyError, IndexError):  # fmt: skip
+    except (
+        NotImplementedError,
+        ValueError,
+        TypeError,
+        ArithmeticError,
+        AttributeError,
+        RecursionError,
+        sp.PolynomialError,
+        KeyError,
+        IndexError,
+    ):
         return expr

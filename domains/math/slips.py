@@ -21,10 +21,14 @@ Expr = Any
 def of_numbers(left: Expr, right: Expr) -> str:
     """The likely slip behind a false equation between two numbers."""
     trials = (
-        (-right, "a sign was lost"), (right * 10, "a factor of ten was lost"), (right / 10, "a factor of ten too many"),
-        (2 * right, "a factor 2 was lost"), (right / 2, "a factor 2 too many"), (right**2, "the square root was taken too early"),
+        (-right, "a sign was lost"),
+        (right * 10, "a factor of ten was lost"),
+        (right / 10, "a factor of ten too many"),
+        (2 * right, "a factor 2 was lost"),
+        (right / 2, "a factor 2 too many"),
+        (right**2, "the square root was taken too early"),
         (sp.sqrt(right) if right.is_nonnegative else right, "the square root was not taken"),
-    )  # fmt: skip
+    )
     for value, name in trials:
         if same_number(left, value):
             return name
@@ -73,8 +77,11 @@ def of_derivative(function: Expr, variable: Expr, claimed: Expr, truth: Expr) ->
     ratio = sp.cancel(truth / claimed) if claimed != 0 else sp.Integer(0)
     if ratio == -1:
         return "a sign was lost"
-    inner = [a.args[0] for a in function.atoms(sp.Function) if a.args] + [
-        p.base for p in function.atoms(sp.Pow) if p.exp.is_number] + [p.exp for p in function.atoms(sp.Pow, sp.exp)]  # fmt: skip
+    inner = (
+        [a.args[0] for a in function.atoms(sp.Function) if a.args]
+        + [p.base for p in function.atoms(sp.Pow) if p.exp.is_number]
+        + [p.exp for p in function.atoms(sp.Pow, sp.exp)]
+    )
     for part in inner:
         factor = sp.diff(part, variable)
         if (

@@ -6,6 +6,7 @@ numerically beside it. `complete` says whether the list is known to hold every r
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,15 +19,27 @@ from domains.math.budget import OutOfTime, within
 
 Expr = Any
 SYMBOLIC_SECONDS = 0.7
-_SYMPY_FAILS = (NotImplementedError, ValueError, TypeError, ArithmeticError, AttributeError, RecursionError,
-                sp.PolynomialError, KeyError, IndexError)  # fmt: skip
+_SYMPY_FAILS = (
+    NotImplementedError,
+    ValueError,
+    TypeError,
+    ArithmeticError,
+    AttributeError,
+    RecursionError,
+    sp.PolynomialError,
+    KeyError,
+    IndexError,
+)
 MAX_DEGREE = 24
 MAX_POWER = 60  # beyond it an equation is only scanned for zeros, not solved
 
 
 @dataclass(frozen=True)
 class Solutions:
-    """Distinct real solutions in rising order. `identity`: every real number (where defined) solves it."""
+    """Distinct real solutions in rising order.
+
+    `identity`: every real number (where defined) solves it.
+    """
 
     values: tuple[Expr, ...]
     complete: bool
@@ -171,7 +184,7 @@ def _by_scan(difference: Expr, unknown: Expr) -> list[Expr]:
         (at, numeric.approximate(difference, {unknown: at}, digits=15)) for at in sorted(grid)
     ]
     found = []
-    for (a, fa), (b, fb) in zip(values, values[1:], strict=False):
+    for (a, fa), (b, fb) in itertools.pairwise(values):
         if fa is None or fb is None or fa * fb > 0:
             continue
         root = _bisect(difference, unknown, a, b, fa)
@@ -184,9 +197,13 @@ def _bisect(difference: Expr, unknown: Expr, low: Any, high: Any, at_low: Any) -
     try:
         with mp.workdps(45):
             root = mp.findroot(
-                lambda v: _defined(numeric.approximate(difference, {unknown: v})), (low, high), solver="anderson",
-                tol=mp.mpf("1e-60"), verify=False, maxsteps=60,
-            )  # fmt: skip
+                lambda v: _defined(numeric.approximate(difference, {unknown: v})),
+                (low, high),
+                solver="anderson",
+                tol=mp.mpf("1e-60"),
+                verify=False,
+                maxsteps=60,
+            )
             candidate = sp.Float(root, 40)
     except (ValueError, ZeroDivisionError, TypeError):
         return None
@@ -225,7 +242,9 @@ def _near(a: Expr, b: Expr) -> bool:
 
 
 def region_where(condition: Expr, unknown: Expr) -> Expr | None:
-    """The set of reals where a condition (relations joined by and/or) holds; None if it cannot be told."""
+    """The set of reals where a condition (relations joined by and/or) holds; None if it cannot be
+    told.
+    """
     borders: list[Expr] = []
     for relation in condition.atoms(sp.core.relational.Relational):
         found = _borders(relation.lhs - relation.rhs, unknown)
@@ -265,7 +284,7 @@ def _inner_parts(expr: Expr) -> list[Expr]:
 def _assemble(condition: Expr, unknown: Expr, borders: Sequence[Expr]) -> Expr:
     edges = [-sp.oo, *borders, sp.oo]
     pieces = [sp.FiniteSet(b) for b in borders if _holds(condition, unknown, number(b))]
-    for low, high in zip(edges, edges[1:], strict=False):
+    for low, high in itertools.pairwise(edges):
         if _holds(condition, unknown, _between(low, high)):
             pieces.append(sp.Interval.open(low, high))
     return sp.Union(*pieces)
@@ -290,7 +309,9 @@ def _holds(condition: Expr, unknown: Expr, at: Any) -> bool:
 
 
 def compare_regions(left: Expr, right: Expr) -> tuple[bool, str, str] | None:
-    """Whether two sets of reals are equal, with a witness and which side holds it; None if undecided."""
+    """Whether two sets of reals are equal, with a witness and which side holds it; None if
+    undecided.
+    """
     if left == right:
         return True, "", ""
     try:

@@ -1,4 +1,5 @@
-"""Finds the mathematics in a step: delimited ($…$) or standing bare in prose, with what is said around it.
+"""Finds the mathematics in a step: delimited ($…$) or standing bare in prose, with what is said
+around it.
 
 Promises: every span is a slice of the text it came from; a span that the parser cannot read is kept
 and reported, not dropped; money signs are not mistaken for delimiters.
@@ -10,13 +11,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from domains.math import notation as n
-from domains.math.tokens import plain_notation
+from domains.math.lexemes import FUNCTION_WORDS, NAMED, SIGNS, Lexeme, is_mathematical
+from domains.math.signs import plain_notation
 
 
 @dataclass(frozen=True)
 class Span:
-    """A piece of mathematics: its text (money signs and counted nouns blanked), place, and the prose before it."""
+    """A piece of mathematics: its text (money signs and counted nouns blanked), place, and the
+    prose before it.
+    """
 
     text: str
     start: int
@@ -35,7 +38,8 @@ _DELIMITED = re.compile(
 )
 _WORD = re.compile(r"(?<!\\)\b[A-Za-z]{3,}\b")
 _LEXEME = re.compile(
-    r"(?P<latex>\\[A-Za-z]+(?:\s*\[[^\]]*\])?(?:\s?\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})*|\\[,;:!%|{} ])"
+    r"(?P<latex>\\[A-Za-z]+(?:\s*\[[^\]]*\])?(?:\s?\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|"
+    r"\{[^{}]*\})*\})*\})*\})*|\\[,;:!%|{} ])"
     r"|(?P<script>[_^]\s*(?:\{(?:[^{}]|\{[^{}]*\})*\}|\\?[A-Za-z]+|\d+|[-+]\d+|\([^()]*\)|-?\w))"
     r"|(?P<dots>\.\.\.+)"
     r"|(?P<number>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)"
@@ -49,31 +53,9 @@ _LEXEME = re.compile(
     r"|(?P<other>.)",
     re.DOTALL,
 )
-_FUNCTION_WORDS = (
-    n.FUNCTIONS
-    | frozenset(n.FUNCTION_SPELLINGS)
-    | frozenset(("lim", "sqrt", "cbrt", "pi", "theta"))
-)
-_NAMED = frozenset(n.GREEK) | {
-    "pi",
-    "infinity",
-    "oo",
-    "dx",
-    "dy",
-    "dt",
-    "du",
-    "dv",
-    "dr",
-    "mod",
-    "cm",
-}
-MAX_BRACKET_REACH = 300  # lexemes; keeps the search linear on hostile text
-_PROSE_PAIRS = frozenset(
-    "is of so or we to in at by if be as an on no it do up my us am he me go ok th st nd rd vs eg ie "
-    "cm mm km kg ft lb oz hr pm Is Of So Or We To In At By If Be As An On No It Do Up Ok".split()
-)
 _ARITHMETIC_WORDS = re.compile(
-    r"(?<=[\d%}])\s+(of)\s+(?=\$?\s?\d|\$?\()|(?<=[\d)])\s+([x×])\s+(?=\$?\s?[\d(])|(?<=\d)([x×])(?=\d)"
+    r"(?<=[\d%}])\s+(of)\s+(?=\$?\s?\d|\$?\()|(?<=[\d)])\s+([x×])\s+(?=\$?\s?[\d(])|"
+    r"(?<=\d)([x×])(?=\d)"
 )
 
 
@@ -112,33 +94,28 @@ def _is_money(inner: str, after: str) -> bool:
     if re.search(r"[-+*/=<>(×·÷,]\s*$", inner):
         return True
     without_text = re.sub(r"\\[A-Za-z]+(?:\{[^{}]*\})?", " ", inner)
-    words = [w for w in _WORD.findall(without_text) if w not in _FUNCTION_WORDS and w not in _NAMED]
+    words = [w for w in _WORD.findall(without_text) if w not in FUNCTION_WORDS and w not in NAMED]
     opens_with_amount = re.match(r"\s?\d", inner) is not None
     return (opens_with_amount and (bool(words) or after[:1].isdigit())) or len(words) > 2
 
 
-# --- mathematics standing bare in prose ------------------------------------------------------------
+# --- mathematics standing bare in prose
+# ------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Lexeme:
-    kind: str
-    text: str
-    start: int
-    end: int
+# P(at least one six): an event in words is a name, not a formula.
+_EVENT = re.compile(r"\bP(?:r|rob)?\s?\((?=[^()]*[A-Za-z]{2,}\s)[^()=]*\)")
 
 
 def _bare_spans(text: str) -> Iterator[Span]:
-    source = _arithmetic_words(text)
+    source = _EVENT.sub(lambda m: "\x03" * len(m[0]), _arithmetic_words(text))
     lexemes = [
-        _Lexeme(m.lastgroup or "other", m[0], m.start(), m.end())
+        Lexeme(m.lastgroup or "other", m[0], m.start(), m.end())
         for m in _LEXEME.finditer(_ascii_signs(source))
     ]
-    run: list[_Lexeme] = []
+    run: list[Lexeme] = []
     for index, lexeme in enumerate(lexemes):
-        if _is_mathematical(lexemes, index, bool(run)):
-            run.append(lexeme)
-        elif lexeme.kind == "space" and run:
+        if (lexeme.kind == "space" and run) or is_mathematical(lexemes, index, bool(run)):
             run.append(lexeme)
         else:
             yield from _span_of(run, text)
@@ -148,8 +125,24 @@ def _bare_spans(text: str) -> Iterator[Span]:
 
 def _ascii_signs(text: str) -> str:
     """The same text, character for character, with one-character signs the lexer knows."""
-    table = {"−": "-", "–": "-", "×": "*", "·": "*", "⋅": "*", "÷": "/", "≤": "<", "≥": ">", "≠": "=", "≈": "=",
-             "≡": "=", "⇒": ";", "→": "\x02", "⟹": ";", "∴": ";", "…": ","}  # fmt: skip
+    table = {
+        "−": "-",
+        "–": "-",
+        "×": "*",
+        "·": "*",
+        "⋅": "*",
+        "÷": "/",
+        "≤": "<",
+        "≥": ">",
+        "≠": "=",
+        "≈": "=",
+        "≡": "=",
+        "⇒": ";",
+        "→": "\x02",
+        "⟹": ";",
+        "∴": ";",
+        "…": ",",
+    }
     return "".join(table.get(c, c) for c in text)
 
 
@@ -164,236 +157,20 @@ def _arithmetic_words(text: str) -> str:
     return _ARITHMETIC_WORDS.sub(as_sign, text)
 
 
-_SIGNS = "√∛π∞±∓∫∑∏∂∪∩∈∅ℝ°½⅓⅔¼¾⅛²³⁴⁵⁶⁷⁸⁹⁰¹⁻⁺ⁿˣ₀₁₂₃₄₅₆₇₈₉ₙₖᵢ∠△⌊⌋⌈⌉" + "".join(n.GREEK_LETTERS)
-
-
-def _is_mathematical(lexemes: list[_Lexeme], index: int, inside: bool) -> bool:
-    lexeme = lexemes[index]
-    match lexeme.kind:
-        case "latex":
-            return True
-        case "script" | "number" | "rel":
-            return lexeme.text not in ("=>", "<=>")
-        case "dots":
-            before = _neighbour(lexemes, index, -1)
-            return inside and before is not None and before.text in ",+-*"
-        case "op":
-            return _is_operator(lexemes, index)
-        case "bracket":
-            return _is_bracket(lexemes, index)
-        case "arrow":
-            return True
-        case "word":
-            return _is_math_word(lexemes, index)
-        case "stop":
-            return _is_inner_stop(lexemes, index, inside)
-        case "other":
-            return lexeme.text in _SIGNS or lexeme.text == "\x02"
-        case _:
-            return False
-
-
-def _is_operator(lexemes: list[_Lexeme], index: int) -> bool:
-    """A hyphen or slash between words is prose; an apostrophe after a word too."""
-    before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
-    words = [x for x in (before, after) if x is not None and x.kind == "word"]
-    if lexemes[index].text == "'":
-        if before is not None and before.text == "'":
-            return index >= 2 and _is_operator(lexemes, index - 1)
-        return before is not None and before.kind == "word" and len(before.text) == 1 and (
-            after is None or after.kind != "word")  # fmt: skip
-    if lexemes[index].text in "-/":
-        return not any(len(w.text) > 2 and w.text not in _FUNCTION_WORDS for w in words)
-    return lexemes[index].text != "!" or (before is not None and before.kind != "word") or (
-        before is not None and len(before.text) == 1)  # fmt: skip
-
-
-def _near(lexemes: list[_Lexeme], index: int, step: int) -> _Lexeme | None:
-    """The directly adjacent lexeme."""
-    at = index + step
-    return lexemes[at] if 0 <= at < len(lexemes) else None
-
-
-def _neighbour(lexemes: list[_Lexeme], index: int, step: int) -> _Lexeme | None:
-    """The next lexeme that is no white space."""
-    at = index + step
-    while 0 <= at < len(lexemes) and lexemes[at].kind == "space":
-        at += step
-    return lexemes[at] if 0 <= at < len(lexemes) else None
-
-
-def _is_bracket(lexemes: list[_Lexeme], index: int) -> bool:
-    """A bracket is mathematics if what it holds is."""
-    opener = lexemes[index].text
-    pairs = {"(": ")", "[": "]", "{": "}"}
-    if opener in pairs:
-        close = _matching(lexemes, index, 1, opener, pairs[opener])
-        return close is not None and _holds_mathematics(lexemes[index + 1 : close])
-    back = {v: k for k, v in pairs.items()}
-    start = _matching(lexemes, index, -1, opener, back[opener])
-    if start is None and opener == "]":
-        start = _matching(lexemes, index, -1, "]", "(")
-    if start is None and opener == ")":
-        start = _matching(lexemes, index, -1, ")", "[")
-    return start is not None and _holds_mathematics(lexemes[start + 1 : index])
-
-
-def _matching(lexemes: list[_Lexeme], index: int, step: int, own: str, other: str) -> int | None:
-    depth, at = 0, index
-    while 0 <= at < len(lexemes) and abs(at - index) <= MAX_BRACKET_REACH:
-        depth += (lexemes[at].text == own) - (lexemes[at].text == other)
-        if depth == 0:
-            return at
-        at += step
-    return None
-
-
-def _holds_mathematics(inner: list[_Lexeme]) -> bool:
-    words = [x for x in inner if x.kind == "word"]
-    long_words = [w for w in words if len(w.text) > 2 and w.text not in _FUNCTION_WORDS | _NAMED]
-    pairs = [w for w in words if len(w.text) == 2 and w.text in _PROSE_PAIRS]
-    something = any(x.text == "mod" or x.kind in ("number", "latex", "script") or (x.kind == "word" and len(x.text) <= 2)
-                    or x.text in _SIGNS for x in inner)  # fmt: skip
-    return something and not long_words and not pairs
-
-
-def _is_math_word(lexemes: list[_Lexeme], index: int) -> bool:
-    word = lexemes[index].text
-    before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
-    attached = any(
-        x is not None and (x.kind in ("number", "script", "latex", "op") or x.text in "()")
-        for x in (before, after)
-    )
-    if word in _FUNCTION_WORDS and word not in (
-        "max",
-        "min",
-        "sign",
-        "re",
-        "im",
-        "arg",
-        "choose",
-        "deg",
-        "tr",
-        "det",
-        "gamma",
-        "log",
-        "lim",
-        "sum",
-        "abs",
-        "exp",
-        "perm",
-        "sd",
-        "Var",
-    ):
-        return True
-    if word in _FUNCTION_WORDS:
-        return after is not None and (
-            after.text == "(" or after.kind == "script" or _starts_operand(lexemes, index)
-        )
-    if word == "mod":
-        return before is not None and (before.text == "(" or before.kind == "space")
-    if word in _NAMED:
-        return word != "cm"
-    if len(word) == 1:
-        return _is_variable(lexemes, index)
-    if len(word) == 2 and word not in _PROSE_PAIRS:
-        return attached or word.isupper() or _beside_operator(lexemes, index)
-    if word.isupper() and len(word) == 3 and word not in ("LCM", "GCD", "LHS", "RHS", "AND", "THE"):
-        return _beside_operator(lexemes, index)
-    return len(word) <= 4 and attached and before is not None and before.kind == "number" and word.islower() and (
-        word not in _ORDINALS and after is not None and after.kind in ("script", "op", "bracket"))  # fmt: skip
-
-
-_ORDINALS = frozenset(("st", "nd", "rd", "th"))
-
-
-def _starts_operand(lexemes: list[_Lexeme], index: int) -> bool:
-    after = _neighbour(lexemes, index, 1)
-    return after is not None and (
-        after.kind in ("number", "latex") or (after.kind == "word" and len(after.text) == 1)
-    )
-
-
-def _beside_operator(lexemes: list[_Lexeme], index: int) -> bool:
-    around = (_neighbour(lexemes, index, -1), _neighbour(lexemes, index, 1))
-    return any(
-        x is not None and (x.kind in ("rel", "op") and x.text != "'" or x.text in "(^")
-        for x in around
-    )
-
-
-def _is_variable(lexemes: list[_Lexeme], index: int) -> bool:
-    """A single letter is a variable unless it is the article or pronoun."""
-    word = lexemes[index].text
-    touching = [_near(lexemes, index, step) for step in (-1, 1)]
-    if any(
-        x is not None and x.text in ("'", "’") and _follows_word(lexemes, index)
-        for x in touching[:1]
-    ):
-        return False
-    if any(x is not None and x.text == "." for x in touching) and word in ("i", "e", "g", "s", "t"):
-        return _beside_operator(lexemes, index)
-    if word not in ("a", "A", "I"):
-        return True
-    before, after = _neighbour(lexemes, index, -1), _neighbour(lexemes, index, 1)
-    if after is not None and (after.kind in ("rel", "script") or after.text in "+*/^)'"):
-        return True
-    if after is not None and after.kind == "bracket" and _near(lexemes, index, 1) is after:
-        return True
-    if (
-        after is not None
-        and after.text == "-"
-        and not ((further := _near(lexemes, index, 1)) is after and further is not None)
-    ):
-        return True
-    if before is not None and before.kind == "number" and _near(lexemes, index, -1) is before:
-        return True
-    return before is not None and (before.kind == "rel" or before.text in "+*/(") and (
-        after is None or after.kind != "word" or len(after.text) <= 2)  # fmt: skip
-
-
-def _follows_word(lexemes: list[_Lexeme], index: int) -> bool:
-    return index >= 2 and lexemes[index - 2].kind == "word" and len(lexemes[index - 2].text) > 1
-
-
-def _is_inner_stop(lexemes: list[_Lexeme], index: int, inside: bool) -> bool:
-    """A comma inside a bracket, or a colon between numbers, belongs to the formula."""
-    text = lexemes[index].text
-    if not inside:
-        return False
-    if text == ",":
-        return _inside_bracket(lexemes, index)
-    if text == ":":
-        before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
-        spaced = _neighbour(lexemes, index, 1)
-        return bool(before and before.kind in ("number", "space") and ((after and after.kind == "number") or (
-            before.kind == "space" and spaced and spaced.kind == "number")))  # fmt: skip
-    return False
-
-
-def _inside_bracket(lexemes: list[_Lexeme], index: int) -> bool:
-    depth = 0
-    for at in range(index - 1, max(-1, index - MAX_BRACKET_REACH), -1):
-        depth += (lexemes[at].text in ")]}") - (lexemes[at].text in "([{")
-        if depth < 0:
-            return _is_bracket(lexemes, at)
-    return False
-
-
-def _span_of(run: list[_Lexeme], text: str) -> Iterator[Span]:
+def _span_of(run: list[Lexeme], text: str) -> Iterator[Span]:
     while run and (run[-1].kind == "space" or run[-1].text in ",;:" or run[-1].text == "\x02"):
         run = run[:-1]
     if not run:
         return
     start, end = run[0].start, run[-1].end
     piece = _arithmetic_words(text)[start:end].replace("\x02", "→")
-    if any(x.kind in ("number", "latex", "rel") or x.text in _SIGNS for x in run) or _stands_alone(
+    if any(x.kind in ("number", "latex", "rel") or x.text in SIGNS for x in run) or _stands_alone(
         run
     ):
         yield Span(piece, start, end)
 
 
-def _stands_alone(run: list[_Lexeme]) -> bool:
+def _stands_alone(run: list[Lexeme]) -> bool:
     return any(x.kind == "op" for x in run) or sum(x.kind in ("word", "bracket") for x in run) >= 1
 
 
@@ -401,7 +178,8 @@ def _stands_alone(run: list[_Lexeme]) -> bool:
 
 _BETWEEN_SIGNS = re.compile(r"^\$?\s*(?:[-+*/=<>≤≥≈≠×·]|\\[a-z]+)?\s*\$?$")
 _NOUN_BETWEEN = re.compile(
-    r"^\s*(?:[A-Za-z][A-Za-z-]*\s+){0,2}[A-Za-z][A-Za-z-]*(?:\s*/\s*[A-Za-z]+|\s+per\s+[A-Za-z]+)?\s*$"
+    r"^\s*(?:[A-Za-z][A-Za-z-]*\s+){0,2}[A-Za-z][A-Za-z-]*(?:\s*/\s*[A-Za-z]+|"
+    r"\s+per\s+[A-Za-z]+)?\s*$"
 )
 
 
@@ -445,8 +223,42 @@ def _by_noun(text: str, first: Span, second: Span) -> bool:
     return bool(opens and re.search(r"[\d)%]\s*$", first.text) and not prose)
 
 
-_STOP_NOUNS = frozenset("is are so then and or gives give equals we get which the has have was were that because since if "
-                        "therefore thus hence when for with by to from as not".split())  # fmt: skip
+_STOP_NOUNS = frozenset(
+    [
+        "is",
+        "are",
+        "so",
+        "then",
+        "and",
+        "or",
+        "gives",
+        "give",
+        "equals",
+        "we",
+        "get",
+        "which",
+        "the",
+        "has",
+        "have",
+        "was",
+        "were",
+        "that",
+        "because",
+        "since",
+        "if",
+        "therefore",
+        "thus",
+        "hence",
+        "when",
+        "for",
+        "with",
+        "by",
+        "to",
+        "from",
+        "as",
+        "not",
+    ]
+)
 
 
 def plain_signs(text: str) -> str:
@@ -463,8 +275,12 @@ def _by_sign(text: str, first: Span, second: Span) -> bool:
 def _continues_delimited(text: str, first: Span, second: Span) -> bool:
     """`$a$ = 5`: the bare piece opens with a sign right after the delimiter."""
     between = text[first.end : second.start]
-    return first.delimited and not second.delimited and re.fullmatch(r"(?:\$\$?|\\\)|\\\])\s*", between) is not None and (
-        re.match(r"\s*[-+*/=<>≤≥≈≠×·^]", second.text) is not None)  # fmt: skip
+    return (
+        first.delimited
+        and not second.delimited
+        and re.fullmatch(r"(?:\$\$?|\\\)|\\\])\s*", between) is not None
+        and (re.match(r"\s*[-+*/=<>≤≥≈≠×·^]", second.text) is not None)
+    )
 
 
 def _with_surroundings(text: str, spans: list[Span]) -> list[Span]:

@@ -1,7 +1,8 @@
 """The true values of the unknowns: every real solution of a set of equations, as "worlds".
 
-A step about the unknowns is judged by the worlds: true in all, true in some (a case, or a lost root),
-true in none. `complete` says whether all worlds are known; only then can a root count as lost.
+A step about the unknowns is judged by the worlds: true in all, true in some (a case, or a lost
+root), true in none. `complete` says whether all worlds are known; only then can a root count as
+lost.
 """
 
 from __future__ import annotations
@@ -18,8 +19,17 @@ from domains.math.budget import OutOfTime, within
 
 Expr = Any
 World = Mapping[Expr, Expr]
-_SYMPY_FAILS = (NotImplementedError, ValueError, TypeError, ArithmeticError, AttributeError, RecursionError,
-                sp.PolynomialError, KeyError, IndexError)  # fmt: skip
+_SYMPY_FAILS = (
+    NotImplementedError,
+    ValueError,
+    TypeError,
+    ArithmeticError,
+    AttributeError,
+    RecursionError,
+    sp.PolynomialError,
+    KeyError,
+    IndexError,
+)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Cuts LaTeX, plain and Unicode mathematics into one kind of token.
 
-Length is checked before anything else runs. Nothing here is evaluated; an unknown command is refused
-by name rather than skipped, because a skipped command changes the meaning of what stays.
+Length is checked before anything else runs. Nothing here is evaluated; an unknown command is
+refused by name rather than skipped, because a skipped command changes the meaning of what stays.
 """
 
 from __future__ import annotations
@@ -20,10 +20,13 @@ from domains.math.limits import (
     Unreadable,
     check_length,
 )
+from domains.math.signs import plain_notation
 
 
 class Token(NamedTuple):
-    """One piece: `kind` is num, name, func, const, op, rel, open, close, word, text, cmd, arrow, kw, dots."""
+    """One piece: `kind` is num, name, func, const, op, rel, open, close, word, text, cmd, arrow,
+    kw, dots.
+    """
 
     kind: str
     text: str
@@ -31,20 +34,14 @@ class Token(NamedTuple):
     spaced: bool  # white space stood before it
 
 
-_FORBIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\u200e\u200f\ud800-\udfff]"
-)
-_COMBINING = re.compile("([A-Za-z])(\u0304|\u0305|\u0302)")
-_COMBINING_NAMES = {"\u0304": "bar", "\u0305": "bar", "\u0302": "hat"}
-_SUPER_RUN = re.compile("[" + "".join(n.SUPERSCRIPTS) + "]+")
-_SUB_RUN = re.compile("[" + "".join(n.SUBSCRIPTS) + "]+")
 _ONLY_LISTED_DIGITS = re.compile(r"[(\[{]\s*-?\d+(?:\s*,\s*-?\d+)+\s*\\?[)\]}]")
 _THIN_THOUSANDS = re.compile(r"(?<=\d)(?:\\,|\{,\}|\\!,\\!|,\\!|\{ \}|\\ )(?=\d{3}(?!\d))")
 _SPACE_THOUSANDS = re.compile(r"(?<![\d.,/^_{])([1-9]\d{0,2})((?: \d{3})+)(?![\d/.])")
 
 _TIMES = re.compile(r"(?<=\d)\s+x\s+(?=\d)")
 _CHOICES = re.compile(
-    r"(?:\{\}|(?<![\w}]))(?:[_^]\{?(?P<a>\d{1,4}|n)\}?\s*|(?P<b>\d{1,4}))(?P<kind>[CP])_?\{?(?P<c>\d{1,4}|k|r)\}?(?![\w}])"
+    r"(?:\{\}|(?<![\w}]))(?:[_^]\{?(?P<a>\d{1,4}|n)\}?\s*|"
+    r"(?P<b>\d{1,4}))(?P<kind>[CP])_?\{?(?P<c>\d{1,4}|k|r)\}?(?![\w}])"
 )
 
 _NUMBER = re.compile(
@@ -59,31 +56,11 @@ _OPERATOR = re.compile(
     r"=>|<=>|->|<=|>=|=<|!=|<>|~=|:=|==|\*\*|//|\.\.\.+|<<|>>|[-+*/^_!,;:|&'=<>~%$#]"
 )
 _SEGMENT = re.compile(r"sinh|cosh|tanh|sin|cos|tan|sec|csc|cot|sqrt|ln|log|exp|pi|[xyzabntuvkr]")
-_NO_SEGMENT = frozenset("cost costs tanx_ sinus pin pint pun expat tan".split())
-
-
-def plain_notation(text: str) -> str:
-    """The same text with Unicode signs written as LaTeX or ASCII; refuses control characters."""
-    bad = _FORBIDDEN.search(text)
-    if bad:
-        raise Unreadable(f"A control character (U+{ord(bad[0]):04X}) at position {bad.start()}.")
-    text = _COMBINING.sub(lambda m: rf"\{_COMBINING_NAMES[m[2]]}{{{m[1]}}}", text)
-    text = _SUPER_RUN.sub(lambda m: "^{" + "".join(n.SUPERSCRIPTS[c] for c in m[0]) + "}", text)
-    text = _SUB_RUN.sub(lambda m: "_{" + "".join(n.SUBSCRIPTS[c] for c in m[0]) + "}", text)
-    return "".join(_character(c) for c in text)
-
-
-def _character(char: str) -> str:
-    if char in n.VULGAR:
-        top, bottom = n.VULGAR[char].split("/")
-        return rf"\frac{{{top}}}{{{bottom}}}"
-    if char in n.GREEK_LETTERS:
-        return rf" \{n.GREEK_LETTERS[char]} "
-    return n.CHARACTERS.get(char, char)
+_NO_SEGMENT = frozenset(["cost", "costs", "tanx_", "sinus", "pin", "pint", "pun", "expat", "tan"])
 
 
 def tokenize(text: str, limit: int = MAX_CHARS) -> tuple[Token, ...]:
-    """All tokens of `text`; raises Unreadable for what has no token and TooLarge beyond the limits."""
+    """All tokens of `text`; raises Unreadable for what has none and TooLarge beyond the limits."""
     check_length(text, limit)
     source = plain_notation(text)
     check_length(source, 4 * limit)
@@ -192,9 +169,10 @@ def _letters(source: str, place: int, spaced: bool) -> Generator[Token, None, in
     after = re.compile(r"\d+").match(source, end)
     if after and run in ("log", "Log"):
         yield from (
-            Token("func", "log", place, spaced), Token("op", "_", place, False),
+            Token("func", "log", place, spaced),
+            Token("op", "_", place, False),
             Token("num", after[0], end, False),
-        )  # fmt: skip
+        )
         return after.end()
     if after and len(run) == 1 and not source[after.end() : after.end() + 1].isalpha():
         yield Token("name", f"{run}_{after[0]}", place, spaced)
@@ -219,8 +197,32 @@ def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
 
 
 def _is_unit_like(run: str) -> bool:
-    return run in ("cat", "day", "min", "sec", "kmh", "mph", "mol", "dog", "box", "bag", "the", "are", "has",
-                   "for", "but", "you", "can", "get", "its", "yes", "end", "way", "red", "car")  # fmt: skip
+    return run in (
+        "cat",
+        "day",
+        "min",
+        "sec",
+        "kmh",
+        "mph",
+        "mol",
+        "dog",
+        "box",
+        "bag",
+        "the",
+        "are",
+        "has",
+        "for",
+        "but",
+        "you",
+        "can",
+        "get",
+        "its",
+        "yes",
+        "end",
+        "way",
+        "red",
+        "car",
+    )
 
 
 def _known_word(run: str, place: int, spaced: bool) -> Token | None:
@@ -259,23 +261,69 @@ def _keyword(run: str, place: int, spaced: bool) -> Token | None:
 
 
 _SIMPLE_COMMANDS = {
-    "cdot": ("op", "*"), "times": ("op", "*"), "ast": ("op", "*"), "div": ("op", "/"), "star": ("op", "*"),
-    "pm": ("op", "pm"), "mp": ("op", "mp"), "infty": ("const", "infty"), "pi": ("const", "pi"),
-    "cup": ("op", "cup"), "bigcup": ("op", "cup"), "cap": ("op", "cap"), "setminus": ("op", "setminus"),
-    "backslash": ("op", "setminus"), "emptyset": ("const", "emptyset"), "varnothing": ("const", "emptyset"),
-    "circ": ("cmd", "circ"), "degree": ("op", "deg"), "prime": ("op", "'"), "%": ("op", "%"),
-    "$": ("op", "$"), "#": ("op", "#"), "{": ("open", "\\{"), "}": ("close", "\\}"), "lbrace": ("open", "\\{"),
-    "rbrace": ("close", "\\}"), "lbrack": ("open", "["), "rbrack": ("close", "]"), "&": ("op", "&"),
-    "lfloor": ("open", "floor"), "rfloor": ("close", "floor"), "lceil": ("open", "ceil"),
-    "rceil": ("close", "ceil"), "langle": ("open", "<"), "rangle": ("close", ">"), "|": ("op", "|"),
-    "vert": ("op", "|"), "lvert": ("op", "|"), "rvert": ("op", "|"), "Vert": ("op", "|"), "mid": ("op", "mid"),
-    "to": ("cmd", "to"), "rightarrow": ("cmd", "to"), "longrightarrow": ("cmd", "to"), "land": ("kw", "and"),
-    "lor": ("kw", "or"), "vee": ("kw", "or"), "wedge": ("kw", "and"), "bmod": ("op", "mod"),
-    "mod": ("op", "mod"), "pmod": ("cmd", "pmod"), "partial": ("name", "d"), "colon": ("op", ":"),
-    "ell": ("name", "l"), "imath": ("name", "i"), "hbar": ("name", "hbar"), "angle": ("cmd", "angle"),
-    "triangle": ("cmd", "angle"), "lnot": ("cmd", "not"), "neg": ("cmd", "not"), "slash": ("op", "/"),
+    "cdot": ("op", "*"),
+    "times": ("op", "*"),
+    "ast": ("op", "*"),
+    "div": ("op", "/"),
+    "star": ("op", "*"),
+    "pm": ("op", "pm"),
+    "mp": ("op", "mp"),
+    "infty": ("const", "infty"),
+    "pi": ("const", "pi"),
+    "cup": ("op", "cup"),
+    "bigcup": ("op", "cup"),
+    "cap": ("op", "cap"),
+    "setminus": ("op", "setminus"),
+    "backslash": ("op", "setminus"),
+    "emptyset": ("const", "emptyset"),
+    "varnothing": ("const", "emptyset"),
+    "circ": ("cmd", "circ"),
+    "degree": ("op", "deg"),
+    "prime": ("op", "'"),
+    "%": ("op", "%"),
+    "$": ("op", "$"),
+    "#": ("op", "#"),
+    "{": ("open", "\\{"),
+    "}": ("close", "\\}"),
+    "lbrace": ("open", "\\{"),
+    "rbrace": ("close", "\\}"),
+    "lbrack": ("open", "["),
+    "rbrack": ("close", "]"),
+    "&": ("op", "&"),
+    "lfloor": ("open", "floor"),
+    "rfloor": ("close", "floor"),
+    "lceil": ("open", "ceil"),
+    "rceil": ("close", "ceil"),
+    "langle": ("open", "<"),
+    "rangle": ("close", ">"),
+    "|": ("op", "|"),
+    "vert": ("op", "|"),
+    "lvert": ("op", "|"),
+    "rvert": ("op", "|"),
+    "Vert": ("op", "|"),
+    "mid": ("op", "mid"),
+    "to": ("cmd", "to"),
+    "rightarrow": ("cmd", "to"),
+    "longrightarrow": ("cmd", "to"),
+    "land": ("kw", "and"),
+    "lor": ("kw", "or"),
+    "vee": ("kw", "or"),
+    "wedge": ("kw", "and"),
+    "bmod": ("op", "mod"),
+    "mod": ("op", "mod"),
+    "pmod": ("cmd", "pmod"),
+    "partial": ("name", "d"),
+    "colon": ("op", ":"),
+    "ell": ("name", "l"),
+    "imath": ("name", "i"),
+    "hbar": ("name", "hbar"),
+    "angle": ("cmd", "angle"),
+    "triangle": ("cmd", "angle"),
+    "lnot": ("cmd", "not"),
+    "neg": ("cmd", "not"),
+    "slash": ("op", "/"),
     "_": ("op", "_"),
-}  # fmt: skip
+}
 
 
 def _command(source: str, place: int, spaced: bool) -> Generator[Token, None, int]:
@@ -317,9 +365,35 @@ def _named_command(name: str, place: int, spaced: bool) -> Token:
     for names, text in ((n.FRACTIONS, "frac"), (n.BINOMIALS, "binom")):
         if name in names:
             return Token("cmd", text, place, spaced)
-    if name in ("sqrt", "cbrt", "qdrt", "lim", "sum", "prod", "int", "iint", "overline", "not", "boxed",
-                "underline", "fbox", "mathbb", "Bbb", "iiint", "oint", "choose", "over", "nabla",
-                "underbrace", "cancel", "substack") or name in n.ACCENTS:  # fmt: skip
+    if (
+        name
+        in (
+            "sqrt",
+            "cbrt",
+            "qdrt",
+            "lim",
+            "sum",
+            "prod",
+            "int",
+            "iint",
+            "overline",
+            "not",
+            "boxed",
+            "underline",
+            "fbox",
+            "mathbb",
+            "Bbb",
+            "iiint",
+            "oint",
+            "choose",
+            "over",
+            "nabla",
+            "underbrace",
+            "cancel",
+            "substack",
+        )
+        or name in n.ACCENTS
+    ):
         return Token("cmd", name, place, spaced)
     function = n.FUNCTION_SPELLINGS.get(name, name)
     if function in n.FUNCTIONS:

@@ -17,7 +17,9 @@ Dimensions = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class Unit:
-    """`dimensions` as (base, power) pairs; one of it is `factor` base units. A noun has no dimensions."""
+    """`dimensions` as (base, power) pairs; one of it is `factor` base units. A noun has no
+    dimensions.
+    """
 
     text: str
     dimensions: Dimensions
@@ -87,18 +89,38 @@ def _table() -> dict[str, tuple[str, int, Fraction]]:
 
 _COMPOUND: Mapping[str, str] = MappingProxyType(
     {
-        "mph": "mi/h", "kph": "km/h", "kmh": "km/h", "kmph": "km/h", "N": "kg*m/s^2", "newton": "kg*m/s^2",
-        "newtons": "kg*m/s^2", "J": "kg*m^2/s^2", "joule": "kg*m^2/s^2", "joules": "kg*m^2/s^2",
-        "W": "kg*m^2/s^3", "watt": "kg*m^2/s^3", "watts": "kg*m^2/s^3", "Hz": "1/s", "Pa": "kg/m/s^2",
-        "fps": "ft/s", "kN": "1000*kg*m/s^2", "kJ": "1000*kg*m^2/s^2", "sqft": "ft^2", "mps": "m/s",
+        "mph": "mi/h",
+        "kph": "km/h",
+        "kmh": "km/h",
+        "kmph": "km/h",
+        "N": "kg*m/s^2",
+        "newton": "kg*m/s^2",
+        "newtons": "kg*m/s^2",
+        "J": "kg*m^2/s^2",
+        "joule": "kg*m^2/s^2",
+        "joules": "kg*m^2/s^2",
+        "W": "kg*m^2/s^3",
+        "watt": "kg*m^2/s^3",
+        "watts": "kg*m^2/s^3",
+        "Hz": "1/s",
+        "Pa": "kg/m/s^2",
+        "fps": "ft/s",
+        "kN": "1000*kg*m/s^2",
+        "kJ": "1000*kg*m^2/s^2",
+        "sqft": "ft^2",
+        "mps": "m/s",
     }
-)  # fmt: skip
+)
 _TABLE: Mapping[str, tuple[str, int, Fraction]] = MappingProxyType(_table())
 _PIECE = re.compile(
     r"\s*(?:(\d+)|(?!per\b)([A-Za-z]+|[$€£¥₹¢])\.?(?:\s*\^\s*\{?\s*(-?\d)\s*\}?)?|([*·/]|per\b))"
 )
-_POWER_WORDS = ((r"\b(?:square|sq\.?)\s+([A-Za-z]+)", r"\1^2"), (r"\b(?:cubic|cu\.?)\s+([A-Za-z]+)", r"\1^3"),
-                (r"([A-Za-z]+)\s+squared\b", r"\1^2"), (r"([A-Za-z]+)\s+cubed\b", r"\1^3"))  # fmt: skip
+_POWER_WORDS = (
+    (r"\b(?:square|sq\.?)\s+([A-Za-z]+)", r"\1^2"),
+    (r"\b(?:cubic|cu\.?)\s+([A-Za-z]+)", r"\1^3"),
+    (r"([A-Za-z]+)\s+squared\b", r"\1^2"),
+    (r"([A-Za-z]+)\s+cubed\b", r"\1^3"),
+)
 PLAIN_UNITS = re.compile(
     r"^(?:(?:square|sq|cubic|cu)\.?\s+)?units?(?:\^?\{?[23]\}?|\s+(?:squared|cubed))?$", re.I
 )

@@ -1,4 +1,5 @@
-"""Typed answers: what kind of thing an answer is, so that a difference can be explained and not only found.
+"""Typed answers: what kind of thing an answer is, so that a difference can be explained and not
+only found.
 
 Each class is one kind. Expressions inside are sympy objects; A scalar remembers the digits that a
 decimal showed, because tolerance follows the digits shown.
@@ -17,7 +18,10 @@ Expr = Any
 
 @dataclass(frozen=True)
 class Scalar:
-    """A number or expression. A decimal literal shows `digits` significant digits, the last worth `unit`."""
+    """A number or expression.
+
+    A decimal literal shows `digits` significant digits, the last worth `unit`.
+    """
 
     expr: Expr
     node: Node
@@ -53,7 +57,10 @@ class Region:
 
 @dataclass(frozen=True)
 class Collection:
-    """Several values. `order`: tuple (ordered), set (neither order nor repeats), list (no order, repeats count)."""
+    """Several values.
+
+    `order`: tuple (ordered), set (neither order nor repeats), list (no order, repeats count).
+    """
 
     items: tuple[Value, ...]
     order: str
@@ -62,7 +69,9 @@ class Collection:
 
 @dataclass(frozen=True)
 class Assignment:
-    """`x = 3`: a name and the value it is said to have. Several at once are an unordered Collection."""
+    """`x = 3`: a name and the value it is said to have. Several at once are an unordered
+    Collection.
+    """
 
     name: str
     value: Value
@@ -129,9 +138,21 @@ class Congruence:
 
 
 Value = (
-    Scalar | Quantity | Antiderivative | Region | Collection | Assignment | Function | Equation | Condition
-    | Grid | Sequence | Family | Words | Congruence
-)  # fmt: skip
+    Scalar
+    | Quantity
+    | Antiderivative
+    | Region
+    | Collection
+    | Assignment
+    | Function
+    | Equation
+    | Condition
+    | Grid
+    | Sequence
+    | Family
+    | Words
+    | Congruence
+)
 
 
 def kind_name(value: Value) -> str:

@@ -54,7 +54,9 @@ def unknown(reason: str) -> Outcome:
 
 
 def all_equal(outcomes: list[Outcome], reason: str) -> Outcome:
-    """The outcome of a comparison part by part: the first difference, else the first unknown, else equal."""
+    """The outcome of a comparison part by part: the first difference, else the first unknown, else
+    equal.
+    """
     for outcome in outcomes:
         if outcome.different:
             return outcome
@@ -123,8 +125,14 @@ class Alternative:
     note: str = ""
 
     def to_json(self) -> Json:
-        return {"state": self.state, "method": self.method, "formalisation": self.formalisation,
-                "result": self.result, "certain": self.certain, "note": self.note}  # fmt: skip
+        return {
+            "state": self.state,
+            "method": self.method,
+            "formalisation": self.formalisation,
+            "result": self.result,
+            "certain": self.certain,
+            "note": self.note,
+        }
 
 
 @dataclass(frozen=True)

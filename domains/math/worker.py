@@ -1,8 +1,9 @@
 """The child process that does the mathematics: JSON lines in, JSON lines out, bounded memory.
 
-Started by exec from `client.MathWorker` in a session of its own; it limits its own address space before
-sympy is loaded, answers "ready", and then answers each request with one line. It asks to be replaced
-when it has grown. It reads nothing but its standard input and writes nothing but its standard output.
+Started by exec from `client.MathWorker` in a session of its own; it limits its own address space
+before sympy is loaded, answers "ready", and then answers each request with one line. It asks to be
+replaced when it has grown. It reads nothing but its standard input and writes nothing but its
+standard output.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ RECYCLE_KILOBYTES = 600_000
 
 
 def limit_memory(bytes_: int = MEMORY_BYTES) -> None:
-    """Caps the address space where the platform can; elsewhere the client's clock is what remains."""
+    """Caps the address space where the platform can; elsewhere the client's clock remains."""
     try:
         import resource
     except ImportError:

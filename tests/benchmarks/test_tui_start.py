@@ -9,7 +9,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-from tests.benchmarks.terminals import Terminal, python
+
+from tests.support.terminals import Terminal, python
 
 EMPTY = """
 from textual.app import App, ComposeResult
@@ -39,7 +40,8 @@ def test_the_task_list_stands_within_1_8_times_an_empty_app(tmp_path: Path) -> N
             opened.append(ours[-1] + terminal.until("All actions by name"))
     base, first, keys = (statistics.median(found) for found in (empty, ours, opened))
     print(
-        f"\nempty Textual {version('textual')} app {1000 * base:.0f} ms; task list {1000 * first:.0f}"
-        f" ms = {first / base:.2f}×; a key pressed then has acted after {1000 * keys:.0f} ms"
+        f"\nempty Textual {version('textual')} app {1000 * base:.0f} ms; task list"
+        f" {1000 * first:.0f} ms = {first / base:.2f}×; a key pressed then has acted after"
+        f" {1000 * keys:.0f} ms"
     )
     assert first / base <= LIMIT

@@ -205,3 +205,36 @@ def test_doctor_says_how_safe_it_is(workbench: Command) -> None:
     document = json.loads(done.stdout)
     assert document["isolation"] in ("strong", "medium", "weak", "untested")
     assert {row["name"] for row in document["rows"]} >= {"python", "settings", "history"}
+
+
+def test_ctl_steers_a_session_from_another_process(workbench: Command, tmp_path: Path) -> None:
+    import os
+    import subprocess
+    import sys
+    import time
+
+    from tests.support.openai_server import OpenAIServer
+
+    with OpenAIServer("def process_data(data, mode='mean'):\n    return 0\n", pace=1.0) as server:
+        env = {**os.environ, "WORKBENCH_HOME": str(tmp_path / "home"), "PYTHONPATH": os.getcwd()}
+        command = ["run", "code/process_data", "--model", "m", "--base-url", server.base_url]
+        running = subprocess.Popen(
+            [sys.executable, "-m", "workbench", *command],
+            env={**env, "WORKBENCH_API_KEY": "k"},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        deadline = time.monotonic() + 30
+        while not server.lines and time.monotonic() < deadline:
+            time.sleep(0.05)
+        guided = workbench("ctl", "last", "guide", "keep", "it", "short", "--json")
+        assert guided.returncode == 0, guided.stderr
+        assert json.loads(guided.stdout)["event"] > 1
+        status = json.loads(workbench("ctl", "last", "status", "--json").stdout)
+        assert status["guidance"][0]["text"] == "keep it short"
+        assert status["state"] == "running"
+        assert workbench("ctl", "last", "stop").returncode == 0
+        assert running.wait(30) == 1
+    late = workbench("ctl", "last", "pause")
+    assert late.returncode == 1
+    assert "Nobody runs" in late.stderr

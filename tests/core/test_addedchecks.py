@@ -41,4 +41,6 @@ def test_what_must_not_occur_is_shown_at_its_place() -> None:
 
 
 def test_an_assertion_is_left_to_the_domain_that_can_run_it() -> None:
-    assert list(check_added([AddedCheck("a", "assert", "1 == 1")], DRAFT)) == []
+    added = [AddedCheck("a", "assert", "1 == 1")]
+    assert list(check_added(added, DRAFT, runs_asserts=True)) == []
+    assert [result.status for result in check_added(added, DRAFT)] == ["na"]

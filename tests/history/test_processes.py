@@ -16,7 +16,7 @@ import pytest
 from tests.history.logs import started, write
 from workbench.core import events as ev
 from workbench.errors import SessionHeld
-from workbench.history import History
+from workbench.history import History, new_id
 from workbench.history.base_redactor import numbers_in
 
 ROOT = Path(__file__).parents[2]
@@ -158,3 +158,17 @@ def test_a_wish_reaches_the_holder_and_comes_back_with_its_event(tmp_path: Path)
             answer.seq,
             ev.GuidanceQueued("g", "ask <EMAIL_1001>"),
         )
+
+
+def test_a_second_opening_in_this_process_keeps_the_write_ahead_log_from_others(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "history.db"
+    with History.open(path) as first, History.open(path):
+        first.record(new_id(), [started()])
+        code = (
+            "import sys; sys.path[:] = sys.argv[2:]; from pathlib import Path; "
+            "from workbench.history import History; History.open(Path(sys.argv[1])).close()"
+        )
+        subprocess.run([sys.executable, "-c", code, str(path), *sys.path], check=True)
+        assert path.with_name("history.db-wal").exists()

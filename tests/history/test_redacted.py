@@ -25,6 +25,7 @@ from workbench.errors import RedactionError
 from workbench.history import History, Redacted, new_id, redact_event
 from workbench.history.base_redactor import BaseRedactor, RedactedText, numbers_in
 from workbench.history.redacted import SessionRedactor
+from workbench.history.rows import outline
 from workbench.history.walking import _NAMES
 
 MAIL = "jane.roe@example.com"
@@ -52,7 +53,7 @@ def everything_under(folder: Path) -> bytes:
 def test_only_the_choke_point_makes_a_redacted() -> None:
     made = redact_event(event(started()), redactor())
     with pytest.raises(RedactionError):
-        Redacted(event(started()), "none", object())
+        Redacted(event(started()), outline(started()), "none", object())
     with pytest.raises((RedactionError, TypeError, ValueError)):
         dataclasses.replace(made, event=event(ev.Noted(MAIL)))
 

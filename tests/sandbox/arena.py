@@ -49,6 +49,7 @@ class Arena:
     folder: Path
     tokens: dict[str, str] = field(default_factory=dict)
     heard: list[socket.socket] = field(default_factory=list)
+    at_rest: int = 0  # processes of the sandbox when nothing runs: servers and those that wait
 
     def __post_init__(self) -> None:
         for name in ("file", "env", "descriptor", "expected"):
@@ -178,7 +179,6 @@ def breaches(arena: Arena, sandbox: Sandbox, attack: str, modes: list[str]) -> I
     """Run one attack and yield everything that it achieved."""
     table, file = secret_tests(arena.tokens["expected"])
     for mode in modes:
-        before = _servers(sandbox)
         began = time.monotonic()
         if mode == "table":
             outcomes = list(sandbox.run_table(attack, table, LIMITS))
@@ -192,10 +192,20 @@ def breaches(arena: Arena, sandbox: Sandbox, attack: str, modes: list[str]) -> I
             yield f"{mode}: took {seconds:.1f} s"
         for outcome in outcomes:
             yield from (f"{mode}: {b}" for b in _shown(arena, outcome))
-        if len(_servers(sandbox)) > len(before):
+        if not _settles(sandbox, arena.at_rest):
             yield f"{mode}: a process was left behind"
     yield from arena.evidence()
     yield from _aftermath(sandbox, modes)
+
+
+def _settles(sandbox: Sandbox, count: int) -> bool:
+    """Whether within a second no more processes are left than waited there before."""
+    end = time.monotonic() + 1
+    while len(_servers(sandbox)) > count:
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
 
 
 def _servers(sandbox: Sandbox) -> set[int]:
@@ -254,6 +264,8 @@ def main() -> None:
                         GOOD, "draft", [secret_tests(arena.tokens["expected"])[1]], LIMITS
                     )
                 )
+                time.sleep(0.5)
+                arena.at_rest = len(_servers(sandbox))
                 print(json.dumps({"isolation": str(sandbox.isolation), "uid": os.getuid()}))
                 for name in names:
                     source = arena.fill_in((ATTACKS / f"{name}.draft").read_text())

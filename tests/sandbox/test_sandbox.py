@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from workbench.sandbox import Layers, Limits, PytestFile, Sandbox, TableTest, self_test
+from workbench.sandbox.levels import rate
 
 GOOD = "def f(x): return x * 2"
 TESTS = [TableTest(str(n), "f", (n,), expected=2 * n) for n in range(3)]
@@ -256,3 +257,9 @@ def test_ten_thousand_runs_neither_drift_nor_leak() -> None:
     assert len(os.listdir("/proc/self/fd")) <= descriptors
     early, late = sorted(spans[:1000])[500], sorted(spans[-1000:])[500]
     assert late < early * 1.5  # medians; other work on the machine moves them too
+
+
+def test_a_system_that_nobody_could_test_is_called_untested() -> None:
+    for system in ("darwin", "win32", "freebsd14"):
+        found = rate(("rlimits",), {}, "pure", "table", 0, system=system)
+        assert (found.level, found.tamper_proof) == ("untested", False)

@@ -14,7 +14,7 @@ from workbench.catalog import TaskEntry
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, line_span
 from workbench.core.messages import Message, Usage
-from workbench.core.session import Session, fold
+from workbench.core.session import Session, advance, fold
 from workbench.core.task import Budget, Stage, Task
 from workbench.models import CallSettings, Finished, Model, Retrying
 from workbench.runner import Live, Notice, Outfit, Runner, started
@@ -211,8 +211,9 @@ class StillLoop:
         """Fold what the person did."""
         for body in bodies:
             place = len(self.log) + 1
-            self.log.append(ev.Event(numbered(place), "S1", place, TIME, author, body))
-        self.session = fold(self.log)
+            event = ev.Event(numbered(place), "S1", place, TIME, author, body)
+            self.session = advance(self.session, self.log, event)
+            self.log.append(event)
 
     async def stop(self) -> None:
         """The person stops."""

@@ -157,7 +157,7 @@ def test_scores_are_in_the_order_of_writing() -> None:
 
 def test_an_empty_session_has_no_rows() -> None:
     session = session_of()
-    assert timeline(session, [], UNICODE) == []
+    assert [row.id for row in timeline(session, [], UNICODE)] == [""]
     assert Grid(session).rows == []
     assert tree_rows(session, UNICODE) == []
     assert THIRD  # the literal drafts differ

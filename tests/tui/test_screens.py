@@ -401,7 +401,7 @@ async def test_a_cell_opens_its_finding() -> None:
     bench = Bench()
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await pilot.press("4", "j", "h", "enter")
+        await pilot.press("4", "g", "h", "enter")
         await seen(pilot, "has beta on draft 1")
         assert "The word beta is missing." in screen_text(pilot)
         await pilot.press("escape")

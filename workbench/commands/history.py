@@ -12,12 +12,13 @@ from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.session import Draft, Session, advance, fold
 from workbench.errors import UsageError
-from workbench.history import Filter, History
+from workbench.history import Filter
+from workbench.history.opening import open_to_read
 
 
 def history_command(options: argparse.Namespace) -> int:
     """Newest first; with a text only the sessions that hold it."""
-    history = History.open()
+    history = open_to_read()
     try:
         wanted = Filter(
             domain=options.domain,
@@ -41,7 +42,7 @@ def history_command(options: argparse.Namespace) -> int:
 
 def show_command(options: argparse.Namespace) -> int:
     """The story of a session, or one draft alone."""
-    history = History.open()
+    history = open_to_read()
     try:
         log = history.events(history.resolve(options.session))
     finally:

@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 
 from workbench.errors import UsageError
-from workbench.history import History
+from workbench.history.opening import open_to_read
 from workbench.report import markdown, page
 
 
 def report_command(options: argparse.Namespace) -> int:
     """The report; HTML where the file is called so or --html is given."""
-    history = History.open()
+    history = open_to_read()
     try:
         log = history.events(history.resolve(options.session))
     finally:

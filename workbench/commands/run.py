@@ -110,7 +110,7 @@ async def _replay(workbench: Workbench, options: argparse.Namespace) -> int:
     recorded = workbench.history.load(source)
     runner = await workbench.begin(
         replace(recorded.task, budget=recorded.budget),
-        ev.ModelChoice("replay", f"replay of {source}", source=source),
+        ev.ModelChoice("replay", f"replay of {source}", source=source, scripted=recorded.simulated),
         strategy=recorded.strategy,
         seed=recorded.seed,
         listener=teller(options.json),

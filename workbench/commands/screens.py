@@ -10,19 +10,21 @@ import asyncio
 import json
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from workbench.catalog import FIRST_TASK, TaskEntry, find_task, home, list_tasks
+from workbench.errors import UsageError
 from workbench.settings import Settings, load_settings
 from workbench.tui.services import HistoryQuery, Look, ModelLine, PastSession
 
 if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.assembly import Workbench
     from workbench.core import events as ev
+    from workbench.core.messages import Message
     from workbench.core.task import Task
     from workbench.history import History, SessionSummary
     from workbench.runner import Notice, Runner
@@ -50,6 +52,7 @@ class ScreenServices:
     def __init__(self, settings: Settings, first_task: str, first_session: str) -> None:
         self._settings = settings
         self._opened: Workbench | None = None
+        self.asking: Callable[[Sequence[Message]], Awaitable[str]] | None = None
         self.first_task, self.first_session = first_task, first_session
         self.look = Look(
             theme=settings.theme,
@@ -65,8 +68,14 @@ class ScreenServices:
         if self._opened is None:
             from workbench.assembly import Workbench
 
-            self._opened = Workbench(self._settings, pace=PACE)
+            self._opened = Workbench(self._settings, ask=self._ask, pace=PACE)
         return self._opened
+
+    async def _ask(self, messages: Sequence[Message]) -> str:
+        """A draft by the person, typed on the screen."""
+        if self.asking is None:
+            raise UsageError("Nobody can be asked here.", "Choose another model.")
+        return await self.asking(messages)
 
     def tasks(self) -> Sequence[TaskEntry]:
         """All tasks, the one to suggest first."""
@@ -102,7 +111,7 @@ class ScreenServices:
 
     async def close(self, session: str) -> None:
         """Give up the session's lease."""
-        self._workbench.close_session(session)
+        await self._workbench.close_session(session)
 
     async def shut(self) -> None:
         """End the workers and the writer, when the screens are gone."""

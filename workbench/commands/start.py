@@ -5,6 +5,7 @@ not.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 
 from workbench.catalog import FIRST_TASK
@@ -12,7 +13,7 @@ from workbench.catalog import FIRST_TASK
 
 def start() -> int:
     """Open the workbench; without a terminal show the first task's loop and end with 0."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if "TEXTUAL_DRIVER" in os.environ or (sys.stdin.isatty() and sys.stdout.isatty()):
         from workbench.commands.screens import open_screens
 
         status: int = open_screens()

@@ -14,11 +14,18 @@ from workbench.core.checks import CheckResult, Span, span_at
 from workbench.core.task import AddedCheck
 
 
-def check_added(added: Iterable[AddedCheck], draft: str) -> Iterator[CheckResult]:
-    """A major result for each text check, in their order."""
+def check_added(
+    added: Iterable[AddedCheck], draft: str, runs_asserts: bool = False
+) -> Iterator[CheckResult]:
+    """A major result for each text check, in their order; `na` for an assertion that nobody
+    runs.
+    """
     for check in added:
         if check.kind != "assert":
             yield _result(check, draft)
+        elif not runs_asserts:
+            message = "Assertions are run for code only; write what the text must hold instead."
+            yield CheckResult(check.name, "na", "added", tier="person", message=message)
 
 
 def _result(check: AddedCheck, draft: str) -> CheckResult:

@@ -55,6 +55,8 @@ class Domain:
     """The system message of the writer."""
     fence: ClassVar[str | None] = None
     """The language of the fence around drafts in prompts; None for prose."""
+    runs_asserts: ClassVar[bool] = False
+    """`check` runs the assertions that a person added; elsewhere they are `na`."""
     importers: ClassVar[Mapping[str, Callable[[Path], Iterable[Mapping[str, Json]]]]] = {}
     """Foreign formats by name: a file in, task-file data out (the fields of `TaskFile.data`)."""
     commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = {}

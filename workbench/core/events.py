@@ -39,11 +39,13 @@ class ModelChoice:
     """Cap on one answer's tokens, where the server takes one."""
     source: str = ""
     """For `replay`: the session whose answers are given again."""
+    scripted: bool = False
+    """For `replay`: the recorded answers were the practice model's."""
 
     @property
     def simulated(self) -> bool:
         """No model in the usual sense wrote this; shown on every screen and in every export."""
-        return self.provider == "practice"
+        return self.provider == "practice" or self.scripted
 
 
 @dataclass(frozen=True, slots=True)

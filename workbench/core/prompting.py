@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from workbench.core.diffing import unified
+from workbench.core.diffing import split_lines, unified
 from workbench.core.messages import Message
 from workbench.core.session import Draft, View
 
@@ -69,7 +69,8 @@ def _reply(view: View, best: Draft) -> str:
     if view.strategy.feedback == "score":
         return "\n\n".join([score, *guidance_told(view), CLOSING])
     parts = [f"{card.passing} of {card.total} checks pass. {score}", *_items(view)]
-    parts += _refusal(view, best) + _recalled(view) + guidance_told(view)
+    parts += _refusal(view, best) + _refused_changes(view, best)
+    parts += _recalled(view) + guidance_told(view)
     return "\n\n".join([*parts, CLOSING])
 
 
@@ -89,6 +90,22 @@ def _refusal(view: View, best: Draft) -> list[str]:
     diff = unified(best.text, refused.text, names=("kept", "refused")).splitlines()
     cut = [*diff[:DIFF_LINES], "… (cut)"] if len(diff) > DIFF_LINES else diff
     return [f"Your last revision was refused: {refused.why}", fenced("\n".join(cut), "diff")]
+
+
+def _refused_changes(view: View, best: Draft) -> list[str]:
+    """Single changes of the best draft, or of its parent, that the person refused, with the
+    reason.
+    """
+    near = (best.id, best.parent)
+    refused = [hunk for hunk in view.hunks if hunk.new in near and not hunk.accepted]
+    told = []
+    for hunk in refused:
+        old, new = (split_lines(view.drafts[id].text) for id in (hunk.old, hunk.new))
+        removed = [f"-{line}" for line in old[slice(*hunk.old_lines)]]
+        added = [f"+{line}" for line in new[slice(*hunk.new_lines)]]
+        why = f" because: {hunk.why}" if hunk.why else ""
+        told.append(f"The person refused this change{why}\n" + "\n".join([*removed, *added]))
+    return told
 
 
 def _recalled(view: View) -> list[str]:

@@ -247,8 +247,7 @@ class Appender:
 
     def _write_event(self, book: _Book, entry: Redacted) -> int:
         """One event's rows; its place in the order of arrival."""
-        event = entry.event
-        data = rows.outline(event.body)
+        event, data = entry.event, entry.data
         for digest, text in data.texts.items():
             if digest not in book.texts:
                 book.texts[digest] = self._insert(_NEW_TEXT, (book.key, digest, text))

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.task import Task
-from workbench.history.redacted import LONG
+from workbench.history.rows import LONG
 
 
 def found_by(body: ev.Body) -> tuple[str, ...]:

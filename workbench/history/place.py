@@ -8,6 +8,7 @@ protects it.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import stat
 from pathlib import Path
@@ -39,7 +40,11 @@ def make_private(path: Path, *, own_folder: bool) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if created or own_folder:
         _tighten(path.parent, 0o700)
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR | getattr(os, "O_CLOEXEC", 0), 0o600))
+    # Never opened when it exists: closing any descriptor of it would drop this process's locks on
+    # it, and another process's last close would then take the write-ahead log away from under us
+    # (sqlite.org/howtocorrupt.html, "Posix advisory locks canceled").
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     for suffix in _SIDE_FILES:
         _tighten(path.with_name(path.name + suffix), 0o600)
 

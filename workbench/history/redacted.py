@@ -22,6 +22,7 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Span
 from workbench.core.codec import Json, to_json
 from workbench.errors import RedactionError
+from workbench.history.rows import LONG, Data, outline
 from workbench.history.walking import walk
 
 
@@ -80,9 +81,8 @@ class Remembering(Protocol):
 RedactorFor = Callable[[str, Mapping[str, int]], RedactorLike]
 """Makes a session's redactor from its id and the highest number of each placeholder in its log."""
 
-LONG = 200
-"""Characters from which a text's redaction is remembered for when it recurs."""
 _REMEMBERED = 128
+"""Long texts whose redaction is remembered for when they recur."""
 _SEAL: Final = object()
 
 _PLACEHOLDER = re.compile(r"<[A-Z][A-Z0-9_]{1,30}_\d{1,6}>")
@@ -94,6 +94,8 @@ class Redacted:
 
     event: ev.Event
     """The event as it will be read back."""
+    data: Data
+    """Its body as JSON, long texts apart."""
     policy: str
     """Version of the rules that made it safe."""
     seal: InitVar[object]
@@ -170,7 +172,7 @@ def redact_event(event: ev.Event, redactor: SessionRedactor) -> Redacted:
     try:
         body = _with_places(event.body, redactor)
         safe = walk(replace(event, body=body), redactor)
-        return Redacted(safe, redactor.policy_version, _SEAL)
+        return Redacted(safe, outline(safe.body), redactor.policy_version, _SEAL)
     except RedactionError:
         raise
     except Exception as error:

@@ -21,8 +21,9 @@ from typing import Any, Literal
 
 from workbench.core import events as ev
 from workbench.core.codec import Json
-from workbench.history.redacted import LONG
 
+LONG = 200
+"""Characters from which a text is stored once per session, by content."""
 MARK = "\x00"
 _ESCAPED_MARK = '"\\u0000'
 _REFERENCE = re.compile(r'"\\u0000([0-9a-f]{32})"')

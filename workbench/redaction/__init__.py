@@ -1,17 +1,19 @@
 """Personal data and secrets become placeholders before a text touches the disk.
 
-The history's one choke point calls `Redactor`; `run_filter` is `workbench redact`. Everything runs on this machine, without a
-model and without the network. Importing this loads no library and compiles no pattern; `warm` does both ahead of time.
+The history's one choke point calls `Redactor`; `run_filter` is `workbench redact`. All of it runs
+on this machine, without a model and without the network. Importing the package loads none of its
+modules: each name does so on first use. Detectors and phonenumbers come with the first redaction,
+and `warm` fetches them ahead of it.
 """
 
-from __future__ import annotations
-
-from .lines import run_filter
-from .placeholders import Json, numbers_in
-from .plugins import Detector
-from .policy import POLICY_VERSION, Policy
-from .redactor import Placed, RedactedText, Redactor
-from .spans import ENTITIES, Span
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .lines import run_filter
+    from .placeholders import Json, numbers_in
+    from .plugins import Detector
+    from .policy import POLICY_VERSION, Policy
+    from .redactor import Placed, RedactedText, Redactor, warm
+    from .spans import ENTITIES, Span
 
 __all__ = [
     "ENTITIES",
@@ -29,6 +31,19 @@ __all__ = [
 ]
 
 
-def warm() -> None:
-    """Load and compile what the first redaction needs; for a thread after the first screen is drawn."""
-    Redactor().redact("Dear Ann Lee, call +1 202 555 0123 or write to ann@example.org, 1 Main Street. key=1\n")
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first asked for (PEP 562)."""
+    from importlib import import_module
+
+    homes = {
+        "lines": ("run_filter",),
+        "placeholders": ("Json", "numbers_in"),
+        "plugins": ("Detector",),
+        "policy": ("POLICY_VERSION", "Policy"),
+        "redactor": ("Placed", "RedactedText", "Redactor", "warm"),
+        "spans": ("ENTITIES", "Span"),
+    }
+    for module, names in homes.items():
+        if name in names:
+            return getattr(import_module(f".{module}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

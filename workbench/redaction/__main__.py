@@ -1,4 +1,6 @@
-"""`python -m workbench.redaction` is the filter of `run_filter` from standard input to standard output."""
+"""`python -m workbench.redaction` is the filter of `run_filter` from standard input to standard
+output.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,10 @@ from .lines import run_filter
 
 def main() -> int:
     """Copy standard input, redacted, to standard output line by line."""
-    for line in run_filter(open(0, encoding="utf-8", errors="replace", closefd=False)):
-        sys.stdout.write(f"{line}\n")
-        sys.stdout.flush()
+    with open(0, encoding="utf-8", errors="replace", closefd=False) as lines:
+        for line in run_filter(lines):
+            sys.stdout.write(f"{line}\n")
+            sys.stdout.flush()
     return 0
 
 

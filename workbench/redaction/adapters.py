@@ -1,7 +1,8 @@
-"""Detectors around other people's recognisers of names: spaCy (`[ner]`) and Presidio (`[presidio]`).
+"""Detectors around other people's recognisers of names: spaCy (`[ner]`) and Presidio
+(`[presidio]`).
 
-Neither is installed with the workbench. Each loads at its first text and then works like any plug-in of the entry-point group
-`workbench.detectors`: it adds spans and can take none away.
+Neither is installed with the workbench. Each loads at its first text and then works like any
+plug-in of the entry-point group `workbench.detectors`: it adds spans and can take none away.
 """
 
 from __future__ import annotations
@@ -29,11 +30,15 @@ PRESIDIO_LABELS = {
 
 
 class SpacyDetector:
-    """Names by a spaCy pipeline; `model` is a package name that `spacy.load` knows, or a loaded pipeline."""
+    """Names by a spaCy pipeline; `model` is a package name that `spacy.load` knows, or a loaded
+    pipeline.
+    """
 
     name = "ner"
 
-    def __init__(self, model: Any = "en_core_web_sm", labels: Mapping[str, str] = SPACY_LABELS) -> None:
+    def __init__(
+        self, model: Any = "en_core_web_sm", labels: Mapping[str, str] = SPACY_LABELS
+    ) -> None:
         self._model, self._labels = model, dict(labels)
         self.types = frozenset(self._labels.values())
 
@@ -52,11 +57,15 @@ class SpacyDetector:
 
 
 class PresidioDetector:
-    """What Presidio's analyser finds with at least `least` confidence; `engine` may be a ready AnalyzerEngine."""
+    """What Presidio's analyser finds with at least `least` confidence; `engine` may be a ready
+    AnalyzerEngine.
+    """
 
     name = "presidio"
 
-    def __init__(self, engine: Any = None, least: float = 0.5, labels: Mapping[str, str] = PRESIDIO_LABELS) -> None:
+    def __init__(
+        self, engine: Any = None, least: float = 0.5, labels: Mapping[str, str] = PRESIDIO_LABELS
+    ) -> None:
         self._given, self._least, self._labels = engine, least, dict(labels)
         self.types = frozenset(self._labels.values())
 

@@ -1,6 +1,8 @@
-"""Check digits of personal numbers, as their issuers publish them. Each takes the bare signs and says whether they hold.
+"""Check digits of personal numbers, as their issuers publish them. Each takes the bare signs and
+says whether they hold.
 
-Own code, so that no licence but this project's applies; a test compares it with python-stdnum where that is installed.
+Own code, so that no licence but this project's applies; a test compares it with python-stdnum where
+that is installed.
 """
 
 from __future__ import annotations
@@ -127,7 +129,8 @@ _TIMES = (
     "5987604321", "6598710432", "7659821043", "8765932104", "9876543210",
 )  # fmt: skip
 _TURNS = (
-    "0123456789", "1576283094", "5803796142", "8916043527", "9453126870", "4286573901", "2793806415", "7046913258",
+    "0123456789", "1576283094", "5803796142", "8916043527",
+    "9453126870", "4286573901", "2793806415", "7046913258",
 )  # fmt: skip
 
 
@@ -186,7 +189,11 @@ def singaporean(value: str) -> bool:
 
 def hong_kong(value: str) -> bool:
     """HKID: letters count from A = 10, an absent first letter 36; weights 9 to 1, mod 11."""
-    signs = [36, *(int(sign, 36) for sign in value)] if len(value) == 8 else [int(sign, 36) for sign in value]
+    signs = (
+        [36, *(int(sign, 36) for sign in value)]
+        if len(value) == 8
+        else [int(sign, 36) for sign in value]
+    )
     return sum(sign * weight for sign, weight in zip(signs, range(9, 0, -1), strict=True)) % 11 == 0
 
 
@@ -204,7 +211,9 @@ def thai(value: str) -> bool:
 def irish(value: str) -> bool:
     """PPS number: mod 23, the optional second letter weighing 9."""
     extra = 9 * (ord(value[8]) - 64) if len(value) == 9 and value[8] != "W" else 0
-    return "WABCDEFGHIJKLMNOPQRSTUV"[(weighted(value[:7], range(8, 1, -1)) + extra) % 23] == value[7]
+    return (
+        "WABCDEFGHIJKLMNOPQRSTUV"[(weighted(value[:7], range(8, 1, -1)) + extra) % 23] == value[7]
+    )
 
 
 def israeli(value: str) -> bool:
@@ -220,7 +229,11 @@ def romanian(value: str) -> bool:
 def czech(value: str) -> bool:
     """Rodné číslo: date (women's month + 50) and, with ten digits, divisible by 11."""
     month = int(value[2:4]) % 50 % 20
-    return 1 <= month <= 12 and 1 <= int(value[4:6]) <= 31 and (len(value) == 9 or int(value) % 11 == 0)
+    return (
+        1 <= month <= 12
+        and 1 <= int(value[4:6]) <= 31
+        and (len(value) == 9 or int(value) % 11 == 0)
+    )
 
 
 def bulgarian(value: str) -> bool:
@@ -253,8 +266,9 @@ def chilean(value: str) -> bool:
 
 
 def argentine(value: str) -> bool:
-    """CUIL/CUIT: weights 5432765432, mod 11."""
-    return (11 - weighted(value, (5, 4, 3, 2, 7, 6, 5, 4, 3, 2)) % 11) % 11 % 10 == int(value[-1])
+    """CUIL/CUIT: weights 5432765432, mod 11; 10 is written 9."""
+    check = (11 - weighted(value, (5, 4, 3, 2, 7, 6, 5, 4, 3, 2)) % 11) % 11
+    return int(value[-1]) == (9 if check == 10 else check)
 
 
 def british_health(value: str) -> bool:

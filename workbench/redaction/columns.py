@@ -1,6 +1,8 @@
-"""Tables: what the head of a column says holds for every cell below it (CSV, TSV, Markdown, blank-aligned by '|').
+"""Tables: what the head of a column says holds for every cell below it (CSV, TSV, Markdown,
+blank-aligned by '|').
 
-A table is at least a head and one row with the same sign of separation and the same number of cells.
+A table is at least a head and one row with the same sign of separation and the same number of
+cells.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ _HEADS = (
     ("US_SSN", r"ssn|social[ _-]?security(?:[ _-]?(?:number|no))?", r"\d{3}[ -]?\d{2}[ -]?\d{4}"),
     (
         "DATE_OF_BIRTH",
-        r"dob|d\.o\.b\.?|birth[ _-]?(?:date|day)|date[ _-]?of[ _-]?birth|born|geburtsdatum|fecha[ _]?(?:de[ _])?nac\w*|date[ _]de[ _]naissance|data[ _]di[ _]nascita|geboortedatum",
+        r"dob|d\.o\.b\.?|birth[ _-]?(?:date|day)|date[ _-]?of[ _-]?birth|born|"
+        r"geburtsdatum|fecha[ _]?(?:de[ _])?nac\w*|date[ _]de[ _]naissance|data[ _]di[ "
+        r"_]nascita|geboortedatum",
         r"(?=.*\d{2}).{6,20}",
     ),
     (
@@ -26,32 +30,42 @@ _HEADS = (
     ),
     (
         "DRIVER_LICENSE",
-        r"driv\w*[ _-]?(?:'?s)?[ _-]?licen[cs]e(?:[ _-]?(?:number|no|num|id))?|dl[ _-]?(?:number|no|num)?|licen[cs]e[ _-]?(?:number|no|num)|führerschein\w*",
+        r"driv\w*[ _-]?(?:'?s)?[ _-]?licen[cs]e(?:[ _-]?(?:number|no|num|id))?|dl[ "
+        r"_-]?(?:number|no|num)?|licen[cs]e[ _-]?(?:number|no|num)|führerschein\w*",
         r"(?=(?:\D*\d){4})[A-Za-z0-9 -]{5,20}",
     ),
     (
         "BANK_ACCOUNT",
-        r"(?:bank[ _-]?)?acc(?:oun)?t[ _-]?(?:number|no|num|nr)|bank[ _-]?account|sort[ _-]?code|routing(?:[ _-]?(?:number|no))?|bsb|ifsc|kontonummer|iban",
+        r"(?:bank[ _-]?)?acc(?:oun)?t[ _-]?(?:number|no|num|nr)|bank[ _-]?account|sort[ "
+        r"_-]?code|routing(?:[ _-]?(?:number|no))?|bsb|ifsc|kontonummer|iban",
         r"(?=(?:\D*\d){5})[A-Za-z0-9 /-]{6,34}",
     ),
     (
         "NATIONAL_ID",
-        r"(?:national|tax|personal|citizen)[ _-]?(?:id|insurance|number)(?:[ _-]?(?:number|no))?|nino|nhs(?:[ _-]?(?:number|no))?|nif|nie|dni|cpf|pesel|bsn|aadhaar|sin|tfn|personnummer|curp|steuer[ _-]?id|codice[ _]fiscale|nir|nric",
+        r"(?:national|tax|personal|citizen)[ _-]?(?:id|insurance|number)(?:[ "
+        r"_-]?(?:number|no))?|nino|nhs(?:[ _-]?(?:number|no))?|nif|nie|dni|cpf|pesel|"
+        r"bsn|aadhaar|sin|tfn|personnummer|curp|steuer[ _-]?id|codice[ _]fiscale|nir|"
+        r"nric",
         r"(?=(?:\D*\d){5})[A-Za-z0-9 ./-]{7,22}",
     ),
     (
         "PHONE",
-        r"(?:(?:mobile|cell|home|work|contact|customer|office)[ _-]?)?(?:phone|mobile|cell|tel|telephone|telefon|teléfono|fax|msisdn)(?:[ _-]?(?:number|no|num))?",
+        r"(?:(?:mobile|cell|home|work|contact|customer|office)[ _-]?)?(?:phone|mobile|"
+        r"cell|tel|telephone|telefon|teléfono|fax|msisdn)(?:[ _-]?(?:number|no|num))?",
         r"(?=(?:\D*\d){7})[+(]?[\d ()./-]{7,20}(?: ?(?:x|ext\.?) ?\d+)?",
     ),
     (
         "STREET_ADDRESS",
-        r"(?:(?:home|street|billing|shipping|mailing|postal)[ _-]?)?address(?:[ _-]?(?:line)?[ _-]?1)?|street|adresse|dirección|direccion|indirizzo|anschrift",
+        r"(?:(?:home|street|billing|shipping|mailing|postal)[ _-]?)?address(?:[ "
+        r"_-]?(?:line)?[ _-]?1)?|street|adresse|dirección|direccion|indirizzo|anschrift",
         r"(?=.*\d)(?=.*[^\W\d_]{3}).{6,90}",
     ),
     (
         "PERSON",
-        r"(?:(?:full|first|last|given|family|customer|client|patient|employee|contact|student|guest|member|applicant)[ _-]?)(?:name)|surname|forename|vorname|nachname|nombre|apellidos?|nom|prénom|customer|patient|employee|name|contact|cognome|attendee|participant|assignee|cardholder",
+        r"(?:(?:full|first|last|given|family|customer|client|patient|employee|contact|"
+        r"student|guest|member|applicant)[ _-]?)(?:name)|surname|forename|vorname|"
+        r"nachname|nombre|apellidos?|nom|prénom|customer|patient|employee|name|contact|"
+        r"cognome|attendee|participant|assignee|cardholder",
         r"[^\W\d_a-z][^\W\d_]+(?:[ '-]{1,2}[^\W\d_]*\.?)*[^\W\d_]*",
     ),
     (
@@ -87,13 +101,19 @@ def _separator(line: str) -> str | None:
     if len(line) > 2000 or not any(sign.isalpha() for sign in line):
         return None
     return next(
-        (sign for sign in ("\t", "|", ";", ",") if line.count(sign) >= 1 + (sign == "|" and line.lstrip()[:1] == "|")),
+        (
+            sign
+            for sign in ("\t", "|", ";", ",")
+            if line.count(sign) >= 1 + (sign == "|" and line.lstrip()[:1] == "|")
+        ),
         None,
     )
 
 
 def _table_size(lines: list[tuple[int, str]], place: int, sign: str) -> int:
-    """Number of lines that belong to the table whose head is at `place`, which must name at least one known column."""
+    """Number of lines that belong to the table whose head is at `place`, which must name at least
+    one known column.
+    """
     heads = [_bare(cell) for _, cell in _cells(lines[place][1], sign)]
     if not any(_type_of(head) for head in heads) or any(len(head) > 40 for head in heads):
         return 1

@@ -1,7 +1,7 @@
 """The built-in detectors in their order, from a text to its spans.
 
-Secrets come first, then what proves itself by check digits, then addresses on the net, phones, what only labels give away,
-postal addresses and names; `spans.merged` settles what overlaps.
+Secrets come first, then what proves itself by check digits, then addresses on the net, phones, what
+only labels give away, postal addresses and names; `spans.merged` settles what overlaps.
 """
 
 from __future__ import annotations
@@ -45,14 +45,19 @@ _FINDERS: tuple[Finder, ...] = (
 )
 
 
-def detect(text: str, more: Iterable[Span] = (), entities: frozenset[str] | None = None) -> list[Span]:
+def detect(
+    text: str, more: Iterable[Span] = (), entities: frozenset[str] | None = None
+) -> list[Span]:
     """Spans of `text`, in order, none overlapping, none touching a placeholder.
 
-    `more`: further spans in offsets of `text` (deny-list, plug-ins). `entities`: the types to keep; None keeps all.
+    `more`: further spans in offsets of `text` (deny-list, plug-ins). `entities`: the types to keep;
+    None keeps all.
     """
     shadow = shadow_of(text)
     view = view_of(shadow.text)
-    found = [shadow.source(span) for finder in _FINDERS for span in finder(view) if span.start < span.end]
+    found = [
+        shadow.source(span) for finder in _FINDERS for span in finder(view) if span.start < span.end
+    ]
     wanted = [span for span in found if entities is None or span.type in entities]
     return outside_placeholders(merged([*wanted, *more], text), text)
 

@@ -1,4 +1,6 @@
-"""Values that only the words beside them give away: dates of birth, passports, driving licences, bank accounts."""
+"""Values that only the words beside them give away: dates of birth, passports, driving licences,
+bank accounts.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +12,31 @@ from .spans import CHECKED, LABELLED, SHAPED, Span
 from .view import View, around, matches, words_before
 
 _MONTHS = any_of(
-    "jan(?:uary|uar|vier|eiro)? feb(?:ruary|ruar)? f[eé]v(?:rier|ereiro)? mar(?:ch|s|zo|ço)? m(?:ä|ae)rz apr(?:il|ile)? avr(?:il)? abr(?:il)? may mai maio mayo"
-    " mag(?:gio)? june? juni juin junho junio giu(?:gno)? july? juli juillet julho julio lug(?:lio)? aug(?:ust)? ago(?:sto)? ao[uû]t sep(?:t(?:ember|embre|iembre)?)? set(?:embro|tembre)?"
-    " oct(?:ober|obre|ubre)? okt(?:ober)? out(?:ubro)? ott(?:obre)? nov(?:ember|embre|iembre|embro)? dec(?:ember|embre)? d[eé]c(?:embre)? dez(?:ember|embro)? dic(?:iembre|embre)?"
-    " enero gen(?:naio)? febbraio febrero aprile janv maart mei augustus maj kwietnia stycznia lutego marca maja czerwca lipca sierpnia wrze[sś]nia pa[zź]dziernika listopada grudnia"
-    " januari februari augusti tammikuuta января февраля марта апреля мая июня июля августа сентября октября ноября декабря ocak [sş]ubat mart nisan may[iı]s haziran temmuz a[gğ]ustos eyl[uü]l ekim kas[iı]m aral[iı]k"
+    "jan(?:uary|uar|vier|eiro)? feb(?:ruary|ruar)? f[eé]v(?:rier|ereiro)? mar(?:ch|"
+    "s|zo|ço)? m(?:ä|ae)rz apr(?:il|ile)? avr(?:il)? abr(?:il)? may mai maio mayo"
+    " mag(?:gio)? june? juni juin junho junio giu(?:gno)? july? juli juillet julho "
+    "julio lug(?:lio)? aug(?:ust)? ago(?:sto)? ao[uû]t sep(?:t(?:ember|embre|"
+    "iembre)?)? set(?:embro|tembre)?"
+    " oct(?:ober|obre|ubre)? okt(?:ober)? out(?:ubro)? ott(?:obre)? nov(?:ember|"
+    "embre|iembre|embro)? dec(?:ember|embre)? d[eé]c(?:embre)? dez(?:ember|embro)? "
+    "dic(?:iembre|embre)?"
+    " enero gen(?:naio)? febbraio febrero aprile janv maart mei augustus maj "
+    "kwietnia stycznia lutego marca maja czerwca lipca sierpnia wrze[sś]nia "
+    "pa[zź]dziernika listopada grudnia"
+    " januari februari augusti tammikuuta января февраля марта апреля мая июня "
+    "июля августа сентября октября ноября декабря ocak [sş]ubat mart nisan "
+    "may[iı]s haziran temmuz a[gğ]ustos eyl[uü]l ekim kas[iı]m aral[iı]k"
 )
 _DATE = (
-    rf"(?:\d{{1,2}}(?:st|nd|rd|th|er|º|°|\.)?(?:\s(?:of|de|di|d'))?[\s-]{{1,2}}{_MONTHS}\.?,?(?:\s(?:de|del|of))?[\s,-]{{1,2}}(?:\d{{4}}|'?\d{{2}})\b"
-    rf"|{_MONTHS}\.?\s\d{{1,2}}(?:st|nd|rd|th)?,?\s(?:\d{{4}}|'\d{{2}})\b|\d{{4}}[\s-]{_MONTHS}\.?[\s-]\d{{1,2}}\b"
-    r"|\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]?|\d{4}[-./]\d{1,2}[-./]\d{1,2}\b|\d{1,2}\s?[-./]\s?\d{1,2}\s?[-./]\s?(?:\d{4}|'?\d{2})\b|(?:19|20)\d{2}[01]\d[0-3]\d\b|[0-3]\d[01]\d(?:19|20)\d{2}\b|[0-3]?\d [01]?\d (?:19|20)\d{2}\b)"
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th|er|º|°|\.)?(?:\s(?:of|de|di|"
+    rf"d'))?[\s-]{{1,2}}{_MONTHS}\.?,?(?:\s(?:de|del|of))?[\s,-]{{1,2}}(?:\d{{4}}|"
+    rf"'?\d{{2}})\b"
+    rf"|{_MONTHS}\.?\s\d{{1,2}}(?:st|nd|rd|th)?,?\s(?:\d{{4}}|'\d{{2}})\b|"
+    rf"\d{{4}}[\s-]{_MONTHS}\.?[\s-]\d{{1,2}}\b"
+    r"|\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]?|"
+    r"\d{4}[-./]\d{1,2}[-./]\d{1,2}\b|\d{1,2}\s?[-./]\s?\d{1,2}\s?[-./]\s?(?:\d{4}|"
+    r"'?\d{2})\b|(?:19|20)\d{2}[01]\d[0-3]\d\b|[0-3]\d[01]\d(?:19|20)\d{2}\b|"
+    r"[0-3]?\d [01]?\d (?:19|20)\d{2}\b)"
 )
 _BIRTH = phrases(
     r"""
@@ -28,6 +45,7 @@ _BIRTH = phrases(
     birth(?: )?(?:date|day)s?
     b-?day
     birth dt
+    b\.(?=\s\d)
     born
     (?:est )?n(?:é|e)e? le|n(?:é|e)e? à|né\(e\) le|(?<=\b)né le
     date de naissance|naissance
@@ -46,56 +64,104 @@ _BIRTH = phrases(
     """
 )
 _BIRTH_WORD = rf"(?i)(?<![a-zà-ÿ])(?:{_BIRTH})(?!\s(?:again|in the))"
+_PLAIN_DATE = rf"(?i)(?<![\d./-]){_DATE}(?!\d)"
 _REACH = r"(?:[^\n.!?;\d]|\.(?!\s[A-ZÀ-Þ])){0,48}\n?[^\n.!?;\d]{0,12}"
-_THEN_BORN = rf"(?i)(?<![\d./-])(?P<date>{_DATE})[\s\"')]{{0,3}}[(\[,-]?\s?(?:is\s(?:my|his|her|their|the)\s)?(?:{_BIRTH})(?![a-zà-ÿ])"
-_LIFE = rf"(?i)(?<!\w)\*\s?(?P<date>{_DATE})(?!\d)"
+_THEN_BORN = (
+    rf"(?i)(?<![\d./-])(?P<date>{_DATE})[\s\"')]{{0,3}}[(\[,-]?\s?(?:is\s(?:my|his|"
+    rf"her|their|the)\s)?(?:{_BIRTH})(?![a-zà-ÿ])"
+)
+_LIFE = (
+    rf"(?i)(?<![\w*)\]])\*\s?(?P<date>\d{{1,2}}\.\s?(?:\d{{1,2}}\.|"
+    rf"{_MONTHS}\.?)\s?\d{{4}})(?!\d)"
+)
 
-_NUMBER_WORDS = r"(?:[\s_-]{0,2}(?:numbers?|num|no|nr|nummer|n[°ºo]|número|numero|numéro|id|code|#|№|details?|номер)(?![a-z])\.?){0,2}"
+_NUMBER_WORDS = (
+    r"(?:[\s_-]{0,2}(?:numbers?|num|no|nr|nummer|n[°ºo]|número|numero|numéro|id|"
+    r"code|#|№|details?|номер)(?![a-z])\.?){0,2}"
+)
 _GAP = r"[\"'`*\])]{0,3}(?P<gap>[^\n\d]{0,36}?)[\"'`*<(#:]{0,3}(?<![A-Za-z0-9])"
-_SIGNS = r"(?P<value>(?=[A-Za-z]{0,8}\d|(?-i:[A-Z]{1,5})[ .-]?\d)[A-Za-z0-9]{1,30}(?:[ .\-/*](?=[A-Za-z]{0,5}\d|(?-i:[A-Z]{1,2})(?![A-Za-z0-9]))[A-Za-z0-9]{1,20}){0,7})(?![A-Za-z0-9])"
+_SIGNS = (
+    r"(?P<value>(?=[A-Za-z]{0,8}\d|(?-i:[A-Z]{1,5})[ .-]?\d)[A-Za-z0-9]{1,30}(?:[ "
+    r".\-/*](?=[A-Za-z]{0,5}\d|(?-i:[A-Z]{1,2})(?![A-Za-z0-9]))[A-Za-z0-9]{1,20}){0,"
+    r"7})(?![A-Za-z0-9])"
+)
 
 _PASSPORT_WORD = phrases(
     r"""
-    passport|pasaporte|passeport|reisepass(?:nummer)?|passaporto|passaporte|paspoort(?:nummer)?|paszport(?:u)?|pasaport|passi(?:n)?(?:numero)?|pasnummer|passnummer|pass nummer|pas
-    паспорт[а]?|护照(?:号码?)?|護照|パスポート|旅券|여권(?:번호)?|travel document|ppt|cestovn(?:í|i) pas
+    passport|pasaporte|passeport|reisepass(?:nummer)?|passaporto|passaporte|paspoort(?:nummer)?
+    paszport(?:u)?|pasaport|passi(?:n)?(?:numero)?|pasnummer|passnummer|pass nummer
+    паспорт[а]?|护照(?:号码?)?|護照|パスポート|旅券|여권(?:번호)?
+    travel document|ppt|cestovn(?:í|i) pas
     """
-).replace(r"|pas)", ")")
+)
 _LICENSE_WORD = phrases(
     r"""
-    driv(?:er|ers|er's|ing)'?s? (?:licen[cs]es?|permit|lic)|driver'?s?'? licen[cs]e|licen[cs]e (?:number|no|#)
+    driv(?:er|ers|er's|ing)'?s? (?:licen[cs]es?|permit|lic)|driver'?s?'? licen[cs]e
+    licen[cs]e (?:number|no|#)
     dl|dln|d\.l\.|dl#
-    f(?:ü|ue)hrerschein(?:nummer|nr)?|permis de conduire|permis|permiso de conducir|licencia de conducir|carn(?:é|e)t de conducir|patente(?: di guida)?|rijbewijs(?:nummer)?
-    carta de condu(?:ç|c)(?:ã|a)o|cnh|prawo jazdy|k(?:ö|o)rkort(?:snummer)?|k(?:ø|o)rekort|f(?:ø|o)rerkort|ajokortti|ehliyet|водительск\w+|驾驶证|驾照|運転免許証?(?:番号)?|운전면허
+    f(?:ü|ue)hrerschein(?:nummer|nr)?|permis de conduire|permis|permiso de conducir
+    licencia de conducir|carn(?:é|e)t de conducir|patente(?: di guida)?|rijbewijs(?:nummer)?
+    carta de condu(?:ç|c)(?:ã|a)o|cnh|prawo jazdy|k(?:ö|o)rkort(?:snummer)?|k(?:ø|o)rekort
+    f(?:ø|o)rerkort|ajokortti|ehliyet|водительск\w+|驾驶证|驾照|運転免許証?(?:番号)?|운전면허
     """
 )
 _BANK_WORD = phrases(
     r"""
-    (?:bank|checking|chequing|savings|current|deposit|beneficiary|payee|giro|sterling|credit union|brokerage|payroll) (?:account|acct|a/c)
-    account(?: )?(?:number|num|no|nr|#)|acc(?:oun)?t\.?(?: )?(?:number|num|no|nr|#)|acct\.?|a/c|acc no
-    sort(?: )?code|routing(?: (?:transit|number|no|#))?|aba|rtn|bsb|ifsc|transit number|institution number|micr
-    clabe|ccc|cbu|cvu|rib|nuban|bank code|bankleitzahl|blz|kontonummer|konto-?nr|konto|bankkonto|kto\.?(?:-?nr)?
-    (?:num(?:é|e)ro de |n° (?:de )?)?compte(?: bancaire)?|cuenta(?: bancaria| corriente)?|conto(?: corrente)?|conta(?: corrente| bancária)?|ag(?:ê|e)ncia|rekening(?:nummer)?|bankrekening
-    numer (?:konta|rachunku)|rachunek|bankgiro|plusgiro|clearing(?:nummer)?|reg\.? ?nr|(?:номер )?счета?|расч[её]тный счет|银行账号|账号|帳號|口座番号|계좌(?:번호)?|hesap(?: no)?
+    (?:bank|checking|chequing|savings|current|deposit|brokerage|payroll) (?:account|acct|a/c)
+    (?:beneficiary|payee|giro|sterling|credit union) (?:account|acct|a/c)
+    account(?: )?(?:number|num|no|nr|#)|acc(?:oun)?t\.?(?: )?(?:number|num|no|nr|#)|acct\.?|a/c
+    account
+    acc no
+    sort(?: )?code|routing(?: (?:transit|number|no|#))?|aba|rtn|bsb|ifsc|transit number
+    institution number|micr
+    clabe|ccc|cbu|cvu|rib|nuban|bank code|bankleitzahl|blz|kontonummer|konto-?nr|konto|bankkonto
+    kto\.?(?:-?nr)?
+    (?:num(?:é|e)ro de |n° (?:de )?)?compte(?: bancaire)?|cuenta(?: bancaria| corriente)?
+    conto(?: corrente)?|conta(?: corrente| bancária)?|ag(?:ê|e)ncia|rekening(?:nummer)?
+    bankrekening
+    numer (?:konta|rachunku)|rachunek|bankgiro|plusgiro|clearing(?:nummer)?|reg\.? ?nr
+    (?:номер )?счета?|расч[её]тный счет|银行账号|账号|帳號|口座番号|계좌(?:번호)?|hesap(?: no)?
     """
 )
-_BANKING = r"(?i)\b(?:bank\w*|sort code|routing|wire|transfer|direct debit|deposit|payroll|payee|beneficiary|ifsc|bsb|swift|bic|iban|checking|savings|refund|ach|aba|barclays|hsbc|chase|natwest|lloyds|santander|monzo|wells fargo|citibank|konto|blz|überweis\w*|virement|transferencia|bonifico)\b"
+_BANKING = (
+    r"(?i)\b(?:bank\w*|sort code|routing|wire|transfer|direct debit|deposit|payroll|"
+    r"payee|beneficiary|ifsc|bsb|swift|bic|iban|checking|savings|refund|ach|aba|"
+    r"barclays|hsbc|chase|natwest|lloyds|santander|monzo|wells fargo|citibank|konto|"
+    r"blz|überweis\w*|virement|transferencia|bonifico)\b"
+)
 _LICENSE_PROVEN = r"(?<![\w-])[A-Z9]{5}[ -]?\d{6}[ -]?[A-Z9]{2}\d?[A-Z0-9]{2,3}(?![\w-])"
-_MRZ = r"(?m)(?<![A-Z0-9<])(?:P[A-Z<][A-Z]{3}[A-Z<]{34,39}|[A-Z0-9<]{9}\d[A-Z]{3}\d{7}[MFX<]\d{7}[A-Z0-9<]{14,16}|I[A-Z<][A-Z]{3}[A-Z0-9<]{20,25})(?![A-Z0-9<])"
+_MRZ = (
+    r"(?m)(?<![A-Z0-9<])(?:P[A-Z<][A-Z]{3}[A-Z<]{34,39}|"
+    r"[A-Z0-9<]{9}\d[A-Z]{3}\d{7}[MFX<]\d{7}[A-Z0-9<]{14,16}|"
+    r"I[A-Z<][A-Z]{3}[A-Z0-9<]{20,25})(?![A-Z0-9<])"
+)
 
 
-_BIRTH_HINTS = r"birth|born|b-?day|d\.? ?o\.? ?b|\bdn\b|\bné|\bnee?\b|naissance|geb|naci|fec|nascit|nat[oa]\b|\bnasc|nascid|geboor|f[öo]d|f[øo]d|syn|urodz|\bur\.|рожд|родил|д\.?р\.|tarihi|생년|출생|生年|出生|生日|naro|ro[đd]j?en|n[aä]ttum|\* ?\d"
+_BIRTH_HINTS = (
+    r"birth|\bb\. \d|born|b-?day|d\.? ?o\.? ?b|\bdn\b|\bné|\bnee?\b|naissance|geb|naci|fec|"
+    r"nascit|nat[oa]\b|\bnasc|nascid|geboor|f[öo]d|f[øo]d|syn|urodz|\bur\.|рожд|"
+    r"родил|д\.?р\.|tarihi|생년|출생|生年|出生|生日|naro|ro[đd]j?en|n[aä]ttum|\* ?\d"
+)
 _PASSPORT_HINTS = r"pass|pasa|pasz|пасп|护照|護照|パス|旅券|여권|travel doc|\bppt|cestovn|\bpas"
-_LICENSE_HINTS = r"driv|licen|\bd\.?l|führer|fuehrer|permis|carn[eé]t|patente|rijbewijs|condu|\bcnh|prawo|k[öo]rkort|k[øo]rekort|f[øo]rerkort|ajokortti|ehliyet|водит|驾|運転|운전"
-_BANK_HINTS = r"acc|a/c|sort|rout|\baba\b|\brtn|bsb|ifsc|transit|instit|micr|clabe|\bccc\b|cbu|cvu|\brib\b|nuban|bank|blz|kont|\bkto|compte|cuenta|conta|conto|ag[eê]nc|reken|rachun|giro|clearing|reg\.?|сч[её]т|银行|账号|帳號|口座|계좌|hesap|checking|savings|current|deposit|benefici|payee|sterling|credit union|brokerage|payroll"
+_LICENSE_HINTS = (
+    r"driv|licen|\bd\.?l|führer|fuehrer|permis|carn[eé]t|patente|rijbewijs|condu|"
+    r"\bcnh|prawo|k[öo]rkort|k[øo]rekort|f[øo]rerkort|ajokortti|ehliyet|водит|驾|運転|"
+    r"운전"
+)
+_BANK_HINTS = (
+    r"acc|a/c|sort|rout|\baba\b|\brtn|bsb|ifsc|transit|instit|micr|clabe|\bccc\b|"
+    r"cbu|cvu|\brib\b|nuban|bank|blz|kont|\bkto|compte|cuenta|conta|conto|ag[eê]nc|"
+    r"reken|rachun|giro|clearing|reg\.?|сч[её]т|银行|账号|帳號|口座|계좌|hesap|checking|"
+    r"savings|current|deposit|benefici|payee|sterling|credit union|brokerage|payroll"
+)
 
 
 def find_birth_dates(view: View) -> Iterator[Span]:
     """A date that the text calls one of birth, in any usual spelling."""
     windows = around(view.lower, _BIRTH_HINTS)
     for found in matches(_BIRTH_WORD, view.text, windows):
-        reach = compiled(_REACH).match(view.text, found.end())
-        date = compiled(rf"(?i)(?<![\d./-]){_DATE}(?!\d)").search(view.text, found.end(), (reach.end() if reach else found.end()) + 32)
-        if date and (reach is None or date.start() <= reach.end()) and _may_be_birth(date.group(), view.text[found.start() : date.start()]):
+        date = _date_after(view.text, found.end())
+        if date and _may_be_birth(date.group(), view.text[found.start() : date.start()]):
             yield Span(date.start(), date.end(), "DATE_OF_BIRTH", LABELLED)
     for pattern in (_THEN_BORN, _LIFE):
         for found in matches(pattern, view.text, windows):
@@ -103,8 +169,20 @@ def find_birth_dates(view: View) -> Iterator[Span]:
                 yield Span(found.start("date"), found.end("date"), "DATE_OF_BIRTH", LABELLED)
 
 
+def _date_after(text: str, place: int) -> re.Match[str] | None:
+    """The first date within the same sentence, not far behind `place`."""
+    digit = compiled(r"\d").search(text, place, place + 64)
+    reach = compiled(_REACH).match(text, place) if digit else None
+    if digit is None or reach is None or digit.start() > reach.end() + 12:
+        return None
+    date = compiled(_PLAIN_DATE).search(text, max(place, digit.start() - 14), digit.start() + 32)
+    return date if date and date.start() <= reach.end() else None
+
+
 def _may_be_birth(value: str, words: str) -> bool:
-    return _of_a_living_person(value) and not compiled(r"(?i)expir|issued|valid|since").search(words)
+    return _of_a_living_person(value) and not compiled(r"(?i)expir|issued|valid|since").search(
+        words
+    )
 
 
 def _of_a_living_person(value: str) -> bool:
@@ -123,7 +201,9 @@ def find_passports(view: View) -> Iterator[Span]:
 
 
 def find_driver_licenses(view: View) -> Iterator[Span]:
-    """A number that the text calls a driving licence's, and the British form, which speaks for itself."""
+    """A number that the text calls a driving licence's, and the British form, which speaks for
+    itself.
+    """
     for found in matches(_labelled(_LICENSE_WORD), view.text, around(view.lower, _LICENSE_HINTS)):
         if _names_a_licence(found):
             yield from _numbers(found, "DRIVER_LICENSE", least=3, most=24)
@@ -135,25 +215,38 @@ def _names_a_licence(found: re.Match[str]) -> bool:
     """`DL` in capitals; 'license number' not of software, and not a key with many groups."""
     word = found.group().lower()
     if word.startswith(("dl", "cnh", "d.l")):
-        return found.group()[:2].isupper() or compiled(r"^dln?[\s_-]?(?:no|num|number|#|:|\")").match(word) is not None
+        return (
+            found.group()[:2].isupper()
+            or compiled(r"^dln?[\s_-]?(?:no|num|number|#|:|\")").match(word) is not None
+        )
     if word.startswith("licen"):
-        near = words_before(found.string, found.start(), 40) + found.string[found.end() : found.end() + 40].lower()
+        near = (
+            words_before(found.string, found.start(), 40)
+            + found.string[found.end() : found.end() + 40].lower()
+        )
         return compiled(r"driv|dmv|state|vehicle|road|motor").search(near) is not None
     return True
 
 
 def find_bank_accounts(view: View) -> Iterator[Span]:
-    """Account, sort, routing and bank codes beside their names; 'account number' alone must be about a bank."""
+    """Account, sort, routing and bank codes beside their names; a bare 'account' only where a bank
+    is the subject, and a bare 'cuenta' or 'conto' only before a long number.
+    """
     text = view.text
-    banking = None
+    banking = compiled(_BANKING).search(text) is not None
     for found in matches(_labelled(_BANK_WORD), text, around(view.lower, _BANK_HINTS)):
-        if compiled(r"(?i)acc|a/c|conta|cuenta|conto|compte|clearing|aba|rib|ccc|账号").match(found.group()):
-            if banking is None:
-                banking = compiled(_BANKING).search(text) is not None
-            sure = compiled(r"(?i)(?:account|acct|acc|a/c)[\s_.-]{0,2}(?:number|num|no|nr|#)|bancari|corr").match(found.group()) is not None
-            if not banking and not sure:
-                continue
-        yield from _numbers(found, "BANK_ACCOUNT", least=5, most=30)
+        digits = sum(sign.isdigit() for sign in found["value"])
+        if _names_an_account(found.group().lower()) or (banking and digits >= 6) or digits >= 14:
+            yield from _numbers(found, "BANK_ACCOUNT", least=5, most=30)
+
+
+def _names_an_account(words: str) -> bool:
+    """Says more than 'account', as 'account number', 'sort code' or 'Kontonummer' do."""
+    vague = compiled(r"acc|a/c|conta|cuenta|conto|compte|clearing|aba|rib|ccc|账号").match(words)
+    plain = compiled(
+        r"(?:account|acct|acc|a/c)[\s_.-]{0,2}(?:number|num|no|nr|#)|.{0,9}(?:bancari|corr)"
+    )
+    return vague is None or plain.match(words) is not None
 
 
 def _labelled(words: str) -> str:
@@ -163,15 +256,25 @@ def _labelled(words: str) -> str:
 def _numbers(found: re.Match[str], type: str, least: int, most: int) -> Iterator[Span]:
     """The value as far as it is one: words that follow are cut off; it must hold `least` digits."""
     gap = found["gap"]
-    if compiled(r"(?i)[.!?]\s+[A-Z]|\b(?:expir\w*|phone|tel|order|fee|costs?|photo|renewal in|date|born|dob|before|within|and (?:my|her|his|the)|version)\b").search(gap):
+    if compiled(
+        r"(?i)[.!?]\s+[A-Z]|\b(?:expir\w*|phone|tel|order|fee|costs?|photo|renewal in|"
+        r"date|born|dob|before|within|and (?:my|her|his|the)|version)\b"
+    ).search(gap):
         return
     end = _end_of_number(found["value"])
     value = found["value"][:end]
     signs = compiled(r"[^A-Za-z0-9]").sub("", value)
     digits = sum(sign.isdigit() for sign in signs)
-    if digits < least and not (digits == least - 1 and len(signs) >= 8) or not 5 <= len(signs) <= most or compiled(r"[a-z]{4,}").search(value):
+    if (
+        (digits < least and not (digits == least - 1 and len(signs) >= 8))
+        or not 5 <= len(signs) <= most
+        or compiled(r"[a-z]{4,}").search(value)
+    ):
         return
-    if compiled(rf"(?i){_DATE}").fullmatch(value) and (type == "PASSPORT" or (type == "BANK_ACCOUNT" and compiled(r"\d{4}-\d|.*\d{4}").fullmatch(value))):
+    if compiled(rf"(?i){_DATE}").fullmatch(value) and (
+        type == "PASSPORT"
+        or (type == "BANK_ACCOUNT" and compiled(r"\d{4}-\d|.*\d{4}").fullmatch(value))
+    ):
         return
     yield Span(
         found.start("value"),
@@ -182,11 +285,17 @@ def _numbers(found: re.Match[str], type: str, least: int, most: int) -> Iterator
 
 
 def _end_of_number(value: str) -> int:
-    """Cut before the first group without a digit that reads as a word, unless it comes first (`AB 1234567`)."""
+    """Cut before the first group without a digit that reads as a word, unless it comes first (`AB
+    1234567`).
+    """
     end = len(value)
     for group in compiled(r"[A-Za-z0-9]+").finditer(value):
         word = group.group()
-        if word.isalpha() and (len(word) > 3 or word.islower()) and (group.start() > 0 or word.islower()):
+        if (
+            word.isalpha()
+            and (len(word) > 3 or word.islower())
+            and (group.start() > 0 or word.islower())
+        ):
             end = group.start()
             break
     return len(value[:end].rstrip(" .-/*"))

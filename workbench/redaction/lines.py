@@ -1,6 +1,8 @@
-"""The filter behind `workbench redact`: JSON lines `{"id", "text"}` in, the same with the text redacted and its spans out.
+"""The filter behind `workbench redact`: JSON lines `{"id", "text"}` in, the same with the text
+redacted and its spans out.
 
-Each line is a session of its own. A line that cannot be used gives `{"id", "error"}` and the next one goes on.
+Each line is a session of its own. A line that cannot be used gives `{"id", "error"}` and the next
+one goes on.
 """
 
 from __future__ import annotations
@@ -9,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..errors import RedactionError
-from .policy import Policy
+from .policy import DEFAULT, Policy
 from .redactor import Redactor
 
 
-def run_filter(lines: Iterable[str], policy: Policy = Policy()) -> Iterator[str]:
+def run_filter(lines: Iterable[str], policy: Policy = DEFAULT) -> Iterator[str]:
     """One line out per line in, blank ones left out; offsets are code points of the input text."""
     import json
 
@@ -36,5 +38,8 @@ def _answer(line: str, policy: Policy) -> dict[str, Any]:
         result = Redactor(policy).redact(record["text"])
     except RedactionError as error:
         return {"id": record.get("id"), "error": str(error)}
-    spans = [{"start": each.start, "end": each.end, "type": each.type, "placeholder": each.placeholder} for each in result.spans]
+    spans = [
+        {"start": each.start, "end": each.end, "type": each.type, "placeholder": each.placeholder}
+        for each in result.spans
+    ]
     return {"id": record.get("id"), "text": result.text, "spans": spans}

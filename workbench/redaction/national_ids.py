@@ -1,7 +1,8 @@
-"""Personal numbers of states: tax, social security, health and identity numbers of some forty countries.
+"""Personal numbers of states: tax, social security, health and identity numbers of some forty
+countries.
 
-A number is taken when its own form and check digits prove it, or when a word beside it names it; what could as well be an
-order number needs both.
+A number is taken when its own form and check digits prove it, or when a word beside it names it;
+what could as well be an order number needs both.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from .view import View, around, matches, words_before
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How one kind of number is written. `word`: must stand before it, unless empty. `holds`: on the bare signs."""
+    """How one kind of number is written. `word`: must stand before it, unless empty. `holds`: on
+    the bare signs.
+    """
 
     pattern: str
     holds: Callable[[str], bool] | None = None
@@ -30,18 +33,25 @@ _START, _END = r"(?<![\w.+-])(?:", r")(?![\w]|[.-]\w)"
 _S = r"[ .-]?"
 # Forms that prove themselves.
 _PROVEN = (
-    Form(r"(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ -]?\d{2}[ -]?\d{2}[ -]?\d{2}[ -]?[A-D]"),
     Form(
-        r"\d{8}[ -]?[A-HJ-NP-TV-Z]|\d{2}\.\d{3}\.\d{3}[ -]?[A-HJ-NP-TV-Z]|[XYZ][ -]?\d{7}[ -]?[A-HJ-NP-TV-Z]",
+        r"(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ -]?\d{2}[ "
+        r"-]?\d{2}[ -]?\d{2}[ -]?[A-D]"
+    ),
+    Form(
+        r"\d{8}[ -]?[A-HJ-NP-TV-Z]|\d{2}\.\d{3}\.\d{3}[ -]?[A-HJ-NP-TV-Z]|[XYZ][ "
+        r"-]?\d{7}[ -]?[A-HJ-NP-TV-Z]",
         check.spanish,
     ),
     Form(
-        rf"[12]{_S}\d{{2}}{_S}(?:0[1-9]|1[0-2]|[2-9]\d){_S}(?:\d{{2}}|2[AB]){_S}\d{{3}}{_S}\d{{3}}{_S}\d{{2}}",
+        rf"[12]{_S}\d{{2}}{_S}(?:0[1-9]|1[0-2]|[2-9]\d){_S}(?:\d{{2}}|"
+        rf"2[AB]){_S}\d{{3}}{_S}\d{{3}}{_S}\d{{2}}",
         check.french,
     ),
     Form(r"[1-9]\d \d{3} \d{3} \d{3}", check.german),
     Form(
-        r"[A-Z]{6}[ ]?[\dLMNP-V]{2}[A-EHLMPRST][\dLMNP-V]{2}[ ]?[A-Z][\dLMNP-V]{3}[A-Z]|[A-Z]{3} [A-Z]{3} [\dLMNP-V]{2}[A-EHLMPRST][\dLMNP-V]{2} [A-Z][\dLMNP-V]{3}[A-Z]",
+        r"[A-Z]{6}[ ]?[\dLMNP-V]{2}[A-EHLMPRST][\dLMNP-V]{2}[ ]?[A-Z][\dLMNP-V]{3}[A-Z]|"
+        r"[A-Z]{3} [A-Z]{3} [\dLMNP-V]{2}[A-EHLMPRST][\dLMNP-V]{2} "
+        r"[A-Z][\dLMNP-V]{3}[A-Z]",
         check.italian,
     ),
     Form(r"\d{2}\.\d{2}\.\d{2}-\d{3}\.\d{2}", check.belgian),
@@ -60,7 +70,10 @@ _PROVEN = (
         check.chinese,
     ),
     Form(r"\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-[1-8]\d{6}", check.korean),
-    Form(r"[A-Z][AEIOUX][A-Z]{2}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[HMX][A-Z]{5}[A-Z\d]\d"),
+    Form(
+        r"[A-Z][AEIOUX][A-Z]{2}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|"
+        r"3[01])[HMX][A-Z]{5}[A-Z\d]\d"
+    ),
     Form(r"[STFGM]\d{7}[A-Z]", check.singaporean),
     Form(r"[A-Z]{1,2}\d{6} ?\([\dA]\)", check.hong_kong),
     Form(r"\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-(?:0[1-9]|[1-5]\d|8[2-9])-\d{4}"),
@@ -71,7 +84,10 @@ _PROVEN = (
     Form(r"\d{3}-\d{3}-\d{3}[ -]\d{2}", check.russian_snils),
     Form(r"\d{1,2}\.\d{3}\.\d{3}-[\dKk]|\d{7,8}-[\dKk]", check.chilean),
     Form(r"(?:20|2[347]|30|33)-\d{8}-\d", check.argentine),
-    Form(r"[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d-?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d-?[AC-HJKMNP-RT-Y]{2}\d{2}"),
+    Form(
+        r"[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d-?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]"
+        r"\d-?[AC-HJKMNP-RT-Y]{2}\d{2}"
+    ),
 )
 # Forms that need a word of their country as well.
 _NAMED = (
@@ -112,7 +128,9 @@ _NAMED = (
     Form(r"\d{6}-?\d{4}", check.icelandic, r"kennitala|iceland"),
     Form(r"\d{11}", check.russian_snils, r"snils|снилс"),
     Form(r"\d{2,3}-?\d{3}-?\d{3}", check.new_zealand, r"ird|new zealand|inland revenue"),
-    Form(rf"\d{{4}}{_S}\d{{4}}{_S}\d{{4}}", check.japanese, r"my ?number|マイナンバー|個人番号|japan"),
+    Form(
+        rf"\d{{4}}{_S}\d{{4}}{_S}\d{{4}}", check.japanese, r"my ?number|マイナンバー|個人番号|japan"
+    ),
     Form(r"[A-ZÑ&]{4}-?\d{6}-?[A-Z\d]{3}", None, r"rfc|mexic|sat\b"),
 )
 
@@ -122,7 +140,8 @@ _LABELS = phrases(
     national insurance
     social insurance
     social security
-    (?:personal|citizen|resident|government|state|voter|civil)(?: issued)? (?:id(?:entity|entification)?|registration|identity card)
+    (?:personal|citizen|resident|voter|civil) (?:id(?:entity|entification)?|registration)
+    (?:government|state)(?: issued)? (?:id(?:entity|entification)?|identity card)
     (?:personal|citizen|national|identity|identification) (?:number|no|nr|code|card)
     id(?:entity)? card
     (?:id|identity) number
@@ -130,17 +149,21 @@ _LABELS = phrases(
     tax (?:payer )?(?:id(?:entification)?|file|number|payer number|reference)
     nino
     ni number
+    ni(?=\s?[:#])
     nhs(?: number)?
+    ausweis(?:-?(?:nummer|nr))?
     nif nie dni|nif|nie|dni
     c(?:é|e)dula(?: de (?:ciudadan(?:í|i)a|identidad))?
     (?:numéro de )?sécurité sociale
     n° ?s(?:é|e)cu|nir|insee
-    steuer(?:-| )?id(?:entifikationsnummer)?|steuernummer|idnr|personalausweis(?:nummer)?|sozialversicherungs(?:nummer|nr)
+    steuer(?:-| )?id(?:entifikationsnummer)?|steuernummer|idnr|personalausweis(?:nummer)?
+    sozialversicherungs(?:nummer|nr)
     codice fiscale|carta d'identit(?:à|a)
     bsn|burgerservicenummer|sofinummer
     rijksregister(?:nummer)?|registre national|niss|insz
     pesel|nip
-    personnummer|samordningsnummer|henkil(?:ö|o)tunnus|hetu|cpr(?:-?nummer)?|f(?:ø|o)dselsnummer|kennitala
+    personnummer|samordningsnummer|henkil(?:ö|o)tunnus|hetu|cpr(?:-?nummer)?|f(?:ø|o)dselsnummer
+    kennitala
     ahv|avs|oasi
     aadhaar|aadhar|uidai|pan card|pan
     cpf|rg
@@ -149,7 +172,7 @@ _LABELS = phrases(
     medicare(?: (?:number|card|no))?
     shenfenzheng|身份证号?码?|身份證|身分證字號|证件号码?|マイナンバー|個人番号|주민등록번호|주민번호
     rrn
-    curp|rfc|nss
+    curp|nss
     t\.?c\.? kimlik(?: no)?|kimlik no|tckn
     nric|fin
     hkid
@@ -167,17 +190,40 @@ _LABELS = phrases(
     """
 )
 _LABELLED = (
-    rf"(?i)(?<![a-z])(?:{_LABELS})(?![a-z])[\s_-]{{0,2}}(?:(?:number|numbers|num|no|nr|n[°ºo]|id|code|#|№|card)\b[.:]?\s?){{0,2}}"
-    r"(?:\([^()\n]{1,30}\)\s?)?[\"'`*\])]{0,3}\s{0,3}(?:is|was|are|es|ist|est|è|é|:|=>|=|,|->|-|>|\|)?:?\s{0,3}[\"'`*<(]{0,3}"
-    r"(?P<value>(?=(?:[ .\-/A-Za-z]{0,3}\d){5})[A-Za-z0-9](?:[ .\-/]?[A-Za-z0-9]){4,21}\d[A-Za-z]?|(?=(?:[ .\-/A-Za-z]{0,3}\d){5})[A-Za-z0-9](?:[.\-/]?[A-Za-z0-9]){5,22}(?:\([\dA]\))?)(?![A-Za-z0-9])"
+    rf"(?i)(?<![a-z])(?:{_LABELS})(?![a-z])[\s_-]{{0,2}}(?:(?:number|numbers|num|no|"
+    rf"nr|n[°ºo]|id|code|#|№|card)\b[.:]?\s?){{0,2}}"
+    r"(?:\([^()\n]{1,30}\)\s?)?[\"'`*\])]{0,3}\s{0,3}(?:is|was|are|es|ist|est|è|é|:|"
+    r"=>|=|,|->|-|>|\|)?:?\s{0,3}[\"'`*<(]{0,3}"
+    r"(?P<value>(?=(?:[ .\-/A-Za-z]{0,3}\d){5})[A-Za-z0-9](?:[ "
+    r".\-/]?[A-Za-z0-9]){4,21}[ .\-/]?\d(?:[A-Za-z]|[ ](?-i:[A-D])(?!\w))?|(?=(?:[ "
+    r".\-/A-Za-z]{0,3}\d){5})[A-Za-z0-9](?:[.\-/]?[A-Za-z0-9]){5,22}(?:\([\dA]\))?)("
+    r"?![A-Za-z0-9])"
 )
 _LABEL_HINTS = (
-    r"nation|insur|soc|person|citizen|resid|govern|state|voter|civil|\bid|ident|tax|nino|\bni|nhs|nie|dni|c[ée]dula|sécu|securit|secu|\bnir|insee|steuer|ausweis|versicherung|codice|carta|bsn|burger|sofi|rijks|regist|niss|insz|pesel|samord|"
-    r"henkil|hetu|cpr|f[øo]dsel|kenni|ahv|avs|oasi|aadh|uidai|pan\b|cpf|\brg|\bsin\b|tfn|medicare|shenfen|身份|身分|证件|マイ|個人|주민|rrn|curp|rfc|nss|kimlik|tckn|nric|\bfin\b|hkid|mykad|my kad|\bnik|ktp|cnic|pps|cnp|rodn|egn|егн|oib|amka|αμκα|emso|jmbg|\brut|\brun|cuil|cuit|snils|снилс|инн|\bird|itin|matr"
+    r"nation|insur|soc|person|citizen|resid|govern|state|voter|civil|\bid|ident|tax|"
+    r"nino|\bni|nhs|nie|dni|c[ée]dula|sécu|securit|secu|\bnir|insee|steuer|ausweis|"
+    r"versicherung|codice|carta|bsn|burger|sofi|rijks|regist|niss|insz|pesel|samord|"
+    r"henkil|hetu|cpr|f[øo]dsel|kenni|ahv|avs|oasi|aadh|uidai|pan\b|cpf|\brg|"
+    r"\bsin\b|tfn|medicare|shenfen|身份|身分|证件|マイ|個人|주민|rrn|curp|rfc|nss|kimlik|tckn|"
+    r"nric|\bfin\b|hkid|mykad|my kad|\bnik|ktp|cnic|pps|cnp|rodn|egn|егн|oib|amka|"
+    r"αμκα|emso|jmbg|\brut|\brun|cuil|cuit|snils|снилс|инн|\bird|itin|matr"
 )
-_SSN = r"(?<![\w.-])(?!000|666)\d{3}(?P<sign>-|\.| - )(?!00)\d{2}(?P=sign)(?!0000)\d{4}(?![\w]|-\d|\.\d)"
-_SSN_NAMED = r"(?i)(?<![a-z])(?:ssns?|social(?:[\s_-]?security)?|soc\.? sec\.?|ss#|itin|taxpayer id)(?![a-z])[^\n\d]{0,40}?(?<![\d.])(\d{3}[ ._/-]{0,3}\d{2}[ ._/-]{0,3}\d{4})(?!\d)"
-_SSN_AFTER = r"(?<![\d.-])(\d{3}[ ._-]?\d{2}[ ._-]?\d{4})[\s,)]{1,3}(?:\(|is (?:my|his|her|the) |as (?:my|his|her|the) )?(?i:ssn|social security)"
+_SHORT_LABELS = frozenset(
+    ["pan", "fin", "sin", "run", "rut", "nik", "nie", "rg", "nip", "avs", "nir", "nhs"]
+)
+_SSN = (
+    r"(?<![\w.-])(?!000|666)\d{3}(?P<sign>-|\.| - "
+    r")(?!00)\d{2}(?P=sign)(?!0000)\d{4}(?![\w]|-\d|\.\d)"
+)
+_SSN_NAMED = (
+    r"(?i)(?<![a-z])(?:ssns?|social(?:[\s_-]?security)?|soc\.? sec\.?|ss#|itin|"
+    r"taxpayer id)(?![a-z])[^\n\d]{0,40}?(?<![\d.])(\d{3}[ ._/-]{0,3}\d{2}[ "
+    r"._/-]{0,3}\d{4})(?!\d)"
+)
+_SSN_AFTER = (
+    r"(?<![\d.-])(\d{3}[ ._-]?\d{2}[ ._-]?\d{4})[\s,)]{1,3}(?:\(|is (?:my|his|her|"
+    r"the) |as (?:my|his|her|the) )?(?i:ssn|social security)"
+)
 
 
 def find_us_ssns(view: View) -> Iterator[Span]:
@@ -212,30 +258,27 @@ def _by_form(form: Form, text: str) -> Iterator[Span]:
     for found in compiled(f"{_START}{form.pattern}{_END}").finditer(text):
         if form.word and not compiled(form.word).search(words_before(text, found.start(), 50)):
             continue
-        signs = compiled(r"[^A-Za-z0-9]" if form.holds is not check.finnish else r"[^\w+-]").sub("", found.group()).upper()
+        signs = (
+            compiled(r"[^A-Za-z0-9]" if form.holds is not check.finnish else r"[^\w+-]")
+            .sub("", found.group())
+            .upper()
+        )
         if form.holds is None or form.holds(signs):
-            yield Span(found.start(), found.end(), "NATIONAL_ID", LABELLED if form.word else CHECKED)
+            yield Span(
+                found.start(), found.end(), "NATIONAL_ID", LABELLED if form.word else CHECKED
+            )
 
 
 def _is_number(value: str, found: re.Match[str]) -> bool:
-    """Mostly digits, in capitals, and not a date; short words such as PAN, FIN, SIN or RUN must be in capitals."""
+    """Mostly digits, in capitals, and not a date; short words such as PAN, FIN, SIN or RUN must be
+    in capitals.
+    """
     label = compiled(r"\w+").search(found.group())
-    if label and label.group().lower() in (
-        "pan",
-        "fin",
-        "sin",
-        "run",
-        "rut",
-        "nik",
-        "nie",
-        "rg",
-        "nip",
-        "avs",
-        "nir",
-        "nhs",
-    ):
-        if not label.group().isupper() and not compiled(r"[\"'_:=]").search(found.group()):
-            return False
+    word = label.group() if label else ""
+    named = word.isupper() or compiled(r"[\"'_:=]").search(found.group())
+    if word.lower() in _SHORT_LABELS and not named:
+        return False
     if compiled(r"\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}").fullmatch(value):
         return False
-    return not compiled(r"[a-z]{2,}").search(value)
+    signs = sum(sign.isalnum() for sign in value)
+    return signs >= 7 and not compiled(r"[a-z]{2,}").search(value)

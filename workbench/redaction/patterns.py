@@ -1,6 +1,7 @@
 """Patterns are written as constants and compiled when first used, so that importing costs nothing.
 
-`compiled` is the only way in this package to get a pattern; it never forgets one, unlike the cache of `re`.
+`compiled` is the only way in this package to get a pattern; it never forgets one, unlike the cache
+of `re`.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ def any_of(words: str | Iterable[str]) -> str:
 
 
 def phrases(lines: str) -> str:
-    """Like `any_of` for one phrase per line; a blank in a phrase stands for blank, '_' or '-' or nothing."""
+    """Like `any_of` for one phrase per line; a blank in a phrase stands for blank, '_' or '-' or
+    nothing.
+    """
     cleaned = [line.strip() for line in lines.strip().splitlines() if line.strip()]
     return any_of(line.replace(" ", r"[\s_-]{0,2}") for line in cleaned)

@@ -1,4 +1,6 @@
-"""IBANs and payment cards: found by form, proven by their check digits, or trusted when a word beside them names them."""
+"""IBANs and payment cards: found by form, proven by their check digits, or trusted when a word
+beside them names them.
+"""
 
 from __future__ import annotations
 
@@ -10,22 +12,29 @@ from .view import View, words_before
 
 # Length per country, ISO 13616 registry.
 _LENGTHS = (
-    "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 FO18 FR27"
-    " GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24"
-    " ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23"
+    "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 "
+    "CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 FO18 FR27"
+    " GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 "
+    "KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24"
+    " ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 "
+    "RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23"
     " ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30"
 )
 _IBAN_START = r"(?<![A-Za-z0-9])[A-Za-z]{2}[ -]?\d{2}(?=[ .:_-]{0,2}[A-Za-z0-9])"
 _IBAN_SIGN = r"[A-Za-z0-9]"
 _CARD = r"(?<![\w.])(?:\d[ ._/\n-]{0,3}){11,18}\d(?![\w]|\.\d)"
 _CARD_WORD = (
-    r"card|visa|master\s?card|maestro|amex|american express|discover|diners|jcb|unionpay|credit|debit|carte|karte|tarjeta|cart[aã]o|carta|kreditkort|kort|kaart|karta|"
+    r"card|visa|master\s?card|maestro|amex|american express|discover|diners|jcb|"
+    r"unionpay|credit|debit|carte|karte|tarjeta|cart[aã]o|carta|kreditkort|kort|"
+    r"kaart|karta|"
     r"\bcc\b|\bpan\b|\bccn|payment|charge|billing|карт|卡|カード|카드"
 )
 
 
 def find_ibans(view: View) -> Iterator[Span]:
-    """A country's prefix followed by exactly as many characters as its IBANs have, in any grouping and case."""
+    """A country's prefix followed by exactly as many characters as its IBANs have, in any grouping
+    and case.
+    """
     text = view.text
     lengths = {entry[:2]: int(entry[2:]) for entry in _LENGTHS.split()}
     for found in compiled(_IBAN_START).finditer(text):
@@ -43,8 +52,12 @@ def find_ibans(view: View) -> Iterator[Span]:
 
 
 def _end_of_signs(text: str, start: int, count: int) -> int | None:
-    """Where `count` letters and digits end that stand together or apart by one or two separators; None if they do not."""
-    pattern = compiled(rf"(?:{_IBAN_SIGN}[ .:_/\n-]{{0,2}}){{{count - 1}}}{_IBAN_SIGN}(?![A-Za-z0-9])")
+    """Where `count` letters and digits end that stand together or apart by one or two separators;
+    None if they do not.
+    """
+    pattern = compiled(
+        rf"(?:{_IBAN_SIGN}[ .:_/\n-]{{0,2}}){{{count - 1}}}{_IBAN_SIGN}(?![A-Za-z0-9])"
+    )
     found = pattern.match(text, start)
     return found.end() if found else None
 
@@ -66,19 +79,29 @@ def _cards_in(text: str, start: int, end: int) -> Iterator[Span]:
     raw = text[start:end]
     digits = compiled(r"\D").sub("", raw)
     named = compiled(_CARD_WORD).search(words_before(text, start, 60)) is not None
-    grouped = compiled(r"\d{4}(?P<sign>[ ._/-]{1,3}|\n)\d{4}(?P=sign)\d{4}(?P=sign)\d{1,4}(?:(?P=sign)\d{1,3})?|\d{4}(?P<gap>[ ._-]{1,3})\d{6}(?P=gap)\d{4,5}").fullmatch(raw)
+    grouped = compiled(
+        r"\d{4}(?P<sign>[ ._/-]{1,3}|\n)\d{4}(?P=sign)\d{4}(?P=sign)\d{1,4}(?:(?P=sign)"
+        r"\d{1,3})?|\d{4}(?P<gap>[ ._-]{1,3})\d{6}(?P=gap)\d{4,5}"
+    ).fullmatch(raw)
     if _issuer_length(digits) and luhn(digits) and (raw.isdigit() or grouped or named):
         if not _is_other_number(text, start, raw) or named:
             yield Span(start, end, "CREDIT_CARD", LABELLED if named else CHECKED)
-    elif named and len(digits) >= 13 and digits[0] in "23456" and (grouped or len(digits) in (15, 16) and _issuer_length(digits)):
+    elif named and (luhn(digits) or _looks_like_card(digits, grouped is not None)):
         yield Span(start, end, "CREDIT_CARD", SHAPED)
     elif len(digits) > 13 and not grouped and compiled(r"[ \n/]").search(raw):
         yield from _shorter(text, start, end)
 
 
+def _looks_like_card(digits: str, grouped: bool) -> bool:
+    """Mistyped or invented, but as long as a card's number and beginning like one."""
+    return len(digits) >= 13 and digits[0] in "23456" and (grouped or _issuer_length(digits))
+
+
 def _shorter(text: str, start: int, end: int) -> Iterator[Span]:
     """A card followed by a date or code (`4111 1111 1111 1111 12/27`): the first groups alone."""
-    for found in compiled(r"(?:\d{4}[ -]?){3}\d{4}(?!\d)|\d{4}[ -]\d{6}[ -]\d{5}(?!\d)").finditer(text, start, end):
+    for found in compiled(r"(?:\d{4}[ -]?){3}\d{4}(?!\d)|\d{4}[ -]\d{6}[ -]\d{5}(?!\d)").finditer(
+        text, start, end
+    ):
         digits = compiled(r"\D").sub("", found.group())
         if _issuer_length(digits) and luhn(digits):
             yield Span(found.start(), found.end(), "CREDIT_CARD", CHECKED)
@@ -89,11 +112,18 @@ def _is_other_number(text: str, start: int, raw: str) -> bool:
     before = words_before(text, start, 24)
     if not raw.isdigit():
         return False
-    return compiled(r"(?:\bid|_id|order|tracking|timestamp|time|\bts|ticket|invoice|isbn|imei|serial|sku|gtin|ean|upc|build|hash|seed|trace|span|ref\w*|case|batch)\W{0,5}(?:no|number|is|nr)?\W{0,4}$").search(before) is not None
+    return (
+        compiled(
+            r"(?:\bid|_id|order|tracking|timestamp|time|\bts|ticket|invoice|isbn|imei|"
+            r"serial|sku|gtin|ean|upc|build|hash|seed|trace|span|ref\w*|case|"
+            r"batch)\W{0,5}(?:no|number|is|nr)?\W{0,4}$"
+        ).search(before)
+        is not None
+    )
 
 
 def _issuer_length(digits: str) -> bool:
-    """Does an issuer give out numbers that begin and are as long as this one (ISO/IEC 7812 ranges)?"""
+    """Are there cards that begin so and are as long (ISO/IEC 7812 ranges)?"""
     size, two, three, four = len(digits), int(digits[:2]), int(digits[:3]), int(digits[:4])
     if digits[0] == "4":
         return size in (13, 16, 19)

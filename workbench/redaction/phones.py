@@ -1,7 +1,9 @@
-"""Phone numbers: candidates by shape once, then each is tried with the numbering plans it could belong to.
+"""Phone numbers: candidates by shape once, then each is tried with the numbering plans it could
+belong to.
 
-`+` or a word such as 'call' makes a possible number enough, since numbers reserved for fiction are in no plan. Without
-either, the number must be written like one and be valid somewhere. Bare runs of digits always need the word.
+`+` or a word such as 'call' makes a possible number enough, since numbers reserved for fiction are
+in no plan. Without either, the number must be written like one and be valid somewhere. Bare runs of
+digits always need the word.
 """
 
 from __future__ import annotations
@@ -13,27 +15,97 @@ from .patterns import compiled
 from .spans import GUESSED, LABELLED, SHAPED, Span
 from .view import View, around, matches
 
-_REGIONS = "US GB DE FR ES IT NL BE CH AT IE AU IN BR MX JP CN ZA SE NO DK FI PL PT TR RU KR SG NZ CZ HU RO GR IL AE NG KE AR CO CL".split()
+_REGIONS = [
+    "US",
+    "GB",
+    "DE",
+    "FR",
+    "ES",
+    "IT",
+    "NL",
+    "BE",
+    "CH",
+    "AT",
+    "IE",
+    "AU",
+    "IN",
+    "BR",
+    "MX",
+    "JP",
+    "CN",
+    "ZA",
+    "SE",
+    "NO",
+    "DK",
+    "FI",
+    "PL",
+    "PT",
+    "TR",
+    "RU",
+    "KR",
+    "SG",
+    "NZ",
+    "CZ",
+    "HU",
+    "RO",
+    "GR",
+    "IL",
+    "AE",
+    "NG",
+    "KE",
+    "AR",
+    "CO",
+    "CL",
+]
 _SHAPE = (
-    r"(?<![\w.,+@/#=&-])(?:tel:|(?<=/))?(?P<number>\(?\+?\(?\d(?:[ ./\u00b7()-]{0,3}\d){4,17}\)?)"
-    r"(?P<extension>\s?,?\s?(?:ext(?:ension|n)?\.?|x|poste|durchwahl|#)\s?:?\s?\d{1,6})?(?![\w]|[.,:%]\d|\s?(?:%|°|[€$£]))"
+    r"(?<![\w.,+@/#&-])(?:tel:|(?<=/))?(?P<number>\(?\+?\(?\d(?:[ ./\u00b7()-]{0,3}\d){4,17}\)?)"
+    r"(?P<extension>\s?,?\s?(?:ext(?:ension|n)?\.?|x|poste|durchwahl|"
+    r"#)\s?:?\s?\d{1,6})?(?![\w]|[.,:%]\d|\s?(?:%|°|[€$£]))"
 )
 _WORD = (
-    r"(?i)\b(?:tel(?:e?(?:phone|fon|fono|phoon|fone|foon))?s?|phones?|ph|mob(?:ile|il)?s?|cell(?:ular|phone)?s?|fax|calls?|called|calling|ring(?:ing)?|rang|dial|text(?:ed)?|sms|whats?app|signal|telegram|contact|reach(?:ed|able)?|hotline|landline|voicemail|"
-    r"callback|handy(?:nummer)?|rufnummer|telefonnummer|anruf\w*|portable|appel\w*|appeler|joindre|m[oó]vil|celular|ll[aá]m\w+|cellulare|chiam\w+|telem[oó]vel|ligar|contato|bellen|gsm|mobiel|nummer|numer|telefonu|kom[oó]rka|puh(?:elin)?|puhelinnumero|mobilnummer|tlf|"
-    r"work|home|msisdn|caller|customer_phone|number to|my number|number is|contact_number)\b|phone|mobile|тел|звон|电话|手机|電話|携帯|전화|휴대|☎|📞|📱"
+    r"(?i)\b(?:tel(?:e?(?:phone|fon|fono|phoon|fone|foon))?s?|phones?|ph|mob(?:ile|"
+    r"il)?s?|cell(?:ular|phone)?s?|fax|calls?|called|calling|ring(?:ing)?|rang|dial|"
+    r"text(?:ed)?|sms|whats?app|signal|telegram|contact|reach(?:ed|able)?|hotline|"
+    r"landline|voicemail|"
+    r"callback|handy(?:nummer)?|rufnummer|telefonnummer|anruf\w*|portable|appel\w*|"
+    r"appeler|joindre|m[oó]vil|celular|ll[aá]m\w+|cellulare|chiam\w+|telem[oó]vel|"
+    r"ligar|contato|bellen|gsm|mobiel|nummer|numer|telefonu|kom[oó]rka|puh(?:elin)?|"
+    r"puhelinnumero|mobilnummer|tlf|fono|"
+    r"work|home|msisdn|caller|customer_phone|number to|my number|number is|"
+    r"answering at|messages to|"
+    r"contact_number)\b|phone|mobile|тел|звон|电话|手机|電話|携帯|전화|휴대|☎|📞|📱"
 )
-_WORD_AFTER = r"(?i)^[\s)\"',.-]{0,4}(?:\(?(?:mobile|cell|home|work|office|phone|tel|fax|mob|handy|direct|landline|whatsapp)\b)"
+_WORD_AFTER = (
+    r"(?i)^[\s)\"',.-]{0,4}(?:\(?(?:mobile|cell|home|work|office|phone|tel|fax|mob|"
+    r"handy|direct|landline|whatsapp)\b)"
+)
 _OTHER = (
-    r"(?i)(?:\b(?:isbn|issn|doi|arxiv|pmid|order|invoice|ticket|tracking|version|v|page|pages|pp|line|lines|error|code|port|pid|id|uid|uuid|ids|sku|ean|upc|gtin|serial|model|part|ref|reference|case|"
-    r"build|commit|rev|revision|section|rfc|iso|cve|patent|lat|lon|lng|latitude|longitude|timestamp|ts|epoch|time|date|size|bytes|price|total|amount|cost|score|sum|mean|std|range|seed|account|acct|iban|imei|"
-    r"vat|eori|duns|ein|job|issue|pr|bug|chapter|figure|table|eq|equation|level|room|zip|postcode|population|years?|hash|checksum|key|offset|index|batch|step|epoch|iter|loss|dims?|shape|width|height|license|licence|passport|pr[ií]ce|lot|nr|article|asin|oclc|lccn|asset|batch|flight|train)\b|[$€£¥#=<>*^~%])"
+    r"(?i)(?:\b(?:isbn|issn|doi|arxiv|pmid|order|invoice|ticket|tracking|version|v|"
+    r"page|pages|pp|line|lines|error|code|port|pid|id|uid|uuid|ids|sku|ean|upc|gtin|"
+    r"serial|model|part|ref|reference|case|"
+    r"build|commit|rev|revision|section|rfc|iso|cve|patent|lat|lon|lng|latitude|"
+    r"longitude|timestamp|ts|epoch|time|date|size|bytes|price|total|amount|cost|"
+    r"score|sum|mean|std|range|seed|account|acct|iban|imei|"
+    r"vat|eori|duns|ein|job|issue|pr|bug|chapter|figure|table|eq|equation|level|"
+    r"room|zip|postcode|population|years?|hash|checksum|key|offset|index|batch|step|"
+    r"epoch|iter|loss|dims?|shape|width|height|license|licence|passport|pr[ií]ce|"
+    r"lot|nr|article|asin|oclc|lccn|asset|batch|flight|train)\b|[$€£¥#=<>*^~%])"
     r"[\s.:#=_\"'-]{0,4}(?:number|no\.?|num|nr|id|is|of|was)?[\s.:#=\"'(-]{0,4}$"
 )
-_NANP = r"(?:(?:\+?1)[ .-]?)?(?:\([2-9]\d{2}\)[ .-]{0,2}|[2-9]\d{2}(?P<s>[.-]))\d{3}(?:(?P=s)|[ .-])\d{4}"
+_NANP = (
+    r"(?:(?:\+?1)[ .-]?)?(?:\([2-9]\d{2}\)[ .-]{0,2}|"
+    r"[2-9]\d{2}(?P<s>[.-]))\d{3}(?:(?P=s)|[ .-])\d{4}"
+)
 _NANP_SPACED = r"(?:1[ .-])?[2-9]\d{2} [2-9]\d{2}[ -]\d{4}|1-[2-9]\d{2}-[2-9]\d{2}-\d{4}"
-_WORDY = r"(?i)(?<![\w-])(?:\+?1[ .-]?)?(?:\(?(?:800|888|877|866|855|844|833)\)?)[ .-](?:(?=[\d-]{0,7}[A-Z])[A-Z\d](?:-?[A-Z\d]){6})(?![\w-])"
-_DIGIT_WORDS = r"(?i)\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)[\s,-]{1,3}){6,16}(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b"
+_WORDY = (
+    r"(?<![\w-])(?:\+?1[ .-]?)?(?:\(?(?:800|888|877|866|855|844|833)\)?)[ "
+    r".-](?:(?=[\d-]{0,7}[A-Z])[A-Z\d](?:-?[A-Z\d]){6})(?![\w-])"
+)
+_DIGIT_WORDS = (
+    r"(?i)\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|"
+    r"triple)[\s,-]{1,3}){6,16}(?:zero|oh|one|two|three|four|five|six|seven|eight|"
+    r"nine)\b"
+)
 _MOST_PARSED = 400
 
 
@@ -55,7 +127,15 @@ def find_phones(view: View) -> Iterator[Span]:
             yield Span(start, _balanced_end(text, start, end), "PHONE", score)
     for found in matches(_WORDY, text, around(view.lower, r"8(?:00|88|77|66|55|44|33)", 8, 24)):
         yield Span(found.start(), found.end(), "PHONE", SHAPED)
-    for found in matches(_DIGIT_WORDS, text, around(view.lower, r"\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[ ,-]+(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)")):
+    for found in matches(
+        _DIGIT_WORDS,
+        text,
+        around(
+            view.lower,
+            r"\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[ "
+            r",-]+(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)",
+        ),
+    ):
         if _named(text, found.start(), found.end()):
             yield Span(found.start(), found.end(), "PHONE", SHAPED)
 
@@ -72,13 +152,17 @@ def _score(text: str, found: re.Match[str], raw: str, digits: str, plans: _Plans
     if _looks_otherwise(raw, digits, before):
         return 0.0
     named = _named(text, start, end)
-    if raw.startswith("+") or raw.startswith("(+"):
+    if raw.startswith(("+", "(+")):
         return LABELLED if plans.possible(f"+{digits}") else 0.0
     if not named and compiled(_OTHER).search(before):
         return 0.0
-    if raw.startswith("00") and compiled(r"00[ .-]?[1-9]\d?").match(raw) and len(digits) >= 10 and (named or not raw.isdigit()):
-        if plans.possible(f"+{digits[2:]}"):
-            return SHAPED
+    if (
+        raw.startswith("00")
+        and compiled(r"00[ .-]?[1-9]\d?").match(raw)
+        and len(digits) >= 10
+        and (named or not raw.isdigit())
+    ) and plans.possible(f"+{digits[2:]}"):
+        return SHAPED
     if named:
         return _named_score(raw, digits)
     if compiled(_NANP).fullmatch(raw) and _alone(text, start, end):
@@ -91,7 +175,9 @@ def _score(text: str, found: re.Match[str], raw: str, digits: str, plans: _Plans
 
 
 def _named_score(raw: str, digits: str) -> float:
-    """After a word for it, any plausible number of digits will do; a date or a price was ruled out before."""
+    """After a word for it, any plausible number of digits will do; a date or a price was ruled out
+    before.
+    """
     if len(digits) < 7:
         return 0.0
     if len(digits) <= 8 and raw.isdigit() and digits.startswith(("19", "20")):
@@ -100,21 +186,40 @@ def _named_score(raw: str, digits: str) -> float:
 
 
 def _named(text: str, start: int, end: int) -> bool:
-    """Is there a word for phones before it (in the same line and sentence, or as a key) or right after it?"""
+    """Is there a word for phones before it (in the same line and sentence, or as a key) or right
+    after it?
+    """
     before = text[max(start - 48, 0) : start]
     line = compiled(r"\n\s*\n|(?<=[a-z]{4})[.!?]\s").split(before)[-1]
-    return compiled(_WORD).search(line) is not None or compiled(_WORD_AFTER).search(text[end : end + 16]) is not None
+    return (
+        compiled(_WORD).search(line) is not None
+        or compiled(_WORD_AFTER).search(text[end : end + 16]) is not None
+    )
 
 
 def _looks_otherwise(raw: str, digits: str, before: str) -> bool:
-    """Dates, times, ranges of years, decimals, addresses on the net, sums with blanks as thousands signs."""
-    if compiled(r"\d{4}[-./]\d{1,2}[-./]\d{1,2}(?:[ T-]\d{1,2}.*)?|\d{1,2}[-./]\d{1,2}[-./](?:19|20)?\d{2}(?: \d{1,2}.*)?|(?:19|20)\d{2} ?- ?(?:19|20)\d{2}").fullmatch(raw):
+    """Dates, times, ranges of years, decimals, addresses on the net, sums with blanks as thousands
+    signs.
+    """
+    if compiled(
+        r"\d{4}[-./]\d{1,2}[-./]\d{1,2}(?:[ T-]\d{1,2}.*)?|"
+        r"\d{1,2}[-./]\d{1,2}[-./](?:19|20)?\d{2}(?: \d{1,2}.*)?|(?:19|20)\d{2} ?- "
+        r"?(?:19|20)\d{2}"
+    ).fullmatch(raw):
         return True
-    if compiled(r"\d+\.\d+|\d{1,3}(?:\.\d{1,3}){3}|\d{1,3}(?: \d{3})+|97[89][ -].*|\d{1,4} ?- ?\d{1,4}|\d+/\d+").fullmatch(raw):
-        return not (compiled(r"\d{3}[.-]\d{4}").fullmatch(raw) or raw.count(" ") >= 2 and compiled(_WORD).search(before))
+    if compiled(
+        r"\d+\.\d+|\d{1,3}(?:\.\d{1,3}){3}|\d{1,3}(?: \d{3})+|97[89][ -].*|\d{1,4} ?- "
+        r"?\d{1,4}|\d+/\d+"
+    ).fullmatch(raw):
+        return not (
+            compiled(r"\d{3}[.-]\d{4}").fullmatch(raw)
+            or (raw.count(" ") >= 2 and compiled(_WORD).search(before))
+        )
     if len(set(digits)) == 1:
         return True
-    return compiled(r"(?:(?<!\d)\d ){3}").search(raw) is not None and not compiled(_WORD).search(before)
+    return compiled(r"(?:(?<!\d)\d ){3}").search(raw) is not None and not compiled(_WORD).search(
+        before
+    )
 
 
 def _alone(text: str, start: int, end: int) -> bool:
@@ -122,31 +227,44 @@ def _alone(text: str, start: int, end: int) -> bool:
     line_start = text.rfind("\n", 0, start) + 1
     line_end = text.find("\n", end)
     line = text[line_start:start] + " ~ " + text[end : line_end if line_end >= 0 else len(text)]
-    return not compiled(r"\d[\s,;|]{1,6}~|~[\s,;|]{1,6}[-(]?\d").search(compiled(r"\s~\s").sub("~", line)[:2000] if len(line) < 2000 else "")
+    return not compiled(r"\d[\s,;|]{1,6}~|~[\s,;|]{1,6}[-(]?\d").search(
+        compiled(r"\s~\s").sub("~", line)[:2000] if len(line) < 2000 else ""
+    )
 
 
 def _national_shape(raw: str) -> bool:
-    """Trunk prefix and at least two groups, as people write numbers at home; or a Spanish or Italian mobile."""
+    """Trunk prefix and at least two groups, as people write numbers at home; or a Spanish or
+    Italian mobile.
+    """
     if compiled(r"\(?0\d{1,5}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}").fullmatch(raw):
         return True
     if compiled(r"\(0?\d{2,5}\)[ ]?\d{3,5}[ -]?\d{3,5}").fullmatch(raw):
         return True
-    return compiled(r"[679]\d{2} \d{2} \d{2} \d{2}|[67]\d{2} \d{3} \d{3}|3\d{2} \d{3} ?\d{4}|1[3-9]\d[ -]\d{4}[ -]\d{4}|\d{2} 9\d{4}-\d{4}|[6-9]\d{4}[ -]\d{5}|8 \(\d{3}\) \d{3}-\d{2}-\d{2}").fullmatch(raw) is not None
+    return (
+        compiled(
+            r"[679]\d{2} \d{2} \d{2} \d{2}|[67]\d{2} \d{3} \d{3}|3\d{2} \d{3} ?\d{4}|"
+            r"1[3-9]\d[ -]\d{4}[ -]\d{4}|\d{2} 9\d{4}-\d{4}|[6-9]\d{4}[ -]\d{5}|8 \(\d{3}\) "
+            r"\d{3}-\d{2}-\d{2}"
+        ).fullmatch(raw)
+        is not None
+    )
 
 
 class _Plans:
-    """Numbering plans of one search; after many numbers only their form counts, so that hostile text cannot hold it up."""
+    """Numbering plans of one search; after many numbers only their form counts, so that hostile
+    text cannot hold it up.
+    """
 
     def __init__(self) -> None:
         self._left = _MOST_PARSED
 
     def possible(self, number: str) -> bool:
-        """Could `+…` be a number at all? Length and country code decide, not whether it is in use."""
+        """Could `+…` be a number? Length and country code decide, not whether it is in use."""
         digits = len(number) - 1
         if self._left <= 0:
             return 8 <= digits <= 15
         self._left -= 1
-        return _possible(number) or 8 <= digits <= 15 and number[1] != "0" and digits >= 10
+        return _possible(number) or (8 <= digits <= 15 and number[1] != "0" and digits >= 10)
 
     def valid(self, digits: str, regions: list[str] | tuple[str, ...]) -> bool:
         """Is it in use in one of these regions?"""
@@ -178,6 +296,8 @@ def _valid(digits: str, region: str) -> bool:
 
 
 def canonical(value: str) -> str:
-    """One spelling for a number, for equal placeholders: digits, with a leading '+' or '00' taken as the same."""
+    """One spelling for a number, for equal placeholders: digits, with a leading '+' or '00' taken
+    as the same.
+    """
     digits = compiled(r"\D").sub("", value.split("x")[0])
     return digits[2:] if digits.startswith("00") else digits

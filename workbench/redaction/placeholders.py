@@ -1,7 +1,9 @@
-"""From values to `<TYPE_n>`: equal values get equal placeholders within a session, and the map never leaves memory.
+"""From values to `<TYPE_n>`: equal values get equal placeholders within a session, and the map
+never leaves memory.
 
-A placeholder found in a text is left alone, whoever wrote it; its number is not given to a value afterwards. No hash of a value
-is kept or written: there are so few possible numbers of most kinds that a hash could be undone by trying them all.
+A placeholder found in a text is left alone, whoever wrote it; its number is not given to a value
+afterwards. No hash of a value is kept or written: there are so few possible numbers of most kinds
+that a hash could be undone by trying them all.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from typing import TypeAlias
 from ..errors import RedactionError
 from .patterns import PLACEHOLDER, compiled
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 _LARGEST = 999_999
 _BREAKS = r"[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]"
@@ -92,12 +94,16 @@ def _plain_ip(value: str) -> str:
 
 
 def line_breaks(value: str) -> str:
-    """Every line break of a value, in order: what must stay so that the lines of a text keep their numbers."""
+    """Every line break of a value, in order: what must stay so that the lines of a text keep their
+    numbers.
+    """
     return "".join(compiled(_BREAKS).findall(value))
 
 
 def numbers_in(value: Json) -> dict[str, int]:
-    """The highest placeholder number of each type that stands in a text or anywhere in a JSON value."""
+    """The highest placeholder number of each type that stands in a text or anywhere in a JSON
+    value.
+    """
     highest: dict[str, int] = {}
     waiting: list[Json] = [value]
     while waiting:

@@ -1,7 +1,9 @@
-"""Further detectors, such as one that recognises names with a model: found by entry point, held to a time limit.
+"""Further detectors, such as one that recognises names with a model: found by entry point, held to
+a time limit.
 
-A plug-in may add spans and never takes one away. When it fails, is late or talks nonsense, the built-in result stands and a
-warning says so, without a word of the text; if the policy requires it, nothing is written.
+A plug-in may add spans and never takes one away. When it fails, is late or talks nonsense, the
+built-in result stands and a warning says so, without a word of the text; if the policy requires it,
+nothing is written.
 """
 
 from __future__ import annotations
@@ -19,7 +21,9 @@ GROUP = "workbench.detectors"
 
 
 class Detector(Protocol):
-    """Finds spans (code points of the text it is given) of its own `types`; called from one thread at a time."""
+    """Finds spans (code points of the text it is given) of its own `types`; called from one thread
+    at a time.
+    """
 
     name: str
     types: frozenset[str]
@@ -28,7 +32,9 @@ class Detector(Protocol):
 
 
 class PlugIns:
-    """The detectors of one session: loaded at the first text, each call in a thread that is given up when it is late."""
+    """The detectors of one session: loaded at the first text, each call in a thread that is given
+    up when it is late.
+    """
 
     def __init__(self, policy: Policy, given: Sequence[Detector] = ()) -> None:
         self._policy = policy
@@ -40,7 +46,9 @@ class PlugIns:
     def detect(self, text: str) -> list[Span]:
         """What all plug-ins of the policy find; RedactionError if a required one fails."""
         policy = self._policy
-        names = dict.fromkeys((*self._given, *policy.optional_detectors, *policy.required_detectors))
+        names = dict.fromkeys(
+            (*self._given, *policy.optional_detectors, *policy.required_detectors)
+        )
         return [span for name in names for span in self._ask(name, text)]
 
     def _ask(self, name: str, text: str) -> list[Span]:
@@ -65,7 +73,9 @@ class PlugIns:
         thread.join(self._policy.seconds_per_detector)
         if thread.is_alive():
             self._late.add(name)
-            return self._failed(name, f"it took longer than {self._policy.seconds_per_detector:g} s")
+            return self._failed(
+                name, f"it took longer than {self._policy.seconds_per_detector:g} s"
+            )
         return self._failed(name, f"it raised {problem[0]}") if problem else answer
 
     def _detector(self, name: str) -> Detector | None:
@@ -83,7 +93,9 @@ class PlugIns:
     def _failed(self, name: str, why: str) -> list[Span]:
         warning = f"Detector '{name}' added nothing: {why}."
         if name in self._policy.required_detectors:
-            raise RedactionError(warning, "It is required by your settings, so nothing was written.")
+            raise RedactionError(
+                warning, "It is required by your settings, so nothing was written."
+            )
         if warning not in self.warnings:
             self.warnings.append(warning)
         return []
@@ -104,10 +116,14 @@ def _installed(name: str) -> Detector | None:
 
 
 def _checked(spans: Iterable[Span], size: int) -> list[Span]:
-    """The spans, if all lie in the text and have a type that a placeholder can carry; ValueError if not."""
+    """The spans, if all lie in the text and have a type that a placeholder can carry; ValueError if
+    not.
+    """
     checked = []
     for span in spans:
-        if not 0 <= span.start < span.end <= size or not compiled(r"[A-Z][A-Z0-9_]{1,30}").fullmatch(span.type):
+        if not 0 <= span.start < span.end <= size or not compiled(
+            r"[A-Z][A-Z0-9_]{1,30}"
+        ).fullmatch(span.type):
             raise ValueError("a span outside of the text, or a type that is not in capitals")
         checked.append(span)
     return checked

@@ -1,6 +1,7 @@
 """What a person decides about redaction: their own words to hide or keep, the types, the plug-ins.
 
-A policy is a value; its version stands on every row of the history, so that what an older rule let through can be found.
+A policy is a value; its version stands on every row of the history, so that what an older rule let
+through can be found.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ class Policy:
     """The rules of one history. The default hides every known type and calls no plug-in."""
 
     deny: tuple[str, ...] = ()
-    """Words and phrases hidden wherever they stand alone, in any case: one's own names, clients, projects."""
+    """Words and phrases hidden wherever they stand alone, in any case: one's own names, clients,
+    projects.
+    """
     allow: tuple[str, ...] = ()
     """Values left as they are, in any case; `deny` is stronger."""
     entities: frozenset[str] = field(default=frozenset(ENTITIES))
@@ -38,8 +41,18 @@ class Policy:
         parts = [POLICY_VERSION]
         if self.metadata_only:
             parts.append("metadata-only")
-        parts += [f"{name}={len(words)}" for name, words in (("deny", self.deny), ("allow", self.allow)) if words]
+        parts += [
+            f"{name}={len(words)}"
+            for name, words in (("deny", self.deny), ("allow", self.allow))
+            if words
+        ]
         if missing := sorted(set(ENTITIES) - self.entities):
             parts.append("without=" + ",".join(missing))
-        plug_ins = sorted((*self.optional_detectors, *(f"{name}!" for name in self.required_detectors)))
+        plug_ins = sorted(
+            (*self.optional_detectors, *(f"{name}!" for name in self.required_detectors))
+        )
         return ";".join([*parts, *plug_ins])
+
+
+DEFAULT = Policy()
+"""Every built-in type, no words of one's own, no plug-in."""

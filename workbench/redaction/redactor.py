@@ -3,8 +3,10 @@
 Promises, each with a law in the tests:
 - what was found does not stand in the output, and redacting the output again changes nothing;
 - a text keeps its lines: a value of several lines leaves its line breaks behind its placeholder;
-- equal values of a session get equal placeholders, numbered above what the session's log already holds;
-- a value found once in a session (a secret, a full name, a number with a label) is found again where nothing but the value stands;
+- equal values of a session get equal placeholders, numbered above what the session's log already
+  holds;
+- a value found once in a session (a secret, a full name, a number with a label) is found again
+  where nothing but the value stands;
 - it fails closed: whatever goes wrong becomes a RedactionError, which carries no word of the text.
 """
 
@@ -14,14 +16,15 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import TypeVar
 
 from ..errors import RedactionError
 from .patterns import any_of, compiled
 from .placeholders import Json, Placeholders, line_breaks
 from .plugins import Detector, PlugIns
-from .policy import Policy
+from .policy import DEFAULT, Policy
 from .spans import LABELLED, Span
 
 Result = TypeVar("Result")
@@ -35,7 +38,9 @@ _REMEMBERED = {
     "NATIONAL_ID": 7,
     "PERSON": 7,
 }
-"""Types whose values are looked for again, with the least length that makes a chance meeting unlikely."""
+"""Types whose values are looked for again, with the least length that makes a chance meeting
+unlikely.
+"""
 _MOST_REMEMBERED = 2_000
 _SHORT = 300
 """Characters up to which a JSON value is also read together with its key."""
@@ -43,7 +48,9 @@ _SHORT = 300
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Characters `start` up to `end` of the input became `placeholder`, followed by the `breaks` the value held."""
+    """Characters `start` up to `end` of the input became `placeholder`, followed by the `breaks`
+    the value held.
+    """
 
     start: int
     end: int
@@ -56,31 +63,39 @@ class Placed:
         return self.placeholder + self.breaks
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RedactedText:
     """`text` may be written; `spans`, in order, say what became of which part of the input."""
 
     text: str
     spans: tuple[Placed, ...] = ()
 
+    @cached_property
+    def _ends(self) -> list[int]:
+        """Where what was written for each span ends in `text`."""
+        shifts = accumulate(len(span.written) - span.end + span.start for span in self.spans)
+        return [span.end + shift for span, shift in zip(self.spans, shifts, strict=True)]
+
     def position(self, offset: int) -> int:
-        """Where a place of the input is in `text`; a place inside of a value stays inside of its placeholder."""
-        place = bisect_right(self.spans, offset, key=lambda span: span.start)
-        shift = sum(len(span.written) - (span.end - span.start) for span in self.spans[:place])
-        if not place or offset >= self.spans[place - 1].end:
-            return offset + shift
-        last = self.spans[place - 1]
-        start = last.start + shift - (len(last.written) - (last.end - last.start))
-        return start + min(offset - last.start, len(last.placeholder))
+        """Where a place of the input is in `text`; one in a value stays in its placeholder."""
+        place = bisect_right(self.spans, offset, key=lambda span: span.start) - 1
+        if place < 0:
+            return offset
+        span, end = self.spans[place], self._ends[place]
+        if offset >= span.end:
+            return end + offset - span.end
+        return end - len(span.written) + min(offset - span.start, len(span.placeholder))
 
 
 class Redactor:
-    """One per session. `start`: the highest placeholder numbers in the session's log (`numbers_in`); `detectors`: plug-ins
-    given as objects, beside those that the policy names. Not to be called from two threads at once."""
+    """One per session. `start`: the highest placeholder numbers in the session's log
+    (`numbers_in`); `detectors`: plug-ins given as objects, beside those that the policy names.
+    Not to be called from two threads at once.
+    """
 
     def __init__(
         self,
-        policy: Policy = Policy(),
+        policy: Policy = DEFAULT,
         start: Mapping[str, int] = {},
         detectors: Sequence[Detector] = (),
     ) -> None:
@@ -106,14 +121,17 @@ class Redactor:
         return self._placeholders.values()
 
     def redact(self, text: str) -> RedactedText:
-        """The text with a placeholder for every value; RedactionError, and nothing else, if that cannot be done."""
+        """The text with a placeholder for every value; RedactionError, and nothing else, if that
+        cannot be done.
+        """
         return _closed(lambda: self._redacted(text))
 
     def redact_json(self, value: Json) -> Json:
-        """The same for a JSON value, in keys and strings. A string is also read with its key (`"password": "…"`).
+        """The same for a JSON value, in keys and strings. A string is also read with its key
+        (`"password": "…"`).
 
-        Truth values and numbers stay, but for an integer that its key names (`"card": 4111111111111111`): it becomes a
-        placeholder, and thereby a string.
+        Truth values and numbers stay, but for an integer that its key names (`"card":
+        4111111111111111`): it becomes a placeholder, and thereby a string.
         """
         return _closed(lambda: self._json(value, ""))
 
@@ -143,7 +161,11 @@ class Redactor:
     def _counts(self, span: Span, text: str) -> bool:
         if span.start >= span.end:
             return False
-        return span.type == "DENIED" or not self._allowed or _plain(text[span.start : span.end]) not in self._allowed
+        return (
+            span.type == "DENIED"
+            or not self._allowed
+            or _plain(text[span.start : span.end]) not in self._allowed
+        )
 
     def _placed(self, span: Span, text: str) -> Placed:
         value = text[span.start : span.end]
@@ -210,20 +232,29 @@ class Redactor:
     def _integer(self, value: int, key: str) -> Json:
         digits = str(value)
         for span in _with_key(digits, key, self.policy.entities):
-            if span.start == 0 and span.end == len(digits) and span.type != "STREET_ADDRESS":
+            named = span.score >= LABELLED or span.type not in (
+                "CREDIT_CARD",
+                "PHONE",
+                "STREET_ADDRESS",
+            )
+            if named and span.start == 0 and span.end == len(digits):
                 return self._redacted(digits, key).text
         return value
 
 
 def _closed(work: Callable[[], Result]) -> Result:
-    """The result of the work, or a RedactionError in place of any other error, with neither its text nor its traceback."""
+    """The result of the work, or a RedactionError in place of any other error, with neither its
+    text nor its traceback.
+    """
     try:
         return work()
     except RedactionError:
         raise
     except Exception as error:
         kind = type(error).__name__
-    raise RedactionError(f"Redaction failed ({kind}), so the text was not written.", "Please report this.")
+    raise RedactionError(
+        f"Redaction failed ({kind}), so the text was not written.", "Please report this."
+    )
 
 
 def _with_key(text: str, key: str, entities: frozenset[str]) -> list[Span]:
@@ -235,11 +266,15 @@ def _with_key(text: str, key: str, entities: frozenset[str]) -> list[Span]:
     before = f'"{key}": "'
     shift = len(before)
     spans = detect(f'{before}{text}"', entities=entities)
-    return [Span(max(span.start - shift, 0), min(span.end - shift, len(text)), span.type, LABELLED) for span in spans if span.end > shift and span.start - shift < len(text)]
+    return [
+        Span(max(span.start - shift, 0), min(span.end - shift, len(text)), span.type, span.score)
+        for span in spans
+        if span.end > shift and span.start - shift < len(text)
+    ]
 
 
 def _in_input(span: Span, result: RedactedText) -> Span:
-    """A span of the text as redacted so far, which touches no placeholder, in offsets of the input."""
+    """A span of the text redacted so far, touching no placeholder, in offsets of the input."""
     shift = written = 0
     for placed in result.spans:
         written = placed.start - shift + len(placed.written)
@@ -262,7 +297,9 @@ def _trimmed(span: Span, text: str) -> Span:
     """Without blanks at either end."""
     value = text[span.start : span.end]
     start = span.start + len(value) - len(value.lstrip())
-    return Span(start, max(start, span.end - len(value) + len(value.rstrip())), span.type, span.score)
+    return Span(
+        start, max(start, span.end - len(value) + len(value.rstrip())), span.type, span.score
+    )
 
 
 def _plain(value: str) -> str:
@@ -276,3 +313,8 @@ def _denied_pattern(words: Sequence[str]) -> re.Pattern[str] | None:
     if not plain:
         return None
     return re.compile(rf"(?i)(?<!\w){any_of(re.escape(word) for word in plain)}(?!\w)")
+
+
+def warm() -> None:
+    """Load and compile what the first redaction needs; for a thread after the first screen."""
+    Redactor().redact("Dear Ann Lee, call +1 202 555 0123 or ann@example.org, 1 Main Street. key=1")

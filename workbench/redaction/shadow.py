@@ -1,8 +1,10 @@
-"""Detectors read a shadow of the text in which tricks of writing are undone; spans are carried back to the text.
+"""Detectors read a shadow of the text in which tricks of writing are undone; spans are carried back
+to the text.
 
-In the shadow, compatibility forms are plain (NFKC), all decimal digits are 0–9, every kind of blank is a blank, dashes
-are '-', invisible characters are gone, and the escapes that hide a letter, an '@' or a dot (`%40`, `&#64;`, `\\u0040`) are
-read. Each character of the shadow knows the characters of the text that it came from.
+In the shadow, compatibility forms are plain (NFKC), all decimal digits are 0–9, every kind of blank
+is a blank, dashes are '-', invisible characters are gone, and the escapes that hide a letter, an
+'@' or a dot (`%40`, `&#64;`, `\\u0040`) are read. Each character of the shadow knows the characters
+of the text that it came from.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from dataclasses import dataclass
 from .patterns import compiled
 from .spans import Span
 
-# Latin look-alikes among Cyrillic and Greek letters, applied only inside words that also hold Latin letters.
+# Latin look-alikes among Cyrillic and Greek letters, for words that mix the scripts.
 _LOOKALIKES = str.maketrans(
     "аеорсухіјѕԁһӏАВЕКМНОРСТХІЈЅοανρυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
     "aeopcyxijsdhlABEKMHOPCTXIJSoavpuABEZHIKMNOPTYX",
@@ -36,7 +38,7 @@ _ENTITIES = {
 }
 _ENTITIES |= {"shy": "", "hyphen": "-", "colon": ":", "lowbar": "_", "plus": "+", "apos": "'"}
 
-# One unit that the shadow writes differently: a character beyond ASCII, an odd line break, an escape.
+# What the shadow writes differently: a character beyond ASCII, an odd line break, an escape.
 _UNIT = (
     r"[^\x00-\x7f]|[\x0b\x0c\x1c-\x1e]|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\[nrt]"
     r"|%(?:40|2[BbEe0]|3[Aa])|&(?:\#\d{2,6}|\#[xX][0-9a-fA-F]{2,5}|[a-z]{2,6});"
@@ -45,7 +47,9 @@ _UNIT = (
 
 @dataclass(frozen=True, slots=True)
 class Shadow:
-    """`text` is what detectors read; `starts[i]` and `ends[i]` bound the source of its character i (None: itself)."""
+    """`text` is what detectors read; `starts[i]` and `ends[i]` bound the source of its character i
+    (None: itself).
+    """
 
     text: str
     starts: list[int] | None = None
@@ -59,7 +63,9 @@ class Shadow:
 
 
 def shadow_of(text: str) -> Shadow:
-    """The shadow of a text; linear in its length, and the text itself when it is plain ASCII without escapes."""
+    """The shadow of a text; linear in its length, and the text itself when it is plain ASCII
+    without escapes.
+    """
     if text.isascii() and not any(mark in text for mark in ("\\", "%", "&", "\x0b", "\x0c")):
         return Shadow(text)
     pieces: list[str] = []
@@ -82,7 +88,9 @@ def shadow_of(text: str) -> Shadow:
 
 
 def _units(text: str) -> Iterator[tuple[int, int]]:
-    """Extents of the characters and escapes that the shadow writes differently, with their combining marks."""
+    """Extents of the characters and escapes that the shadow writes differently, with their
+    combining marks.
+    """
     mark = unicodedata.combining
     last, size = 0, len(text)
     for found in compiled(_UNIT).finditer(text):
@@ -98,7 +106,9 @@ def _units(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _apart(plain: str, before: str, after: str) -> str:
-    """Signs of scripts without blanks between words are set apart from Latin letters and digits beside them."""
+    """Signs of scripts without blanks between words are set apart from Latin letters and digits
+    beside them.
+    """
     if not compiled(r"[぀-ヿ㐀-鿿가-힣฀-๿]").match(plain):
         return plain
     left = " " if before.isascii() and before.isalnum() else ""
@@ -152,7 +162,7 @@ def _readable(code: int, unit: str) -> str:
 
 
 def _latinised(text: str) -> str:
-    """Cyrillic and Greek look-alikes become Latin inside words that mix the scripts; lengths stay."""
+    """Cyrillic and Greek look-alikes become Latin in words that mix scripts; lengths stay."""
     if not compiled(r"[A-Za-z][Ͱ-ӿ]|[Ͱ-ӿ][A-Za-z]").search(text):
         return text
     return compiled(r"[\w.@+-]+").sub(_latin_word, text)

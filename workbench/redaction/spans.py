@@ -1,7 +1,7 @@
 """What detectors say (`Span`), and how what they say is put in order (`merged`).
 
-Offsets are code points. Merging never lets go of a character that one of the spans covered: where two overlap, the
-stronger keeps its whole extent and the weaker keeps what is left of it.
+Offsets are code points. Merging never lets go of a character that one of the spans covered: where
+two overlap, the stronger keeps its whole extent and the weaker keeps what is left of it.
 """
 
 from __future__ import annotations
@@ -29,15 +29,19 @@ ENTITIES = (
     "STREET_ADDRESS",
     "PERSON",
 )
-"""Every type of the built-in detectors, the strongest first; DENIED comes from a person's own deny-list."""
+"""Every type of the built-in detectors, the strongest first; DENIED comes from a person's own
+deny-list.
+"""
 
 LABELLED, CHECKED, SHAPED, GUESSED = 1.0, 0.9, 0.7, 0.5
-"""Scores: named by a label beside it; proven by a checksum or format; by shape with context; by a lexicon."""
+"""Scores: named by a label beside it; proven by a checksum or format; by shape with context; by a
+lexicon.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Characters `start` up to `end` hold a value of `type`; `score` (0–1) decides between rivals."""
+    """Characters `start` up to `end` hold a value of `type`; `score` (0–1) ranks rivals."""
 
     start: int
     end: int
@@ -46,7 +50,7 @@ class Span:
 
 
 def merged(spans: Iterable[Span], text: str) -> list[Span]:
-    """Non-overlapping spans in order of place; rivals are settled by score, then type, then length."""
+    """Non-overlapping spans in order of place; rivals rank by score, type, then length."""
     rank = {name: place for place, name in enumerate(ENTITIES)}
 
     def strength(span: Span) -> tuple[float, int, int, int]:
@@ -65,7 +69,9 @@ def merged(spans: Iterable[Span], text: str) -> list[Span]:
 
 
 def _worth_keeping(piece: Span, text: str) -> bool:
-    """What is left of a weaker span: half a number or street still tells something; half a name or mailbox is no value."""
+    """What is left of a weaker span: half a number or street still tells something; half a name or
+    mailbox is no value.
+    """
     if piece.type in ("EMAIL", "PERSON", "URL_CREDENTIALS"):
         return False
     return sum(character.isalnum() for character in text[piece.start : piece.end]) >= 3

@@ -1,8 +1,9 @@
 """What every detector gets to see: the shadow of a text, and the same with code blanked out.
 
-Names and addresses are looked for in `prose` only, where the code outside of strings and comments is blanked; everything
-else is looked for in `text`. Both have the same length. Code is what stands in a fence, and a text most of whose lines
-have the form of a program; configuration, logs and data are not code.
+Names and addresses are looked for in `prose` only, where the code outside of strings and comments
+is blanked; everything else is looked for in `text`. Both have the same length. Code is what stands
+in a fence, and a text most of whose lines have the form of a program; configuration, logs and data
+are not code.
 """
 
 from __future__ import annotations
@@ -19,25 +20,36 @@ BLANK = "\x00"
 
 _FENCE = r"(?m)^[ \t>]{0,8}(`{3,}|~{3,})[^\n]*$"
 _QUOTED = (
-    r'"""[\s\S]*?(?:"""|\Z)|\'\'\'[\s\S]*?(?:\'\'\'|\Z)|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|`[^`\n]*`'
-    r"|/\*[\s\S]*?(?:\*/|\Z)|//[^\n]*|<!--[\s\S]*?(?:-->|\Z)|(?<![\w&$])\#(?!\w+[ ]*[(<\"])[^\n]*|--[ ][^\n]*|(?m:^)%[^\n]*"
+    r'"""[\s\S]*?(?:"""|\Z)|\'\'\'[\s\S]*?(?:\'\'\'|\Z)|"(?:[^"\\\n]|\\.)*"|'
+    r"\'(?:[^\'\\\n]|\\.)*\'|`[^`\n]*`"
+    r"|/\*[\s\S]*?(?:\*/|\Z)|//[^\n]*|<!--[\s\S]*?(?:-->|\Z)|(?<![\w&$])\#(?!\w+[ "
+    r"]*[(<\"])[^\n]*|--[ ][^\n]*|(?m:^)%[^\n]*"
 )
 _CODE_LINE = (
-    r"^\s*(?:(?:from\s+[\w.]+\s+)?import\s+[\w.*{]|def\s+\w+\s*\(|class\s+\w+\s*[:({]|return\b.*[\w)\]}'\"]?;?$|elif\s.*:$"
-    r"|(?:if|for|while|with|try|except|else|finally|switch|catch)\b.*[:{]$|async\s+(?:def|function|with|for)\b|@\w[\w.]*(?:\(.*)?$"
-    r"|(?:export\s+)?(?:const|let|var|static|final)\s+\w|(?:public|private|protected|internal)\s+\w|#include\b|#define\b"
-    r"|(?:export\s+)?(?:default\s+)?function\b.*[({]|func\s+[\w(]|fn\s+\w+|using\s+[\w.]+;|package\s+[\w.]+;?$|struct\s+\w+|(?:pub|impl|mod|use)\s+\w"
-    r"|raise\s+\w|yield\b|await\s|assert\s|print\(|pass$|break;?$|continue;?$|end$|>>>\s|\.\.\.\s|assert\w*\("
-    r"|[\w.\[\]'\"]+(?:\s*:\s*[\w.\[\], |]+)?\s(?:=|\+=|-=|\*=|:=|==)\s.+|[\w.]+\(.*\)[;,]?$|[)\]}]+[;,)]*$|.*[;{]$"
-    r"|(?:SELECT|INSERT|UPDATE|CREATE|ALTER|FROM|WHERE|JOIN|VALUES)\b|\$\s?\w|[\w.]+\($|\w+=[\w.]+\(.*|//|/?\*|\#)"
+    r"^\s*(?:(?:from\s+[\w.]+\s+)?import\s+[\w.*{]|def\s+\w+\s*\(|"
+    r"class\s+\w+\s*[:({]|return\b.*[\w)\]}'\"]?;?$|elif\s.*:$"
+    r"|(?:if|for|while|with|try|except|else|finally|switch|catch)\b.*[:{]$|"
+    r"async\s+(?:def|function|with|for)\b|@\w[\w.]*(?:\(.*)?$"
+    r"|(?:export\s+)?(?:const|let|var|static|final)\s+\w|(?:public|private|"
+    r"protected|internal)\s+\w|#include\b|#define\b"
+    r"|(?:export\s+)?(?:default\s+)?function\b.*[({]|func\s+[\w(]|fn\s+\w+|"
+    r"using\s+[\w.]+;|package\s+[\w.]+;?$|struct\s+\w+|(?:pub|impl|mod|use)\s+\w"
+    r"|raise\s+\w|yield\b|await\s|assert\s|print\(|pass$|break;?$|continue;?$|end$|"
+    r">>>\s|\.\.\.\s|assert\w*\("
+    r"|[\w.\[\]'\"]+(?:\s*:\s*[\w.\[\], |]+)?\s(?:=|\+=|-=|\*=|:=|==)\s.+|"
+    r"[\w.]+\(.*\)[;,]?$|[)\]}]+[;,)]*$|.*[;{]$"
+    r"|(?:SELECT|INSERT|UPDATE|CREATE|ALTER|FROM|WHERE|JOIN|VALUES)\b|\$\s?\w|"
+    r"[\w.]+\($|\w+=[\w.]+\(.*|//|/?\*|\#)"
 )
 
 
 @dataclass(frozen=True)
 class View:
-    """`text`: the shadow with placeholders blanked. `prose`: the same with bare code blanked. `code`: is it all code.
+    """`text`: the shadow with placeholders blanked. `prose`: the same with bare code blanked.
+    `code`: is it all code.
 
-    `lower` and `lower_prose` are the same in lower case and of the same length: hints are looked for there first.
+    `lower` and `lower_prose` are the same in lower case and of the same length: hints are looked
+    for there first.
     """
 
     text: str
@@ -70,9 +82,11 @@ def lowered(text: str) -> str:
 
 
 def around(lower: str, hints: str, before: int = 80, after: int = 160) -> list[tuple[int, int]]:
-    """Stretches of a text around each of the hints (a pattern in lower case), joined where they meet, up to line ends.
+    """Stretches of a text around each of the hints (a pattern in lower case), joined where they
+    meet, up to line ends.
 
-    Big patterns are only tried there. That keeps the time linear and small in texts that hold nothing.
+    Big patterns are only tried there. That keeps the time linear and small in texts that hold
+    nothing.
     """
     windows: list[tuple[int, int]] = []
     size = len(lower)
@@ -94,7 +108,9 @@ def matches(pattern: str, text: str, windows: list[tuple[int, int]]) -> Iterator
 
 
 def is_code(text: str) -> bool:
-    """Most of the lines have the form of a program's (at least two lines, or one that could be nothing else)."""
+    """Most of the lines have the form of a program's (at least two lines, or one that could be
+    nothing else).
+    """
     if "```" in text:
         return False
     head = text[:20_000]
@@ -140,7 +156,7 @@ def _without_fenced_code(text: str) -> str:
 
 
 def _as_fenced(block: str) -> str:
-    """A fence may also hold plain text, a letter or data; only what reads as a program is blanked."""
+    """A fence may also hold a letter or data; only what reads as a program is blanked."""
     return _without_bare_code(block) if is_code(block) else block
 
 
@@ -151,4 +167,7 @@ def words_before(text: str, place: int, size: int = 40) -> str:
 
 def context(text: str, found: re.Match[str], before: int = 60, after: int = 30) -> str:
     """The lower-cased surroundings of a match, itself left out."""
-    return f"{words_before(text, found.start(), before)} {text[found.end() : found.end() + after].lower()}"
+    return (
+        f"{words_before(text, found.start(), before)} "
+        f"{text[found.end() : found.end() + after].lower()}"
+    )

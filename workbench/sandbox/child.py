@@ -15,8 +15,10 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from workbench.errors import SandboxError
 from workbench.sandbox.contract import Limits
 from workbench.sandbox.inside import wire
+from workbench.sandbox.line import Answer
 from workbench.sandbox.processes import Launcher
 from workbench.sandbox.text import fit
 
@@ -91,12 +93,9 @@ class Child:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
         read_end, write_end = os.pipe()
         try:
-            self.pid = launcher.spawn(
-                role,
-                _quota(limits, bool(launcher.workspace)),
-                (write_end, write_end, theirs.fileno()),
-                {},
-            )
+            quota = _quota(limits, bool(launcher.workspace))
+            fds = (write_end, write_end, theirs.fileno())
+            self._spawned = launcher.spawn(role, quota, fds)
         except BaseException:
             ours.close()
             os.close(read_end)
@@ -108,7 +107,20 @@ class Child:
         self.channel: socket.socket | None = ours
         self.output = Output(read_end, limits.output_bytes)
         self.inbox = wire.Inbox(ours.fileno())
-        self.ended: tuple[int, bool] | None = None
+        self._ending: Answer | None = None
+
+    @property
+    def pid(self) -> int:
+        """The child's number as its server knows it. Raises SandboxError if it was not forked."""
+        answer = self._spawned.get()
+        if "pid" not in answer:
+            raise SandboxError(f"No child could be started: {answer.get('error')}.")
+        return int(answer["pid"])
+
+    @property
+    def ended(self) -> bool:
+        """Whether its end was ordered."""
+        return self._ending is not None
 
     def send(self, message: Any) -> None:
         """Send one frame; a child that is gone shows when it is read from."""
@@ -152,10 +164,11 @@ class Child:
 
     def end(self, patience: float = 0.0) -> tuple[int, bool]:
         """Kill it and its group; returns exit code (minus signal) and whether it still lived."""
-        if self.ended is None:
-            self.ended = self.launcher.reap(self.role, self.pid, patience)
-            self.output.drain()
-        return self.ended
+        if self._ending is None:
+            self._ending = self.launcher.reap(self.role, self.pid, patience)
+        answer = self._ending.get()
+        self.output.drain()
+        return int(answer["exit"]), bool(answer["alive"])
 
     def ending(self) -> Ending:
         """End it and say why it went away by itself, from what the kernel says of its end."""
@@ -169,9 +182,10 @@ class Child:
         return Ending("crashed", f"the process ended (exit status {code}) before it answered")
 
     def close(self) -> None:
-        """End the child and give its descriptors back. Safe to call twice."""
+        """Have the child ended and give its descriptors back. Safe to call twice."""
         try:
-            self.end()
+            if self._ending is None:
+                self._ending = self.launcher.reap(self.role, self.pid)
         finally:
             self.abandon()
 

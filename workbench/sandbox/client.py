@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 
 from workbench.errors import SandboxError
-from workbench.sandbox import processes, split, table
+from workbench.sandbox import processes, split, table, zygotes
 from workbench.sandbox.contract import (
     Isolation,
     Layers,
@@ -48,7 +48,8 @@ class Sandbox:
         self._launcher: processes.Launcher | None = None
         self._lock = threading.RLock()
         self._mode: Mode = "table"
-        self._zygotes = split.Zygotes()
+        self._zygotes = zygotes.Zygotes()
+        self._subjects: table.Subjects | None = None
 
     def __enter__(self) -> Sandbox:
         return self
@@ -66,6 +67,9 @@ class Sandbox:
         with self._lock:
             launcher, self._launcher = self._launcher, None
             self._zygotes.abandon()
+            if self._subjects is not None:
+                self._subjects.abandon()
+                self._subjects = None
             if launcher is not None:
                 launcher.close()
 
@@ -93,7 +97,7 @@ class Sandbox:
 
         def run(launcher: processes.Launcher, done: list[str]) -> Iterator[TestOutcome]:
             left = [test for test in tests if test.name not in done]
-            return table.run(launcher, draft, left, limits)
+            return table.run(self._subjects_of(launcher), draft, left, limits)
 
         self._mode = "table"
         yield from self._with_one_restart(run, list(pending))
@@ -108,15 +112,18 @@ class Sandbox:
     ) -> Iterator[TestOutcome]:
         """Outcomes of pytest files, each as soon as its test has finished.
 
-        `module` is the name under which the tests import the draft (`from solution import f`).
+        `module` is the name under which the tests import the draft: `import m`, `from m import f`,
+        `from m import *` and dotted names work, also as `candidate` for HumanEval's check function.
+        A name that the draft lacks fails the tests that use it, not the whole file. A skipped test
+        and an expected failure are `incomplete`, never `passed`.
         Mode "split" keeps the draft in a process of its own; "in-process" runs it beside the tests,
         which lets it reach everything: its results say so, and no loop may optimise them.
         """
 
+        job = zygotes.Job(draft, module, tuple(files), limits, mode)
+
         def run(launcher: processes.Launcher, done: list[str]) -> Iterator[TestOutcome]:
-            return split.run(
-                launcher, self._zygotes, split.Job(draft, module, tuple(files), limits, mode), done
-            )
+            return split.run(launcher, self._zygotes, job, done)
 
         self._mode = mode
         yield from self._with_one_restart(run, [file.name for file in files])
@@ -136,10 +143,15 @@ class Sandbox:
                     if attempt == 2:
                         yield from _given_up(names, done, str(problem))
 
+    def _subjects_of(self, launcher: processes.Launcher) -> table.Subjects:
+        if self._subjects is None:
+            self._subjects = table.Subjects(launcher)
+        return self._subjects
+
     def _running(self) -> processes.Launcher:
         if not processes.supported():
             raise SandboxError(
-                "This system has no tested sandbox.",
+                "On this system drafts cannot be kept apart: it cannot fork.",
                 "Use Linux, or the Windows Subsystem for Linux.",
             )
         if self._launcher is None:

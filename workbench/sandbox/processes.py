@@ -17,7 +17,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path, PurePosixPath
@@ -27,9 +26,9 @@ from workbench.errors import SandboxError
 from workbench.sandbox.contract import Layers, Profile
 from workbench.sandbox.inside import wire
 from workbench.sandbox.interpreter import INSIDE, Interpreter, survey
+from workbench.sandbox.line import Answer, Line
 
 START_SECONDS = 20.0
-ANSWER_SECONDS = 10.0
 _BOOT = (
     "import sys; sys.path.insert(0, {0!r}); from inside.server import main; del sys.path[0]; main()"
 )
@@ -38,29 +37,17 @@ _WORK = "/tmp/work"
 
 @dataclass
 class Launcher:
-    """A running launcher: one socket to it, and what it said about itself."""
+    """A running launcher: the line to it, and what it said about itself."""
 
     process: subprocess.Popen[bytes]
-    control: socket.socket
-    built: tuple[str, ...]
-    missing: dict[str, str]
+    line: Line
     profile: Profile = "pure"
     workspace: str = ""
     own_workspace: str = ""  # a directory of ours to remove at the end
-    servers: dict[str, socket.socket] = field(default_factory=dict)
-
-    def server(self, role: str) -> socket.socket:
-        """The socket of one role's server, started on first use and then ready to fork."""
-        if role not in self.servers:
-            self.begin(role)
-        if self.servers[role] not in self._ready:
-            hello, _ = _hear(self.servers[role], START_SECONDS, f"the {role} server")
-            if "ready" not in hello:
-                raise SandboxError(f"The {role} server did not start: {hello.get('error')}.")
-            self._ready.add(self.servers[role])
-        return self.servers[role]
-
-    _ready: set[socket.socket] = field(default_factory=set)
+    built: tuple[str, ...] = ()
+    missing: dict[str, str] = field(default_factory=dict)
+    servers: dict[str, Line] = field(default_factory=dict)
+    greetings: dict[str, Answer] = field(default_factory=dict)
 
     def begin(self, role: str) -> None:
         """Have a role's server started without waiting for it."""
@@ -68,33 +55,30 @@ class Launcher:
             return
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
         with theirs:
-            wire.send_with(self.control, {"op": "start", "role": role}, (theirs.fileno(),))
-        self.servers[role] = ours
+            wire.send_with(self.line.socket, {"op": "start", "role": role}, (theirs.fileno(),))
+        self.servers[role] = Line(ours, f"The {role} server")
+        self.greetings[role] = self.servers[role].expect()
 
-    def spawn(
-        self, role: str, quota: dict[str, Any], fds: tuple[int, ...], options: dict[str, Any]
-    ) -> int:
-        """Fork a child that holds `fds` as its descriptors 1, 2, 3 …; returns its number."""
-        request = {"op": "spawn", "quota": quota, "options": options}
-        answer = self._ask(role, request, fds)
-        if "pid" not in answer:
-            raise SandboxError(f"No child could be started: {answer.get('error')}.")
-        return int(answer["pid"])
+    def server(self, role: str) -> Line:
+        """The line to one role's server, started on first use and then ready to fork."""
+        self.begin(role)
+        hello = self.greetings[role].get(START_SECONDS)
+        if "ready" not in hello:
+            raise SandboxError(f"The {role} server did not start: {hello.get('error')}.")
+        return self.servers[role]
 
-    def reap(self, role: str, pid: int, patience: float = 0.0) -> tuple[int, bool]:
-        """End a child and its group. Returns its exit code (minus signal) and whether it lived."""
-        answer = self._ask(role, {"op": "reap", "pid": pid, "patience": patience}, ())
-        return int(answer["exit"]), bool(answer["alive"])
+    def spawn(self, role: str, quota: dict[str, Any], fds: tuple[int, ...]) -> Answer:
+        """Have a child forked that holds `fds` as its descriptors 1, 2, 3 …; it answers {"pid"}."""
+        return self.server(role).post({"op": "spawn", "quota": quota}, fds)
 
-    def _ask(self, role: str, request: dict[str, Any], fds: tuple[int, ...]) -> dict[str, Any]:
-        server = self.server(role)
-        wire.send_with(server, request, fds)
-        return _hear(server, ANSWER_SECONDS, f"the {role} server")[0]
+    def reap(self, role: str, pid: int, patience: float = 0.0) -> Answer:
+        """Have a child and its group ended; it answers {"exit", "alive"}, as `server.reap` does."""
+        return self.server(role).post({"op": "reap", "pid": pid, "patience": patience})
 
     def close(self) -> None:
         """End every process of this launcher; safe to call twice."""
-        for connection in (*self.servers.values(), self.control):
-            connection.close()
+        for line in (*self.servers.values(), self.line):
+            line.close()
         self.servers.clear()
         self.process.kill()
         self.process.wait()
@@ -148,6 +132,9 @@ def _switched_off(layers: Layers) -> dict[str, str]:
 
 def _walls(layers: Layers, reasons: dict[str, str]) -> Iterator[str]:
     """What may surround the servers, best first; "" stands for nothing."""
+    if sys.platform != "linux":
+        yield ""
+        return
     if layers.bwrap:
         if shutil.which("bwrap"):
             yield "bwrap"
@@ -181,9 +168,10 @@ def _start(
             pass_fds=(theirs.fileno(),),
             start_new_session=True,
         )
-    launcher = Launcher(process, ours, (), {}, profile, workspace, ours_to_remove)
+    line = Line(ours, "The sandbox")
+    launcher = Launcher(process, line, profile, workspace, ours_to_remove)
     try:
-        hello, _ = _hear(ours, START_SECONDS, "the sandbox")
+        hello = line.expect().get(START_SECONDS)
     except SandboxError as problem:
         said = _last_words(process)
         launcher.close()
@@ -268,17 +256,6 @@ def _parents(paths: Iterable[str]) -> list[str]:
     return sorted(found - {"/"})
 
 
-def _hear(connection: socket.socket, seconds: float, who: str) -> tuple[dict[str, Any], list[int]]:
-    """One answer, or a SandboxError that says who did not give it."""
-    try:
-        answer, fds = wire.receive_with(connection, time.monotonic() + seconds)
-    except (wire.Gone, wire.BadFrame) as problem:
-        raise SandboxError(f"{who.capitalize()} has ended ({problem}).") from None
-    except wire.Late:
-        raise SandboxError(f"{who.capitalize()} gave no answer in {seconds:g} s.") from None
-    return answer, fds
-
-
 def _last_words(process: subprocess.Popen[bytes]) -> str:
     """The last line that a failed launcher wrote, as the reason of its failure."""
     if process.stderr is None:
@@ -296,5 +273,5 @@ def _last_words(process: subprocess.Popen[bytes]) -> str:
 
 
 def supported() -> bool:
-    """Whether this system has what the fork servers are built on."""
-    return sys.platform == "linux"
+    """Whether this system has what the fork servers are built on: fork, and unix sockets."""
+    return os.name == "posix"

@@ -7,115 +7,21 @@ goes on with the remaining tests.
 
 from __future__ import annotations
 
-import hashlib
-import os
 import select
-import socket
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from workbench.errors import SandboxError
 from workbench.sandbox import table
-from workbench.sandbox.child import Child, Flood, Output
-from workbench.sandbox.contract import Limits, LoadFailure, Mode, PytestFile, TestOutcome
+from workbench.sandbox.child import Flood
+from workbench.sandbox.contract import Limits, LoadFailure, TestOutcome
 from workbench.sandbox.inside import wire
 from workbench.sandbox.processes import Launcher
 from workbench.sandbox.text import fit
+from workbench.sandbox.zygotes import Job, Pair, Zygotes
 
-COLLECT_SECONDS = 20.0
-KEPT_ZYGOTES = 4
 SHOWN = table.SHOWN
-
-
-@dataclass(frozen=True)
-class Job:
-    """What is to be judged by what, and how."""
-
-    draft: str
-    module: str
-    files: tuple[PytestFile, ...]
-    limits: Limits
-    mode: Mode = "split"
-
-    def key(self) -> str:
-        """What a zygote depends on: everything but the draft."""
-        parts = [self.module, self.mode, str(self.limits.memory_mb), str(self.limits.seconds_total)]
-        for file in self.files:
-            parts += [file.name, file.source]
-        return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
-
-
-class Zygote:
-    """A process that has collected some test files and can be forked for a run."""
-
-    def __init__(self, launcher: Launcher, job: Job) -> None:
-        self.child = Child(launcher, "judge", job.limits)
-        assert self.child.channel is not None
-        self.socket = self.child.channel
-        self.socket.setblocking(True)
-        self.busy: int | None = None
-        files = [[f.name, f.source] for f in job.files]
-        request = {"module": job.module, "files": files, "in_process": job.mode == "in-process"}
-        answer = self._ask(request, (), COLLECT_SECONDS)
-        self.ids: list[str] = [str(i) for i in answer["ids"]]
-        self.late = bool(answer.get("late"))
-        self.problems = [(str(n), str(t)) for n, t in answer.get("problems", [])]
-
-    def run(self, request: dict[str, Any], fds: tuple[int, ...]) -> None:
-        """Fork a judge that holds `fds`: output, channel to the subject, results."""
-        answer = self._ask({"op": "run", **request}, fds, 5.0)
-        if "pid" not in answer:
-            raise SandboxError(f"No judge could be started: {answer.get('error')}.")
-        self.busy = int(answer["pid"])
-
-    def stop(self) -> int:
-        """End the judge that runs, if one does; returns its exit code, or minus the signal."""
-        if self.busy is None:
-            return 0
-        answer = self._ask({"op": "reap", "pid": self.busy}, (), 5.0)
-        self.busy = None
-        return int(answer["exit"])
-
-    def _ask(self, request: Any, fds: tuple[int, ...], seconds: float) -> dict[str, Any]:
-        wire.send_with(self.socket, request, fds)
-        answer, _ = wire.receive_with(self.socket, time.monotonic() + seconds)
-        if not isinstance(answer, dict):
-            raise wire.BadFrame("no answer of a zygote")
-        return answer
-
-    def close(self) -> None:
-        """End it and all that it forked."""
-        self.child.close()
-
-
-class Zygotes:
-    """The zygotes of one launcher, by what they have collected; the least used one goes first."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, Zygote] = {}
-
-    def get(self, launcher: Launcher, job: Job) -> Zygote:
-        """The zygote for these tests, made now if there is none."""
-        key = job.key()
-        zygote = self._kept.pop(key, None) or Zygote(launcher, job)
-        self._kept[key] = zygote
-        while len(self._kept) > KEPT_ZYGOTES:
-            self._kept.pop(next(iter(self._kept))).close()
-        return zygote
-
-    def abandon(self) -> None:
-        """Let go of all, when their launcher ends."""
-        for zygote in self._kept.values():
-            zygote.child.abandon()
-        self._kept.clear()
-
-    def forget(self, zygote: Zygote) -> None:
-        """Close a zygote that got stuck."""
-        for key in [k for k, z in self._kept.items() if z is zygote]:
-            del self._kept[key]
-        zygote.close()
 
 
 def run(launcher: Launcher, zygotes: Zygotes, job: Job, done: list[str]) -> Iterator[TestOutcome]:
@@ -130,48 +36,23 @@ def run(launcher: Launcher, zygotes: Zygotes, job: Job, done: list[str]) -> Iter
         if time.monotonic() >= end:
             yield from (_unreached(i, job.limits) for i in left)
             return
-        trial = Trial(launcher, zygote, job, left, end)
+        pair = zygote.take(job)
+        trial = Trial(pair, job, left, end)
         try:
+            pair.begin(job, left)
             yield from trial.confirmed() if job.mode == "in-process" else trial.outcomes()
         finally:
-            trial.close()
-            if trial.stuck:
-                zygotes.forget(zygote)
-        if trial.stuck:
-            zygote = zygotes.get(launcher, job)
+            pair.close()
+            zygote.prepare(job)
         left = trial.left
 
 
 class Trial:
     """One judge and one subject, until all tests are done or one of them breaks the pair."""
 
-    def __init__(
-        self, launcher: Launcher, zygote: Zygote, job: Job, ids: list[str], end: float
-    ) -> None:
-        self.zygote, self.limits, self.left, self.end = zygote, job.limits, list(ids), end
-        self.stuck = self.tampered = self.complete = False
-        self.subject = None if job.mode == "in-process" else Child(launcher, "subject", job.limits)
-        self.results, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
-        self.results.setblocking(False)
-        read_end, write_end = os.pipe()
-        os.set_blocking(read_end, False)
-        self.inbox = wire.Inbox(self.results.fileno())
-        self.output = Output(read_end, job.limits.output_bytes)
-        request: dict[str, Any] = {"ids": None if zygote.late else ids, "narrow": _narrow(launcher)}
-        if self.subject is None:
-            channel = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-            request["draft"] = job.draft
-        else:
-            hello = {"mode": "remote", "source": job.draft, "module": job.module, "seed": 0}
-            self.subject.send(hello)
-            channel = self.subject.give_away_channel()
-            channel.setblocking(True)
-        try:
-            zygote.run(request, (write_end, channel.fileno(), theirs.fileno()))
-        finally:
-            os.close(write_end)
-            theirs.close()
-            channel.close()
+    def __init__(self, pair: Pair, job: Job, ids: list[str], end: float) -> None:
+        self.pair, self.limits, self.left, self.end = pair, job.limits, list(ids), end
+        self.tampered = self.complete = False
 
     def confirmed(self) -> Iterator[TestOutcome]:
         """Outcomes of a run in one process: held back until the canaries have failed as they must.
@@ -260,21 +141,21 @@ class Trial:
         )
 
     def _blame(self, problem: Exception) -> tuple[Any, str]:
-        if self.subject is None:
+        if self.pair.subject is None:
             return self._blame_judge(problem)
         if isinstance(problem, wire.Gone) and str(problem):
-            self.subject.end()
+            self.pair.subject.end()
             return "tampered", f"the draft's process broke the protocol: {fit(str(problem), 200)}"
-        return table.blame(self.subject, problem)
+        return table.blame(self.pair.subject, problem)
 
     def _blame_judge(self, problem: Exception) -> tuple[Any, str]:
         """In one process the judge's end is the draft's doing."""
-        code = self.zygote.stop()
+        code = self.pair.judge_exit()
         match problem:
             case wire.Late():
                 return "timeout", f"no answer within {self.limits.seconds_per_test:g} s"
             case Flood():
-                return "output_limit", f"more than {self.output.total >> 20} MB of output"
+                return "output_limit", f"more than {self.pair.output.total >> 20} MB of output"
             case wire.BadFrame():
                 return "tampered", f"the process broke the protocol: {problem}"
             case _:
@@ -293,21 +174,21 @@ class Trial:
         """The judge's next message, while both processes' output is drained."""
         deadline = min(self.end, time.monotonic() + seconds)
         while True:
-            found = self.inbox.take()
+            found = self.pair.inbox.take()
             if found is not None:
                 if not isinstance(found[0], dict):
                     raise wire.BadFrame("no message")
                 return found[0]
-            if self.inbox.ended:
+            if self.pair.inbox.ended:
                 raise wire.Gone("")
             self._wait(deadline)
-            if any(stream.flooded for stream in self._streams()):
+            if any(stream.flooded for stream in self.pair.streams()):
                 raise Flood
 
     def _wait(self, deadline: float) -> None:
         poll = select.poll()
-        poll.register(self.inbox.fd, select.POLLIN)
-        streams = [stream for stream in self._streams() if stream.open]
+        poll.register(self.pair.inbox.fd, select.POLLIN)
+        streams = [stream for stream in self.pair.streams() if stream.open]
         for stream in streams:
             poll.register(stream.fd, select.POLLIN)
         left = deadline - time.monotonic()
@@ -316,33 +197,11 @@ class Trial:
             raise wire.Late("deadline")
         for stream in streams:
             stream.drain()
-        if self.inbox.fd in ready:
-            self.inbox.fill()
-
-    def _streams(self) -> list[Output]:
-        return [self.output] if self.subject is None else [self.subject.output, self.output]
+        if self.pair.inbox.fd in ready:
+            self.pair.inbox.fill()
 
     def _printed(self) -> str:
-        return "".join(stream.take() for stream in self._streams())
-
-    def close(self) -> None:
-        """End both processes and give back every descriptor."""
-        if self.subject is not None:
-            self.subject.close()
-        self.results.close()
-        self.output.close()
-        try:
-            self.zygote.stop()
-        except (wire.Gone, wire.Late, wire.BadFrame):
-            self.stuck = True
-
-
-def _narrow(launcher: Launcher) -> dict[str, Any]:
-    """The second filter of a judge: all that the zygote could still do is taken away."""
-    if "seccomp" not in launcher.built:
-        return {}
-    files = bool(launcher.workspace)
-    return {"tree": files, "metadata": files}
+        return "".join(stream.take() for stream in self.pair.streams())
 
 
 def _outcome(result: dict[str, Any], limits: Limits) -> TestOutcome:

@@ -20,8 +20,35 @@ from workbench.sandbox.text import fit
 SHOWN = 2000  # characters of a value or message in a record
 
 
+class Subjects:
+    """Subjects of one launcher, one of them forked ahead so that the next run finds it waiting."""
+
+    def __init__(self, launcher: Launcher) -> None:
+        self._launcher = launcher
+        self._spare: Child | None = None
+
+    def take(self, limits: Limits) -> Child:
+        """A fresh subject within `limits`."""
+        spare, self._spare = self._spare, None
+        if spare is not None and spare.limits == limits:
+            return spare
+        if spare is not None:
+            spare.close()
+        return Child(self._launcher, "subject", limits)
+
+    def prepare(self, limits: Limits) -> None:
+        """Have the next one forked, without waiting for it."""
+        if self._spare is None:
+            self._spare = Child(self._launcher, "subject", limits)
+
+    def abandon(self) -> None:
+        """Give the descriptors back, when the launcher ends anyway."""
+        if self._spare is not None:
+            self._spare.abandon()
+
+
 def run(
-    launcher: Launcher, draft: str, tests: Sequence[TableTest], limits: Limits
+    subjects: Subjects, draft: str, tests: Sequence[TableTest], limits: Limits
 ) -> Iterator[TestOutcome]:
     """Outcomes in the order of the tests, each as soon as it is known."""
     end = time.monotonic() + limits.seconds_total
@@ -32,7 +59,7 @@ def run(
                 yield _unreached(test, limits)
                 continue
             if child is None:
-                child = Child(launcher, "subject", limits)
+                child = subjects.take(limits)
                 failure = load(child, draft, "draft", end)
                 if failure is not None:
                     yield from (not_loaded(t.name, failure) for t in tests[number:])
@@ -45,6 +72,7 @@ def run(
     finally:
         if child is not None:
             child.close()
+        subjects.prepare(limits)
 
 
 def load(child: Child, draft: str, module: str, end: float) -> LoadFailure | None:
@@ -130,7 +158,7 @@ def _try(child: Child, number: int, test: TableTest, end: float) -> tuple[TestOu
         milliseconds=milliseconds,
         **verdict,
     )
-    return outcome, outcome.status in ("passed", "failed") or child.ended is None
+    return outcome, outcome.status in ("passed", "failed") or not child.ended
 
 
 def _judge(test: TableTest, reply: dict[str, Any]) -> dict[str, Any]:

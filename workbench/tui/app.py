@@ -7,9 +7,11 @@ so that the first frame waits for the task list alone.
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
@@ -23,9 +25,14 @@ from workbench.tui.themes import THEMES
 if TYPE_CHECKING:
     from textual.command import Provider
 
+    from workbench.core.messages import Message
     from workbench.tui.screens.acting import ActingScreen
     from workbench.tui.screens.workbench import WorkbenchScreen
 
+VANISHED = 129
+"""Exit status when the terminal is gone: 128 + SIGHUP."""
+VANISH_SECONDS = 5.0
+"""How long the orderly way out may take then."""
 WATCH_SECONDS = 1.0
 """How often it is looked whether the terminal is still there."""
 
@@ -47,14 +54,17 @@ class WorkbenchApp(App[int]):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
+        services.asking = self.ask_for_draft
         self.look: Look = services.look
         self.keys: Keymap = keymap(self.look.keymap)
+        self._vanished = False
         self.model: ModelLine = services.models()[0]
         """Who writes in the next session that is started."""
         for theme in THEMES:
             self.register_theme(theme)
         if self.look.theme in self.available_themes:
             self.set_reactive(App.theme, self.look.theme)
+            self.stylesheet.set_variables(self.get_css_variables())
 
     def get_default_screen(self) -> PickerScreen:
         """The task list: no frame is lost on an empty screen."""
@@ -86,8 +96,22 @@ class WorkbenchApp(App[int]):
             self.vanish()
 
     def vanish(self) -> None:
-        """Leave at once; everything that counts is committed already."""
-        self.exit(return_code=129)
+        """Leave at once; everything that counts is committed already.
+
+        Nothing must wait for a terminal that takes no more bytes, so its descriptors are put to
+        /dev/null; should the orderly way out hang all the same, a thread ends the process.
+        """
+        if self._vanished:
+            return
+        self._vanished = True
+        nothing = os.open(os.devnull, os.O_RDWR)
+        for descriptor in (0, 1, 2):
+            os.dup2(nothing, descriptor)
+        os.close(nothing)
+        last_resort = threading.Timer(VANISH_SECONDS, os._exit, (VANISHED,))
+        last_resort.daemon = True
+        last_resort.start()
+        self.exit(return_code=VANISHED)
 
     async def _open_first(self) -> None:
         if self.services.first_session:
@@ -99,6 +123,20 @@ class WorkbenchApp(App[int]):
         from workbench.tui.screens.workbench import WorkbenchScreen
 
         return WorkbenchScreen(self.services, self.keys, self.glyphs)
+
+    async def ask_for_draft(self, messages: Sequence[Message]) -> str:
+        """The draft that the person types where they are the model; empty when they leave."""
+        from workbench.models.practice import current_draft
+        from workbench.tui.screens.asking import EditScreen
+
+        typed: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        screen = EditScreen("Your draft", current_draft(messages) or "")
+        await self.push_screen(screen, typed.set_result)
+        try:
+            return await typed or ""
+        finally:
+            if screen.is_attached and not typed.done():
+                screen.dismiss(None)
 
     async def open_task(self, task: str) -> None:
         """Start a session on a task and show it."""

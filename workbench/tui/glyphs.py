@@ -86,7 +86,9 @@ def glyphs(ascii_only: bool) -> Glyphs:
 
 
 def sparkline(values: list[float], signs: str, width: int, top: float = 100.0) -> str:
-    """The last `width` values as one sign each, from 0 to `top`."""
+    """The last `width` values as one sign each, from 0 to `top`; empty when `top` is 0."""
+    if top <= 0:
+        return ""
     last = values[-width:] if width > 0 else []
     steps = len(signs) - 1
     return "".join(signs[round(max(0.0, min(1.0, value / top)) * steps)] for value in last)

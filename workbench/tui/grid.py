@@ -54,7 +54,18 @@ class Grid:
         for results in self.session.hidden.values():
             for result in results:
                 hidden.setdefault(result.check)
-        return [CheckRow(check) for check in shown] + [CheckRow(check, True) for check in hidden]
+        wrong = self._ever_wrong()
+        ordered = sorted(shown, key=lambda check: check not in wrong)
+        return [CheckRow(check) for check in ordered] + [CheckRow(check, True) for check in hidden]
+
+    def _ever_wrong(self) -> set[str]:
+        """Checks that some draft did not pass; they are what is looked for, so they come first."""
+        return {
+            result.check
+            for draft in self.session.drafts.values()
+            for result in draft.results
+            if result.status != "pass"
+        }
 
     def draft(self, number: int) -> Draft:
         """The draft of a column."""

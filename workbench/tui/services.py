@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
     from workbench.core.events import Body, Event, ModelChoice, SessionStopped
+    from workbench.core.messages import Message
     from workbench.core.session import Session
     from workbench.core.task import Task
     from workbench.runner import Live, Notice
@@ -124,6 +125,9 @@ class Loop(Protocol):
 
 class Services(Protocol):
     """The rest of the program, as the screens see it."""
+
+    asking: Callable[[Sequence[Message]], Awaitable[str]] | None
+    """Set by the app: shows messages to the person and gives back the draft they write."""
 
     @property
     def look(self) -> Look: ...

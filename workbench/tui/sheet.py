@@ -75,7 +75,9 @@ def _feedback(session: Session, width: int, g: Glyphs) -> Iterator[Line]:
         return
     counted = [(name, sum(tracked.status == name for tracked in items)) for name in _OUTCOMES]
     said = ", ".join(f"{number} {name}" for name, number in counted if number)
-    yield (_label("feedback"), (said, ""))
+    lines = wrapped(said, width - LABEL)
+    yield (_label("feedback"), (lines[0], ""))
+    yield from ((("".ljust(LABEL), ""), (line, "")) for line in lines[1:])
 
 
 _OUTCOMES = ("addressed", "open", "ignored", "regressed")

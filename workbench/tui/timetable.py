@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from workbench.core import events as ev
 from workbench.core.session import Draft, Session, undone_ids
-from workbench.tui.glyphs import Glyphs
+from workbench.tui.glyphs import Glyphs, sparkline
 from workbench.tui.lines import Line, Part, Row, Tone
 from workbench.tui.safe import one_line, padded
 from workbench.tui.words import (
@@ -31,7 +31,7 @@ def timeline(session: Session, log: Sequence[ev.Event], g: Glyphs, now: Line = (
             rows += _of(event.body, session, g)
     if now:
         rows.append(Row("", (("  ", ""), *now)))
-    return rows
+    return rows or [Row("", ((" Drafts will stand here, one row each.", "dim"),))]
 
 
 def _of(body: ev.Body, session: Session, g: Glyphs) -> Iterator[Row]:
@@ -149,6 +149,19 @@ def _tail(draft: Draft, g: Glyphs) -> Line:
         (f" {rating} ", "good" if draft.rating > 0 else "bad"),
         (f"{seconds:>8} {used:>9} ", "dim"),
     )
+
+
+def curves(session: Session, g: Glyphs, width: int) -> list[str]:
+    """Score, spend and length of the drafts as curves, the latest `width` ones; none for none."""
+    drafts = [session.drafts[id] for id in session.order]
+    spent = [float(draft.usage.tokens) for draft in drafts]
+    lengths = [float(len(draft.text)) for draft in drafts]
+    found = [
+        ("tokens", sparkline(spent, g.spark, width, max(spent, default=0.0))),
+        ("length", sparkline(lengths, g.spark, width, max(lengths, default=0.0))),
+        ("score", sparkline(scores(session), g.spark, width)),
+    ]
+    return [f"{name} {curve}" for name, curve in found if curve]
 
 
 def scores(session: Session) -> list[float]:

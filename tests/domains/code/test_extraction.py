@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import time
 
 import pytest
 from hypothesis import given
@@ -83,6 +84,28 @@ def test_the_continuation_of_a_function_keeps_its_indentation() -> None:
     body = "    total = x\n    return total\n"
     assert extract(f"```python\n{body}```").code == body
     assert extract(body).code == body
+
+
+def test_closing_words_are_no_code() -> None:
+    assert extract(f"Here:\n\n{CODE}\nEnjoy\n").code == CODE
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "a:" + " " * 50_000 + "x",
+        "x = " + "1+" * 20_000 + "1",
+        "(" * 50_000,
+        "import a\nbut not this line\n" * 4_000,
+        "if " + ":" * 50_000,
+        "```" * 20_000,
+    ],
+)
+def test_a_long_answer_holds_nothing_up(answer: str) -> None:
+    began = time.process_time()
+    found = extract(answer)
+    DOMAIN.normalise(found.code)
+    assert time.process_time() - began < 2
 
 
 @given(st.text(alphabet="`~>def f(x):\n\r\treturn ='\"#.\\ \u2028\x00", max_size=80))

@@ -13,10 +13,12 @@ from pathlib import Path
 
 import pytest
 
+import domains.code
 from domains.code import DOMAIN, lint
 from domains.code.domain import CodeDomain
 from tests.domains.code.bundled import TASKS, script, task
 from tests.domains.code.mutations import faulty
+from workbench.catalog import parse_yaml
 from workbench.core.checks import CheckResult, failing, scorecard, tampered
 from workbench.core.task import AddedCheck, Task
 from workbench.core.taskfile import TaskFile
@@ -124,6 +126,14 @@ def test_lines_are_those_of_the_draft_even_when_it_was_pasted_with_its_fence() -
     assert result.evidence["line"] == 5
     assert result.span is not None
     assert result.span.quote == "return 2 / x"
+
+
+def test_an_expression_nested_deeper_than_the_stack_is_judged_all_the_same() -> None:
+    draft = f"LONG = {'1 + ' * 1500}1\n{DOUBLE}"
+    results = check(double_task(lint=False), draft)
+    assert {results[name].status for name in ("one", "a text", "zero")} == {"pass"}
+    tower = f"LONG = {'(' * 5000}1{')' * 5000}\n{DOUBLE}"
+    assert check(double_task(), tower)["loads"].status == "fail"
 
 
 def test_a_hanging_test_is_its_own_failure_and_the_others_still_report() -> None:
@@ -373,3 +383,11 @@ def test_readiness_is_what_the_self_test_found() -> None:
     assert domain.readiness().level in ("weak", "untested")
     domain.configure({"profile": "off"})
     assert domain.readiness().level == "off"
+
+
+def test_the_example_in_the_readme_is_a_task_whose_reference_passes() -> None:
+    readme = (Path(domains.code.__file__).parent / "README.md").read_text(encoding="utf-8")
+    text = readme.partition("```yaml\n")[2].partition("```")[0]
+    data, lines = parse_yaml(text, "README.md")
+    subject = DOMAIN.load(TaskFile("README.md", data, lines))
+    assert scorecard(check(subject, subject.reference).values()).passed

@@ -372,7 +372,7 @@ def _passed_class(operators: tuple[str, ...]) -> type[Passed]:
     )
 
 
-def serve(source: str, module: str, fd: int) -> None:
+def serve(source: str, module: str, fd: int, threads: bool) -> None:
     """Load the draft, say how that went, then answer until the judge is gone."""
     agent = Agent(fd, module)
     agent.take_over_streams()
@@ -384,17 +384,17 @@ def serve(source: str, module: str, fd: int) -> None:
     out, err = agent._printed()
     wire.send(fd, {**hello, "o": out, "e": err})
     if "loaded" in hello:
-        _answer_until_gone(agent)
+        _answer_until_gone(agent, threads)
 
 
-def _answer_until_gone(agent: Agent) -> None:
+def _answer_until_gone(agent: Agent, threads: bool) -> None:
     """The main thread serves the tests' main thread; others get a thread of their own each."""
     link = agent.link
+    if threads:
+        link.adopt("reader")
+        link.strangers = "reader"
+        _thread.start_new_thread(_read_for_all, (agent,))
     link.adopt(0)
-    link.adopt("reader")
-    link.strangers = "reader"
-    link.adopt(0)
-    _thread.start_new_thread(_read_for_all, (agent,))
     with contextlib.suppress(wire.Gone):
         while True:
             link.answer(link.next(0))

@@ -240,7 +240,7 @@ class Connection:
     def _new_class(self, number: int, portrait: dict[str, Any]) -> type:
         bases = tuple(self._class(b) for b in portrait["bases"])
         if portrait["exception"]:
-            errors = tuple(b for b in bases if issubclass(b, BaseException))
+            errors = tuple(_harmless(b) for b in bases if issubclass(b, BaseException))
             return proxies.make_error_class(self, number, portrait, errors)
         return proxies.make_class(self, number, portrait, bases)
 
@@ -252,10 +252,11 @@ class Connection:
                 if isinstance(kept, BaseException):
                     return kept
             number = int(told["h"])
-            if number in self._known:
-                made: BaseException = self._known[number]
-            else:
-                made = self._known[number] = self._new_error(told, number)
+            if number not in self._known:
+                self._known[number] = self._new_error(told, number)
+            made = self._known[number]
+            if not isinstance(made, BaseException):
+                raise self._tamper("it raised what is no exception")
             if isinstance(told.get("cause"), dict):
                 made.__cause__ = self._rebuilt(told["cause"])
         except (KeyError, TypeError, ValueError, AttributeError, exports.Refused) as problem:
@@ -266,8 +267,7 @@ class Connection:
         kind = self._class(told["class"])
         if not (isinstance(kind, type) and issubclass(kind, BaseException)):
             raise self._tamper("it raised what is no exception")
-        if not issubclass(kind, Exception) and issubclass(kind, (KeyboardInterrupt, GeneratorExit)):
-            kind = Interrupted
+        kind = _harmless(kind)
         args = self._decode(told.get("args", []))
         if not isinstance(args, list):
             args = []
@@ -368,6 +368,11 @@ def _public_name(name: Any) -> str:
     if not isinstance(name, str) or name.startswith(("_", "gi_", "cr_", "ag_", "tb_", "f_")):
         raise AttributeError(str(name)[:100])
     return name
+
+
+def _harmless(kind: type[BaseException]) -> type[BaseException]:
+    """An exception class, or what stands for the builtin ones that would stop the judge."""
+    return Interrupted if kind in (KeyboardInterrupt, GeneratorExit) else kind
 
 
 def _make_error(kind: type[BaseException], args: list[Any], text: str) -> BaseException:

@@ -39,6 +39,9 @@ def run(options: dict[str, Any]) -> int:
     request, _ = wire.receive_with(control)
     session = Session(str(request["module"]), bool(request["in_process"]))
     answer = session.collect([(str(n), str(s)) for n, s in request["files"]])
+    narrow = None
+    if request["narrow"] is not None:
+        narrow = seccomp.program(seccomp.Rules(**request["narrow"]))
     gc.collect()
     gc.freeze()
     wire.send_with(control, answer)
@@ -49,7 +52,7 @@ def run(options: dict[str, Any]) -> int:
             return 0
         match request["op"]:
             case "run":
-                wire.send_with(control, _start(session, control, request, fds))
+                wire.send_with(control, _start(session, control, fds, narrow))
             case "reap":
                 wire.send_with(control, _reap(int(request["pid"])))
         for fd in fds:
@@ -57,7 +60,7 @@ def run(options: dict[str, Any]) -> int:
 
 
 def _start(
-    session: Session, control: socket.socket, request: dict[str, Any], fds: list[int]
+    session: Session, control: socket.socket, fds: list[int], narrow: bytes | None
 ) -> dict[str, Any]:
     try:
         pid = os.fork()
@@ -70,9 +73,12 @@ def _start(
         lockdown.keep_only([output, output, channel, results])
         control.detach()
         lockdown.die_with_parent()
-        if request["narrow"]:
-            seccomp.install(seccomp.program(seccomp.Rules(**request["narrow"]), os.getpid()))
-        session.run(request["ids"], request.get("draft"))
+        if narrow is not None:
+            seccomp.install(seccomp.for_process(narrow, os.getpid()))
+        wanted = wire.receive(RESULTS)
+        session.run(wanted["ids"], wanted.get("draft"))
+    except wire.Gone:
+        os._exit(0)
     except BaseException:
         import traceback
 

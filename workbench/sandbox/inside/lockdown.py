@@ -6,10 +6,12 @@ test can show what the others hold; what is really in force is found out by `pro
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import resource
 import signal
+import sys
 from dataclasses import dataclass
 
 from . import landlock, seccomp, syscalls
@@ -28,7 +30,7 @@ class Wall:
     """What every child of one server is put behind."""
 
     ruleset: int | None  # Landlock ruleset descriptor
-    rules: seccomp.Rules | None
+    filter: bytes | None  # seccomp program without the child's number
     rlimits: bool
     base_bytes: int  # address space that the server itself takes
 
@@ -75,24 +77,25 @@ def _readable(path: str) -> bool:
 
 def hide_memory() -> None:
     """Close /proc/<pid>/mem and ptrace of this process to others of the same user."""
-    syscalls.libc().prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
+    syscalls.prctl(PR_SET_DUMPABLE, 0)
 
 
 def drop_capabilities() -> None:
     """Hold no capability and be unable to gain one, whatever is executed later."""
-    libc = syscalls.libc()
-    libc.prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)
+    if sys.platform != "linux":
+        return
+    syscalls.prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL)
     for capability in range(64):
-        libc.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)
+        syscalls.prctl(PR_CAPBSET_DROP, capability)
     header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
     nothing = (ctypes.c_uint32 * 6)()
-    syscalls.check(libc.capset(header, nothing), "capset")
-    syscalls.check(libc.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "prctl(NO_NEW_PRIVS)")
+    syscalls.check(syscalls.libc().capset(header, nothing), "capset")
+    syscalls.check(syscalls.prctl(PR_SET_NO_NEW_PRIVS, 1), "prctl(NO_NEW_PRIVS)")
 
 
 def die_with_parent() -> None:
     """Be killed when the parent ends. A change of user clears this, so call it afterwards."""
-    syscalls.libc().prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    syscalls.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def keep_only(fds: list[int], spare: tuple[int, ...] = ()) -> None:
@@ -124,13 +127,12 @@ def close_down(wall: Wall, quota: Quota, fds: list[int]) -> None:
         limit(quota, wall.base_bytes)
     die_with_parent()
     hide_memory()
-    libc = syscalls.libc()
-    syscalls.check(libc.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "prctl(NO_NEW_PRIVS)")
+    syscalls.check(syscalls.prctl(PR_SET_NO_NEW_PRIVS, 1), "prctl(NO_NEW_PRIVS)")
     if wall.ruleset is not None:
         landlock.restrict(wall.ruleset)
         os.close(wall.ruleset)
-    if wall.rules is not None:
-        seccomp.install(seccomp.program(wall.rules, os.getpid()))
+    if wall.filter is not None:
+        seccomp.install(seccomp.for_process(wall.filter, os.getpid()))
 
 
 def limit(quota: Quota, base_bytes: int) -> None:
@@ -155,7 +157,11 @@ def _lower(which: int, soft: int, hard: int) -> None:
     _, ceiling = resource.getrlimit(which)
     if ceiling != resource.RLIM_INFINITY:
         soft, hard = min(soft, ceiling), min(hard, ceiling)
-    resource.setrlimit(which, (soft, hard))
+    if sys.platform == "linux":
+        resource.setrlimit(which, (soft, hard))
+        return
+    with contextlib.suppress(OSError, ValueError):  # macOS refuses some, RLIMIT_AS among them
+        resource.setrlimit(which, (soft, hard))
 
 
 def _reset_signals() -> None:

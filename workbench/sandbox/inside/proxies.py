@@ -9,6 +9,7 @@ cannot pass by returning something that claims to equal everything.
 from __future__ import annotations
 
 import inspect
+import math
 import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -22,6 +23,8 @@ Plain = TypeVar("Plain")
 
 # Looked for on every object by pytest itself; a draft has no say in them.
 _PYTEST_NAMES = ("_pytest", "_fixture", "pytestmark", "place_as", "__test__", "__tracebackhide__")
+DECOYS = 7  # so a guess at the right one succeeds once in eight times, per comparison
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _COMPARISONS = ("__eq__", "__ne__")
 _BINARY = frozenset(
     [f"__{n}__" for n in exports.ORDER]
@@ -385,26 +388,38 @@ def _told_apart(connection: Connection, number: int, other: Any) -> Any:
 
 
 def decoys(value: Any) -> list[Any]:
-    """A few values of the same kind that are not equal to `value`."""
+    """Values near `value` and unequal to it, so alike that nothing tells which one is asked for.
+
+    Each is what the right value might as well have been: a number in the same short stretch, a text
+    that differs in one letter, a container that differs in one member.
+    """
+    chance = random.SystemRandom()
     match value:
         case bool():
             return [not value]
         case int():
-            return [value + 1, value + 2, value + 3]
-        case float():
-            return [value * 2 + 1, value * 3 + 7, value / 2 - 5]
-        case str():
-            return [f"{value}a", value[:-1] if value else "zz", f"q{value}q"]
-        case bytes():
-            return [value + b"a", b"q" + value]
-        case list():
-            return [[*value, 0], [*value, None, 1], value[:-1] if value else [7]]
-        case tuple():
-            return [(*value, 0), (*value, None, 1), value[:-1] if value else (7,)]
-        case dict():
-            return [{**value, "q7": 0}, {**value, 907: None}]
-        case set() | frozenset():
-            return [value | {"q7"}, value | {907}]
+            first = value - chance.randrange(DECOYS + 1)
+            return [n for n in range(first, first + DECOYS + 1) if n != value]
+        case float() if math.isfinite(value):
+            step = 1.0 if abs(value) < 1e6 else abs(value) / 4
+            first = -chance.randrange(DECOYS + 1)
+            return [value + step * n for n in range(first, first + DECOYS + 1) if n]
+        case str() if value:
+            at = chance.randrange(len(value))
+            letters = chance.sample([c for c in _LETTERS if c != value[at]], DECOYS)
+            return [value[:at] + letter + value[at + 1 :] for letter in letters]
+        case list() | tuple() if value:
+            at = chance.randrange(len(value))
+            kind = type(value)
+            return [kind([*value[:at], d, *value[at + 1 :]]) for d in decoys(value[at])]
+        case dict() if value:
+            at = chance.choice(list(value))
+            return [{**value, at: d} for d in decoys(value[at])]
+        case set() | frozenset() if value:
+            gone = chance.choice(list(value))
+            return [(value - {gone}) | {d} for d in decoys(gone) if d not in value]
+        case str() | list() | tuple() | dict() | set() | frozenset() | float():
+            return ["q7", [7], (7,), {7: 7}, 7.0]
         case _:
             return [f"q{value!r}"[:200], 907_531]
 

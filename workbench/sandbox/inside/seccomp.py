@@ -65,6 +65,9 @@ TREE = (
 DEVICES = "mknod mknodat"
 EXECUTION = "execve execveat"
 
+# Stands for the process's own number in a prepared filter; far above any real one.
+OWN_PID = 0x5EC00B01
+
 Program = list[tuple[int, int, int, int]]
 
 
@@ -80,8 +83,11 @@ class Rules:
     stacking: bool = False  # a second, narrower filter may follow; descriptors may be received
 
 
-def program(rules: Rules, pid: int) -> bytes:
-    """The filter as packed BPF instructions for the process `pid` on this machine."""
+def program(rules: Rules, pid: int = OWN_PID) -> bytes:
+    """The filter as packed BPF instructions for the process `pid` on this machine.
+
+    Without a pid it is a template for `for_process`, which costs a child far less than building.
+    """
     on = syscalls.machine()
     code: Program = [
         (LOAD, 0, 0, ARCH_AT),
@@ -97,6 +103,11 @@ def program(rules: Rules, pid: int) -> bytes:
         code += _on(number, [_error(errno.EPERM)])
     code += [(JGT, 0, 1, syscalls.NEWEST_KNOWN), _error(errno.ENOSYS), (RET, 0, 0, ALLOW)]
     return b"".join(struct.pack("=HBBI", *line) for line in code)
+
+
+def for_process(template: bytes, pid: int) -> bytes:
+    """A prepared filter with the process's own number filled in."""
+    return template.replace(struct.pack("=I", OWN_PID), struct.pack("=I", pid))
 
 
 def install(code: bytes) -> None:

@@ -83,8 +83,7 @@ def _build(plan: Plan) -> tuple[list[str], dict[str, str]]:
             built.append("uid")
         else:
             missing["uid"] = "the interpreter lies where only root can read it"
-    with contextlib.suppress(OSError):
-        lockdown.drop_capabilities()
+    lockdown.drop_capabilities()
     lockdown.die_with_parent()
     lockdown.hide_memory()
     for name, present in (
@@ -111,7 +110,7 @@ def _serve(plan: Plan, built: list[str], role: str, control: socket.socket) -> N
     """Become the fork server of one role. Never returns."""
     try:
         lockdown.die_with_parent()
-        syscalls.libc().prctl(36, 1, 0, 0, 0)  # orphaned grandchildren come to this process
+        syscalls.prctl(36, 1)  # PR_SET_CHILD_SUBREAPER: orphaned grandchildren come to this process
         server = Server(control, role, _wall(plan, built, role), plan.workspace)
         server.run()
     except (wire.Gone, KeyboardInterrupt):
@@ -129,7 +128,8 @@ def _wall(plan: Plan, built: list[str], role: str) -> lockdown.Wall:
     rules = _rules(plan, built) if "seccomp" in built else None
     if rules is not None and role == "judge":
         rules = replace(rules, forking=True, stacking=True)
-    return lockdown.Wall(ruleset, rules, "rlimits" in built, 0)
+    template = seccomp.program(rules) if rules is not None else None
+    return lockdown.Wall(ruleset, template, "rlimits" in built, 0)
 
 
 def _keep_high(fd: int) -> int:
@@ -236,11 +236,18 @@ class Server:
 def _ends_within(pid: int, patience: float) -> bool:
     """Whether the child ends by itself within `patience` seconds. It stays to be waited for."""
     end = time.monotonic() + patience
-    while not os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+    while not _has_ended(pid):
         if time.monotonic() >= end:
             return False
         time.sleep(0.0005)
     return True
+
+
+def _has_ended(pid: int) -> bool:
+    """Whether a child has ended, leaving it to be waited for; not known where waitid is missing."""
+    if not hasattr(os, "waitid"):
+        return False
+    return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
 
 def _kill_group(pid: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import os
 import platform
+import sys
 
 # The newest number the filter was written for; every higher one answers ENOSYS.
 NEWEST_KNOWN = 450
@@ -235,6 +236,14 @@ def number(name: str, on: str) -> int | None:
 def libc() -> ctypes.CDLL:
     """The C library of this process, with errno kept per thread."""
     return ctypes.CDLL(None, use_errno=True)
+
+
+def prctl(option: int, value: int = 0, more: int = 0) -> int:
+    """Linux's process settings; elsewhere nothing happens and the answer is 0."""
+    if sys.platform != "linux":
+        return 0
+    word = ctypes.c_ulong
+    return int(libc().prctl(option, word(value), word(more), word(0), word(0)))
 
 
 def check(result: int, what: str) -> int:

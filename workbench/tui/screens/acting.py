@@ -7,6 +7,7 @@ shown in the footer.
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from workbench.tui.app import WorkbenchApp
 
 FLASH_SECONDS = 6.0
+KEEP_SECONDS = 0.5
 WIDTHS = [(0, "-narrow"), (110, "-wide"), (160, "-huge")]
 HEIGHTS = [(0, "-short"), (32, "-tall")]
 
@@ -50,6 +52,8 @@ class ActingScreen(Screen[None]):
         """The input that the person was sent to, focused or about to be."""
         self.built = False
         """The widgets are there and can be told what to show."""
+        self._unkept: dict[str, str] = {}
+        self._keep_timer: Timer | None = None
         self._flash_timer: Timer | None = None
 
     @property
@@ -120,6 +124,28 @@ class ActingScreen(Screen[None]):
     def _end_flash(self) -> None:
         for footer in self.query(Hints):
             footer.flash(())
+
+    def keep_soon(self, name: str, text: str) -> None:
+        """Keep unsent text, at most twice a second and off the loop: keeping redacts and writes."""
+        self._unkept[name] = text
+        if self._keep_timer is None:
+            self._keep_timer = self.set_timer(KEEP_SECONDS, self.keep_now)
+
+    def unsent(self, name: str) -> str:
+        """What was typed under the name and not sent; empty when nothing was."""
+        return self._unkept[name] if name in self._unkept else self.services.kept(name)
+
+    async def keep_now(self) -> None:
+        """Keep what waits to be kept."""
+        self._keep_timer = None
+        waiting, self._unkept = self._unkept, {}
+        for name, text in waiting.items():
+            await asyncio.to_thread(self.services.keep, name, text)
+
+    def on_unmount(self) -> None:
+        """The screen goes: what waits is kept at once."""
+        for name, text in self._unkept.items():
+            self.services.keep(name, text)
 
     def problem(self, error: Exception) -> None:
         """Tell an error with its hint."""

@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 
 from workbench.errors import WorkbenchError
@@ -17,7 +18,7 @@ from workbench.tui.banner import banner
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Part, Row, Tone
 from workbench.tui.reasons import Situation
-from workbench.tui.safe import one_line, padded, safe
+from workbench.tui.safe import fit, one_line, padded, safe
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.services import HistoryQuery, PastSession, Services
 from workbench.tui.widgets.hints import Hints
@@ -117,25 +118,29 @@ class HistoryScreen(ActingScreen):
         return self.workbench.model.provider == "practice"
 
     def _row(self, entry: PastSession) -> Row:
-        title = one_line(entry.title or entry.task)
-        mark: Part = (f"{self.glyphs.cursor if entry.id == self._mark else ' '}", "accent")
-        name = max(20, self.size.width - 72)
+        wide = self.size.width >= 100
+        tail = self._tail(entry, wide)
+        date = when(entry.started) if wide else when(entry.started)[:10]
+        used = 1 + len(date) + 2 + 1 + 12 + sum(cell_len(text) for text, _ in tail)
+        name = max(12, self.size.width - 6 - used)
+        corrected: Tone = "strong" if entry.rated or entry.corrected else ""
         line: Line = (
-            mark,
-            (f"{when(entry.started)}  ", "dim"),
-            (f"{padded(title, name)} ", "strong" if entry.rated or entry.corrected else ""),
+            (self.glyphs.cursor if entry.id == self._mark else " ", "accent"),
+            (f"{date}  ", "dim"),
+            (f"{padded(one_line(entry.title or entry.task), name)} ", corrected),
             (padded(one_line(entry.outcome), 12), _outcome_tone(entry)),
         )
-        score = "–" if entry.score is None else f"{entry.score:.0f}"
-        tags = "".join(f"#{one_line(tag)} " for tag in entry.tags)
-        model = f"{'practice' if entry.simulated else one_line(entry.model)}"
-        tail: Line = (
-            (f" {tags}", "accent"),
-            (f"{padded(model, 12)} ", "warn" if entry.simulated else "dim"),
-            (f"{entry.drafts:>3} drafts  ", "dim"),
-            (f"score {score:>3} ", ""),
-        )
         return Row(entry.id, line, tail)
+
+    def _tail(self, entry: PastSession, wide: bool) -> Line:
+        score = "–" if entry.score is None else f"{entry.score:.0f}"
+        model = "practice" if entry.simulated else one_line(entry.model)
+        tags = "".join(f"#{fit(one_line(tag), 12)} " for tag in entry.tags)
+        parts: list[Part] = [(f" {tags}", "accent")] if wide else []
+        parts.append((f"{padded(model, 12 if wide else 9)} ", "warn" if entry.simulated else "dim"))
+        parts.append((f"{entry.drafts:>3} drafts  " if wide else "", "dim"))
+        parts.append((f"score {score:>3} " if wide else f"{score:>3} ", ""))
+        return tuple(parts)
 
     def _nothing(self) -> list[Row]:
         if self._loading:

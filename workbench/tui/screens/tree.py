@@ -21,7 +21,7 @@ from workbench.tui.widgets.rows import Rows
 from workbench.tui.words import model_label
 
 if TYPE_CHECKING:
-    from workbench.tui.screens.verbs import SessionVerbs
+    from workbench.tui.screens.authoring import Authoring
 
 
 class TreeScreen(ActingScreen):
@@ -30,7 +30,7 @@ class TreeScreen(ActingScreen):
     CSS_PATH = "../session.tcss"
     CONTEXT = "tree"
 
-    def __init__(self, bench: SessionVerbs) -> None:
+    def __init__(self, bench: Authoring) -> None:
         super().__init__(bench.services, bench.keys, bench.glyphs)
         self._bench = bench
 

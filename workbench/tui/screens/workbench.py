@@ -1,109 +1,44 @@
-"""The session's screen: task, timeline, checks, diff, the draft as it streams, and the controls.
-
-The session is whatever the loop last told; this screen holds only what a log does not: the
-selection, the layout, what streams. Notices are taken at once and drawn together, at most thirty
-times a second.
-"""
+"""The session's screen: it listens to the loop, lets it run, and passes on what widgets tell."""
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
-from typing import Any
 
 from textual import events
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
-from textual.worker import Worker, WorkerState
+from textual.worker import WorkerState
 
 from workbench.core import events as ev
-from workbench.core.checks import CheckResult
-from workbench.core.session import Draft, Session
+from workbench.core.session import Session
 from workbench.errors import WorkbenchError
-from workbench.runner import Appended, ChecksArriving, Live, Notice, PhaseChanged, Problem, Streamed
-from workbench.tui.actions import Keymap
-from workbench.tui.banner import banner
-from workbench.tui.bench import answered_items, comparison, parent_of
-from workbench.tui.difflayout import Compared
-from workbench.tui.glyphs import Glyphs, sparkline
-from workbench.tui.grid import Grid
-from workbench.tui.lines import Line, Part
+from workbench.runner import Appended, ChecksArriving, Notice, PhaseChanged, Problem, Streamed
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
-from workbench.tui.screens.verbs import SessionVerbs
-from workbench.tui.services import Loop, Services
-from workbench.tui.sheet import finding_rows, task_lines
-from workbench.tui.timetable import scores, timeline
+from workbench.tui.screens.authoring import Authoring
+from workbench.tui.screens.inspecting import Inspecting
+from workbench.tui.screens.session import SPLIT_FROM
+from workbench.tui.screens.showing import PANES, Showing
+from workbench.tui.screens.steering import Steering
+from workbench.tui.screens.undoing import Undoing
+from workbench.tui.services import Loop
+from workbench.tui.sheet import finding_rows
 from workbench.tui.widgets.diff import DiffView
-from workbench.tui.widgets.diffpane import DiffPane
 from workbench.tui.widgets.guidance import GuidanceLine
-from workbench.tui.widgets.hints import Hints
 from workbench.tui.widgets.matrix import Matrix
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.widgets.rows import Rows
-from workbench.tui.widgets.tail import Tail
-from workbench.tui.words import elapsed, landing_label, model_label, stage_label, status
 
 FRAME = 1 / 30
 """Seconds between two drawings of what streams."""
-SPLIT_FROM = 100
-"""Columns of the terminal from which two drafts stand side by side."""
 LEAVE_SECONDS = 2.0
 """How long leaving waits for a call to end; resuming closes it otherwise."""
-AT_ONCE = 1_500
-"""Lines of both drafts up to which a comparison is made on the spot (about 5 ms)."""
-PANES = {"task": "1", "timeline": "2", "diff": "3", "checks": "4"}
+_WIDGETS = {"task": "task", "timeline": "timeline", "diff": "bench", "checks": "checks"}
+_FOCUSED = {"task": "task", "timeline": "timeline", "diff": "diff", "checks": "checks"}
 
 
-class WorkbenchScreen(SessionVerbs):
+class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
     """One session, live."""
-
-    CSS_PATH = "../session.tcss"
-    CONTEXT = "session"
-
-    def __init__(self, services: Services, keys: Keymap, glyphs: Glyphs) -> None:
-        super().__init__(services, keys, glyphs)
-        self.loop: Loop | None = None
-        self.session = Session()
-        self.live = Live()
-        self.left = ""
-        self.right = ""
-        """Ids of the drafts compared; empty while there are none."""
-        self.following = True
-        """The selection goes with the newest draft."""
-        self.unified = False
-        self.zoomed = ""
-        self.pane = "timeline"
-        self._arriving: tuple[CheckResult, ...] = ()
-        self._streamed: list[str] = []
-        self._streaming = ""
-        self._stream_size = 0
-        self._due = False
-        self._compared: tuple[Any, ...] = ()
-        self._found = 0
-        self._loop_worker: Worker[Any] | None = None
-
-    def attach(self, loop: Loop) -> None:
-        """Show this loop's session."""
-        self.loop = loop
-        self.session, self.live = loop.session, loop.live
-
-    def compose(self) -> ComposeResult:
-        """Banner; task and checks on the left; timeline, diff and tail on the right; guidance and
-        keys below.
-        """
-        g = self.glyphs
-        yield Lines(id="banner")
-        with Horizontal(id="panes"):
-            with Vertical(id="side"):
-                yield Lines(id="task", classes="pane")
-                yield Matrix(id="checks", classes="pane", glyphs=g)
-            with Vertical(id="main"):
-                yield Rows(id="timeline", classes="pane")
-                yield DiffPane(id="bench", glyphs=g)
-                yield Tail(id="tail", classes="pane")
-        yield GuidanceLine(id="guidance", glyphs=g)
-        yield Hints(id="hints")
 
     def on_mount(self) -> None:
         """Titles, timers, the first drawing, and on with the loop."""
@@ -121,12 +56,13 @@ class WorkbenchScreen(SessionVerbs):
         self.set_interval(0.5, self._draw_pill)
         self._show()
         self.go_on()
+        # What is there now stays: collecting it again and again costs pauses of 50-200 ms
+        # (Textualize/textual#6381).
+        self.call_after_refresh(gc.freeze)
 
     @property
     def _kept_name(self) -> str:
         return f"guidance:{self.session.id}"
-
-    # ---- what the loop tells -------------------------------------------------------------------
 
     def listen(self, notice: Notice) -> None:
         """The loop's one listener; called on the event loop."""
@@ -164,204 +100,6 @@ class WorkbenchScreen(SessionVerbs):
     def _call_for_attention(self) -> None:
         if self.built and not self.app.is_headless:
             self.app.bell()
-
-    def redraw(self) -> None:
-        """Draw what changed."""
-        self._soon()
-
-    def _soon(self) -> None:
-        """Draw once, after the notices that are waiting have been taken."""
-        if not self._due and self.built:
-            self._due = True
-            self.call_later(self._show)
-
-    # ---- drawing -------------------------------------------------------------------------------
-
-    def _show(self) -> None:
-        self._due = False
-        if not self.built:
-            return
-        if self.right not in self.session.drafts:
-            self.right = self.left = ""
-            if self.session.order:
-                self.select(self.session.order[-1])
-        self._draw_pill()
-        self._draw_timeline()
-        self._draw_side()
-        self._draw_diff()
-        self._draw_guidance()
-        self.show_hints()
-
-    def on_resize(self) -> None:
-        """The layout follows the size."""
-        self._place_panes()
-        self.call_after_refresh(self._show)
-
-    def _draw_pill(self) -> None:
-        expected = len(self._expected())
-        arriving = (len(self._arriving), expected)
-        told = status(self.session, self.live, self.glyphs, arriving)
-        text = f"{told.sign} {told.text}"
-        if told.busy:
-            text += f" · {elapsed(self._since())}"
-        pill: tuple[Part, ...] = (("  ", ""), (f" {text} ", told.tone), (" ", ""))
-        simulated = self.session.model.simulated or self.session.simulated
-        where = self.session.task.id
-        stage = stage_label(self.session)
-        if stage and self.size.width >= SPLIT_FROM:
-            where += f" · {stage}"
-        label = model_label(self.session.model)
-        if simulated and not self.session.model.simulated:
-            label += " · earlier drafts practice: scripted"
-        top = banner(where, label, simulated, self.size.width, pill)
-        self.query_one("#banner", Lines).show([top])
-
-    def _since(self) -> float:
-        return max(0.0, self.services.clock() - self.live.since)
-
-    def _expected(self) -> tuple[CheckResult, ...]:
-        """The results that the running check probably gives: those of the best draft."""
-        best = self.session.best
-        if best is None or best.check_set != self.session.view().check_set:
-            return ()
-        return best.results
-
-    def _draw_timeline(self) -> None:
-        rows = self.query_one("#timeline", Rows)
-        log = self.loop.log if self.loop is not None else ()
-        listed = timeline(self.session, log, self.glyphs, self._now())
-        rows.show(listed, cursor=self.right or None)
-        if self.following:
-            rows.scroll_end(animate=False, immediate=True)
-        curve = sparkline(scores(self.session), self.glyphs.spark, 24)
-        rows.border_subtitle = f"score {curve}" if curve else ""
-
-    def _now(self) -> Line:
-        """The row of what is being done."""
-        number = len(self.session.order) + 1
-        if self.live.phase == "calling" and self.session.open_call is not None:
-            what = self.session.open_call.what
-            said = f"{number:>3} … writing" if what == "draft" else f"  … {what}"
-            return ((f"{said}", "accent"), ("  streaming, not saved yet", "dim"))
-        return ()
-
-    def _draw_side(self) -> None:
-        task = self.query_one("#task", Lines)
-        seconds = self.session.seconds
-        if self.live.phase in ("calling", "checking"):
-            seconds += self._since()
-        task.show(task_lines(self.session, seconds, max(16, task.size.width - 1), self.glyphs))
-        pair = (self._number(self.left), self._number(self.right))
-        self.query_one("#checks", Matrix).show(Grid(self.session), pair)
-
-    def _number(self, draft: str) -> int:
-        return self.session.drafts[draft].number if draft in self.session.drafts else 0
-
-    def _draw_guidance(self) -> None:
-        line = self.query_one("#guidance", GuidanceLine)
-        line.tell(self.session.path.guidance, landing_label(self.session))
-
-    def _draw_stream(self) -> None:
-        if not self._streamed:
-            return
-        text = "".join(self._streamed)
-        self._streamed.clear()
-        self._stream_size += len(text)
-        tail = self.query_one("#tail", Tail)
-        tail.append(text)
-        tail.border_subtitle = f"{self._stream_size} characters"
-
-    def _begin_stream(self) -> None:
-        self._streamed.clear()
-        self._stream_size = 0
-        if self.built:
-            self.query_one("#tail", Tail).clear()
-
-    def _place_panes(self) -> None:
-        """Which panes are seen: all that fit, or the zoomed one, or in a narrow terminal the one
-        asked for instead of timeline and diff.
-        """
-        narrow = self.size.width < 110
-        only = self.zoomed or (self.pane if narrow and self.pane in ("task", "checks") else "")
-        for name, digit in PANES.items():
-            self.set_class(only == name, f"only-{digit}")
-        tail = self.query_one("#tail", Tail)
-        tail.display = self.live.phase == "calling" and only in ("", "diff")
-        number = len(self.session.order) + 1
-        tail.border_title = f"Draft {number}, as it is written: not saved yet"
-        self.set_class(tail.display and not self.session.order, "first-draft")
-
-    # ---- the diff ------------------------------------------------------------------------------
-
-    def draft(self, id: str) -> Draft | None:
-        """The draft of an id; None when there is none."""
-        return self.session.drafts.get(id)
-
-    def select(self, right: str, left: str | None = None) -> None:
-        """Compare `right` with `left`, or with its parent."""
-        self.right = right
-        self.left = parent_of(self.session, right) if left is None else left
-        self.following = bool(self.session.order) and right == self.session.order[-1]
-
-    def _draw_diff(self) -> None:
-        self._place_panes()
-        right, left = self.draft(self.right), self.draft(self.left)
-        view = self.query_one("#diff", DiffView)
-        view.empty_text = "" if right is not None else self._waiting_text()
-        wide = self.size.width >= SPLIT_FROM
-        folded, wrapping = view.folded, view.wrapping
-        view.reshape(split=wide and not self.unified, wrapping=wrapping, folded=folded)
-        pane = self.query_one("#bench", DiffPane)
-        pane.border_title = self._diff_title(left, right)
-        self._compare(left, right, view)
-        answered = answered_items(self.session, left, right)
-        pane.tell(left, right, answered=answered, best=self.session.path.best or "")
-
-    def _waiting_text(self) -> str:
-        if self.live.phase == "calling":
-            return "The first draft is being written."
-        return "No draft yet. r runs."
-
-    def _diff_title(self, left: Draft | None, right: Draft | None) -> str:
-        if right is None:
-            return "3 Drafts"
-        if left is None:
-            return f"3 Draft {right.number}"
-        return f"3 Draft {left.number} {self.glyphs.arrow} {right.number}"
-
-    def _compare(self, left: Draft | None, right: Draft | None, view: DiffView) -> None:
-        """Compare anew when the pair or what is known of it changed."""
-        key = (left, right, len(self.session.hunks))
-        if key == self._compared:
-            return
-        same_pair = bool(self._compared) and [_id(d) for d in self._compared[:2]] == [
-            _id(left),
-            _id(right),
-        ]
-        self._compared = key
-        if right is None:
-            view.show(None)
-            return
-        lines = right.text.count("\n") + (left.text.count("\n") if left else 0)
-        if lines <= AT_ONCE:
-            view.show(comparison(self.session, left, right, self.glyphs), keep_place=same_pair)
-        else:
-            self.run_worker(
-                self._compare_apart(left, right, key, same_pair), group="diff", exclusive=True
-            )
-
-    async def _compare_apart(
-        self, left: Draft | None, right: Draft, key: tuple[Any, ...], same_pair: bool
-    ) -> None:
-        """A long pair is compared in a thread; dropped when another pair was chosen meanwhile."""
-        from asyncio import to_thread
-
-        pair: Compared = await to_thread(comparison, self.session, left, right, self.glyphs)
-        if key == self._compared:
-            self.query_one("#diff", DiffView).show(pair, keep_place=same_pair)
-            self._draw_diff()
-
-    # ---- the loop ------------------------------------------------------------------------------
 
     def go_on(self) -> None:
         """Let the loop run, unless it runs already."""
@@ -408,8 +146,6 @@ class WorkbenchScreen(SessionVerbs):
             redoable=redoable,
         )
 
-    # ---- what widgets tell ---------------------------------------------------------------------
-
     def on_rows_moved(self, event: Rows.Moved) -> None:
         """The cursor in the timeline is the right side."""
         event.stop()
@@ -438,6 +174,12 @@ class WorkbenchScreen(SessionVerbs):
         title = f"{one_line(event.check)} on draft {event.number}"
         self.app.push_screen(TextScreen(title, finding_rows(result, self.glyphs, width)))
 
+    def on_diff_view_laid_out(self, event: DiffView.LaidOut) -> None:
+        """The head counts the changes."""
+        event.stop()
+        self._draw_head()
+        self.show_hints()
+
     def on_diff_view_block_chosen(self, event: DiffView.BlockChosen) -> None:
         """The head says which change it is."""
         event.stop()
@@ -446,13 +188,13 @@ class WorkbenchScreen(SessionVerbs):
     async def on_guidance_line_sent(self, event: GuidanceLine.Sent) -> None:
         """Queue the note."""
         event.stop()
-        self.services.keep(self._kept_name, "")
+        self.keep_soon(self._kept_name, "")
         await self.act(ev.GuidanceQueued(self.services.new_id(), event.text))
 
     def on_guidance_line_typed(self, event: GuidanceLine.Typed) -> None:
         """Unsent text survives everything."""
         event.stop()
-        self.services.keep(self._kept_name, event.text)
+        self.keep_soon(self._kept_name, event.text)
 
     def on_guidance_line_left(self, event: GuidanceLine.Left) -> None:
         """Back to the pane."""
@@ -496,7 +238,8 @@ class WorkbenchScreen(SessionVerbs):
 
     async def leave(self) -> None:
         """Pause, keep the selection, give the session up."""
-        self.services.keep(f"view:{self.session.id}", f"{self.left or '-'} {self.right or '-'}")
+        self.keep_soon(f"view:{self.session.id}", f"{self.left or '-'} {self.right or '-'}")
+        await self.keep_now()
         if self.session.stop is None and not self.session.paused:
             await self.act(ev.Paused("the screen was closed"))
             await self._call_ended()
@@ -504,11 +247,3 @@ class WorkbenchScreen(SessionVerbs):
             self._loop_worker.cancel()
         await self.services.close(self.session.id)
         self.dismiss()
-
-
-_WIDGETS = {"task": "task", "timeline": "timeline", "diff": "bench", "checks": "checks"}
-_FOCUSED = {"task": "task", "timeline": "timeline", "diff": "diff", "checks": "checks"}
-
-
-def _id(draft: Draft | None) -> str:
-    return draft.id if draft is not None else ""

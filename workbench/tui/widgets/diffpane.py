@@ -9,7 +9,7 @@ from workbench.core.session import Draft
 from workbench.tui.glyphs import UNICODE, Glyphs
 from workbench.tui.grid import compared
 from workbench.tui.lines import Line, Part, Row
-from workbench.tui.safe import fit, padded
+from workbench.tui.safe import fit, one_line, padded
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.words import checks_label, rating_label, score_label
@@ -91,12 +91,11 @@ class DiffPane(Vertical):
         g = self.glyphs
         parts: list[Part] = [
             (f"{g.fixed}{len(fixed)} fixed", "good" if fixed else "dim"),
-            (_listed(fixed), "dim"),
-            (f"  {g.broke}{len(broke)} broken", "bad" if broke else "dim"),
-            (_listed(broke), "dim"),
+            (f" {g.broke}{len(broke)} broken", "bad" if broke else "dim"),
         ]
         if self._answered:
             parts.append((f"  {g.answer} answers {', '.join(self._answered)}", "accent"))
+        parts += [(_listed("broken", broke), "dim"), (_listed("fixed", fixed), "dim")]
         place = self._place()
         return Row("", tuple(parts), ((place, "dim"),) if place else ())
 
@@ -113,5 +112,5 @@ class DiffPane(Vertical):
         )
 
 
-def _listed(names: list[str]) -> str:
-    return f": {fit(', '.join(names), 40)}" if names else ""
+def _listed(word: str, names: list[str]) -> str:
+    return f"  {word}: {fit(', '.join(map(one_line, names)), 60)}" if names else ""

@@ -68,7 +68,10 @@ class Terminal:
             self._descriptor = -1
 
     def type(self, keys: bytes) -> None:
-        """Press keys."""
+        """Press keys; what was painted before does not count any more."""
+        while select.select([self._descriptor], [], [], 0)[0]:
+            self._read(0)
+        self._seen = b""
         os.write(self._descriptor, keys)
 
     def until(self, text: str, seconds: float = 20.0) -> float:

@@ -1,0 +1,270 @@
+"""What a problem asks for, worked out by our own route where the text leaves no choice.
+
+Each route looks at the ledger of a problem that has been read and returns the method, the
+formalisation as text, the value, and whether the formalisation is certain; or None.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import sympy as sp
+
+from domains.math import numeric, sampling
+from domains.math.algebra import build, is_scalar
+from domains.math.asked_functions import (
+    Route,
+    area_between,
+    critical_points,
+    derivative,
+    greatest_on_interval,
+    inverse,
+    scalar,
+    value_at,
+    vertex,
+)
+from domains.math.facts import points
+from domains.math.ledger import Ledger
+from domains.math.limits import Unreadable
+from domains.math.nodes import Node
+from domains.math.systems import System
+from domains.math.values import Antiderivative, Collection, Equation, Region, Value
+
+Expr = Any
+_SOLVES = (
+    r"\bsolve\b|solution|root|zero|find (?:all )?(?:the )?(?:values?|x|y|real "
+    r"numbers?)\b|what is x|intersect"
+)
+
+_ABOUT_SOLUTIONS = (
+    r"\b(?:sum|product|number|difference|square|reciprocals?|larger|smaller|largest|smallest|greatest|"
+    r"discriminant|average) of\b|how many|\b(?:larger|smaller|largest|smallest|greatest|positive)\b"
+)
+
+
+def route(ledger: Ledger) -> Route | None:
+    """The first route that fits."""
+    for attempt in _ROUTES:
+        try:
+            found = attempt(ledger)
+        except Unreadable:
+            continue
+        if found is not None:
+            return found
+    return None
+
+
+# --- equations ----------------------------------------------------------------------------------
+
+
+def _expression_in_unknowns(ledger: Ledger) -> Route | None:
+    """`If x + y = 10 and xy = 21, find x² + y²`: the same in every world."""
+    system, problem = ledger.stated, ledger.problem
+    wanted = [
+        e for e in problem.expressions if e.kind not in ("sym", "rel", "num") and is_scalar(e)
+    ]
+    if system is None or not system.complete or not system.worlds or len(wanted) != 1:
+        return None
+    goal = build(wanted[0])
+    if not goal.free_symbols or not goal.free_symbols <= set(system.unknowns):
+        return None
+    values = [goal.subs(w) for w in system.worlds]
+    if any(sampling.same_number(values[0], v) is not True for v in values[1:]):
+        return None
+    return "solved, then put in", _equations(system), scalar(sp.simplify(values[0])), True
+
+
+def _equations(system: System) -> str:
+    return "; ".join(f"{sampling.show(d)} = 0" for d in system.differences)
+
+
+def _solved(ledger: Ledger) -> Route | None:
+    system = ledger.stated
+    if (
+        system is None
+        or not ledger.problem.asks(_SOLVES)
+        or ledger.problem.asks(_ABOUT_SOLUTIONS)
+        or not (system.complete or system.worlds)
+    ):
+        return None
+    method, shown = "solved, and each solution put back in", _equations(system)
+    if not system.worlds:
+        return method, shown, Region(sp.S.EmptySet), True
+    names = [s.name for s in system.unknowns]
+    if len(names) == 1:
+        values: tuple[Value, ...] = tuple(scalar(v) for w in system.worlds for v in w.values())
+        return method, shown, Collection(values, "set", names[0]), system.complete
+    tuples: list[Value] = [
+        Collection(tuple(scalar(w[s]) for s in system.unknowns), "tuple", ",".join(names))
+        for w in system.worlds
+    ]
+    value = tuples[0] if len(tuples) == 1 else Collection(tuple(tuples), "set")
+    return method, shown, value, system.complete
+
+
+def _inequality(ledger: Ledger) -> Route | None:
+    if ledger.region is None or not ledger.problem.asks(r"solve|solution|inequality"):
+        return None
+    unknown, truth = ledger.region
+    return (
+        "sign of the difference between its zeros",
+        f"{unknown} in the reals",
+        Region(truth),
+        True,
+    )
+
+
+# --- functions ----------------------------------------------------------------------------------
+
+
+# --- expressions --------------------------------------------------------------------------------
+
+
+def _integral(ledger: Ledger) -> Route | None:
+    goal = ledger.target
+    if not isinstance(goal, sp.Integral) or len(goal.limits[0]) != 1:
+        return None
+    done = sampling.resolve(goal, 1.5)
+    if done.has(sp.Integral):
+        return None
+    back = sampling.compare(sp.diff(done, goal.limits[0][0]), goal.function)
+    return (
+        "integrated, and differentiated again",
+        sampling.show(goal),
+        Antiderivative(done, "C"),
+        back.equal,
+    )
+
+
+def _closed_form(ledger: Ledger) -> Route | None:
+    goal = ledger.target
+    if goal is None or goal.free_symbols or not goal.has(sp.Integral, sp.Limit, sp.Sum):
+        return None
+    exact, near = sampling.resolve(goal, 1.5), numeric.approximate(goal, {})
+    if exact.has(sp.Integral, sp.Limit, sp.Sum):
+        return None
+    certain = near is not None and sampling.same_number(exact, goal) is True
+    return (
+        "worked out symbolically, checked numerically",
+        sampling.show(goal),
+        scalar(exact),
+        certain,
+    )
+
+
+def _derivative_of_expression(ledger: Ledger) -> Route | None:
+    goal = ledger.target
+    if (
+        goal is None
+        or ledger.target_kind != "derivative"
+        or len(goal.free_symbols) != 1
+        or goal.has(sp.Integral)
+    ):
+        return None
+    letter = next(iter(goal.free_symbols))
+    return (
+        "differentiated by rule",
+        f"d/d{letter} of {sampling.show(goal)}",
+        scalar(sp.diff(goal, letter)),
+        True,
+    )
+
+
+def _rewritten(ledger: Ledger) -> Route | None:
+    """Simplify, expand, factor: whatever is equal to the expression."""
+    goal = ledger.target
+    if goal is None or not ledger.problem.asks(
+        r"simplif|expand|factor|rationali|single fraction|simplest|in the form"
+    ):
+        return None
+    if (
+        ledger.problem.givens
+        or goal.has(sp.Integral, sp.Limit)
+        or ledger.problem.asks(r"factors|divisors")
+    ):
+        return None
+    return (
+        "the expression itself, simplified",
+        sampling.show(goal),
+        scalar(sp.cancel(sp.together(goal))),
+        True,
+    )
+
+
+# --- curves and points --------------------------------------------------------------------------
+
+
+def _curve(ledger: Ledger) -> Route | None:
+    if ledger.curve is None or not ledger.problem.asks(r"equation"):
+        return None
+    value = Equation(ledger.curve, sp.Integer(0), Node("rel"))
+    return (
+        "point and slope, or centre and radius",
+        f"{sampling.show(ledger.curve)} = 0",
+        value,
+        True,
+    )
+
+
+def _implicit_slope(ledger: Ledger) -> Route | None:
+    slope = ledger.values.get("dy/dx")
+    if slope is None or ledger.functions or not ledger.problem.equations:
+        return None
+    value = slope.subs(ledger.slope_place) if ledger.slope_place else slope
+    return "quotient of the partial derivatives", "dy/dx = −F_x/F_y", scalar(value), True
+
+
+def _midpoint_and_product(ledger: Ledger) -> Route | None:
+    text = ledger.problem.text
+    found = points(text)
+    if len(found) == 2 and ledger.problem.asks(r"\bmidpoint\b"):
+        (a, b), (c, d) = found
+        value = Collection((scalar((a + c) / 2), scalar((b + d) / 2)), "tuple")
+        return "mean of the coordinates", f"({a}, {b}), ({c}, {d})", value, True
+    vectors = [
+        re.findall(r"-?\d+(?:\.\d+)?", v)
+        for v in re.findall(
+            r"[(<⟨]([-\d.,\s]+)[)>⟩]", text.replace("\\langle", "<").replace("\\rangle", ">")
+        )
+    ]
+    if (
+        len(vectors) == 2
+        and len(vectors[0]) == len(vectors[1]) > 1
+        and ledger.problem.asks(r"dot product|scalar product")
+    ):
+        total = sum(sp.Rational(a) * sp.Rational(b) for a, b in zip(*vectors, strict=True))
+        return "products of the coordinates", " · ".join(map(str, vectors)), scalar(total), True
+    return None
+
+
+def _fact(ledger: Ledger) -> Route | None:
+    asked = [f for f in ledger.facts if f.asked]
+    if len({sampling.show(f.value) for f in asked}) != 1:
+        return None
+    fact = asked[0]
+    certain = not fact.also and fact.name not in ("probability", "number of ways", "term")
+    return f"{fact.name} recomputed", fact.formalisation, scalar(fact.value), certain
+
+
+_ROUTES: Sequence[Callable[[Ledger], Route | None]] = (
+    _expression_in_unknowns,
+    _solved,
+    _inequality,
+    value_at,
+    derivative,
+    critical_points,
+    vertex,
+    greatest_on_interval,
+    inverse,
+    area_between,
+    _integral,
+    _closed_form,
+    _derivative_of_expression,
+    _curve,
+    _implicit_slope,
+    _midpoint_and_product,
+    _fact,
+    _rewritten,
+)

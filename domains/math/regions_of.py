@@ -1,0 +1,48 @@
+"""Intervals and number sets as sympy sets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import (
+    Reading,
+    build,
+)
+from domains.math.limits import Unreadable
+from domains.math.nodes import Node
+
+Expr = Any
+
+
+_NAMED_SETS = {
+    "R": sp.S.Reals,
+    "Z": sp.S.Integers,
+    "N": sp.S.Naturals,
+    "Q": sp.S.Rationals,
+    "C": sp.S.Complexes,
+}
+
+
+def number_set(text: str) -> Expr:
+    base = _NAMED_SETS[text[0]]
+    if text[0] == "R" and text[1:] in ("+", "^+", ">0", "_+"):
+        return sp.Interval.open(0, sp.oo)
+    if text[0] == "R" and text[1:] == "-":
+        return sp.Interval.open(-sp.oo, 0)
+    if text[0] == "Z" and text[1:] == "+":
+        return sp.S.Naturals
+    if len(text) > 1:
+        raise Unreadable(f"The set {text[:10]}.")
+    return base
+
+
+def interval(node: Node, reading: Reading) -> Expr:
+    if len(node.args) != 2:
+        raise Unreadable("An interval needs two ends.")
+    low, high = (build(a, reading) for a in node.args)
+    if not (low.is_number and high.is_number) or low.has(sp.I) or high.has(sp.I):
+        raise Unreadable("An interval whose ends are not numbers.")
+    brackets = node.text or "()"
+    return sp.Interval(low, high, brackets[0] in "(", brackets[-1] in ")")

@@ -1,0 +1,46 @@
+"""Unicode signs written as LaTeX or ASCII; control characters refused."""
+
+from __future__ import annotations
+
+import re
+
+from domains.math import notation as n
+from domains.math.limits import (
+    Unreadable,
+)
+
+_FORBIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\u200e\u200f\ud800-\udfff]"
+)
+
+
+_COMBINING = re.compile("([A-Za-z])(\u0304|\u0305|\u0302)")
+
+
+_COMBINING_NAMES = {"\u0304": "bar", "\u0305": "bar", "\u0302": "hat"}
+
+
+_SUPER_RUN = re.compile("[" + "".join(n.SUPERSCRIPTS) + "]+")
+
+
+_SUB_RUN = re.compile("[" + "".join(n.SUBSCRIPTS) + "]+")
+
+
+def plain_notation(text: str) -> str:
+    """The same text with Unicode signs written as LaTeX or ASCII; refuses control characters."""
+    bad = _FORBIDDEN.search(text)
+    if bad:
+        raise Unreadable(f"A control character (U+{ord(bad[0]):04X}) at position {bad.start()}.")
+    text = _COMBINING.sub(lambda m: rf"\{_COMBINING_NAMES[m[2]]}{{{m[1]}}}", text)
+    text = _SUPER_RUN.sub(lambda m: "^{" + "".join(n.SUPERSCRIPTS[c] for c in m[0]) + "}", text)
+    text = _SUB_RUN.sub(lambda m: "_{" + "".join(n.SUBSCRIPTS[c] for c in m[0]) + "}", text)
+    return "".join(_character(c) for c in text)
+
+
+def _character(char: str) -> str:
+    if char in n.VULGAR:
+        top, bottom = n.VULGAR[char].split("/")
+        return rf"\frac{{{top}}}{{{bottom}}}"
+    if char in n.GREEK_LETTERS:
+        return rf" \{n.GREEK_LETTERS[char]} "
+    return n.CHARACTERS.get(char, char)

@@ -1,0 +1,153 @@
+"""Where a solution with a wrong answer and no refuted line most likely went wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import sympy as sp
+
+from domains.math import conclusions, systems
+from domains.math.claims import StepText
+from domains.math.findings import SUSPECT, Finding, refuted
+from domains.math.ledger import Ledger
+from domains.math.limits import Unreadable
+from domains.math.repairs import Computation, Given, evaluate, find
+
+
+def by_reference(
+    texts: Sequence[StepText], ledger: Ledger, answer: str, findings: Sequence[Finding]
+) -> list[Finding]:
+    """Posed equations that the reference answer does not satisfy, when the answer is the unknown
+    itself.
+    """
+    reference = conclusions.reference_number(answer)
+    own = conclusions.own_assignment(texts)
+    letters = {s.name for _, d in ledger.posed_log for s in d.free_symbols}
+    name = own[0] if own is not None else next(iter(letters), "") if len(letters) == 1 else ""
+    if reference is None or not name:
+        return []
+    found = []
+    for step, difference in ledger.posed_log:
+        if {s.name for s in difference.free_symbols} != {name}:
+            continue
+        world = {next(iter(difference.free_symbols)): reference}
+        if systems.holds_zero(difference, world) is False:
+            blamed = _expression_at_fault(texts, step, difference, world, ledger)
+            finding = refuted(
+                f"the reference answer {name} = {reference} does not satisfy this",
+                difference,
+                sp.Integer(0),
+                SUSPECT,
+                at=world,
+            )
+            found.append(replace(finding, step=blamed))
+    return found
+
+
+def _expression_at_fault(
+    texts: Sequence[StepText], step: int, difference: Any, world: Any, ledger: Ledger
+) -> int:
+    """A bare expression of an earlier step (`Tom's age is s − 4`) whose repair makes the equation
+    true.
+    """
+    for text in texts[:step]:
+        for claim in text.claims:
+            if claim.tree is None or claim.tree.kind not in ("add", "mul", "div"):
+                continue
+            try:
+                expr = ledger.build(claim.tree)
+            except Unreadable:
+                continue
+            if not expr.free_symbols or len(claim.tree.args) != 2:
+                continue
+            for repaired in _variants(expr):
+                if systems.holds_zero(difference.subs(expr, repaired), world) or systems.holds_zero(
+                    difference + repaired - expr, world
+                ):
+                    return text.index
+    return step
+
+
+def _variants(expr: Any) -> list[Any]:
+    if expr.is_Add:
+        return [expr - 2 * t for t in expr.args if not t.free_symbols]
+    if expr.is_Mul:
+        return [expr / t**2 for t in expr.args if not t.free_symbols]
+    return []
+
+
+def last_resort(
+    texts: Sequence[StepText], ledger: Ledger, answer: str, findings: Sequence[Finding]
+) -> Finding:
+    """The final answer is wrong and no line is refuted: the cheapest repair, else the last line
+    with a computation.
+    """
+    reference = conclusions.reference_number(answer)
+    computations = _computations(texts)
+    if reference is not None and reference.is_Rational and computations:
+        given = _given(ledger, texts)
+        repair = find(computations, given, Fraction(int(reference.p), int(reference.q)))
+        if repair is not None:
+            return Finding(
+                "refuted",
+                f"the answer differs from the reference; it would be reached if here: "
+                f"{repair.what}",
+                strength=SUSPECT,
+                slip=repair.what,
+                step=repair.step,
+            )
+    computed = [c.step for c in computations if not c.bare]
+    stated = [t.index for t in texts if any(c.tree is not None for c in t.claims)]
+    place = (computed or stated or [len(texts) - 1])[-1]
+    good = {f.step for f in findings if f.state in ("proved", "numeric")}
+    doubtful = [t.index for t in texts if t.claims and t.index not in good]
+    if len(doubtful) == 1:
+        place = doubtful[0]
+    return Finding(
+        "refuted",
+        "the answer differs from the reference, and no earlier line could be refuted",
+        strength=SUSPECT,
+        step=max(place, 0),
+    )
+
+
+def _given(ledger: Ledger, texts: Sequence[StepText]) -> Given:
+    """The problem's numbers, and which of them no line of the solution mentions."""
+    problem = ledger.problem
+    mentioned = {
+        Fraction(n.replace(",", ""))
+        for t in texts
+        for n in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", t.text)
+    }
+    percents = re.findall(r"(\d+(?:\.\d+)?)\s*(?:\\?%|percent)", problem.text)
+    shares = frozenset(Fraction(p) for p in percents)
+    spoken = (
+        {p / 100 for p in shares} | {1 + p / 100 for p in shares} | {1 - p / 100 for p in shares}
+    )
+    unused = {n for n in problem.numbers if n not in mentioned and n > 1} - (
+        shares if spoken & mentioned else set()
+    )
+    return Given(problem.numbers, frozenset(unused), shares)
+
+
+def _computations(texts: Sequence[StepText]) -> list[Computation]:
+    """The arithmetic of the solution in order; a last bare number is a computation too."""
+    found: list[Computation] = []
+    for text in texts:
+        for claim in text.claims:
+            if claim.tree is None:
+                continue
+            nodes = (
+                claim.tree.args
+                if claim.tree.kind == "rel" and set(claim.tree.text.split()) <= {"=", "~"}
+                else (claim.tree,)
+            )
+            nodes = tuple(n for n in nodes if n.kind not in ("sym", "opaque", "app"))
+            values = [evaluate(n) for n in nodes]
+            if nodes and values[-1] is not None and values[0] is not None:
+                found.append(Computation(text.index, nodes[0], values[-1]))
+    return found

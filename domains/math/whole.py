@@ -1,0 +1,121 @@
+"""What only the whole solution shows: worlds that no line speaks for, candidates that are never
+rejected.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from domains.math import systems
+from domains.math.claims import StepText
+from domains.math.findings import Finding
+from domains.math.ledger import Ledger
+from domains.math.limits import Unreadable
+from domains.math.nodes import Node, symbols
+
+
+def assigned_name(tree: Node) -> str | None:
+    if tree.kind == "or":
+        return assigned_name(tree.args[0])
+    if (
+        tree.kind == "rel"
+        and tree.text == "="
+        and tree.args[0].kind == "sym"
+        and not symbols(tree.args[1]) - {"pi", "e"}
+    ):
+        return tree.args[0].text
+    return None
+
+
+def whole_solution(
+    texts: Sequence[StepText], ledger: Ledger, matches: bool | None
+) -> list[Finding]:
+    """Worlds that no line speaks for, and false candidates that are still asserted at the end."""
+    if matches:
+        return []
+    found = []
+    for system in dict.fromkeys(id(c.system) for c in ledger.cases):
+        cases = [c for c in ledger.cases if id(c.system) == system]
+        lost = [k for k in range(len(cases[0].covered)) if not any(c.covered[k] for c in cases)]
+        if lost and cases[0].system.complete and not _needless(cases[0].system, lost[0], ledger):
+            first = next(c for c in cases if not c.covered[lost[0]])
+            world = systems.show_world(first.system.worlds[lost[0]])
+            name = ", ".join(f"{k} = {v}" for k, v in world.items())
+            found.append(
+                replace(
+                    first.finding,
+                    state="refuted",
+                    step=first.step,
+                    why=f"a solution is lost: {name}",
+                    slip="a root was lost",
+                )
+            )
+    if ledger.candidates:
+        step, difference, finding = ledger.candidates[-1]
+        if not _withdrawn_later(texts, step, difference, ledger):
+            step = _accepting_step(texts, step)
+            found.append(
+                replace(
+                    finding,
+                    step=step,
+                    why=f"an extraneous root is accepted; {finding.why}",
+                    slip="extraneous root not rejected",
+                )
+            )
+    return found
+
+
+def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
+    """All solutions were listed before one was picked; or lengths and counts are asked, and the
+    lost value is negative.
+    """
+    if id(system) in ledger.listed:
+        return True
+    if system.stated or ledger.functions:
+        return False
+    return any(systems.condition_holds(v > 0, {}) is False for v in system.worlds[lost].values())
+
+
+def _accepting_step(texts: Sequence[StepText], step: int) -> int:
+    """Where the candidates are called solutions, if that is a later line than the one that lists
+    them.
+    """
+    for text in texts[step + 1 :]:
+        if re.search(r"\b(?:solutions?|both|answers?|valid|works?|roots|final)\b", text.words):
+            return text.index
+    return step
+
+
+def _withdrawn_later(texts: Sequence[StepText], step: int, difference: Any, ledger: Ledger) -> bool:
+    for text in texts[step:]:
+        for claim in text.claims:
+            if claim.withdrawn and claim.tree is not None and claim.tree.kind == "rel":
+                return True
+            if (
+                text.index > step
+                and claim.tree is not None
+                and assigned_name(claim.tree) is not None
+            ):
+                try:
+                    sides = (
+                        [ledger.build(a) for a in claim.tree.args]
+                        if claim.tree.kind == "rel"
+                        else []
+                    )
+                except Unreadable:
+                    continue
+                if (
+                    len(sides) == 2
+                    and ledger.system_for(sides[0].free_symbols) is not None
+                    and _solves_system(sides[0] - sides[1], ledger)
+                ):
+                    return True
+    return False
+
+
+def _solves_system(difference: Any, ledger: Ledger) -> bool:
+    system = ledger.system_for(difference.free_symbols)
+    return system is not None and any(systems.holds_zero(difference, w) for w in system.worlds)

@@ -1,0 +1,27 @@
+"""Recall and false alarms over all development texts, with the held-out third apart.
+
+The same author wrote texts and detectors, so these figures flatter. The third was kept out of the
+tuning; on its first look (21 November 2026) 175 of its 185 values were covered and none of its 80
+clean texts was touched. What it showed was mended since, so it is held out no longer in full.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.redaction.texts import false_alarms, labelled_texts, recall
+
+pytestmark = pytest.mark.benchmark
+
+
+@pytest.mark.parametrize("held_out", [False, True], ids=["tuned", "held out"])
+def test_recall_and_false_alarms(held_out: bool) -> None:
+    shares = recall(each for each in labelled_texts("positive") if each.held_out is held_out)
+    clean = [each for each in labelled_texts("negative") if each.held_out is held_out]
+    alarms = false_alarms(clean)
+    for type, (found, total) in shares.items():
+        print(f"{type:16} {found:4} of {total:4}  {found / total:.3f}")
+    print(f"clean texts touched: {len(alarms)} of {len(clean)} {alarms}")
+    every = sum(found for found, _ in shares.values()) / sum(total for _, total in shares.values())
+    assert every >= 0.85
+    assert len(alarms) <= max(1, len(clean) // 40)

@@ -1,0 +1,83 @@
+"""Scenes for the screen's benchmarks: `python -m tests.benchmarks.tui_scenes NAME` shows one.
+
+`diff N`: a session whose two drafts of N lines differ in every tenth line.
+`stream RATE`: a session whose third draft streams RATE tokens a second without end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+
+from tests.tui.support import Bench, StillLoop, log_of, story
+from workbench.core import events as ev
+from workbench.core.messages import Message
+from workbench.runner import Live, PhaseChanged, Streamed
+from workbench.tui.app import run_app
+
+WORDS = ("the value ", "is read ", "from a list ", "and then ", "**given** ", "back\n")
+
+
+def draft(lines: int) -> str:
+    """Prose and code lines, every ninth blank."""
+    return "\n".join(
+        ""
+        if n % 9 == 8
+        else f"    value_{n} = compute({n}, mode='mean')  # step {n} of the whole computation"
+        for n in range(lines)
+    )
+
+
+def revised(text: str) -> str:
+    """A tenth of the lines edited, some added and removed."""
+    lines = text.splitlines()
+    kept = [
+        line.replace("compute", "derive") if n % 10 == 3 else line for n, line in enumerate(lines)
+    ]
+    return "\n".join(line for n, line in enumerate(kept) if n % 50 != 7) + "\nlast line added"
+
+
+def diff_scene(lines: int) -> Bench:
+    """Two long drafts."""
+    old = draft(lines)
+    bodies = [
+        story()[0],
+        ev.DraftWritten("D1", old),
+        ev.DraftWritten("D2", revised(old), "D1"),
+        ev.DraftWritten("D3", "short", "D1"),
+        ev.Paused(),
+    ]
+    return Bench(still=StillLoop(log_of(*bodies)), first_task="code/process_data")
+
+
+class Streaming(StillLoop):
+    """Streams without end."""
+
+    def __init__(self, rate: int) -> None:
+        call = ev.CallStarted("C9", "writer", (Message("user", "go"),), ev.ModelChoice())
+        super().__init__(log_of(*story()[:-1], call), Live("calling", time.monotonic()))
+        self.rate = rate
+
+    async def run(self, *, wait: bool = False) -> ev.SessionStopped | None:
+        """Tokens in the rhythm of the rate, a few at a time as a network brings them."""
+        self.listener(PhaseChanged(self.live))
+        begun, sent = time.perf_counter(), 0
+        while True:
+            due = int((time.perf_counter() - begun) * self.rate)
+            for number in range(sent, due):
+                self.listener(Streamed("C9", WORDS[number % len(WORDS)]))
+            sent = due
+            await asyncio.sleep(0.005)
+
+
+def main() -> int:
+    """Show the scene that the command line names."""
+    name, number = sys.argv[1], int(sys.argv[2])
+    if name == "diff":
+        return run_app(diff_scene(number))
+    return run_app(Bench(still=Streaming(number), first_task="code/process_data"))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

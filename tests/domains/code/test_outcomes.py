@@ -1,0 +1,57 @@
+"""How an outcome of the sandbox becomes a check's result: status, cause, sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.code import DOMAIN
+from domains.code.composing import Module
+from domains.code.results import result_of
+from domains.code.suite import Test
+from workbench.core.checks import CheckResult, tampered
+from workbench.sandbox import TestOutcome
+
+DRAFT = "def f(x):\n    return 1 / x\n"
+ISOLATION = {"level": "strong", "mode": "table", "tamper_proof": True, "missing": []}
+
+
+def result(outcome: TestOutcome) -> CheckResult:
+    test = Test("zero", "table", "tests", "f(0)", "None", {})
+    return result_of(test, outcome, Module(DRAFT, (1, 2, 3)), DRAFT, ISOLATION, hidden=False)
+
+
+@pytest.mark.parametrize(
+    ("status", "verdict", "cause"),
+    [
+        ("passed", "pass", ""),
+        ("failed", "fail", "assertion"),
+        ("timeout", "fail", "timeout"),
+        ("crashed", "fail", "crashed"),
+        ("memory", "fail", "memory"),
+        ("output_limit", "fail", "output"),
+        ("incomplete", "fail", "incomplete"),
+        ("tampered", "fail", "tampered"),
+        ("sandbox_error", "error", "sandbox"),
+    ],
+)
+def test_each_ending_has_its_cause(status: str, verdict: str, cause: str) -> None:
+    found = result(TestOutcome("zero", status, message="so it went"))  # type: ignore[arg-type]
+    assert (found.status, found.cause) == (verdict, cause)
+    assert tampered([found]) == (status == "tampered")
+    assert found.evidence["isolation"] == ISOLATION
+    if verdict != "pass":
+        told = DOMAIN.feedback(found)
+        assert "f(0)" in told
+        assert found.message.endswith(".")
+
+
+def test_an_exception_is_told_with_its_line_and_quoted() -> None:
+    outcome = TestOutcome(
+        "zero", "failed", "it raised", "ZeroDivisionError: division by zero", "None", line=2
+    )
+    found = result(outcome)
+    assert found.cause == "exception"
+    assert found.message == (
+        "f(0) raised ZeroDivisionError: division by zero in line 2, expected None."
+    )
+    assert "at: line 2: return 1 / x" in DOMAIN.feedback(found)

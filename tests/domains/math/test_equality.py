@@ -1,0 +1,154 @@
+"""Two answers: equal, different with a counterexample, or unknown with a reason, by what kind they
+are.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.math.engine import equal
+
+EQUAL = {
+    "fractions": [
+        ("1/2", "0.5"),
+        (r"\dfrac{9}{7}", r"\frac97"),
+        (r"3\frac12", "3.5"),
+        ("1,000", "1000"),
+    ],
+    "surds": [
+        (r"\sqrt{12}", "2√3"),
+        (r"\frac{1}{\sqrt2}", r"\frac{\sqrt2}{2}"),
+        (r"\sqrt[3]{-8}", "-2"),
+    ],
+    "lists": [
+        ("x=3 or x=-3", "x=±3"),
+        (r"\{1,2\}", "{2,1}"),
+        ("1 and 2", "2, 1"),
+        ("{2,2,3}", "{2,3}"),
+    ],
+    "tuples": [("(1,2)", "x=1, y=2"), (r"\langle 1,2\rangle", "(1,2)"), ("a=2,b=3", "b=3, a=2")],
+    "intervals": [
+        ("(0,5)", "0<x<5"),
+        ("x>3", r"(3,\infty)"),
+        (r"x\ne 2", r"\mathbb{R}\setminus\{2\}"),
+    ],
+    "inequalities": [("-2x>6", "x<-3"), ("x^2<4", "(-2,2)"), (r"y\le 2x+1", r"2x-y+1\ge0")],
+    "equations": [("y=2x+3", "2x-y+3=0"), ("x^2+y^2=4", "2x^2+2y^2=8"), ("x^2=9", "±3")],
+    "functions": [("f(x)=x^2", "f(t)=t^2"), ("y=2x+1", "f(x)=2x+1"), ("f'(x)=6x", "6x")],
+    "antiderivatives": [
+        ("x^2+C", "x^2+K"),
+        (r"\ln|x|+C", r"\ln|3x|+C"),
+        (r"\sin^2x+C", r"-\cos^2x+C"),
+    ],
+    "constants": [("C_1e^x+C_2e^{-x}", "Ae^x+Be^{-x}")],
+    "units": [
+        ("100 cm", "1 m"),
+        ("36 km/h", "10 m/s"),
+        ("1 hour 30 minutes", "90 min"),
+        ("$18", "18 dollars"),
+    ],
+    "percent and degrees": [
+        (r"50\%", "0.5"),
+        (r"30^\circ", r"\frac{\pi}{6}"),
+        ("90 degrees", "90°"),
+    ],
+    "rounding": [("0.333", "1/3"), ("3.14159", r"\pi"), ("75.4", r"24\pi")],
+    "bases": [("1011_2", "11"), ("2F_{16}", "47")],
+    "families": [(r"\frac{\pi}{6}+2\pi n", r"\frac{\pi}{6}+2k\pi")],
+    "sequences": [(r"1,2,\ldots,10", "1,2,3,...,10")],
+    "words": [(r"\text{no solution}", r"\emptyset"), ("(B)", "B"), (r"\text{East}", "east")],
+    "logs": [
+        (r"\log 100", "2"),
+        (r"\log x", r"\ln x"),
+        (r"\log_28", "3"),
+        (r"\ln a+\ln b", r"\ln(ab)"),
+    ],
+    "complex": [("3+4i", "4i+3"), (r"e^{i\pi}", "-1"), (r"\frac1{1+i}", r"\frac{1-i}2")],
+    "arrays": [
+        (r"\begin{pmatrix}1\\2\end{pmatrix}", "(1,2)"),
+        (r"\begin{vmatrix}1&2\\3&4\end{vmatrix}", "-2"),
+    ],
+}
+DIFFERENT = {
+    "tiny": [("1/2^{99}", "1/2^{98}"), ("1/2004!", "1/2006!"), ("0", "10^{-20}")],
+    "huge": [("10^{20}", "10^{20}+1"), ("3^{100}", "3^{101}")],
+    "hedged": [("3", "3 or 4"), ("5", "either 3 or 5"), ("3", "not 3"), ("x=3", r"x\ne 3")],
+    "lost roots": [("x^2=4", "x=2"), ("x=2,x=5", "x=2"), ("2,2,3", "2,3")],
+    "order": [
+        ("(1,2)", "(2,1)"),
+        ("3:4", "4:3"),
+        (r"\begin{pmatrix}1\\2\end{pmatrix}", r"\begin{pmatrix}1&2\end{pmatrix}"),
+    ],
+    "ends": [("[0,5)", "0<x<5"), ("x>4", r"x\ge4"), (r"\{x\mid 0<x\le1\}", "[0,1]")],
+    "units": [("5 cm", "5 m"), (r"8\text{ m}^2", "8 m"), ("3 kg", "3 g")],
+    "percent and degrees": [(r"50\%", "50"), (r"30^\circ", "30")],
+    "truncated": [("1,2,...,n", "1,3,5,...,2n-1"), ("2/3", "0.66"), (r"\frac{22}7", r"\pi")],
+    "constant missing": [("x^2+C", "x^2")],
+    "domain": [(r"\sqrt{x^2}", "x"), (r"\ln(x^2)", r"2\ln x"), (r"y=\sqrt x", "y^2=x")],
+    "letters": [("x=3", "y=3"), ("x^2", "t^2"), ("A", "B")],
+    "reading": [("4", r"4\sqrt(2)"), ("12:00", "1:00"), ("-3^2", "9")],
+}
+
+
+def pairs(table: dict[str, list[tuple[str, str]]]) -> list[object]:
+    return [
+        pytest.param(a, b, id=f"{kind}: {a} | {b}")
+        for kind, found in table.items()
+        for a, b in found
+    ]
+
+
+@pytest.mark.parametrize(("gold", "answer"), pairs(EQUAL))
+def test_the_same_answer_in_another_form_is_equal_in_both_orders(gold: str, answer: str) -> None:
+    assert [equal(gold, answer).verdict, equal(answer, gold).verdict] == ["equal", "equal"]
+
+
+@pytest.mark.parametrize(("gold", "answer"), pairs(DIFFERENT))
+def test_another_answer_is_different_in_both_orders(gold: str, answer: str) -> None:
+    assert [equal(gold, answer).verdict, equal(answer, gold).verdict] == ["different", "different"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    sorted({t for table in (EQUAL, DIFFERENT) for kind in table.values() for p in kind for t in p}),
+)
+def test_every_answer_equals_itself(text: str) -> None:
+    assert equal(text, text).verdict == "equal"
+
+
+def test_a_difference_shows_the_simplest_point_with_both_values() -> None:
+    found = equal("(x+1)^2", "x^2+1").to_json()
+    assert found["counterexample"] == {"at": {"x": "2"}, "left": "9", "right": "5"}
+
+
+def test_the_sides_of_a_counterexample_are_named_as_they_were_given() -> None:
+    one, other = (
+        equal(a, b).to_json()["counterexample"] for a, b in (("[0,5)", "(0,5)"), ("(0,5)", "[0,5)"))
+    )
+    assert (one["left"], one["right"]) == (other["right"], other["left"])
+
+
+def test_exact_algebra_is_proved_and_agreement_at_points_is_not() -> None:
+    assert equal("(x+1)^2", "x^2+2x+1").outcome.proof == "proved"
+    assert equal("0.333", "1/3").outcome.proof == "numeric"
+
+
+@pytest.mark.parametrize(
+    ("context", "verdict"), [("", "different"), ("What percent of the class?", "equal")]
+)
+def test_a_bare_number_is_a_percentage_only_if_the_question_asks_for_percent(
+    context: str, verdict: str
+) -> None:
+    assert equal(r"40\%", "40", context=context).verdict == verdict
+
+
+def test_what_cannot_be_read_is_unknown_with_the_part_that_was_not() -> None:
+    found = equal("5", r"\mystery{5}").outcome
+    assert found.verdict == "unknown"
+    assert r"\mystery" in found.reason
+
+
+def test_a_value_without_the_unit_is_accepted_and_the_reason_says_so() -> None:
+    found = equal("5 cm", "5").outcome
+    assert found.equal
+    assert "one side only" in found.reason

@@ -1,0 +1,107 @@
+"""Nothing that a model wrote is ever evaluated as code, and no input is dear."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from domains.math.client import MathWorker
+
+ROOT = Path(__file__).resolve().parents[3]
+SOURCES = sorted((ROOT / "domains" / "math").glob("*.py"))
+FORBIDDEN = re.compile(
+    r"\b(?:sympify|parse_expr|lambdify|parse_latex|eval|exec|compile|srepr)\s*\(|"
+    r"\bS\s*\(\s*[\"']|\bsp\.S\(|"
+    r"\.subs\(\s*[\"']|\bsolve\(\s*[\"']|\bimport pickle\b|\bsp\.(?:symbols|var)\("
+)
+INJECTIONS = (
+    "__import__('os').system('touch {canary}')",
+    "().__class__.__bases__[0].__subclasses__()",
+    "exec(\"open('{canary}','w')\")",
+    "x.__class__.__init__.__globals__",
+    "f\"{{open('{canary}','w')}}\"",
+    "lambda: open('{canary}', 'w')",
+    "\\input{{{canary}}}",
+    "\\write18{{touch {canary}}}",
+)
+HOSTILE = (
+    "9^{9^{9^9}}",
+    "((((9^9)^9)^9)^9)^9",
+    "10^8!",
+    "((5!)!)!",
+    r"\binom{1000000000}{500000000}",
+    "1e999999999",
+    r"\prod_{k=1}^{100000} k",
+    r"\sum_{k=1}^{1000000000} k^k",
+    r"e^{e^{e^{e^{10}}}}",
+    "(x+1)^{5000}",
+    "(a+b+c+d+e+f)^{40}",
+    r"\sin(10^{400})",
+    "2^{20000}",
+    "sin " * 300 + "x",
+    "x^" * 59 + "x",
+    "1/0",
+    "0^0",
+    "|" * 500,
+    r"\begin{pmatrix}" + "1&" * 150 + "1" + r"\end{pmatrix}",
+)
+
+
+@pytest.fixture(scope="module")
+def worker():
+    with MathWorker() as started:
+        started.start()
+        yield started
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda p: p.name)
+def test_no_module_hands_text_to_an_evaluator(source: Path) -> None:
+    lines = [
+        line for line in source.read_text().splitlines()
+        if FORBIDDEN.search(line) and "re.compile(" not in line and ".compile(" not in line
+    ]  # fmt: skip
+    assert lines == []
+
+
+def test_sympy_stays_out_of_the_light_modules() -> None:
+    code = (
+        "import sys; import domains.math, domains.math.client, domains.math.commands, "
+        "domains.math.worker, "
+        "domains.math.answers, domains.math.drafts; "
+        "assert not {'sympy', 'mpmath'} & set(sys.modules), 'heavy'"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, timeout=30)
+
+
+def test_injected_code_has_no_effect(worker: MathWorker, tmp_path: Path) -> None:
+    canary = tmp_path / "canary"
+    for text in INJECTIONS:
+        answer = text.format(canary=canary)
+        for record in ({"gold": "1", "answer": answer}, {"gold": answer, "answer": "1"}):
+            assert worker.equal(record)["verdict"] != "equal"
+        worker.steps({"problem": f"Solve x = {answer}", "steps": [answer, f"x = {answer}"]})
+    assert not canary.exists()
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_hostile_answer_is_settled_quickly(worker: MathWorker, text: str) -> None:
+    worker.equal({"gold": "x", "answer": "x"})
+    started = time.perf_counter()
+    found = worker.equal({"gold": text, "answer": "1"})
+    assert found["verdict"] != "equal"
+    assert time.perf_counter() - started < 0.9  # 0.3 s on an idle machine; this one is shared
+
+
+def test_over_long_text_never_reaches_the_worker() -> None:
+    with MathWorker() as unstarted:
+        started = time.perf_counter()
+        found = unstarted.equal({"id": 7, "gold": "1", "answer": "1" * 1_000_000})
+        assert time.perf_counter() - started < 0.3
+        assert found["verdict"] == "unknown"
+        assert found["reason"].startswith("refused: answer has 1,000,000 characters")
+        assert unstarted.process_id is None

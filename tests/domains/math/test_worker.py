@@ -1,0 +1,119 @@
+"""The worker as a process: warm, bounded, killed by wall clock, replaced after whatever happened to
+it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from domains.math.client import MathWorker
+from domains.math.commands import run_filter
+
+ROOT = Path(__file__).resolve().parents[3]
+SLOW_EQUATION = r"\sum_{n=1}^{\infty}\frac{\sin(n^3)}{n}"
+
+
+@pytest.fixture(scope="module")
+def worker():
+    with MathWorker() as started:
+        yield started
+
+
+def test_a_request_is_answered_with_its_id(worker: MathWorker) -> None:
+    found = worker.equal({"id": "a7", "gold": "1/2", "answer": "0.5"})
+    assert found["id"] == "a7"
+    assert (found["verdict"], found["proof"], found["engine"]) == ("equal", "proved", "workbench")
+    assert found["ms"] >= 0
+
+
+def test_a_request_past_its_time_is_unknown_and_the_next_one_is_served() -> None:
+    with MathWorker(equal_seconds=0.05) as hurried:
+        hurried.start()
+        first = hurried.process_id
+        late = hurried.equal({"gold": SLOW_EQUATION, "answer": "1"})
+        assert (late["verdict"], late["reason"]) == ("unknown", "time-out")
+        assert first is not None
+        with pytest.raises(ProcessLookupError):
+            os.kill(first, 0)
+        assert hurried.equal({"gold": "2", "answer": "2"})["verdict"] == "equal"
+        assert hurried.process_id != first
+
+
+def test_a_worker_that_dies_is_replaced(worker: MathWorker) -> None:
+    worker.start()
+    victim = worker.process_id
+    assert victim is not None
+    os.kill(victim, signal.SIGKILL)
+    time.sleep(0.1)
+    assert worker.equal({"gold": "3", "answer": "3"})["verdict"] == "equal"
+    assert worker.process_id != victim
+
+
+def test_the_worker_is_recycled_after_its_share_of_requests() -> None:
+    with MathWorker(recycle_after=2) as short:
+        seen = set()
+        for _ in range(3):
+            short.start()
+            seen.add(short.process_id)
+            short.equal({"gold": "1", "answer": "1"})
+        assert len(seen) == 2
+
+
+@pytest.mark.skipif(not Path("/proc/self/limits").exists(), reason="reads /proc")
+def test_the_worker_limits_its_own_memory_and_inherits_no_secrets(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SECRET_TOKEN", "do not pass on")
+    with MathWorker() as fresh:
+        fresh.start()
+        process = Path(f"/proc/{fresh.process_id}")
+        limit = next(
+            x for x in (process / "limits").read_text().splitlines() if "address space" in x
+        )
+        assert "1000000000" in limit
+        assert b"SECRET_TOKEN" not in (process / "environ").read_bytes()
+
+
+def test_steps_are_answered_in_the_agreed_format(worker: MathWorker) -> None:
+    found = worker.steps(
+        {"id": 1, "problem": "Solve 2x + 3 = 11.", "steps": ["2x = 14", "x = 7"], "answer": "4"}
+    )
+    assert found["first_wrong_step"] == 0
+    assert [s["verdict"] for s in found["steps"]] == ["refuted", "follows"]
+    assert {"coverage", "unread", "alternative", "ms"} <= set(found)
+
+
+def test_the_filter_keeps_the_order_and_answers_bad_lines() -> None:
+    lines = [
+        json.dumps({"id": 1, "gold": "2", "answer": "4/2"}),
+        "{broken",
+        json.dumps({"id": 3, "gold": "2"}),
+        json.dumps([1, 2]),
+        json.dumps({"id": 5, "gold": "2", "answer": 3}),
+        "",
+    ]
+    answers = [json.loads(a) for a in run_filter("equal", lines)]
+    assert [a["id"] for a in answers] == [1, None, 3, None, 5]
+    assert [a.get("verdict") for a in answers] == ["equal", None, None, None, "different"]
+    assert "missing: answer" in answers[2]["error"]
+
+
+def test_the_module_runs_as_a_filter() -> None:
+    record = json.dumps(
+        {"id": "s", "problem": "Solve x + 1 = 3.", "steps": ["x = 2"], "answer": "2"}
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "domains.math.commands", "steps"], cwd=ROOT, input=record + "\n",
+        capture_output=True, text=True, timeout=60, check=True,
+    )  # fmt: skip
+    answer = json.loads(done.stdout)
+    assert answer["id"] == "s"
+    assert answer["first_wrong_step"] is None

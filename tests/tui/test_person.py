@@ -1,0 +1,38 @@
+"""You write the drafts: the screen asks for one, checks it, and asks for the next."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from workbench.commands.screens import ScreenServices
+from workbench.settings import Settings
+from workbench.tui.app import WorkbenchApp
+from workbench.tui.screens.asking import EditScreen
+from workbench.tui.screens.workbench import WorkbenchScreen
+from workbench.tui.services import ModelLine
+
+
+async def test_a_draft_that_a_person_types_is_checked_like_any_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
+    services = ScreenServices(Settings(), "", "")
+    app = WorkbenchApp(services)
+    async with app.run_test(size=(120, 40)) as pilot, asyncio.timeout(60):
+        app.model = ModelLine("person", "person")
+        await app.open_task("code/to_roman")
+        while not isinstance(app.screen, EditScreen):
+            await pilot.pause(0.05)
+        await pilot.press(*"x=1", "ctrl+s")
+        bench = next(screen for screen in app.screen_stack if isinstance(screen, WorkbenchScreen))
+        while not (bench.session.order and bench.session.head and bench.session.head.results):
+            await pilot.pause(0.05)
+        draft = bench.session.drafts[bench.session.order[0]]
+        assert (draft.author, draft.text.strip()) == ("person", "x=1")
+        assert not draft.scorecard.passed
+        while not isinstance(app.screen, EditScreen):
+            await pilot.pause(0.05)
+    await services.shut()

@@ -1,0 +1,63 @@
+"""The app in a terminal of its own: it starts, it answers, and it ends when the terminal does."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.terminals import Terminal, python
+from workbench.tui.app import terminal_gone
+
+
+def sessions(home: dict[str, str]) -> list[dict[str, Any]]:
+    """What the history lists, by the command line."""
+    done = subprocess.run(
+        python("-m", "workbench", "history", "--json"),
+        env={**os.environ, **home},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    listed: list[dict[str, Any]] = json.loads(done.stdout)
+    return listed
+
+
+@pytest.mark.parametrize("way", ["hang-up", "signal"])
+def test_a_terminal_that_vanishes_ends_the_app_and_loses_no_session(
+    tmp_path: Path, way: str
+) -> None:
+    home = {"WORKBENCH_HOME": str(tmp_path)}
+    with Terminal(python("-m", "workbench"), environment=home) as terminal:
+        terminal.until("writing draft 1", 60)
+        if way == "hang-up":
+            terminal.hang_up()
+        else:
+            os.kill(terminal.pid, signal.SIGHUP)
+        status = terminal.wait(15)
+        assert status is not None, "it still runs"
+    assert sessions(home)
+
+
+def test_a_terminal_without_anybody_at_its_other_end_is_noticed() -> None:
+    master, slave = pty.openpty()
+    try:
+        assert not terminal_gone(slave)
+        os.close(master)
+        assert terminal_gone(slave)
+    finally:
+        os.close(slave)
+
+
+def test_quitting_is_quick_and_leaves_status_0(tmp_path: Path) -> None:
+    home = {"WORKBENCH_HOME": str(tmp_path)}
+    with Terminal(python("-m", "workbench"), environment=home) as terminal:
+        terminal.until("writing draft 1", 60)
+        terminal.type(b"\x11")
+        assert terminal.wait(15) == 0

@@ -1,0 +1,124 @@
+"""A person as an author: edit, rate, accept, note, copy a draft; go on from it, or fork there."""
+
+from __future__ import annotations
+
+from workbench.core import events as ev
+from workbench.core.session import Draft
+from workbench.tui.screens.session import SessionScreen
+
+
+class Authoring(SessionScreen):
+    """Verbs on the draft that is selected."""
+
+    def do_draft_edit(self) -> None:
+        """Edit here."""
+        from workbench.tui.screens.asking import EditScreen
+
+        draft = self.chosen
+        name = f"edit:{draft.id}"
+        unsent = self.unsent(name)
+
+        async def edited(text: str | None) -> None:
+            if text is None:
+                return
+            self.keep_soon(name, "")
+            await self._save_edit(draft, text)
+
+        note = " · unsaved text from before" if unsent else ""
+        window = EditScreen(
+            f"Your version of draft {draft.number}",
+            unsent or draft.text,
+            typed=lambda text: self.keep_soon(name, "" if text == draft.text else text),
+            note=note,
+        )
+        self.app.push_screen(window, edited)
+
+    async def do_draft_editor(self) -> None:
+        """Edit in $EDITOR."""
+        from asyncio import to_thread
+
+        from textual.app import SuspendNotSupported
+
+        from workbench.tui.outside import edit_outside
+
+        draft = self.chosen
+        suffix = {"code": ".py"}.get(self.session.task.domain, ".md")
+        try:
+            with self.app.suspend():
+                text = await to_thread(edit_outside, draft.text, suffix, self.app.no_color)
+        except SuspendNotSupported:
+            self.flash(
+                "An outside editor needs a terminal of its own here; e edits in place.", "warn"
+            )
+            return
+        await self._save_edit(draft, text)
+
+    async def _save_edit(self, draft: Draft, text: str) -> None:
+        """A child draft by the person; checked at once, also where the session is paused."""
+        if text == draft.text:
+            self.flash("Nothing was changed, so there is no new draft.")
+            return
+        edited = ev.DraftEdited(self.services.new_id(), draft.id, text)
+        at_rest = self.session.paused or self.session.stop is not None
+        await self.act(edited, *((ev.Resumed(steps=1),) if at_rest else ()))
+        self.select(edited.draft)
+        self.go_on()
+
+    async def do_draft_rate_up(self) -> None:
+        """Good, or not rated again."""
+        await self.act(ev.Rated(self.right, 0 if self.chosen.rating > 0 else 1))
+
+    async def do_draft_rate_down(self) -> None:
+        """Bad, or not rated again."""
+        await self.act(ev.Rated(self.right, 0 if self.chosen.rating < 0 else -1))
+
+    async def do_draft_accept(self) -> None:
+        """Accept, which stops the session."""
+        await self.act(ev.Accepted(self.right))
+        self.go_on()
+
+    async def do_draft_branch(self) -> None:
+        """Go back and go on from there."""
+        await self.act(ev.BranchChosen(self.right))
+        self.go_on()
+
+    async def do_draft_fork(self) -> None:
+        """A new session from here; this one pauses and stays."""
+        session, draft = self.session.id, self.right
+        await self.leave()
+        await self.workbench.open_fork(session, draft)
+
+    async def do_draft_copy(self) -> None:
+        """Copy by a program of the system and by the terminal (OSC 52)."""
+        from asyncio import to_thread
+
+        from workbench.tui.outside import OSC52_CAP, copy_outside
+
+        draft = self.chosen
+        program = await to_thread(copy_outside, draft.text)
+        by_terminal = len(draft.text) <= OSC52_CAP
+        if by_terminal:
+            self.app.copy_to_clipboard(draft.text)
+        await self.act(ev.Copied(draft.id))
+        ways = [way for way in (program, "the terminal (OSC 52)" if by_terminal else "") if way]
+        said = f"Draft {draft.number} copied by {' and '.join(ways)}."
+        self.flash(said if ways else "The draft is too long for the terminal's clipboard.", "good")
+
+    def do_draft_note(self) -> None:
+        """A note for oneself."""
+        from workbench.tui.screens.asking import LineScreen
+
+        draft = self.right
+
+        async def typed(text: str | None) -> None:
+            if text:
+                await self.act(ev.Noted(text, draft))
+
+        hint = "For you; the model does not see it (i writes to the model)."
+        self.app.push_screen(LineScreen(f"Note on draft {self.chosen.number}", hint=hint), typed)
+
+    def do_screen_tree(self) -> None:
+        """The tree of drafts."""
+        from workbench.tui.screens.tree import TreeScreen
+
+        self.app.push_screen(TreeScreen(self))

@@ -1,0 +1,198 @@
+"""Steering the loop: run, pause, step, stop, budget, model, strategy; notes to the model; the task
+and the person's own checks. Each act is an event; whether it is possible was asked before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from workbench.core import events as ev
+from workbench.tui.lines import Row
+from workbench.tui.parsing import (
+    BUDGET_HINT,
+    CHECK_HINT,
+    budget_text,
+    read_budget,
+    read_check,
+    wrong_with,
+)
+from workbench.tui.safe import one_line
+from workbench.tui.screens.session import SessionScreen
+from workbench.tui.widgets.guidance import GuidanceLine
+
+
+class Steering(SessionScreen):
+    """Verbs on the session."""
+
+    async def do_session_run(self) -> None:
+        """Run on."""
+        if self.session.paused or self.session.stop is not None:
+            await self.act(ev.Resumed())
+        self.go_on()
+
+    async def do_session_pause(self) -> None:
+        """Pause now."""
+        await self.act(ev.Paused())
+
+    async def do_session_pause_after(self) -> None:
+        """Pause after this call."""
+        await self.act(ev.Paused(after_call=True))
+
+    async def do_session_step(self) -> None:
+        """One verdict further."""
+        await self.act(ev.Resumed(steps=1))
+        self.go_on()
+
+    async def do_session_stop(self) -> None:
+        """Stop and keep the best."""
+        assert self.loop is not None
+        await self.loop.stop()
+        if self.session.paused:
+            await self.act(ev.Resumed())
+        self.go_on()
+
+    async def do_session_retry(self) -> None:
+        """End the call and ask again."""
+        if self.session.open_call is not None:
+            await self.act(ev.Paused("to ask again"), ev.Resumed())
+        elif self.session.paused:
+            await self.act(ev.Resumed())
+        self.go_on()
+
+    async def do_session_fresh(self) -> None:
+        """Forget the tries, keep the best."""
+        await self.act(ev.FreshStarted("asked for"))
+        self.go_on()
+
+    def do_session_budget(self) -> None:
+        """Type a budget."""
+        from workbench.tui.screens.asking import LineScreen
+
+        old = self.session.budget
+
+        async def typed(text: str | None) -> None:
+            if text:
+                await self.act(ev.SettingsChanged(budget=read_budget(text, old)))
+
+        window = LineScreen(
+            "Budget",
+            budget_text(old),
+            hint=BUDGET_HINT,
+            wrong=lambda text: wrong_with(read_budget, text, old),
+        )
+        self.app.push_screen(window, typed)
+
+    def do_session_model(self) -> None:
+        """Choose the model of the next rounds."""
+        from workbench.tui.screens.asking import ChoiceScreen
+
+        models = list(self.services.models())
+        rows = [
+            Row(str(place), ((f" {model.label}", ""), (f"  {model.note}", "dim")))
+            for place, model in enumerate(models)
+        ]
+
+        async def chosen(place: str | None) -> None:
+            if place:
+                choice = self.services.choice(models[int(place)])
+                await self.act(ev.SettingsChanged(model=choice))
+
+        self.app.push_screen(ChoiceScreen("Model from the next round on", rows), chosen)
+
+    def do_session_strategy(self) -> None:
+        """Choose the strategy of the next rounds."""
+        from workbench.core.strategy import STRATEGIES
+        from workbench.tui.screens.asking import ChoiceScreen
+
+        rows = [
+            Row(name, ((f" {name}", ""), (f"  {_sentence(phase.__doc__)}", "dim")))
+            for name, phase in STRATEGIES.items()
+        ]
+
+        async def chosen(name: str | None) -> None:
+            if name:
+                strategy = replace(self.session.strategy, name=name)
+                await self.act(ev.SettingsChanged(strategy=strategy))
+
+        self.app.push_screen(ChoiceScreen("Strategy from the next round on", rows), chosen)
+
+    def do_guidance_write(self) -> None:
+        """Write a note to the model."""
+        line = self.query_one("#guidance", GuidanceLine)
+        self.typing = line.field
+        line.write()
+
+    def do_guidance_queue(self) -> None:
+        """Change or withdraw a queued note."""
+        from workbench.tui.screens.asking import ChoiceScreen
+
+        pending = [note for note in self.session.path.guidance if note.status == "pending"]
+        rows = [Row(note.id, ((f" {one_line(note.text)}", ""),)) for note in pending]
+
+        def chosen(id: str | None) -> None:
+            if id:
+                self._change_note(id)
+
+        footer = "Enter changes or withdraws, Esc leaves"
+        self.app.push_screen(ChoiceScreen("Queued for the model", rows, footer=footer), chosen)
+
+    def _change_note(self, id: str) -> None:
+        from workbench.tui.screens.asking import LineScreen
+
+        text = next((note.text for note in self.session.path.guidance if note.id == id), "")
+
+        async def typed(answer: str | None) -> None:
+            if answer is None or answer == text:
+                return
+            if not any(n.id == id and n.status == "pending" for n in self.session.path.guidance):
+                self.flash("The note was sent while you wrote; queue another with i.", "warn")
+                return
+            body = ev.GuidanceEdited(id, answer) if answer else ev.GuidanceWithdrawn(id)
+            await self.act(body)
+
+        hint = "An empty line withdraws the note."
+        window = LineScreen("Queued note", text, hint=hint, may_be_empty=True)
+        self.app.push_screen(window, typed)
+
+    def do_check_add(self) -> None:
+        """A check of one's own."""
+        from workbench.tui.screens.asking import LineScreen
+
+        taken = {check.name for check in self.session.task.added}
+
+        async def typed(text: str | None) -> None:
+            if text:
+                await self.act(ev.CheckAdded(read_check(text, taken)))
+                self.go_on()
+
+        window = LineScreen(
+            "A check of your own, from now on",
+            hint=CHECK_HINT,
+            wrong=lambda text: wrong_with(read_check, text, taken),
+        )
+        self.app.push_screen(window, typed)
+
+    def do_task_edit(self) -> None:
+        """Change the prompt: a new revision."""
+        from workbench.tui.screens.asking import EditScreen
+
+        async def edited(text: str | None) -> None:
+            task = self.session.task
+            if text is None or text == task.prompt:
+                return
+            revised = replace(task, prompt=text, revision=task.revision + 1)
+            await self.act(ev.TaskRevised(revised, "prompt changed"))
+            self.go_on()
+
+        self.app.push_screen(EditScreen("The task's prompt", self.session.task.prompt), edited)
+
+    async def do_task_reread(self) -> None:
+        """The task as its file says now."""
+        task = await self.services.reread_task(self.session.task.id)
+        kept = replace(task, revision=self.session.task.revision + 1, added=self.session.task.added)
+        await self.act(ev.TaskRevised(kept, "file read again"))
+        self.go_on()
+
+
+def _sentence(doc: str | None) -> str:
+    return one_line((doc or "").strip().split("\n\n")[0]).split(". ")[0].rstrip(".")
