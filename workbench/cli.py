@@ -30,6 +30,8 @@ VERBS = {
     "log": "take in an agent's interactions, JSON lines",
     "review": "the review queue: what waits for a person, and verdicts",
     "release": "make, list and show versions of the data set",
+    "forget": "erase sessions, users or subjects, and all that came of them",
+    "bundle": "carry interactions and verdicts between histories",
     "import": "take over tasks from a foreign file",
     "serve": "the screens in a browser on this machine",
     "redact": "a filter: JSON lines in, redacted out",
@@ -331,7 +333,32 @@ def _release_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--note", default="", metavar="TEXT")
 
 
+def _forget_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        *("--session", "--id"), action="append", default=[], metavar="ID", help="or an interaction"
+    )
+    verb.add_argument("--user", default="", metavar="NAME", help="an agent's user, or an author")
+    verb.add_argument("--subject", default="", metavar="TEXT", help="a person, redacted or not")
+    verb.add_argument("--older-than", type=_days, metavar="DAYS", help="unchanged for so long")
+    verb.add_argument("--dry-run", action="store_true", help="only count")
+
+
+def _days(text: str) -> float:
+    number = float(text.removesuffix("d"))
+    if not 0 <= number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not 0 or more")
+    return number
+
+
+def _bundle_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("act", choices=("export", "merge"))
+    verb.add_argument("file", metavar="FILE", help="a bundle; - for stdout or stdin")
+    verb.add_argument("--erase", action="store_true", help="erase what was erased there")
+
+
 _ARGUMENTS = {
+    "forget": _forget_arguments,
+    "bundle": _bundle_arguments,
     "release": _release_arguments,
     "log": _log_arguments,
     "review": _review_arguments,

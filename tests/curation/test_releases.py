@@ -69,9 +69,8 @@ def test_a_near_duplicate_of_a_held_out_prompt_is_held_out_with_it() -> None:
     assert {c.id for c in plan.cases} == {"gold-1", "train-3"}
 
 
-words = st.lists(
-    st.sampled_from(["what", "is", "the", "mean", "sum", "of", "these", "numbers", "please", "now"])
-)
+WORDS = ("what", "is", "the", "mean", "sum", "of", "these", "numbers", "please", "now")
+words = st.lists(st.sampled_from(WORDS))
 
 
 @given(st.lists(words.map(" ".join), min_size=1, max_size=12))

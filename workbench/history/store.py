@@ -36,6 +36,7 @@ from workbench.history.reading import Log, events_of, key_of, recent_ids, standi
 from workbench.history.redacted import Redacted, RedactorFor, RedactorLike
 from workbench.history.search import Filter, Hit, Page
 from workbench.history.stamps import new_id
+from workbench.history.standing import streams_holding
 from workbench.history.subjects import Subjects
 from workbench.history.summary import SessionSummary
 
@@ -247,6 +248,20 @@ class History:
                 return found[0]
             hint = f"{len(found)} sessions or more begin so: type more of it." if found else ""
             raise UnknownName("session", name, found or recent_ids(self._db), hint=hint)
+
+    def streams_holding(self, text: str) -> Sequence[str]:
+        """Living streams in which a text stands in any field, searched or not; reads every row."""
+        with self._explained():
+            return streams_holding(self._db, text)
+
+    def sessions_by(self, author: str) -> Sequence[str]:
+        """Living sessions with an event by this author."""
+        query = (
+            "SELECT DISTINCT s.id FROM events e JOIN sessions s ON s.key = e.session"
+            " WHERE e.author = ? AND s.stream = 'session' AND s.deleted = 0"
+        )
+        with self._explained():
+            return [id for (id,) in self._db.execute(query, (author,))]
 
     # Holding
 
