@@ -354,6 +354,9 @@ class Bench:
     def choice(self, model: ModelLine) -> ev.ModelChoice:
         return ev.ModelChoice(model.provider, model.name)
 
+    def units(self, domain: str, text: str) -> list[str]:
+        return text.split(". ") if domain == "essay" else text.splitlines()
+
     def new_id(self) -> str:
         self._ids += 1
         return numbered(self._ids)
