@@ -19,6 +19,7 @@ ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"
 LOOP = ENGINE | {"settings", "catalog", "worker", "runner", "report", "assembly"}
 
 MAY_IMPORT: dict[str, set[str]] = {
+    "": {"curation"},
     "errors": {"core"},
     "core": {"errors"},
     "models": CORE,
@@ -41,7 +42,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": CORE | {"commands"},
     "__main__": {"cli"},
 }
-"""Folder or module of workbench -> the others it may import. `errors` names types of the core, and
+"""Folder or module of workbench -> the others it may import; the package itself lends its name to
+one call, which it loads when it is asked for. `errors` names types of the core, and
 only for type checkers; `tui` gets everything it shows through the services that it is handed.
 """
 
@@ -56,6 +58,7 @@ PACKAGES: dict[str, set[str]] = {
     "redaction": {"phonenumbers", "stdnum", "spacy", "presidio_analyzer", "gliner"},
     "catalog": {"yaml", "platformdirs"},
     "settings": {"platformdirs"},
+    "curation": {"yaml"},
     "tui": {"textual", "rich"},
     "commands": {"textual_serve", "aiohttp"},
 }

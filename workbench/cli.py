@@ -27,9 +27,17 @@ VERBS = {
     "tasks": "list the tasks",
     "domains": "list the installed domains",
     "check": "run a task's checks on a draft, without a model",
+    "log": "take in an agent's interactions, JSON lines",
+    "review": "the review queue: what waits for a person, and verdicts",
+    "release": "make, list and show versions of the data set",
+    "forget": "erase sessions, users or subjects, and all that came of them",
+    "bundle": "carry interactions and verdicts between histories",
     "import": "take over tasks from a foreign file",
     "serve": "the screens in a browser on this machine",
     "redact": "a filter: JSON lines in, redacted out",
+    "export": "cases as a file for another tool: training, evals, tables",
+    "take": "take in another tool's chats, logs or evals",
+    "eval": "ask a model every case of a suite and compare with an earlier run",
     "doctor": "how safely and completely this machine can check",
     "config": "where the settings are, and whether they fit",
 }
@@ -84,6 +92,7 @@ _MODULES = {
     "domains": "listing",
     "import": "listing",
     "config": "listing",
+    "take": "export",
 }
 """Verbs whose function stands in another verb's module."""
 
@@ -242,7 +251,120 @@ def _config_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--check", action="store_true", help="complain about every mistake in it")
 
 
+def _log_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("file", nargs="?", default="-", metavar="FILE", help="default: stdin")
+
+
+def _review_arguments(verb: argparse.ArgumentParser) -> None:
+    states = ("open", "pending", "draft", "flagged", "done", "discarded")
+    verb.add_argument("--state", choices=states, help="default: open, in the queue's order")
+    verb.add_argument("--limit", type=_positive, default=20, metavar="N")
+    one = verb.add_mutually_exclusive_group()
+    one.add_argument(
+        "--decide",
+        nargs=2,
+        metavar=("ID", "VERDICT"),
+        help="up, down, skip, flag, discard, draft or reopen",
+    )
+    one.add_argument("--show", metavar="ID", help="one item, and why it is here")
+    one.add_argument("--undo", nargs="?", const="", metavar="ID", help="take the last verdict back")
+    one.add_argument("--redo", nargs="?", const="", metavar="ID", help="bring it back")
+    verb.add_argument("--correction", metavar="FILE", help="what would be right; - for stdin")
+    verb.add_argument(
+        "--tag", action="append", type=int, default=[], metavar="1-9", help="how it fails"
+    )
+    verb.add_argument("--note", default="", metavar="TEXT")
+    verb.add_argument("--author", metavar="NAME", help="a pseudonym instead of the settings' one")
+
+
+def _export_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "format",
+        metavar="FORMAT",
+        help="trl-sft, trl-preference, trl-kto, openai-sft, openai-dpo, promptfoo, "
+        "inspect-samples, inspect-log, pytest, csv",
+    )
+    verb.add_argument("-o", "--output", metavar="FILE", help="with its manifest beside it")
+    verb.add_argument("--release", metavar="R", help="a release of the data set")
+    verb.add_argument("--cases", metavar="FILE", help="cases as JSON lines instead of the history")
+    verb.add_argument("--strict", action="store_true", help="refuse what has warnings (status 1)")
+    verb.add_argument("--bom", action="store_true", help="a byte order mark, for Azure or Excel")
+    verb.add_argument("--held-out", action="store_true", help="evals: nothing training may see")
+    verb.add_argument(
+        "--drop-placeholders", action="store_true", help="leave out what redaction cut into"
+    )
+
+
+def _take_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "file", metavar="FILE", help="promptfoo, OpenAI evals, inspect_ai, llm's logs.db, chats"
+    )
+    verb.add_argument("--dry-run", action="store_true", help="print the log lines, keep nothing")
+
+
+def _eval_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("action", choices=("run",))
+    verb.add_argument("--suite", required=True, metavar="SUITE", help="regression, golden, a FILE")
+    verb.add_argument("--cases", metavar="FILE", help="cases as JSON lines instead of the history")
+    verb.set_defaults(release=None)
+    verb.add_argument("--answers", metavar="FILE", help="grade recorded answers: no model, no key")
+    verb.add_argument("--model", help="practice, replay:FILE, or a model's name")
+    verb.add_argument("--base-url", metavar="URL", help="of an OpenAI-compatible server")
+    verb.add_argument("--baseline", metavar="RUN", help="an earlier run: its id, 'last' or file")
+    verb.add_argument("--repeats", type=_positive, default=1, metavar="N", help="attempts a case")
+    verb.add_argument("--at-least", type=_positive, metavar="K", help="of N must pass (default: N)")
+    verb.add_argument(
+        "--threshold", action="append", default=[], metavar="TAG=RATE", help="or all=RATE; 0..1"
+    )
+    verb.add_argument("--minimum", type=_positive, default=1, metavar="N", help="cases at least")
+    verb.add_argument("-o", "--output", metavar="FILE", help="the run as JSON")
+    verb.add_argument("--junit", metavar="FILE")
+    verb.add_argument("--markdown", metavar="FILE")
+    _sandbox_options(verb)
+
+
+def _release_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("act", choices=("make", "list", "show"))
+    verb.add_argument("name", nargs="?", default="", metavar="NAME", help="default: r1, r2, …")
+    verb.add_argument("--person", default="", help="whose matters of taste to include")
+    verb.add_argument(
+        "--simulated", action="store_true", help="training rows of the practice model too"
+    )
+    verb.add_argument("--note", default="", metavar="TEXT")
+
+
+def _forget_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        *("--session", "--id"), action="append", default=[], metavar="ID", help="or an interaction"
+    )
+    verb.add_argument("--user", default="", metavar="NAME", help="an agent's user, or an author")
+    verb.add_argument("--subject", default="", metavar="TEXT", help="a person, redacted or not")
+    verb.add_argument("--older-than", type=_days, metavar="DAYS", help="unchanged for so long")
+    verb.add_argument("--dry-run", action="store_true", help="only count")
+
+
+def _days(text: str) -> float:
+    number = float(text.removesuffix("d"))
+    if not 0 <= number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not 0 or more")
+    return number
+
+
+def _bundle_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("act", choices=("export", "merge"))
+    verb.add_argument("file", metavar="FILE", help="a bundle; - for stdout or stdin")
+    verb.add_argument("--erase", action="store_true", help="erase what was erased there")
+
+
 _ARGUMENTS = {
+    "forget": _forget_arguments,
+    "bundle": _bundle_arguments,
+    "release": _release_arguments,
+    "log": _log_arguments,
+    "review": _review_arguments,
+    "export": _export_arguments,
+    "take": _take_arguments,
+    "eval": _eval_arguments,
     "run": _run_arguments,
     "resume": _resume_arguments,
     "replay": _replay_arguments,

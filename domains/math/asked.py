@@ -38,6 +38,11 @@ _SOLVES = (
     r"numbers?)\b|what is x|intersect"
 )
 
+_ABOUT_SOLUTIONS = (
+    r"\b(?:sum|product|number|difference|square|reciprocals?|larger|smaller|largest|smallest|greatest|"
+    r"discriminant|average) of\b|how many|\b(?:larger|smaller|largest|smallest|greatest|positive)\b"
+)
+
 
 def route(ledger: Ledger) -> Route | None:
     """The first route that fits."""
@@ -77,7 +82,12 @@ def _equations(system: System) -> str:
 
 def _solved(ledger: Ledger) -> Route | None:
     system = ledger.stated
-    if system is None or not ledger.problem.asks(_SOLVES) or not (system.complete or system.worlds):
+    if (
+        system is None
+        or not ledger.problem.asks(_SOLVES)
+        or ledger.problem.asks(_ABOUT_SOLUTIONS)
+        or not (system.complete or system.worlds)
+    ):
         return None
     method, shown = "solved, and each solution put back in", _equations(system)
     if not system.worlds:
@@ -169,7 +179,11 @@ def _rewritten(ledger: Ledger) -> Route | None:
         r"simplif|expand|factor|rationali|single fraction|simplest|in the form"
     ):
         return None
-    if goal.has(sp.Integral, sp.Limit) or ledger.problem.asks(r"factors|divisors"):
+    if (
+        ledger.problem.givens
+        or goal.has(sp.Integral, sp.Limit)
+        or ledger.problem.asks(r"factors|divisors")
+    ):
         return None
     return (
         "the expression itself, simplified",

@@ -7,6 +7,7 @@ unread spans.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,10 +15,10 @@ from dataclasses import replace
 from domains.math import blame, conclusions, routes
 from domains.math.budget import OutOfTime, within
 from domains.math.claims import Claim, StepText, read_step
-from domains.math.findings import LIKELY, Finding, open_question
+from domains.math.findings import Finding, open_question
 from domains.math.ledger import Ledger, open_ledger
 from domains.math.limits import MAX_STEPS, TooLarge
-from domains.math.nodes import Node
+from domains.math.nodes import Node, symbols
 from domains.math.obligations import judge_claim
 from domains.math.summaries import coverage, summary, unread
 from domains.math.suspicion import by_reference, last_resort
@@ -57,6 +58,8 @@ def _checked(
         raise TooLarge(f"{len(steps)} steps; at most {MAX_STEPS} are read.")
     ledger = open_ledger(problem)
     route = _route(ledger, answer)
+    if answer is None and route.certain and route.comparable:
+        answer = route.result
     texts, findings = _judge_all(steps, ledger, deadline)
     matches = conclusions.matches_reference(texts, answer, problem)
     findings += whole_solution(texts, ledger, matches)
@@ -95,7 +98,7 @@ def _judge_all(
     for index, step in enumerate(steps):
         text = read_step(index, step, ledger.notation)
         texts.append(text)
-        ledger.scope = {}
+        ledger.scope, ledger.step = {}, index
         for group in _grouped(text.claims):
             if time.perf_counter() > deadline:
                 findings.append(
@@ -138,18 +141,31 @@ def _grouped(claims: Sequence[Claim]) -> list[Claim]:
             and previous.tree is not None
             and claim.tree is not None
         ):
-            parts = previous.tree.args if previous.tree.kind == "or" else (previous.tree,)
-            tree = Node("or", (*parts, claim.tree))
+            kind = "and" if claim.joined != "or" and _is_order(claim.tree) else "or"
+            parts = previous.tree.args if previous.tree.kind == kind else (previous.tree,)
+            tree = Node(kind, (*parts, claim.tree))
             groups[-1] = replace(
                 previous,
                 tree=tree,
-                quote=f"{previous.quote} or {claim.quote}",
+                quote=f"{previous.quote} {kind} {claim.quote}",
                 after=claim.after,
                 withdrawn=previous.withdrawn and claim.withdrawn,
             )
         else:
             groups.append(claim)
     return groups
+
+
+def _is_order(tree: Node) -> bool:
+    return tree.kind == "rel" and bool(set(tree.text.split()) & {"<", ">", "<=", ">="})
+
+
+def _bare_number(claim: Claim) -> bool:
+    """`x = 1, −1`: a number that nothing else claims belongs to the letter before."""
+    tree = claim.tree
+    alone = re.match(r"\s*(?:[.;,]|and\b|or\b|$)", claim.after) is not None
+    numeric = tree is not None and tree.kind in ("num", "neg", "div", "root", "mixed")
+    return alone and numeric and tree is not None and not symbols(tree) - {"pi", "e"}
 
 
 def _belongs(previous: Claim, claim: Claim) -> bool:
@@ -160,8 +176,12 @@ def _belongs(previous: Claim, claim: Claim) -> bool:
         or claim.withdrawn != previous.withdrawn
     ):
         return False
+    if claim.joined in ("and", ",") and _is_order(previous.tree) and _is_order(claim.tree):
+        return symbols(previous.tree) == symbols(claim.tree)
     if claim.joined == "or":
         return previous.tree.kind in ("rel", "or") and claim.tree.kind != "list"
+    if assigned_name(previous.tree) is not None and _bare_number(claim):
+        return True
     names = [assigned_name(t) for t in (previous.tree, claim.tree)]
     return names[0] is not None and names[0] == names[1]
 
@@ -170,6 +190,3 @@ def _belongs(previous: Claim, claim: Claim) -> bool:
 
 
 # --- reporting ----------------------------------------------------------------------------------
-
-
-__all__ = ["LIKELY", "check"]

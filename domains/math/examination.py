@@ -10,51 +10,24 @@ for a later step that had only looked right.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from domains.math.answers import final_answer
 from domains.math.client import MathWorker
 from domains.math.drafts import DraftStep
 from domains.math.limits import TooLarge
 from domains.math.loading import answer_of, problem_of
-from domains.math.pieces import cut, step_names, without_answer
-from domains.math.wording import Guard, counterexample_words, refuted_words
-from workbench.core.checks import CheckResult, Span, Status, span_at
+from domains.math.pieces import cut, states_answer, step_names
+from domains.math.stepping import Finding, Solution, step_results
+from domains.math.wording import quoted
+from workbench.core.checks import CheckResult, Status, span_at
 from workbench.core.codec import Json
 from workbench.core.task import Task
 
 REMEMBERED = 8
 """Verdicts kept, so that the parent of a draft is not worked through again."""
-_SHOWN = 160
-"""Characters of a step or answer that are quoted."""
-
-_WORK_AGAIN = "Work {} out again, then everything that rests on it."
-
-Finding = Mapping[str, Json]
-
-
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """A draft cut into named steps, with the engine's verdict on each."""
-
-    steps: Sequence[DraftStep]
-    names: Sequence[str]
-    verdict: Mapping[str, Json]
-
-    @property
-    def first_wrong(self) -> int | None:
-        """The earliest refuted step, from 0; a step that is only suspected is not refuted."""
-        found = self.verdict.get("first_wrong_step")
-        if not isinstance(found, int):
-            return None
-        return found if "record" in self.verdict["steps"][found] else None
-
-    def rows(self) -> Iterator[tuple[int, str, DraftStep, Finding]]:
-        """Place, name, text and finding of every step."""
-        findings = {finding["index"]: finding for finding in self.verdict.get("steps", ())}
-        for place, (name, step) in enumerate(zip(self.names, self.steps, strict=True)):
-            yield place, name, step, findings.get(place, {"verdict": "unknown", "why": "not read"})
+_CONCLUDED: Mapping[Json, str] = {True: "equal", False: "different"}
 
 
 class Examiner:
@@ -81,29 +54,32 @@ class Examiner:
         if task.hidden is not None and not task.stages:
             yield from self._hidden(task, draft)
             return
-        final = self._final(task, draft)
-        yield final
         solution = self._solution(problem_of(task), answer_of(task), draft)
-        yield from _step_results(task, draft, solution)
+        final = self._final(task, draft, solution)
+        yield final
+        yield from step_results(task, draft, solution)
         yield _coverage(solution)
         yield self._alternative(task, draft, final, solution)
         if before is not None and before != draft:
             yield self._revision(task, before, solution)
 
     def _solution(self, problem: str, answer: str | None, draft: str) -> Solution:
+        """The draft worked through; one that the engine gave up on is tried again next time."""
         key = (problem, answer, draft)
-        if key not in self._known:
-            steps = cut(draft)
-            record = {"problem": problem, "steps": [step.text for step in steps], "answer": answer}
-            found = Solution(steps, step_names(steps), self._worker.steps(record))
+        if key in self._known:
+            return self._known[key]
+        steps = cut(draft)
+        record = {"problem": problem, "steps": [step.text for step in steps], "answer": answer}
+        found = Solution(steps, step_names(steps), self._worker.steps(record))
+        if "reason" not in found.verdict:
             while len(self._known) >= REMEMBERED:
                 del self._known[next(iter(self._known))]
             self._known[key] = found
-        return self._known[key]
+        return found
 
     # --- the final answer -------------------------------------------------------------------
 
-    def _final(self, task: Task, draft: str) -> CheckResult:
+    def _final(self, task: Task, draft: str, solution: Solution) -> CheckResult:
         result = CheckResult("final answer", "pass", "answer", severity="blocker")
         stated, reference = _stated(draft), answer_of(task)
         if not stated:
@@ -115,16 +91,18 @@ class Examiner:
                 fix="Close with a line 'Answer: …' that holds the answer alone.",
             )
         if reference is None:
-            return self._without_reference(task, stated, result)
-        verdict = self._worker.equal(
-            {"gold": reference, "answer": stated, "context": problem_of(task)}
-        )
+            return self._without_reference(task, draft, stated, result)
+        record = {"gold": reference, "answer": stated, "context": problem_of(task)}
+        verdict = _weighed(self._worker.equal(record), draft, solution)
         return _compared(result, draft, stated, verdict)
 
-    def _without_reference(self, task: Task, stated: str, result: CheckResult) -> CheckResult:
+    def _without_reference(
+        self, task: Task, draft: str, stated: str, result: CheckResult
+    ) -> CheckResult:
         """Where no answer is known, an independent route decides if it leaves no choice."""
         route = self._worker.alternative({"problem": problem_of(task), "answer": stated})
-        if not route.get("certain") or route.get("state") not in ("agrees", "differs"):
+        open_ = route.get("state") == "differs" and not states_answer(draft)
+        if open_ or not route.get("certain") or route.get("state") not in ("agrees", "differs"):
             why = "No reference answer is known, and no independent route was found."
             return replace(result, status="na", severity="info", message=why)
         if route["state"] == "agrees":
@@ -175,7 +153,9 @@ class Examiner:
             result = CheckResult(f"answer in form {number}", "fail", "answer", cause="different")
             if stated:
                 record = {"gold": form, "answer": stated, "context": problem_of(task)}
-                result = _compared(result, draft, stated, self._worker.equal(record))
+                solution = self._solution(problem_of(task), form, draft)
+                verdict = _weighed(self._worker.equal(record), draft, solution)
+                result = _compared(result, draft, stated, verdict)
             yield replace(result, hidden=True)
         if task.hidden.get("sound"):
             yield self._sound(task, draft)
@@ -198,6 +178,21 @@ def _stated(draft: str) -> str:
         return ""
 
 
+def _weighed(verdict: Mapping[str, Json], draft: str, solution: Solution) -> Mapping[str, Json]:
+    """The verdict on the stated answer, beside what the last steps conclude.
+
+    An answer that is set apart speaks for itself where it can be decided. Without one, it is only a
+    guess which words of the last step are the answer: then the engine's reading of the whole step
+    decides, and a guess that differs proves nothing.
+    """
+    if verdict["verdict"] == "equal" or (
+        verdict["verdict"] == "different" and states_answer(draft)
+    ):
+        return verdict
+    concluded = _CONCLUDED.get(solution.verdict.get("answer_matches"))
+    return {**verdict, "verdict": concluded or "unknown"}
+
+
 def _compared(
     result: CheckResult, draft: str, stated: str, verdict: Mapping[str, Json]
 ) -> CheckResult:
@@ -215,103 +210,13 @@ def _compared(
         case "pass":
             return replace(result, cause="")
         case "fail":
-            message = f"The final answer {_short(stated)} is not the answer of the problem."
+            message = f"The final answer {quoted(stated)} is not the answer of the problem."
             fix = "Find the first step that does not hold, and carry its repair to the end."
             return replace(result, cause="different", message=message, fix=fix)
         case _:
-            message = f"Whether {_short(stated)} is the answer could not be decided."
+            message = f"Whether {quoted(stated)} is the answer could not be decided."
             fix = "State the final answer in a simpler form."
             return replace(result, cause="undecided", message=message, fix=fix)
-
-
-def _step_results(task: Task, draft: str, solution: Solution) -> Iterator[CheckResult]:
-    mode, answer = str(task.settings.get("mode", "evaluate")), answer_of(task)
-    each = float(solution.verdict.get("ms", 0.0)) / max(1, len(solution.steps))
-    for place, name, step, finding in solution.rows():
-        guard = Guard(mode, answer)
-        result = CheckResult(name, "unknown", "steps", severity="minor", milliseconds=each)
-        result = replace(result, span=_span(draft, step, finding))
-        yield _judged(result, place, solution, finding, guard)
-
-
-def _judged(
-    result: CheckResult, place: int, solution: Solution, finding: Finding, guard: Guard
-) -> CheckResult:
-    """One step's result."""
-    wrong = solution.first_wrong
-    if wrong is not None and place > wrong:
-        message = f"It stands after {solution.names[wrong]}, which is refuted."
-        return replace(result, cause="follows", message=message, evidence=_record(finding))
-    match finding["verdict"]:
-        case "proved" | "numeric":
-            message = f"{finding['why']}." if guard.lets(str(finding["why"])) else ""
-            evidence = {"proof": finding["verdict"]}
-            return replace(
-                result, status="pass", severity="major", message=message, evidence=evidence
-            )
-        case "refuted":
-            claim = str(finding.get("quote") or without_answer(solution.steps[place].text))
-            if "record" not in finding:
-                return _suspected(result, claim, finding, guard)
-            return _refuted(result, claim, finding, guard)
-        case "follows" | "unknown" | _:
-            message = f"Not decided: {finding['why']}."
-            return replace(result, cause="undecided", message=message)
-
-
-def _refuted(result: CheckResult, claim: str, finding: Finding, guard: Guard) -> CheckResult:
-    reason = refuted_words(finding, guard)
-    hint = str(finding.get("expected", "")) if guard.mode == "hint" else ""
-    read_as = str(finding.get("read_as", ""))
-    return replace(
-        result,
-        status="fail",
-        severity="major",
-        cause="refuted",
-        observed=f"read as {read_as}" if read_as and guard.lets(read_as) else "",
-        expected=hint,
-        message=f"{result.check} is false: {_short(claim)}. {reason}",
-        fix=f"Write {hint} there, and carry it on." if hint else _WORK_AGAIN.format(result.check),
-        evidence=_record(finding),
-    )
-
-
-def _suspected(result: CheckResult, claim: str, finding: Finding, guard: Guard) -> CheckResult:
-    """The final answer is wrong and nothing is refuted: the likeliest step, which is no verdict."""
-    slip = str(finding.get("slip", ""))
-    likely = f" Likely slip: {slip}." if slip and guard.lets(slip) else ""
-    message = f"{result.check} is suspected: {_short(claim)}. The final answer is wrong, no step is"
-    return replace(
-        result,
-        status="warn",
-        cause="suspected",
-        message=f"{message} refuted, and here a change would be likeliest to set it right.{likely}",
-        fix=f"Check {result.check} against the problem, not only the arithmetic in it.",
-        evidence=_record(finding),
-    )
-
-
-def _record(finding: Finding) -> Json:
-    """What lets a refutation be replayed, and its facts for the screen."""
-    told = [
-        ("claim", finding.get("quote", "")),
-        ("read as", finding.get("read_as", "")),
-        ("where it fails", counterexample_words(finding.get("counterexample"))),
-        ("likely slip", finding.get("slip", "")),
-    ]
-    kept = ("verdict", "why", "counterexample", "slip", "record")
-    record = {name: finding[name] for name in kept if name in finding}
-    facts = [[name, value] for name, value in told if value]
-    return {**record, "facts": facts if finding["verdict"] == "refuted" else []}
-
-
-def _span(draft: str, step: DraftStep, finding: Finding) -> Span:
-    """The claim inside the step where it can be found there, else the whole step."""
-    quote = str(finding.get("quote") or "")
-    at = step.text.find(quote) if quote else -1
-    if at < 0:
-        return span_at(draft, step.start, step.end)
-    return span_at(draft, step.start + at, step.start + at + len(quote))
 
 
 def _coverage(solution: Solution) -> CheckResult:
@@ -320,7 +225,7 @@ def _coverage(solution: Solution) -> CheckResult:
     unread = [str(entry.get("quote", "")) for entry in solution.verdict.get("unread", ())]
     message = f"{decided} of {len(findings)} steps decided."
     if unread:
-        message += f" Not read: {'; '.join(map(_short, unread[:3]))}."
+        message += f" Not read: {'; '.join(map(quoted, unread[:3]))}."
     reason = solution.verdict.get("reason")
     if reason:
         message += f" The engine gave up: {reason}."
@@ -348,11 +253,5 @@ def _changed(name: str, was: tuple[DraftStep, Finding], now: tuple[DraftStep, Fi
         fault = f" It was refuted{f' ({slip})' if slip else ''}."
     holds = words.get(str(now[1]["verdict"]), "it could not be decided")
     return (
-        f"{name} changed from {_short(was[0].text)} to {_short(now[0].text)}.{fault} Now {holds}."
+        f"{name} changed from {quoted(was[0].text)} to {quoted(now[0].text)}.{fault} Now {holds}."
     )
-
-
-def _short(text: str) -> str:
-    """A text quoted on one line."""
-    line = " ".join(text.split())
-    return f"“{line if len(line) <= _SHOWN else f'{line[:_SHOWN]}…'}”"

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import mpmath as mp
 import sympy as sp
 
-from domains.math import numeric, sampling, solving, systems
+from domains.math import sampling, solving, systems
 from domains.math.algebra import condition
 from domains.math.claims import Claim, StepText
-from domains.math.findings import SURE, Finding, held, open_question, refuted
+from domains.math.findings import LIKELY, SURE, Finding, held, open_question
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node
+from domains.math.replaying import record_of
 
 Expr = Any
 
@@ -61,56 +61,40 @@ def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
         step.words,
     ):
         return open_question("a part of the line")
+    return _misses(rule, found, same, ledger)
+
+
+def _misses(rule: Expr, found: Expr, same: tuple[bool, str, str], ledger: Ledger) -> Finding:
+    """The line's set is not the problem's. One that is only too large may be a step on the way."""
+    unknown, truth = ledger.region or (None, None)
     witness = sp.nsimplify(sp.Float(same[1]), rational=True)
-    side = (
-        "satisfies this line but not the problem"
-        if same[2] == "left"
-        else "satisfies the problem but not this line"
-    )
-    slip = _turned_sign(rule, unknown, truth)
-    relation = rule if isinstance(rule, sp.core.relational.Relational) else None
-    if relation is None or same[2] == "left":
-        with mp.workdps(30):
-            value = numeric.approximate(witness, {})
-        return Finding(
-            "refuted",
-            f"{unknown} = {witness} {side}",
-            strength=SURE,
-            slip=slip,
-            read_as=sampling.show(rule),
-            counterexample={
-                "at": {str(unknown): str(witness)},
-                "line": same[2] == "left",
-                "problem": same[2] != "left",
-            },
-            record=_region_record(rule, ledger, unknown, witness, value),
-        )
-    return refuted(
-        f"{unknown} = {witness} {side}",
-        relation.lhs,
-        relation.rhs,
-        SURE,
-        relation=_SIGNS[relation.rel_op],
-        at={unknown: witness},
-        slip=slip,
+    admitted = same[2] == "left"
+    side = "this line but not the problem" if admitted else "the problem but not this line"
+    wider = solving.compare_regions(sp.Union(truth, found), found)
+    source = condition(ledger.problem.inequalities[0]) if admitted else rule
+    return Finding(
+        "refuted",
+        f"{unknown} = {witness} satisfies {side}",
+        strength=LIKELY if wider is not None and wider[0] else SURE,
+        slip=_turned_sign(rule, unknown, truth),
+        read_as=sampling.show(rule),
+        counterexample={
+            "at": {str(unknown): str(witness)},
+            "line": admitted,
+            "problem": not admitted,
+        },
+        record=_record(source, {unknown: witness}),
     )
 
 
 _SIGNS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "==": "=", "!=": "!="}
 
 
-def _region_record(
-    rule: Expr, ledger: Ledger, unknown: Expr, witness: Expr, value: Any
-) -> dict[str, Any] | None:
-    """The problem's own inequality, false at the witness that the line admits."""
-    from domains.math.replaying import record_of
-
-    stated = condition(ledger.problem.inequalities[0])
-    if isinstance(stated, sp.core.relational.Relational):
-        return record_of(stated.lhs, stated.rhs, _SIGNS[stated.rel_op], {unknown: witness})
-    for part in stated.atoms(sp.core.relational.Relational):
-        if systems.condition_holds(part, {unknown: witness}) is False:
-            return record_of(part.lhs, part.rhs, _SIGNS[part.rel_op], {unknown: witness})
+def _record(rule: Expr, at: dict[Expr, Expr]) -> dict[str, Any] | None:
+    """The part of a condition that is false at the point, as a record."""
+    for part in sorted(rule.atoms(sp.core.relational.Relational), key=str):
+        if systems.condition_holds(part, at) is False:
+            return record_of(part.lhs, part.rhs, _SIGNS[part.rel_op], at)
     return None
 
 

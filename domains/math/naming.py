@@ -159,12 +159,12 @@ def _by_fact(
     if value.free_symbols != fact.value.free_symbols:
         return None
     slip = slips.of_alternatives(value, fact.slips)
-    if _qualified(claim, fact) and not slip:
+    if not slip and _qualified(claim, fact) and not _names_asked_event(claim, ledger):
         return open_question(f"perhaps not the {fact.name} of the problem")
     return refuted(
         f"the {fact.name} computed from the problem ({fact.formalisation}) is "
         f"{sampling.show(fact.value)}",
-        value,
+        sampling.resolve(value),
         fact.value,
         LIKELY,
         slip=slip,
@@ -204,8 +204,7 @@ def _fact_for(named: Node | None, claim: Claim, ledger: Ledger) -> Fact | None:
     ]
     if by_words and (named is None or named.kind in ("sym", "opaque")):
         return max(by_words, key=lambda p: p[:2])[2]
-    event = re.search(r"\bp(?:r|rob)?\s*\(([^()]+)\)\s*$", text)
-    if event is not None and event[1].strip() in ledger.problem.words:
+    if _names_asked_event(claim, ledger):
         return next((f for f in ledger.facts if f.name == "probability"), None)
     followed = next(
         (f for f in ledger.facts if f.after and re.search(f.after, claim.after.lower())), None
@@ -222,11 +221,16 @@ def _fact_for(named: Node | None, claim: Claim, ledger: Ledger) -> Fact | None:
     asked = [f for f in letters if f.asked]
     if asked:
         return asked[0]
-    return (
-        letters[0]
-        if len(letters) == 1 and not ledger.problem.asks(r"probab") and name not in ledger.values
-        else None
-    )
+    if len(letters) != 1 or ledger.problem.asks(r"probab"):
+        return None
+    defined_before = name in ledger.values and ledger.defined_in.get(name) != claim.step
+    return None if defined_before else letters[0]
+
+
+def _names_asked_event(claim: Claim, ledger: Ledger) -> bool:
+    """`P(at least one 6) = …` where the problem asks for just that event."""
+    event = re.search(r"\bp(?:r|rob)?\s*\(([^()]+)\)\s*$", claim.subject)
+    return event is not None and event[1].strip() in ledger.problem.words
 
 
 def _squared(fact: Fact) -> Fact:
@@ -319,6 +323,3 @@ def _against_target(
         LIKELY,
         slip=slips.of_numbers(resolved, sampling.resolve(value)),
     )
-
-
-__all__ = ["judge_named_relation", "judge_value", "names_something", "open_question"]

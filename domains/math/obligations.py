@@ -29,7 +29,7 @@ from domains.math.findings import LIKELY, SURE, Finding, held, open_question, po
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has, symbols
-from domains.math.relations_of import signs_chosen
+from domains.math.relations_of import carried_names, signs_chosen
 from domains.math.verdicts import Outcome
 
 Expr = Any
@@ -47,7 +47,11 @@ def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
 
 
 def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+    if tree.kind in ("and", "or", "list"):
+        tree = Node(tree.kind, carried_names(tree))
     match tree.kind:
+        case "and" if all(_is_order(a) for a in tree.args):
+            yield inequalities.judge_inequality(tree, claim, step, ledger)
         case "and" | "list" if all(
             a.kind in ("rel", "and", "or", "congruent", "arrow") for a in tree.args
         ):
@@ -56,6 +60,8 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
                 return
             for part in tree.args:
                 yield from _judge(part, claim, step, ledger)
+        case "or" if all(_is_order(a) for a in tree.args):
+            yield inequalities.judge_inequality(tree, claim, step, ledger)
         case "or":
             yield from equations.judge_alternatives(tree.args, claim, ledger)
         case "arrow":
@@ -69,6 +75,10 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
             yield from _relation(tree, claim, step, ledger)
         case _:
             yield from naming.judge_value(tree, claim, step, ledger)
+
+
+def _is_order(tree: Node) -> bool:
+    return tree.kind == "rel" and bool(set(tree.text.split()) & _ORDER)
 
 
 def _congruence(tree: Node, ledger: Ledger) -> Finding:
@@ -384,9 +394,9 @@ def _must_be_identity(a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> bool:
     """Lines that can only be meant as identities: they start from a known expression, or nothing is
     being solved.
     """
-    if claim.supposed:
+    if claim.supposed or ledger.stated is not None:
         return False
-    if ledger.stated is not None:
+    if not b.free_symbols and a != ledger.target:
         return False
     known = [
         e

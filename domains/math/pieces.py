@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from domains.math.answers import boxed
 from domains.math.drafts import DraftStep, split_steps
 from domains.math.limits import TooLarge
 from workbench.core.diffing import split_lines
@@ -32,6 +33,11 @@ def cut(draft: str) -> list[DraftStep]:
         return steps
     *others, before, last = steps
     return [*others, DraftStep(draft[before.start : last.end], before.start, last.end)]
+
+
+def states_answer(draft: str) -> bool:
+    """Whether the draft sets its answer apart: in a box, after `####`, or in a line "Answer: …"."""
+    return bool(boxed(draft)) or any(map(_ANSWER.match, draft.splitlines()))
 
 
 def without_answer(text: str) -> str:

@@ -18,12 +18,13 @@ from domains.math.algebra import (
     Reading,
     build,
     condition,
-    exact_number,
     make_symbol,
     matrix,
 )
-from domains.math.limits import TooLarge, Unreadable
-from domains.math.nodes import Node, has, symbols, walk
+from domains.math.digits_shown import shown_digits
+from domains.math.families_of import family, family_parameter, flat, without_whole_number_note
+from domains.math.limits import Unreadable
+from domains.math.nodes import Node, has, symbols
 from domains.math.regions_of import interval, number_set
 from domains.math.solving import region_where
 from domains.math.values import (
@@ -33,7 +34,6 @@ from domains.math.values import (
     Condition,
     Congruence,
     Equation,
-    Family,
     Function,
     Grid,
     Quantity,
@@ -114,35 +114,6 @@ def scalar(node: Node, reading: Reading = DEFAULT) -> Value:
     return Scalar(expr, node, digits, unit_of_last, node.kind == "deg", node.kind == "percent")
 
 
-def shown_digits(node: Node) -> tuple[int | None, Expr]:
-    """Significant digits of a decimal literal and the worth of its last digit; (None, None) for
-    exact notation.
-    """
-    match node.kind:
-        case "num" if ("." in node.text or "e" in node.text) and "(" not in node.text:
-            mantissa, _, exponent = node.text.partition("e")
-            decimals = len(mantissa.partition(".")[2])
-            shown = len(mantissa.replace(".", "").lstrip("0")) or 1
-            return shown, sp.Rational(10) ** (int(exponent or 0) - decimals)
-        case "neg":
-            return shown_digits(node.args[0])
-        case "percent":
-            digits, last = shown_digits(node.args[0])
-            return digits, None if last is None else last / 100
-        case "deg":
-            digits, last = shown_digits(node.args[0])
-            return digits, None if last is None else last * sp.pi / 180
-        case "mul" if len(node.args) == 2 and _is_power_of_ten(node.args[1]):
-            digits, last = shown_digits(node.args[0])
-            return digits, None if last is None else last * build(node.args[1])
-        case _:
-            return None, None
-
-
-def _is_power_of_ten(node: Node) -> bool:
-    return node.kind == "pow" and node.args[0] == Node("num", text="10") and not symbols(node)
-
-
 def _antiderivative(node: Node, reading: Reading) -> Antiderivative | None:
     """`… + C`: a sum with one term that is a constant of integration and stands nowhere else."""
     if node.kind != "add":
@@ -184,11 +155,7 @@ def _plus_minus(node: Node, reading: Reading) -> Value:
     upper, lower = (value_of(n, reading) for n in signs_chosen(node))
     if isinstance(upper, Assignment) and isinstance(lower, Assignment):
         return Collection((upper.value, lower.value), "set", upper.name)
-    return Collection((*_flat(upper), *_flat(lower)), "set")
-
-
-def _flat(value: Value) -> tuple[Value, ...]:
-    return value.items if isinstance(value, Collection) and value.order != "tuple" else (value,)
+    return Collection((*flat(upper), *flat(lower)), "set")
 
 
 # --- brackets and sets --------------------------------------------------------------------------
@@ -203,7 +170,7 @@ def _bracketed(node: Node, reading: Reading) -> Value:
     items: list[Value] = []
     for part in node.args:
         value = value_of(part, reading)
-        items += _flat(value) if has(part, "pm", "mp") else [value]
+        items += flat(value) if has(part, "pm", "mp") else [value]
     if order == "set":
         assigned = _same_name(items)
         if assigned is not None:
@@ -293,6 +260,8 @@ def _equality(node: Node, reading: Reading) -> Value:
         return value_of(right, reading)
     if left.kind == "tuple" and right.kind in ("list", "or", "and"):
         return value_of(right, reading)
+    if left.kind == right.kind == "matrix":
+        return _vector_of_names(left, right, reading)
     if left.kind in ("opaque", "words") or not (symbols(left) | symbols(right)) - {"pi", "e", "i"}:
         return value_of(right, reading)
     if left.kind == "app":
@@ -304,6 +273,17 @@ def _equality(node: Node, reading: Reading) -> Value:
     if _is_name(right) and not symbols(left):
         return Assignment(right.text, value_of(left, reading))
     return Equation(build(left, reading), build(right, reading), node)
+
+
+def _vector_of_names(left: Node, right: Node, reading: Reading) -> Value:
+    """`(x, y)ᵀ = (1, 2)ᵀ`: the values of the letters in the order of their names."""
+    names = [cell for row in left.args for cell in row.args]
+    values = [cell for row in right.args for cell in row.args]
+    if len(names) != len(values) or not all(_is_name(n) for n in names):
+        raise Unreadable("An equation between matrices.")
+    pairs = sorted(zip((n.text for n in names), values, strict=True), key=lambda p: p[0])
+    items = tuple(value_of(value, reading) for _, value in pairs)
+    return Collection(items, "tuple", ",".join(name for name, _ in pairs))
 
 
 def _is_name(node: Node) -> bool:
@@ -345,17 +325,19 @@ def _inequality(node: Node, reading: Reading) -> Value:
 
 
 def _several(node: Node, reading: Reading) -> Value:
-    parts = _carried_names(node)
+    parts = carried_names(node)
     if any(p.kind == "dots" for p in parts):
         return _dotted(Node("list", parts), reading)
-    parts, parameter = _without_whole_number_note(parts)
+    parts, parameter = without_whole_number_note(parts)
     values = [value_of(p, reading) for p in parts]
-    if parameter is not None or _family_parameter(parts) is not None:
-        family = _family(values, parameter or _family_parameter(parts) or "")
-        if family is not None:
-            return family
+    if parameter is not None or family_parameter(parts) is not None:
+        found = family(values, parameter or family_parameter(parts) or "")
+        if found is not None:
+            return found
     if len(values) == 1:
         return values[0]
+    if node.kind == "or":
+        values = _points_as_regions(values)
     if all(isinstance(v, Region) for v in values):
         return _joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
     assigned = _assignments(node.kind, values)
@@ -369,11 +351,25 @@ def _several(node: Node, reading: Reading) -> Value:
     return Collection(_spliced(values, parts), order)
 
 
+def _points_as_regions(values: list[Value]) -> list[Value]:
+    """`x = −1 or 2 ≤ x ≤ 3`: beside an interval a value is a set of one point."""
+    if not any(isinstance(v, Region) for v in values):
+        return values
+    return [_as_region(v) for v in values]
+
+
+def _as_region(value: Value) -> Value:
+    inner = value.value if isinstance(value, Assignment) else value
+    if isinstance(inner, Scalar) and inner.expr.is_number:
+        return Region(sp.FiniteSet(inner.expr))
+    return value
+
+
 def _spliced(values: Sequence[Value], parts: Sequence[Node]) -> tuple[Value, ...]:
     """`3, ±2` is a list of three."""
     items: list[Value] = []
     for value, part in zip(values, parts, strict=True):
-        items += _flat(value) if has(part, "pm", "mp") or part.kind == "list" else [value]
+        items += flat(value) if has(part, "pm", "mp") or part.kind == "list" else [value]
     return tuple(items)
 
 
@@ -382,7 +378,7 @@ def _one_of_several(values: Sequence[Value]) -> bool:
     return 0 < conditions < len(values) and any(isinstance(v, Scalar) for v in values)
 
 
-def _carried_names(node: Node) -> tuple[Node, ...]:
+def carried_names(node: Node) -> tuple[Node, ...]:
     """`x = 1, 2 or 3` and `x = 1 or 2`: later bare values inherit the name."""
     parts = list(
         itertools.chain.from_iterable(
@@ -461,73 +457,3 @@ def _same_name(values: Sequence[Value]) -> Value | None:
 
 
 # --- families over the whole numbers ------------------------------------------------------------
-
-
-def _without_whole_number_note(parts: tuple[Node, ...]) -> tuple[tuple[Node, ...], str | None]:
-    """Takes `n ∈ ℤ` (or `k is an integer`) out and returns its letter."""
-    kept, parameter = [], None
-    for part in parts:
-        if len(parts) > 1 and _says_whole_number(part):
-            parameter = part.args[0].text
-            continue
-        kept.append(part)
-    return tuple(kept), parameter
-
-
-def _says_whole_number(part: Node) -> bool:
-    if part.kind != "rel" or part.text != "in" or part.args[0].kind != "sym":
-        return False
-    return part.args[1].kind == "numset" and part.args[1].text[0] in "ZN"
-
-
-def _family_parameter(parts: Sequence[Node]) -> str | None:
-    """n or k beside π in a solution is a whole number, said or not."""
-    for part in parts:
-        names = symbols(part)
-        free = names & {"n", "k", "m"}
-        if "pi" in names and len(free) == 1 and part.kind != "sym":
-            return next(iter(free))
-        if any(p.kind == "deg" for p in walk(part)) and len(free) == 1:
-            return next(iter(free))
-    return None
-
-
-def _family(values: Sequence[Value], parameter: str) -> Family | None:
-    expressions: list[Expr] = []
-    for value in values:
-        inner = value.value if isinstance(value, Assignment) else value
-        for item in _flat(inner):
-            if not isinstance(item, Scalar):
-                return None
-            if item.expr.free_symbols - {make_symbol(parameter)}:
-                return None
-            expressions.append(item.expr)
-    return Family(tuple(expressions), parameter)
-
-
-def as_family(value: Value) -> Family | None:
-    """A value read as a periodic family, if one whole-number letter is all it holds."""
-    inner = value.value if isinstance(value, Assignment) else value
-    items = _flat(inner)
-    names = {s.name for i in items if isinstance(i, Scalar) for s in i.expr.free_symbols}
-    if isinstance(value, Family):
-        return value
-    if (
-        len(names) != 1
-        or not names <= {"n", "k", "m", "l", "j"}
-        or not all(isinstance(i, Scalar) for i in items)
-    ):
-        return None
-    return Family(tuple(i.expr for i in items if isinstance(i, Scalar)), names.pop())
-
-
-__all__ = [
-    "TooLarge",
-    "as_family",
-    "exact_number",
-    "region",
-    "scalar",
-    "shown_digits",
-    "signs_chosen",
-    "value_of",
-]

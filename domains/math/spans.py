@@ -103,8 +103,12 @@ def _is_money(inner: str, after: str) -> bool:
 # ------------------------------------------------------------
 
 
+# P(at least one six): an event in words is a name, not a formula.
+_EVENT = re.compile(r"\bP(?:r|rob)?\s?\((?=[^()]*[A-Za-z]{2,}\s)[^()=]*\)")
+
+
 def _bare_spans(text: str) -> Iterator[Span]:
-    source = _arithmetic_words(text)
+    source = _EVENT.sub(lambda m: "\x03" * len(m[0]), _arithmetic_words(text))
     lexemes = [
         Lexeme(m.lastgroup or "other", m[0], m.start(), m.end())
         for m in _LEXEME.finditer(_ascii_signs(source))
@@ -294,12 +298,3 @@ def _with_surroundings(text: str, spans: list[Span]) -> list[Span]:
 
 def _clean(text: str) -> str:
     return re.sub(r"\\[()\[\]]|\$+", " ", text)
-
-
-def prose_of(text: str, spans: list[Span]) -> str:
-    """The step's words, with a mark where mathematics stood."""
-    pieces, last = [], 0
-    for span in spans:
-        pieces += [text[last : span.start], " # "]
-        last = span.end
-    return _clean("".join([*pieces, text[last:]]))

@@ -65,7 +65,7 @@ def name_atom(parser: Parser) -> Node:
     name = token.text + _subscript(parser) + _primes(parser)
     if _is_opaque(parser, token, name):
         return _opaque(parser, name)
-    counted = _counting(parser, name)
+    counted = _counting(parser, name) or _raised_choice(parser, name)
     if counted is not None:
         return counted
     if name in parser.notation.functions and [parser.peek(k).text for k in range(5)] == [
@@ -91,6 +91,20 @@ def name_atom(parser: Parser) -> Node:
             else token.text + second.text + third
         )
     return symbol(name)
+
+
+def _raised_choice(parser: Parser, name: str) -> Node | None:
+    """`C_{10}^{3}`: a binomial with its whole numbers below and above."""
+    letter, _, below = name.partition("_")
+    if letter != "C" or not below.isdigit() or not parser.sees("op", "^"):
+        return None
+    mark = parser.at
+    parser.next()
+    above = parser.group()
+    if above.kind == "num" and above.text.isdigit() and int(above.text) <= int(below):
+        return Node("call", (number(below), above), "binom")
+    parser.at = mark
+    return None
 
 
 def _counting(parser: Parser, name: str) -> Node | None:

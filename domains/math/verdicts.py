@@ -123,6 +123,7 @@ class Alternative:
     result: str = ""
     certain: bool = False
     note: str = ""
+    comparable: bool = False  # whether `result` can be read back as an answer
 
     def to_json(self) -> Json:
         return {

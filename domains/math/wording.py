@@ -16,6 +16,8 @@ from workbench.core.codec import Json
 from workbench.core.feedback import describe
 
 KEPT_BACK = "Worked out from the problem, it does not hold; the numbers would give the answer away."
+SHOWN = 160
+"""Characters of a step or answer that are quoted."""
 _AGAIN = (
     "Write out every operation between the step before and this one, and test each on its own.",
     "Put a number into both sides of the claim and compare them before the next draft.",
@@ -83,3 +85,9 @@ def in_words(result: CheckResult, level: int, drafts: Sequence[int]) -> str:
     if level == 0 or result.criterion != "steps":
         return told
     return f"{told}\n  {_AGAIN[min(level, len(_AGAIN)) - 1]}"
+
+
+def quoted(text: str) -> str:
+    """A text quoted on one line."""
+    line = " ".join(text.split())
+    return f"“{line if len(line) <= SHOWN else f'{line[:SHOWN]}…'}”"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, span_at
 from workbench.core.messages import Message, Usage
@@ -108,6 +109,21 @@ def every_kind() -> list[ev.Body]:
         ev.Accepted("d2"),
         ev.Abandoned("enough"),
         ev.SessionStopped("person", "Stopped by hand after 5 drafts.", "d2"),
+    ]
+
+
+def of_other_streams() -> list[ev.Body]:
+    """One body of each kind that belongs to no session."""
+    before = (Message("system", "Be brief."), Message("user", "Hello"), Message("assistant", "Hi"))
+    question, sources = "Capital of Australia?", [{"id": "s1", "text": "Canberra is a city."}]
+    entry = cu.ReleaseEntry("gold-1", "01ARZ", "training", "gold-1", "ab12", "01ARZ4")
+    return [
+        cu.InteractionLogged(question, "Sydney.", before, sources, "m-1", "u17", ref="call-9"),
+        cu.SignalSeen("down", "u17", "Canberra.", note="wrong city"),
+        cu.VerdictGiven("down", "Canberra.", (1, 4), "made up", state="done", made=("regr-1",)),
+        cu.ReleaseMade("first", "cd34", (entry,), (cu.ReleaseDrop("train-2", "simulated"),)),
+        cu.ExportMade("trl-sft", "01ARZ5", ("train-1",), True, "ef56", "out/manifest.json"),
+        cu.CasesErased(("gold-1",)),
     ]
 
 

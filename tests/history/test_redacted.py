@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.history.logs import DRAFT, TASK, every_kind, started, write
+from tests.history.logs import DRAFT, TASK, every_kind, of_other_streams, started, write
+from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Span, span_at
 from workbench.core.codec import Json
@@ -85,7 +86,9 @@ def with_canaries(value: typing.Any, found: list[str]) -> typing.Any:
             return value
 
 
-@pytest.mark.parametrize("body", every_kind(), ids=lambda body: type(body).kind)
+@pytest.mark.parametrize(
+    "body", [*every_kind(), *of_other_streams()], ids=lambda body: type(body).kind
+)
 def test_a_canary_in_any_field_of_any_kind_is_redacted(body: ev.Body) -> None:
     canaries: list[str] = []
     planted = with_canaries(body, canaries)
@@ -286,13 +289,14 @@ def test_a_value_without_a_json_form_is_refused() -> None:
 
 def test_every_exempt_field_exists() -> None:
     classes = {cls.__name__: cls for cls in (*ev.BODIES.values(), ev.Event, Task, CheckResult)}
-    classes |= {c.__name__: c for c in (ev.FeedbackItem, ev.ModelChoice, ev.StrategyChoice)}
+    parts = (ev.FeedbackItem, ev.ModelChoice, ev.StrategyChoice, cu.ReleaseEntry, cu.ReleaseDrop)
+    classes |= {c.__name__: c for c in parts}
     for name, fields in _NAMES.items():
         assert fields <= {entry.name for entry in dataclasses.fields(classes[name])}, name
 
 
 def test_nothing_changes_where_nothing_is_found() -> None:
-    for body in every_kind():
+    for body in (*every_kind(), *of_other_streams()):
         assert redact_event(event(body), redactor()).event.body is body
 
 

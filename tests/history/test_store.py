@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.history.logs import DRAFT, every_kind, iteration, started, write
+from tests.history.logs import DRAFT, every_kind, iteration, of_other_streams, started, write
 from workbench.core import events as ev
 from workbench.core.session import fold
 from workbench.errors import HistoryError, RedactionError, UnknownName
@@ -44,7 +44,7 @@ def test_what_was_recorded_is_read_back_the_same(history: History) -> None:
 
 
 def test_the_sample_log_has_every_kind_of_event() -> None:
-    kinds = {type(body).kind for body in every_kind()}
+    kinds = {type(body).kind for body in (*every_kind(), *of_other_streams())}
     assert kinds | {"undone", "forgotten", "unread"} == set(ev.BODIES)
 
 

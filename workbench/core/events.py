@@ -14,8 +14,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
+from workbench.core.body import Body as Body
 from workbench.core.checks import CheckResult, Span
 from workbench.core.codec import Json, from_json, to_json
+from workbench.core.curation_events import StreamBody
 from workbench.core.messages import Message, Usage
 from workbench.core.task import AddedCheck, Budget, Task
 
@@ -79,13 +81,6 @@ class FeedbackItem:
 
 
 Outcome = Literal["addressed", "ignored", "regressed"]
-
-
-class Body:
-    """Base of all event bodies; `kind` is the literal tag in the log."""
-
-    kind: ClassVar[str]
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -496,8 +491,12 @@ class Event:
     """The id of the event that this one is a copy of (forks, merges); empty for an original."""
 
 
-BODIES: dict[str, type[Body]] = {cls.kind: cls for cls in Body.__subclasses__()}
-"""Every kind by its tag."""
+BODIES: dict[str, type[Body]] = {
+    cls.kind: cls
+    for cls in (*Body.__subclasses__(), *StreamBody.__subclasses__())
+    if cls is not StreamBody
+}
+"""Every kind by its tag, of all streams."""
 
 
 def event_to_json(event: Event) -> dict[str, Json]:

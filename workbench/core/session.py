@@ -20,6 +20,7 @@ from dataclasses import dataclass, field, replace
 
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, scorecard
+from workbench.core.curation_events import InteractionLogged, ReleaseMade, Stream, StreamBody
 from workbench.core.diffing import text_digest
 from workbench.core.messages import Usage
 from workbench.core.path import Draft as Draft
@@ -83,6 +84,8 @@ class Session:
     """One loop over one task, as the log tells it."""
 
     id: str = ""
+    stream: Stream = "session"
+    """What kind of stream the log is; only the title and the model of others are folded."""
     task: Task = Task("", "", "", "")
     title: str = ""
     model: ev.ModelChoice = ev.ModelChoice()
@@ -366,6 +369,8 @@ def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
             return replace(s, stop=body, paused=False, pause_after_call=False, steps_left=0)
         case ev.Forgotten(drafts=drafts):
             return replace(s, forgotten=s.forgotten + drafts)
+        case StreamBody():
+            return _of_another_stream(s, body, event)
         case ev.Undone() | ev.Unread():
             return s
         case _:
@@ -386,6 +391,23 @@ def _started(s: Session, body: ev.SessionStarted, event: ev.Event) -> Session:
         started=event.time,
         version=body.version,
     )
+
+
+def _of_another_stream(s: Session, body: StreamBody, event: ev.Event) -> Session:
+    """What a list shows of a stream that is no session; nothing else of it is folded here."""
+    if s.seq == 0:
+        s = replace(s, id=event.session, stream=body.stream, started=event.time)
+    match body:
+        case InteractionLogged():
+            title = " ".join(body.question.split())[:80]
+            task = replace(s.task, id=body.task, domain=body.domain)
+            simulated = body.simulated
+            model = ev.ModelChoice("practice" if simulated else "openai", body.model)
+            return replace(s, title=title, task=task, model=model, simulated=simulated)
+        case ReleaseMade(name=name):
+            return replace(s, title=name)
+        case _:
+            return s
 
 
 def _task_revised(s: Session, task: Task) -> Session:

@@ -8,6 +8,7 @@ processes reach the holder through the inbox (`inbox`).
 from __future__ import annotations
 
 from workbench.history.inbox import Answer, Inbox, Wish
+from workbench.history.items import ItemRow
 from workbench.history.lease import Holder, Lease
 from workbench.history.place import data_folder, default_path
 from workbench.history.redacted import Redacted, RedactorLike, redact_event
@@ -24,6 +25,7 @@ __all__ = [
     "Hit",
     "Holder",
     "Inbox",
+    "ItemRow",
     "Lease",
     "Page",
     "Redacted",

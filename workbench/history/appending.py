@@ -10,8 +10,9 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.session import fold
 from workbench.errors import HistoryError
@@ -35,6 +36,7 @@ from workbench.history.redacted import (
     redact_event,
 )
 from workbench.history.stamps import new_id, now
+from workbench.history.subjects import Subjects
 from workbench.history.summary import COLUMNS, Line, line_of, next_line
 
 _NEW_SESSION = (
@@ -64,6 +66,8 @@ class _Book:
     line: Line | None = None
     texts: dict[str, int] = field(default_factory=dict)
     """Where the session's long texts lie, by digest."""
+    marked: int = 0
+    """How many of the redactor's values have their marks."""
 
     @property
     def seq(self) -> int:
@@ -75,9 +79,14 @@ class Appender:
     """Writes the events of any session through one connection."""
 
     def __init__(
-        self, connection: sqlite3.Connection, leases: Leases, redactor_for: RedactorFor
+        self,
+        connection: sqlite3.Connection,
+        leases: Leases,
+        redactor_for: RedactorFor,
+        subjects: Subjects,
     ) -> None:
         self._db, self._leases, self._redactor_for = connection, leases, redactor_for
+        self._subjects = subjects
         self._books: dict[str, _Book] = {}
 
     def record(self, session: str, bodies: Sequence[ev.Body], author: str) -> Log:
@@ -90,7 +99,22 @@ class Appender:
                 live = _stamped(session, book, bodies, author)
                 entries = [redact_event(event, book.redactor) for event in live]
             self._write(session, book, entries)
+            self._note_subjects(book, live)
         return live
+
+    def adopt(self, session: str, events: Sequence[ev.Event]) -> int:
+        """Events of other streams or histories as the session's next ones; see `History.adopt`."""
+        book = self._book(session)
+        with self._writing(session, book):
+            fresh = [event for event in _once(events) if not self._known(event.id)]
+            live = [
+                replace(event, session=session, seq=book.seq + place)
+                for place, event in enumerate(fresh, 1)
+            ]
+            if live:
+                self._write(session, book, [redact_event(each, book.redactor) for each in live])
+                self._note_subjects(book, live)
+        return len(live)
 
     def append(self, session: str, entries: Sequence[Redacted]) -> None:
         """Redacted events whose numbers follow the session's last one; see `History.append`."""
@@ -148,6 +172,7 @@ class Appender:
         """Reads what the log says now into the book; its redactor numbers above that."""
         with snapshot(self._db):
             book.key, book.line, book.texts = key_of(self._db, session), None, {}
+            book.marked = 0
             book.redactor = book.redactor.replaced_by(self.fresh_redactor(session))
             if book.key is not None:
                 log = events_of(self._db, book.key, session)
@@ -207,6 +232,19 @@ class Appender:
             line = line_of(fold([*log, *events]), session, events[-1].time)
         return line
 
+    def _known(self, event: str) -> bool:
+        query = "SELECT 1 FROM events WHERE id = ?"
+        return self._db.execute(query, (event,)).fetchone() is not None
+
+    def _note_subjects(self, book: _Book, live: Sequence[ev.Event]) -> None:
+        """Inside a transaction: marks for the values replaced since the last time, and for who
+        used it.
+        """
+        values = book.redactor.values()
+        assert book.key is not None
+        self._subjects.note(book.key, values[book.marked :], _users(live))
+        book.marked = len(values)
+
     def _write_event(self, book: _Book, entry: Redacted) -> int:
         """One event's rows; its place in the order of arrival."""
         event, data = entry.event, entry.data
@@ -241,3 +279,22 @@ def _stamped(session: str, book: _Book, bodies: Sequence[ev.Body], author: str) 
         ev.Event(new_id(), session, book.seq + place, time, author, body)
         for place, body in enumerate(bodies, 1)
     ]
+
+
+def _once(events: Sequence[ev.Event]) -> list[ev.Event]:
+    """The events, each id once."""
+    return list({event.id: event for event in events}.values())
+
+
+def _users(events: Sequence[ev.Event]) -> list[str]:
+    """Whose the events are, where an agent's users are named."""
+    found: list[str] = []
+    for event in events:
+        match event.body:
+            case cu.InteractionLogged(user=user):
+                found.append(user)
+            case cu.SignalSeen(by=by):
+                found.append(by)
+            case _:
+                pass
+    return found

@@ -115,6 +115,10 @@ class BaseRedactor:
             case _:
                 return value
 
+    def values(self) -> tuple[str, ...]:
+        """What was replaced so far."""
+        return tuple(value for _, value in self._known)
+
     def _secret(self, value: str) -> str:
         return value if _PLACEHOLDER.fullmatch(value) else self._placeholder("SECRET", value)
 

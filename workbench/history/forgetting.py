@@ -76,8 +76,14 @@ def erase(db: sqlite3.Connection, sessions: Sequence[str], why: str) -> None:
         )
         for table in ("events", "texts", "tags"):
             db.execute(f"DELETE FROM {table} WHERE session = ?", (key,))
+        for table in ("items", "subjects"):
+            db.execute(f"DELETE FROM {table} WHERE stream = ?", (key,))
         db.execute("DELETE FROM sessions WHERE key = ?", (key,))
         db.execute("DELETE FROM wishes WHERE session = ?", (session,))
+    # places of the last rows are given out again: no bookmark may stand above what is left
+    db.execute(
+        "UPDATE bookmarks SET place = min(place, (SELECT ifnull(max(place), 0) FROM events))"
+    )
     db.execute("DELETE FROM permits")
 
 

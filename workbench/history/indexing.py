@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.task import Task
 from workbench.history.rows import LONG
@@ -57,8 +58,18 @@ def _texts(body: ev.Body) -> tuple[str, ...]:
             return (why,)
         case ev.Abandoned(why=why) | ev.Paused(why=why) | ev.FreshStarted(why=why):
             return (why,)
+        case cu.InteractionLogged(question=question, answer=answer, tags=tags):
+            return (answer, question, *tags)
+        case cu.SignalSeen(correction=correction, note=note):
+            return (correction, note)
+        case cu.VerdictGiven(correction=correction, note=note):
+            return (correction, note)
+        case cu.ReleaseMade(name=name, note=note):
+            return (name, note)
         case (
-            ev.StageRevealed()
+            cu.ExportMade()
+            | cu.CasesErased()
+            | ev.StageRevealed()
             | ev.SettingsChanged()
             | ev.CallStarted()
             | ev.CallFinished()

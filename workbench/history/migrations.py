@@ -4,13 +4,16 @@ A step is never changed once released: a later one follows it. All pending steps
 transaction; `user_version` holds how many have run, so that an up-to-date file opens without
 loading sqlite-utils at all, and a file from the future is recognised.
 
-sessions   one row per session: what lists show, kept up to date with each append
+sessions   one row per stream: what lists show, kept up to date with each append
 events     the log, append-only: triggers refuse every UPDATE, and every DELETE outside of `forget`
 texts      texts of 200 characters and more, once per session by content
 search     full-text index over `searchable` (a view), which `events.words` and `events.body` define
 tags       for filtering by tag
 leases     who runs a session
 wishes     the inbox by which other processes reach that holder
+items      one row per interaction, a projection: states, numbers and digests, no text
+bookmarks  how far a projection has read the log
+subjects   keyed marks of redacted values and of users, to find the streams to erase
 permits    holds a row only inside a forget's own transaction
 """
 
@@ -161,10 +164,36 @@ def m004_holders(db: Any) -> None:
     db.execute("CREATE INDEX wishes_waiting ON wishes (session, number) WHERE answered = ''")
 
 
+def m005_streams(db: Any) -> None:
+    """Streams beside sessions, the rows of interactions, and the marks that find a subject."""
+    db.execute("ALTER TABLE sessions ADD COLUMN stream TEXT NOT NULL DEFAULT 'session'")
+    db.execute("DROP INDEX sessions_newest")
+    db.execute(
+        "CREATE INDEX sessions_newest ON sessions (deleted, stream, updated DESC, id DESC,"
+        " domain, outcome, model, strategy, rated, corrections, simulated)"
+    )
+    db.execute("CREATE INDEX sessions_by_place ON sessions (last_event)")
+    db.execute(
+        "CREATE TABLE items (id TEXT PRIMARY KEY, state TEXT NOT NULL, created TEXT NOT NULL,"
+        " digest TEXT NOT NULL, answer TEXT NOT NULL, sketch BLOB NOT NULL, need REAL NOT NULL,"
+        " data TEXT NOT NULL, stream INTEGER NOT NULL) STRICT"
+    )
+    db.execute("CREATE INDEX items_by_state ON items (state)")
+    db.execute("CREATE INDEX items_by_digest ON items (digest)")
+    db.execute("CREATE INDEX items_of_stream ON items (stream)")
+    db.execute("CREATE TABLE bookmarks (name TEXT PRIMARY KEY, place INTEGER NOT NULL) STRICT")
+    db.execute(
+        "CREATE TABLE subjects (mark TEXT NOT NULL, stream INTEGER NOT NULL, key TEXT NOT NULL,"
+        " PRIMARY KEY (mark, stream, key)) STRICT, WITHOUT ROWID"
+    )
+    db.execute("CREATE INDEX subjects_of_stream ON subjects (stream)")
+
+
 STEPS: tuple[Callable[[Any], None], ...] = (
     m001_the_log,
     m002_append_only,
     m003_search,
     m004_holders,
+    m005_streams,
 )
 """In order, for ever."""

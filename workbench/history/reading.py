@@ -76,7 +76,10 @@ def placeholder_numbers(db: sqlite3.Connection, session: str) -> Mapping[str, in
 
 def recent_ids(db: sqlite3.Connection) -> tuple[str, ...]:
     """The latest changed sessions, for a hint."""
-    query = "SELECT id FROM sessions WHERE deleted = 0 ORDER BY updated DESC LIMIT 12"
+    query = (
+        "SELECT id FROM sessions WHERE deleted = 0 AND stream = 'session'"
+        " ORDER BY updated DESC LIMIT 12"
+    )
     return tuple(id for (id,) in db.execute(query))
 
 

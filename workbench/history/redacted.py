@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import InitVar, dataclass, replace
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Span
@@ -64,6 +64,17 @@ class RedactorLike(Protocol):
 
     def redact_json(self, value: Json, /) -> Json:
         """Free JSON made safe: texts, read with their keys, and the keys themselves."""
+        ...
+
+
+@runtime_checkable
+class Remembering(Protocol):
+    """A redactor that tells which values it has replaced so far, in the order of their first
+    appearance; they stay in memory.
+    """
+
+    def values(self) -> Sequence[str]:
+        """The values, in the redactor's own plain spelling."""
         ...
 
 
@@ -146,6 +157,10 @@ class SessionRedactor:
             self._changed[draft] = (text, safe)
         else:
             self._changed.pop(draft, None)
+
+    def values(self) -> Sequence[str]:
+        """What was replaced so far; empty when the inner redactor does not tell."""
+        return self._inner.values() if isinstance(self._inner, Remembering) else ()
 
     def changed(self, draft: str) -> tuple[str, RedactedTextLike] | None:
         """The draft's live text and its redaction; None when they are the same."""

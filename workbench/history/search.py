@@ -53,6 +53,8 @@ class Filter:
     """Sessions with an event that holds these words; written as for `search`."""
     deleted: bool = False
     """The tombstones of erased sessions instead of the living."""
+    stream: str | None = "session"
+    """Another kind of stream instead: `interaction`, `release`, `export`; None for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +182,15 @@ def summary(db: sqlite3.Connection, key: int) -> SessionSummary:
 def matching_ids(db: sqlite3.Connection, name: str) -> list[str]:
     """Ids of living sessions that the name may mean, up to twelve."""
     if name == "last":
-        query = "SELECT id FROM sessions WHERE deleted = 0 ORDER BY updated DESC, id DESC LIMIT 1"
+        query = (
+            "SELECT id FROM sessions WHERE deleted = 0 AND stream = 'session'"
+            " ORDER BY updated DESC, id DESC LIMIT 1"
+        )
         return [id for (id,) in db.execute(query)]
-    query = "SELECT id FROM sessions WHERE id >= ? AND id < ? AND deleted = 0 ORDER BY id LIMIT 12"
+    query = (
+        "SELECT id FROM sessions WHERE id >= ? AND id < ? AND deleted = 0 AND stream = 'session'"
+        " ORDER BY id LIMIT 12"
+    )
     found = [id for (id,) in db.execute(query, (name, name + "\U0010ffff"))]
     if not found and name != name.upper():
         return matching_ids(db, name.upper())
@@ -193,7 +201,7 @@ def _conditions(db: sqlite3.Connection, filter: Filter) -> tuple[list[str], list
     """SQL conditions on `sessions s`, and their values."""
     where: list[str] = ["s.deleted = ?"]
     values: list[Any] = [int(filter.deleted)]
-    for name in ("domain", "outcome", "model", "strategy", "rated", "simulated"):
+    for name in ("stream", "domain", "outcome", "model", "strategy", "rated", "simulated"):
         wanted = getattr(filter, name)
         if wanted is not None:
             where.append(f"s.{name} = ?")
@@ -250,7 +258,7 @@ def _places(
     db: sqlite3.Connection, words: str, filter: Filter, before: int | None, limit: int
 ) -> Iterator[int]:
     """Places of the newest hits in sessions that the filter lets through."""
-    if filter == Filter():
+    if filter == Filter(stream=None):
         return iter(_newest(db, words, before, limit))
     few = _newest(db, words, before, _FEW)
     found = _kept(db, words, filter, few, limit)

@@ -28,13 +28,16 @@ from workbench.history.base_redactor import BaseRedactor
 from workbench.history.connection import BUSY_SECONDS, connect, connect_read_only, transaction
 from workbench.history.forgetting import Receipt, count, erase, scrub, with_copies
 from workbench.history.inbox import Inbox
+from workbench.history.items import Items
 from workbench.history.lease import Lease, Leases
 from workbench.history.migrations import STEPS, bring_up_to_date, schema_version
 from workbench.history.place import default_path
 from workbench.history.reading import Log, events_of, key_of, recent_ids, standing
-from workbench.history.redacted import Redacted, RedactorFor
+from workbench.history.redacted import Redacted, RedactorFor, RedactorLike
 from workbench.history.search import Filter, Hit, Page
 from workbench.history.stamps import new_id
+from workbench.history.standing import streams_holding
+from workbench.history.subjects import Subjects
 from workbench.history.summary import SessionSummary
 
 
@@ -53,7 +56,11 @@ class History:
         self.read_only = read_only
         self._db = connection
         self._leases = Leases(connection)
-        self._appender = Appender(connection, self._leases, redactor_for or _base_redactor)
+        self._subjects = Subjects(connection, path)
+        self._items = Items(connection)
+        self._appender = Appender(
+            connection, self._leases, redactor_for or _base_redactor, self._subjects
+        )
         self._inbox = Inbox(connection, self._appender.fresh_redactor)
 
     @classmethod
@@ -133,6 +140,16 @@ class History:
         with self._explained():
             self._appender.append(entries[0].event.session, entries)
 
+    def adopt(self, session: str, events: Sequence[ev.Event]) -> int:
+        """Commits events that were made elsewhere (another stream, another history) as the
+        session's next ones, with their own ids, times, authors and origins, redacted anew; events
+        whose id is known already are left out. Gives how many were new.
+
+        Raises HistoryError when the session was forgotten, and what `record` raises.
+        """
+        with self._explained():
+            return self._appender.adopt(session, events)
+
     def fork(self, source: str, draft: str, last: int | None = None) -> str:
         """A new session with copies of the source's events up to number `last` (None: all), and
         then a `SessionForked` from this draft; its id. Raises UnknownName, HistoryError.
@@ -166,6 +183,12 @@ class History:
             scrub(self._db)
         return receipt
 
+    def fresh_redactor(self, session: str) -> RedactorLike:
+        """A redactor by this history's rules, numbering above the session's log; to compare a live
+        text with what is on the disk.
+        """
+        return self._appender.fresh_redactor(session)
+
     def let_go(self, session: str) -> None:
         """Forgets what this process remembers of the session, the redactor's map included."""
         self._appender.let_go(session)
@@ -176,6 +199,15 @@ class History:
         """The session's events as on the disk, from number `after` + 1 on. Raises UnknownName."""
         with self._explained():
             return events_of(self._db, self._known(session), session, after)
+
+    def policy_of(self, event: str) -> str:
+        """Version of the redaction rules under which an event was written; empty when there is no
+        such event.
+        """
+        with self._explained():
+            query = "SELECT policy FROM events WHERE id = ?"
+            row = self._db.execute(query, (event,)).fetchone()
+        return str(row[0]) if row else ""
 
     def load(self, session: str) -> Session:
         """The session as its log on the disk tells it. Raises UnknownName."""
@@ -217,6 +249,20 @@ class History:
             hint = f"{len(found)} sessions or more begin so: type more of it." if found else ""
             raise UnknownName("session", name, found or recent_ids(self._db), hint=hint)
 
+    def streams_holding(self, text: str) -> Sequence[str]:
+        """Living streams in which a text stands in any field, searched or not; reads every row."""
+        with self._explained():
+            return streams_holding(self._db, text)
+
+    def sessions_by(self, author: str) -> Sequence[str]:
+        """Living sessions with an event by this author."""
+        query = (
+            "SELECT DISTINCT s.id FROM events e JOIN sessions s ON s.key = e.session"
+            " WHERE e.author = ? AND s.stream = 'session' AND s.deleted = 0"
+        )
+        with self._explained():
+            return [id for (id,) in self._db.execute(query, (author,))]
+
     # Holding
 
     def lease(self, session: str) -> contextlib.AbstractContextManager[Lease]:
@@ -238,6 +284,16 @@ class History:
     def leases(self) -> Leases:
         """Who holds what."""
         return self._leases
+
+    @property
+    def items(self) -> Items:
+        """The rows of the interactions, for lists."""
+        return self._items
+
+    @property
+    def subjects(self) -> Subjects:
+        """The marks by which a redacted subject is found."""
+        return self._subjects
 
     @property
     def inbox(self) -> Inbox:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
+from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.checks import Scorecard, scorecard
 from workbench.core.messages import Usage
@@ -58,6 +59,8 @@ class SessionSummary:
     forked_from: str
     """The session it was forked from; empty for an original."""
     deleted: bool = False
+    stream: str = "session"
+    """What kind of stream it is: `session`, `interaction`, `release` or `export`."""
 
 
 COLUMNS: tuple[str, ...] = tuple(field.name for field in fields(SessionSummary))
@@ -92,6 +95,7 @@ def summary_of(session: Session, id: str, updated: str) -> SessionSummary:
         cost=session.usage.cost,
         seconds=session.seconds,
         forked_from=session.forked_from.source if session.forked_from else "",
+        stream=session.stream,
     )
 
 
@@ -181,6 +185,8 @@ def next_line(line: Line, event: ev.Event) -> Line | None:
             | ev.Paused()
             | ev.Copied()
             | ev.DraftChecked(hidden=True)
+            | cu.SignalSeen()
+            | cu.VerdictGiven()
         ):
             return line.after(event)
         case _:

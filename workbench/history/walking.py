@@ -76,6 +76,14 @@ _NAMES: Mapping[str, frozenset[str]] = {
         "Task": "domain",
         "CheckResult": "criterion cause",
         "Unread": "tag",
+        "InteractionLogged": "time session draft",
+        "SignalSeen": "time",
+        "VerdictGiven": "basis resolves made rules",
+        "ReleaseEntry": "case item group digest verdict",
+        "ReleaseDrop": "case",
+        "ReleaseMade": "digest previous added removed changed rules",
+        "ExportMade": "format release cases sha256",
+        "CasesErased": "cases",
     }.items()
 }
 """Fields that hold names, never sentences: ids, digests, versions, roles."""

@@ -41,6 +41,10 @@ class Placeholders:
             self._by_value[key] = self._next(type)
         return self._by_value[key]
 
+    def values(self) -> tuple[str, ...]:
+        """The values that have a placeholder, normalised, in order of their first appearance."""
+        return tuple(value for _, value in self._by_value)
+
     def _next(self, type: str) -> str:
         number = self._last.get(type, 0) + 1
         while f"<{type}_{number}>" in self._taken:

@@ -116,6 +116,10 @@ class Redactor:
         """Names the rules that hold; stored with every row."""
         return self.policy.version
 
+    def values(self) -> tuple[str, ...]:
+        """What was replaced so far, in a plain spelling; never to be written anywhere as it is."""
+        return self._placeholders.values()
+
     def redact(self, text: str) -> RedactedText:
         """The text with a placeholder for every value; RedactionError, and nothing else, if that
         cannot be done.

@@ -77,6 +77,30 @@ def test_a_right_answer_does_not_save_a_refuted_step() -> None:
     assert not scorecard(results.values()).passed
 
 
+@pytest.mark.parametrize(
+    ("problem", "answer", "last"),
+    [
+        ("Solve x^2 + 6x + 5 = 0.", "-1, -5", "$x = -1$ or $x = -5$"),
+        ("Simplify $2x^6 \\cdot 2x^4$.", "4x^{10}", "$2x^6 \\cdot 2x^4 = 4x^{10}$"),
+        (
+            "Tom and Sam are 30 together, Tom is 4 older. How old is Sam?",
+            "13",
+            "2s = 26, so s = 13.",
+        ),
+    ],
+)
+def test_an_answer_that_is_not_set_apart_is_found_in_the_last_step(
+    problem: str, answer: str, last: str
+) -> None:
+    result = checked(small_task(problem, answer), f"We work it out.\n{last}")["final answer"]
+    assert result.status == "pass"
+
+
+def test_an_answer_that_is_set_apart_speaks_for_itself() -> None:
+    draft = solution("$2x - 6 = 4x + 2$.", "$-8 = 2x$, so $x = -4$.", answer="$x = 4$")
+    assert checked(EQUATION, draft)["final answer"].status == "fail"
+
+
 def test_a_draft_without_an_answer_fails_and_is_told_how_to_state_it() -> None:
     result = checked(EQUATION, "")["final answer"]
     assert (result.status, result.cause) == ("fail", "no_answer")
@@ -246,7 +270,7 @@ def test_a_killed_engine_is_replaced_for_the_next_draft() -> None:
         assert process is not None
         os.kill(process, signal.SIGKILL)
         results = list(examiner.results(EQUATION.shown(1), RIGHT, None))
-        again = list(examiner.results(EQUATION.shown(1), RIGHT + "\n", None))
+        again = list(examiner.results(EQUATION.shown(1), RIGHT, None))
     finally:
         examiner.close()
     assert not [r for r in results if r.status == "fail"]

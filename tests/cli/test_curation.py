@@ -1,0 +1,126 @@
+"""Curation from the command line, end to end and offline."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Command
+
+LINES = "\n".join(
+    json.dumps(entry)
+    for entry in (
+        {"id": "c-1", "question": "Capital of Australia?", "answer": "Sydney.", "feedback": "down"},
+        {"id": "c-2", "question": "Capital of France?", "answer": "Paris.", "feedback": "up"},
+        {"id": "c-3", "question": "What is 2+2?", "answer": "4"},
+    )
+)
+
+
+def test_a_down_vote_becomes_a_regression_case_and_a_training_row(
+    workbench: Command, tmp_path: Path
+) -> None:
+    done = workbench("log", stdin=LINES + "\nnonsense\n")
+    assert done.returncode == 0, done.stderr
+    answers = [json.loads(entry) for entry in done.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == ["c-1", "c-2", "c-3", None]
+    assert "error" in answers[3]
+
+    listed = json.loads(workbench("review", "--json").stdout)
+    assert [entry["ref"] for entry in listed] == ["c-1", "c-3"]
+    assert any("nobody said what would be right" in text for text in listed[0]["why"])
+
+    fix = tmp_path / "fix.txt"
+    fix.write_text("Canberra.\n")
+    decided = workbench(
+        *("review", "--decide", "c-1", "down", "--correction", str(fix), "--tag", "1", "--json")
+    )
+    assert decided.returncode == 0, decided.stderr
+    outcome = json.loads(decided.stdout)
+    assert [case.partition("-")[0] for case in outcome["made"]] == ["regr", "train"]
+    assert "regression case regr-" in outcome["says"]
+
+    shown = json.loads(workbench("review", "--show", "c-1", "--json").stdout)
+    assert shown["verdicts"][0]["correction"] == "Canberra."
+    assert shown["state"] == "done"
+    undone = workbench("review", "--undo")
+    assert "unmade: regression case" in undone.stdout
+    assert json.loads(workbench("review", "--redo", "--json").stdout)["made"] == outcome["made"]
+
+
+def test_mistakes_are_refused_with_what_to_type(workbench: Command) -> None:
+    workbench("log", stdin=LINES)
+    for arguments, says in [
+        (("--decide", "c-1", "sideways"), "no verdict"),
+        (("--decide", "c-9", "up"), "No interaction called 'c-9'"),
+        (("--undo",), "nothing to undo"),
+        (("--decide", "c-1", "up", "--tag", "12"), "no failure tag 12"),
+    ]:
+        done = workbench("review", *arguments)
+        assert done.returncode == 2
+        assert says in done.stderr
+
+
+def test_a_release_a_bundle_and_an_erasure_from_the_command_line(
+    workbench: Command, tmp_path: Path
+) -> None:
+    said = json.dumps(
+        {
+            "id": "c-9",
+            "question": "Write to jane.roe@example.com",
+            "answer": "Sent.",
+            "feedback": "down",
+            "correction": "I cannot write mails.",
+        }
+    )
+    workbench("log", stdin=f"{LINES}\n{said}\n")
+    made = json.loads(workbench("release", "make", "spring", "--json").stdout)
+    assert (made["name"], made["counts"]["regression"]) == ("spring", 1)
+    again = workbench("release", "make")
+    assert "Nothing changed since spring" in again.stderr
+    shown = json.loads(workbench("release", "show", "spring", "--json").stdout)
+    assert {entry["case"].partition("-")[0] for entry in shown["entries"]} >= {"gold", "regr"}
+
+    file = tmp_path / "team.jsonl"
+    assert workbench("bundle", "export", str(file)).returncode == 0
+    elsewhere = {"WORKBENCH_HOME": str(tmp_path / "elsewhere")}
+    merged = json.loads(workbench("bundle", "merge", str(file), "--json", **elsewhere).stdout)
+    assert (merged["streams"], merged["known"], merged["conflicts"]) == (5, 0, 0)
+    again = workbench("bundle", "merge", str(file), "--json", **elsewhere)
+    assert json.loads(again.stdout)["events"] == 0
+    listed = json.loads(workbench("review", "--json", "--state", "done", **elsewhere).stdout)
+    assert len(listed) == 2
+
+    dry = json.loads(
+        workbench("forget", "--subject", "jane.roe@example.com", "--dry-run", "--json").stdout
+    )
+    assert (dry["interactions"], dry["dry_run"]) == (1, True)
+    done = workbench("forget", "--subject", "jane.roe@example.com", "--json")
+    assert done.returncode == 0, done.stderr
+    receipt = json.loads(done.stdout)
+    assert (receipt["interactions"], receipt["releases"]) == (1, 1)
+    assert "jane" not in done.stdout
+    after = json.loads(workbench("release", "show", "spring", "--json").stdout)
+    assert len(after["erased"]) >= 1
+    merged = workbench("bundle", "export", "-").stdout
+    assert json.loads(merged.splitlines()[0])["erased"]
+
+
+def test_a_lost_key_is_said(workbench: Command, tmp_path: Path) -> None:
+    said = json.dumps({"question": "Write to jane.roe@example.com", "answer": "Sent."})
+    workbench("log", stdin=said)
+    (tmp_path / "home" / "history.key").unlink()
+    done = workbench("forget", "--subject", "jane.roe@example.com", "--json")
+    assert done.returncode == 1
+    assert "is lost" in done.stderr
+    assert json.loads(done.stdout)["lost_marks"] > 0
+    assert workbench("forget").returncode == 2
+
+
+def test_unsent_texts_go_with_the_subject(workbench: Command, tmp_path: Path) -> None:
+    workbench("log", stdin=LINES)
+    unsent = tmp_path / "home" / "unsent.json"
+    unsent.write_text(json.dumps({"guidance:s1": "ask zanzibar about it", "view:s2": "1 2"}))
+    done = workbench("forget", "--subject", "Zanzibar", "--json")
+    assert json.loads(done.stdout)["unsent"] == 1
+    assert json.loads(unsent.read_text()) == {"view:s2": "1 2"}

@@ -1,0 +1,25 @@
+"""Interactions for the tests: what an agent logs, and desks on real files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from workbench.curation.desk import Desk
+from workbench.curation.intake import take
+from workbench.history import History
+
+
+def line(question: str = "Capital of Australia?", answer: str = "Sydney.", **more: Any) -> Any:
+    return {"question": question, "answer": answer, **more}
+
+
+def logged(history: History, *lines: Any) -> list[str]:
+    """The lines in the history, and taken up; their ids there."""
+    ids = [take(history, each) for each in lines]
+    Desk(history).catch_up()
+    return ids
+
+
+def opened(tmp_path: Path, name: str = "history.db") -> History:
+    return History.open(tmp_path / name)

@@ -1,0 +1,62 @@
+"""The order of the queue: need first, a control in every tenth place, the same on every machine."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from workbench.curation import queue
+from workbench.curation.prompts import digest, sketch
+from workbench.history import ItemRow
+
+
+def row(
+    name: str, need: float = 0.0, state: str = "pending", text: str = "", skipped: int = 0
+) -> ItemRow:
+    text = text or f"question {name} of its own kind"
+    data = json.dumps({"skipped": skipped, "users": []})
+    created = f"2026-11-21T00:00:00.{len(name):03}Z"
+    return ItemRow(name, state, created, digest(text), "a", sketch(text), need, data)
+
+
+def test_the_neediest_comes_first_and_skipped_ones_last() -> None:
+    rows = [row("low", 1.0), row("high", 5.0), row("put off", 9.0, skipped=1)]
+    assert [place.row.id for place in queue.ordered(rows)] == ["high", "low", "put off"]
+
+
+def test_what_is_decided_is_in_no_queue() -> None:
+    rows = [row("a", state="done"), row("b", state="discarded"), row("c", state="flagged")]
+    assert [place.row.id for place in queue.ordered(rows)] == ["c"]
+
+
+def test_a_prompt_like_a_decided_one_waits_behind_a_new_one() -> None:
+    same = "What is the capital of Australia, please?"
+    rows = [row("known", text=same), row("new", text="How do I bake a rye bread at home?")]
+    decided = [row("done", state="done", text=same + "!")]
+    places = queue.ordered(rows, decided)
+    assert [place.row.id for place in places] == ["new", "known"]
+    assert places[1].novelty < 0.5 < places[0].novelty
+
+
+def test_every_tenth_place_is_a_control_while_they_last() -> None:
+    rows = [row(f"i{n:03}", need=float(n)) for n in range(300)]
+    places = queue.ordered(rows)
+    controls = [at for at, place in enumerate(places) if place.control]
+    assert len(controls) > 15
+    assert controls == [9 + 10 * n for n in range(len(controls))]
+    assert all(queue.is_control(places[at].row.id) for at in controls)
+    needs = [place.need for place in places if not place.control]
+    assert needs == sorted(needs, reverse=True)
+    assert abs(sum(queue.is_control(f"x{n}") for n in range(5_000)) / 5_000 - 0.1) < 0.02
+
+
+@given(st.lists(st.floats(0, 9), min_size=1, max_size=60), st.randoms(use_true_random=False))
+@settings(max_examples=30, deadline=None)
+def test_each_item_has_one_place_whatever_the_order_of_the_rows(needs, rng) -> None:  # type: ignore[no-untyped-def]
+    rows = [row(f"i{n:03}", need) for n, need in enumerate(needs)]
+    places = queue.ordered(rows)
+    assert sorted(place.row.id for place in places) == [entry.id for entry in rows]
+    rng.shuffle(rows)
+    assert queue.ordered(rows) == places

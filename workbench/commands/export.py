@@ -1,0 +1,180 @@
+"""`export` and `take`: cases out to other tools, other tools' data in.
+
+Without -o the file goes to stdout, and what is to be said about it to stderr; with -o the manifest
+lies beside it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+from workbench.core.codec import Json
+from workbench.curation.exporting import ExportCase, formats
+from workbench.curation.exporting.writing import Export, Redacting, manifest_of, prepare, write
+from workbench.curation.importing import Taken
+from workbench.errors import UnknownName, UsageError
+
+
+def export_command(options: argparse.Namespace) -> int:
+    """0 when the file is written, also with warnings; 1 when --strict refuses it."""
+    from workbench.curation.exporting.selecting import select
+
+    known = formats()
+    if options.format not in known:
+        raise UnknownName("format", options.format, known)
+    format = known[options.format]
+    selection = select(
+        cases_for(options),
+        format,
+        drop_placeholders=options.drop_placeholders,
+        only_held_out=options.held_out,
+    )
+    export = prepare(
+        selection, format, redactor_now(), bom=options.bom, release=options.release or ""
+    )
+    if options.strict and export.warnings:
+        print(*_told(export, None), "Not written, because of --strict.", sep="\n", file=sys.stderr)
+        return 1
+    return _deliver(export, options)
+
+
+def _deliver(export: Export, options: argparse.Namespace) -> int:
+    if options.output is None:
+        if options.json:
+            print(json.dumps(manifest_of(export), ensure_ascii=False))
+        else:
+            sys.stdout.buffer.write(export.data)
+            sys.stdout.buffer.flush()
+    else:
+        manifest = write(export, Path(options.output))
+        if options.json:
+            told = {"file": options.output, "manifest": str(manifest), **manifest_of(export)}
+            print(json.dumps(told, ensure_ascii=False))
+    for line in _told(export, options.output):
+        print(line, file=sys.stderr)
+    return 0
+
+
+def _told(export: Export, file: str | None) -> list[str]:
+    from collections import Counter
+
+    where = f" to {file}, with its manifest beside it" if file else ""
+    head = f"{len(export.rows)} rows of {len(export.cases)} cases{where}."
+    reasons = Counter(drop.reason for drop in export.drops)
+    left = [f"Left out {count}: {reason}." for reason, count in sorted(reasons.items())]
+    return [head, *left, *export.advice, *(f"Warning: {each}" for each in export.warnings)]
+
+
+def cases_for(options: argparse.Namespace) -> Sequence[ExportCase]:
+    """The cases of --cases, else those of the history."""
+    if options.cases:
+        from workbench.curation.exporting.handing_over import read_cases
+
+        return read_cases(Path(options.cases))
+    if options.release:
+        raise UsageError("Releases cannot be exported yet.", "Leave --release out.")
+    return _from_history()
+
+
+def _from_history() -> Sequence[ExportCase]:
+    from workbench.assembly import redactor_for
+    from workbench.curation.desk import Desk
+    from workbench.curation.exporting.from_items import cases_of
+    from workbench.history import History
+    from workbench.settings import load_settings
+
+    settings = load_settings()
+    history = History.open(redactor_for=redactor_for(settings))
+    try:
+        desk = Desk(history, settings.author)
+        desk.catch_up()
+        return cases_of(desk.item(row.id) for row in desk.rows(("done", "flagged")))
+    finally:
+        history.close()
+
+
+def redactor_now() -> Redacting:
+    """The redaction of the person's policy as it is today, which also says what it found."""
+    from workbench.assembly import redactor_for
+    from workbench.settings import load_settings
+
+    return cast(Redacting, redactor_for(load_settings())("export", {}))
+
+
+def take_command(options: argparse.Namespace) -> int:
+    """Take another tool's answers into the review queue; with --dry-run print them as log lines.
+
+    0 when there was something to take in, 1 when not. Evals without answers are no interactions:
+    they are suites as they stand.
+    """
+    from workbench.curation.importing import read_foreign
+
+    file = Path(options.file)
+    reading = read_foreign(file)
+    answered = [item for item in reading.items if item.answer]
+    for each in reading.skipped[:20]:
+        print(f"Skipped {each.place}: {each.reason}.", file=sys.stderr)
+    lines = [_line_of(item, file, number) for number, item in enumerate(answered, start=1)]
+    taken = _printed(lines) if options.dry_run else _logged(lines)
+    bare = len(reading.items) - len(answered)
+    counts = f"{taken} taken, {len(reading.skipped) + len(answered) - taken} skipped"
+    print(f"{reading.format}: {counts}.", file=sys.stderr)
+    if bare:
+        hint = f"Run them as a suite: workbench eval run --suite {file}"
+        print(f"{bare} without an answer. {hint}", file=sys.stderr)
+    return 0 if taken or bare else 1
+
+
+def _line_of(item: Taken, file: Path, number: int) -> dict[str, Json]:
+    """Its id is the file's name, the record's own id and its place, so that taking a file in again
+    adds nothing.
+    """
+    from workbench.curation.importing import as_log_line
+
+    return {**as_log_line(item), "id": f"{file.name}:{item.ref}:{number}"}
+
+
+def _printed(lines: Sequence[dict[str, Json]]) -> int:
+    redactor = redactor_now()
+    for line in lines:
+        print(json.dumps(_safe(line, redactor), ensure_ascii=False))
+    return len(lines)
+
+
+def _logged(lines: Sequence[dict[str, Json]]) -> int:
+    """How many the history took; the ids go to stdout."""
+    from workbench.assembly import redactor_for
+    from workbench.curation.desk import Desk
+    from workbench.curation.intake import take_lines
+    from workbench.history import History
+    from workbench.settings import load_settings
+
+    taken = 0
+    with History.open(redactor_for=redactor_for(load_settings())) as history:
+        for answer in take_lines(history, (json.dumps(line) for line in lines)):
+            taken += "error" not in answer
+            print(json.dumps(answer, ensure_ascii=False))
+        Desk(history).catch_up()
+    return taken
+
+
+def _safe(line: dict[str, Json], redactor: Redacting) -> dict[str, Json]:
+    """The line with every text redacted, also for a pipe."""
+    return {name: _redacted(value, redactor) for name, value in line.items()}
+
+
+def _redacted(value: Json, redactor: Redacting) -> Json:
+    match value:
+        case str():
+            return redactor.redact(value).text
+        case list():
+            return [_redacted(part, redactor) for part in value]
+        case dict():
+            return {name: _redacted(part, redactor) for name, part in value.items()}
+        case _:
+            return value

@@ -1,0 +1,51 @@
+"""`log`: interactions of an agent elsewhere, JSON lines in and out."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import sys
+from collections.abc import Iterator
+from typing import TextIO
+
+from workbench.assembly import redactor_for
+from workbench.curation.desk import Desk
+from workbench.curation.intake import take_lines
+from workbench.errors import UsageError
+from workbench.history import History
+from workbench.settings import load_settings
+
+
+def log_command(options: argparse.Namespace) -> int:
+    """Answer each line with its id, or with what is wrong with it; 0 when each got an answer."""
+    bad = 0
+    with History.open(redactor_for=redactor_for(load_settings())) as history:
+        with opened(options.file) as lines:
+            for answer in take_lines(history, lines):
+                bad += "error" in answer
+                print(json.dumps(answer, ensure_ascii=False), flush=True)
+        caught = Desk(history).catch_up()
+    told = f"{caught.interactions} interactions taken up"
+    settled = [outcome for outcome in caught.verdicts if outcome.made]
+    told += f"; {len(settled)} settled by what users said" if settled else ""
+    told += f"; {bad} lines refused" if bad else ""
+    print(f"{told}. Next: workbench review", file=sys.stderr)
+    return 0
+
+
+@contextlib.contextmanager
+def opened(name: str) -> Iterator[TextIO]:
+    """A text file, or standard input for `-`. Raises UsageError when there is no such file."""
+    if name == "-":
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+        yield sys.stdin
+        return
+    try:
+        file = open(name, encoding="utf-8", errors="replace")  # noqa: SIM115 - closed below
+    except OSError as error:
+        raise UsageError(
+            f"{name} cannot be read: {error.strerror}.", "Name another file."
+        ) from None
+    with file:
+        yield file

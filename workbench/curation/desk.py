@@ -1,0 +1,300 @@
+"""The review desk: takes interactions in from the log, shows what to review, writes verdicts.
+
+All state is in the history; a desk can be opened anew at any time and goes on where the last one
+left off. `catch_up` reads what was logged since: sessions give interactions for the drafts that
+people judged or used, what users said outright becomes a verdict, and the lists are brought up to
+date. A `Desk` belongs to the thread of its history.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from workbench.core import curation_events as cu
+from workbench.core import events as ev
+from workbench.core.ids import ulid
+from workbench.curation import queue
+from workbench.curation.items import Item, fold_item
+from workbench.curation.settling import AGREEING, settled_by_agreement, settled_by_users
+from workbench.curation.signals import not_counting, told_by_session
+from workbench.curation.verdicts import sentence, verdict_of
+from workbench.errors import HistoryError, UnknownName, UsageError
+from workbench.history import History, ItemRow
+
+DECIDED = ("done", "discarded")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an act of review did."""
+
+    item: str
+    state: cu.ItemState
+    made: tuple[str, ...]
+    event: str
+    says: str
+    """One line for the footer: what was made, or unmade."""
+    verdict: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CaughtUp:
+    """What was new since the last time."""
+
+    interactions: int = 0
+    """Logged, or changed."""
+    verdicts: tuple[Outcome, ...] = ()
+    """Given by what users said outright, or by their agreement."""
+
+
+class Desk:
+    """Review on one history, by one person."""
+
+    def __init__(self, history: History, author: str = "person") -> None:
+        self._history, self.author = history, author
+
+    # Taking in
+
+    def catch_up(self) -> CaughtUp:
+        """Reads everything logged since the last time."""
+        seen, given = 0, list[Outcome]()
+        while changed := self._history.items.changed():
+            rows: list[ItemRow] = []
+            for stream, kind, _ in changed:
+                if kind == "session":
+                    self._mirror(stream)
+                elif kind == "interaction":
+                    row, outcome = self._settled(stream)
+                    rows += [row] if row else []
+                    given += [outcome] if outcome else []
+            self._history.items.put(rows)
+            given += [outcome for row in rows if (outcome := self._agreed(row))]
+            self._history.items.put((), changed[-1][2])
+            seen += len(rows)
+        return CaughtUp(seen, tuple(given))
+
+    def _mirror(self, session: str) -> None:
+        """Interactions for the drafts of a session that people judged or used."""
+        log = self._history.events(session)
+        drafts = {e.body.draft for e in log if isinstance(e.body, ev.DraftWritten)}
+        items = self._history.items
+        known = {draft for draft in drafts if items.get(stream_of_draft(session, draft))}
+        for told in told_by_session(log, known):
+            body = told.interaction
+            stream = stream_of_draft(session, body.draft)
+            wanted = [_copied(told.draft, body, stream)]
+            wanted += [_copied(event, signal, stream) for event, signal in told.signals]
+            self._adopt(stream, wanted)
+
+    def _adopt(self, stream: str, wanted: Sequence[ev.Event]) -> None:
+        """The stream with exactly these copies counting; what the session took back is undone."""
+        try:
+            self._history.adopt(stream, wanted)
+        except HistoryError:
+            return  # it was erased here, and stays so
+        log = self._history.events(stream)
+        ids, skipped = {event.id for event in wanted}, not_counting(log)
+        signals = [e for e in log if isinstance(e.body, cu.SignalSeen) and e.origin]
+        gone = [e.id for e in signals if e.id not in ids and e.id not in skipped]
+        back = [
+            undo.id
+            for undo in log
+            if isinstance(undo.body, ev.Undone)
+            and undo.body.event in ids & skipped
+            and undo.author == "workbench"
+        ]
+        self._history.record(stream, [ev.Undone(id) for id in (*gone, *back)])
+
+    def _settled(self, stream: str) -> tuple[ItemRow | None, Outcome | None]:
+        """The item's row, after the verdict that its users ask for, if they do."""
+        log = self._history.events(stream)
+        item = fold_item(log)
+        if item is None:
+            return None, None
+        given = settled_by_users(item, log)
+        if given is not None:
+            return self._write(item, given, "workbench")
+        return queue.row_of(item), None
+
+    def _agreed(self, row: ItemRow) -> Outcome | None:
+        """The verdict that users of the same answer to the same prompt agree on by their acts."""
+        if row.state != "pending" or not queue.users_of(row):
+            return None
+        twins = [
+            each for each in self._history.items.alike(row.digest) if each.answer == row.answer
+        ]
+        if len({user for twin in twins for user in queue.users_of(twin)}) < AGREEING:
+            return None
+        logs = [self._history.events(twin.id) for twin in twins]
+        items = [item for log in logs if (item := fold_item(log))]
+        agreed = settled_by_agreement(items, [event for log in logs for event in log])
+        if agreed is None:
+            return None
+        after, outcome = self._write(*agreed, "workbench")
+        self._history.items.put([after])
+        return outcome
+
+    # Looking
+
+    def queue(self, limit: int | None = None) -> list[queue.Place]:
+        """The open items, in the order in which to review them."""
+        rows = self._history.items.rows()
+        decided = [row for row in rows if row.state in DECIDED]
+        return queue.ordered(rows, decided)[:limit]
+
+    def rows(self, states: Sequence[str] = ()) -> list[ItemRow]:
+        """Items in these states, the newest first."""
+        rows = self._history.items.rows(states)
+        return sorted(rows, key=lambda row: (row.created, row.id), reverse=True)
+
+    def item(self, id: str) -> Item:
+        """The item with everything in it. Raises UnknownName."""
+        item = fold_item(self._history.events(id))
+        if item is None:
+            raise UnknownName("interaction", id, [])
+        return item
+
+    def resolve(self, name: str) -> str:
+        """The id of the item meant: its id, the beginning of it, or the agent's own id."""
+        items = self._history.items
+        found = items.matching(name)
+        if not found and items.get(stream_id(f"ref:{name}")):
+            return stream_id(f"ref:{name}")
+        if len(found) != 1:
+            known = [row.id for row in self.rows()[:12]]
+            hint = "Several begin so: type more of it." if found else ""
+            raise UnknownName("interaction", name, found or known, hint=hint)
+        return found[0]
+
+    # Deciding
+
+    def decide(
+        self,
+        id: str,
+        verdict: cu.Verdict,
+        *,
+        correction: str = "",
+        tags: Sequence[int] = (),
+        note: str = "",
+        seconds: float = 0.0,
+    ) -> Outcome:
+        """Gives a verdict on an item. Raises UnknownName, UsageError."""
+        item = self.item(id)
+        given = verdict_of(
+            verdict,
+            item=item.id,
+            answer=item.interaction.answer,
+            author=self.author,
+            correction=correction,
+            tags=tags,
+            note=note,
+            seconds=seconds,
+            resolves=item.replaced_by(verdict, self.author, tags),
+        )
+        row, outcome = self._write(item, given, self.author)
+        self._history.items.put([row])
+        return outcome
+
+    def undo(self, id: str = "") -> Outcome:
+        """Takes the latest verdict back (of this item, or of all), and everything it made."""
+        target = undo_target(self._acts(id))
+        if target is None:
+            raise UsageError("There is nothing to undo.", "Verdicts of other people stay theirs.")
+        return self._undone(*target, "unmade")
+
+    def redo(self, id: str = "") -> Outcome:
+        """Brings back the verdict that was undone last, unless one was given since."""
+        target = redo_target(self._acts(id))
+        if target is None:
+            raise UsageError("There is nothing to redo.")
+        return self._undone(*target, "made again")
+
+    def _acts(self, id: str) -> list[Act]:
+        acts = self._history.items.acts(self.author)
+        return [act for act in acts if not id or act[0] == id]
+
+    def _undone(self, stream: str, event: str, word: str) -> Outcome:
+        before = self.item(stream)
+        (written,) = self._history.record(stream, [ev.Undone(event)], self.author)
+        item = self.item(stream)
+        self._history.items.put([queue.row_of(item)])
+        changed = sorted({*before.made} ^ {*item.made})
+        says = f"{word}: {sentence(changed, item.state)}" if changed else f"{word}; {item.state}"
+        return Outcome(stream, item.state, item.made, written.id, says)
+
+    def _write(self, item: Item, given: cu.VerdictGiven, author: str) -> tuple[ItemRow, Outcome]:
+        (event,) = self._history.record(item.id, [given], author)
+        after = self.item(item.id)
+        says = sentence(given.made, after.state, given.why)
+        outcome = Outcome(item.id, after.state, given.made, event.id, says, given.verdict)
+        return queue.row_of(after), outcome
+
+
+Act = tuple[str, str, str, str]
+"""Stream, event id, kind, and the event that an undo names."""
+
+
+def undo_target(acts: Sequence[Act]) -> tuple[str, str] | None:
+    """The latest verdict that still counts: its stream and event."""
+    undone = _undone(acts)
+    for stream, id, kind, _ in reversed(acts):
+        if kind == "verdict_given" and id not in undone:
+            return stream, id
+    return None
+
+
+def redo_target(acts: Sequence[Act]) -> tuple[str, str] | None:
+    """The latest undo of a verdict that still counts, if no verdict was given after it."""
+    undone = _undone(acts)
+    verdicts = {id for _, id, kind, _ in acts if kind == "verdict_given"}
+    for stream, id, kind, target in reversed(acts):
+        if kind == "verdict_given" and id not in undone:
+            return None
+        if kind == "undone" and id not in undone and target in verdicts:
+            return stream, id
+    return None
+
+
+def _undone(acts: Sequence[Act]) -> set[str]:
+    """Ids of acts that do not count."""
+    found: set[str] = set()
+    for _, id, kind, target in reversed(acts):
+        if kind == "undone" and id not in found:
+            found.add(target)
+    return found
+
+
+def stream_of_draft(session: str, draft: str) -> str:
+    """The stream of the interaction that a draft of a session is."""
+    return stream_id(f"session:{session}:{draft}")
+
+
+def stream_id(name: str) -> str:
+    """The id of the stream for something with a name of its own: always the same."""
+    found = hashlib.blake2b(name.encode("utf-8", "replace"), digest_size=16).digest()
+    return ulid(int.from_bytes(found[:6], "big"), found[6:])
+
+
+def _copied(origin: ev.Event, body: ev.Body, stream: str) -> ev.Event:
+    """A copy for another stream, with an id that follows from the original's."""
+    entropy = hashlib.blake2b(f"{stream}:{origin.id}".encode(), digest_size=10).digest()
+    return ev.Event(
+        id=ulid(_milliseconds(origin.id), entropy),
+        session=stream,
+        seq=0,
+        time=origin.time,
+        author=origin.author,
+        body=body,
+        origin=origin.id,
+    )
+
+
+def _milliseconds(id: str) -> int:
+    """The time in a ULID."""
+    letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+    number = 0
+    for letter in id[:10]:
+        number = number * 32 + max(0, letters.find(letter))
+    return number & ((1 << 48) - 1)

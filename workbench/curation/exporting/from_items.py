@@ -1,0 +1,72 @@
+"""Decided review items as cases to export. Matters of taste stay with their person, left out.
+
+An item gives one case, called as its verdict called it; near-duplicates are grouped and held out as
+the rest of curation does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from workbench.core import curation_events as cu
+from workbench.curation import prompts
+from workbench.curation.exporting import ExportCase
+from workbench.curation.importing import HELD_OUT
+from workbench.curation.items import Item, messages_of
+from workbench.curation.verdicts import TAGS, kind_of
+
+
+def cases_of(items: Iterable[Item], seen: frozenset[str] = frozenset()) -> list[ExportCase]:
+    """The cases of all items with a verdict on a matter of fact, by id. `seen`: cases whose rows
+    were in a training export.
+    """
+    decided = [item for item in items if item.decided or item.state == "flagged"]
+    sketches = {item.id: prompts.sketch(item.prompt) for item in decided}
+    same = {item.id: item.digest for item in decided}
+    group_of = prompts.groups(sketches, same)
+    held_out = prompts.held_out_groups(group_of, same)
+    cases = [_case(item, group_of[item.id], held_out, seen) for item in decided]
+    return sorted((case for case in cases if case), key=lambda case: case.id)
+
+
+def _case(
+    item: Item, group: str, held_out: frozenset[str], seen: frozenset[str]
+) -> ExportCase | None:
+    verdict = item.decided.body if item.decided else _bare_down(item)
+    if verdict is None or verdict.verdict not in ("up", "down"):
+        return None
+    said = item.interaction
+    good = verdict.verdict == "up"
+    made = [case for case in verdict.made if kind_of(case) != "training"]
+    corrected = bool(verdict.correction.strip())
+    return ExportCase(
+        id=made[0] if made else f"rate-{item.id}",
+        kind="golden" if good else "regression" if corrected else "rated",
+        prompt=messages_of(said),
+        chosen=said.answer if good else verdict.correction,
+        rejected="" if good else said.answer,
+        label=good,
+        signal="person",
+        tags=_tags(verdict.tags, said.tags),
+        session=said.session or item.id,
+        policy=item.policy,
+        held_out=group in held_out or HELD_OUT in said.tags,
+        group=group,
+        seen=bool(seen & set(verdict.made)),
+        simulated=said.simulated,
+        model=said.model,
+        time=said.time,
+        domain=said.domain,
+        task=said.task,
+    )
+
+
+def _bare_down(item: Item) -> cu.VerdictGiven | None:
+    """A person's thumb down that nobody has corrected yet."""
+    found = [given.body for given in item.standing if given.body.verdict == "down"]
+    return found[-1] if found and not item.conflict else None
+
+
+def _tags(numbers: Sequence[int], own: Sequence[str]) -> tuple[str, ...]:
+    names = [tag.name for tag in TAGS if tag.number in numbers]
+    return tuple(sorted({*names, *own}))

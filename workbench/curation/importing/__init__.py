@@ -1,0 +1,130 @@
+"""Other tools' files as questions with their answers, feedback and expectations.
+
+Reading gives plain values; nothing is stored here, and nothing is redacted yet: whoever takes the
+items in does that at the one choke point. Promises: a file is never executed and never makes
+another file be read (`file://` in a promptfoo file is refused); a record that cannot be used is
+counted with its reason; what came out of somebody's eval set is marked `held_out`, so that it never
+becomes training data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from workbench.core.codec import Json
+from workbench.core.messages import Message
+from workbench.errors import UsageError
+
+ExpectationKind = Literal["equals", "contains", "icontains", "regex", "is-json", "similar"]
+
+HELD_OUT = "held-out"
+"""Tag of what came out of an eval set; such a case is never trained on."""
+LARGEST = 512 * 1024 * 1024
+"""Bytes of a file that is read; the limit of OpenAI's own data files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What an answer has to meet, or with `negated` must not."""
+
+    kind: ExpectationKind
+    values: tuple[str, ...] = ()
+    """One of them is enough; none for `is-json`."""
+    negated: bool = False
+    threshold: float = 0.0
+    """Of `similar`: the least share of words in common."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One question, and what is known about answers to it."""
+
+    question: str
+    before: tuple[Message, ...] = ()
+    """The conversation up to the question."""
+    answer: str = ""
+    feedback: Literal["", "up", "down"] = ""
+    correction: str = ""
+    expected: tuple[Expectation, ...] = ()
+    model: str = ""
+    time: str = ""
+    user: str = ""
+    ref: str = ""
+    """The record's id in its own file."""
+    tags: tuple[str, ...] = ()
+    held_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A record that could not be used."""
+
+    place: str
+    """Line or number in the file, from 1."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a file holds."""
+
+    format: str
+    items: tuple[Taken, ...]
+    skipped: tuple[Skipped, ...] = ()
+
+
+def read_foreign(file: Path) -> Reading:
+    """The items of a file whose format is recognised by what it holds. UsageError when none is."""
+    from workbench.curation.importing import chats, inspect_logs, llm_log, openai_evals, promptfoo
+
+    readers: tuple[Callable[[Path], Reading | None], ...] = (
+        llm_log.read,
+        inspect_logs.read,
+        promptfoo.read,
+        openai_evals.read,
+        chats.read,
+    )
+    _refuse_odd(file)
+    for read in readers:
+        reading = read(file)
+        if reading is not None:
+            return reading
+    raise UsageError(
+        f"No format is recognised in {file}.",
+        "Known: promptfoo YAML or JSON, OpenAI evals JSONL, inspect_ai .json logs and samples, "
+        "llm's logs.db, JSON lines with messages, prompt or question.",
+    )
+
+
+def _refuse_odd(file: Path) -> None:
+    if not file.is_file():
+        raise UsageError(f"There is no file {file}.", "Give the path of the file to take in.")
+    if file.stat().st_size > LARGEST:
+        raise UsageError(
+            f"{file} has more than {LARGEST} bytes.", "Split it and take in the parts."
+        )
+    if file.suffix == ".eval":
+        raise UsageError(
+            f"{file} is inspect_ai's zip form of a log.",
+            "Convert it first: inspect log convert --to json --output-dir DIR FILE",
+        )
+
+
+def as_log_line(item: Taken) -> dict[str, Json]:
+    """The item as one line of `workbench log`; empty fields are left out."""
+    line = {
+        "question": item.question,
+        "answer": item.answer,
+        "before": [{"role": m.role, "content": m.text} for m in item.before],
+        "feedback": item.feedback,
+        "correction": item.correction,
+        "model": item.model,
+        "user": item.user,
+        "time": item.time,
+        "id": item.ref,
+        "tags": [*item.tags, *([HELD_OUT] if item.held_out else [])],
+    }
+    return {name: value for name, value in line.items() if value or name == "question"}

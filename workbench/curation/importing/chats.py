@@ -1,0 +1,90 @@
+"""Plain chat JSON lines: `messages` (OpenAI's fine-tuning form), `prompt` with `completion` or
+`chosen` and `rejected` (TRL), `input` with `preferred_output` (DPO), `question` with `answer` (the
+workbench's own log lines).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal
+
+from workbench.core.codec import Json
+from workbench.curation.importing import Reading, Skipped, Taken
+from workbench.curation.importing.reading import asked, conversation, records, text_of
+
+_KEYS = {"messages", "conversations", "prompt", "question", "input"}
+
+
+def read(file: Path) -> Reading | None:
+    """None when the first record has none of the keys."""
+    items: list[Taken] = []
+    skipped: list[Skipped] = []
+    for number, record in records(text_of(file)):
+        if not items and not skipped and not (isinstance(record, dict) and _KEYS & record.keys()):
+            return None
+        item = _item(record) if isinstance(record, dict) else None
+        if item is None:
+            skipped.append(Skipped(str(number), "no question in it that is plain text"))
+        else:
+            items.append(_dressed(item, record))
+    return Reading("chat", tuple(items), tuple(skipped)) if items or skipped else None
+
+
+def _item(record: dict[str, Json]) -> Taken | None:
+    if "question" in record:
+        question = record["question"]
+        if not isinstance(question, str) or not question.strip():
+            return None
+        before = conversation(record.get("before")) or ()
+        return Taken(question, before, str(record.get("answer") or ""))
+    for key in ("messages", "conversations"):
+        if key in record:
+            messages = conversation(record[key])
+            return asked(messages) if messages else None
+    source = record.get("prompt", record.get("input"))
+    messages = conversation(source.get("messages") if isinstance(source, dict) else source)
+    item = asked(messages) if messages else None
+    return _paired(item, record) if item else None
+
+
+def _paired(item: Taken, record: dict[str, Json]) -> Taken:
+    """With the answers that stand beside the prompt: a pair means that the worse was corrected."""
+    better = _answer(record.get("chosen", record.get("preferred_output")))
+    worse = _answer(record.get("rejected", record.get("non_preferred_output")))
+    if better and worse:
+        return replace(item, answer=worse, correction=better, feedback="down")
+    answer = _answer(record.get("completion", record.get("response", record.get("answer"))))
+    label = record.get("label")
+    given = _verdict(label) if isinstance(label, bool) else ""
+    return replace(item, answer=answer or item.answer, feedback=given)
+
+
+def _answer(value: Json) -> str:
+    messages = conversation(value)
+    return messages[-1].text if messages else ""
+
+
+def _verdict(good: bool) -> Literal["up", "down"]:
+    return "up" if good else "down"
+
+
+def _dressed(item: Taken, record: dict[str, Json]) -> Taken:
+    """With what log lines say besides."""
+    said = record.get("feedback")
+    given = said if said in ("up", "down") else item.feedback
+    ref = record.get("ref", record.get("id"))
+    return replace(
+        item,
+        feedback=given,
+        correction=_plain(record.get("correction")) or item.correction,
+        model=_plain(record.get("model")),
+        time=_plain(record.get("time")),
+        user=_plain(record.get("user")),
+        ref="" if ref is None else str(ref),
+        held_out=record.get("held_out") is True,
+    )
+
+
+def _plain(value: Json) -> str:
+    return value if isinstance(value, str) else ""

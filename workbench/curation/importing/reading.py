@@ -1,0 +1,109 @@
+"""Text files as records, and conversations out of whatever shape they have."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+from workbench.core.codec import Json
+from workbench.core.messages import Message
+from workbench.curation.importing import Taken
+from workbench.errors import UsageError
+
+MOST_DEEP = 200
+"""Brackets within brackets beyond which JSON is refused rather than read recursively."""
+
+
+def text_of(file: Path) -> str:
+    """The file as text, a byte order mark taken off; UsageError when it is no UTF-8."""
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{file} is not UTF-8 text.", "Convert it to UTF-8 first.") from error
+    except OSError as error:
+        raise UsageError(
+            f"{file} cannot be read: {error.strerror}.", "Look at its rights."
+        ) from error
+
+
+def records(text: str) -> Iterator[tuple[int, Json]]:
+    """Number and value of each JSON line; a line that is none gives None as its value. Lines end at
+    LF alone, so that U+2028 within a string cuts nothing.
+    """
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip():
+            yield number, parsed(line)
+
+
+def parsed(text: str) -> Json:
+    """The JSON value; None for what is no JSON."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def conversation(value: Json) -> tuple[Message, ...] | None:
+    """Messages from a text or a chat list with text contents; None for anything else, such as
+    images and tool calls.
+    """
+    if isinstance(value, str):
+        return (Message("user", value),) if value.strip() else None
+    if not isinstance(value, list) or not value:
+        return None
+    messages = [_message(part) for part in value]
+    found = tuple(message for message in messages if message is not None)
+    return found if len(found) == len(messages) else None
+
+
+_ROLES: dict[str, Literal["system", "user", "assistant"]] = {
+    "system": "system",
+    "developer": "system",
+    "user": "user",
+    "human": "user",
+    "assistant": "assistant",
+    "gpt": "assistant",
+    "model": "assistant",
+}
+
+
+def _message(part: Json) -> Message | None:
+    if not isinstance(part, dict):
+        return None
+    role = _ROLES.get(str(part.get("role", part.get("from", ""))))
+    text = _text(part.get("content", part.get("value")))
+    if role is None or text is None or part.get("tool_calls"):
+        return None
+    return Message(role, text)
+
+
+def _text(content: Json) -> str | None:
+    """A content's text; parts that are all text are joined."""
+    if isinstance(content, str):
+        return content
+    if not isinstance(content, list):
+        return None
+    texts = [p.get("text") for p in content if isinstance(p, dict) and p.get("type") == "text"]
+    whole = len(texts) == len(content) and all(isinstance(text, str) for text in texts)
+    return "\n".join(map(str, texts)) if whole else None
+
+
+def asked(messages: tuple[Message, ...]) -> Taken | None:
+    """The item of a conversation that ends with a question, or with the answer to one."""
+    answer = ""
+    if messages and messages[-1].role == "assistant":
+        answer, messages = messages[-1].text, messages[:-1]
+    if not messages or messages[-1].role != "user":
+        return None
+    return Taken(messages[-1].text, messages[:-1], answer)
+
+
+def texts_in(value: Json) -> tuple[str, ...]:
+    """A text, or a list of texts, as texts."""
+    if isinstance(value, str):
+        return (value,)
+    if isinstance(value, list) and all(isinstance(part, str) for part in value):
+        return tuple(value)
+    return ()

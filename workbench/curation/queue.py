@@ -1,0 +1,255 @@
+"""The order of the review queue, and why an item stands where it does.
+
+What needs a person most comes first: people who disagree, a person against checks or judges,
+signals that say nothing certain, prompts unlike anything decided so far, then age. Every tenth
+place goes to an item drawn by a seeded hash, whatever its need: without such a control sample the
+reviewed items would only show where the order looked. Pure; the same on every machine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from workbench.curation.items import Item
+from workbench.curation.prompts import ALIKE, SKETCH, digest, groups, nearest, sketch
+
+if TYPE_CHECKING:
+    from workbench.history import ItemRow
+
+OPEN = ("pending", "draft", "flagged")
+CONTROL_EVERY = 10
+"""Every so many places one goes to a control."""
+CONTROL_SEED = "control-1"
+GOOD, BAD = 80.0, 50.0
+"""Scores from which a check or judge calls an answer good, and below which bad."""
+WEIGHTS = {
+    "conflict": 8.0,
+    "disagreement": 4.0,
+    "no correction": 3.0,
+    "flagged": 2.0,
+    "uncertainty": 2.0,
+    "draft": 1.5,
+    "correction waits": 1.5,
+    "novelty": 1.0,
+}
+"""What a reason adds to an item's need. Differences between people and checks teach most; ours."""
+NEW = 0.5
+"""Overlap with all decided prompts below which a prompt is new."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an item needs a person."""
+
+    name: str
+    weight: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An item's place in the queue."""
+
+    row: ItemRow
+    need: float
+    control: bool
+    """It stands here by the draw, not by its need."""
+    novelty: float
+    """0: like something decided; 1: like nothing decided."""
+
+
+def reasons(item: Item) -> tuple[Reason, ...]:
+    """Everything about the item alone that asks for a person, the strongest first."""
+    found = [
+        *_conflicts(item),
+        *_disagreements(item),
+        *_open_ends(item),
+        *_uncertainties(item),
+    ]
+    return tuple(sorted(found, key=lambda reason: -reason.weight))
+
+
+def row_of(item: Item) -> ItemRow:
+    """What the queue needs to know of an item, without its text."""
+    from workbench.history import ItemRow
+
+    known = reasons(item)
+    data = {
+        "first": item.first,
+        "made": list(item.made),
+        "reasons": [reason.name for reason in known],
+        "signals": [signal.kind for signal in item.signals],
+        "users": sorted({signal.by for signal in item.signals}),
+        "skipped": item.skipped,
+        "simulated": item.interaction.simulated,
+        "domain": item.interaction.domain,
+        "model": item.interaction.model,
+        "verdict": item.decided.body.verdict if item.decided else "",
+    }
+    return ItemRow(
+        id=item.id,
+        state=item.state,
+        created=item.created,
+        digest=item.digest,
+        answer=digest(item.interaction.answer),
+        sketch=sketch(item.prompt),
+        need=sum(reason.weight for reason in known),
+        data=json.dumps(data, ensure_ascii=False),
+    )
+
+
+def users_of(row: ItemRow) -> tuple[str, ...]:
+    """Whose signals the item has."""
+    return tuple(json.loads(row.data)["users"])
+
+
+def ordered(rows: Iterable[ItemRow], decided: Sequence[ItemRow] = ()) -> list[Place]:
+    """The open items in the order in which to review them; `decided` are those that were.
+
+    Skipped items come after all others of the same kind of need, the oldest first among equals.
+    """
+    waiting = [row for row in rows if row.state in OPEN]
+    novelty = _novelty(waiting, decided)
+    ranked = sorted(
+        (
+            Place(row, row.need + WEIGHTS["novelty"] * novelty[row.id], False, novelty[row.id])
+            for row in waiting
+        ),
+        key=_rank,
+    )
+    return _with_controls(ranked)
+
+
+def why(item: Item, place: Place | None = None) -> tuple[str, ...]:
+    """Sentences that say why the item is in the queue, and why here."""
+    if item.state not in OPEN:
+        return (f"It is {item.state}: it is in no queue.",)
+    found = [reason.text for reason in reasons(item)]
+    if place is not None and place.control:
+        found.insert(0, "Drawn at random: every tenth place is a control of the order itself.")
+    if place is not None and place.novelty > 1 - NEW:
+        found.append("Nothing like its prompt has been decided yet.")
+    if item.skipped:
+        found.append(f"Put off {item.skipped} times.")
+    return tuple(found) or ("It waits in the order of its age; nothing speaks for or against it.",)
+
+
+def is_control(id: str) -> bool:
+    """Whether the draw takes the item as a control, one in ten."""
+    return _draw(id) < 1 / CONTROL_EVERY
+
+
+def _rank(place: Place) -> tuple[bool, float, str, str]:
+    skipped = json.loads(place.row.data).get("skipped", 0) > 0
+    return skipped, -place.need, place.row.created, place.row.id
+
+
+def _with_controls(ranked: list[Place]) -> list[Place]:
+    """Every tenth place taken by the next of the drawn items, in the order of the draw."""
+    drawn = sorted((p for p in ranked if is_control(p.row.id)), key=lambda p: _draw(p.row.id))
+    chosen: dict[str, None] = {}
+    result: list[Place] = []
+    rest = iter(ranked)
+    for control in drawn:
+        while len(result) % CONTROL_EVERY != CONTROL_EVERY - 1:
+            after = next((p for p in rest if p.row.id not in chosen), None)
+            if after is None:
+                break
+            chosen[after.row.id] = None
+            result.append(after)
+        if control.row.id not in chosen:
+            chosen[control.row.id] = None
+            result.append(Place(control.row, control.need, True, control.novelty))
+    return [*result, *(place for place in rest if place.row.id not in chosen)]
+
+
+def _novelty(waiting: Sequence[ItemRow], decided: Sequence[ItemRow]) -> dict[str, float]:
+    """How unlike everything decided each prompt is. Exact for prompts that were decided and their
+    near-duplicates; the rest is compared with as many decided ones as keep the queue quick.
+    """
+    if not decided:
+        return {row.id: 1.0 for row in waiting}
+    known = {row.digest for row in decided}
+    rows = {row.id: row for row in (*waiting, *decided)}
+    together = groups(
+        {id: row.sketch for id, row in rows.items()}, {id: row.digest for id, row in rows.items()}
+    )
+    settled = {together[row.id] for row in decided}
+    few = [row.sketch for row in decided[-_COMPARED:]] if len(waiting) <= _COMPARED else []
+    found: dict[str, float] = {}
+    for row in waiting:
+        if row.digest in known:
+            found[row.id] = 0.0
+        elif together[row.id] in settled:
+            found[row.id] = 1 - ALIKE
+        else:
+            found[row.id] = 1.0 - nearest(row.sketch, few)
+    return found
+
+
+_COMPARED = SKETCH * 2
+
+
+def _draw(id: str) -> float:
+    found = hashlib.blake2b(f"{CONTROL_SEED}:{id}".encode(), digest_size=8).digest()
+    return int.from_bytes(found, "big") / 2**64
+
+
+def _conflicts(item: Item) -> Iterable[Reason]:
+    if item.conflict:
+        told = ", ".join(f"{each.author}: {each.body.verdict}" for each in item.standing)
+        yield _reason("conflict", f"People decided differently, apart from each other ({told}).")
+
+
+def _disagreements(item: Item) -> Iterable[Reason]:
+    """Signals against each other, and people against checks or judges."""
+    good = [signal for signal in item.signals if signal.strength > 0]
+    bad = [signal for signal in item.signals if signal.strength < 0]
+    if good and bad:
+        text = f"Signals disagree: {_named(good)} against {_named(bad)}."
+        yield _reason("disagreement", text)
+        return
+    for name, score in (("Checks", item.interaction.score), ("Judges", item.interaction.judged)):
+        if score is not None and good and score < BAD:
+            yield _reason("disagreement", f"{name} gave it {score:.0f}, but {_named(good)}.")
+        if score is not None and bad and score >= GOOD:
+            yield _reason("disagreement", f"{name} gave it {score:.0f}, but {_named(bad)}.")
+
+
+def _open_ends(item: Item) -> Iterable[Reason]:
+    said = [signal for signal in item.signals if signal.says == "down"]
+    down = [each for each in item.standing if each.body.verdict == "down"]
+    if (said or down) and not any(s.correction for s in item.signals) and item.state != "done":
+        yield _reason("no correction", "Called bad, but nobody said what would be right.")
+    if item.state == "flagged" and not down:
+        yield _reason("flagged", "Somebody flagged it for later.")
+    if item.state == "draft":
+        yield _reason("draft", "Half decided: a correction was begun.")
+
+
+def _uncertainties(item: Item) -> Iterable[Reason]:
+    implicit = [signal for signal in item.signals if signal.source == "implicit"]
+    edits = [signal for signal in implicit if signal.correction]
+    if edits:
+        yield _reason("correction waits", f"Somebody edited it ({_named(edits)}): is that right?")
+    elif implicit and not any(signal.says for signal in item.signals):
+        strength = sum(signal.strength for signal in implicit)
+        weight = WEIGHTS["uncertainty"] * max(0.0, 1.0 - abs(strength))
+        text = f"Only weak signs: {_named(implicit)} ({strength:+.1f})."
+        yield Reason("uncertainty", weight, text)
+    score = item.interaction.score
+    if score is not None and BAD <= score < GOOD:
+        yield Reason("uncertainty", WEIGHTS["uncertainty"] / 2, f"Checks gave it {score:.0f}.")
+
+
+def _named(signals: Sequence[object]) -> str:
+    kinds = [getattr(signal, "kind", "").replace("_", " ") for signal in signals]
+    return ", ".join(dict.fromkeys(kinds))
+
+
+def _reason(name: str, text: str) -> Reason:
+    return Reason(name, WEIGHTS[name], text)

@@ -1,0 +1,111 @@
+"""What lists of interactions show, stored beside the log: a row for each, without any text.
+
+The rows are a projection: they follow from the log alone, can be made again at any time, and carry
+ids, states, numbers and digests only. `curation` folds the logs and writes the rows; a bookmark
+says up to which event it has looked.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+
+from workbench.history.connection import transaction
+
+
+@dataclass(frozen=True, slots=True)
+class ItemRow:
+    """One interaction as a list needs it."""
+
+    id: str
+    state: str
+    created: str
+    """When it took place, UTC."""
+    digest: str
+    """Of its normalised prompt."""
+    answer: str
+    """Digest of its normalised answer."""
+    sketch: bytes
+    """Of its prompt's shingles, for near-duplicates."""
+    need: float
+    """How much it needs a person, by what is known of it alone."""
+    data: str
+    """The rest, JSON."""
+
+
+_COLUMNS = tuple(entry.name for entry in fields(ItemRow))
+_PUT = (
+    f"INSERT INTO items ({', '.join(_COLUMNS)}, stream)"
+    f" SELECT {', '.join('?' * len(_COLUMNS))}, key FROM sessions WHERE id = ? AND deleted = 0"
+    f" ON CONFLICT (id) DO UPDATE SET"
+    f" {', '.join(f'{name} = excluded.{name}' for name in _COLUMNS[1:])}"
+)
+
+
+class Items:
+    """The rows of one history."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._db = connection
+
+    def changed(self, limit: int = 1_000) -> list[tuple[str, str, int]]:
+        """Streams with events after the bookmark, the longest unchanged first: id, kind of stream,
+        and where the last event lies.
+        """
+        found = self._db.execute(
+            "SELECT id, stream, last_event FROM sessions"
+            " WHERE last_event > ifnull((SELECT place FROM bookmarks WHERE name = 'items'), 0)"
+            " AND deleted = 0 ORDER BY last_event LIMIT ?",
+            (limit,),
+        )
+        return [(id, stream, place) for id, stream, place in found]
+
+    def put(self, rows: Iterable[ItemRow], place: int | None = None) -> None:
+        """Writes the rows, and moves the bookmark to the place if one is given."""
+        with transaction(self._db):
+            for row in rows:
+                self._db.execute(_PUT, (*(getattr(row, name) for name in _COLUMNS), row.id))
+            if place is not None:
+                self._db.execute(
+                    "INSERT INTO bookmarks VALUES ('items', ?)"
+                    " ON CONFLICT (name) DO UPDATE SET place = excluded.place",
+                    (place,),
+                )
+
+    def rows(self, states: Sequence[str] = ()) -> list[ItemRow]:
+        """All rows, or those in one of the states; in no order."""
+        where = f" WHERE state IN ({', '.join('?' * len(states))})" if states else ""
+        query = f"SELECT {', '.join(_COLUMNS)} FROM items{where}"
+        return [ItemRow(*row) for row in self._db.execute(query, tuple(states))]
+
+    def get(self, id: str) -> ItemRow | None:
+        """One row."""
+        query = f"SELECT {', '.join(_COLUMNS)} FROM items WHERE id = ?"
+        row = self._db.execute(query, (id,)).fetchone()
+        return None if row is None else ItemRow(*row)
+
+    def alike(self, digest: str) -> list[ItemRow]:
+        """The rows with this prompt."""
+        query = f"SELECT {', '.join(_COLUMNS)} FROM items WHERE digest = ?"
+        return [ItemRow(*row) for row in self._db.execute(query, (digest,))]
+
+    def matching(self, name: str) -> list[str]:
+        """Ids that are the name or begin with it, up to twelve."""
+        query = "SELECT id FROM items WHERE id >= ? AND id < ? ORDER BY id LIMIT 12"
+        bare = name.upper()
+        found = [id for (id,) in self._db.execute(query, (bare, bare + "\U0010ffff"))]
+        return [bare] if bare in found else found
+
+    def acts(self, author: str, limit: int = 500) -> list[tuple[str, str, str, str]]:
+        """The author's latest verdicts and undos on interactions, oldest first: stream, event id,
+        kind, and the event that an undo names (else empty).
+        """
+        found = self._db.execute(
+            "SELECT s.id, e.id, e.kind, ifnull(json_extract(e.data, '$.event'), '')"
+            " FROM events e JOIN sessions s ON s.key = e.session"
+            " WHERE e.author = ? AND e.kind IN ('verdict_given', 'undone')"
+            " AND s.stream = 'interaction' ORDER BY e.place DESC LIMIT ?",
+            (author, limit),
+        ).fetchall()
+        return [(stream, id, kind, target) for stream, id, kind, target in reversed(found)]

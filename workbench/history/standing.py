@@ -1,0 +1,63 @@
+"""Where a text still stands in the file, in whatever table and field: for erasure.
+
+The full-text index knows drafts and notes, but no prompts, evidence or settings; this reads every
+row. It is slow in proportion to the history and sure: the words of the subject in their order, in
+any case, with any blanks between them.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import unicodedata
+
+_PLACES = (
+    "SELECT DISTINCT s.id FROM events e JOIN sessions s ON s.key = e.session"
+    " WHERE holds(e.data) OR holds(e.author) OR holds(e.words)",
+    "SELECT DISTINCT s.id FROM texts t JOIN sessions s ON s.key = t.session WHERE holds(t.text)",
+    "SELECT DISTINCT id FROM sessions WHERE deleted = 0 AND (holds(title) OR holds(tags)"
+    " OR holds(task) OR holds(model))",
+    "SELECT DISTINCT session FROM wishes WHERE holds(wish)",
+)
+_BLANK = r"(?:\s|\\[nrtvf]|\\u00a0)"
+
+
+def streams_holding(db: sqlite3.Connection, subject: str) -> list[str]:
+    """Living streams in which the text stands, by id; none for a text without a letter or digit."""
+    pattern = pattern_of(subject)
+    if pattern is None:
+        return []
+
+    def holds(text: object) -> bool:
+        return isinstance(text, str) and bool(pattern.search(unicodedata.normalize("NFKC", text)))
+
+    db.create_function("holds", 1, holds, deterministic=True)
+    try:
+        found = {id for query in _PLACES for (id,) in db.execute(query)}
+        living = "SELECT id FROM sessions WHERE deleted = 0"
+        return sorted(found & {id for (id,) in db.execute(living)})
+    finally:
+        db.create_function("holds", 1, None)
+
+
+def pattern_of(subject: str) -> re.Pattern[str] | None:
+    """What finds the subject in a text, or in JSON with its escapes; None when nothing could."""
+    words = unicodedata.normalize("NFKC", subject).split()
+    if not re.search(r"[^\W_]", subject):
+        return None
+    spelled = [_spelled(word) for word in words]
+    before = r"(?<![^\W_])" if re.match(r"[^\W_]", words[0]) else ""
+    after = r"(?![^\W_])" if re.search(r"[^\W_]$", words[-1]) else ""
+    return re.compile(before + (_BLANK + "+").join(spelled) + after, re.IGNORECASE)
+
+
+def _spelled(word: str) -> str:
+    """The word as it is, or as JSON escapes it."""
+    return "".join(
+        rf"(?:{re.escape(letter)}|\\u{ord(letter):04x})"
+        if not letter.isascii()
+        else rf"\\?{re.escape(letter)}"
+        if letter in '"\\/'
+        else re.escape(letter)
+        for letter in word
+    )
