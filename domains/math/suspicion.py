@@ -12,7 +12,6 @@ import sympy as sp
 
 from domains.math import conclusions, systems
 from domains.math.claims import StepText
-from domains.math.comparing import compare_texts
 from domains.math.findings import SUSPECT, Finding, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
@@ -99,7 +98,6 @@ def last_resort(
                 strength=SUSPECT,
                 slip=repair.what,
                 step=repair.step,
-                record=_record(texts, answer),
             )
     computed = [c.step for c in computations if not c.bare]
     stated = [t.index for t in texts if any(c.tree is not None for c in t.claims)]
@@ -113,15 +111,7 @@ def last_resort(
         "the final answer is wrong, and no earlier line could be refuted",
         strength=SUSPECT,
         step=max(place, 0),
-        record=_record(texts, answer),
     )
-
-
-def _record(texts: Sequence[StepText], answer: str) -> dict[str, str] | None:
-    """Both answers, to be compared again."""
-    stated = conclusions.candidates(texts)
-    wrong = next((c for c in stated if compare_texts(answer, c).different), None)
-    return None if wrong is None else {"reference": answer, "stated": wrong}
 
 
 def _given(ledger: Ledger, texts: Sequence[StepText]) -> Given:

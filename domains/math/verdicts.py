@@ -89,7 +89,9 @@ class EqualVerdict:
 
 @dataclass(frozen=True)
 class StepFinding:
-    """What is known of one step. A refutation carries a `record` that `replay` can run again."""
+    """What is known of one step. A refutation carries a `record` that `replay` can run again; a
+    step that only the wrong final answer speaks against is a suspicion and carries none.
+    """
 
     index: int
     verdict: StepState
