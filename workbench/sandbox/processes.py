@@ -232,6 +232,8 @@ def _bwrap(mounts: tuple[str, ...], hidden: tuple[str, ...], scratch: bool) -> l
         args += ["--cap-add", "CAP_SETPCAP", "--cap-add", "CAP_CHOWN"]
     else:
         args += ["--unshare-user"]
+    if scratch:  # first, so that an interpreter or a checkout below /tmp is bound over it
+        args += ["--perms", "1777", "--size", str(64 << 20), "--tmpfs", "/tmp"]
     # Left to itself, bwrap makes the directories above a mount as closed as their originals are.
     for path in _parents((*mounts, "/dev/null", "/tmp/x")):
         args += ["--perms", "0755", "--dir", path]
@@ -245,8 +247,6 @@ def _bwrap(mounts: tuple[str, ...], hidden: tuple[str, ...], scratch: bool) -> l
     for path in hidden:
         if os.path.isdir(path):
             args += ["--size", "4096", "--tmpfs", path]
-    if scratch:
-        args += ["--perms", "1777", "--size", str(64 << 20), "--tmpfs", "/tmp"]
     return [*args, "--proc", "/proc", "--remount-ro", "/", "--"]
 
 

@@ -104,6 +104,10 @@ def _wait_as_parent(child: int) -> None:
 
 
 def _populate(read_only: tuple[str, ...], hidden: tuple[str, ...], scratch_mb: int) -> None:
+    if scratch_mb:  # first, so that what must be readable below /tmp is bound over it
+        os.makedirs("/new/tmp", exist_ok=True)
+        options = f"mode=1777,size={scratch_mb}m,nr_inodes=20000"
+        _mount("tmpfs", "/new/tmp", "tmpfs", MS_NOSUID | MS_NODEV, options)
     for path in _outermost(read_only):
         _bind(path)
     for path in hidden:
@@ -111,10 +115,6 @@ def _populate(read_only: tuple[str, ...], hidden: tuple[str, ...], scratch_mb: i
             _mount("tmpfs", f"/new{path}", "tmpfs", MS_NOSUID | MS_NODEV, "mode=0755,size=4k")
     for device in DEVICES:
         _bind(device, writable=True)
-    if scratch_mb:
-        os.makedirs("/new/tmp", exist_ok=True)
-        options = f"mode=1777,size={scratch_mb}m,nr_inodes=20000"
-        _mount("tmpfs", "/new/tmp", "tmpfs", MS_NOSUID | MS_NODEV, options)
     _make_read_only("/new", recursive=False)
 
 
