@@ -36,7 +36,7 @@ VERBS = {
     "serve": "the screens in a browser on this machine",
     "redact": "a filter: JSON lines in, redacted out",
     "export": "cases as a file for another tool: training, evals, tables",
-    "take": "read another tool's chats, logs or evals as log lines",
+    "take": "take in another tool's chats, logs or evals",
     "eval": "ask a model every case of a suite and compare with an earlier run",
     "doctor": "how safely and completely this machine can check",
     "config": "where the settings are, and whether they fit",
@@ -299,6 +299,7 @@ def _take_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "file", metavar="FILE", help="promptfoo, OpenAI evals, inspect_ai, llm's logs.db, chats"
     )
+    verb.add_argument("--dry-run", action="store_true", help="print the log lines, keep nothing")
 
 
 def _eval_arguments(verb: argparse.ArgumentParser) -> None:

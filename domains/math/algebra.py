@@ -16,9 +16,10 @@ from typing import Any
 import sympy as sp
 
 from domains.math import limits
+from domains.math.functions import FUNCTIONS, logarithm, rounded
 from domains.math.limits import TooLarge, Unreadable
-from domains.math.nodes import Node, has, walk
-from domains.math.powers import binomial, digit_count, factorial, magnitude, safe_power
+from domains.math.nodes import Node, has
+from domains.math.powers import digit_count, factorial, safe_power
 
 Expr = Any  # a sympy object; sympy ships no types
 
@@ -51,15 +52,6 @@ def build(node: Node, reading: Reading = DEFAULT) -> Expr:
     if maker is None:
         raise Unreadable(f"A {node.kind} stands where a number or expression was expected.")
     return maker(node, reading)
-
-
-def uses_complex(node: Node) -> bool:
-    """Whether the tree speaks of the imaginary unit."""
-    return any(
-        (part.kind == "sym" and part.text == "i")
-        or (part.kind == "call" and part.text in ("re", "im", "arg", "conj", "cis"))
-        for part in walk(node)
-    )
 
 
 # --- numbers ------------------------------------------------------------------------------------
@@ -194,131 +186,14 @@ def _call(node: Node, reading: Reading) -> Expr:
     if any(a.has(sp.zoo, sp.nan) for a in arguments):
         raise Unreadable(f"An undefined argument of {node.text}.")
     if node.text == "log":
-        return _logarithm(arguments, reading)
-    maker = _FUNCTIONS.get(node.text)
+        return logarithm(arguments, reading.log_base)
+    maker = FUNCTIONS.get(node.text)
     if maker is None:
         raise Unreadable(f"The function {node.text} is not evaluated here.")
     try:
         return maker(*arguments)
     except TypeError as wrong:
         raise Unreadable(f"{node.text} with {len(arguments)} arguments.") from wrong
-
-
-def _logarithm(arguments: list[Expr], reading: Reading) -> Expr:
-    value = arguments[0]
-    if value.is_zero:
-        raise Unreadable("A logarithm of zero.")
-    if len(arguments) == 2:
-        if arguments[1] in (0, 1):
-            raise Unreadable("A logarithm to base 0 or 1.")
-        return sp.log(value) / sp.log(arguments[1])
-    return sp.log(value) / sp.log(reading.log_base) if reading.log_base else sp.log(value)
-
-
-def _natural_log(value: Expr) -> Expr:
-    return _logarithm([value], DEFAULT)
-
-
-def _whole(values: tuple[Expr, ...], name: str) -> list[int]:
-    if not values or not all(v.is_Integer for v in values):
-        raise Unreadable(f"{name} of something that is not a whole number.")
-    return [int(v) for v in values]
-
-
-def _gcd(*values: Expr) -> Expr:
-    return sp.Integer(math.gcd(*_whole(values, "gcd")))
-
-
-def _lcm(*values: Expr) -> Expr:
-    return sp.Integer(math.lcm(*_whole(values, "lcm")))
-
-
-def _permutations(n: Expr, k: Expr) -> Expr:
-    a, b = _whole((n, k), "perm")
-    if not 0 <= b <= a <= limits.MAX_FACTORIAL:
-        raise TooLarge("Permutations beyond the bounds.")
-    return sp.Integer(math.perm(a, b))
-
-
-def _modulo(a: Expr, b: Expr) -> Expr:
-    if b.is_zero:
-        raise Unreadable("A remainder modulo 0.")
-    return sp.Mod(a, b)
-
-
-def _rounded(function: Callable[[Expr], Expr]) -> Callable[[Expr], Expr]:
-    def rounding(value: Expr) -> Expr:
-        if value.is_number and magnitude(value) > 1e30 and not value.is_Integer:
-            raise TooLarge("Rounding a number beyond the bounds.")
-        return function(value)
-
-    return rounding
-
-
-def _gamma(value: Expr) -> Expr:
-    return factorial(value - 1)
-
-
-def _cis(angle: Expr) -> Expr:
-    return sp.cos(angle) + sp.I * sp.sin(angle)
-
-
-def _erf(value: Expr) -> Expr:
-    return sp.erf(value)
-
-
-def _tangent_like(function: Callable[[Expr], Expr], name: str) -> Callable[[Expr], Expr]:
-    def guarded(value: Expr) -> Expr:
-        result = function(value)
-        if result.has(sp.zoo):
-            raise Unreadable(f"{name} is undefined there.")
-        return result
-
-    return guarded
-
-
-_FUNCTIONS: Mapping[str, Callable[..., Expr]] = MappingProxyType(
-    {
-        "sin": sp.sin,
-        "cos": sp.cos,
-        "tan": _tangent_like(sp.tan, "tan"),
-        "cot": _tangent_like(sp.cot, "cot"),
-        "sec": _tangent_like(sp.sec, "sec"),
-        "csc": _tangent_like(sp.csc, "csc"),
-        "sinh": sp.sinh,
-        "cosh": sp.cosh,
-        "tanh": sp.tanh,
-        "coth": _tangent_like(sp.coth, "coth"),
-        "sech": sp.sech,
-        "csch": _tangent_like(sp.csch, "csch"),
-        "arcsin": sp.asin,
-        "arccos": sp.acos,
-        "arctan": sp.atan,
-        "arccot": sp.acot,
-        "arcsec": sp.asec,
-        "arccsc": sp.acsc,
-        "arsinh": sp.asinh,
-        "arcosh": sp.acosh,
-        "artanh": sp.atanh,
-        "ln": _natural_log,
-        "lg": lambda x: _logarithm([x, sp.Integer(10)], DEFAULT),
-        "sgn": sp.sign,
-        "gcd": _gcd,
-        "lcm": _lcm,
-        "max": sp.Max,
-        "min": sp.Min,
-        "erf": _erf,
-        "gamma": _gamma,
-        "re": sp.re,
-        "im": sp.im,
-        "arg": sp.arg,
-        "conj": sp.conjugate,
-        "cis": _cis,
-        "binom": binomial,
-        "perm": _permutations,
-        "mod": _modulo,
-    }
-)
 
 
 # --- calculus -----------------------------------------------------------------------------------
@@ -515,8 +390,8 @@ _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
         "fact": lambda node, r: factorial(build(node.args[0], r)),
         "dfact": _double_factorial,
         "abs": lambda node, r: sp.Abs(build(node.args[0], r)),
-        "floor": lambda node, r: _rounded(sp.floor)(build(node.args[0], r)),
-        "ceil": lambda node, r: _rounded(sp.ceiling)(build(node.args[0], r)),
+        "floor": lambda node, r: rounded(sp.floor)(build(node.args[0], r)),
+        "ceil": lambda node, r: rounded(sp.ceiling)(build(node.args[0], r)),
         "call": _call_or_det,
         "percent": _scaled(lambda: sp.Rational(1, 100)),
         "deg": _scaled(lambda: sp.pi / 180),
@@ -534,10 +409,6 @@ _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
         "ratio": _ratio,
     }
 )
-
-
-def has_bare_log(node: Node) -> bool:
-    return any(p.kind == "call" and p.text == "log" and len(p.args) == 1 for p in walk(node))
 
 
 def is_scalar(node: Node) -> bool:

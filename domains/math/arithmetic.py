@@ -11,9 +11,9 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math import numeric, slips
+from domains.math.digits_shown import shown_digits
 from domains.math.findings import SURE, Finding, held, open_question, refuted
 from domains.math.nodes import Node, has, number, walk
-from domains.math.relations_of import shown_digits
 from domains.math.sampling import same_number, show
 
 Expr = Any

@@ -15,7 +15,7 @@ from dataclasses import replace
 from domains.math import blame, conclusions, routes
 from domains.math.budget import OutOfTime, within
 from domains.math.claims import Claim, StepText, read_step
-from domains.math.findings import LIKELY, Finding, open_question
+from domains.math.findings import Finding, open_question
 from domains.math.ledger import Ledger, open_ledger
 from domains.math.limits import MAX_STEPS, TooLarge
 from domains.math.nodes import Node, symbols
@@ -58,6 +58,8 @@ def _checked(
         raise TooLarge(f"{len(steps)} steps; at most {MAX_STEPS} are read.")
     ledger = open_ledger(problem)
     route = _route(ledger, answer)
+    if answer is None and route.certain and route.comparable:
+        answer = route.result
     texts, findings = _judge_all(steps, ledger, deadline)
     matches = conclusions.matches_reference(texts, answer, problem)
     findings += whole_solution(texts, ledger, matches)
@@ -96,7 +98,7 @@ def _judge_all(
     for index, step in enumerate(steps):
         text = read_step(index, step, ledger.notation)
         texts.append(text)
-        ledger.scope = {}
+        ledger.scope, ledger.step = {}, index
         for group in _grouped(text.claims):
             if time.perf_counter() > deadline:
                 findings.append(
@@ -188,6 +190,3 @@ def _belongs(previous: Claim, claim: Claim) -> bool:
 
 
 # --- reporting ----------------------------------------------------------------------------------
-
-
-__all__ = ["LIKELY", "check"]

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from domains.math.cursor import Notation
 from domains.math.drafts import without_label
-from domains.math.grammar import Notation, parse
+from domains.math.grammar import parse
 from domains.math.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
 from domains.math.nodes import Node
 from domains.math.spans import Span, spans_in

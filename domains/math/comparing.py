@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 
-from domains.math import contexts, equality, sampling
+from domains.math import contexts, equality
 from domains.math.algebra import Reading
 from domains.math.answers import bare
 from domains.math.limits import MAX_PROBLEM_CHARS, TooLarge, Unreadable, check_length
 from domains.math.reading import read
-from domains.math.values import Family, Value
 from domains.math.verdicts import Outcome, proved, unknown
 
 
@@ -42,15 +41,11 @@ def _under_each_reading(gold: str, answer: str, context: str) -> Outcome:
     outcome: Outcome | None = None
     for reading in _readings(gold + answer):
         values = [read(text, reading) for text in (gold, answer)]
-        found = equality.compare_with_families(_plain(values[0]), _plain(values[1]), surroundings)
+        found = equality.compare_with_families(values[0], values[1], surroundings)
         if found.equal:
             return found
         outcome = found if outcome is None or outcome.verdict == "unknown" else outcome
     return outcome if outcome is not None else unknown("no reading")
-
-
-def _plain(value: Value) -> Value:
-    return value
 
 
 def _readings(text: str) -> list[Reading]:
@@ -58,6 +53,3 @@ def _readings(text: str) -> list[Reading]:
     if re.search(r"\\?log(?![_\d\s]*_|\d)", text):
         readings.append(Reading(log_base=10))
     return readings
-
-
-__all__ = ["Family", "compare_texts", "sampling"]

@@ -188,7 +188,3 @@ def equation_and_solutions(
     return collections(
         found, right if isinstance(right, Collection) else Collection((right,), "set"), context
     )
-
-
-def equation_and_assignment_value(left: Equation, right: Scalar, context: Context) -> Outcome:
-    return equation_and_solutions(left, right, context)

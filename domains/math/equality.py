@@ -15,7 +15,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import relations_of, sampling, units
+from domains.math import families_of, sampling
 from domains.math.contexts import PLAIN, Context
 from domains.math.curves import compare_conditions
 from domains.math.equal_collections import (
@@ -44,7 +44,6 @@ from domains.math.equal_functions import (
     functions,
 )
 from domains.math.equal_scalars import quantities, quantity_and_scalar, scalars
-from domains.math.limits import Unreadable
 from domains.math.values import (
     Antiderivative,
     Assignment,
@@ -196,16 +195,13 @@ def compare_with_families(left: Value, right: Value, context: Context = PLAIN) -
     families.
     """
     if isinstance(left, Family) or isinstance(right, Family) or _letters_differ(left, right):
-        a, b = relations_of.as_family(left), relations_of.as_family(right)
+        a, b = families_of.as_family(left), families_of.as_family(right)
         if a is not None and b is not None:
             return families(a, b, context)
     return compare(left, right, context)
 
 
 def _letters_differ(left: Value, right: Value) -> bool:
-    a, b = relations_of.as_family(left), relations_of.as_family(right)
+    a, b = families_of.as_family(left), families_of.as_family(right)
     has_pi = any(e.has(sp.pi) for f in (a, b) if f for e in f.expressions)
     return a is not None and b is not None and has_pi
-
-
-__all__ = ["PLAIN", "Context", "Unreadable", "compare", "compare_with_families", "units"]

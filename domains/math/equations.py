@@ -228,7 +228,7 @@ def _by_worlds(
 ) -> Finding:
     """At least one of the differences must vanish in each world."""
     if not system.worlds:
-        return _without_worlds(differences, system, claim)
+        return open_question("the equations have no real solution")
     truth = [[systems.holds_zero(d, w) for d in differences] for w in system.worlds]
     covered = [any(t is True for t in row) for row in truth]
     strength = SURE if system.stated else LIKELY
@@ -274,26 +274,10 @@ def _partial(difference: Expr, world: World, strength: int) -> Finding:
     )
 
 
-def _without_worlds(differences: Sequence[Expr], system: System, claim: Claim) -> Finding:
-    """The equations have no real solution: a value claimed for the unknown is wrong; a consequence
-    is not.
-    """
-    if not system.complete or len(differences) != 1 or len(differences[0].free_symbols) != 1:
-        return open_question("the equations have no real solution")
-    unknown = next(iter(differences[0].free_symbols))
-    solved = solving.real_solutions(differences[0], unknown)
-    if solved.values and not any(
-        solving.solves(d, unknown, solved.values[0]) for d in system.differences
-    ):
-        return open_question("the equations have no real solution")
-    return open_question("the equations have no real solution")
-
-
 def _false_in_all(difference: Expr, world: World, strength: int, ledger: Ledger) -> Finding:
     shown = systems.show_world(world)
     values = ", ".join(f"{k} = {v}" for k, v in shown.items())
     left, right = _sides(difference)
-    expected = _next_equation(difference, world)
     return refuted(
         f"false for the true value {values}",
         left,
@@ -301,17 +285,12 @@ def _false_in_all(difference: Expr, world: World, strength: int, ledger: Ledger)
         strength,
         at=dict(world),
         slip=_equation_slip(difference, world),
-        expected=expected,
     )
 
 
 def _sides(difference: Expr) -> tuple[Expr, Expr]:
     constant, rest = difference.as_independent(*difference.free_symbols, as_Add=True)
     return rest, -constant
-
-
-def _next_equation(difference: Expr, world: World) -> str:
-    return ""
 
 
 def _equation_slip(difference: Expr, world: World) -> str:

@@ -8,15 +8,13 @@ of the same letters is refuted. The letters are the customary ones; others are n
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from domains.math import sampling
-from domains.math.algebra import build, make_symbol
+from domains.math.algebra import build
 from domains.math.grammar import parse
-from domains.math.limits import Unreadable
 from domains.math.nodes import Node, symbols
 from domains.math.verdicts import Outcome
 
@@ -169,6 +167,10 @@ FORMULAS: tuple[Formula, ...] = (
 )
 
 
+# Measures of figures: a recalled formula in which a letter is missing is wrong and not half put in.
+_MEASURES = frozenset("ASVCP")
+
+
 @lru_cache(maxsize=256)
 def read(text: str) -> Expr:
     """The algebra of a formula of the table."""
@@ -190,9 +192,9 @@ def judge(left: Node, right: Expr, subject: str, words: str) -> tuple[Outcome, s
     good = next((o for o in outcomes if o[0].equal), None)
     if good is not None:
         return good
-    exact = [
-        o for o in outcomes if {s.name for s in read(o[1]).free_symbols} == letters
-    ] or outcomes
+    exact = [o for o in outcomes if {s.name for s in read(o[1]).free_symbols} == letters]
+    if not exact and all(f.letters.split()[0] in _MEASURES for f in candidates):
+        exact = outcomes
     return exact[0] if exact and exact[0][0].different and letters else None
 
 
@@ -209,10 +211,3 @@ def _left_name(left: Node) -> str:
     if left.kind == "pow" and left.args[0].kind == "sym" and left.args[1].kind == "num":
         return f"{left.args[0].text}^{left.args[1].text}"
     return "" if not symbols(left) else "?"
-
-
-def known_letters(names: Sequence[str]) -> dict[str, Expr]:
-    return {n: make_symbol(n) for n in names}
-
-
-__all__ = ["FORMULAS", "Formula", "Unreadable", "judge"]

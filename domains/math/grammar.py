@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from domains.math import calculus_notation, structures
-from domains.math.limits import MAX_CHARS, MAX_DEPTH, TooLarge, Unreadable
+from domains.math.cursor import END, Cursor, Notation
+from domains.math.limits import MAX_CHARS, Unreadable
 from domains.math.nodes import Node, number, symbol
-from domains.math.tokens import Token, tokenize
+from domains.math.tokens import tokenize
 
 _DEFINED = re.compile(
     r"(?<![A-Za-z\\])([A-Za-z])\s*(?:\\left)?\(\s*(-?\d+|[a-z])\s*(?:\\right)?\)\s*(?:=|:=)"
 )
-_END = Token("end", "", -1, False)
 _CLOSERS = {
     "(": (")", "]"),
     "[": ("]", ")"),
@@ -28,17 +28,6 @@ _CLOSERS = {
     "ceil": ("ceil",),
     "<": (">",),
 }
-
-
-@dataclass(frozen=True)
-class Notation:
-    """How ambiguous spellings are read: names of functions, and whether AB is one length or A·B."""
-
-    functions: frozenset[str] = frozenset("fgFG")
-    segments: bool = False
-
-    def with_functions(self, names: Sequence[str]) -> Notation:
-        return Notation(self.functions | frozenset(names), self.segments)
 
 
 USUAL = Notation()
@@ -57,58 +46,8 @@ def parse(text: str, notation: Notation = USUAL, limit: int = MAX_CHARS) -> Node
 
 
 @dataclass
-class Parser:
-    """A cursor over tokens.
-
-    Each method reads one level of precedence and leaves the cursor after it.
-    """
-
-    tokens: Sequence[Token]
-    notation: Notation
-    at: int = 0
-    depth: int = 0
-    bars: int = 0
-    inside_bars: bool = False
-    brackets: list[str] = field(default_factory=list)
-
-    # --- cursor -----------------------------------------------------------------------------
-
-    def peek(self, ahead: int = 0) -> Token:
-        place = self.at + ahead
-        return self.tokens[place] if place < len(self.tokens) else _END
-
-    def next(self) -> Token:
-        token = self.peek()
-        self.at += 1
-        return token
-
-    def sees(self, kind: str, *texts: str) -> bool:
-        token = self.peek()
-        return token.kind == kind and (not texts or token.text in texts)
-
-    def take(self, kind: str, *texts: str) -> bool:
-        if self.sees(kind, *texts):
-            self.at += 1
-            return True
-        return False
-
-    def expect(self, kind: str, text: str) -> None:
-        if not self.take(kind, text):
-            raise self.unreadable(f"'{text}' was expected")
-
-    def expect_end(self) -> None:
-        if self.peek() is not _END:
-            raise self.unreadable("this part has no reading")
-
-    def unreadable(self, why: str) -> Unreadable:
-        token = self.peek()
-        where = f"at '{token.text}' (position {token.start})" if token is not _END else "at the end"
-        return Unreadable(f"{why} {where}.")
-
-    def deeper(self) -> None:
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            raise TooLarge(f"Nested more than {MAX_DEPTH} levels deep.")
+class Parser(Cursor):
+    """Each method reads one level of precedence and leaves the cursor after it."""
 
     # --- statements -------------------------------------------------------------------------
 
@@ -134,7 +73,7 @@ class Parser:
         parts = [self._relation()]
         while self.sees("op", ",", ";"):
             self.next()
-            if self.sees("kw") or self.peek() is _END or self.sees("close") or self._ends_cell():
+            if self.sees("kw") or self.peek() is END or self.sees("close") or self._ends_cell():
                 break
             parts.append(self._relation())
         return parts[0] if len(parts) == 1 else Node("list", tuple(parts))
@@ -218,7 +157,7 @@ class Parser:
         return _add(parts)
 
     def _sign_is_direction(self) -> bool:
-        return self.peek(1) is _END and bool(self.brackets) and self.brackets[-1] == "limit"
+        return self.peek(1) is END and bool(self.brackets) and self.brackets[-1] == "limit"
 
     def _signed(self) -> Node:
         if self.take("op", "pm"):

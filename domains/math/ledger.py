@@ -14,11 +14,11 @@ import sympy as sp
 
 from domains.math import facts, sampling, systems
 from domains.math.algebra import Reading, build, condition, is_scalar, make_symbol
+from domains.math.cursor import Notation
 from domains.math.facts import Fact
 from domains.math.facts_calculus import target
 from domains.math.findings import Finding
 from domains.math.goal_curves import goal_curve
-from domains.math.grammar import Notation
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node
 from domains.math.problem import Functions, Problem, read_problem, solving_for
@@ -60,6 +60,8 @@ class Ledger:
     domain: sampling.Domain = sampling.REALS
     curve: Expr | None = None  # what must vanish on the line or circle asked for
     slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
+    defined_in: dict[str, int] = field(default_factory=dict)  # the step that defined a letter
+    step: int = -1
     latest: Expr | None = None  # the last equation that held in every world
     posed_log: list[tuple[int, Expr]] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
@@ -80,6 +82,7 @@ class Ledger:
 
     def define(self, name: str, value: Expr) -> None:
         self.values[name] = value
+        self.defined_in[name] = self.step
 
     def open_system(self, difference: Expr) -> System | None:
         """The posed equation with its solutions, if it is solved alone or with those before it."""

@@ -164,7 +164,7 @@ def _by_fact(
     return refuted(
         f"the {fact.name} computed from the problem ({fact.formalisation}) is "
         f"{sampling.show(fact.value)}",
-        value,
+        sampling.resolve(value),
         fact.value,
         LIKELY,
         slip=slip,
@@ -221,11 +221,10 @@ def _fact_for(named: Node | None, claim: Claim, ledger: Ledger) -> Fact | None:
     asked = [f for f in letters if f.asked]
     if asked:
         return asked[0]
-    return (
-        letters[0]
-        if len(letters) == 1 and not ledger.problem.asks(r"probab") and name not in ledger.values
-        else None
-    )
+    if len(letters) != 1 or ledger.problem.asks(r"probab"):
+        return None
+    defined_before = name in ledger.values and ledger.defined_in.get(name) != claim.step
+    return None if defined_before else letters[0]
 
 
 def _names_asked_event(claim: Claim, ledger: Ledger) -> bool:
@@ -324,6 +323,3 @@ def _against_target(
         LIKELY,
         slip=slips.of_numbers(resolved, sampling.resolve(value)),
     )
-
-
-__all__ = ["judge_named_relation", "judge_value", "names_something", "open_question"]

@@ -12,8 +12,8 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from domains.math.claims import Claim, read_step
-from domains.math.grammar import Notation
-from domains.math.limits import MAX_PROBLEM_CHARS, Unreadable, check_length
+from domains.math.cursor import Notation
+from domains.math.limits import MAX_PROBLEM_CHARS, check_length
 from domains.math.nodes import Node, has, symbols
 
 Functions = Mapping[str, tuple[tuple[str, ...], Node]]
@@ -198,6 +198,3 @@ def solving_for(problem: Problem) -> bool:
     return bool(problem.equations) and (
         _SOLVE_WORDS.search(problem.text) is not None or not problem.functions
     )
-
-
-__all__ = ["Problem", "Unreadable", "read_problem", "solving_for"]

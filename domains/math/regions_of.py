@@ -6,10 +6,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import (
-    Reading,
-    build,
-)
+from domains.math.algebra import Reading, build
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node
 

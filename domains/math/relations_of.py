@@ -18,12 +18,13 @@ from domains.math.algebra import (
     Reading,
     build,
     condition,
-    exact_number,
     make_symbol,
     matrix,
 )
-from domains.math.limits import TooLarge, Unreadable
-from domains.math.nodes import Node, has, symbols, walk
+from domains.math.digits_shown import shown_digits
+from domains.math.families_of import family, family_parameter, flat, without_whole_number_note
+from domains.math.limits import Unreadable
+from domains.math.nodes import Node, has, symbols
 from domains.math.regions_of import interval, number_set
 from domains.math.solving import region_where
 from domains.math.values import (
@@ -33,7 +34,6 @@ from domains.math.values import (
     Condition,
     Congruence,
     Equation,
-    Family,
     Function,
     Grid,
     Quantity,
@@ -114,35 +114,6 @@ def scalar(node: Node, reading: Reading = DEFAULT) -> Value:
     return Scalar(expr, node, digits, unit_of_last, node.kind == "deg", node.kind == "percent")
 
 
-def shown_digits(node: Node) -> tuple[int | None, Expr]:
-    """Significant digits of a decimal literal and the worth of its last digit; (None, None) for
-    exact notation.
-    """
-    match node.kind:
-        case "num" if ("." in node.text or "e" in node.text) and "(" not in node.text:
-            mantissa, _, exponent = node.text.partition("e")
-            decimals = len(mantissa.partition(".")[2])
-            shown = len(mantissa.replace(".", "").lstrip("0")) or 1
-            return shown, sp.Rational(10) ** (int(exponent or 0) - decimals)
-        case "neg":
-            return shown_digits(node.args[0])
-        case "percent":
-            digits, last = shown_digits(node.args[0])
-            return digits, None if last is None else last / 100
-        case "deg":
-            digits, last = shown_digits(node.args[0])
-            return digits, None if last is None else last * sp.pi / 180
-        case "mul" if len(node.args) == 2 and _is_power_of_ten(node.args[1]):
-            digits, last = shown_digits(node.args[0])
-            return digits, None if last is None else last * build(node.args[1])
-        case _:
-            return None, None
-
-
-def _is_power_of_ten(node: Node) -> bool:
-    return node.kind == "pow" and node.args[0] == Node("num", text="10") and not symbols(node)
-
-
 def _antiderivative(node: Node, reading: Reading) -> Antiderivative | None:
     """`… + C`: a sum with one term that is a constant of integration and stands nowhere else."""
     if node.kind != "add":
@@ -184,11 +155,7 @@ def _plus_minus(node: Node, reading: Reading) -> Value:
     upper, lower = (value_of(n, reading) for n in signs_chosen(node))
     if isinstance(upper, Assignment) and isinstance(lower, Assignment):
         return Collection((upper.value, lower.value), "set", upper.name)
-    return Collection((*_flat(upper), *_flat(lower)), "set")
-
-
-def _flat(value: Value) -> tuple[Value, ...]:
-    return value.items if isinstance(value, Collection) and value.order != "tuple" else (value,)
+    return Collection((*flat(upper), *flat(lower)), "set")
 
 
 # --- brackets and sets --------------------------------------------------------------------------
@@ -203,7 +170,7 @@ def _bracketed(node: Node, reading: Reading) -> Value:
     items: list[Value] = []
     for part in node.args:
         value = value_of(part, reading)
-        items += _flat(value) if has(part, "pm", "mp") else [value]
+        items += flat(value) if has(part, "pm", "mp") else [value]
     if order == "set":
         assigned = _same_name(items)
         if assigned is not None:
@@ -361,12 +328,12 @@ def _several(node: Node, reading: Reading) -> Value:
     parts = carried_names(node)
     if any(p.kind == "dots" for p in parts):
         return _dotted(Node("list", parts), reading)
-    parts, parameter = _without_whole_number_note(parts)
+    parts, parameter = without_whole_number_note(parts)
     values = [value_of(p, reading) for p in parts]
-    if parameter is not None or _family_parameter(parts) is not None:
-        family = _family(values, parameter or _family_parameter(parts) or "")
-        if family is not None:
-            return family
+    if parameter is not None or family_parameter(parts) is not None:
+        found = family(values, parameter or family_parameter(parts) or "")
+        if found is not None:
+            return found
     if len(values) == 1:
         return values[0]
     if node.kind == "or":
@@ -402,7 +369,7 @@ def _spliced(values: Sequence[Value], parts: Sequence[Node]) -> tuple[Value, ...
     """`3, ±2` is a list of three."""
     items: list[Value] = []
     for value, part in zip(values, parts, strict=True):
-        items += _flat(value) if has(part, "pm", "mp") or part.kind == "list" else [value]
+        items += flat(value) if has(part, "pm", "mp") or part.kind == "list" else [value]
     return tuple(items)
 
 
@@ -490,73 +457,3 @@ def _same_name(values: Sequence[Value]) -> Value | None:
 
 
 # --- families over the whole numbers ------------------------------------------------------------
-
-
-def _without_whole_number_note(parts: tuple[Node, ...]) -> tuple[tuple[Node, ...], str | None]:
-    """Takes `n ∈ ℤ` (or `k is an integer`) out and returns its letter."""
-    kept, parameter = [], None
-    for part in parts:
-        if len(parts) > 1 and _says_whole_number(part):
-            parameter = part.args[0].text
-            continue
-        kept.append(part)
-    return tuple(kept), parameter
-
-
-def _says_whole_number(part: Node) -> bool:
-    if part.kind != "rel" or part.text != "in" or part.args[0].kind != "sym":
-        return False
-    return part.args[1].kind == "numset" and part.args[1].text[0] in "ZN"
-
-
-def _family_parameter(parts: Sequence[Node]) -> str | None:
-    """n or k beside π in a solution is a whole number, said or not."""
-    for part in parts:
-        names = symbols(part)
-        free = names & {"n", "k", "m"}
-        if "pi" in names and len(free) == 1 and part.kind != "sym":
-            return next(iter(free))
-        if any(p.kind == "deg" for p in walk(part)) and len(free) == 1:
-            return next(iter(free))
-    return None
-
-
-def _family(values: Sequence[Value], parameter: str) -> Family | None:
-    expressions: list[Expr] = []
-    for value in values:
-        inner = value.value if isinstance(value, Assignment) else value
-        for item in _flat(inner):
-            if not isinstance(item, Scalar):
-                return None
-            if item.expr.free_symbols - {make_symbol(parameter)}:
-                return None
-            expressions.append(item.expr)
-    return Family(tuple(expressions), parameter)
-
-
-def as_family(value: Value) -> Family | None:
-    """A value read as a periodic family, if one whole-number letter is all it holds."""
-    inner = value.value if isinstance(value, Assignment) else value
-    items = _flat(inner)
-    names = {s.name for i in items if isinstance(i, Scalar) for s in i.expr.free_symbols}
-    if isinstance(value, Family):
-        return value
-    if (
-        len(names) != 1
-        or not names <= {"n", "k", "m", "l", "j"}
-        or not all(isinstance(i, Scalar) for i in items)
-    ):
-        return None
-    return Family(tuple(i.expr for i in items if isinstance(i, Scalar)), names.pop())
-
-
-__all__ = [
-    "TooLarge",
-    "as_family",
-    "exact_number",
-    "region",
-    "scalar",
-    "shown_digits",
-    "signs_chosen",
-    "value_of",
-]

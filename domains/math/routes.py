@@ -35,7 +35,11 @@ def from_ledger(ledger: Ledger, answer: str | None) -> Alternative:
     if found is None:
         return Alternative("not formalised", note="the problem's text has no formalisation here")
     method, formalisation, value, certain = found
-    plain = Alternative("not compared", method, formalisation, shown(value), certain)
+    comparable = isinstance(value, (Scalar, Collection, Antiderivative))
+    result = shown(value)
+    plain = Alternative(
+        "not compared", method, formalisation, result, certain, comparable=comparable
+    )
     if answer is None:
         return plain
     return _compared(plain, value, answer, ledger.problem.text)

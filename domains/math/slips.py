@@ -6,13 +6,12 @@ guess at the cause and is worded as one; the refutation does not depend on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import sympy as sp
 
 from domains.math import sampling
-from domains.math.nodes import Node, has
 from domains.math.sampling import same_number
 
 Expr = Any
@@ -109,17 +108,3 @@ def of_derivative(function: Expr, variable: Expr, claimed: Expr, truth: Expr) ->
 def of_alternatives(claimed: Expr, slips: tuple[tuple[str, Expr], ...]) -> str:
     """The name of the usual mistake whose value was claimed."""
     return next((name for name, value in slips if same_number(claimed, value)), "")
-
-
-def of_inequality(node: Node) -> str:
-    return "the sign was not turned when dividing by a negative number" if has(node, "rel") else ""
-
-
-__all__ = [
-    "Mapping",
-    "of_alternatives",
-    "of_derivative",
-    "of_functions",
-    "of_inequality",
-    "of_numbers",
-]

@@ -298,12 +298,3 @@ def _with_surroundings(text: str, spans: list[Span]) -> list[Span]:
 
 def _clean(text: str) -> str:
     return re.sub(r"\\[()\[\]]|\$+", " ", text)
-
-
-def prose_of(text: str, spans: list[Span]) -> str:
-    """The step's words, with a mark where mathematics stood."""
-    pieces, last = [], 0
-    for span in spans:
-        pieces += [text[last : span.start], " # "]
-        last = span.end
-    return _clean("".join([*pieces, text[last:]]))

@@ -94,8 +94,7 @@ def last_resort(
         if repair is not None:
             return Finding(
                 "refuted",
-                f"the answer differs from the reference; it would be reached if here: "
-                f"{repair.what}",
+                f"the final answer is wrong; the right one would be reached if here: {repair.what}",
                 strength=SUSPECT,
                 slip=repair.what,
                 step=repair.step,
@@ -109,7 +108,7 @@ def last_resort(
         place = doubtful[0]
     return Finding(
         "refuted",
-        "the answer differs from the reference, and no earlier line could be refuted",
+        "the final answer is wrong, and no earlier line could be refuted",
         strength=SUSPECT,
         step=max(place, 0),
     )

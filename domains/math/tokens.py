@@ -45,7 +45,7 @@ _CHOICES = re.compile(
 )
 
 _NUMBER = re.compile(
-    r"(?P<repeat>\d*\.\d*(?:\\(?:overline|bar|dot)\{\d+\}|\(\d+\)(?![\d(])))"
+    r"(?P<repeat>\d*\.(?:\d*\\(?:overline|bar|dot)\{\d+\}|\(\d+\)(?![\d(])))"
     r"|(?P<science>(?:\d+\.?\d*|\.\d+)[eE][+-]?\d+(?![\w^.]))"
     r"|(?P<thousands>[1-9]\d{0,2}(?:,\d{3})+(?![\d])(?:\.\d+)?)"
     r"|(?P<plain>\d+\.\d+|\.\d+|\d+)"

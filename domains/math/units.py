@@ -191,8 +191,3 @@ def _one_unit(match: re.Match[str], sign: int) -> Unit | None:
         return None
     base, own_power, factor = found
     return Unit(name, ((base, own_power * power),), factor**power)
-
-
-def is_measure(word: str) -> bool:
-    """Whether the word alone is a unit in the table."""
-    return word in _TABLE or word.lower() in _TABLE or word in _COMPOUND

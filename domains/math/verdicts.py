@@ -89,7 +89,9 @@ class EqualVerdict:
 
 @dataclass(frozen=True)
 class StepFinding:
-    """What is known of one step. A refutation carries a `record` that `replay` can run again."""
+    """What is known of one step. A refutation carries a `record` that `replay` can run again; a
+    step that only the wrong final answer speaks against is a suspicion and carries none.
+    """
 
     index: int
     verdict: StepState
@@ -123,6 +125,7 @@ class Alternative:
     result: str = ""
     certain: bool = False
     note: str = ""
+    comparable: bool = False  # whether `result` can be read back as an answer
 
     def to_json(self) -> Json:
         return {

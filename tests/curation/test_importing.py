@@ -231,10 +231,34 @@ def test_a_file_of_no_known_format_lists_the_known_ones(tmp_path: Path) -> None:
         reading(tmp_path, "odd.jsonl", {"colour": "red"})
 
 
-def test_take_prints_redacted_log_lines(workbench: Command, tmp_path: Path) -> None:
+def test_a_dry_take_prints_redacted_log_lines(workbench: Command, tmp_path: Path) -> None:
     file = tmp_path / "chat.jsonl"
     file.write_text(json.dumps({"question": "Mail ann.lee@example.org", "answer": "Done"}) + "\n")
-    done = workbench("take", str(file))
+    done = workbench("take", str(file), "--dry-run")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["question"] == "Mail <EMAIL_1>"
     assert "1 taken, 0 skipped" in done.stderr
+
+
+def test_what_is_taken_in_waits_for_review_once_and_its_corrections_can_be_exported(
+    workbench: Command, tmp_path: Path
+) -> None:
+    file = tmp_path / "pairs.jsonl"
+    file.write_bytes(exported("trl-preference", corrected()).data)
+    for _ in range(2):
+        done = workbench("take", str(file))
+        assert done.returncode == 0, done.stderr
+    out = workbench("export", "csv", "--json")
+    assert out.returncode == 0, out.stderr
+    assert json.loads(out.stdout)["counts"] == {"cases": 1, "dropped": 0, "regression": 1}
+
+
+def test_somebody_elses_evals_never_become_training_data(
+    workbench: Command, tmp_path: Path
+) -> None:
+    file = tmp_path / "log.json"
+    file.write_bytes(exported("inspect-log", praised(held_out=True), corrected()).data)
+    assert workbench("take", str(file)).returncode == 0
+    told = json.loads(workbench("export", "trl-sft", "--json").stdout)
+    assert told["rows"] == 0
+    assert told["dropped_by_reason"].get("held out for evals")

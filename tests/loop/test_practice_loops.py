@@ -15,7 +15,15 @@ from workbench.core.domain import Domain
 
 TASKS = [entry for entry in list_tasks() if entry.source == "bundled"]
 PLAYED = [entry.id for entry in TASKS if practice_script(entry.id) is not None]
-SEEDS = range(20)
+SEEDS = {"code": range(20)}
+"""Of the default suite; the others have all twenty in the long one."""
+FEW, ALL = range(3), range(20)
+BOTH = [FEW, pytest.param(ALL, marks=pytest.mark.long)]
+
+
+def seeds_of(task: str, few: range) -> range:
+    """The seeds to play."""
+    return SEEDS.get(task.split("/")[0], few)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -47,12 +55,13 @@ def test_every_bundled_task_has_a_practice_script() -> None:
 
 
 @pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize("seeds", BOTH, ids=["few", "all"])
 @pytest.mark.parametrize("task", PLAYED)
 async def test_the_practice_loop_reaches_its_target(
-    task: str, checkers: dict[str, Remembering]
+    task: str, seeds: range, checkers: dict[str, Remembering]
 ) -> None:
     checker = checkers[task.split("/")[0]]
-    for seed in SEEDS:
+    for seed in seeds_of(task, seeds):
         session, _ = await run_practice(task, seed, checker)
         assert session.stop is not None
         assert session.stop.reason == "target", (seed, session.stop)
@@ -63,25 +72,27 @@ async def test_the_practice_loop_reaches_its_target(
 
 
 @pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize("seeds", BOTH, ids=["few", "all"])
 @pytest.mark.parametrize("task", PLAYED)
 async def test_the_bare_score_does_not_reach_the_target(
-    task: str, checkers: dict[str, Remembering]
+    task: str, seeds: range, checkers: dict[str, Remembering]
 ) -> None:
     bare = ev.StrategyChoice(feedback="score")
     checker = checkers[task.split("/")[0]]
-    reached = [await _reached(task, seed, checker, bare, None) for seed in SEEDS]
+    reached = [await _reached(task, seed, checker, bare, None) for seed in seeds_of(task, seeds)]
     assert sum(reached) <= 0.05 * len(reached)
 
 
 @pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize("seeds", BOTH, ids=["few", "all"])
 @pytest.mark.parametrize("task", PLAYED)
 async def test_feedback_of_other_tasks_does_not_reach_the_target(
-    task: str, checkers: dict[str, Remembering]
+    task: str, seeds: range, checkers: dict[str, Remembering]
 ) -> None:
     texts = [text for other in PLAYED if other != task for text in await _feedback(other, checkers)]
     checker = checkers[task.split("/")[0]]
     swapped = Swapped(find_domain(task.split("/")[0]), texts)
-    reached = [await _reached(task, seed, checker, None, swapped) for seed in SEEDS]
+    reached = [await _reached(task, seed, checker, None, swapped) for seed in seeds_of(task, seeds)]
     assert sum(reached) <= 0.05 * len(reached)
 
 
@@ -96,9 +107,16 @@ async def _reached(
     return session.stop is not None and session.stop.reason == "target"
 
 
+_TOLD: dict[str, list[str]] = {}
+"""What each task's feedback says; played once."""
+
+
 async def _feedback(task: str, checkers: dict[str, Remembering]) -> list[str]:
-    _, log = await run_practice(task, 0, checkers[task.split("/")[0]])
-    return [i.text for e in log if isinstance(e.body, ev.FeedbackSent) for i in e.body.items]
+    if task not in _TOLD:
+        _, log = await run_practice(task, 0, checkers[task.split("/")[0]])
+        sent = [e.body for e in log if isinstance(e.body, ev.FeedbackSent)]
+        _TOLD[task] = [item.text for body in sent for item in body.items]
+    return _TOLD[task]
 
 
 @pytest.mark.asyncio(loop_scope="module")

@@ -6,7 +6,10 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
+from textual import events
+from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from tests.support.tiny import DOMAIN, InProcess, Scripted, numbered, words_task
@@ -21,7 +24,7 @@ from workbench.runner import Live, Notice, Outfit, Runner, started
 from workbench.tui.services import HistoryQuery, Look, ModelLine, PastSession
 
 TIME = "2026-11-21T12:00:00.000Z"
-DEADLINE = 8.0
+DEADLINE = 15.0
 """Seconds that a test waits for a condition on a loaded machine."""
 
 
@@ -354,6 +357,9 @@ class Bench:
     def choice(self, model: ModelLine) -> ev.ModelChoice:
         return ev.ModelChoice(model.provider, model.name)
 
+    def units(self, domain: str, text: str) -> list[str]:
+        return text.split(". ") if domain == "essay" else text.splitlines()
+
     def new_id(self) -> str:
         self._ids += 1
         return numbered(self._ids)
@@ -432,19 +438,29 @@ PAST = [
 ]
 
 
-async def until(pilot: Pilot[object], condition: Callable[[], object], what: str = "") -> None:
-    """Wait until the condition holds; fails after the deadline and says for what."""
-    deadline = time.monotonic() + DEADLINE
-    while time.monotonic() < deadline:
+async def until(
+    pilot: Pilot[Any], condition: Callable[[], object], what: str = "", seconds: float = DEADLINE
+) -> None:
+    """Wait until the condition holds; fails after these seconds and says for what."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
         if condition():
             return
-        await pilot.pause(0.01)
+        await asyncio.sleep(0.01)
     raise AssertionError(
-        f"not within {DEADLINE:.0f} s: {what or 'the condition'}\n{screen_text(pilot)}"
+        f"not within {seconds:.0f} s: {what or 'the condition'}\n{screen_text(pilot)}"
     )
 
 
-def screen_text(pilot: Pilot[object]) -> str:
+async def typed(pilot: Pilot[Any], text: str) -> None:
+    """Type a text as fast as a paste comes, without waiting between the characters."""
+    for character in text:
+        name = character if character.isalnum() else _character_to_key(character)
+        pilot.app.post_message(events.Key(name, character))
+    await pilot.pause()
+
+
+def screen_text(pilot: Pilot[Any]) -> str:
     """What a person sees, as plain lines."""
     app = pilot.app
     height = app.size.height

@@ -95,3 +95,16 @@ def test_an_empty_draft_has_no_lines_and_no_height() -> None:
     layout = lay_out(compare(page(""), page("")), 80, split=True)
     assert layout.height == 0
     assert layout.blocks == ()
+
+
+def test_units_that_are_no_lines_are_decided_on_by_their_lines() -> None:
+    old = "One. Two\nwraps. Three"
+    units = ["One", "Two\nwraps", "Three"]
+    side = page(old, units)
+    assert side.starts == (0, 5, 16)
+    assert side.shown == ("One", "Two wraps", "Three")
+    assert side.line_range((0, 1)) == (0, 1)
+    assert side.line_range((1, 2)) == (0, 2)
+    assert side.line_range((2, 3)) == (1, 2)
+    assert side.line_range((3, 3)) == (2, 2)
+    assert page("a\nb").line_range((1, 2)) == (1, 2)

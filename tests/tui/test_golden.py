@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -65,7 +66,7 @@ async def settle(pilot: Pilot[Any]) -> None:
     """Until two looks in a row show the same."""
     before = ""
     for _ in range(200):
-        await pilot.pause(0.03)
+        await asyncio.sleep(0.04)
         shown = screen_text(pilot)
         if shown == before:
             return
@@ -116,25 +117,25 @@ async def test_a_session_that_has_only_begun(size: tuple[int, int]) -> None:
     await dump("begun", size, Frozen(still=still), ["enter"], "ready: r runs")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES[:2])
 async def test_the_help(size: tuple[int, int]) -> None:
     still = StillLoop(log_of(*story()))
     await dump("help", size, Frozen(still=still), ["enter", "question_mark"], "Esc leaves")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES[:2])
 async def test_the_history(size: tuple[int, int]) -> None:
     await dump("history", size, Frozen(), ["H"], "An integral by")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES[:1])
 async def test_the_tree(size: tuple[int, int]) -> None:
     branch = [ev.BranchChosen("D1"), ev.DraftEdited("D4", "D1", "mine")]
     still = StillLoop(log_of(*story(), *branch))
     await dump("tree", size, Frozen(still=still), ["enter", "T"], "Tree of drafts")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES[1:2])
 async def test_ascii_signs(size: tuple[int, int]) -> None:
     still = StillLoop(log_of(*story()))
     bench = Frozen(still=still, look=Look(ascii=True))

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
 from tests.support.tiny import Scripted, words_task
-from tests.tui.support import Bench, Gated, StillLoop, log_of, screen_text, story, until
+from tests.tui.support import Bench, Gated, StillLoop, log_of, screen_text, story, typed, until
 from workbench.core import events as ev
 from workbench.errors import ModelUnreachable
 from workbench.tui.app import WorkbenchApp
@@ -76,14 +76,17 @@ async def test_search_and_filters_narrow_the_tasks() -> None:
     bench = Bench()
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await seen(pilot, "5 of 5")
-        await pilot.press("slash", *"roman")
+        await pilot.press("slash")
+        await typed(pilot, "roman")
         await seen(pilot, "1 of 5")
         await pilot.press("escape")
         await seen(pilot, "5 of 5")
         await pilot.press("d", "d")
         await seen(pilot, "1 of 5")
         assert "math/integral" in screen_text(pilot)
-        await pilot.press("slash", *"integral", "enter")
+        await pilot.press("slash")
+        await typed(pilot, "integral")
+        await pilot.press("enter")
         await seen(pilot, "1 of 5")
         assert bench.runner is None, "Enter ends the search; it starts nothing"
         await pilot.press("f")
@@ -194,7 +197,8 @@ async def test_guidance_shows_where_it_will_land_and_where_it_went() -> None:
         await opened(pilot, "writing draft 1")
         await pilot.press("i")
         await seen(pilot, "lands in draft 2")
-        await pilot.press(*"mind beta", "enter")
+        await typed(pilot, "mind beta")
+        await pilot.press("enter")
         await seen(pilot, "queued: mind beta")
         model.gate.set()
         await seen(pilot, "went into draft 2")
@@ -207,11 +211,14 @@ async def test_a_queued_note_can_be_changed_and_withdrawn() -> None:
     bench = Bench(model=model)
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await opened(pilot, "writing draft 1")
-        await pilot.press("i", *"one", "enter")
+        await pilot.press("i")
+        await typed(pilot, "one")
+        await pilot.press("enter")
         await seen(pilot, "queued: one")
         await pilot.press("I", "enter")
         await seen(pilot, "Queued note")
-        await pilot.press(*" two", "enter")
+        await typed(pilot, " two")
+        await pilot.press("enter")
         await seen(pilot, "queued: one two")
         await pilot.press("I", "enter")
         await seen(pilot, "Queued note")
@@ -224,7 +231,9 @@ async def test_unsent_guidance_survives_leaving_and_comes_back() -> None:
     bench = Bench()
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await pilot.press("i", *"half a tho", "escape")
+        await pilot.press("i")
+        await typed(pilot, "half a tho")
+        await pilot.press("escape")
         await seen(pilot, "unsent: half a tho")
         await pilot.press("q")
         await seen(pilot, "5 of 5")
@@ -331,7 +340,8 @@ async def test_a_change_is_refused_with_a_reason_by_its_line_ranges() -> None:
         await seen(pilot, "Go to a change first (n)")
         await pilot.press("n", "d")
         await seen(pilot, "Refuse this change: why?")
-        await pilot.press(*"too long", "enter")
+        await typed(pilot, "too long")
+        await pilot.press("enter")
         await seen(pilot, "you refused this: too long")
         decided = last(bench, ev.HunkDecided)
         assert (decided.old_lines, decided.new_lines, decided.accepted) == ((0, 1), (0, 1), False)
@@ -341,9 +351,13 @@ async def test_an_own_check_holds_from_then_on() -> None:
     bench = Bench()
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await pilot.press("c", *"must have x", "enter")
+        await pilot.press("c")
+        await typed(pilot, "must have x")
+        await pilot.press("enter")
         await seen(pilot, "A check begins with contains")
-        await pilot.press(*["backspace"] * 20, *"contains gamma", "enter")
+        await pilot.press(*["backspace"] * 20)
+        await typed(pilot, "contains gamma")
+        await pilot.press("enter")
         await seen(pilot, "your check: contains gamma")
         assert last(bench, ev.CheckAdded).check.text == "gamma"
 
@@ -354,9 +368,12 @@ async def test_the_budget_is_raised_in_a_line_that_says_what_is_wrong() -> None:
         await opened(pilot, "stopped: rounds")
         await pilot.press("dollar_sign")
         await seen(pilot, "rounds=1")
-        await pilot.press(*" tokens=many", "enter")
+        await typed(pilot, " tokens=many")
+        await pilot.press("enter")
         await seen(pilot, "no number above 0 for tokens")
-        await pilot.press(*["backspace"] * 4, *"20k", "enter")
+        await pilot.press(*["backspace"] * 4)
+        await typed(pilot, "20k")
+        await pilot.press("enter")
         await until(
             pilot, lambda: bench.runner is not None and bench.runner.session.budget.tokens == 20_000
         )
@@ -413,7 +430,7 @@ async def test_the_palette_lists_every_action_and_carries_it_out() -> None:
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await opened(pilot)
         await pilot.press("ctrl+p")
-        await pilot.press(*"rate good")
+        await typed(pilot, "rate good")
         await seen(pilot, "rate good  (+)")
         await pilot.press("enter")
         await until(pilot, lambda: "rated" in kinds(bench))
@@ -488,14 +505,22 @@ async def test_history_filters_tags_and_deletes() -> None:
         await until(pilot, lambda: "Roman" not in screen_text(pilot))
         await pilot.press("r")
         await seen(pilot, "Roman numerals")
-        await pilot.press("slash", *"roman", "enter")
+        await pilot.press("slash")
+        await typed(pilot, "roman")
+        await pilot.press("enter")
         await until(pilot, lambda: "Mean and sum" not in screen_text(pilot))
-        await pilot.press("t", *"later", "enter")
+        await pilot.press("t")
+        await typed(pilot, "later")
+        await pilot.press("enter")
         await seen(pilot, "#later")
         assert bench.tagged == [("01B", "later", True)]
-        await pilot.press("x", *"yes", "enter")
+        await pilot.press("x")
+        await typed(pilot, "yes")
+        await pilot.press("enter")
         await seen(pilot, "Type delete")
-        await pilot.press(*["backspace"] * 3, *"delete", "enter")
+        await pilot.press(*["backspace"] * 3)
+        await typed(pilot, "delete")
+        await pilot.press("enter")
         await seen(pilot, "12 events of 1 session erased.")
         assert bench.deleted == ["01B"]
 

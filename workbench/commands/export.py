@@ -11,12 +11,16 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from workbench.core.codec import Json
 from workbench.curation.exporting import ExportCase, formats
 from workbench.curation.exporting.writing import Export, Redacting, manifest_of, prepare, write
-from workbench.errors import UnknownName, UsageError
+from workbench.curation.importing import Taken
+from workbench.errors import UnknownName
+
+if TYPE_CHECKING:
+    from workbench.history import History
 
 
 def export_command(options: argparse.Namespace) -> int:
@@ -39,7 +43,35 @@ def export_command(options: argparse.Namespace) -> int:
     if options.strict and export.warnings:
         print(*_told(export, None), "Not written, because of --strict.", sep="\n", file=sys.stderr)
         return 1
-    return _deliver(export, options)
+    status = _deliver(export, options)
+    if export.cases and not options.cases:
+        _remember(export, options)
+    return status
+
+
+def _remember(export: Export, options: argparse.Namespace) -> None:
+    """Notes in the history what left: eval cases say from then on that training has seen them, and
+    an erasure finds the manifest.
+    """
+    from workbench.core.curation_events import ExportMade
+    from workbench.curation.exporting.writing import manifest_file
+    from workbench.curation.releases import record_export
+
+    with _history() as history:
+        items = {
+            case: row.id for row in history.items.rows() for case in json.loads(row.data)["made"]
+        }
+        beside = manifest_file(Path(options.output)).resolve() if options.output else ""
+        body = ExportMade(
+            format=export.format.name,
+            release=export.release,
+            cases=tuple(case.id for case in export.cases),
+            items=tuple(items.get(case.id, case.id.removeprefix("rate-")) for case in export.cases),
+            training=export.format.training,
+            sha256=export.sha256,
+            manifest=str(beside),
+        )
+        record_export(history, body)
 
 
 def _deliver(export: Export, options: argparse.Namespace) -> int:
@@ -75,26 +107,34 @@ def cases_for(options: argparse.Namespace) -> Sequence[ExportCase]:
         from workbench.curation.exporting.handing_over import read_cases
 
         return read_cases(Path(options.cases))
-    if options.release:
-        raise UsageError("Releases cannot be exported yet.", "Leave --release out.")
-    return _from_history()
+    name = getattr(options, "format", "")
+    training = bool(name) and formats()[name].training
+    return _from_history(options.release or "", training=training)
 
 
-def _from_history() -> Sequence[ExportCase]:
-    from workbench.assembly import redactor_for
+def _from_history(release: str, *, training: bool) -> Sequence[ExportCase]:
+    """The cases of a release as they were then, or of everything decided so far."""
+    from workbench.curation import releases
     from workbench.curation.desk import Desk
-    from workbench.curation.exporting.from_items import cases_of
+    from workbench.curation.exporting.from_items import cases_of, cases_of_release
+
+    with _history() as history:
+        desk = Desk(history)
+        desk.catch_up()
+        if release:
+            rows = releases.rows(history, releases.find(history, release))
+            return cases_of_release(rows, training=training)
+        past = releases.past_of(releases.releases(history))
+        decided = (desk.item(row.id) for row in desk.rows(("done", "flagged")))
+        return cases_of(decided, releases.trained_items(history), past)
+
+
+def _history() -> History:
+    from workbench.assembly import redactor_for
     from workbench.history import History
     from workbench.settings import load_settings
 
-    settings = load_settings()
-    history = History.open(redactor_for=redactor_for(settings))
-    try:
-        desk = Desk(history, settings.author)
-        desk.catch_up()
-        return cases_of(desk.item(row.id) for row in desk.rows(("done", "flagged")))
-    finally:
-        history.close()
+    return History.open(redactor_for=redactor_for(load_settings()))
 
 
 def redactor_now() -> Redacting:
@@ -106,18 +146,60 @@ def redactor_now() -> Redacting:
 
 
 def take_command(options: argparse.Namespace) -> int:
-    """Read another tool's file as `workbench log` lines; 0 when there was something to take in."""
-    from workbench.curation.importing import as_log_line, read_foreign
+    """Take another tool's answers into the review queue; with --dry-run print them as log lines.
 
-    reading = read_foreign(Path(options.file))
-    redactor = redactor_now()
-    for item in reading.items:
-        print(json.dumps(_safe(as_log_line(item), redactor), ensure_ascii=False))
+    0 when there was something to take in, 1 when not. Evals without answers are no interactions:
+    they are suites as they stand.
+    """
+    from workbench.curation.importing import read_foreign
+
+    file = Path(options.file)
+    reading = read_foreign(file)
+    answered = [item for item in reading.items if item.answer]
     for each in reading.skipped[:20]:
         print(f"Skipped {each.place}: {each.reason}.", file=sys.stderr)
-    counts = f"{len(reading.items)} taken, {len(reading.skipped)} skipped"
+    lines = [_line_of(item, file, number) for number, item in enumerate(answered, start=1)]
+    taken = _printed(lines) if options.dry_run else _logged(lines)
+    bare = len(reading.items) - len(answered)
+    counts = f"{taken} taken, {len(reading.skipped) + len(answered) - taken} skipped"
     print(f"{reading.format}: {counts}.", file=sys.stderr)
-    return 0 if reading.items else 1
+    if bare:
+        hint = f"Run them as a suite: workbench eval run --suite {file}"
+        print(f"{bare} without an answer. {hint}", file=sys.stderr)
+    return 0 if taken or bare else 1
+
+
+def _line_of(item: Taken, file: Path, number: int) -> dict[str, Json]:
+    """Its id is the file's name, the record's own id and its place, so that taking a file in again
+    adds nothing.
+    """
+    from workbench.curation.importing import as_log_line
+
+    return {**as_log_line(item), "id": f"{file.name}:{item.ref}:{number}"}
+
+
+def _printed(lines: Sequence[dict[str, Json]]) -> int:
+    redactor = redactor_now()
+    for line in lines:
+        print(json.dumps(_safe(line, redactor), ensure_ascii=False))
+    return len(lines)
+
+
+def _logged(lines: Sequence[dict[str, Json]]) -> int:
+    """How many the history took; the ids go to stdout."""
+    from workbench.assembly import redactor_for
+    from workbench.curation.desk import Desk
+    from workbench.curation.intake import take_lines
+    from workbench.history import History
+    from workbench.settings import load_settings
+
+    taken = 0
+    with History.open(redactor_for=redactor_for(load_settings())) as history:
+        for answer in take_lines(history, (json.dumps(line) for line in lines)):
+            taken += "error" not in answer
+            print(json.dumps(answer, ensure_ascii=False))
+        Desk(history).catch_up()
+    return taken
 
 
 def _safe(line: dict[str, Json], redactor: Redacting) -> dict[str, Json]:

@@ -16,7 +16,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from workbench.catalog import FIRST_TASK, TaskEntry, find_task, home, list_tasks
+from workbench.catalog import (
+    FIRST_TASK,
+    TaskEntry,
+    domain_entries,
+    find_domain,
+    find_task,
+    home,
+    list_tasks,
+)
 from workbench.errors import UsageError
 from workbench.settings import Settings, load_settings
 from workbench.tui.services import HistoryQuery, Look, ModelLine, PastSession
@@ -157,6 +165,12 @@ class ScreenServices:
             chosen = self._workbench.model_choice(model.name, model.base_url)
             return replace(chosen, temperature=self._settings.temperature)
         return ev.ModelChoice(model.provider, model.name)
+
+    def units(self, domain: str, text: str) -> list[str]:
+        """What the domain compares; lines where it is not installed."""
+        if domain not in domain_entries():
+            return text.splitlines()
+        return find_domain(domain).units(text)
 
     def new_id(self) -> str:
         """A fresh id."""

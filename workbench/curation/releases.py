@@ -301,8 +301,11 @@ def trained_items(history: History) -> frozenset[str]:
     named: Mapping[str, str] = {
         entry.case: entry.item for release in releases(history) for entry in release.body.entries
     }
-    cases = {case for _, body in exports(history) if body.training for case in body.cases}
-    return frozenset(named[case] for case in cases if case in named)
+    found: set[str] = set()
+    for _, body in exports(history):
+        if body.training:
+            found.update(body.items or (named[case] for case in body.cases if case in named))
+    return frozenset(found)
 
 
 def record_export(history: History, body: cu.ExportMade, author: str = "person") -> str:

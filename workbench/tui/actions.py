@@ -143,7 +143,7 @@ ACTIONS: tuple[Action, ...] = (
     _verb("review.flag", "flag", "f", why.listed, "Flag it for later"),
     _verb("review.discard", "discard", "x", why.listed, "Discard it: of no use"),
     _verb("review.note", "note", "n", why.listed, "Write a note that goes with the verdict"),
-    _verb("review.tag", "to 9 tag", "1 2 3 4 5 6 7 8 9", why.listed, "Say what is wrong, by number"),
+    _verb("review.tag", "to 9 tag", "1 2 3 4 5 6 7 8 9", why.listed, "Say what is wrong"),
     _verb("review.undo", "undo", "z", why.always, "Take the last verdict back, and all it made"),
     _verb("review.redo", "redo", "Z", why.always, "Bring back what was undone"),
     _verb("review.why", "why", "w", why.listed, "Why the item is here"),

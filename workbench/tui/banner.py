@@ -21,7 +21,7 @@ LEAST = 6
 def banner(where: str, model: str, simulated: bool, width: int, pill: Line = ()) -> Row:
     """The line for a width; the pill stands at its end."""
     tone: Tone = "warn" if simulated else "dim"
-    name: tuple[Part, ...] = ((f" {PRODUCT} ", "strong"),) if width >= FULL else ()
+    name: tuple[Part, ...] = ((f" {PRODUCT} ", "strong"),) if width >= FULL or not where else ()
     label = one_line(model)
     rest = [*name, (label, tone), *pill]
     room = width - sum(cell_len(text) for text, _ in rest) - 5

@@ -4,9 +4,11 @@ change that answered it, the person's decisions on changes. Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
 
 from workbench.core.checks import CheckResult, failing
+from workbench.core.diffing import hunks, split_lines
 from workbench.core.events import FeedbackItem
 from workbench.core.session import Draft, Session
 from workbench.tui.difflayout import Compared, Finding, Page, compare, locate, page
@@ -24,10 +26,16 @@ def parent_of(session: Session, draft: str) -> str:
     return node.parent or "" if node is not None and node.parent in session.drafts else ""
 
 
-def comparison(session: Session, left: Draft | None, right: Draft, g: Glyphs) -> Compared:
+Units = Callable[[str], list[str]]
+"""Cuts a draft into what its domain compares: lines, steps, sentences."""
+
+
+def comparison(
+    session: Session, left: Draft | None, right: Draft, g: Glyphs, units: Units = split_lines
+) -> Compared:
     """The pair, ready to be laid out; without a left draft the right one is shown alone."""
-    new = page(right.text)
-    old = new if left is None else page(left.text)
+    new = page(right.text, units(right.text))
+    old = new if left is None else page(left.text, units(left.text))
     shown = [*_failures(right, g), *_decisions(session, left, right, new, g)]
     if left is None:
         return compare(old, new, (), shown)
@@ -72,16 +80,14 @@ def answered_items(session: Session, left: Draft | None, right: Draft | None) ->
 
 def _answers(left: Draft, right: Draft, old: Page, new: Page, g: Glyphs) -> Iterator[Finding]:
     """Each answered item at the change nearest to what it was about."""
-    from workbench.core.diffing import hunks
-
     changed = [hunk for hunk in hunks(old.units, new.units) if hunk.new[0] < hunk.new[1]]
     changed = [hunk for hunk in changed if hunk.kind != "equal"]
     for item in answered(left, right):
         place = locate(left.text, item.span) if item.span is not None else None
         if place is None or not changed:
             continue
-        line = left.text.count("\n", 0, place[0])
-        nearest = min(changed, key=lambda hunk: _distance(line, hunk.old))
+        unit = max(0, bisect_right(old.starts, place[0]) - 1)
+        nearest = min(changed, key=lambda hunk, at=unit: _distance(at, hunk.old))  # type: ignore[misc]
         unit = nearest.new[1] - 1
         start = new.starts[unit]
         text = f"{g.answer} answers {item.id}: {one_line(item.check)}"
@@ -96,7 +102,7 @@ def _distance(line: int, lines: tuple[int, int]) -> int:
 def _decisions(
     session: Session, left: Draft | None, right: Draft, new: Page, g: Glyphs
 ) -> Iterator[Finding]:
-    """The latest decision on each change of this pair."""
+    """The latest decision on each change of this pair, at the last line of its new side."""
     if left is None:
         return
     latest = {
@@ -107,6 +113,15 @@ def _decisions(
     for hunk in latest.values():
         word = f"{g.passed} you took this" if hunk.accepted else f"{g.failed} you refused this"
         why = f": {one_line(hunk.why)}" if hunk.why else ""
-        unit = max(0, min(len(new.units), hunk.new_lines[1]) - 1)
         if new.starts:
+            unit = _last_unit(new, hunk.new_lines[1])
             yield Finding(word + why, "good" if hunk.accepted else "warn", (new.starts[unit],) * 2)
+
+
+def _last_unit(side: Page, line: int) -> int:
+    """The unit in which the line before `line` begins or goes on."""
+    before = max(0, line - 1)
+    if side.lines is None:
+        return min(before, len(side.units) - 1)
+    place = side.lines[min(before, len(side.lines) - 1)]
+    return max(0, bisect_right(side.starts, place) - 1)

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from rich.cells import cell_len
 
 from workbench.core.checks import Span
-from workbench.core.diffing import Hunk, hunks, rows_of
+from workbench.core.diffing import Hunk, hunks, rows_of, split_lines
 from workbench.tui.lines import Tone
 from workbench.tui.safe import expand_tabs, safe, wrap
 
@@ -38,25 +38,50 @@ class Page:
     """Where each unit begins in the draft's text."""
     places: Mapping[int, Sequence[int]]
     """For units with tabs: the shown place of each character."""
+    lines: tuple[int, ...] | None = None
+    """Where each line of the text begins; None where the units are the lines."""
+
+    def line_range(self, units: tuple[int, int]) -> tuple[int, int]:
+        """A range of units as the range of the text's lines (from 0, end excluded) it touches."""
+        if self.lines is None:
+            return units
+        first, end = units
+        if first == end:
+            line = self._line(self.starts[first]) if first < len(self.starts) else len(self.lines)
+            return line, line
+        last = self.starts[end - 1] + max(0, len(self.units[end - 1]) - 1)
+        return self._line(self.starts[first]), self._line(last) + 1
+
+    def _line(self, place: int) -> int:
+        return max(0, bisect_right(self.lines or (), place) - 1)
 
 
 def page(text: str, units: Sequence[str] | None = None) -> Page:
     """The text by lines, or by the units that its domain compares."""
-    pieces = text.splitlines() if units is None else list(units)
+    by_line = split_lines(text)
+    pieces = by_line if units is None else list(units)
     shown: list[str] = []
-    starts: list[int] = []
     places: dict[int, Sequence[int]] = {}
-    position = 0
     for index, piece in enumerate(pieces):
-        found = text.find(piece, position)
-        start = position if found < 0 else found
-        starts.append(start)
-        position = start + len(piece)
         flat, moved = expand_tabs(safe(piece.replace("\n", " ")))
         shown.append(flat)
         if moved is not None:
             places[index] = moved
-    return Page(tuple(pieces), tuple(shown), tuple(starts), places)
+    starts = tuple(_starts(text, pieces))
+    lines = None if pieces == by_line else tuple(_starts(text, by_line))
+    return Page(tuple(pieces), tuple(shown), starts, places, lines)
+
+
+def _starts(text: str, pieces: Iterable[str]) -> Iterator[int]:
+    """Where each piece begins in the text, one after the other; a piece that is not in it, where
+    the one before ended.
+    """
+    position = 0
+    for piece in pieces:
+        found = text.find(piece, position)
+        start = position if found < 0 else found
+        yield start
+        position = start + len(piece)
 
 
 def locate(text: str, span: Span) -> tuple[int, int] | None:

@@ -186,6 +186,9 @@ class Services(Protocol):
     def choice(self, model: ModelLine) -> ModelChoice:
         """The model as the log writes it."""
 
+    def units(self, domain: str, text: str) -> list[str]:
+        """What the domain compares: lines, steps, sentences. May run in a thread."""
+
     def new_id(self) -> str:
         """A fresh id for a draft or a note."""
 

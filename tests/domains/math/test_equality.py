@@ -54,7 +54,10 @@ EQUAL = {
     ],
     "rounding": [("0.333", "1/3"), ("3.14159", r"\pi"), ("75.4", r"24\pi")],
     "bases": [("1011_2", "11"), ("2F_{16}", "47")],
-    "families": [(r"\frac{\pi}{6}+2\pi n", r"\frac{\pi}{6}+2k\pi")],
+    "families": [
+        (r"x=\frac{\pi}{4}+\frac{n\pi}{2}", r"x=\frac{\pi}{4}+n\pi, x=\frac{3\pi}{4}+n\pi"),
+        (r"\frac{\pi}{6}+2\pi n", r"\frac{\pi}{6}+2k\pi"),
+    ],
     "sequences": [(r"1,2,\ldots,10", "1,2,3,...,10")],
     "words": [(r"\text{no solution}", r"\emptyset"), ("(B)", "B"), (r"\text{East}", "east")],
     "logs": [

@@ -42,7 +42,7 @@ class RecordedAnswers:
 
 def read_answers(file: Path) -> RecordedAnswers:
     """The answers of a recording or of a run's file; UsageError when it is neither."""
-    if not file.is_file():
+    if not file.exists() or file.is_dir():
         raise UsageError(f"There is no file {file}.", "Give recorded answers or a run's JSON file.")
     text = text_of(file)
     run = _run(text)

@@ -20,6 +20,8 @@ from workbench.errors import UsageError
 
 ExpectationKind = Literal["equals", "contains", "icontains", "regex", "is-json", "similar"]
 
+HELD_OUT = "held-out"
+"""Tag of what came out of an eval set; such a case is never trained on."""
 LARGEST = 512 * 1024 * 1024
 """Bytes of a file that is read; the limit of OpenAI's own data files."""
 
@@ -122,8 +124,7 @@ def as_log_line(item: Taken) -> dict[str, Json]:
         "model": item.model,
         "user": item.user,
         "time": item.time,
-        "ref": item.ref,
-        "tags": list(item.tags),
-        "held_out": item.held_out,
+        "id": item.ref,
+        "tags": [*item.tags, *([HELD_OUT] if item.held_out else [])],
     }
     return {name: value for name, value in line.items() if value or name == "question"}

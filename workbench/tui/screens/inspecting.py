@@ -124,14 +124,15 @@ class Inspecting(SessionScreen):
     def _decide(self, *, accepted: bool) -> None:
         from workbench.tui.screens.asking import LineScreen
 
-        hunk, left, right = self.diff.hunk, self.left, self.right
-        if hunk is None:
+        lines, left, right = self.diff.hunk_lines, self.left, self.right
+        if lines is None:
             return
 
         async def typed(why: str | None) -> None:
             if why is None:
                 return
-            await self.act(ev.HunkDecided(left, right, hunk.old, hunk.new, accepted, why))
+            old, new = lines
+            await self.act(ev.HunkDecided(left, right, old, new, accepted, why))
             self.diff.jump(1)
 
         title = "Take this change: why?" if accepted else "Refuse this change: why?"

@@ -149,7 +149,7 @@ class PickerScreen(ActingScreen):
         parts += [("  difficulty ", "dim"), (difficulty, "accent" if self._difficulty else "")]
         model = self.workbench.model
         tail: Line = (("drafts by ", "dim"), (model.label, "accent"), (f"  {model.note} ", "dim"))
-        return Row("", tuple(parts), tail if self.size.width >= 100 else tail[:2])
+        return Row("", tuple(parts), tail if self.size.width >= 100 else ())
 
     def _note(self) -> Row:
         if self._interrupted:

@@ -208,6 +208,9 @@ class Showing(SessionScreen):
             return f"3 Draft {right.number}"
         return f"3 Draft {left.number} {self.glyphs.arrow} {right.number}"
 
+    def _units(self, text: str) -> list[str]:
+        return self.services.units(self.session.task.domain, text)
+
     def _compare(self, left: Draft | None, right: Draft | None, view: DiffView) -> None:
         """Compare anew when the pair or what is known of it changed."""
         key = (left, right, len(self.session.hunks))
@@ -223,7 +226,10 @@ class Showing(SessionScreen):
             return
         lines = right.text.count("\n") + (left.text.count("\n") if left else 0)
         if lines <= AT_ONCE:
-            view.show(comparison(self.session, left, right, self.glyphs), keep_place=same_pair)
+            view.show(
+                comparison(self.session, left, right, self.glyphs, self._units),
+                keep_place=same_pair,
+            )
         else:
             self.run_worker(
                 self._compare_apart(left, right, key, same_pair), group="diff", exclusive=True
@@ -235,7 +241,9 @@ class Showing(SessionScreen):
         """A long pair is compared in a thread; dropped when another pair was chosen meanwhile."""
         from asyncio import to_thread
 
-        pair: Compared = await to_thread(comparison, self.session, left, right, self.glyphs)
+        pair: Compared = await to_thread(
+            comparison, self.session, left, right, self.glyphs, self._units
+        )
         if key == self._compared:
             self.query_one("#diff", DiffView).show(pair, keep_place=same_pair)
 

@@ -232,6 +232,14 @@ class DiffView(DiffDrawing, can_focus=True):
         start, _ = self.layout_.blocks[self.block]
         return self.pair.hunks[self.layout_.entries[start].hunk]
 
+    @property
+    def hunk_lines(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
+        """The lines of both drafts that the current change takes."""
+        hunk, pair = self.hunk, self.pair
+        if hunk is None or pair is None:
+            return None
+        return pair.left.line_range(hunk.old), pair.right.line_range(hunk.new)
+
     def go_to_place(self, left: int | None, right: int | None) -> None:
         """Scroll so that a unit of a side is seen."""
         if self.layout_ is None:
