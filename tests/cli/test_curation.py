@@ -124,3 +124,46 @@ def test_unsent_texts_go_with_the_subject(workbench: Command, tmp_path: Path) ->
     done = workbench("forget", "--subject", "Zanzibar", "--json")
     assert json.loads(done.stdout)["unsent"] == 1
     assert json.loads(unsent.read_text()) == {"view:s2": "1 2"}
+
+
+def test_what_was_exported_for_training_is_said_and_erased_with_its_subject(
+    workbench: Command, tmp_path: Path
+) -> None:
+    said = [
+        {
+            "id": f"c-{n}",
+            "question": f"{word} is the question, for jane.roe{n}@example.com?",
+            "answer": "No.",
+            "feedback": "down",
+            "correction": f"{word}, because of this.",
+        }
+        for n, word in enumerate(("Apple", "Brick", "Cloud", "Dance", "Eagle", "Fjord"))
+    ]
+    workbench("log", stdin="\n".join(map(json.dumps, said)))
+    workbench("release", "make", "r1")
+    before = json.loads(workbench("release", "show", "r1", "--json").stdout)["entries"]
+    assert not any(entry.get("seen_in_training") for entry in before)
+
+    file = tmp_path / "train.jsonl"
+    done = workbench("export", "trl-sft", "--release", "r1", "-o", str(file))
+    assert done.returncode == 0, done.stderr
+    written = len(file.read_text().splitlines())
+    training = {e["item"] for e in before if e["case"].startswith("train-")}
+    assert written == len(training) > 0
+
+    after = json.loads(workbench("release", "show", "r1", "--json").stdout)["entries"]
+    seen = {entry["item"] for entry in after if entry["seen_in_training"]}
+    assert seen == training
+    evals = workbench("export", "inspect-samples", "--release", "r1").stdout
+    told = [json.loads(line)["metadata"]["seen_in_training"] for line in evals.splitlines()]
+    assert sum(told) == written
+
+    number = next(n for n, e in enumerate(said) if f"{e['correction']}" in file.read_text())
+    erased = workbench("forget", "--subject", f"jane.roe{number}@example.com", "--json")
+    receipt = json.loads(erased.stdout)
+    assert (receipt["interactions"], receipt["exports"], receipt["manifests"]) == (1, 2, 1)
+    manifest = json.loads((tmp_path / "train.jsonl.manifest.json").read_text())
+    assert len(manifest["cases"]) == written - 1
+    assert len(manifest["tombstones"]) >= 1
+    again = workbench("export", "trl-sft", "--release", "r1")
+    assert len(again.stdout.splitlines()) == written - 1

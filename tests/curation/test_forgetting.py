@@ -186,7 +186,7 @@ def test_releases_get_tombstones_and_manifests_lose_the_cases(
     manifest = tmp_path / "manifest.json"
     manifest.write_text(json.dumps({"cases": {case.id: {"item": case.item} for case in rows}}))
     names = tuple(case.id for case in rows)
-    body = cu.ExportMade("trl-sft", release.name, names, True, manifest=str(manifest))
+    body = cu.ExportMade("trl-sft", release.name, names, training=True, manifest=str(manifest))
     releases.record_export(history, body)
     receipt = forget(history, Wanted(sessions=(gone,)))
     assert (receipt.releases, receipt.exports, receipt.manifests) == (1, 1, 1)

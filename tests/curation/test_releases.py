@@ -17,7 +17,14 @@ from workbench.curation import releases
 from workbench.curation.cases import Case, row_digest
 from workbench.curation.desk import Desk
 from workbench.curation.prompts import digest, held_out
-from workbench.curation.releases import Plan, make, planned
+from workbench.curation.releases import (
+    Plan,
+    Release,
+    make,
+    past_of,
+    planned,
+    release_of,
+)
 from workbench.errors import HistoryError, UnknownName, UsageError
 from workbench.history import History
 
@@ -84,8 +91,28 @@ def test_no_training_row_is_near_to_anything_held_out(prompts: list[str]) -> Non
     plan = planned(cases)
     out = {c.group for c in plan.cases if c.split == "held-out"}
     assert not out & {c.group for c in plan.cases if c.kind == "training"}
-    assert all(not held_out(c.digest) for c in plan.cases if c.kind == "training")
     assert len(plan.cases) + len(plan.drops) == len(cases)
+
+
+@given(st.lists(words.map(" ".join), min_size=2, max_size=14), st.data())
+@settings(max_examples=60, deadline=None)
+def test_what_a_release_held_out_is_never_trained_on_later(
+    prompts: list[str], data: st.DataObject
+) -> None:
+    cases = [
+        case(f"{kind}-{n}", text or "x", item=f"i{n}")
+        for n, text in enumerate(prompts)
+        for kind in ("gold", "train")
+    ]
+    some = data.draw(st.integers(1, len(prompts)))
+    known: list[Release] = []
+    for last in (some, len(prompts)):
+        chosen = [c for c in cases if int(c.item[1:]) < last]
+        plan = planned(reversed(chosen), past=past_of(known))
+        known.append(Release(f"r{last}", "", "", release_of(plan, "r", None)))
+    held = {e.item for e in known[0].body.entries if e.split == "held-out"}
+    trained = {e.item for e in known[1].body.entries if e.case.startswith("train-")}
+    assert not held & trained
 
 
 def test_duplicates_contradictions_and_simulated_rows_are_left_out_with_their_reason() -> None:

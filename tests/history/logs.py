@@ -122,7 +122,7 @@ def of_other_streams() -> list[ev.Body]:
         cu.SignalSeen("down", "u17", "Canberra.", note="wrong city"),
         cu.VerdictGiven("down", "Canberra.", (1, 4), "made up", state="done", made=("regr-1",)),
         cu.ReleaseMade("first", "cd34", (entry,), (cu.ReleaseDrop("train-2", "simulated"),)),
-        cu.ExportMade("trl-sft", "01ARZ5", ("train-1",), True, "ef56", "out/manifest.json"),
+        cu.ExportMade("trl-sft", "01ARZ5", ("train-1",), ("01ARZ",), True, "ef56", "m.json"),
         cu.CasesErased(("gold-1",)),
     ]
 

@@ -17,6 +17,7 @@ from workbench.tui.actions import (
 from workbench.tui.reasons import Situation
 from workbench.tui.screens.history import HistoryScreen
 from workbench.tui.screens.picker import PickerScreen
+from workbench.tui.screens.review import ReviewScreen
 from workbench.tui.screens.tree import TreeScreen
 from workbench.tui.screens.workbench import WorkbenchScreen
 from workbench.tui.widgets.diff import DiffView
@@ -28,6 +29,7 @@ SCREENS = {
     "picker": PickerScreen,
     "history": HistoryScreen,
     "tree": TreeScreen,
+    "review": ReviewScreen,
 }
 
 

@@ -11,13 +11,16 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from workbench.core.codec import Json
 from workbench.curation.exporting import ExportCase, formats
 from workbench.curation.exporting.writing import Export, Redacting, manifest_of, prepare, write
 from workbench.curation.importing import Taken
-from workbench.errors import UnknownName, UsageError
+from workbench.errors import UnknownName
+
+if TYPE_CHECKING:
+    from workbench.history import History
 
 
 def export_command(options: argparse.Namespace) -> int:
@@ -40,7 +43,35 @@ def export_command(options: argparse.Namespace) -> int:
     if options.strict and export.warnings:
         print(*_told(export, None), "Not written, because of --strict.", sep="\n", file=sys.stderr)
         return 1
-    return _deliver(export, options)
+    status = _deliver(export, options)
+    if export.cases and not options.cases:
+        _remember(export, options)
+    return status
+
+
+def _remember(export: Export, options: argparse.Namespace) -> None:
+    """Notes in the history what left: eval cases say from then on that training has seen them, and
+    an erasure finds the manifest.
+    """
+    from workbench.core.curation_events import ExportMade
+    from workbench.curation.exporting.writing import manifest_file
+    from workbench.curation.releases import record_export
+
+    with _history() as history:
+        items = {
+            case: row.id for row in history.items.rows() for case in json.loads(row.data)["made"]
+        }
+        beside = manifest_file(Path(options.output)).resolve() if options.output else ""
+        body = ExportMade(
+            format=export.format.name,
+            release=export.release,
+            cases=tuple(case.id for case in export.cases),
+            items=tuple(items.get(case.id, case.id.removeprefix("rate-")) for case in export.cases),
+            training=export.format.training,
+            sha256=export.sha256,
+            manifest=str(beside),
+        )
+        record_export(history, body)
 
 
 def _deliver(export: Export, options: argparse.Namespace) -> int:
@@ -76,26 +107,34 @@ def cases_for(options: argparse.Namespace) -> Sequence[ExportCase]:
         from workbench.curation.exporting.handing_over import read_cases
 
         return read_cases(Path(options.cases))
-    if options.release:
-        raise UsageError("Releases cannot be exported yet.", "Leave --release out.")
-    return _from_history()
+    name = getattr(options, "format", "")
+    training = bool(name) and formats()[name].training
+    return _from_history(options.release or "", training=training)
 
 
-def _from_history() -> Sequence[ExportCase]:
-    from workbench.assembly import redactor_for
+def _from_history(release: str, *, training: bool) -> Sequence[ExportCase]:
+    """The cases of a release as they were then, or of everything decided so far."""
+    from workbench.curation import releases
     from workbench.curation.desk import Desk
-    from workbench.curation.exporting.from_items import cases_of
+    from workbench.curation.exporting.from_items import cases_of, cases_of_release
+
+    with _history() as history:
+        desk = Desk(history)
+        desk.catch_up()
+        if release:
+            rows = releases.rows(history, releases.find(history, release))
+            return cases_of_release(rows, training=training)
+        past = releases.past_of(releases.releases(history))
+        decided = (desk.item(row.id) for row in desk.rows(("done", "flagged")))
+        return cases_of(decided, releases.trained_items(history), past)
+
+
+def _history() -> History:
+    from workbench.assembly import redactor_for
     from workbench.history import History
     from workbench.settings import load_settings
 
-    settings = load_settings()
-    history = History.open(redactor_for=redactor_for(settings))
-    try:
-        desk = Desk(history, settings.author)
-        desk.catch_up()
-        return cases_of(desk.item(row.id) for row in desk.rows(("done", "flagged")))
-    finally:
-        history.close()
+    return History.open(redactor_for=redactor_for(load_settings()))
 
 
 def redactor_now() -> Redacting:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.core.task import Task
     from workbench.history import History, SessionSummary
     from workbench.runner import Notice, Runner
+    from workbench.tui.reviewing import ReviewDesk
 
 T = TypeVar("T")
 PACE = 0.03
@@ -84,6 +85,13 @@ class ScreenServices:
         if self.asking is None:
             raise UsageError("Nobody can be asked here.", "Choose another model.")
         return await self.asking(messages)
+
+    @property
+    def desk(self) -> ReviewDesk:
+        """The review desk, in the writer's thread."""
+        from workbench.commands.reviewing import WrittenDesk
+
+        return WrittenDesk(self._run, self._settings.author)
 
     def tasks(self) -> Sequence[TaskEntry]:
         """All tasks, the one to suggest first."""

@@ -181,6 +181,8 @@ class ExportMade(StreamBody):
     release: str
     cases: tuple[str, ...]
     """In the file, in its order."""
+    items: tuple[str, ...] = ()
+    """The interactions that they come from, in the same order."""
     training: bool = False
     """The file is for training; its cases are `seen in training` from now on."""
     sha256: str = ""

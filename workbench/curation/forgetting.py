@@ -172,7 +172,9 @@ def _graves(history: History, gone: frozenset[str], cases: frozenset[str]) -> li
         everywhere |= set(erased)
         found += [_Grave(release.id, erased)] if erased else []
     for stream, body in exports(history):
-        erased = tuple(case for case in body.cases if case in everywhere)
+        items = body.items or ("",) * len(body.cases)
+        pairs = zip(body.cases, items, strict=True)
+        erased = tuple(case for case, item in pairs if item in gone or case in everywhere)
         found += [_Grave(stream, erased, True, body.manifest)] if erased else []
     return found
 

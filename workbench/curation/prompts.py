@@ -12,7 +12,7 @@ import hashlib
 import re
 import struct
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 
 SHINGLE = 5
@@ -104,11 +104,32 @@ def nearest(sketch: bytes, others: Sequence[bytes]) -> float:
     return max((overlap(sketch, other) for other in others), default=0.0)
 
 
-def held_out_groups(group_of: Mapping[str, str], same: Mapping[str, str]) -> frozenset[str]:
-    """Groups of which any prompt is held out. A prompt that joins a group can only take it out of
-    training, never into it: what is held out today is held out for good.
+def held_out_groups(
+    group_of: Mapping[str, str],
+    same: Mapping[str, str],
+    age: Mapping[str, str],
+    *,
+    held: Collection[str] = (),
+    trained: Collection[str] = (),
+) -> frozenset[str]:
+    """Groups that are kept for evaluation alone.
+
+    `held` and `trained` are names that earlier releases put on one side: what was held out once
+    takes its whole group along and is held out for good, what was trained on keeps its group in
+    training otherwise. A group without a past goes the way of its oldest prompt (by `age`), so that
+    many wordings of one question are held out no more often than one.
     """
-    return frozenset(group for name, group in group_of.items() if held_out(same[name]))
+    members: dict[str, list[str]] = {}
+    for name, group in group_of.items():
+        members.setdefault(group, []).append(name)
+    found: set[str] = set()
+    for group, names in members.items():
+        oldest = min(names, key=lambda name: (age[name], name))
+        before = not set(names).isdisjoint(held)
+        free = set(names).isdisjoint(trained)
+        if before or (free and held_out(same[oldest])):
+            found.add(group)
+    return frozenset(found)
 
 
 def _candidates(names: Iterable[str], sketches: Mapping[str, bytes]) -> Iterable[tuple[str, str]]:

@@ -5,9 +5,9 @@ changed since the one before. Its rows are made again from the log whenever they
 held against the digests. Same cases, same digest: a release that would equal the latest one is not
 written twice. A case whose interaction was erased becomes a tombstone.
 
-The leak guard: near-duplicates share one group, a group with any held-out prompt is held out as a
-whole, and no row of it is a training row. Eval cases whose row was exported for training, or whose
-near-duplicate's was, say that they were seen there.
+The leak guard: near-duplicates share one group, a group lies on one side of the split as a whole,
+and what a release held out once is never a training row of a later one. Eval cases whose row was
+exported for training, or whose near-duplicate's was, say that they were seen there.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from workbench.core.codec import to_json
 from workbench.curation.cases import Case, canonical, case_of, cases_of, in_group, row_digest
 from workbench.curation.items import fold_item
 from workbench.curation.prompts import groups, held_out_groups, normalised, sketch
+from workbench.curation.verdicts import kind_of
 from workbench.errors import HistoryError, UnknownName, UsageError
 from workbench.history import Filter, History, new_id
 
@@ -47,6 +48,15 @@ class Release:
 
 
 @dataclass(frozen=True, slots=True)
+class Past:
+    """Interactions that earlier releases put on one side of the split."""
+
+    held: frozenset[str] = frozenset()
+    trained: frozenset[str] = frozenset()
+    """Those with a training row in a release."""
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """What a release made now would hold."""
 
@@ -57,14 +67,20 @@ class Plan:
 # --- the rules, pure -----------------------------------------------------------------------------
 
 
-def planned(cases: Iterable[Case], *, person: str = "", simulated: bool = False) -> Plan:
+def planned(
+    cases: Iterable[Case],
+    *,
+    person: str = "",
+    simulated: bool = False,
+    past: Past = Past(),
+) -> Plan:
     """The cases with their groups and splits, and those left out with the reason.
 
     `person`: whose matters of taste are wanted besides the facts; `simulated`: rows of the practice
-    model may be trained on.
+    model may be trained on; `past`: what earlier releases decided.
     """
     known = sorted(cases, key=lambda case: case.id)
-    together = _grouped(known)
+    together = _grouped(known, past)
     kept: list[Case] = []
     drops: list[cu.ReleaseDrop] = []
     seen: dict[tuple[str, ...], str] = {}
@@ -80,18 +96,26 @@ def planned(cases: Iterable[Case], *, person: str = "", simulated: bool = False)
     return Plan(tuple(kept), tuple(drops))
 
 
-def _grouped(cases: Sequence[Case]) -> list[Case]:
+def _grouped(cases: Sequence[Case], past: Past) -> list[Case]:
     """Near-duplicates together, each group on one side of the split."""
-    sketches = {case.item: sketch(case.prompt) for case in cases}
     same = {case.item: case.digest for case in cases}
-    group_of = groups(sketches, same)
-    out = held_out_groups(group_of, same)
+    group_of = groups({case.item: sketch(case.prompt) for case in cases}, same)
+    age = {case.item: case.first for case in cases}
+    out = held_out_groups(group_of, same, age, held=past.held, trained=past.trained)
     return [
         in_group(
             case, group_of[case.item], "held-out" if group_of[case.item] in out else "training"
         )
         for case in cases
     ]
+
+
+def past_of(known: Iterable[Release]) -> Past:
+    """What these releases decided. What was ever held out counts as held out alone."""
+    entries = [entry for release in known for entry in release.body.entries]
+    held = frozenset(entry.item for entry in entries if entry.split == "held-out")
+    trained = frozenset(e.item for e in entries if kind_of(e.case) == "training")
+    return Past(held, trained - held)
 
 
 def _left_out(
@@ -199,7 +223,7 @@ def make(
     latest = known[-1] if known else None
     if any(release.name == name for release in known):
         raise UsageError(f"There is a release '{name}' already.", "Releases never change.")
-    plan = planned(current_cases(history), person=person, simulated=simulated)
+    plan = planned(current_cases(history), person=person, simulated=simulated, past=past_of(known))
     body = release_of(plan, name or _next_name(known), latest, person=person, note=note)
     if latest and not latest.erased and latest.body.digest == body.digest and not name:
         return latest, False
@@ -277,8 +301,11 @@ def trained_items(history: History) -> frozenset[str]:
     named: Mapping[str, str] = {
         entry.case: entry.item for release in releases(history) for entry in release.body.entries
     }
-    cases = {case for _, body in exports(history) if body.training for case in body.cases}
-    return frozenset(named[case] for case in cases if case in named)
+    found: set[str] = set()
+    for _, body in exports(history):
+        if body.training:
+            found.update(body.items or (named[case] for case in body.cases if case in named))
+    return frozenset(found)
 
 
 def record_export(history: History, body: cu.ExportMade, author: str = "person") -> str:

@@ -82,7 +82,7 @@ _NAMES: Mapping[str, frozenset[str]] = {
         "ReleaseEntry": "case item group digest verdict",
         "ReleaseDrop": "case",
         "ReleaseMade": "digest previous added removed changed rules",
-        "ExportMade": "format release cases sha256",
+        "ExportMade": "format release cases items sha256",
         "CasesErased": "cases",
     }.items()
 }

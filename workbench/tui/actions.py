@@ -14,7 +14,7 @@ from workbench.errors import SettingsError
 from workbench.tui import reasons as why
 from workbench.tui.reasons import Reason, Situation
 
-Context = Literal["picker", "session", "history", "tree"]
+Context = Literal["picker", "session", "history", "tree", "review"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,13 @@ class Action:
 
 
 def _verb(id: str, label: str, keys: str, impossible: Reason, help: str) -> Action:
-    places: dict[str, Context] = {"picker": "picker", "history": "history", "tree": "tree"}
-    context = places.get(id.partition(".")[0], "session")
+    own: dict[str, Context] = {
+        "picker": "picker",
+        "history": "history",
+        "tree": "tree",
+        "review": "review",
+    }
+    context = own.get(id.partition(".")[0], "session")
     return Action(id, label, tuple(keys.split()), impossible, help, context)
 
 
@@ -93,6 +98,7 @@ ACTIONS: tuple[Action, ...] = (
     _verb("pane.zoom", "zoom", "z", why.always, "Show only this pane, or all again"),
     _verb("screen.tree", "tree", "T", why.draft, "The tree of drafts"),
     _verb("screen.history", "history", "H", why.always, "Past sessions"),
+    _verb("screen.review", "review", "V", why.always, "The review queue"),
     _verb("screen.settings", "settings", ",", why.always, "Theme, signs, mouse"),
     _verb("screen.help", "help", "? f1", why.always, "Keys and what they do here"),
     _verb("screen.close", "tasks", "q", why.always, "To the tasks; the session pauses"),
@@ -103,6 +109,7 @@ ACTIONS: tuple[Action, ...] = (
     _verb("picker.model", "model", "m", why.always, "Choose who writes the drafts"),
     _verb("picker.resume", "resume", "r", why.interrupted, "Go on with what was interrupted"),
     _verb("picker.history", "history", "H", why.always, "Past sessions"),
+    _verb("picker.review", "review", "v", why.always, "The review queue"),
     _verb("picker.settings", "settings", ",", why.always, "Theme, signs, mouse"),
     _verb("picker.help", "help", "? f1", why.always, "Keys and what they do here"),
     _verb("picker.quit", "quit", "q", why.always, "Leave"),
@@ -129,6 +136,19 @@ ACTIONS: tuple[Action, ...] = (
     _verb("tree.fork", "fork", "f", why.draft, "Fork a new session from the draft"),
     _verb("tree.help", "help", "? f1", why.always, "Keys and what they do here"),
     _verb("tree.close", "back", "q escape", why.always, "Back"),
+    _verb("review.up", "good", "u", why.listed, "Good: a golden case and a training row"),
+    _verb("review.down", "bad", "d", why.listed, "Bad, with a reason; it waits for a correction"),
+    _verb("review.edit", "correct", "e", why.listed, "Correct it: a regression case and a row"),
+    _verb("review.skip", "skip", "s", why.listed, "Put it off to the end"),
+    _verb("review.flag", "flag", "f", why.listed, "Flag it for later"),
+    _verb("review.discard", "discard", "x", why.listed, "Discard it: of no use"),
+    _verb("review.note", "note", "n", why.listed, "Write a note that goes with the verdict"),
+    _verb("review.tag", "to 9 tag", "1 2 3 4 5 6 7 8 9", why.listed, "Say what is wrong"),
+    _verb("review.undo", "undo", "z", why.always, "Take the last verdict back, and all it made"),
+    _verb("review.redo", "redo", "Z", why.always, "Bring back what was undone"),
+    _verb("review.why", "why", "w", why.listed, "Why the item is here"),
+    _verb("review.help", "help", "? f1", why.always, "Keys and what they do here"),
+    _verb("review.close", "back", "q escape", why.always, "Back; it goes on here next time"),
 )
 
 FOOTERS: Mapping[Context, str] = {
@@ -139,11 +159,15 @@ FOOTERS: Mapping[Context, str] = {
     ),
     "picker": (
         "picker.start picker.search picker.domain picker.difficulty picker.model picker.resume "
-        "picker.history picker.quit picker.help"
+        "picker.history picker.review picker.quit picker.help"
     ),
     "history": (
         "history.open history.search history.domain history.outcome history.rated "
         "history.corrected history.compare history.tag history.delete history.close history.help"
+    ),
+    "review": (
+        "review.up/review.down=verdict review.edit review.skip review.flag review.discard "
+        "review.tag review.note review.undo review.why review.close review.help"
     ),
     "tree": "tree.choose tree.left tree.branch tree.fork tree.close tree.help",
 }

@@ -172,6 +172,12 @@ class WorkbenchApp(App[int]):
 
         self.push_screen(HistoryScreen(self.services, self.keys, self.glyphs))
 
+    def open_review(self) -> None:
+        """The review queue."""
+        from workbench.tui.screens.review import ReviewScreen
+
+        self.push_screen(ReviewScreen(self.services, self.keys, self.glyphs))
+
     def open_settings(self) -> None:
         """Settings of the screen."""
         from workbench.tui.screens.settings import SettingsScreen

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from workbench.core.session import Session
     from workbench.core.task import Task
     from workbench.runner import Live, Notice
+    from workbench.tui.reviewing import ReviewDesk
 
     Listener = Callable[[Notice], None]
 
@@ -138,6 +139,10 @@ class Services(Protocol):
     @property
     def first_session(self) -> str:
         """A session to resume at once; empty for none."""
+
+    @property
+    def desk(self) -> ReviewDesk:
+        """What the review screen works with."""
 
     def tasks(self) -> Sequence[TaskLine]:
         """All tasks, the one to suggest first; reads file heads only."""

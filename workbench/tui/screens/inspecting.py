@@ -164,6 +164,10 @@ class Inspecting(SessionScreen):
         """Past sessions."""
         self.workbench.open_history()
 
+    def do_screen_review(self) -> None:
+        """The review queue."""
+        self.workbench.open_review()
+
     def do_screen_settings(self) -> None:
         """Settings of the screen."""
         self.workbench.open_settings()

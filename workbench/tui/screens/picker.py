@@ -255,6 +255,10 @@ class PickerScreen(ActingScreen):
         """Past sessions."""
         self.workbench.open_history()
 
+    def do_picker_review(self) -> None:
+        """The review queue."""
+        self.workbench.open_review()
+
     def do_picker_settings(self) -> None:
         """Settings of the screen."""
         self.workbench.open_settings()

@@ -1,0 +1,197 @@
+"""The review screen over a real desk on a real history: what is pressed, and what is made."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, TextArea
+
+from tests.curation.logs import line, logged
+from tests.tui.support import Bench, screen_text, until
+from workbench.commands.reviewing import WrittenDesk
+from workbench.curation.desk import Desk
+from workbench.history import History, Writer
+from workbench.tui.app import WorkbenchApp
+from workbench.tui.screens.review import ReviewScreen
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+class ReviewBench(Bench):
+    """Screens whose desk is the real one, on this file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.writer = Writer(path)
+        self.desk = WrittenDesk(self.writer.run, "ann")
+
+    def rows(self) -> dict[str, tuple[str, int]]:
+        """State and number of cases of each item, by the agent's id."""
+        with History.open(self.path) as history:
+            desk = Desk(history)
+            items = [desk.item(row.id) for row in desk.rows()]
+            return {item.interaction.ref: (item.state, len(item.made)) for item in items}
+
+
+@asynccontextmanager
+async def reviewing(
+    path: Path, size: tuple[int, int] = (120, 40), questions: int = 3
+) -> AsyncIterator[tuple[Pilot[Any], ReviewBench]]:
+    """The screen, opened from the task list, with some interactions to review."""
+    with History.open(path / "history.db") as history:
+        if not Desk(history).rows():
+            logged(
+                history,
+                *(line(f"Question {n}?", f"Answer {n}", id=f"q{n}") for n in range(questions)),
+            )
+    bench = ReviewBench(path / "history.db")
+    app = WorkbenchApp(bench)
+    try:
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda: "code/process_data" in screen_text(pilot))
+            await pilot.press("v")
+            await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
+            ready = "Answer " if questions else "Nothing waits"
+            await until(pilot, lambda: ready in screen_text(pilot), "the first item")
+            yield pilot, bench
+    finally:
+        await asyncio.to_thread(bench.writer.close)
+
+
+def current(pilot: Pilot[Any]) -> str:
+    """The number of the item that is shown."""
+    text = screen_text(pilot)
+    return next((str(n) for n in range(9) if f"Answer {n}" in text), "")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_one_key_decides_says_what_it_made_and_moves_on(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with reviewing(tmp_path, size) as (pilot, bench):
+        first = current(pilot)
+        await pilot.press("u")
+        await until(pilot, lambda: current(pilot) not in ("", first), "the next item")
+        await until(pilot, lambda: "golden case gold-" in screen_text(pilot), "what was made")
+        assert bench.rows()[f"q{first}"] == ("done", 2)
+
+
+async def test_undo_unmakes_it_and_redo_makes_it_again(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (pilot, bench):
+        first = current(pilot)
+        await pilot.press("u")
+        await until(pilot, lambda: bench.rows()[f"q{first}"] == ("done", 2))
+        await pilot.press("z")
+        await until(pilot, lambda: "unmade: golden case" in screen_text(pilot))
+        await until(pilot, lambda: current(pilot) == first, "the item is back under the cursor")
+        assert bench.rows()[f"q{first}"] == ("pending", 0)
+        await pilot.press("Z")
+        await until(pilot, lambda: "made again: golden case" in screen_text(pilot))
+        assert bench.rows()[f"q{first}"] == ("done", 2)
+
+
+async def test_editing_is_down_with_a_correction(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (pilot, bench):
+        first = current(pilot)
+        await pilot.press("1", "4", "e")
+        await until(pilot, lambda: bool(pilot.app.screen.query(TextArea)))
+        area = pilot.app.screen.query_one(TextArea)
+        assert area.text == f"Answer {first}"
+        area.text = "What is right"
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: "regression case regr-" in screen_text(pilot))
+        assert bench.rows()[f"q{first}"] == ("done", 2)
+        with History.open(bench.path) as history:
+            desk = Desk(history)
+            decided = desk.item(desk.resolve(f"q{first}")).decided
+        assert decided is not None
+        assert (decided.body.correction, decided.body.tags) == ("What is right", (1, 4))
+        assert decided.author == "ann"
+
+
+async def test_down_asks_why_and_without_a_correction_it_is_flagged(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (pilot, bench):
+        first = current(pilot)
+        await pilot.press("d")
+        await until(pilot, lambda: bool(pilot.app.screen.query(Input)))
+        await pilot.press(*"no", "enter")
+        await until(pilot, lambda: "needs review" in screen_text(pilot))
+        assert bench.rows()[f"q{first}"] == ("flagged", 0)
+
+
+async def test_skip_flag_and_discard_make_nothing(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (pilot, bench):
+        first = current(pilot)
+        await pilot.press("s")
+        await until(pilot, lambda: current(pilot) not in ("", first))
+        second = current(pilot)
+        await pilot.press("f")
+        await until(pilot, lambda: current(pilot) not in ("", second))
+        third = current(pilot)
+        await pilot.press("x")
+        await until(pilot, lambda: bench.rows()[f"q{third}"][0] == "discarded")
+        await until(pilot, lambda: current(pilot) == first, "what was skipped comes last")
+        assert bench.rows()[f"q{second}"] == ("flagged", 0)
+
+
+async def test_it_says_why_an_item_is_here(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (pilot, _):
+        await pilot.press("w")
+        await until(pilot, lambda: "Why it is here" in screen_text(pilot))
+        assert "Nothing like its prompt has been decided yet" in screen_text(pilot)
+
+
+async def test_it_goes_on_where_it_was_left_with_what_was_begun(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (pilot, bench):
+        await pilot.press("j")
+        await until(pilot, lambda: current(pilot) != "")
+        second = current(pilot)
+        await pilot.press("n")
+        await until(pilot, lambda: bool(pilot.app.screen.query(Input)))
+        await pilot.press(*"later", "enter")
+        await until(pilot, lambda: "later" in screen_text(pilot))
+        await pilot.press("q")
+        await until(pilot, lambda: not isinstance(pilot.app.screen, ReviewScreen))
+        await pilot.press("v")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReviewScreen))
+        await until(pilot, lambda: current(pilot) == second, "the place")
+        assert "later" in screen_text(pilot)
+        await pilot.press("u")
+        await until(pilot, lambda: bench.rows()[f"q{second}"][0] == "done")
+        with History.open(bench.path) as history:
+            desk = Desk(history)
+            decided = desk.item(desk.resolve(f"q{second}")).decided
+        assert decided is not None
+        assert decided.body.note == "later"
+        assert decided.body.seconds > 0
+
+
+async def test_an_item_comes_back_when_its_verdict_could_not_be_written(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (pilot, bench):
+        first = current(pilot)
+        with History.open(bench.path) as history:
+            stream = Desk(history).resolve(f"q{first}")
+            history.hold(stream)
+        with History.open(bench.path) as other:
+            other._db.execute(
+                "UPDATE leases SET host = 'elsewhere', heartbeat = ? WHERE session = ?",
+                (2**40, stream),
+            )
+        await pilot.press("u")
+        await until(pilot, lambda: "elsewhere" in screen_text(pilot), "the error is told")
+        await until(pilot, lambda: current(pilot) == first, "the item is back")
+        assert bench.rows()[f"q{first}"] == ("pending", 0)
+
+
+async def test_an_empty_queue_says_what_to_do(tmp_path: Path) -> None:
+    async with reviewing(tmp_path, questions=0) as (pilot, _):
+        assert "workbench log FILE" in screen_text(pilot)
+        await pilot.press("u")
+        await until(pilot, lambda: "Not now" in screen_text(pilot))
