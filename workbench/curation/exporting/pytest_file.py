@@ -20,7 +20,7 @@ from workbench.curation.exporting.lines import require
 _HEAD = '''"""Code regressions, written by Feedback Workbench. Do not edit: export again instead.
 
 pytest THIS_FILE checks that each correction passes its tests and that what was turned down does
-not. With WORKBENCH_ANSWERS=answers.jsonl (lines {"id": CASE, "answer": TEXT}) it also checks those
+not (an expected failure where the tests cannot tell the two apart). With WORKBENCH_ANSWERS=answers.jsonl (lines {"id": CASE, "answer": TEXT}) it also checks those
 answers. Drafts are run on this machine, in a process of their own but without a sandbox.
 """
 
@@ -83,7 +83,8 @@ def test_the_correction_passes(case):
 
 @pytest.mark.parametrize("case", REJECTED, ids=[case["id"] for case in REJECTED])
 def test_what_was_turned_down_still_fails(case):
-    assert complaint(case["rejected"], case) != ""
+    if complaint(case["rejected"], case) == "":
+        pytest.xfail("The tests do not tell it from the correction: give the task one that does.")
 
 
 @pytest.mark.parametrize("case", CASES, ids=IDS)
