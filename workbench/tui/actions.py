@@ -146,6 +146,8 @@ ACTIONS: tuple[Action, ...] = (
     _verb("review.tag", "to 9 tag", "1 2 3 4 5 6 7 8 9", why.listed, "Say what is wrong"),
     _verb("review.undo", "undo", "z", why.always, "Take the last verdict back, and all it made"),
     _verb("review.redo", "redo", "Z", why.always, "Bring back what was undone"),
+    _verb("review.reopen", "reopen", "o", why.decided, "Put it back into the queue"),
+    _verb("review.list", "list", "v", why.always, "Another list: pending, draft, flagged, done …"),
     _verb("review.why", "why", "w", why.listed, "Why the item is here"),
     _verb("review.help", "help", "? f1", why.always, "Keys and what they do here"),
     _verb("review.close", "back", "q escape", why.always, "Back; it goes on here next time"),
@@ -167,7 +169,7 @@ FOOTERS: Mapping[Context, str] = {
     ),
     "review": (
         "review.up/review.down=verdict review.edit review.skip review.flag review.discard "
-        "review.tag review.note review.undo review.why review.close review.help"
+        "review.tag review.note review.undo review.list review.why review.close review.help"
     ),
     "tree": "tree.choose tree.left tree.branch tree.fork tree.close tree.help",
 }

@@ -20,8 +20,9 @@ from workbench.curation.exporting.lines import require
 _HEAD = '''"""Code regressions, written by Feedback Workbench. Do not edit: export again instead.
 
 pytest THIS_FILE checks that each correction passes its tests and that what was turned down does
-not (an expected failure where the tests cannot tell the two apart). With WORKBENCH_ANSWERS=answers.jsonl (lines {"id": CASE, "answer": TEXT}) it also checks those
-answers. Drafts are run on this machine, in a process of their own but without a sandbox.
+not (an expected failure where the tests cannot tell the two apart). With WORKBENCH_ANSWERS set to
+a file of lines {"id": CASE, "answer": TEXT} it also checks those answers. Drafts are run on this
+machine, in a process of their own but without a sandbox.
 """
 
 import json
