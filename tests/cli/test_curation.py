@@ -214,3 +214,18 @@ def test_an_eval_case_whose_task_is_gone_is_unknown_and_stops_nothing(
     )
     attempts = [a for result in json.loads(done.stdout)["results"] for a in result["attempts"]]
     assert sorted(attempt["status"] for attempt in attempts) == ["pass", "unknown"]
+
+
+def test_a_down_vote_fails_the_old_answer_and_passes_the_new_one_offline(
+    workbench: Command, tmp_path: Path
+) -> None:
+    asked = "How long is the return window, ann@example.org?"
+    said = {"question": asked, "answer": "14 days.", "feedback": "down", "correction": "30 days."}
+    workbench("log", stdin=json.dumps(said))
+    for answer, status in [("14 days.", 1), ("30 days.", 0)]:
+        file = tmp_path / "answers.jsonl"
+        file.write_text(json.dumps({"question": asked, "answer": answer}))
+        done = workbench(
+            *("eval", "run", "--suite", "regression", "--minimum", "1", "--answers", str(file))
+        )
+        assert done.returncode == status, done.stdout + done.stderr

@@ -155,11 +155,15 @@ def _suite(options: argparse.Namespace) -> list[EvalCase]:
 
 def _answering(options: argparse.Namespace) -> tuple[Answering, str]:
     """Who answers, and the name it has in the run."""
+    from workbench.commands.export import redactor_now
+
     recorded = options.answers
     if recorded is None and (options.model or "").startswith("replay:"):
         recorded = options.model.removeprefix("replay:")
     if recorded is not None:
-        return read_answers(_run_file(recorded) or Path(recorded)), f"recorded:{recorded}"
+        redact = redactor_now().redact
+        file = _run_file(recorded) or Path(recorded)
+        return read_answers(file, lambda text: redact(text).text), f"recorded:{recorded}"
     choice = _choice(options)
     return ModelAnswers(choice, _models(choice), _call_settings(choice)), choice.name
 
