@@ -339,8 +339,10 @@ def _forget_arguments(verb: argparse.ArgumentParser) -> None:
     )
     verb.add_argument("--user", default="", metavar="NAME", help="an agent's user, or an author")
     verb.add_argument("--subject", default="", metavar="TEXT", help="a person, redacted or not")
-    verb.add_argument("--older-than", type=_days, metavar="DAYS", help="unchanged for so long")
+    verb.add_argument("--older-than", type=_days, metavar="DAYS", help="unchanged for so long: 90d")
     verb.add_argument("--dry-run", action="store_true", help="only count")
+    verb.add_argument("--yes", action="store_true", help="do not ask")
+    verb.add_argument("--log", action="store_true", help="the receipts of all erasures")
 
 
 def _days(text: str) -> float:

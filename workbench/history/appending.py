@@ -150,6 +150,13 @@ class Appender:
             "UPDATE sessions SET deleted = 1, outcome = 'forgotten' WHERE id = ?", (session,)
         )
 
+    def add(self, session: str, bodies: Sequence[ev.Body]) -> None:
+        """Inside a transaction: the bodies as the session's next events."""
+        self.let_go(session)
+        book = self._book(session)
+        live = _stamped(session, book, bodies, "workbench")
+        self._write(session, book, [redact_event(event, book.redactor) for event in live])
+
     def let_go(self, session: str) -> None:
         """Forgets what this process remembers of the session, the redactor's map included."""
         self._books.pop(session, None)
