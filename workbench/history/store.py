@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType, TracebackType
@@ -23,7 +23,7 @@ from types import MappingProxyType, TracebackType
 from workbench.core import events as ev
 from workbench.core.codec import Json
 from workbench.core.session import Session, fold
-from workbench.errors import HistoryError, RedactionError, UnknownName
+from workbench.errors import HistoryError, RedactionError, SessionHeld, UnknownName
 from workbench.history import failures, search
 from workbench.history.appending import Appender
 from workbench.history.base_redactor import BaseRedactor
@@ -37,6 +37,7 @@ from workbench.history.migrations import STEPS, bring_up_to_date, schema_version
 from workbench.history.place import default_path
 from workbench.history.reading import Log, events_of, key_of, recent_ids, standing
 from workbench.history.redacted import Redacted, RedactorFor, RedactorLike
+from workbench.history.renewal import Renewal, stale
 from workbench.history.search import Filter, Hit, Page
 from workbench.history.stamps import new_id
 from workbench.history.standing import streams_holding, streams_of_user
@@ -204,6 +205,48 @@ class History:
             if remaining is None and self.scrub():
                 self._erasures.done(receipt.erasure)
         return receipt
+
+    def renew(
+        self,
+        *,
+        everything: bool = False,
+        dry_run: bool = False,
+        told: Callable[[int, int], None] = lambda done, of: None,
+    ) -> Renewal:
+        """Redacts what was written under other rules by the present ones; see `renewal`.
+
+        `everything`: rows of the present rules too, for a word of one's own that was exchanged for
+        another. `told` hears how many streams are done, of how many. Streams that are held or that
+        the redactor refuses are left as they are and named. Interrupted, it goes on when called
+        again.
+        """
+        version = self.fresh_redactor("").policy.version
+        with self._explained():
+            waiting = stale(self._db, version, everything)
+            total = Renewal(events=sum(waiting.values()), dry_run=dry_run)
+            if not waiting:
+                return total
+            if not dry_run:
+                with transaction(self._db):
+                    entry = self._erasures.begin("redacted again", {}, [])
+            for place, stream in enumerate(waiting):
+                told(place, len(waiting))
+                try:
+                    one = self._appender.renew(stream, dry_run=dry_run)
+                except SessionHeld:
+                    total = replace(total, held=(*total.held, stream))
+                except RedactionError:
+                    total = replace(total, failed=(*total.failed, stream))
+                else:
+                    total = replace(
+                        total,
+                        streams=total.streams + one.streams,
+                        changed=total.changed + one.changed,
+                        wishes=total.wishes + one.wishes,
+                    )
+            if not dry_run and self.scrub():
+                self._erasures.done(entry, events=total.events, changed=total.changed)
+        return total
 
     def scrub(self) -> bool:
         """Overwrites what erased rows left in the index and in the write-ahead log; False while
