@@ -98,7 +98,7 @@ def test_a_release_a_bundle_and_an_erasure_from_the_command_line(
         workbench("forget", "--subject", "jane.roe@example.com", "--dry-run", "--json").stdout
     )
     assert (dry["interactions"], dry["dry_run"]) == (1, True)
-    done = workbench("forget", "--subject", "jane.roe@example.com", "--json")
+    done = workbench("forget", "--subject", "jane.roe@example.com", "--yes", "--json")
     assert done.returncode == 0, done.stderr
     receipt = json.loads(done.stdout)
     assert (receipt["interactions"], receipt["releases"]) == (1, 1)
@@ -113,7 +113,7 @@ def test_a_lost_key_is_said(workbench: Command, tmp_path: Path) -> None:
     said = json.dumps({"question": "Write to jane.roe@example.com", "answer": "Sent."})
     workbench("log", stdin=said)
     (tmp_path / "home" / "history.key").unlink()
-    done = workbench("forget", "--subject", "jane.roe@example.com", "--json")
+    done = workbench("forget", "--subject", "jane.roe@example.com", "--yes", "--json")
     assert done.returncode == 1
     assert "is lost" in done.stderr
     assert json.loads(done.stdout)["lost_marks"] > 0
@@ -124,7 +124,7 @@ def test_unsent_texts_go_with_the_subject(workbench: Command, tmp_path: Path) ->
     workbench("log", stdin=LINES)
     unsent = tmp_path / "home" / "unsent.json"
     unsent.write_text(json.dumps({"guidance:s1": "ask zanzibar about it", "view:s2": "1 2"}))
-    done = workbench("forget", "--subject", "Zanzibar", "--json")
+    done = workbench("forget", "--subject", "Zanzibar", "--yes", "--json")
     assert json.loads(done.stdout)["unsent"] == 1
     assert json.loads(unsent.read_text()) == {"view:s2": "1 2"}
 
@@ -162,7 +162,7 @@ def test_what_was_exported_for_training_is_said_and_erased_with_its_subject(
     assert sum(told) == written
 
     number = next(n for n, e in enumerate(said) if f"{e['correction']}" in file.read_text())
-    erased = workbench("forget", "--subject", f"jane.roe{number}@example.com", "--json")
+    erased = workbench("forget", "--subject", f"jane.roe{number}@example.com", "--yes", "--json")
     receipt = json.loads(erased.stdout)
     assert (receipt["interactions"], receipt["exports"], receipt["manifests"]) == (1, 2, 1)
     manifest = json.loads((tmp_path / "train.jsonl.manifest.json").read_text())

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from workbench.assembly import redactor_for
+from workbench.catalog import home
+from workbench.commands.forget import keep_to_retention
 from workbench.curation.desk import Desk
 from workbench.curation.intake import take_lines
 from workbench.errors import UsageError
@@ -20,7 +22,9 @@ from workbench.settings import load_settings
 def log_command(options: argparse.Namespace) -> int:
     """Answer each line with its id, or with what is wrong with it; 0 when each got an answer."""
     bad = 0
-    with History.open(redactor_for=redactor_for(load_settings())) as history:
+    settings = load_settings()
+    with History.open(redactor_for=redactor_for(settings)) as history:
+        keep_to_retention(history, settings.retention_days, home())
         with opened(options.file) as lines:
             for answer in take_lines(history, lines):
                 bad += "error" in answer

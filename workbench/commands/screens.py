@@ -11,6 +11,7 @@ import json
 import os
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -25,7 +26,7 @@ from workbench.catalog import (
     home,
     list_tasks,
 )
-from workbench.errors import UsageError
+from workbench.errors import UsageError, WorkbenchError
 from workbench.settings import Settings, load_settings
 from workbench.tui.services import HistoryQuery, Look, ModelLine, PastSession
 
@@ -111,6 +112,14 @@ class ScreenServices:
         """Open the history and warm what the first session needs."""
         await asyncio.to_thread(import_module, "workbench.assembly")
         await self._workbench.open()
+        await self._run(self._keep_to_retention)
+
+    def _keep_to_retention(self, history: History) -> None:
+        """Erases what is too old; what cannot be erased now is tried again at the next start."""
+        from workbench.commands.forget import keep_to_retention
+
+        with suppress(WorkbenchError):
+            keep_to_retention(history, self._settings.retention_days, home())
 
     async def start(self, task: str, model: ModelLine, listener: Listener) -> Runner:
         """A new session on the task."""
@@ -148,10 +157,25 @@ class ScreenServices:
 
         await self._workbench.writer.record(session, (ev.Tagged(tag, on),), "person")
 
+    async def would_delete(self, session: str) -> str:
+        """What forgetting a session would erase, as one sentence."""
+        return await self._forget(session, dry_run=True)
+
     async def delete(self, session: str) -> str:
-        """Forget a session; the receipt as one sentence."""
-        receipt = await self._run(lambda history: history.forget([session]))
-        return f"{receipt.events} events of {len(receipt.sessions)} session(s) erased."
+        """Forget a session and all that came of it; the receipt as one sentence."""
+        return await self._forget(session, dry_run=False)
+
+    async def _forget(self, session: str, dry_run: bool) -> str:
+        def act(history: History) -> str:
+            from workbench.commands.forget import told
+            from workbench.curation.desk import Desk
+            from workbench.curation.forgetting import Wanted, forget
+
+            Desk(history).catch_up()
+            wanted = Wanted(sessions=(session,))
+            return told(forget(history, wanted, dry_run=dry_run, home=home()))
+
+        return await self._run(act)
 
     async def reread_task(self, task: str) -> Task:
         """The task as its file says now."""
@@ -244,7 +268,9 @@ class _Kept:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._texts: dict[str, str] | None = None
+        self._texts: dict[str, str] = {}
+        self._read = 0
+        """The file's time when it was read; another process may erase something from it."""
 
     def get(self, name: str) -> str:
         return self._loaded().get(name, "")
@@ -260,12 +286,20 @@ class _Kept:
         self._write(texts)
 
     def _loaded(self) -> dict[str, str]:
-        if self._texts is None:
+        written = self._written()
+        if written != self._read:
             try:
                 self._texts = dict(json.loads(self._file.read_text(encoding="utf-8")))
             except (OSError, ValueError):
                 self._texts = {}
+            self._read = written
         return self._texts
+
+    def _written(self) -> int:
+        try:
+            return self._file.stat().st_mtime_ns
+        except OSError:
+            return 0
 
     def _write(self, texts: dict[str, str]) -> None:
         from workbench.redaction import Redactor
@@ -277,3 +311,4 @@ class _Kept:
         with open(descriptor, "w", encoding="utf-8") as target:
             json.dump(safe, target, ensure_ascii=False)
         partial.replace(self._file)
+        self._read = self._written()

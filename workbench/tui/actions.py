@@ -127,7 +127,7 @@ ACTIONS: tuple[Action, ...] = (
         "Mark it, or compare it with the mark",
     ),
     _verb("history.tag", "tag", "t", why.listed, "Tag the session, or take the tag away"),
-    _verb("history.delete", "delete", "x", why.listed, "Delete the session"),
+    _verb("history.delete", "forget", "x", why.listed, "Forget the session, all that came of it"),
     _verb("history.help", "help", "? f1", why.always, "Keys and what they do here"),
     _verb("history.close", "back", "q escape", why.always, "Back"),
     _verb("tree.choose", "show", "enter", why.draft, "Show the draft"),
