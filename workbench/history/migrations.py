@@ -189,11 +189,21 @@ def m005_streams(db: Any) -> None:
     db.execute("CREATE INDEX subjects_of_stream ON subjects (stream)")
 
 
+def m006_reasons(db: Any) -> None:
+    """Lists are filtered by why a session stopped, and by whether it did."""
+    db.execute("DROP INDEX sessions_newest")
+    db.execute(
+        "CREATE INDEX sessions_newest ON sessions (deleted, stream, updated DESC, id DESC,"
+        " domain, outcome, reason, model, strategy, rated, corrections, simulated)"
+    )
+
+
 STEPS: tuple[Callable[[Any], None], ...] = (
     m001_the_log,
     m002_append_only,
     m003_search,
     m004_holders,
     m005_streams,
+    m006_reasons,
 )
 """In order, for ever."""
