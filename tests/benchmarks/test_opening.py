@@ -43,4 +43,4 @@ def test_a_log_is_folded_about_as_quickly_as_it_is_read(tmp_path: Path) -> None:
         f" {1000 * folding:.0f} ms, half of it in {1000 * half:.0f} ms"
     )
     assert folding <= 1.8 * reading  # it was above 3 while every change read every field
-    assert folding <= 3 * half
+    assert folding <= 3.6 * half
