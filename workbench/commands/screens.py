@@ -28,14 +28,14 @@ from workbench.catalog import (
 )
 from workbench.errors import UsageError, WorkbenchError
 from workbench.settings import Settings, load_settings
-from workbench.tui.services import HistoryQuery, Look, ModelLine, PastSession
+from workbench.tui.services import HistoryPage, HistoryQuery, Look, ModelLine, PastSession
 
 if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.assembly import Workbench
     from workbench.core import events as ev
     from workbench.core.messages import Message
     from workbench.core.task import Task
-    from workbench.history import History, SessionSummary
+    from workbench.history import History, Hit, SessionSummary
     from workbench.runner import Notice, Runner
     from workbench.tui.reviewing import ReviewDesk
 
@@ -142,10 +142,13 @@ class ScreenServices:
         """End the workers and the writer, when the screens are gone."""
         await self._workbench.__aexit__(None, None, None)
 
-    async def history(self, query: HistoryQuery, offset: int, limit: int) -> list[PastSession]:
-        """A page of the history, newest first."""
-        found = await self._run(lambda history: _page(history, query, offset + limit))
-        return [_past(entry) for entry in found[offset:]]
+    async def history(self, query: HistoryQuery, after: str, limit: int) -> HistoryPage:
+        """A page of the history, the latest changed first."""
+        return await self._run(lambda history: _page(history, query, after, limit))
+
+    async def facet(self, name: str) -> Sequence[str]:
+        """What the history can be filtered by."""
+        return await self._run(lambda history: history.facet(name))
 
     async def read(self, session: str) -> Sequence[ev.Event]:
         """A past session's log."""
@@ -229,37 +232,36 @@ class ScreenServices:
         return await self._workbench.writer.run(act)
 
 
-def _page(history: History, query: HistoryQuery, count: int) -> list[SessionSummary]:
-    from workbench.history import Filter
+def _page(history: History, query: HistoryQuery, after: str, limit: int) -> HistoryPage:
+    from workbench.commands.history import wanted
 
-    wanted = Filter(
-        domain=query.domain or None,
-        outcome=query.outcome or None,  # type: ignore[arg-type]
-        model=query.model or None,
-        rated=query.rated or None,
-        corrected=query.corrected or None,
-        tag=query.tag or None,
-        text=query.text or None,
-    )
-    return list(history.list(wanted, limit=count).items)
+    page = history.list(wanted(query), after=after or None, limit=limit)
+    ids = [entry.id for entry in page.items]
+    hits = history.newest_hits(query.text, ids) if query.text else {}
+    found = tuple(_past(entry, hits.get(entry.id)) for entry in page.items)
+    return HistoryPage(found, page.next or "")
 
 
-def _past(entry: SessionSummary) -> PastSession:
+def _past(entry: SessionSummary, hit: Hit | None) -> PastSession:
+    from workbench.commands.history import outcome_of
+
     return PastSession(
         id=entry.id,
         title=entry.title,
         task=entry.task,
         domain=entry.domain,
-        started=entry.started,
+        updated=entry.updated,
         model=entry.model,
         strategy=entry.strategy,
-        outcome=entry.reason or ("interrupted" if entry.outcome == "open" else entry.outcome),
+        outcome=outcome_of(entry),
         drafts=entry.drafts,
         score=entry.score,
         simulated=entry.simulated,
         rated=entry.rated,
         corrected=bool(entry.corrections),
         tags=entry.tags,
+        excerpt=hit.snippet if hit else "",
+        marks=hit.marks if hit else (),
     )
 
 

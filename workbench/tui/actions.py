@@ -115,10 +115,16 @@ ACTIONS: tuple[Action, ...] = (
     _verb("picker.quit", "quit", "q", why.always, "Leave"),
     _verb("history.open", "open", "enter", why.listed, "Open the session"),
     _verb("history.search", "search", "/", why.always, "Search the texts"),
-    _verb("history.domain", "domain", "d", why.always, "Show the next domain only"),
+    _verb("history.filter", "filter", "f", why.always, "Choose what to show only"),
+    _verb("history.domain", "domain", "d", why.always, "Show one domain only"),
     _verb("history.outcome", "outcome", "o", why.always, "Show one outcome only"),
+    _verb("history.model", "model", "m", why.always, "Show one model's sessions only"),
+    _verb("history.strategy", "strategy", "s", why.always, "Show one strategy only"),
+    _verb("history.days", "days", "w", why.always, "Show what last changed on some days only"),
+    _verb("history.tagged", "tagged", "#", why.always, "Show what has one tag only"),
     _verb("history.rated", "rated", "r", why.always, "Show rated sessions only, or all"),
     _verb("history.corrected", "corrected", "c", why.always, "Only those with corrections, or all"),
+    _verb("history.all", "all", "a", why.always, "Take all filters away"),
     _verb(
         "history.compare",
         "compare",
@@ -164,8 +170,8 @@ FOOTERS: Mapping[Context, str] = {
         "picker.history picker.review picker.quit picker.help"
     ),
     "history": (
-        "history.open history.search history.domain history.outcome history.rated "
-        "history.corrected history.compare history.tag history.delete history.close history.help"
+        "history.open history.search history.filter history.all history.compare history.tag "
+        "history.delete history.close history.help"
     ),
     "review": (
         "review.up/review.down=verdict review.edit review.skip review.flag review.discard "
