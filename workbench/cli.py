@@ -256,6 +256,7 @@ def _import_arguments(verb: argparse.ArgumentParser) -> None:
 def _config_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--path", action="store_true", help="print where the file is")
     verb.add_argument("--check", action="store_true", help="complain about every mistake in it")
+    verb.add_argument("--keys", action="store_true", help="list the keys of the screens by id")
 
 
 def _log_arguments(verb: argparse.ArgumentParser) -> None:

@@ -266,47 +266,38 @@ def _past(entry: SessionSummary, hit: Hit | None) -> PastSession:
 
 
 class _Kept:
-    """Unsent texts in one small file of mode 0600, redacted like everything on the disk."""
+    """Unsent texts in one small file of mode 0600, redacted like everything on the disk.
+
+    The file is read anew at each change: another terminal keeps its texts there too, and what
+    `workbench forget` took out must not come back.
+    """
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._texts: dict[str, str] = {}
-        self._read = 0
-        """The file's time when it was read; another process may erase something from it."""
+        self._live: dict[str, str] = {}
+        """This process's own texts, as they were typed."""
 
     def get(self, name: str) -> str:
-        return self._loaded().get(name, "")
+        return self._live[name] if name in self._live else self._read().get(name, "")
 
     def put(self, name: str, text: str) -> None:
-        texts = self._loaded()
-        if texts.get(name, "") == text:
-            return
-        if text:
-            texts[name] = text
-        else:
-            texts.pop(name, None)
-        self._write(texts)
-
-    def _loaded(self) -> dict[str, str]:
-        written = self._written()
-        if written != self._read:
-            try:
-                self._texts = dict(json.loads(self._file.read_text(encoding="utf-8")))
-            except (OSError, ValueError):
-                self._texts = {}
-            self._read = written
-        return self._texts
-
-    def _written(self) -> int:
-        try:
-            return self._file.stat().st_mtime_ns
-        except OSError:
-            return 0
-
-    def _write(self, texts: dict[str, str]) -> None:
         from workbench.redaction import Redactor
 
-        safe = {name: Redactor().redact(text).text for name, text in texts.items()}
+        texts = self._read()
+        self._live[name] = text
+        safe = Redactor().redact(text).text
+        if texts.get(name, "") == safe:
+            return
+        texts[name] = safe
+        self._write({name: text for name, text in texts.items() if text})
+
+    def _read(self) -> dict[str, str]:
+        try:
+            return dict(json.loads(self._file.read_text(encoding="utf-8")))
+        except (OSError, ValueError):
+            return {}
+
+    def _write(self, safe: dict[str, str]) -> None:
         partial = self._file.with_suffix(".partial")
         self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
