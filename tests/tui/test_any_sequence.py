@@ -12,7 +12,8 @@ from textual.pilot import Pilot
 
 from tests.support.tiny import Scripted, words_task
 from tests.tui.support import Bench, screen_text, until
-from workbench.core.session import Session, fold
+from workbench.core.folding import fold
+from workbench.core.session import Session
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.glyphs import UNICODE
 from workbench.tui.screens.workbench import WorkbenchScreen

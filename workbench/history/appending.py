@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
-from workbench.core.session import fold
+from workbench.core.folding import fold
 from workbench.errors import HistoryError
 from workbench.history import rows
 from workbench.history.connection import transaction

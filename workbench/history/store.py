@@ -22,7 +22,8 @@ from types import MappingProxyType, TracebackType
 
 from workbench.core import events as ev
 from workbench.core.codec import Json
-from workbench.core.session import Session, fold
+from workbench.core.folding import fold
+from workbench.core.session import Session
 from workbench.errors import HistoryError, RedactionError, SessionHeld, UnknownName
 from workbench.history import failures, search
 from workbench.history.appending import Appender
