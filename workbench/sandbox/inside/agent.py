@@ -20,6 +20,7 @@ from typing import Any
 
 from . import codec, draft, exports, wire
 from .link import Frame, Link
+from .shared import Shared
 
 OUTPUT_KEPT = 64 * 1024  # per answer; what is beyond goes to the pipe that the client counts
 
@@ -50,8 +51,9 @@ class Agent:
 
     def __init__(self, fd: int, module: str) -> None:
         self.module = module
-        self.link = Link(fd, self.serve, "s")
         self.exports = exports.Exports(self._foreign, self._describe)
+        self.shared = Shared(2, self.exports.export, self._import)
+        self.link = Link(fd, self.serve, "s", self.shared)
         self.loop = exports.Loop()
         self.raw = (Stream(), Stream())
         self._proxies: dict[int, Any] = {}
@@ -107,7 +109,8 @@ class Agent:
             case "equal":
                 return {"value": self._equal(frame)}
             case "part":
-                return self._value(codec.base_value(self._target(frame)))
+                part = codec.base_value(self._target(frame))
+                return {"value": codec.encode(part, self.exports.export)}
             case "await":
                 return self._value(self.loop.run(self._target(frame)))
             case "copy":
@@ -126,34 +129,9 @@ class Agent:
         return self.exports[frame["h"]]
 
     def _call(self, function: Any, frame: Frame) -> Frame:
-        """Call, then report the result and every mutable argument that looks different now."""
         args = [self._decode(a) for a in frame["args"]]
         kwargs = {k: self._decode(v) for k, v in frame["kwargs"].items()}
-        result = function(*args, **kwargs)
-        reply = self._same_argument(result, args, kwargs) or self._value(result)
-        changed = []
-        for key, value in [*enumerate(args), *kwargs.items()]:
-            sent = frame["args"][key] if isinstance(key, int) else frame["kwargs"][key]
-            if type(sent) in (dict, list):
-                now = self._mutated(value, sent)
-                if now is not None:
-                    changed.append([key, now])
-        return {**reply, "changed": changed} if changed else reply
-
-    def _same_argument(self, result: Any, args: list[Any], kwargs: dict[str, Any]) -> Frame | None:
-        """A result that *is* a mutable argument is named as such, so that identity survives."""
-        if isinstance(result, exports.MUTABLE):
-            for key, value in [*enumerate(args), *kwargs.items()]:
-                if value is result:
-                    return {"argument": key}
-        return None
-
-    def _mutated(self, value: Any, sent: Any) -> Any:
-        try:
-            now = codec.encode(value, self.exports.export)
-        except codec.Unencodable:
-            return None
-        return None if now == sent else now
+        return self._value(function(*args, **kwargs))
 
     def _equal(self, frame: Frame) -> list[Any]:
         """Compare one object with several values, of which the judge alone knows the right one."""
@@ -170,7 +148,7 @@ class Agent:
         return issubclass(value, kind) if frame["sub"] else isinstance(value, kind)
 
     def _value(self, value: Any) -> Frame:
-        return {"value": codec.encode(value, self.exports.export)}
+        return {"value": codec.encode(value, self.shared.export)}
 
     def _describe(self, problem: BaseException, depth: int = 0) -> Frame:
         told = draft.describe(problem, self.module)
@@ -180,10 +158,10 @@ class Agent:
         told["class"] = self.exports.describe_class(type(problem))
         told["h"] = self.exports.number(problem)
         with contextlib.suppress(codec.Unencodable):
-            told["args"] = codec.encode(_arguments(problem), self.exports.export)
+            told["args"] = [codec.encode(a, self.shared.export) for a in _arguments(problem)]
         with contextlib.suppress(codec.Unencodable, TypeError):
             plain = {k: v for k, v in vars(problem).items() if not k.startswith("__")}
-            told["state"] = codec.encode(plain, self.exports.export)
+            told["state"] = {k: codec.encode(v, self.shared.export) for k, v in plain.items()}
         return told
 
     def _printed(self) -> tuple[str, str]:
@@ -228,6 +206,8 @@ class Agent:
 
     def _import(self, tag: str, content: Any) -> Any:
         """A stand-in for one of the tests' objects, or an object of ours coming home."""
+        if tag == "shared":
+            return self.shared.find(content)
         if tag == "home":
             return self.exports[content]
         if tag == "exception":
@@ -298,7 +278,7 @@ class Agent:
 
     def ask_call(self, question: Frame, args: Any, kwargs: Any) -> Any:
         """Call something of the tests with values of ours."""
-        export = self.exports.export
+        export = self.shared.export
         return self._ask(
             {
                 **question,
@@ -348,7 +328,7 @@ class Passed:
         return self._agent._ask({"op": "get", "h": self._number, "name": name})
 
     def __setattr__(self, name: str, value: Any) -> None:
-        data = codec.encode(value, self._agent.exports.export)
+        data = codec.encode(value, self._agent.shared.export)
         self._agent._ask({"op": "set", "h": self._number, "name": name, "value": data})
 
     def __repr__(self) -> str:

@@ -43,6 +43,18 @@ _TYPES: dict[str, type] = {
 }  # fmt: skip
 
 
+_EMPTY: dict[str, Callable[[], Any]] = {
+    "dict": dict, "set": set, "bytearray": bytearray, "counter": collections.Counter,
+    "ordered": collections.OrderedDict, "defaultdict": collections.defaultdict,
+}  # fmt: skip
+CONTAINERS = frozenset(
+    [
+        *(list, dict, set, bytearray, collections.deque, collections.Counter),
+        *(collections.OrderedDict, collections.defaultdict),
+    ]
+)
+
+
 class Unencodable(Exception):
     """A value that cannot cross: too deep (or cyclic), too long, or of no plain kind."""
 
@@ -65,6 +77,10 @@ def encode(value: Any, export: Export = refuse, depth: int = 0) -> Any:
         return value
     if depth > MAX_DEPTH:
         raise Unencodable("nested too deeply, or in itself")
+    if kind in CONTAINERS:
+        share = getattr(export, "share", None)
+        if share is not None:
+            return share(value)
     if kind is list:
         return _items(value, export, depth)
     encoder = _ENCODERS.get(kind)
@@ -95,6 +111,41 @@ def decode(data: Any, import_: Import | None = None, depth: int = 0) -> Any:
     raise Unencodable(f"unknown tag {tag!r}"[:100])
 
 
+def encode_items(container: Any, export: Export) -> Any:
+    """The JSON form of a container and what is in it, where `export` itself shares containers."""
+    if type(container) is list:
+        return _items(container, export, 0)
+    return _ENCODERS[type(container)](container, export, 1)
+
+
+def decode_items(data: Any, import_: Import) -> Any:
+    """A fresh container with the content in `data`. Raises Unencodable."""
+    found = decode(data, import_)
+    if type(found) not in CONTAINERS:
+        raise Unencodable("no container")
+    return found
+
+
+def empty_like(data: Any) -> Any:
+    """An empty container of the kind in `data`. Raises Unencodable."""
+    if type(data) is list:
+        return []
+    tag = data.get("$") if type(data) is dict else None
+    if tag == "deque":
+        return collections.deque(maxlen=_length(data.get("v")))
+    if tag not in _EMPTY:
+        raise Unencodable("no container")
+    return _EMPTY[str(tag)]()
+
+
+def _length(content: Any) -> int | None:
+    """The most items of a deque, or None."""
+    longest = content[1] if type(content) is list and len(content) == 2 else None
+    if longest is not None and (type(longest) is not int or longest < 0):
+        raise Unencodable("malformed deque")
+    return longest
+
+
 def base_value(value: Any) -> Any:
     """An instance of a builtin's subclass as that builtin, past every overridden method.
 
@@ -115,6 +166,16 @@ def _pairs(mapping: Any, export: Export, depth: int) -> list[Any]:
     for key, value in dict.items(mapping):
         flat.append(encode(key, export, depth))
         flat.append(encode(value, export, depth))
+    return flat
+
+
+def _ordered_pairs(mapping: Any, export: Export, depth: int) -> list[Any]:
+    """In the mapping's own order, which is not that of the dict in it; without hashing a key."""
+    values = {id(key): value for key, value in dict.items(mapping)}
+    flat: list[Any] = []
+    for key in mapping:
+        flat.append(encode(key, export, depth))
+        flat.append(encode(values[id(key)], export, depth))
     return flat
 
 
@@ -205,7 +266,7 @@ _ENCODERS: dict[type, Callable[[Any, Export, int], Any]] = {
     datetime.timedelta: lambda v, _e, _d: _tagged("timedelta", [v.days, v.seconds, v.microseconds]),
     datetime.timezone: lambda v, e, d: _tagged("timezone", encode(v.utcoffset(None), e, d)),
     collections.Counter: lambda v, e, d: _tagged("counter", _pairs(v, e, d)),
-    collections.OrderedDict: lambda v, e, d: _tagged("ordered", _pairs(v, e, d)),
+    collections.OrderedDict: lambda v, e, d: _tagged("ordered", _ordered_pairs(v, e, d)),
     collections.defaultdict: _default_dict,
     collections.deque: lambda v, e, d: _tagged("deque", [_items(v, e, d), v.maxlen]),
     types.SimpleNamespace: lambda v, e, d: _tagged("namespace", _pairs(vars(v), e, d)),

@@ -18,6 +18,7 @@ from typing import Any
 
 from . import codec, exports, proxies, wire
 from .link import Frame, Link
+from .shared import Shared
 
 
 class SubjectGone(BaseException):
@@ -36,8 +37,9 @@ class Connection:
     """A live subject, seen from the judge."""
 
     def __init__(self, fd: int) -> None:
-        self.link = Link(fd, self._serve, "j")
         self.exports = exports.Exports(self._foreign, self._describe)
+        self.shared = Shared(1, self.exports.export, self._import)
+        self.link = Link(fd, self._serve, "j", self.shared)
         self.root: int = 0
         self.public: list[str] = []
         self.returned: list[int] = []  # ids of the last values that came from the draft
@@ -58,20 +60,13 @@ class Connection:
     # Questions that the proxies ask.
 
     def call(self, question: Frame, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        """Call something over there; mutable arguments come back as the draft left them."""
+        """Call something over there."""
         frame = {
             **question,
             "args": [self._encode(a) for a in args],
             "kwargs": {k: self._encode(v) for k, v in kwargs.items()},
         }
-        reply = self._ask(frame)
-        values: dict[Any, Any] = {**dict(enumerate(args)), **kwargs}
-        for key, data in self._changes(reply):
-            if key in values:
-                _renew(values[key], self._decode(data))
-        if "argument" in reply:
-            return values.get(reply["argument"])
-        return self._result(reply)
+        return self._result(self._ask(frame))
 
     def get(self, number: int, name: str) -> Any:
         """An attribute."""
@@ -94,7 +89,7 @@ class Connection:
 
     def equal(self, number: int, values: list[Any]) -> list[bool | None]:
         """What the draft's `__eq__` says of each value; None for NotImplemented."""
-        data = [self._encode(v) for v in values]
+        data = [self._encode_apart(v) for v in values]
         answers = self._ask({"op": "equal", "h": number, "values": data}).get("value")
         if not isinstance(answers, list) or len(answers) != len(values):
             raise self._tamper("a comparison gave no answers")
@@ -160,15 +155,6 @@ class Connection:
             if isinstance(text, str) and text:
                 stream.write(text)
 
-    def _changes(self, reply: Frame) -> list[tuple[Any, Any]]:
-        changed = reply.get("changed") or []
-        if not isinstance(changed, list) or any(
-            not isinstance(c, list) or len(c) != 2 or not isinstance(c[0], (int, str))
-            for c in changed
-        ):
-            raise self._tamper("malformed list of changes")
-        return [(key, data) for key, data in changed]
-
     def _result(self, reply: Frame) -> Any:
         value = self._decode(reply.get("value"))
         self.returned = [*self.returned[-7:], id(value)]
@@ -176,9 +162,16 @@ class Connection:
 
     def _encode(self, value: Any) -> Any:
         try:
-            return codec.encode(value, self.exports.export)
+            return codec.encode(value, self.shared.export)
         except codec.Unencodable as problem:
             raise Unsendable(f"this cannot be passed to the draft: {problem}") from None
+
+    def _encode_apart(self, value: Any) -> Any:
+        """A value that the draft may look at and not change: an expected one."""
+        try:
+            return codec.encode(value, self.exports.export)
+        except codec.Unencodable as problem:
+            raise Unsendable(f"this cannot be compared with the draft's: {problem}") from None
 
     def _decode(self, data: Any) -> Any:
         try:
@@ -195,6 +188,8 @@ class Connection:
 
     def _import(self, tag: str, content: Any) -> Any:
         match tag:
+            case "shared":
+                return self.shared.find(content)
             case "home":
                 return self.exports[content]
             case "class":
@@ -272,9 +267,9 @@ class Connection:
         if not isinstance(args, list):
             args = []
         made = _make_error(kind, args, str(told["text"]))
-        state = self._decode(told.get("state"))
+        state = told.get("state")
         if isinstance(state, dict):
-            made.__dict__.update({k: v for k, v in state.items() if isinstance(k, str)})
+            made.__dict__.update({str(k): self._decode(v) for k, v in state.items()})
         made.__dict__.update(_number_=number, _connection_=self, _text_=str(told["text"]))
         made.__dict__["_told_"] = {k: told.get(k) for k in _PLACE}
         return made
@@ -386,33 +381,3 @@ def _make_error(kind: type[BaseException], args: list[Any], text: str) -> BaseEx
         made = kind.__new__(kind, *args)
         made.args = tuple(args) or (text,)
         return made
-
-
-def _renew(target: Any, value: Any) -> None:
-    """Give a mutable argument the content that the draft left it with, keeping inner identities."""
-    if type(target) is not type(value):
-        return
-    if isinstance(target, list):
-        kept = [_renewed(t, v) for t, v in zip(target, value, strict=False)]
-        target[:] = [*kept, *value[len(kept) :]]
-    elif isinstance(target, dict):
-        for key in [k for k in target if k not in value]:
-            del target[key]
-        for key, item in value.items():
-            target[key] = _renewed(target[key], item) if key in target else item
-    elif isinstance(target, set):
-        target.clear()
-        target |= value
-    elif isinstance(target, bytearray):
-        target[:] = value
-    elif hasattr(target, "extend") and hasattr(target, "clear"):  # a deque
-        target.clear()
-        target.extend(value)
-
-
-def _renewed(old: Any, new: Any) -> Any:
-    """The old container with new content where both are of one mutable kind, else the new value."""
-    if type(old) is type(new) and isinstance(old, (list, dict, set, bytearray)):
-        _renew(old, new)
-        return old
-    return new

@@ -35,7 +35,6 @@ OPERATORS = frozenset(
 )
 IMMUTABLE_BASES = (int, float, complex, str, bytes, tuple, frozenset)
 MUTABLE_BASES = (list, dict, set, bytearray)
-MUTABLE = (list, dict, set, bytearray)
 
 # Standard modules whose classes may be named across the border; nothing is imported beyond them.
 _STANDARD = (
