@@ -18,7 +18,7 @@ import sys
 import types
 from typing import Any
 
-from . import codec, draft, exports, wire
+from . import codec, draft, exports, notices, patching, wire
 from .link import Frame, Link
 from .shared import Shared
 
@@ -55,10 +55,12 @@ class Agent:
         self.shared = Shared(2, self.exports.export, self._import)
         self.link = Link(fd, self.serve, "s", self.shared)
         self.loop = exports.Loop()
+        self.notices = notices.Collected()
         self.raw = (Stream(), Stream())
         self._proxies: dict[int, Any] = {}
         self._homes: dict[int, int] = {}
         self._operators: dict[int, tuple[str, ...]] = {}
+        self._patched: dict[Any, Any] = {}
 
     def take_over_streams(self) -> None:
         """Send what the draft prints with its answers, and let it read the tests' input."""
@@ -86,12 +88,19 @@ class Agent:
         except BaseException as problem:
             reply = {"raised": self._describe(problem)}
         out, err = self._printed()
-        return {**reply, **({"o": out} if out else {}), **({"e": err} if err else {})}
+        said = {"o": out, "e": err, **self._noticed()}
+        return {**reply, **{key: value for key, value in said.items() if value}}
+
+    def _noticed(self) -> Frame:
+        warned, logged = self.notices.take()
+        return {"w": [[self.exports.describe_class(c), t, n] for c, t, n in warned], "l": logged}
 
     def _perform(self, frame: Frame) -> Frame:
         if "env" in frame:
             os.environ.clear()
             os.environ.update(frame["env"])
+        if "patch" in frame:
+            patching.apply(frame["patch"], self._decode, self._patched)
         match frame["op"]:
             case "get":
                 return self._value(getattr(self._target(frame), frame["name"]))
@@ -117,6 +126,8 @@ class Agent:
                 return self._value(exports.duplicate(self._target(frame), frame["deep"]))
             case "names":
                 return {"value": [n for n in dir(self._target(frame)) if type(n) is str]}
+            case "signature":
+                return {"value": self._signature(self._target(frame))}
             case "seed":
                 random.seed(self._decode(frame["value"]))
             case "isinstance":
@@ -132,6 +143,21 @@ class Agent:
         args = [self._decode(a) for a in frame["args"]]
         kwargs = {k: self._decode(v) for k, v in frame["kwargs"].items()}
         return self._value(function(*args, **kwargs))
+
+    def _signature(self, function: Any) -> list[Any]:
+        """Parameters with what a reader of the signature sees, and the return annotation."""
+        found = inspect.signature(function)
+        return [
+            [
+                [p.name, int(p.kind), *map(self._seen, (p.default, p.annotation))]
+                for p in found.parameters.values()
+            ],
+            self._seen(found.return_annotation),
+        ]
+
+    def _seen(self, value: Any) -> list[Any]:
+        """A default or an annotation as a list of one, empty where there is none."""
+        return [] if value is inspect.Parameter.empty else [codec.encode(value, self.shared.export)]
 
     def _equal(self, frame: Frame) -> list[Any]:
         """Compare one object with several values, of which the judge alone knows the right one."""
@@ -153,8 +179,13 @@ class Agent:
     def _describe(self, problem: BaseException, depth: int = 0) -> Frame:
         told = draft.describe(problem, self.module)
         told["home"] = vars(problem).get("_told_home")
-        if problem.__cause__ is not None and depth < 3:
-            told["cause"] = self._describe(problem.__cause__, depth + 1)
+        if depth < 3:
+            for key, other in (("cause", problem.__cause__), ("context", problem.__context__)):
+                if other is not None:
+                    told[key] = self._describe(other, depth + 1)
+        told["suppress"] = bool(problem.__suppress_context__)
+        told["notes"] = [str(n)[:500] for n in getattr(problem, "__notes__", [])][:20]
+        told["name"] = _plain_name(problem)
         told["class"] = self.exports.describe_class(type(problem))
         told["h"] = self.exports.number(problem)
         with contextlib.suppress(codec.Unencodable):
@@ -210,6 +241,8 @@ class Agent:
             return self.shared.find(content)
         if tag == "home":
             return self.exports[content]
+        if tag == "single":
+            return exports.singles()[content]
         if tag == "exception":
             return self._rebuilt(content)
         if tag == "class" and content[0] == "builtin":
@@ -250,7 +283,13 @@ class Agent:
         return self._ask({"op": "await", "h": number})
 
     def _function(
-        self, number: int, name: str, doc: str | None, is_async: bool, parameters: Any
+        self,
+        number: int,
+        name: str,
+        doc: str | None,
+        is_async: bool,
+        parameters: Any,
+        _more: Any = None,
     ) -> Any:
         """A real function that calls the tests' one, so that inspection and wraps work."""
 
@@ -293,6 +332,13 @@ def _arguments(problem: BaseException) -> list[Any]:
     if isinstance(problem, OSError) and problem.filename is not None and len(problem.args) == 2:
         return [*problem.args, problem.filename]
     return list(problem.args)
+
+
+def _plain_name(problem: BaseException) -> str | None:
+    """The name that an ImportError, NameError or AttributeError is about."""
+    kinds = (ImportError, NameError, AttributeError)
+    name = problem.name if isinstance(problem, kinds) else None
+    return name if type(name) is str else None
 
 
 def _operate(target: Any, name: str, *args: Any, **kwargs: Any) -> Any:
@@ -352,10 +398,14 @@ def _passed_class(operators: tuple[str, ...]) -> type[Passed]:
     )
 
 
-def serve(source: str, module: str, fd: int, threads: bool) -> None:
-    """Load the draft, say how that went, then answer until the judge is gone."""
+def serve(source: str, module: str, fd: int, wanted: Frame) -> None:
+    """Load the draft, say how that went, then answer until the judge is gone.
+
+    `wanted` says whether to serve `threads` and to pass on `logs`.
+    """
     agent = Agent(fd, module)
     agent.take_over_streams()
+    agent.notices.begin(bool(wanted.get("logs")))
     try:
         made = draft.load(source, module)
         hello: Frame = {"loaded": True, "h": agent.exports.number(made), "names": _public(made)}
@@ -364,7 +414,7 @@ def serve(source: str, module: str, fd: int, threads: bool) -> None:
     out, err = agent._printed()
     wire.send(fd, {**hello, "o": out, "e": err})
     if "loaded" in hello:
-        _answer_until_gone(agent, threads)
+        _answer_until_gone(agent, bool(wanted.get("threads")))
 
 
 def _answer_until_gone(agent: Agent, threads: bool) -> None:

@@ -8,14 +8,17 @@ the `export` function of the caller, which may name them by number, describe or 
 
 from __future__ import annotations
 
+import array
 import base64
 import collections
 import datetime
 import decimal
 import fractions
 import pathlib
+import re
 import types
 import uuid
+import zoneinfo
 from collections.abc import Callable
 from typing import Any
 
@@ -106,7 +109,14 @@ def decode(data: Any, import_: Import | None = None, depth: int = 0) -> Any:
             return import_(tag, content)
     except Unencodable:
         raise
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as problem:
+    except (
+        ArithmeticError,
+        AttributeError,
+        LookupError,
+        TypeError,
+        ValueError,
+        re.error,
+    ) as problem:
         raise Unencodable(f"malformed value: {type(problem).__name__}") from None
     raise Unencodable(f"unknown tag {tag!r}"[:100])
 
@@ -274,16 +284,37 @@ _ENCODERS: dict[type, Callable[[Any, Export, int], Any]] = {
     pathlib.PurePosixPath: lambda v, _e, _d: _tagged("purepath", str(v)),
     uuid.UUID: lambda v, _e, _d: _tagged("uuid", str(v)),
     type: _type,
+    array.array: lambda v, _e, _d: _tagged("array", [v.typecode, _bytes(v.tobytes())]),
+    memoryview: lambda v, _e, _d: _tagged("memoryview", _bytes(v.tobytes())),
+    types.MappingProxyType: lambda v, e, d: _tagged("mappingproxy", _pairs(dict(v), e, d)),
+    collections.ChainMap: lambda v, e, d: _tagged("chainmap", _items(v.maps, e, d)),
+    re.Pattern: lambda v, e, d: _tagged("pattern", _items((v.pattern, v.flags), e, d)),
+    zoneinfo.ZoneInfo: lambda v, _e, _d: _tagged("zone", _zone_key(v)),
     type({}.keys()): lambda v, e, d: _tagged("keys", _items(v, e, d)),
     type({}.values()): lambda v, e, d: _tagged("values", _items(v, e, d)),
     type({}.items()): lambda v, e, d: _tagged("items", _items(v, e, d)),
 }
 
 
+def _zone_key(value: zoneinfo.ZoneInfo) -> str:
+    if value.key is None:
+        raise Unencodable("a time zone without a name cannot be sent")
+    return value.key
+
+
 def _datetime(value: datetime.datetime) -> Any:
+    if type(value.tzinfo) is zoneinfo.ZoneInfo and value.tzinfo.key:
+        return _tagged(
+            "datetime", [value.replace(tzinfo=None).isoformat(), value.fold, value.tzinfo.key]
+        )
     if value.tzinfo is not None and type(value.tzinfo) is not datetime.timezone:
         value = value.astimezone(datetime.timezone(value.utcoffset() or datetime.timedelta()))
     return _tagged("datetime", [value.isoformat(), value.fold])
+
+
+def _datetime_back(data: Any) -> datetime.datetime:
+    made = datetime.datetime.fromisoformat(data[0]).replace(fold=data[1])
+    return made if len(data) == 2 else made.replace(tzinfo=zoneinfo.ZoneInfo(str(data[2])))
 
 
 def _items_back(data: Any, import_: Import | None, depth: int) -> list[Any]:
@@ -319,7 +350,7 @@ _DECODERS: dict[str, Callable[[Any, Import | None, int], Any]] = {
     "notimplemented": lambda _d, _i, _n: NotImplemented,
     "decimal": lambda d, _i, _n: decimal.Decimal(str(d)),
     "fraction": lambda d, i, n: fractions.Fraction(*_items_back(d, i, n)),
-    "datetime": lambda d, _i, _n: datetime.datetime.fromisoformat(d[0]).replace(fold=d[1]),
+    "datetime": lambda d, _i, _n: _datetime_back(d),
     "date": lambda d, _i, _n: datetime.date.fromisoformat(d),
     "time": lambda d, _i, _n: datetime.time.fromisoformat(d),
     "timedelta": lambda d, _i, _n: datetime.timedelta(*d),
@@ -333,6 +364,12 @@ _DECODERS: dict[str, Callable[[Any, Import | None, int], Any]] = {
     "purepath": lambda d, _i, _n: pathlib.PurePosixPath(str(d)),
     "uuid": lambda d, _i, _n: uuid.UUID(str(d)),
     "type": lambda d, _i, _n: _TYPES[d],
+    "array": lambda d, _i, _n: array.array(d[0], base64.b64decode(d[1], validate=True)),
+    "memoryview": lambda d, _i, _n: memoryview(base64.b64decode(d, validate=True)),
+    "mappingproxy": lambda d, i, n: types.MappingProxyType(dict(_unpaired(d, i, n))),
+    "chainmap": lambda d, i, n: collections.ChainMap(*_items_back(d, i, n)),
+    "pattern": lambda d, i, n: re.compile(*_items_back(d, i, n)),
+    "zone": lambda d, _i, _n: zoneinfo.ZoneInfo(str(d)),
     "keys": _view("keys"),
     "values": _view("values"),
     "items": _view("items"),
