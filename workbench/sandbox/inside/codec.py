@@ -58,6 +58,12 @@ CONTAINERS = frozenset(
 )
 
 
+_MALFORMED = (
+    *(ArithmeticError, AttributeError, LookupError, OSError, TypeError, ValueError, re.error),
+)
+"""What building a value out of data of the wrong kind raises."""
+
+
 class Unencodable(Exception):
     """A value that cannot cross: too deep (or cyclic), too long, or of no plain kind."""
 
@@ -109,14 +115,7 @@ def decode(data: Any, import_: Import | None = None, depth: int = 0) -> Any:
             return import_(tag, content)
     except Unencodable:
         raise
-    except (
-        ArithmeticError,
-        AttributeError,
-        LookupError,
-        TypeError,
-        ValueError,
-        re.error,
-    ) as problem:
+    except _MALFORMED as problem:
         raise Unencodable(f"malformed value: {type(problem).__name__}") from None
     raise Unencodable(f"unknown tag {tag!r}"[:100])
 
