@@ -57,7 +57,7 @@ def length_of_name(words: list[re.Match[str]]) -> int:
             and not (plain in surnames() and place > 0)
             and not word.group().endswith(".")
         ):
-            if compiled(PARTICLE).fullmatch(word.group()):
+            if compiled(rf"{PARTICLE}|der|den|het|los|las|'t").fullmatch(word.group()):
                 continue
             break
         size = place + 1

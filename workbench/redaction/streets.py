@@ -122,7 +122,8 @@ _JOINED = (
 )
 _APART = (
     r"(?:Stra(?:ß|ss)e|Str\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Chaussee|Wall|Promenade|Markt|"
-    r"allé|utca|útja|út|tér|körút|u\.|tee|tänav|iela|gatvė|straat|laan|weg|plein)"
+    r"allé|utca|útja|út|tér|körút|u\.|tee|tänav|iela|gatvė|straat|laan|weg|plein|vei|veien|vej|"
+    r"gata|väg|plass|plads|gränd|(?<=s )gate|(?<=s )gade|katu|tie(?= \d))"
 )
 _GERMANIC = (
     r"(?<![\w])(?!(?:Auf|Den|Der|Die|Das|Dem|Des|Eine?[rnms]?|Meine?|Keine?|Mehr|Viel|Zu|"
@@ -259,7 +260,7 @@ STREETS = (
         r"promenade|markt|wall|hof|stieg|pfad|straat|laan|plein|gracht|kade|singel|dijk|steeg|"
         r"dreef|hove|gatan|gata|vägen|väg|gränd|torget|stigen|gade|vej|veien|vegen|allé|plads|"
         r"plass|torg|bakken|vei|katu|tie|kuja|polku|aukio|väylä|stræti|braut|tún|utca|útja|út|"
-        r"tér|körút|u\.|tee|tänav|iela|gatvė|linden|ku'?damm) \d|"
+        r"gate|tér|körút|u\.|tee|tänav|iela|gatvė|linden|ku'?damm) \d|"
         r"\b(?:am|im|zum|zur|an de[rn]|auf de[rm]|in de[rn]|hinter der) [a-zäöüß-]+ \d",
     ),
     (
