@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from .full_names import find_full_names, is_given
+from .hints import Lowered
 from .name_cues import CODE_FIELDS, CUES, POSSESSIONS, SAYINGS, Cue
 from .name_forms import EDGE, FAMILY, INITIAL, UP, WORD, length_of_name, names_a_thing
 from .name_lists import ambiguous_names, brands, folded, given_names, not_names, surnames
@@ -89,9 +90,9 @@ def _is_credit(text: str, span: Span) -> bool:
 
 def _by_surroundings(view: View) -> Iterator[Span]:
     for cue in CUES:
-        yield from _after_cue(cue, view.prose, view.lower_prose, view.stems)
+        yield from _after_cue(cue, view.prose, view.lower_prose)
     if view.code:
-        yield from _after_cue(CODE_FIELDS, view.text, view.lower, None)
+        yield from _after_cue(CODE_FIELDS, view.text, view.lower)
     for pattern, signs, known in (
         (_MAILBOX, r"[<(\[][^<>()\n]{1,60}[@\x00(\[]|mailto", False),
         (_POSSESSIVE, r"'s [a-z]", True),
@@ -100,7 +101,7 @@ def _by_surroundings(view: View) -> Iterator[Span]:
     ):
         for found in matches(pattern, view.prose, around(view.lower_prose, signs)):
             yield from _name(found, known=known)
-    if "my" in view.stems or not view.stems.isdisjoint(("ich", "mein", "me", "je", "mi")):
+    if view.lower_prose.may_hold("my |mein|ich |me l|je m|mi c"):
         for found in compiled(_LOWER_NAME).finditer(view.lower_prose):
             yield from _lower_name(found)
     if not view.prose.isascii():
@@ -109,12 +110,10 @@ def _by_surroundings(view: View) -> Iterator[Span]:
             yield Span(found.start(index), found.end(index), "PERSON", SHAPED)
 
 
-def _after_cue(cue: Cue, text: str, lower: str, stems: frozenset[str] | None) -> Iterator[Span]:
-    """Names right after one of the cue's phrases; a text without the beginnings of any is not
-    searched.
-    """
-    beginnings, pattern, name = _cue_patterns(cue)
-    if stems is not None and beginnings and stems.isdisjoint(beginnings):
+def _after_cue(cue: Cue, text: str, lower: Lowered) -> Iterator[Span]:
+    """Names right after one of the cue's phrases; a text that holds none is not searched."""
+    phrases, pattern, name = _cue_patterns(cue)
+    if not lower.may_hold(phrases):
         return
     for found in compiled(pattern).finditer(lower):
         hit = None
@@ -143,22 +142,15 @@ def _is_acronym(text: str, found: re.Match[str], name: re.Match[str]) -> bool:
 
 
 @cache
-def _cue_patterns(cue: Cue) -> tuple[frozenset[str], str, str]:
-    """First letters of the phrases (empty if some phrase begins with a sign), the cue's pattern,
-    the name's pattern.
-    """
+def _cue_patterns(cue: Cue) -> tuple[str, str, str]:
+    """The phrases as alternatives, the cue's pattern, the name's pattern."""
     phrases = [
         phrase.strip()
         for phrase in compiled(r"(?<!\\),\s").split(cue.phrases.strip().rstrip(",") + ", ")
         if phrase.strip()
     ]
-    words = [compiled(r"^(?:\(\?:)?([^\W\d_]+)").match(phrase) for phrase in phrases]
-    beginnings = frozenset(word[1][:4] for word in words if word)
-    simple = all(word is not None for word in words) and not any(
-        phrase.startswith("(") for phrase in phrases
-    )
     pattern = rf"{cue.before}(?P<phrase>{any_of(phrases)})(?:(?<=\W)|(?!\w))(?:{cue.lead})"
-    return (beginnings if simple else frozenset()), pattern, f"{_NAME}{cue.after}"
+    return "|".join(phrases), pattern, f"{_NAME}{cue.after}"
 
 
 def _name(

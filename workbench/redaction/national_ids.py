@@ -33,10 +33,10 @@ class Form:
 _START, _END = r"(?<![\w.+-])(?:", r")(?![\w]|[.-]\w)"
 _S = r"[ .-]?"
 _LONG_NUMBER = (
-    r"(?:\d[ ./()+-]{0,3}){6}|[A-Z]{4,5}\d{4}|[A-Z]{3} ?[\dLMNP-V]{2}[A-Z][\dLMNP-V]{2}|"
-    r"\d[A-Z][A-Z\d]\d-?[A-Z][A-Z\d]\d|(?:\d{2}[ -]?){3}[A-D]"
+    r"(?<![\w.+-])(?=(?:[A-ZÑ&]{0,2}[ ./()+-]{0,2}\d){6}|[A-Z]{1,5}-?\d{4}|[A-ZÑ&]{3,4}-?\d{6}|"
+    r"[A-Z]{3} ?[A-Z]{3} ?[\dLMNP-V]{2}|\d[A-Z][A-Z\d]\d-?[A-Z][A-Z\d]\d)"
 )
-"""What any of the forms below must hold, searched for first."""
+"""Where any of the forms below may begin."""
 # Forms that prove themselves.
 _PROVEN = (
     Form(
@@ -278,12 +278,11 @@ def find_national_ids(view: View) -> Iterator[Span]:
     text = view.text
     if not compiled(r"(?s)(?:\d.*?){4}").search(text):
         return
-    if compiled(_LONG_NUMBER).search(text):
-        for form in _PROVEN:
-            yield from _by_form(form, text)
-        if compiled(_any_word()).search(view.lower):
-            for form in _NAMED:
-                yield from _by_form(form, text)
+    starts = [found.start() for found in compiled(_LONG_NUMBER).finditer(text)]
+    if starts:
+        yield from _by_forms(_PROVEN, text, starts)
+        if view.lower.may_hold(_any_word()) and compiled(_any_word()).search(view.lower):
+            yield from _by_forms(_NAMED, text, starts)
     for found in matches(_LABELLED, text, around(view.lower, _LABEL_HINTS)):
         value = _up_to_a_word(found["value"])
         if _is_number(value, found):
@@ -303,19 +302,23 @@ def _whole(form: Form) -> re.Pattern[str]:
     return compiled(f"{_START}{form.pattern}{_END}")
 
 
-def _by_form(form: Form, text: str) -> Iterator[Span]:
-    for found in _whole(form).finditer(text):
-        if form.word and not compiled(form.word).search(words_before(text, found.start(), 50)):
-            continue
-        signs = (
-            compiled(r"[^A-Za-z0-9]" if form.holds is not check.finnish else r"[^\w+-]")
-            .sub("", found.group())
-            .upper()
-        )
-        if form.holds is None or form.holds(signs):
-            yield Span(
-                found.start(), found.end(), "NATIONAL_ID", LABELLED if form.word else CHECKED
+def _by_forms(forms: tuple[Form, ...], text: str, starts: list[int]) -> Iterator[Span]:
+    for form in forms:
+        pattern = _whole(form)
+        for start in starts:
+            found = pattern.match(text, start)
+            if found is None or (
+                form.word and not compiled(form.word).search(words_before(text, found.start(), 50))
+            ):
+                continue
+            signs = (
+                compiled(r"[^A-Za-z0-9]" if form.holds is not check.finnish else r"[^\w+-]")
+                .sub("", found.group())
+                .upper()
             )
+            if form.holds is None or form.holds(signs):
+                score = LABELLED if form.word else CHECKED
+                yield Span(found.start(), found.end(), "NATIONAL_ID", score)
 
 
 def _up_to_a_word(value: str) -> str:
