@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from .patterns import any_of
 
-
 _CAP = r"(?:[A-ZÀ-ÞŁŚŻĆŠŽČ][\w'’.-]*|\d{1,3}(?:st|nd|rd|th))"
 _STREETS = any_of(
     r"Street Str\.? St\.? Avenue Ave\.? Av\.? Road Rd\.? Lane Ln\.? Drive Dr\.? Boulevard "
@@ -123,7 +122,8 @@ _JOINED = (
 )
 _APART = (
     r"(?:Stra(?:ß|ss)e|Str\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Chaussee|Wall|Promenade|Markt|"
-    r"allé|utca|útja|út|tér|körút|u\.|tee|tänav|iela|gatvė|straat|laan|weg|plein)"
+    r"allé|utca|útja|út|tér|körút|u\.|tee|tänav|iela|gatvė|straat|laan|weg|plein|vei|veien|vej|"
+    r"gata|väg|plass|plads|gränd|(?<=s )gate|(?<=s )gade|katu|tie(?= \d))"
 )
 _GERMANIC = (
     r"(?<![\w])(?!(?:Auf|Den|Der|Die|Das|Dem|Des|Eine?[rnms]?|Meine?|Keine?|Mehr|Viel|Zu|"
@@ -260,7 +260,7 @@ STREETS = (
         r"promenade|markt|wall|hof|stieg|pfad|straat|laan|plein|gracht|kade|singel|dijk|steeg|"
         r"dreef|hove|gatan|gata|vägen|väg|gränd|torget|stigen|gade|vej|veien|vegen|allé|plads|"
         r"plass|torg|bakken|vei|katu|tie|kuja|polku|aukio|väylä|stræti|braut|tún|utca|útja|út|"
-        r"tér|körút|u\.|tee|tänav|iela|gatvė|linden|ku'?damm) \d|"
+        r"gate|tér|körút|u\.|tee|tänav|iela|gatvė|linden|ku'?damm) \d|"
         r"\b(?:am|im|zum|zur|an de[rn]|auf de[rm]|in de[rn]|hinter der) [a-zäöüß-]+ \d",
     ),
     (
