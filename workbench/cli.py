@@ -200,10 +200,17 @@ def _replay_arguments(verb: argparse.ArgumentParser) -> None:
 
 
 def _history_arguments(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("text", nargs="?", help="only sessions that hold this text")
+    verb.add_argument(
+        "text", nargs="?", help='only sessions that hold this: words, "a phrase", wo*'
+    )
     verb.add_argument("--domain")
-    verb.add_argument("--outcome", choices=("open", "passed", "failed", "accepted", "abandoned"))
+    verb.add_argument("--outcome", metavar="WORD", help="interrupted, passed, target, plateau, …")
     verb.add_argument("--model")
+    verb.add_argument("--strategy")
+    verb.add_argument("--days", metavar="SPAN", help="today, 7d, 2026-11, 2026-11-01..2026-11-15")
+    verb.add_argument("--tag")
+    verb.add_argument("--rated", action="store_true", help="only what a person rated")
+    verb.add_argument("--corrected", action="store_true", help="only what a person corrected")
     verb.add_argument("--limit", type=_positive, default=20)
 
 
@@ -249,6 +256,7 @@ def _import_arguments(verb: argparse.ArgumentParser) -> None:
 def _config_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--path", action="store_true", help="print where the file is")
     verb.add_argument("--check", action="store_true", help="complain about every mistake in it")
+    verb.add_argument("--keys", action="store_true", help="list the keys of the screens by id")
 
 
 def _log_arguments(verb: argparse.ArgumentParser) -> None:

@@ -30,7 +30,8 @@ def log_command(options: argparse.Namespace) -> int:
                 bad += "error" in answer
                 print(json.dumps(answer, ensure_ascii=False), flush=True)
         caught = Desk(history).catch_up()
-    told = f"{caught.interactions} interactions taken up"
+    count = caught.interactions
+    told = f"{count} interaction{'' if count == 1 else 's'} taken up"
     settled = [outcome for outcome in caught.verdicts if outcome.made]
     told += f"; {len(settled)} settled by what users said" if settled else ""
     told += f"; {bad} lines refused" if bad else ""

@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, scorecard
@@ -31,6 +32,11 @@ from workbench.core.path import TrackedItem as TrackedItem
 from workbench.core.path import Verdict as Verdict
 from workbench.core.path import answered, disagreeing, fixed, followed, marked, reworded, told
 from workbench.core.task import Budget, Task
+
+if TYPE_CHECKING:  # checked as the one that it stands in for
+    from dataclasses import replace
+else:
+    from workbench.core.changing import replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +85,7 @@ class View:
         return tuple(tracked for tracked in self.path.items if tracked.open)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Session:
     """One loop over one task, as the log tells it."""
 

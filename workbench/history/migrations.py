@@ -207,6 +207,15 @@ def m006_erasures(db: Any) -> None:
         )
 
 
+def m007_reasons(db: Any) -> None:
+    """Lists are filtered by why a session stopped, and by whether it did."""
+    db.execute("DROP INDEX sessions_newest")
+    db.execute(
+        "CREATE INDEX sessions_newest ON sessions (deleted, stream, updated DESC, id DESC,"
+        " domain, outcome, reason, model, strategy, rated, corrections, simulated)"
+    )
+
+
 STEPS: tuple[Callable[[Any], None], ...] = (
     m001_the_log,
     m002_append_only,
@@ -214,5 +223,6 @@ STEPS: tuple[Callable[[Any], None], ...] = (
     m004_holders,
     m005_streams,
     m006_erasures,
+    m007_reasons,
 )
 """In order, for ever."""

@@ -351,6 +351,16 @@ class History:
         with self._explained(), search.bounded(self._db):
             return search.search_events(self._db, text, filter or Filter(), before, limit)
 
+    def newest_hits(self, text: str, sessions: Sequence[str]) -> dict[str, Hit]:
+        """For each session that holds the words, its newest event that does."""
+        with self._explained(), search.bounded(self._db):
+            return search.newest_hits(self._db, text, sessions)
+
+    def facet(self, name: str) -> Sequence[str]:
+        """Every domain, model, strategy or tag of the sessions, the most frequent first."""
+        with self._explained(), search.bounded(self._db):
+            return search.facet(self._db, name)
+
     def summary(self, session: str) -> SessionSummary:
         """The one line about a session. Raises UnknownName."""
         with self._explained():

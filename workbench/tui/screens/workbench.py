@@ -11,8 +11,15 @@ from textual.worker import WorkerState
 
 from workbench.core import events as ev
 from workbench.core.session import Session
-from workbench.errors import WorkbenchError
-from workbench.runner import Appended, ChecksArriving, Notice, PhaseChanged, Problem, Streamed
+from workbench.runner import (
+    RESUMING,
+    Appended,
+    ChecksArriving,
+    Notice,
+    PhaseChanged,
+    Problem,
+    Streamed,
+)
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
 from workbench.tui.screens.authoring import Authoring
@@ -53,12 +60,20 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         self.query_one("#timeline").focus()
         self._resume_view()
         self.set_interval(FRAME, self._draw_stream)
-        self.set_interval(0.5, self._draw_pill)
+        self.set_interval(0.5, self._tick)
         self._show()
         self.go_on()
         # What is there now stays: collecting it again and again costs pauses of 50-200 ms
         # (Textualize/textual#6381).
         self.call_after_refresh(gc.freeze)
+
+    def _tick(self) -> None:
+        """Twice a second: the seconds in the pill, and where the person is."""
+        self._draw_pill()
+        if self._scroll_back:
+            self._scroll_as_before()
+        else:
+            self._keep_view()
 
     @property
     def _kept_name(self) -> str:
@@ -76,6 +91,8 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
             case ChecksArriving(results=results):
                 self._arriving = results
             case PhaseChanged(live=live):
+                if live.phase == "consent":
+                    self._call_for_attention()
                 self.live = live
                 self._arriving = () if live.phase != "checking" else self._arriving
             case Problem(error=error):
@@ -92,10 +109,19 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
                     self._begin_stream()
                 case ev.SessionStopped() | ev.QuestionAsked():
                     self._call_for_attention()
+                case ev.Accepted() | ev.QuestionAnswered():
+                    self._on_again()
+                case _ if isinstance(event.body, RESUMING):
+                    self._on_again()
                 case _:
                     pass
         if len(session.order) > len(before.order) and self.following:
             self.select(session.order[-1])
+
+    def _on_again(self) -> None:
+        """An act after which the loop runs, whoever did it: the person here or another terminal."""
+        if self.built:
+            self.call_later(self.go_on)
 
     def _call_for_attention(self) -> None:
         if self.built and not self.app.is_headless:
@@ -116,8 +142,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
     async def _run(self, loop: Loop) -> None:
         try:
             await loop.run(wait=True)
-        except WorkbenchError as error:
-            self.live = loop.live
+        except Exception as error:  # whatever it was: the screen must not say that it runs
             self.problem(error)
         self.live = loop.live
         self._soon()
@@ -219,13 +244,35 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         widget.focus()
         self._soon()
 
+    def _view(self) -> str:
+        """Selection and scroll, as they are kept."""
+        where = (self.query_one("#timeline").scroll_y, self.diff.scroll_y)
+        return " ".join([self.left or "-", self.right or "-", *(f"{y:.0f}" for y in where)])
+
+    def _keep_view(self) -> None:
+        view = self._view()
+        if self.right and view != self._kept_view:
+            self._kept_view = view
+            self.keep_soon(f"view:{self.session.id}", view)
+
     def _resume_view(self) -> None:
-        """Selection as it was when the session was last on screen."""
-        kept = self.services.kept(f"view:{self.session.id}").split()
-        if len(kept) == 2 and all(id == "-" or id in self.session.drafts for id in kept):
-            left, right = ("" if id == "-" else id for id in kept)
-            if right:
-                self.select(right, left)
+        """Selection and scroll as they were when the session was last on screen."""
+        self._kept_view = self.services.kept(f"view:{self.session.id}")
+        kept = self._kept_view.split()
+        if len(kept) != 4 or any(id != "-" and id not in self.session.drafts for id in kept[:2]):
+            return
+        left, right = ("" if id == "-" else id for id in kept[:2])
+        if right:
+            self.select(right, left)
+            self._scroll_back = tuple(int(y) for y in kept[2:] if y.isdecimal())
+
+    def _scroll_as_before(self) -> None:
+        """Once the panes have their lines."""
+        if len(self._scroll_back) == 2 and self.diff.layout_ is not None:
+            timeline, diff = self._scroll_back
+            self.query_one("#timeline").scroll_to(y=timeline, animate=False, immediate=True)
+            self.diff.scroll_to(y=diff, animate=False, immediate=True)
+            self._scroll_back = ()
 
     async def _call_ended(self) -> None:
         """Wait until the running call has been written off as ended."""
@@ -238,7 +285,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
 
     async def leave(self) -> None:
         """Pause, keep the selection, give the session up."""
-        self.keep_soon(f"view:{self.session.id}", f"{self.left or '-'} {self.right or '-'}")
+        self._keep_view()
         await self.keep_now()
         if self.session.stop is None and not self.session.paused:
             await self.act(ev.Paused("the screen was closed"))
