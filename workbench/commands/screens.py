@@ -304,4 +304,3 @@ class _Kept:
         with open(descriptor, "w", encoding="utf-8") as target:
             json.dump(safe, target, ensure_ascii=False)
         partial.replace(self._file)
-        self._read = self._written()
