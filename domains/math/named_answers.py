@@ -70,7 +70,9 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _SEPARATOR = re.compile(r"\s*(?:;|\n|,(?=\s*(?:and\s+)?(?:the\s+)?\\?[A-Za-zσμ])|\band\b)\s*")
-_SAYS_LITTLE = frozenset("at of the on in for local value point total number is".split())
+_SAYS_LITTLE = frozenset(
+    ["at", "of", "the", "on", "in", "for", "local", "value", "point", "total", "number", "is"]
+)
 _CONNECTIVES = frozenset(["or", "and", "if", "x", "for", "at", "when", "n", "is", "in", "with"])
 
 
