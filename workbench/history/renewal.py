@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from workbench.history import rows
@@ -72,10 +72,25 @@ def rewrite(
     found = db.execute("SELECT place, policy FROM events WHERE session = ? ORDER BY seq", (key,))
     for (place, before), entry, new in zip(found.fetchall(), entries, changed, strict=True):
         if new:
-            _rewrite_event(db, key, place, before, entry)
+            _rewrite_event(db, key, place, entry, marked(entry.policy, before))
         elif before != entry.policy and not before.startswith(entry.policy + AFTER):
             policy = marked(entry.policy, before) if redacted_again(before) else entry.policy
             db.execute("UPDATE events SET policy = ? WHERE place = ?", (policy, place))
+    _finish(db, key)
+
+
+def replace_rows(db: sqlite3.Connection, key: int, better: Mapping[int, Redacted]) -> None:
+    """Inside a transaction: single rows of a stream as these entries, by place."""
+    db.execute("INSERT INTO permits VALUES ('redacted elsewhere')")
+    for place, entry in better.items():
+        query = "SELECT policy FROM events WHERE place = ?"
+        (before,) = db.execute(query, (place,)).fetchone()
+        policy = marked(entry.policy.partition(AFTER)[0], before)
+        _rewrite_event(db, key, place, entry, policy)
+    _finish(db, key)
+
+
+def _finish(db: sqlite3.Connection, key: int) -> None:
     _drop_unused_texts(db, key)
     # whoever follows the log looks at the stream again
     db.execute(
@@ -87,7 +102,7 @@ def rewrite(
 
 
 def _rewrite_event(
-    db: sqlite3.Connection, key: int, place: int, before: str, entry: Redacted
+    db: sqlite3.Connection, key: int, place: int, entry: Redacted, policy: str
 ) -> None:
     db.execute(
         "INSERT INTO search (search, rowid, text)"
@@ -103,7 +118,7 @@ def _rewrite_event(
     db.execute(
         "UPDATE events SET author = ?, data = ?, policy = ?, words = ?,"
         " body = (SELECT id FROM texts WHERE session = ? AND digest = ?) WHERE place = ?",
-        (event.author, data.json, marked(entry.policy, before), words, key, body, place),
+        (event.author, data.json, policy, words, key, body, place),
     )
     db.execute(
         "INSERT INTO search (rowid, text) SELECT place, text FROM searchable WHERE place = ?",

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType, TracebackType
@@ -26,6 +26,7 @@ from workbench.core.folding import fold
 from workbench.core.session import Session
 from workbench.errors import HistoryError, RedactionError, SessionHeld, UnknownName
 from workbench.history import failures, search
+from workbench.history.adopting import Adopted, Incoming
 from workbench.history.appending import Appender
 from workbench.history.base_redactor import BaseRedactor
 from workbench.history.connection import BUSY_SECONDS, connect, connect_read_only, transaction
@@ -155,6 +156,44 @@ class History:
         """
         with self._explained():
             return self._appender.adopt(session, events)
+
+    def adopt_all(
+        self,
+        batches: Sequence[Mapping[str, Sequence[Incoming]]],
+        bury: Iterable[str] = (),
+    ) -> dict[str, Adopted]:
+        """Takes in events of other histories by stream, batch for batch, all or none; `bury` names
+        streams by their hash that are never to come. By stream what became of it; see `adopting`.
+
+        Raises UsageError for a forged id, SessionHeld, RedactionError; then nothing was changed.
+        """
+        with self._explained():
+            prepared = [
+                self._appender.prepared(stream, events)
+                for batch in batches
+                for stream, events in batch.items()
+            ]
+            found: dict[str, Adopted] = {}
+            with transaction(self._db):
+                query = "INSERT OR IGNORE INTO buried VALUES (?)"
+                self._db.executemany(query, [(hash,) for hash in bury])
+                for each in prepared:
+                    before = found.get(each.stream, Adopted())
+                    found[each.stream] = before.plus(self._appender.take_in(each))
+            if any(each.hidden for each in found.values()):
+                self.scrub()
+        return found
+
+    def buried(self) -> frozenset[str]:
+        """Hashes of streams that were erased elsewhere, and that nothing may bring in."""
+        with self._explained():
+            return frozenset(hash for (hash,) in self._db.execute("SELECT hash FROM buried"))
+
+    def policies(self, session: str) -> Mapping[str, str]:
+        """By event the rules under which it was written."""
+        with self._explained():
+            query = "SELECT id, policy FROM events WHERE session = ?"
+            return dict(self._db.execute(query, (self._known(session),)))
 
     def fork(self, source: str, draft: str, last: int | None = None) -> str:
         """A new session with copies of the source's events up to number `last` (None: all), and
