@@ -42,6 +42,8 @@ T = TypeVar("T")
 PACE = 0.03
 """Seconds for a word of the practice model: quick enough to wait for, slow enough to watch."""
 Listener = Callable[["Notice"], None]
+VIEWS = 100
+"""Sessions of which it is kept what was looked at last."""
 HISTORY = "history.db"
 """The history's file, by name: asking the history itself would import it before the first frame."""
 
@@ -255,10 +257,11 @@ class _Kept:
         texts = self._loaded()
         if texts.get(name, "") == text:
             return
+        texts.pop(name, None)
         if text:
             texts[name] = text
-        else:
-            texts.pop(name, None)
+        for old in [each for each in texts if each.startswith("view:")][:-VIEWS]:
+            del texts[old]
         self._write(texts)
 
     def _loaded(self) -> dict[str, str]:

@@ -23,6 +23,7 @@ from workbench.tui.screens.steering import Steering
 from workbench.tui.screens.undoing import Undoing
 from workbench.tui.services import Loop
 from workbench.tui.sheet import finding_rows
+from workbench.tui.viewstate import ViewState, read_view
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.guidance import GuidanceLine
 from workbench.tui.widgets.matrix import Matrix
@@ -31,6 +32,8 @@ from workbench.tui.widgets.rows import Rows
 
 FRAME = 1 / 30
 """Seconds between two drawings of what streams."""
+KEEP_VIEW = 1.0
+"""How often it is looked whether the view has changed and is to be kept."""
 LEAVE_SECONDS = 2.0
 """How long leaving waits for a call to end; resuming closes it otherwise."""
 _WIDGETS = {"task": "task", "timeline": "timeline", "diff": "bench", "checks": "checks"}
@@ -54,6 +57,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         self._resume_view()
         self.set_interval(FRAME, self._draw_stream)
         self.set_interval(0.5, self._draw_pill)
+        self.set_interval(KEEP_VIEW, self._keep_view)
         self._show()
         self.go_on()
         # What is there now stays: collecting it again and again costs pauses of 50-200 ms
@@ -220,12 +224,44 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         self._soon()
 
     def _resume_view(self) -> None:
-        """Selection as it was when the session was last on screen."""
-        kept = self.services.kept(f"view:{self.session.id}").split()
-        if len(kept) == 2 and all(id == "-" or id in self.session.drafts for id in kept):
-            left, right = ("" if id == "-" else id for id in kept)
-            if right:
-                self.select(right, left)
+        """What the person was looking at when the session was last on screen, after a crash too."""
+        kept = read_view(self.services.kept(f"view:{self.session.id}"))
+        if kept is None:
+            return
+        self._view_line = kept.line()
+        self.unified = kept.unified
+        view, matrix = self.query_one("#diff", DiffView), self.query_one("#checks", Matrix)
+        view.reshape(split=view.split, wrapping=kept.wrapping, folded=kept.folded)
+        matrix.row = kept.check
+        known = all(not id or id in self.session.drafts for id in (kept.left, kept.right))
+        if kept.right and known and not (kept.following and self._grown(kept.right)):
+            self.select(kept.right, kept.left)
+            view.begin_at(kept.top_left, kept.top_right)
+        self.go_to_pane(kept.pane)
+
+    def _grown(self, draft: str) -> bool:
+        """A later draft than this one is there."""
+        return self.session.order[-1] != draft
+
+    def _keep_view(self) -> None:
+        """Keep what is looked at, where it changed since it was last kept."""
+        view = self.query_one("#diff", DiffView)
+        top_left, top_right = view.top
+        state = ViewState(
+            self.left,
+            self.right,
+            self.following,
+            self.pane,
+            top_left,
+            top_right,
+            self.query_one("#checks", Matrix).row,
+            self.unified,
+            view.folded,
+            view.wrapping,
+        )
+        if state.line() != self._view_line:
+            self._view_line = state.line()
+            self.keep_soon(f"view:{self.session.id}", self._view_line)
 
     async def _call_ended(self) -> None:
         """Wait until the running call has been written off as ended."""
@@ -238,7 +274,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
 
     async def leave(self) -> None:
         """Pause, keep the selection, give the session up."""
-        self.keep_soon(f"view:{self.session.id}", f"{self.left or '-'} {self.right or '-'}")
+        self._keep_view()
         await self.keep_now()
         if self.session.stop is None and not self.session.paused:
             await self.act(ev.Paused("the screen was closed"))
