@@ -354,6 +354,9 @@ class Bench:
     async def tag(self, session: str, tag: str, on: bool) -> None:
         self.tagged.append((session, tag, on))
 
+    async def would_delete(self, session: str) -> str:
+        return "12 events, 2 cases: would be erased."
+
     async def delete(self, session: str) -> str:
         self.deleted.append(session)
         return "12 events of 1 session erased."

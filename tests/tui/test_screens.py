@@ -519,11 +519,13 @@ async def test_history_filters_tags_and_deletes() -> None:
         await seen(pilot, "#later")
         assert bench.tagged == [("01B", "later", True)]
         await pilot.press("x")
+        await seen(pilot, "12 events, 2 cases: would be erased.")
         await typed(pilot, "yes")
         await pilot.press("enter")
-        await seen(pilot, "Type delete")
+        await seen(pilot, "Type forget, or leave")
+        assert bench.deleted == []
         await pilot.press(*["backspace"] * 3)
-        await typed(pilot, "delete")
+        await typed(pilot, "forget")
         await pilot.press("enter")
         await seen(pilot, "12 events of 1 session erased.")
         assert bench.deleted == ["01B"]

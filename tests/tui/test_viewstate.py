@@ -64,6 +64,7 @@ def test_the_views_of_the_latest_sessions_are_kept_and_all_unsent_text(
     services.keep("guidance:S0", "half a thought")
     for number in range(VIEWS + 3):
         services.keep(f"view:S{number}", "D1 D2")
+    services = ScreenServices(Settings(), "", "")
     assert [services.kept(f"view:S{number}") for number in (0, 2)] == ["", ""]
     assert services.kept("view:S3") == "D1 D2"
     assert services.kept("guidance:S0") == "half a thought"

@@ -11,6 +11,7 @@ import json
 import os
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -25,7 +26,7 @@ from workbench.catalog import (
     home,
     list_tasks,
 )
-from workbench.errors import UsageError
+from workbench.errors import UsageError, WorkbenchError
 from workbench.settings import Settings, load_settings
 from workbench.tui.services import HistoryPage, HistoryQuery, Look, ModelLine, PastSession
 
@@ -113,6 +114,14 @@ class ScreenServices:
         """Open the history and warm what the first session needs."""
         await asyncio.to_thread(import_module, "workbench.assembly")
         await self._workbench.open()
+        await self._run(self._keep_to_retention)
+
+    def _keep_to_retention(self, history: History) -> None:
+        """Erases what is too old; what cannot be erased now is tried again at the next start."""
+        from workbench.commands.forget import keep_to_retention
+
+        with suppress(WorkbenchError):
+            keep_to_retention(history, self._settings.retention_days, home())
 
     async def start(self, task: str, model: ModelLine, listener: Listener) -> Runner:
         """A new session on the task."""
@@ -153,10 +162,25 @@ class ScreenServices:
 
         await self._workbench.writer.record(session, (ev.Tagged(tag, on),), "person")
 
+    async def would_delete(self, session: str) -> str:
+        """What forgetting a session would erase, as one sentence."""
+        return await self._forget(session, dry_run=True)
+
     async def delete(self, session: str) -> str:
-        """Forget a session; the receipt as one sentence."""
-        receipt = await self._run(lambda history: history.forget([session]))
-        return f"{receipt.events} events of {len(receipt.sessions)} session(s) erased."
+        """Forget a session and all that came of it; the receipt as one sentence."""
+        return await self._forget(session, dry_run=False)
+
+    async def _forget(self, session: str, dry_run: bool) -> str:
+        def act(history: History) -> str:
+            from workbench.commands.forget import told
+            from workbench.curation.desk import Desk
+            from workbench.curation.forgetting import Wanted, forget
+
+            Desk(history).catch_up()
+            wanted = Wanted(sessions=(session,))
+            return told(forget(history, wanted, dry_run=dry_run, home=home()))
+
+        return await self._run(act)
 
     async def reread_task(self, task: str) -> Task:
         """The task as its file says now."""
@@ -244,38 +268,41 @@ def _past(entry: SessionSummary, hit: Hit | None) -> PastSession:
 
 
 class _Kept:
-    """Unsent texts in one small file of mode 0600, redacted like everything on the disk."""
+    """Unsent texts in one small file of mode 0600, redacted like everything on the disk.
+
+    The file is read anew at each change: another terminal keeps its texts there too, and what
+    `workbench forget` took out must not come back.
+    """
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._texts: dict[str, str] | None = None
+        self._live: dict[str, str] = {}
+        """This process's own texts, as they were typed."""
 
     def get(self, name: str) -> str:
-        return self._loaded().get(name, "")
+        return self._live[name] if name in self._live else self._read().get(name, "")
 
     def put(self, name: str, text: str) -> None:
-        texts = self._loaded()
-        if texts.get(name, "") == text:
-            return
-        texts.pop(name, None)
-        if text:
-            texts[name] = text
-        for old in [each for each in texts if each.startswith("view:")][:-VIEWS]:
-            del texts[old]
-        self._write(texts)
-
-    def _loaded(self) -> dict[str, str]:
-        if self._texts is None:
-            try:
-                self._texts = dict(json.loads(self._file.read_text(encoding="utf-8")))
-            except (OSError, ValueError):
-                self._texts = {}
-        return self._texts
-
-    def _write(self, texts: dict[str, str]) -> None:
         from workbench.redaction import Redactor
 
-        safe = {name: Redactor().redact(text).text for name, text in texts.items()}
+        texts = self._read()
+        self._live[name] = text
+        safe = Redactor().redact(text).text
+        if texts.get(name, "") == safe:
+            return
+        texts.pop(name, None)
+        texts[name] = safe
+        for old in [each for each in texts if each.startswith("view:")][:-VIEWS]:
+            del texts[old]
+        self._write({name: text for name, text in texts.items() if text})
+
+    def _read(self) -> dict[str, str]:
+        try:
+            return dict(json.loads(self._file.read_text(encoding="utf-8")))
+        except (OSError, ValueError):
+            return {}
+
+    def _write(self, safe: dict[str, str]) -> None:
         partial = self._file.with_suffix(".partial")
         self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

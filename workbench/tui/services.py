@@ -134,7 +134,7 @@ class Loop(Protocol):
     @property
     def log(self) -> Sequence[Event]: ...
     async def run(self, *, wait: bool = False) -> SessionStopped | None: ...
-    async def act(self, *bodies: Body, author: str = "person") -> None: ...
+    async def act(self, *bodies: Body, author: str = "person") -> Sequence[Event]: ...
     async def stop(self) -> None: ...
     def consent(self) -> None: ...
 
@@ -197,8 +197,11 @@ class Services(Protocol):
     def tag(self, session: str, tag: str, on: bool) -> Awaitable[None]:
         """Set or take away a tag."""
 
+    def would_delete(self, session: str) -> Awaitable[str]:
+        """What forgetting a session would erase, as one sentence; erases nothing."""
+
     def delete(self, session: str) -> Awaitable[str]:
-        """Forget a session; gives the receipt as one sentence."""
+        """Forget a session and all that came of it; gives the receipt as one sentence."""
 
     def reread_task(self, task: str) -> Awaitable[Task]:
         """The task as its file says now."""

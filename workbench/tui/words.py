@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from workbench.core.events import ModelChoice
 from workbench.core.messages import Usage
-from workbench.core.session import Draft, Session
+from workbench.core.session import Draft, Guidance, Session
 from workbench.core.stopping import current_marks, flat_rounds
 from workbench.runner import Live
 from workbench.tui.glyphs import Glyphs
@@ -50,13 +50,16 @@ def status(session: Session, live: Live, g: Glyphs, arriving: tuple[int, int] = 
         tone: Tone = "good" if session.stop.reason == "target" else "warn"
         return Status(g.stopped, f"stopped: {STOPS[session.stop.reason]}", tone)
     if session.questions:
-        return Status(g.asks, "waiting for your answer", "accent")
+        return Status(g.asks, "waiting for your answer (A)", "accent")
     busy = live.phase in ("calling", "checking")
     if session.paused:
         return _pausing(session, live, g) if busy else _paused(session, g)
     match live.phase:
         case "failed":
-            return Status(g.failed, "call failed: r tries again", "bad")
+            what = "call failed" if session.last_failure is not None else "it failed"
+            return Status(g.failed, f"{what}: r tries again", "bad")
+        case "consent":
+            return Status(g.asks, "weak isolation: Y decides", "warn")
         case "calling":
             return Status(g.running, _calling(session, live), "accent", busy=True)
         case "checking":
@@ -81,7 +84,7 @@ def _paused(session: Session, g: Glyphs) -> Status:
 def _calling(session: Session, live: Live) -> str:
     call = session.open_call
     what = "draft" if call is None or call.what == "draft" else call.what
-    number = f" {len(session.order) + 1}" if what == "draft" else ""
+    number = f" {session.next_number}" if what == "draft" else ""
     text = f"writing {what}{number}"
     if live.note:
         text = f"{text} · {live.note}"
@@ -185,7 +188,7 @@ def landing(session: Session) -> int:
     A call that is open has its prompt already; the note goes into the next one.
     """
     writing = session.open_call is not None and session.open_call.what == "draft"
-    return len(session.order) + 1 + writing
+    return session.next_number + writing
 
 
 def landing_label(session: Session) -> str:
@@ -196,6 +199,33 @@ def landing_label(session: Session) -> str:
     if session.paused:
         return f"waiting · lands in draft {number}, once you go on (r)"
     return f"lands in draft {number}"
+
+
+def became(session: Session, note: Guidance) -> str:
+    """When a note reaches the model, or what became of it."""
+    match note.status:
+        case "pending":
+            return landing_label(session)
+        case "withdrawn":
+            return "withdrawn"
+        case "consumed":
+            return f"went into draft {note.number}{_after(session, note.number)}"
+
+
+def _after(session: Session, number: int) -> str:
+    draft = session.by_number(number)
+    if draft is None:
+        written = session.open_call is not None and session.next_number == number
+        return ", being written" if written else ", which was not written"
+    match draft.verdict:
+        case "pending":
+            return ", not judged yet"
+        case "taken":
+            return f": taken, {checks_label(draft)}"
+        case "refused":
+            return f": refused, {checks_label(draft)}"
+        case "discarded":
+            return ": thrown out"
 
 
 def budget_lines(session: Session, seconds: float) -> list[tuple[str, str]]:

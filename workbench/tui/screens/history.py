@@ -330,25 +330,31 @@ class HistoryScreen(ActingScreen):
         self._found = [entry if each.id == entry.id else each for each in self._found]
         self._show()
 
-    def do_history_delete(self) -> None:
-        """Ask, then forget the session for good."""
+    async def do_history_delete(self) -> None:
+        """Say what would go, ask, then forget the session and all that came of it."""
         from workbench.tui.screens.asking import LineScreen
 
         entry = self._chosen()
         if entry is None:
             return
+        forecast = await self.services.would_delete(entry.id)
 
         async def typed(answer: str | None) -> None:
-            if answer:
+            if not answer:
+                return
+            try:
                 receipt = await self.services.delete(entry.id)
+            except WorkbenchError as error:
+                self.problem(error)
+            else:
                 self._found = [each for each in self._found if each.id != entry.id]
                 self._show()
                 self.flash(receipt, "good")
 
         window = LineScreen(
-            f"Delete “{one_line(entry.title)[:40]}” for good?",
-            hint="Type delete and press Enter. There is no undo.",
-            wrong=lambda text: "" if text == "delete" else "Type delete, or leave with Esc.",
+            f"Forget “{one_line(entry.title)[:40]}” for good?",
+            hint=f"{one_line(forecast)} Type forget and press Enter. There is no undo.",
+            wrong=lambda text: "" if text == "forget" else "Type forget, or leave with Esc.",
         )
         self.app.push_screen(window, typed)
 

@@ -62,9 +62,6 @@ class PickerScreen(ActingScreen):
         rows.border_title = "Tasks"
         rows.focus()
         self._show()
-        for conflict in self.keys.conflicts[:1]:
-            more = len(self.keys.conflicts) - 1
-            self.flash(f"Keymap: {conflict}{f' (+{more} more)' if more else ''}", "warn")
         self.call_after_refresh(self._open_history)
 
     def on_resize(self) -> None:

@@ -11,8 +11,15 @@ from textual.worker import WorkerState
 
 from workbench.core import events as ev
 from workbench.core.session import Session
-from workbench.errors import WorkbenchError
-from workbench.runner import Appended, ChecksArriving, Notice, PhaseChanged, Problem, Streamed
+from workbench.runner import (
+    RESUMING,
+    Appended,
+    ChecksArriving,
+    Notice,
+    PhaseChanged,
+    Problem,
+    Streamed,
+)
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
 from workbench.tui.screens.authoring import Authoring
@@ -32,8 +39,6 @@ from workbench.tui.widgets.rows import Rows
 
 FRAME = 1 / 30
 """Seconds between two drawings of what streams."""
-KEEP_VIEW = 1.0
-"""How often it is looked whether the view has changed and is to be kept."""
 LEAVE_SECONDS = 2.0
 """How long leaving waits for a call to end; resuming closes it otherwise."""
 _WIDGETS = {"task": "task", "timeline": "timeline", "diff": "bench", "checks": "checks"}
@@ -56,13 +61,17 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         self.query_one("#timeline").focus()
         self._resume_view()
         self.set_interval(FRAME, self._draw_stream)
-        self.set_interval(0.5, self._draw_pill)
-        self.set_interval(KEEP_VIEW, self._keep_view)
+        self.set_interval(0.5, self._tick)
         self._show()
         self.go_on()
         # What is there now stays: collecting it again and again costs pauses of 50-200 ms
         # (Textualize/textual#6381).
         self.call_after_refresh(gc.freeze)
+
+    def _tick(self) -> None:
+        """Twice a second: the seconds in the pill, and where the person is."""
+        self._draw_pill()
+        self._keep_view()
 
     @property
     def _kept_name(self) -> str:
@@ -80,6 +89,8 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
             case ChecksArriving(results=results):
                 self._arriving = results
             case PhaseChanged(live=live):
+                if live.phase == "consent":
+                    self._call_for_attention()
                 self.live = live
                 self._arriving = () if live.phase != "checking" else self._arriving
             case Problem(error=error):
@@ -96,10 +107,19 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
                     self._begin_stream()
                 case ev.SessionStopped() | ev.QuestionAsked():
                     self._call_for_attention()
+                case ev.Accepted() | ev.QuestionAnswered():
+                    self._on_again()
+                case _ if isinstance(event.body, RESUMING):
+                    self._on_again()
                 case _:
                     pass
         if len(session.order) > len(before.order) and self.following:
             self.select(session.order[-1])
+
+    def _on_again(self) -> None:
+        """An act after which the loop runs, whoever did it: the person here or another terminal."""
+        if self.built:
+            self.call_later(self.go_on)
 
     def _call_for_attention(self) -> None:
         if self.built and not self.app.is_headless:
@@ -120,8 +140,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
     async def _run(self, loop: Loop) -> None:
         try:
             await loop.run(wait=True)
-        except WorkbenchError as error:
-            self.live = loop.live
+        except Exception as error:  # whatever it was: the screen must not say that it runs
             self.problem(error)
         self.live = loop.live
         self._soon()
