@@ -20,6 +20,7 @@ from workbench.runner import (
     Problem,
     Streamed,
 )
+from workbench.tui.grid import cause
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
 from workbench.tui.screens.authoring import Authoring
@@ -29,7 +30,7 @@ from workbench.tui.screens.showing import PANES, Showing
 from workbench.tui.screens.steering import Steering
 from workbench.tui.screens.undoing import Undoing
 from workbench.tui.services import Loop
-from workbench.tui.sheet import finding_rows
+from workbench.tui.sheet import cell_rows
 from workbench.tui.viewstate import ViewState, read_view
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.guidance import GuidanceLine
@@ -182,20 +183,19 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         self.go_to_pane("diff")
 
     def on_matrix_cell_chosen(self, event: Matrix.CellChosen) -> None:
-        """Open a cell: the finding, and behind it the diff that caused it."""
+        """Open a cell: the finding and the change that caused it, which the diff then shows."""
         event.stop()
         from workbench.tui.screens.asking import TextScreen
 
         draft = self.session.by_number(event.number)
         if draft is None:
             return
-        self.select(draft.id)
+        self.select(cause(self.session, event.check, draft, hidden=event.hidden).id)
         self._soon()
-        results = self.session.hidden.get(draft.id, ()) if event.hidden else draft.results
-        result = next((r for r in results if r.check == event.check), None)
         width = min(self.size.width - 8, 100)
+        rows = cell_rows(self.session, event.check, draft, self.glyphs, width, hidden=event.hidden)
         title = f"{one_line(event.check)} on draft {event.number}"
-        self.app.push_screen(TextScreen(title, finding_rows(result, self.glyphs, width)))
+        self.app.push_screen(TextScreen(title, rows))
 
     def on_diff_view_laid_out(self, event: DiffView.LaidOut) -> None:
         """The head counts the changes."""
