@@ -94,8 +94,8 @@ def _calling(session: Session, live: Live) -> str:
 def _checking(session: Session, live: Live, arriving: tuple[int, int]) -> str:
     if live.note:
         return f"checking: {live.note}"
-    head = session.head
-    number = f" draft {head.number}" if head is not None else ""
+    node = session.drafts.get(live.draft) or session.head
+    number = f" draft {node.number}" if node is not None else ""
     done, total = arriving
     count = f" · {done}/{total}" if total else f" · {done}" if done else ""
     return f"checking{number}{count}"
