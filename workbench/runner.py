@@ -22,9 +22,10 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, as_hidden
 from workbench.core.diffing import text_digest
 from workbench.core.domain import Domain, Readiness
+from workbench.core.folding import advance, fold
 from workbench.core.ids import ulid
 from workbench.core.messages import Message, Usage
-from workbench.core.session import Session, advance, fold
+from workbench.core.session import Session
 from workbench.core.stopping import Stop
 from workbench.core.strategy import All, Ask, Check, Compare, Decide, Judge, Wait, Write, next_step
 from workbench.core.task import Task

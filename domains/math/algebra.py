@@ -396,6 +396,7 @@ _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
         "percent": _scaled(lambda: sp.Rational(1, 100)),
         "deg": _scaled(lambda: sp.pi / 180),
         "qty": _first,
+        "continued": _first,
         "square": _first,
         "sum": _big_sum,
         "prod": _big_sum,

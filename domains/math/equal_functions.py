@@ -14,6 +14,7 @@ from domains.math.equal_collections import (
     collections,
     regions,
 )
+from domains.math.named_answers import is_word, same_quantity
 from domains.math.nodes import Node
 from domains.math.values import (
     Antiderivative,
@@ -71,6 +72,8 @@ def assignments(left: Assignment, right: Assignment, context: Context) -> Outcom
         if outcome.different and left.name != right.name:
             return _as_curves(left, right, context) or outcome
         return outcome
+    if is_word(left.name) or is_word(right.name):
+        return _values_named(left.name, right.name, outcome)
     if {left.name, right.name} & _letters_in(left.value) | {left.name, right.name} & _letters_in(
         right.value
     ):
@@ -78,6 +81,15 @@ def assignments(left: Assignment, right: Assignment, context: Context) -> Outcom
     if _is_function_name(left.name) and _is_function_name(right.name) and _letters_in(left.value):
         return outcome
     return differs(f"a value for {left.name} against a value for {right.name}")
+
+
+def _values_named(left: str, right: str, outcome: Outcome) -> Outcome:
+    """`Area = 5` against `A = 5` or `mean = 5`: the names must not contradict each other."""
+    if same_quantity(left, right):
+        return outcome
+    if is_word(left) and is_word(right):
+        return unknown(f"the same value for '{left}' and for '{right}'")
+    return outcome.because(f"{outcome.reason}; called {left} and {right}")
 
 
 def _is_function_name(name: str) -> bool:
@@ -148,8 +160,6 @@ def function_and_scalar(left: Function, right: Scalar, context: Context) -> Outc
 
 
 def function_and_assignment(left: Function, right: Assignment, context: Context) -> Outcome:
-    if isinstance(right.value, Scalar):
-        return sampling.compare(left.expr, right.value.expr, context.domain)
     return context.compare(Scalar(left.expr, Node("add")), right.value)
 
 

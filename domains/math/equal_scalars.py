@@ -156,7 +156,7 @@ def _nouns(left: Quantity, right: Quantity, context: Context) -> Outcome:
 def quantity_and_scalar(quantity: Quantity, bare: Scalar, context: Context) -> Outcome:
     if quantity.unit.converts and quantity.unit.dimensions in ((("angle", 1),), (("count", 1),)):
         return scalars(_in_base(quantity), bare, context)
-    if bare.degrees or bare.percent:
+    if (bare.degrees or bare.percent) and not _same_marks(quantity.scalar, bare):
         return differs(
             f"{kind_name(quantity)} ({quantity.unit.text}) against an angle or percentage"
         )
@@ -170,6 +170,10 @@ def quantity_and_scalar(quantity: Quantity, bare: Scalar, context: Context) -> O
         if (outcome.equal)
         else outcome
     )
+
+
+def _same_marks(left: Scalar, right: Scalar) -> bool:
+    return left.percent == right.percent and left.degrees == right.degrees
 
 
 def _unit_as_letters(quantity: Quantity, bare: Scalar, context: Context) -> Outcome | None:

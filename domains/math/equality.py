@@ -44,6 +44,19 @@ from domains.math.equal_functions import (
     functions,
 )
 from domains.math.equal_scalars import quantities, quantity_and_scalar, scalars
+from domains.math.equal_vectors import (
+    antiderivative_and_array,
+    grid_and_scalar,
+    scalar_and_array,
+)
+from domains.math.equal_words import (
+    named,
+    named_and_collection,
+    named_and_value,
+    words,
+    words_and_region,
+    words_and_scalar,
+)
 from domains.math.values import (
     Antiderivative,
     Assignment,
@@ -54,6 +67,7 @@ from domains.math.values import (
     Family,
     Function,
     Grid,
+    Named,
     Quantity,
     Region,
     Scalar,
@@ -83,45 +97,6 @@ def _swapped(outcome: Outcome) -> Outcome:
         return outcome
     turned = {**point, "left": point["right"], "right": point["left"]}
     return Outcome(outcome.verdict, outcome.proof, outcome.reason, turned)
-
-
-# --- scalars and quantities ---------------------------------------------------------------------
-
-
-# --- functions, antiderivatives, assignments -----------------------------------------------------
-
-
-# --- collections --------------------------------------------------------------------------------
-
-
-# --- regions, families, sequences, words ---------------------------------------------------------
-
-
-def words(left: Words, right: Words, context: Context) -> Outcome:
-    if left.text.lower() == right.text.lower() or _singular(left.text) == _singular(right.text):
-        return proved("the same words")
-    return differs(
-        f"'{left.text[:40]}' against '{right.text[:40]}'", {"left": left.text, "right": right.text}
-    )
-
-
-def _singular(text: str) -> str:
-    return " ".join(w.removesuffix("s") for w in text.split())
-
-
-def words_and_scalar(left: Words, right: Scalar, context: Context) -> Outcome:
-    """The choice letter (B) against B."""
-    if right.expr.is_Symbol and right.expr.name.lower() == left.text.lower():
-        return proved("the same letter")
-    if left.text == "dne" and right.expr in (sp.oo, -sp.oo):
-        return differs("'does not exist' against an infinite value")
-    return differs(f"'{left.text[:40]}' against {kind_name(right)}")
-
-
-def words_and_region(left: Words, right: Region, context: Context) -> Outcome:
-    if left.text == "infinitely many" and right.reals == sp.S.Reals:
-        return unknown("'infinitely many' against every real number")
-    return differs(f"'{left.text[:40]}' against {kind_name(right)}")
 
 
 def conditions(left: Condition, right: Condition, context: Context) -> Outcome:
@@ -169,12 +144,14 @@ _RULES: dict[tuple[type, type], Callable[[Any, Any, Context], Outcome]] = {
     (Equation, Scalar): equation_and_solutions,
     (Equation, Region): equation_and_solutions,
     (Collection, Collection): collections,
-    (Collection, Scalar): collection_and_value,
+    (Collection, Scalar): scalar_and_array,
     (Collection, Quantity): collection_and_value,
     (Collection, Region): collection_and_value,
-    (Collection, Antiderivative): collection_and_value,
+    (Collection, Antiderivative): antiderivative_and_array,
     (Grid, Grid): grids,
     (Grid, Collection): grid_and_collection,
+    (Grid, Scalar): grid_and_scalar,
+    (Grid, Antiderivative): antiderivative_and_array,
     (Region, Region): regions,
     (Region, Scalar): region_and_scalar,
     (Family, Family): families,
@@ -183,6 +160,11 @@ _RULES: dict[tuple[type, type], Callable[[Any, Any, Context], Outcome]] = {
     (Words, Words): words,
     (Words, Scalar): words_and_scalar,
     (Words, Region): words_and_region,
+    (Named, Named): named,
+    (Named, Collection): named_and_collection,
+    (Named, Scalar): named_and_value,
+    (Named, Quantity): named_and_value,
+    (Named, Assignment): named_and_value,
     (Condition, Condition): conditions,
     (Congruence, Congruence): congruences,
     (Congruence, Scalar): congruence_and_value,

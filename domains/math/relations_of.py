@@ -21,6 +21,7 @@ from domains.math.algebra import (
     make_symbol,
     matrix,
 )
+from domains.math.arrays_of import array_of, point_named, vector_of
 from domains.math.digits_shown import shown_digits
 from domains.math.families_of import family, family_parameter, flat, without_whole_number_note
 from domains.math.limits import Unreadable
@@ -55,6 +56,9 @@ def value_of(node: Node, reading: Reading = DEFAULT) -> Value:
     """The typed value of a tree; Unreadable where the tree has no sensible one."""
     if node.kind not in ("list", "tuple", "set", "square") and has(node, "pm", "mp"):
         return _plus_minus(node, reading)
+    array = array_of(node, reading)
+    if array is not None:
+        return array
     match node.kind:
         case "rel":
             return _relation(node, reading)
@@ -70,6 +74,8 @@ def value_of(node: Node, reading: Reading = DEFAULT) -> Value:
             return Grid(matrix(node, reading))
         case "words":
             return _words(node)
+        case "mul" if (point := point_named(node)) is not None:
+            return value_of(point, reading)
         case "congruent":
             return Congruence(*(build(a, reading) for a in node.args[:3]))
         case "arrow":
@@ -110,6 +116,9 @@ def scalar(node: Node, reading: Reading = DEFAULT) -> Value:
     expr = build(node, reading)
     if expr.has(sp.Integral) and expr.func is sp.Integral and len(expr.limits[0]) == 1:
         return Antiderivative(expr, "C")
+    vector = vector_of(expr)
+    if vector is not None:
+        return Collection(tuple(Scalar(c, node) for c in vector), "tuple")
     digits, unit_of_last = shown_digits(node)
     return Scalar(expr, node, digits, unit_of_last, node.kind == "deg", node.kind == "percent")
 
@@ -124,6 +133,10 @@ def _antiderivative(node: Node, reading: Reading) -> Antiderivative | None:
         if core.kind == "words" and core.text.lower() in ("constant", "const"):
             is_constant = True
         rest = tuple(a for k, a in enumerate(node.args) if k != place)
+        if core.text == "k" and any(
+            {"i", "j"} <= symbols(a) | symbols(b) for a in rest for b in rest
+        ):
+            return None  # unit vectors
         if (
             is_constant
             and not any(core.text in symbols(a) for a in rest)
@@ -155,6 +168,8 @@ def _plus_minus(node: Node, reading: Reading) -> Value:
     upper, lower = (value_of(n, reading) for n in signs_chosen(node))
     if isinstance(upper, Assignment) and isinstance(lower, Assignment):
         return Collection((upper.value, lower.value), "set", upper.name)
+    if isinstance(upper, Region) and isinstance(lower, Region) and "!=" in node.text:
+        return Region(sp.Intersection(upper.reals, lower.reals), upper.variable)
     return Collection((*flat(upper), *flat(lower)), "set")
 
 
@@ -208,6 +223,20 @@ def _set_builder(node: Node, reading: Reading) -> Value:
     raise Unreadable("A set whose rule has no reading.")
 
 
+def numbers_in(value: Value) -> tuple[Expr, ...] | None:
+    """The numbers that a value lists; None where it holds anything else."""
+    match value:
+        case Scalar() if value.expr.is_number:
+            return (value.expr,)
+        case Assignment():
+            return numbers_in(value.value)
+        case Collection():
+            found = [numbers_in(item) for item in value.items]
+            return None if None in found else tuple(e for part in found for e in part or ())
+        case _:
+            return None
+
+
 def region(node: Node, reading: Reading = DEFAULT) -> Expr:
     """The sympy set of a set-valued tree. A pair in round brackets is an open interval here."""
     match node.kind:
@@ -258,7 +287,7 @@ def _equality(node: Node, reading: Reading) -> Value:
         )
     if left.kind == "tuple" and right.kind == "tuple" and len(left.args) == len(right.args):
         return value_of(right, reading)
-    if left.kind == "tuple" and right.kind in ("list", "or", "and"):
+    if left.kind == "tuple" and right.kind in ("list", "or", "and", "add", "mul"):
         return value_of(right, reading)
     if left.kind == right.kind == "matrix":
         return _vector_of_names(left, right, reading)
@@ -266,6 +295,7 @@ def _equality(node: Node, reading: Reading) -> Value:
         return value_of(right, reading)
     if left.kind == "app":
         return _function_or_value(left, right, reading)
+    left = _one_name(left)
     if _is_name(left) and left.text not in symbols(right):
         return Assignment(left.text, value_of(right, reading))
     if left.kind == "deriv" or (left.kind == "sym" and left.text.endswith("'")):
@@ -273,6 +303,18 @@ def _equality(node: Node, reading: Reading) -> Value:
     if _is_name(right) and not symbols(left):
         return Assignment(right.text, value_of(left, reading))
     return Equation(build(left, reading), build(right, reading), node)
+
+
+def _one_name(node: Node) -> Node:
+    """`AB` is one length and `m∠A` one angle where something is said to be their value."""
+    if node.kind != "mul" or not all(a.kind == "sym" for a in node.args):
+        return node
+    names = [a.text for a in node.args]
+    if len(names) == 2 and names[0] == "m" and names[1].startswith("angle"):
+        return node.args[1]
+    if 2 <= len(names) <= 3 and all(len(n) == 1 and n.isupper() for n in names):
+        return Node("sym", text="".join(sorted(names) if len(names) == 2 else names))
+    return node
 
 
 def _vector_of_names(left: Node, right: Node, reading: Reading) -> Value:
@@ -345,9 +387,7 @@ def _several(node: Node, reading: Reading) -> Value:
         return assigned
     if node.kind == "list" and _one_of_several(values):
         raise Unreadable("A mixture of conditions and values.")
-    order = (
-        "set" if node.kind == "or" and any(isinstance(v, Collection) for v in values) else "list"
-    )
+    order = "set" if node.kind == "or" else "list"
     return Collection(_spliced(values, parts), order)
 
 

@@ -105,7 +105,7 @@ def whole_names(*expressions: Expr) -> frozenset[str]:
         for lim in s.limits
         for b in lim[1:]
     ]
-    powers = [p.exp for e in expressions for p in e.atoms(sp.Pow) if p.base == -1]
+    powers = [p.exp for e in expressions for p in e.atoms(sp.Pow) if p.base in (-1, sp.I)]
     return frozenset(s.name for part in [*inside, *bounds, *powers] for s in part.free_symbols)
 
 

@@ -260,6 +260,7 @@ def _keyword(run: str, place: int, spaced: bool) -> Token | None:
             return Token("kw", word, place, spaced)
 
 
+_VECTOR_STYLES = ("\\mathbf", "\\boldsymbol", "\\bm", "\\textbf")
 _SIMPLE_COMMANDS = {
     "cdot": ("op", "*"),
     "times": ("op", "*"),
@@ -316,6 +317,7 @@ _SIMPLE_COMMANDS = {
     "colon": ("op", ":"),
     "ell": ("name", "l"),
     "imath": ("name", "i"),
+    "jmath": ("name", "j"),
     "hbar": ("name", "hbar"),
     "angle": ("cmd", "angle"),
     "triangle": ("cmd", "angle"),
@@ -424,7 +426,9 @@ def _text_command(source: str, place: int, end: int, spaced: bool) -> Generator[
     content, stop = _braced(source, end)
     words = content.strip().strip("~").strip()
     bare = words.strip(",.; ")
-    if re.fullmatch(r"[A-Za-z]", bare) and source[place : place + 5] != "\\text":
+    if bare in ("i", "j", "k") and source.startswith(_VECTOR_STYLES, place):
+        yield Token("name", f"{bare}_hat", place, spaced)
+    elif re.fullmatch(r"[A-Za-z]", bare) and source[place : place + 5] != "\\text":
         yield Token("name", bare, place, spaced)
     elif not re.search(r"[A-Za-z%$]", bare):
         yield from (t._replace(start=place) for t in _scan(words))

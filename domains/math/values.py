@@ -131,6 +131,13 @@ class Words:
 
 
 @dataclass(frozen=True)
+class Named:
+    """Several values with names in words ("mean 4, variance 8/3"), as they were listed."""
+
+    entries: tuple[tuple[str, Value], ...]
+
+
+@dataclass(frozen=True)
 class Congruence:
     left: Expr
     right: Expr
@@ -151,6 +158,7 @@ Value = (
     | Sequence
     | Family
     | Words
+    | Named
     | Congruence
 )
 
@@ -186,5 +194,7 @@ def kind_name(value: Value) -> str:
             return "a periodic family"
         case Words():
             return "words"
+        case Named():
+            return "several named values"
         case Congruence():
             return "a congruence"

@@ -12,7 +12,8 @@ import pytest
 from tests.support.tiny import DOMAIN, InProcess, Scripted, numbered, words_task
 from workbench.core import events as ev
 from workbench.core.domain import Domain
-from workbench.core.session import Session, fold
+from workbench.core.folding import fold
+from workbench.core.session import Session
 from workbench.core.task import Task
 from workbench.errors import ModelAnswerError, ModelUnreachable, UsageError
 from workbench.models import Model

@@ -46,8 +46,10 @@ def as_ourselves() -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def open_python(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("python")
-    for path in (folder, *list(folder.parents)[:2]):
+    path = folder
+    while "pytest-" in str(path):
         path.chmod(0o755)
+        path = path.parent
     return python_for_user(folder)
 
 

@@ -35,8 +35,9 @@ from tests.tui.support import screen_text, until
 from tests.tui.verbs import VERBS
 from workbench.commands.reviewing import WrittenDesk
 from workbench.core import events as ev
+from workbench.core.folding import fold
 from workbench.core.messages import Message, Usage
-from workbench.core.session import Draft, Session, fold
+from workbench.core.session import Draft, Session
 from workbench.errors import ModelUnreachable
 from workbench.history import History
 from workbench.inboxing import wished

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
@@ -498,8 +499,11 @@ async def test_history_filters_tags_and_deletes() -> None:
         await pilot.press("H")
         await seen(pilot, "An integral by parts")
         await pilot.press("o")
+        await seen(pilot, "plateau: no better score")
+        await pilot.press("down", "enter")
         await until(pilot, lambda: "Roman" not in screen_text(pilot))
-        await pilot.press(*["o"] * 14)
+        assert "outcome interrupted" in screen_text(pilot)
+        await pilot.press("a")
         await seen(pilot, "Roman numerals")
         await pilot.press("r")
         await until(pilot, lambda: "Roman" not in screen_text(pilot))
@@ -515,14 +519,52 @@ async def test_history_filters_tags_and_deletes() -> None:
         await seen(pilot, "#later")
         assert bench.tagged == [("01B", "later", True)]
         await pilot.press("x")
+        await seen(pilot, "12 events, 2 cases: would be erased.")
         await typed(pilot, "yes")
         await pilot.press("enter")
-        await seen(pilot, "Type delete")
+        await seen(pilot, "Type forget, or leave")
+        assert bench.deleted == []
         await pilot.press(*["backspace"] * 3)
-        await typed(pilot, "delete")
+        await typed(pilot, "forget")
         await pilot.press("enter")
         await seen(pilot, "12 events of 1 session erased.")
         assert bench.deleted == ["01B"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "shown", "left"),
+    [
+        ("d down down enter", "domain math", "An integral by parts"),
+        ("m down enter", "model gpt-x", "Roman numerals An integral"),
+        ("s down down enter", "strategy self-refine", "An integral by parts"),
+        ("w 2 0 2 6 minus 1 1 minus 1 9 enter", "days 2026-11-19", "Roman numerals"),
+        ("number_sign down enter", "tag keep", "Roman numerals"),
+        ("c", "corrected", "Roman numerals"),
+        ("f down down enter down enter", "model gpt-x", "Roman numerals An integral"),
+    ],
+)
+async def test_each_filter_of_the_history_is_set_by_keys_and_named(
+    keys: str, shown: str, left: str
+) -> None:
+    async with WorkbenchApp(Bench()).run_test(size=SIZE) as pilot:
+        await seen(pilot, "code/process_data")
+        await pilot.press("H")
+        await seen(pilot, "An integral by parts")
+        await pilot.press(*keys.split())
+        await until(pilot, lambda: "Mean and sum" not in screen_text(pilot))
+        text = screen_text(pilot)
+        assert f"Only {shown}" in " ".join(text.split())
+        titles = ("Roman numerals", "An integral")
+        assert [title in text for title in titles] == [title in left for title in titles]
+
+
+async def test_days_that_are_none_are_not_taken() -> None:
+    async with WorkbenchApp(Bench()).run_test(size=SIZE) as pilot:
+        await seen(pilot, "code/process_data")
+        await pilot.press("H")
+        await seen(pilot, "An integral by parts")
+        await pilot.press("w", *"soon", "enter")
+        await seen(pilot, "'soon' is no day")
 
 
 async def test_two_sessions_are_compared_side_by_side() -> None:

@@ -14,9 +14,10 @@ from dataclasses import dataclass, field, replace
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
-from workbench.core.session import fold
+from workbench.core.folding import fold
 from workbench.errors import HistoryError
 from workbench.history import rows
+from workbench.history.connection import transaction
 from workbench.history.forking import copy_events
 from workbench.history.indexing import found_by, split
 from workbench.history.lease import Leases
@@ -35,6 +36,7 @@ from workbench.history.redacted import (
     SessionRedactor,
     redact_event,
 )
+from workbench.history.renewal import Renewal, renewed_wishes, rewrite
 from workbench.history.stamps import new_id, now
 from workbench.history.subjects import Subjects
 from workbench.history.summary import COLUMNS, Line, line_of, next_line
@@ -46,6 +48,7 @@ _SAVE_LINE = (
     f"UPDATE sessions SET {', '.join(f'{name} = ?' for name in COLUMNS)},"
     " first_event = ifnull(first_event, ?), last_event = ? WHERE key = ?"
 )
+_RENEW_LINE = f"UPDATE sessions SET {', '.join(f'{name} = ?' for name in COLUMNS)} WHERE key = ?"
 _NEW_TEXT = "INSERT INTO texts (session, digest, text) VALUES (?, ?, ?)"
 _NEW_EVENT = (
     "INSERT INTO events"
@@ -116,6 +119,41 @@ class Appender:
                 self._note_subjects(book, live)
         return len(live)
 
+    def renew(self, session: str, *, dry_run: bool = False) -> Renewal:
+        """The stream redacted by the present rules; see `renewal`. Redaction takes place before the
+        transaction, and once more if somebody wrote meanwhile.
+        """
+        self.let_go(session)
+        while True:
+            key = key_of(self._db, session)
+            if key is None:
+                return Renewal(dry_run=dry_run)
+            log = events_of(self._db, key, session)
+            redactor = SessionRedactor(self.fresh_redactor(session))
+            entries = [redact_event(event, redactor) for event in log]
+            changed = [
+                not _same(entry.event, event) for entry, event in zip(entries, log, strict=True)
+            ]
+            wishes = renewed_wishes(self._db, session, redactor)
+            done = Renewal(1, len(log), sum(changed), len(wishes), dry_run=dry_run)
+            if dry_run:
+                return done
+            with transaction(self._db):
+                self._leases.refuse_any(session)
+                last, deleted, _ = standing(self._db, session)
+                if deleted:
+                    return Renewal()
+                if last != log[-1].seq:
+                    continue
+                rewrite(self._db, key, entries, changed)
+                book = _Book(redactor, stale=False, key=key)
+                book.line = line_of(fold([e.event for e in entries]), session, log[-1].time)
+                self._db.execute(_RENEW_LINE, (*book.line.row.values(), key))
+                self._write_tags(book)
+                self._note_subjects(book, ())
+                self._db.executemany("UPDATE wishes SET wish = ? WHERE number = ?", wishes)
+            return done
+
     def append(self, session: str, entries: Sequence[Redacted]) -> None:
         """Redacted events whose numbers follow the session's last one; see `History.append`."""
         book = self._book(session)
@@ -149,6 +187,13 @@ class Appender:
         self._db.execute(
             "UPDATE sessions SET deleted = 1, outcome = 'forgotten' WHERE id = ?", (session,)
         )
+
+    def add(self, session: str, bodies: Sequence[ev.Body]) -> None:
+        """Inside a transaction: the bodies as the session's next events."""
+        self.let_go(session)
+        book = self._book(session)
+        live = _stamped(session, book, bodies, "workbench")
+        self._write(session, book, [redact_event(event, book.redactor) for event in live])
 
     def let_go(self, session: str) -> None:
         """Forgets what this process remembers of the session, the redactor's map included."""
@@ -279,6 +324,10 @@ def _stamped(session: str, book: _Book, bodies: Sequence[ev.Body], author: str) 
         ev.Event(new_id(), session, book.seq + place, time, author, body)
         for place, body in enumerate(bodies, 1)
     ]
+
+
+def _same(one: ev.Event, other: ev.Event) -> bool:
+    return one.body == other.body and one.author == other.author
 
 
 def _once(events: Sequence[ev.Event]) -> list[ev.Event]:

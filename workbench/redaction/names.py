@@ -107,6 +107,7 @@ _REVERSED = (
 _INITIALLED = rf"{_EDGE}(?P<name>(?:{_UP}\.\s?){{1,3}}(?P<family>{_WORD}))(?![\w@(]|\.\w)"
 _POSSESSIVE = rf"{_EDGE}(?P<name>{_WORD})'s\s{any_of(POSSESSIONS)}\b"
 _SAYING = rf"{_EDGE}(?P<name>{_WORD})\s{any_of(SAYINGS)}\b"
+_SAYING_HINT = rf" {any_of(SAYINGS)}\b"
 _LAST_WORD = rf"(?<=[.!?])\s+(?P<name>{_WORD}(?:\s{_FAMILY})?)\s*\Z"
 _CJK = (
     r"(?:我叫|我是|我的名字是|名字叫|姓名[::]|联系人[::]|收件人[::])\s?(?P<zh>[一-龥]{2,4}?)(?=[,,。.!!、;;"
@@ -148,7 +149,7 @@ def _by_surroundings(view: View) -> Iterator[Span]:
     for pattern, signs, known in (
         (_MAILBOX, r"[<(\[][^<>()\n]{1,60}[@\x00(\[]|mailto", False),
         (_POSSESSIVE, r"'s [a-z]", True),
-        (_SAYING, rf" {any_of(SAYINGS)}\b", True),
+        (_SAYING, _SAYING_HINT, True),
         (_LAST_WORD, r"[.!?]\s+\S+(?: \S+)?\s*\Z", True),
     ):
         for found in matches(pattern, view.prose, around(view.lower_prose, signs)):

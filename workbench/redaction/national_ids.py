@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from . import check_digits as check
 from .patterns import compiled, phrases
@@ -18,7 +19,7 @@ from .spans import CHECKED, LABELLED, SHAPED, Span
 from .view import View, around, matches, words_before
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Form:
     """How one kind of number is written. `word`: must stand before it, unless empty. `holds`: on
     the bare signs.
@@ -31,6 +32,11 @@ class Form:
 
 _START, _END = r"(?<![\w.+-])(?:", r")(?![\w]|[.-]\w)"
 _S = r"[ .-]?"
+_LONG_NUMBER = (
+    r"(?:\d[ ./()+-]{0,3}){6}|[A-Z]{4,5}\d{4}|[A-Z]{3} ?[\dLMNP-V]{2}[A-Z][\dLMNP-V]{2}|"
+    r"\d[A-Z][A-Z\d]\d-?[A-Z][A-Z\d]\d|(?:\d{2}[ -]?){3}[A-D]"
+)
+"""What any of the forms below must hold, searched for first."""
 # Forms that prove themselves.
 _PROVEN = (
     Form(
@@ -242,20 +248,31 @@ def find_us_ssns(view: View) -> Iterator[Span]:
 def find_national_ids(view: View) -> Iterator[Span]:
     """Numbers that prove themselves, then those that a word beside them vouches for."""
     text = view.text
-    if not compiled(r"\d{3}|\d[ .-]\d{2}").search(text):
+    if not compiled(r"(?s)(?:\d.*?){5}").search(text):
         return
-    for form in _PROVEN:
-        yield from _by_form(form, text)
-    if compiled("|".join(form.word for form in _NAMED)).search(view.lower):
-        for form in _NAMED:
+    if compiled(_LONG_NUMBER).search(text):
+        for form in _PROVEN:
             yield from _by_form(form, text)
+        if compiled(_any_word()).search(view.lower):
+            for form in _NAMED:
+                yield from _by_form(form, text)
     for found in matches(_LABELLED, text, around(view.lower, _LABEL_HINTS)):
         if _is_number(found["value"], found):
             yield Span(found.start("value"), found.end("value"), "NATIONAL_ID", SHAPED)
 
 
+@cache
+def _any_word() -> str:
+    return "|".join(form.word for form in _NAMED)
+
+
+@cache
+def _whole(form: Form) -> re.Pattern[str]:
+    return compiled(f"{_START}{form.pattern}{_END}")
+
+
 def _by_form(form: Form, text: str) -> Iterator[Span]:
-    for found in compiled(f"{_START}{form.pattern}{_END}").finditer(text):
+    for found in _whole(form).finditer(text):
         if form.word and not compiled(form.word).search(words_before(text, found.start(), 50)):
             continue
         signs = (

@@ -35,7 +35,9 @@ class Situation:
     """What undo would take back, in words."""
     redoable: str = ""
     listed: int = 0
-    """Rows in the list (picker, history)."""
+    """Rows in the list (picker, history, review)."""
+    decided: bool = False
+    """The review item under the cursor is settled."""
     interrupted: int = 0
     """Sessions that a crash interrupted."""
 
@@ -189,6 +191,11 @@ def redo(now: Situation) -> str:
 def listed(now: Situation) -> str:
     """The list has rows."""
     return "" if now.listed else "the list is empty"
+
+
+def decided(now: Situation) -> str:
+    """The item is settled, so that it can be opened again."""
+    return listed(now) or ("" if now.decided else "it waits already")
 
 
 def interrupted(now: Situation) -> str:

@@ -67,6 +67,46 @@ EQUAL = {
         (r"\ln a+\ln b", r"\ln(ab)"),
     ],
     "complex": [("3+4i", "4i+3"), (r"e^{i\pi}", "-1"), (r"\frac1{1+i}", r"\frac{1-i}2")],
+    "numbers in words": [
+        ("two thirds", r"\frac23"),
+        ("twenty-three", "23"),
+        ("2.5 million", "2500000"),
+        ("two and a half hours", "150 minutes"),
+        (r"1\text{ million}", "10^6"),
+    ],
+    "named values": [
+        ("mean 4, variance 8/3", r"\mu = 4, \sigma^2 = \frac{8}{3}"),
+        ("mean: 5; median: 4", "median = 4 and mean = 5"),
+        ("local maximum at x = 1, local minimum at x = 3", "min at 3, max at 1"),
+        ("Area = 5", "A = 5"),
+    ],
+    "vectors": [
+        (r"2\mathbf{i}+3\mathbf{j}", r"\langle 2,3\rangle"),
+        (r"3\vec{i} - \vec{k}", "(3, 0, -1)"),
+        ("2i + 3j - k", r"\begin{pmatrix}2\\3\\-1\end{pmatrix}"),
+        ("(1,2,3)+t(1,0,1)", "(1+t, 2, 3+t)"),
+        ("A(1,2)", "(1,2)"),
+    ],
+    "matrices": [
+        ("[[1,2],[3,4]]", r"\begin{pmatrix}1&2\\3&4\end{pmatrix}"),
+        ("[1 2; 3 4]", r"\begin{bmatrix}1&2\\3&4\end{bmatrix}"),
+        (
+            r"\frac12\begin{pmatrix}4&-2\\6&1\end{pmatrix}",
+            r"\begin{pmatrix}2&-1\\3&\frac12\end{pmatrix}",
+        ),
+        (r"\begin{pmatrix}1&2\end{pmatrix}^T", r"\begin{pmatrix}1\\2\end{pmatrix}"),
+    ],
+    "all but some": [
+        (r"\mathbb{R}\setminus\{-2,2\}", "all real numbers except x = 2 and x = -2"),
+        (r"x\neq\pm2", r"\mathbb{R}\setminus\{-2,2\}"),
+        ("all x such that x > 3", r"(3,\infty)"),
+    ],
+    "whole-number notes": [
+        (r"x=\frac\pi4+k\pi,\ k\in\mathbb{Z}", r"\frac\pi4+n\pi, n an integer"),
+        (r"2k\pi \text{ for all integers } k", r"2\pi n"),
+    ],
+    "decimals that go on": [("0.1666...", "1/6"), ("3.14159...", r"\pi"), ("2.6457...", "√7")],
+    "times of day": [("14:30", "2:30 PM"), ("noon", "12:00 pm")],
     "arrays": [
         (r"\begin{pmatrix}1\\2\end{pmatrix}", "(1,2)"),
         (r"\begin{vmatrix}1&2\\3&4\end{vmatrix}", "-2"),
@@ -89,6 +129,13 @@ DIFFERENT = {
     "constant missing": [("x^2+C", "x^2")],
     "domain": [(r"\sqrt{x^2}", "x"), (r"\ln(x^2)", r"2\ln x"), (r"y=\sqrt x", "y^2=x")],
     "letters": [("x=3", "y=3"), ("x^2", "t^2"), ("A", "B")],
+    "numbers in words": [("two thirds", "3/2"), ("2.5 million", "2.5 billion")],
+    "named values": [("mean 4, variance 2", "mean 2, variance 4"), ("mean 4, sd 2", "4")],
+    "vectors": [("2i + 3j", "(3, 2)"), ("A(1,2)", "B(2,1)")],
+    "matrices": [("[[1,2],[3,4]]", r"\begin{pmatrix}1&3\\2&4\end{pmatrix}")],
+    "all but some": [("all real numbers except 2", r"x\ne-2"), ("all reals except 0", "x > 0")],
+    "decimals that go on": [("0.1666...", "0.17"), ("2.645...", "√8")],
+    "times of day": [("14:30", "2:30 AM"), ("noon", "midnight")],
     "reading": [("4", r"4\sqrt(2)"), ("12:00", "1:00"), ("-3^2", "9")],
 }
 

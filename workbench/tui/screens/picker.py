@@ -81,11 +81,12 @@ class PickerScreen(ActingScreen):
 
         try:
             await self.services.ready()
-            recent = await self.services.history(HistoryQuery(outcome="interrupted"), 0, RECENT)
+            wanted = HistoryQuery(outcome="interrupted")
+            recent = await self.services.history(wanted, "", RECENT)
         except WorkbenchError as error:
             self.problem(error)
             return
-        self._interrupted = recent
+        self._interrupted = list(recent.sessions)
         self._show()
         await to_thread(import_module, "workbench.tui.screens.workbench")
 

@@ -30,6 +30,8 @@ from workbench.tui.words import became, elapsed, landing_label, model_label, sta
 
 AT_ONCE = 1_500
 """Lines of both drafts up to which a comparison is made on the spot (about 5 ms)."""
+SHORT = 100_000
+"""Characters of both drafts up to which it is; a document may stand on a single line."""
 PANES = {"task": "1", "timeline": "2", "diff": "3", "checks": "4"}
 
 
@@ -234,7 +236,8 @@ class Showing(SessionScreen):
             view.show(None)
             return
         lines = right.text.count("\n") + (left.text.count("\n") if left else 0)
-        if lines <= AT_ONCE:
+        characters = len(right.text) + (len(left.text) if left else 0)
+        if lines <= AT_ONCE and characters <= SHORT:
             view.show(
                 comparison(self.session, left, right, self.glyphs, self._units),
                 keep_place=same_pair,
