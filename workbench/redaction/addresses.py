@@ -22,6 +22,7 @@ from .streets import (
 )
 from .view import View, around, matches, words_before
 
+
 _TOLD = (
     r"(?:\b(?:at|to|from|near|of|by|address|live[sd]?|living|deliver\w*|ship\w*|mov(?:ed|ing)|"
     r"resid\w*|located|house|flat|home|visit\w*|property|parcel|send|sent|post(?:ed)?|mail\w*|"

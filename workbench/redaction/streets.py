@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from .patterns import any_of
 
+
 _CAP = r"(?:[A-ZÀ-ÞŁŚŻĆŠŽČ][\w'’.-]*|\d{1,3}(?:st|nd|rd|th))"
 _STREETS = any_of(
     r"Street Str\.? St\.? Avenue Ave\.? Av\.? Road Rd\.? Lane Ln\.? Drive Dr\.? Boulevard "
