@@ -15,7 +15,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import limits
+from domains.math import limits, progressions
 from domains.math.functions import FUNCTIONS, logarithm, rounded
 from domains.math.limits import TooLarge, Unreadable
 from domains.math.nodes import Node, has
@@ -145,7 +145,17 @@ def _checked_size(value: Expr) -> Expr:
 
 
 def _sum(node: Node, reading: Reading) -> Expr:
+    places = [k for k, a in enumerate(node.args) if a.kind == "dots"]
+    if places:
+        parts = [[build(a, reading) for a in half] for half in _halves(node.args, places)]
+        return progressions.total(*parts)
     return sp.Add(*(build(a, reading) for a in node.args))
+
+
+def _halves(args: tuple[Node, ...], places: list[int]) -> tuple[tuple[Node, ...], ...]:
+    if len(places) > 1:
+        raise Unreadable("A sum with dots in two places.")
+    return args[: places[0]], args[places[0] + 1 :]
 
 
 def _product(node: Node, reading: Reading) -> Expr:
@@ -169,6 +179,14 @@ def _root(node: Node, reading: Reading) -> Expr:
     if degree.is_zero:
         raise Unreadable("A zeroth root.")
     return safe_power(radicand, 1 / degree)
+
+
+def _absolute(node: Node, reading: Reading) -> Expr:
+    """An absolute value, or the length of a vector of numbers."""
+    inner = node.args[0]
+    if inner.kind != "tuple":
+        return sp.Abs(build(inner, reading))
+    return sp.sqrt(sp.Add(*(build(a, reading) ** 2 for a in inner.args)))
 
 
 def _double_factorial(node: Node, reading: Reading) -> Expr:
@@ -389,7 +407,7 @@ _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
         "root": _root,
         "fact": lambda node, r: factorial(build(node.args[0], r)),
         "dfact": _double_factorial,
-        "abs": lambda node, r: sp.Abs(build(node.args[0], r)),
+        "abs": _absolute,
         "floor": lambda node, r: rounded(sp.floor)(build(node.args[0], r)),
         "ceil": lambda node, r: rounded(sp.ceiling)(build(node.args[0], r)),
         "call": _call_or_det,

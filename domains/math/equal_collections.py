@@ -15,6 +15,7 @@ from domains.math.algebra import make_symbol
 from domains.math.contexts import Context
 from domains.math.equal_scalars import scalars
 from domains.math.nodes import Node
+from domains.math.progressions import arithmetic_terms
 from domains.math.values import (
     Assignment,
     Collection,
@@ -274,20 +275,9 @@ def sequences(left: Sequence, right: Sequence, context: Context) -> Outcome:
 
 def _expanded(sequence: Sequence) -> list[Expr] | None:
     """A finite arithmetic progression written with dots, in full."""
-    before = sequence.before
-    if (
-        len(before) < 2
-        or not sequence.after
-        or len({b - a for a, b in itertools.pairwise(before)}) != 1
-    ):
+    if not sequence.after:
         return None
-    step, last = before[1] - before[0], sequence.after[-1]
-    if not all(e.is_Rational for e in (*before, *sequence.after)) or step == 0:
-        return None
-    count = (last - before[0]) / step
-    if not count.is_Integer or not 0 <= count <= MAX_ITEMS:
-        return None
-    return [before[0] + step * k for k in range(int(count) + 1)]
+    return arithmetic_terms(sequence.before, sequence.after[-1], MAX_ITEMS)
 
 
 def sequence_and_collection(left: Sequence, right: Collection, context: Context) -> Outcome:

@@ -6,7 +6,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import sampling, solving
+from domains.math import general_solutions, sampling, solving
 from domains.math.algebra import make_symbol
 from domains.math.contexts import Context
 from domains.math.curves import compare_equations
@@ -44,6 +44,11 @@ def antiderivatives(left: Antiderivative, right: Antiderivative, context: Contex
     slopes = [sampling.compare(sp.diff(a, s), sp.diff(b, s), context.domain) for s in free]
     result = all_equal(slopes, "they differ by a constant only")
     if result.different:
+        general = general_solutions.same_functions(
+            a + make_symbol(left.constant), b + make_symbol(right.constant)
+        )
+        if general is not None:
+            return general
         return result.because(f"their derivatives differ: {result.reason}")
     return result
 
@@ -61,6 +66,9 @@ def antiderivative_and_scalar(left: Antiderivative, right: Scalar, context: Cont
     exact = sampling.compare(with_constant, right.expr, context.domain)
     if exact.equal:
         return exact
+    general = general_solutions.same_functions(with_constant, right.expr)
+    if general is not None:
+        return general
     return differs(
         f"the constant of integration {left.constant} stands on one side only", exact.counterexample
     )
@@ -176,11 +184,28 @@ def equations(left: Equation, right: Equation, context: Context) -> Outcome:
     return compare_equations(left, right)
 
 
+def _curve_of_branches(curve: Equation, values: Value) -> Equation | None:
+    """`y = ±√x` as the one curve on which y has either value."""
+    if not isinstance(values, Collection) or values.order != "set" or not values.variable:
+        return None
+    letter = make_symbol(values.variable)
+    branches = [v.expr for v in values.items if isinstance(v, Scalar)]
+    if len(branches) != len(values.items) or letter not in (curve.left - curve.right).free_symbols:
+        return None
+    if not any(b.free_symbols for b in branches):
+        return None
+    product = sp.Mul(*(letter - b for b in branches))
+    return Equation(sp.expand(product), sp.Integer(0), curve.node)
+
+
 def equation_and_solutions(
     left: Equation, right: Collection | Scalar | Region, context: Context
 ) -> Outcome:
     """`x² = 9` against `±3`: the equation's real solutions are compared."""
     free = sorted(left.left.free_symbols | left.right.free_symbols, key=str)
+    branches = _curve_of_branches(left, right)
+    if branches is not None:
+        return compare_equations(left, branches)
     if len(free) != 1:
         return differs(f"an equation in {len(free)} unknowns against {kind_name(right)}")
     solved = solving.real_solutions(left.left - left.right, free[0])

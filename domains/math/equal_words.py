@@ -8,6 +8,7 @@ from domains.math.contexts import Context
 from domains.math.named_answers import same_quantity
 from domains.math.values import (
     Assignment,
+    Choice,
     Collection,
     Named,
     Region,
@@ -57,6 +58,19 @@ def words_and_region(left: Words, right: Region, context: Context) -> Outcome:
     if left.text == "infinitely many" and right.reals == sp.S.Reals:
         return unknown("'infinitely many' against every real number")
     return differs(f"'{left.text[:40]}' against {kind_name(right)}")
+
+
+def choices(left: Value, right: Value, context: Context) -> Outcome:
+    """`(B) 12` against B, against 12, or against another choice with its value."""
+    if isinstance(left, Choice) and isinstance(right, Choice):
+        if left.letter == right.letter:
+            return context.compare(left.value, right.value)
+        return differs(f"choice {left.letter} against choice {right.letter}")
+    own, other = (left, right) if isinstance(left, Choice) else (right, left)
+    if not isinstance(own, Choice):
+        return unknown("no choice letter")
+    by_letter = context.compare(Words(own.letter), other)
+    return by_letter if by_letter.equal else context.compare(own.value, other)
 
 
 def named(left: Named, right: Named, context: Context) -> Outcome:

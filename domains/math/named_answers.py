@@ -55,6 +55,90 @@ _SAME_NAME: Mapping[str, str] = MappingProxyType(
         "v": "volume",
     }
 )
+_QUANTITIES = frozenset(
+    [
+        "vertex",
+        "center",
+        "centre",
+        "slope",
+        "gradient",
+        "radius",
+        "diameter",
+        "remainder",
+        "quotient",
+        "mean",
+        "median",
+        "mode",
+        "range",
+        "average",
+        "area",
+        "perimeter",
+        "volume",
+        "probability",
+        "length",
+        "width",
+        "height",
+        "distance",
+        "speed",
+        "velocity",
+        "time",
+        "price",
+        "cost",
+        "total",
+        "sum",
+        "difference",
+        "product",
+        "variance",
+        "deviation",
+        "maximum",
+        "minimum",
+        "max",
+        "min",
+        "focus",
+        "foci",
+        "directrix",
+        "domain",
+        "range",
+        "intercept",
+        "period",
+        "amplitude",
+        "phase",
+        "increasing",
+        "decreasing",
+        "concave",
+        "root",
+        "roots",
+        "zero",
+        "zeros",
+        "solution",
+        "solutions",
+        "limit",
+        "integral",
+        "derivative",
+        "determinant",
+        "rank",
+        "trace",
+        "eigenvalue",
+        "eigenvalues",
+        "degree",
+        "ratio",
+        "angle",
+        "side",
+        "base",
+        "circumference",
+        "hypotenuse",
+        "midpoint",
+        "inflection",
+        "asymptote",
+        "value",
+        "rate",
+        "age",
+        "profit",
+        "score",
+        "weight",
+        "mass",
+    ]
+)
 _STYLE = re.compile(r"\\(?:text|mathrm|textbf|operatorname|textit|textrm|mbox)\s*\{([^{}]*)\}")
 _SYMBOL_NAMES = (
     (re.compile(r"(?:\\sigma|σ)\s*(?:\^\s*\{?2\}?|²)"), " sigma^2 "),
@@ -70,7 +154,9 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _SEPARATOR = re.compile(r"\s*(?:;|\n|,(?=\s*(?:and\s+)?(?:the\s+)?\\?[A-Za-zσμ])|\band\b)\s*")
-_SAYS_LITTLE = frozenset("at of the on in for local value point total number is".split())
+_SAYS_LITTLE = frozenset(
+    ["at", "of", "the", "on", "in", "for", "local", "value", "point", "total", "number", "is"]
+)
 _CONNECTIVES = frozenset(["or", "and", "if", "x", "for", "at", "when", "n", "is", "in", "with"])
 
 
@@ -93,6 +179,15 @@ def named_parts(text: str) -> tuple[tuple[str, str], ...] | None:
     if len(names) != len(parts) or names & _CONNECTIVES or any(map(_calls_function, names)):
         return None
     return parts if any(map(is_word, names)) else None
+
+
+def single_named(text: str) -> tuple[str, str] | None:
+    """(name, value) of one value after the usual word for it: `vertex (1, −4)`."""
+    plain = _STYLE.sub(r" \1 ", text.replace("$", " ")).strip(" .")
+    match = _PART.match(plain)
+    if match is None or not any(w in _QUANTITIES for w in re.split(r"[\s-]+", match[1].lower())):
+        return None
+    return _name(match[1]), match[2].strip()
 
 
 def is_word(name: str) -> bool:

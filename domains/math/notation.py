@@ -136,6 +136,7 @@ WORD_SPELLINGS: Mapping[str, str] = MappingProxyType(
         "and": "and", "or": "or", "infinity": "infty", "infty": "infty", "inf": "infty",
         "oo": "infty", "Infinity": "infty", "union": "cup", "U": "cup?", "intersect": "cap",
         "if": "if", "for": "if", "when": "if", "otherwise": "otherwise", "else": "otherwise",
+        "elsewhere": "otherwise",
         "where": "if", "mod": "mod", "pm": "pm", "in": "in", "OR": "or", "AND": "and",
         "Or": "or", "And": "and", "degrees": "deg", "degree": "deg", "emptyset": "emptyset",
         "percent": "percent", "pct": "percent",
