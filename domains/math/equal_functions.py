@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import sympy as sp
@@ -76,7 +77,7 @@ def antiderivative_and_scalar(left: Antiderivative, right: Scalar, context: Cont
 
 def assignments(left: Assignment, right: Assignment, context: Context) -> Outcome:
     outcome = context.compare(left.value, right.value)
-    if left.name == right.name or not outcome.equal:
+    if _unaccented(left.name) == _unaccented(right.name) or not outcome.equal:
         if outcome.different and left.name != right.name:
             return _as_curves(left, right, context) or outcome
         return outcome
@@ -89,6 +90,11 @@ def assignments(left: Assignment, right: Assignment, context: Context) -> Outcom
     if _is_function_name(left.name) and _is_function_name(right.name) and _letters_in(left.value):
         return outcome
     return differs(f"a value for {left.name} against a value for {right.name}")
+
+
+def _unaccented(name: str) -> str:
+    """An estimate ŷ and a mean x̄ go by the names of their letters."""
+    return re.sub(r"_(?:hat|bar|tilde)$", "", name)
 
 
 def _values_named(left: str, right: str, outcome: Outcome) -> Outcome:
@@ -184,6 +190,15 @@ def equations(left: Equation, right: Equation, context: Context) -> Outcome:
     return compare_equations(left, right)
 
 
+def _is_plain(expr: Expr) -> bool:
+    """Whether an expression holds no number but exponents: `m + n`, `a² + b²`."""
+    if expr.is_Add or expr.is_Mul:
+        return all(_is_plain(part) for part in expr.args)
+    if expr.is_Pow:
+        return bool(expr.base.is_Symbol and expr.exp.is_Integer)
+    return bool(expr.is_Symbol or expr == -1)
+
+
 def _curve_of_branches(curve: Equation, values: Value) -> Equation | None:
     """`y = ±√x` as the one curve on which y has either value."""
     if not isinstance(values, Collection) or values.order != "set" or not values.variable:
@@ -206,6 +221,8 @@ def equation_and_solutions(
     branches = _curve_of_branches(left, right)
     if branches is not None:
         return compare_equations(left, branches)
+    if len(free) > 1 and isinstance(right, Scalar) and _is_plain(left.left):
+        return sampling.compare(left.right, right.expr, context.domain)  # m + n = 113
     if len(free) != 1:
         return differs(f"an equation in {len(free)} unknowns against {kind_name(right)}")
     solved = solving.real_solutions(left.left - left.right, free[0])

@@ -58,6 +58,7 @@ from domains.math.equal_words import (
     words_and_region,
     words_and_scalar,
 )
+from domains.math.nodes import Node
 from domains.math.values import (
     Antiderivative,
     Assignment,
@@ -139,6 +140,13 @@ def _residues(expr: Expr) -> tuple[Expr, Expr] | None:
     return found[0], found[1]
 
 
+def congruence_and_family(left: Congruence, right: Family, context: Context) -> Outcome:
+    """`n ≡ 3 (mod 7)` against `7k + 3`."""
+    if len(right.expressions) != 1:
+        return unknown("a congruence against several families")
+    return congruence_and_value(left, Scalar(right.expressions[0], Node("add")), context)
+
+
 _RULES: dict[tuple[type, type], Callable[[Any, Any, Context], Outcome]] = {
     (Scalar, Scalar): scalars,
     (Quantity, Quantity): quantities,
@@ -187,6 +195,7 @@ _RULES: dict[tuple[type, type], Callable[[Any, Any, Context], Outcome]] = {
     (Condition, Condition): conditions,
     (Congruence, Congruence): congruences,
     (Congruence, Scalar): congruence_and_value,
+    (Congruence, Family): congruence_and_family,
     (Congruence, Assignment): congruence_and_value,
 }
 

@@ -44,7 +44,8 @@ def same_functions(left: Expr, right: Expr) -> Outcome | None:
         return None
     mine, yours = constants
     shared = (left.free_symbols | right.free_symbols) - {*mine, *yours}
-    if not shared or not shared & left.free_symbols & right.free_symbols:
+    running = shared & left.free_symbols & right.free_symbols
+    if not {s.name for s in running} & _VARIABLES:
         return None
     if _linear_in(left, mine) and _linear_in(right, yours):
         same = _same_span(left, mine, right, yours, sorted(shared, key=str))

@@ -61,8 +61,12 @@ def carried_names(node: Node) -> tuple[Node, ...]:
     return tuple(carried)
 
 
+def _names_value(part: Node) -> bool:
+    return part.kind == "rel" and part.text != "in" and part.args[0].kind == "sym"
+
+
 def _system(node: Node) -> bool:
-    names = [a.args[0].text for a in node.args if a.kind == "rel" and a.args[0].kind == "sym"]
+    names = [a.args[0].text for a in node.args if _names_value(a)]
     return len(names) == len(node.args) and len(set(names)) == len(names) > 1
 
 

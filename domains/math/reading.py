@@ -56,6 +56,13 @@ _SUCH_THAT = re.compile(
     rf"^{_REALS}\s*,?\s*(?:such\s+that|with|where|for\s+which|satisfying|when|if|so\s+that)\s+(.+)$",
     re.IGNORECASE,
 )
+_WHOLE_SUCH_THAT = re.compile(
+    r"^(?:the\s+set\s+of\s+)?(?:all\s+|the\s+|every\s+)?(?:integers?|whole\s+numbers?)\s*"
+    r"(?P<letter>[a-z]\b)?\s*,?\s*(?:(?:such\s+that|with|where|for\s+which|satisfying|so\s+that)\s+"
+    r"(?P<rule>.*[<>≤≥≠\\=].*)|(?:from|between)\s+(?P<low>-?\d+)\s+(?:to|through|and)\s+"
+    r"(?P<high>-?\d+)(?:,?\s*inclusive)?)$",
+    re.IGNORECASE,
+)
 _SAY_LITTLE = frozenset(
     [
         "the",
@@ -144,6 +151,9 @@ def _described_reals(text: str, reading: Reading, depth: int) -> Value | None:
     """ "all real numbers except 2 and −2", "all x such that x > 3"."""
     plain = _STYLE.sub(r" \1 ", text)
     plain = re.sub(r"\s+", " ", plain.replace("$", "").replace("\\ ", " ")).strip()
+    whole = _WHOLE_SUCH_THAT.match(plain)
+    if whole and depth < 2:
+        return read(_whole_set(whole), reading, depth + 1)
     rule = _SUCH_THAT.match(plain)
     if rule and depth < 2 and re.search(r"[<>≤≥≠\\=]", rule[1]):
         return read(rule[1], reading, depth + 1)
@@ -154,6 +164,13 @@ def _described_reals(text: str, reading: Reading, depth: int) -> Value | None:
     if points is None:
         return None
     return Region(sp.Complement(sp.S.Reals, sp.FiniteSet(*points)))
+
+
+def _whole_set(match: re.Match[str]) -> str:
+    """ "all integers n with …" and "integers from −2 to 2" as a described set."""
+    letter = match["letter"] or "n"
+    rule = match["rule"] or rf"{match['low']} \le {letter} \le {match['high']}"
+    return rf"\{{{letter} \in \mathbb{{Z}} \mid {rule}\}}"
 
 
 def _named(text: str, reading: Reading, depth: int) -> Value | None:

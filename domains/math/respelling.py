@@ -56,6 +56,8 @@ _ARC = re.compile(
     r"(\d+)\s*(?:\^\s*\{?\s*\\circ\s*\}?|°|\\degree)\s*(\d+(?:\.\d+)?)\s*(?:'|′|’|\^\s*\{?\\prime\}?)"
     r"(?:\s*(\d+(?:\.\d+)?)\s*(?:''|\"|″|”|’’|′′))?"
 )
+_EUROPEAN = re.compile(r"(?<![\d.,])(\d{1,3}(?:\.\d{3})+),(\d{1,2})(?![\d.,])")
+_DOTTED_THOUSANDS = re.compile(r"(?<![\d.,])(\d{1,3}(?:\.\d{3}){2,})(?![\d.,])")
 _IN_BRACKETS = re.compile(r"(?<=[\d}])\s*\(([A-Za-z][A-Za-z .²³^\d/-]*)\)$")
 _WHOLE_TEXTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
     (
@@ -90,6 +92,8 @@ _SEMICOLON_MATRIX = re.compile(r"^\[\s*([^\[\]{};=<>|]+(?:;[^\[\]{};=<>|]+)+);?\
 def respelled(text: str) -> str:
     """The same answer with numbers in digits and comparisons, notes and lists in signs."""
     text = _BACKSLASH_SPACE.sub(" ", text)
+    text = _EUROPEAN.sub(lambda m: f"{m[1].replace('.', '')}.{m[2]}", text)
+    text = _DOTTED_THOUSANDS.sub(lambda m: m[1].replace(".", ""), text)
     text = _whole_number_note(in_digits(_IN_BRACKETS.sub(_note, text)))
     for pattern, sign in _SAID:
         text = pattern.sub(sign, text)
