@@ -13,12 +13,13 @@ from typing import Any
 
 from domains.math import checking, comparing, routes
 from domains.math.answers import final_answer
-from domains.math.budget import OutOfTime, within
+from domains.math.budget import OutOfTime, within, within_processor_time
 from domains.math.drafts import split_steps
 from domains.math.replaying import replay
 from domains.math.verdicts import Alternative, EqualVerdict, StepsVerdict, unknown
 
-EQUAL_SECONDS = 1.5
+EQUAL_SECONDS = 1.5  # by the wall clock
+EQUAL_PROCESSOR_SECONDS = 0.24  # issue 4: refused within 300 ms
 STEPS_SECONDS = 8.0
 
 
@@ -28,7 +29,7 @@ def equal(gold: str, answer: str, *, context: str = "") -> EqualVerdict:
     """
     started = time.perf_counter()
     try:
-        with within(EQUAL_SECONDS):
+        with within(EQUAL_SECONDS), within_processor_time(EQUAL_PROCESSOR_SECONDS):
             outcome = comparing.compare_texts(gold, answer, context)
     except OutOfTime:
         outcome = unknown("time-out")

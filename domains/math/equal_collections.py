@@ -4,6 +4,7 @@ with dots.
 
 from __future__ import annotations
 
+import bisect
 import itertools
 from typing import Any
 
@@ -221,15 +222,20 @@ def families(left: Family, right: Family, context: Context) -> Outcome:
     window = min(max(map(abs, a)), max(map(abs, b))) * mp.mpf("0.6")
     for mine, yours, side in ((a, b, "left"), (b, a, "right")):
         for value in mine:
-            if abs(value) <= window and not any(
-                abs(value - o) < mp.mpf("1e-15") * max(1, abs(value)) for o in yours
-            ):
+            if abs(value) <= window and not _holds(yours, value):
                 shown = mp.nstr(value, 8)
                 return differs(
                     f"{shown} belongs to the {side} side only",
                     {"at": shown, "left": side == "left", "right": side == "right"},
                 )
     return agrees("the same values over a wide window")
+
+
+def _holds(rising: list[Any], value: Any) -> bool:
+    """Whether a list in rising order holds the value, to 15 digits."""
+    slack = mp.mpf("1e-15") * max(1, abs(value))
+    place = bisect.bisect_left(rising, value - slack)
+    return place < len(rising) and bool(rising[place] <= value + slack)
 
 
 def _members(family: Family) -> list[Any] | None:
@@ -240,7 +246,7 @@ def _members(family: Family) -> list[Any] | None:
             if value is None:
                 return None
             found.append(value)
-    return found if any(found) else None
+    return sorted(found) if any(found) else None
 
 
 def sequences(left: Sequence, right: Sequence, context: Context) -> Outcome:

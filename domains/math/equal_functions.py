@@ -35,9 +35,9 @@ Expr = Any
 
 def antiderivatives(left: Antiderivative, right: Antiderivative, context: Context) -> Outcome:
     """Equal if their difference has derivative zero, whatever the constants are called."""
-    a, b = sampling.resolve(left.expr), sampling.resolve(right.expr)
+    a, b = left.expr, right.expr
     if a.has(sp.Integral) or b.has(sp.Integral):
-        return _differentiated(left.expr, right.expr, context)
+        return _differentiated(a, b, context)
     free = sorted((a.free_symbols | b.free_symbols), key=str)
     outcome = sampling.compare(a, b, context.domain)
     if outcome.equal or not free:
@@ -55,8 +55,12 @@ def antiderivatives(left: Antiderivative, right: Antiderivative, context: Contex
 
 
 def _differentiated(left: Expr, right: Expr, context: Context) -> Outcome:
-    integral = left if left.has(sp.Integral) else right
-    variable = next(iter(integral.atoms(sp.Integral))).limits[0][0]
+    open_integrals = [i for side in (left, right) for i in side.atoms(sp.Integral)]
+    variable = min((i.limits[0][0] for i in open_integrals), key=str)
+    if left.func is right.func is sp.Integral:  # the letter under the integral sign is bound
+        other = right.limits[0][0]
+        right = right.xreplace({other: variable}) if variable not in right.free_symbols else right
+        left = left.xreplace({left.limits[0][0]: variable})
     return sampling.compare(sp.diff(left, variable), sp.diff(right, variable), context.domain)
 
 
