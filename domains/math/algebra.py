@@ -40,6 +40,7 @@ class Reading:
 
 
 DEFAULT = Reading()
+MAX_SYMBOLIC_ROWS = 4  # of a determinant in letters
 
 
 def make_symbol(name: str, reading: Reading = DEFAULT) -> Expr:
@@ -241,7 +242,7 @@ def _big_sum(node: Node, reading: Reading) -> Expr:
     body, variable = build(node.args[0], inner), _variable(node.args[1], inner)
     low, high = build(node.args[2], reading), build(node.args[3], reading)
     if low.is_Integer and high.is_Integer:
-        if high - low > limits.MAX_TERMS:
+        if high - low > _most_terms(node, body, variable):
             return _long_sum(node.kind, body, variable, low, high)
         terms = [body.subs(variable, k) for k in range(int(low), int(high) + 1)]
         return _total(terms, node.kind)
@@ -249,9 +250,17 @@ def _big_sum(node: Node, reading: Reading) -> Expr:
     return maker(body, (variable, low, high))
 
 
+def _most_terms(node: Node, body: Expr, variable: Expr) -> int:
+    """How many terms may be written out: few where they hold letters or are long themselves."""
+    if body.free_symbols - {variable} or body.has(sp.sin, sp.cos, sp.exp, sp.log, sp.Sum):
+        return limits.MAX_SYMBOLIC_TERMS
+    return limits.MAX_TERMS // (10 if has(node.args[0], "sum", "prod") else 1)
+
+
 def _long_sum(kind: str, body: Expr, variable: Expr, low: Expr, high: Expr) -> Expr:
-    """A sum of more than MAX_TERMS terms, which only a polynomial has in closed form."""
-    if kind != "sum" or not body.is_polynomial(variable) or sp.degree(body, variable) > 12:
+    """A sum of more terms than are written out, which only a polynomial has in closed form."""
+    closed = body.is_polynomial(variable) and not body.free_symbols - {variable}
+    if kind != "sum" or not closed or sp.degree(body, variable) > 12:
         raise TooLarge(f"A {kind} of more than {limits.MAX_TERMS} terms.")
     return sp.Sum(body, (variable, low, high))
 
@@ -356,7 +365,16 @@ _CONDITIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = MappingProxyType(
 
 
 def _determinant(node: Node, reading: Reading) -> Expr:
-    return matrix(node, reading).det()
+    return determinant(matrix(node, reading))
+
+
+def determinant(array: Expr) -> Expr:
+    """The determinant, refused where its terms would be too many."""
+    if array.shape[0] != array.shape[1]:
+        raise Unreadable("A determinant of an array that is not square.")
+    if array.free_symbols and array.shape[0] > MAX_SYMBOLIC_ROWS:
+        raise TooLarge(f"A determinant in letters of more than {MAX_SYMBOLIC_ROWS} rows.")
+    return array.det(method="berkowitz")
 
 
 def matrix(node: Node, reading: Reading = DEFAULT) -> Expr:
@@ -367,7 +385,7 @@ def matrix(node: Node, reading: Reading = DEFAULT) -> Expr:
 
 
 def _det_call(node: Node, reading: Reading) -> Expr:
-    return matrix(node.args[0], reading).det()
+    return determinant(matrix(node.args[0], reading))
 
 
 def _ratio(node: Node, reading: Reading) -> Expr:

@@ -46,6 +46,8 @@ def scalars(left: Scalar, right: Scalar, context: Context) -> Outcome:
         relaxed = _is_rounding(a, b) or _bare_percent(a, b, context) or _bare_degrees(a, b, context)
         if relaxed is not None:
             return relaxed
+    if not (left.expr.free_symbols or right.expr.free_symbols):
+        return outcome
     renamed = _constants_renamed(left.expr, right.expr, context)
     return renamed or general_solutions.same_functions(left.expr, right.expr) or outcome
 

@@ -16,7 +16,7 @@ from domains.math import relations_of, units
 from domains.math.algebra import DEFAULT, Reading
 from domains.math.answers import bare, boxed, math_spans, prose_without_math
 from domains.math.grammar import parse
-from domains.math.limits import TooLarge, Unreadable, check_length
+from domains.math.limits import MAX_PHRASE_CHARS, TooLarge, Unreadable, check_length
 from domains.math.measures import HEDGES, LEADING_APPROX, measure, with_trailing_unit
 from domains.math.named_answers import named_parts, single_named
 from domains.math.nodes import Node, has
@@ -114,10 +114,13 @@ def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
     cleaned = bare(text)
     if not cleaned:
         raise Unreadable("There is no answer to read.")
-    fixed = fixed_phrase(cleaned)
+    fixed = fixed_phrase(cleaned) if len(cleaned) <= MAX_PHRASE_CHARS else None
     if fixed is not None:
         return fixed
-    cleaned = respelled(LEADING_APPROX.sub("", cleaned))
+    cleaned = LEADING_APPROX.sub("", cleaned)
+    if len(cleaned) > MAX_PHRASE_CHARS:
+        return _parsed(cleaned, reading, depth)
+    cleaned = respelled(cleaned)
     return (
         _choice(cleaned, reading, depth)
         or _described_reals(cleaned, reading, depth)
@@ -192,7 +195,11 @@ def _parsed(text: str, reading: Reading, depth: int) -> Value:
         node = parse(text)
         if not has(node, "words"):
             exact = has(node, "deg", "percent")
-            as_quantity = None if exact else with_trailing_unit(text, reading, known_only=True)
+            as_quantity = (
+                None
+                if exact or len(text) > MAX_PHRASE_CHARS
+                else with_trailing_unit(text, reading, known_only=True)
+            )
             return as_quantity or relations_of.value_of(node, reading)
         failure: Unreadable = Unreadable("Words stand among the symbols.")
     except TooLarge:
@@ -200,9 +207,10 @@ def _parsed(text: str, reading: Reading, depth: int) -> Value:
     except Unreadable as unread:
         failure = unread
         node = None
+    brief = len(text) <= MAX_PHRASE_CHARS
     found = (
-        with_trailing_unit(text, reading)
-        or _single_named(text, reading, depth)
+        (with_trailing_unit(text, reading) if brief else None)
+        or (_single_named(text, reading, depth) if brief else None)
         or _inside_prose(text, reading, depth)
         or (_relation_with_words(node, reading) if node is not None else None)
         or _as_words(text)

@@ -17,7 +17,7 @@ _LETTER = r"(?:\\?\(|\$)?\s*([a-zA-Z])\s*(?:\\?\)|\$)?"
 _WHOLE = r"(?:integers?|whole numbers?|natural numbers?)"
 _MANY = r"(?:(?:for\s+)?(?:all|any|every|each|some)\s+)"
 _WHOLE_NOTES = tuple(
-    re.compile(rf"[\s,;:(]*(?:\b(?:where|with|for|and|if)\b)?[\s,]*{body}[\s).]*$")
+    re.compile(rf"(?<![\s,;:(])[\s,;:(]*(?:\b(?:where|with|for|and|if)\b)?[\s,]*{body}[\s).]*$")
     for body in (
         rf"{_MANY}?(?:possible\s+)?{_WHOLE}\s+(?:values?\s+of\s+)?{_LETTER}",
         rf"{_LETTER}\s*(?:is|are|being|can be|may be|=|:|denotes)?\s*(?:an?|any|some|all|every)?\s*"

@@ -59,6 +59,7 @@ _SAMPLED = (sp.Integral, sp.Limit, sp.Sum, sp.Product)  # valued to about 12 dig
 _WHOLE = tuple(sp.Integer(k) for k in (2, 3, 5, 4, 7, 1, 6, 10, 8, 12, 9, 11, 13, 15, 20))
 _BOUND = sp.Dummy("k", real=True)
 RESOLVE_SECONDS = 0.6
+DEEP_DIGITS, DEEP_SLACK, MOST_DEEP_DIGITS = 120, 60, 2_000
 QUICK_SECONDS = 0.08  # before points are tried
 LAST_RESORT_SECONDS = 0.15  # after numbers told nothing
 _STRIDES = (1, 5, 7, 3, 11, 13, 2, 17)
@@ -198,7 +199,7 @@ def same_number(
         if a is None or b is None:
             return None
         if numeric.close(a, b):
-            return True
+            return _agree_deeply(left, right, point, real, max(abs(a), abs(b)))
         if left.has(*_SAMPLED) or right.has(*_SAMPLED):
             if numeric.close(a, b, digits=9):
                 return True
@@ -208,6 +209,20 @@ def same_number(
         ):
             return False
     return _same_at_higher_precision(left, right, point, real)
+
+
+def _agree_deeply(left: Expr, right: Expr, point: numeric.Point, real: bool, size: Any) -> bool:
+    """Agreement to 25 digits looked at with far more, so that 10^60 and 10^60 + 1 differ."""
+    if left.has(*_SAMPLED, sp.Float) or right.has(*_SAMPLED, sp.Float):
+        return True
+    shown = abs(mp.log10(size)) if size else 0
+    digits = DEEP_DIGITS + (int(shown) if shown < MOST_DEEP_DIGITS else 0)
+    with mp.workdps(digits):
+        a, b = (numeric.approximate(e, point, digits=digits, real=real) for e in (left, right))
+        if a is None or b is None:
+            return True
+        gap = abs(a - b)
+        return bool(gap <= mp.mpf(10) ** (DEEP_SLACK - digits) * max(abs(a), abs(b)))
 
 
 def _same_at_higher_precision(
