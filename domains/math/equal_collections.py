@@ -35,6 +35,7 @@ Expr = Any
 
 
 MAX_ITEMS = 200
+_NAMED_SETS = frozenset((sp.S.Reals, sp.S.Integers, sp.S.Naturals, sp.S.Rationals, sp.S.Complexes))
 
 
 def collections(left: Collection, right: Collection, context: Context) -> Outcome:
@@ -46,9 +47,28 @@ def collections(left: Collection, right: Collection, context: Context) -> Outcom
     if "tuple" in orders and orders != {"tuple", "set"}:
         return _in_order(left, right, context)
     mine, yours = left.items, right.items
+    counted = _counted_alike(mine, yours, context)
+    if counted is not None:
+        return counted
     if "set" in orders:
         mine, yours = _distinct(mine, context), _distinct(yours, context)
     return _matched(mine, yours, context)
+
+
+def _counted_alike(
+    mine: tuple[Value, ...], yours: tuple[Value, ...], context: Context
+) -> Outcome | None:
+    """`5 apples and 3 oranges`: noun by noun, where both sides count the same things."""
+    counts = [
+        {v.unit.noun: v for v in side if isinstance(v, Quantity) and v.unit.noun}
+        for side in (mine, yours)
+    ]
+    if not counts[0] or counts[0].keys() != counts[1].keys():
+        return None
+    if len(counts[0]) < len(mine) or len(counts[1]) < len(yours):
+        return None
+    outcomes = [context.compare(counts[0][noun], counts[1][noun]) for noun in counts[0]]
+    return all_equal(outcomes, "the same number of each")
 
 
 def _numbered_roots(values: Collection) -> bool:
@@ -64,6 +84,7 @@ def _numbered_roots(values: Collection) -> bool:
 def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:
     if len(left.items) != len(right.items):
         return differs(f"{len(left.items)} values against {len(right.items)}")
+    right = _aligned(left, right)
     if _names_differ(left, right):
         return differs(f"values for {left.variable} against values for {right.variable}")
     pairs = zip(left.items, right.items, strict=True)
@@ -75,6 +96,15 @@ def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:
             "different", result.proof, f"entry {place + 1}: {result.reason}", result.counterexample
         )
     return result
+
+
+def _aligned(left: Collection, right: Collection) -> Collection:
+    """The right side in the order of the left side's letters, where both give the same letters."""
+    mine, yours = ((c.variable or "").split(",") for c in (left, right))
+    if mine == yours or sorted(mine) != sorted(yours) or len(set(mine)) != len(right.items):
+        return right
+    by_name = dict(zip(yours, right.items, strict=True))
+    return Collection(tuple(by_name[name] for name in mine), right.order, left.variable)
 
 
 def _names_differ(left: Collection, right: Collection) -> bool:
@@ -198,6 +228,8 @@ def regions(left: Region, right: Region, context: Context) -> Outcome:
 def _named_sets(left: Expr, right: Expr) -> Outcome:
     if left == right:
         return proved("the same set")
+    if {left, right} <= _NAMED_SETS:
+        return differs(f"{left} is not {right}")
     try:
         for probe in (sp.Rational(1, 2), sp.Integer(-1), sp.Integer(0), sp.Integer(3), sp.sqrt(2)):
             inside = [s.contains(probe) for s in (left, right)]

@@ -15,7 +15,7 @@ from domains.math.equal_collections import (
     collections,
     regions,
 )
-from domains.math.named_answers import is_word, same_quantity
+from domains.math.named_answers import contradict, is_word, same_quantity
 from domains.math.nodes import Node
 from domains.math.values import (
     Antiderivative,
@@ -105,6 +105,8 @@ def _values_named(left: str, right: str, outcome: Outcome) -> Outcome:
     """`Area = 5` against `A = 5` or `mean = 5`: the names must not contradict each other."""
     if same_quantity(left, right):
         return outcome
+    if contradict(left, right):
+        return differs(f"a value for '{left}' against a value for '{right}'")
     if is_word(left) and is_word(right):
         return unknown(f"the same value for '{left}' and for '{right}'")
     return outcome.because(f"{outcome.reason}; called {left} and {right}")

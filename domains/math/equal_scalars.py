@@ -35,6 +35,7 @@ _OPPOSITES = (
     ("up", "down"),
     ("above", "below"),
 )
+_INVERSE_ANGLES = (sp.asin, sp.acos, sp.atan, sp.acot)
 ROUNDED_DIGITS = 3  # a decimal with fewer digits is not taken for a rounding
 
 
@@ -63,7 +64,7 @@ def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
     if (
         shown.degrees != other.degrees
         and (shown.degrees or other.degrees)
-        and not other.expr.has(sp.pi)
+        and not other.expr.has(sp.pi, *_INVERSE_ANGLES)
     ):
         return None
     with mp.workdps(40):

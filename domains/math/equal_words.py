@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from domains.math.contexts import Context
-from domains.math.named_answers import same_quantity
+from domains.math.named_answers import contradict, same_quantity
 from domains.math.values import (
     Assignment,
     Choice,
@@ -81,6 +81,8 @@ def named(left: Named, right: Named, context: Context) -> Outcome:
     outcomes = []
     for name, value in left.entries:
         partner = _partner(name, waiting)
+        if partner is None and all(contradict(name, other) for other, _ in waiting):
+            return differs(f"'{name}' stands on one side only")
         if partner is None:
             return unknown(f"'{name}' has no counterpart that is known")
         waiting.remove(partner)

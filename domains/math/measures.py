@@ -32,7 +32,10 @@ LEADING_APPROX = re.compile(
 )
 _STYLE = r"\\(?:text|mathrm|mbox|textrm|operatorname|textbf|rm|mathbf|textit)"
 _POWER = r"(?:\s*\^\s*\{?-?\d\}?)?"
-_WORD = rf"(?:{_STYLE}\s*\{{[^{{}}]*\}}{_POWER}|[$€£¥₹¢]|[A-Za-z²³][A-Za-z²³'’\-]*\.?{_POWER})"
+_WORD = (
+    rf"(?:{_STYLE}\s*\{{[^{{}}]*\}}{_POWER}|[$€£¥₹¢]"
+    rf"|(?!(?:pi|i|e)\b)[A-Za-z²³][A-Za-z²³'’\-]*\.?{_POWER})"
+)
 _BETWEEN = r"(?:[\s~/·*]|\\cdot\b|\\[,;: ])+"
 _UNIT_TAIL = re.compile(
     r"(?:(?<=[\d)}½¼¾⅓⅔π!%])|(?<=\\pi)(?![A-Za-z])|(?<=(?<![A-Za-z\\])pi)(?![A-Za-z])"

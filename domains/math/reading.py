@@ -194,12 +194,8 @@ def _parsed(text: str, reading: Reading, depth: int) -> Value:
     try:
         node = parse(text)
         if not has(node, "words"):
-            exact = has(node, "deg", "percent")
-            as_quantity = (
-                None
-                if exact or len(text) > MAX_PHRASE_CHARS
-                else with_trailing_unit(text, reading, known_only=True)
-            )
+            exact = has(node, "deg", "percent") or len(text) > MAX_PHRASE_CHARS
+            as_quantity = None if exact else with_trailing_unit(text, reading, known_only=True)
             return as_quantity or relations_of.value_of(node, reading)
         failure: Unreadable = Unreadable("Words stand among the symbols.")
     except TooLarge:

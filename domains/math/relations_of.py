@@ -314,7 +314,7 @@ def _equality(node: Node, reading: Reading) -> Value:
             else value_of(right, reading)
         )
     if left.kind == "tuple" and right.kind == "tuple" and len(left.args) == len(right.args):
-        return value_of(right, reading)
+        return _named_tuple(left, right, reading)
     if left.kind == "tuple" and right.kind in ("list", "or", "and", "add", "mul"):
         return value_of(right, reading)
     if left.kind == right.kind == "matrix":
@@ -331,6 +331,15 @@ def _equality(node: Node, reading: Reading) -> Value:
     if _is_name(right) and not symbols(left):
         return Assignment(right.text, value_of(left, reading))
     return Equation(build(left, reading), build(right, reading), node)
+
+
+def _named_tuple(left: Node, right: Node, reading: Reading) -> Value:
+    """`(p, q) = (3, −1)`: the values with their letters, as they were written."""
+    found = value_of(right, reading)
+    names = [a.text for a in left.args if _is_name(a)]
+    if not isinstance(found, Collection) or len(names) != len(found.items):
+        return found
+    return Collection(found.items, found.order, ",".join(names))
 
 
 def _is_derivative(node: Node) -> bool:
@@ -386,6 +395,8 @@ def _function_or_value(left: Node, right: Node, reading: Reading) -> Value:
 def _membership(node: Node, reading: Reading) -> Value:
     name = node.args[0].text if node.args[0].kind == "sym" else None
     right = node.args[1]
+    if right.kind == "sym" and right.text in ("R", "Z", "N", "Q"):
+        right = Node("numset", text=right.text)
     if right.kind in ("interval", "tuple", "cup", "cap", "setminus", "numset", "empty"):
         return Region(region(right, reading), name)
     value = value_of(right, reading)

@@ -138,10 +138,15 @@ def _infinite(value: Expr) -> bool:
 
 
 def _compare_infinite(left: Expr, right: Expr) -> Outcome:
-    if left.is_number and right.is_number:
+    if left.is_number and right.is_number and not (left.has(*_SAMPLED) or right.has(*_SAMPLED)):
         return differs(
             f"{show(left)} is not {show(right)}", {"left": show(left), "right": show(right)}
         )
+    resolved = resolve(left, LAST_RESORT_SECONDS), resolve(right, LAST_RESORT_SECONDS)
+    if resolved != (left, right) and not any(r.has(*_SAMPLED) for r in resolved):
+        return compare(*resolved)
+    if any(numeric.approximate(side, {}) is not None for side in (left, right)):
+        return differs(f"{show(left)} is not {show(right)}")
     return unknown("an infinite value against an expression")
 
 
@@ -201,9 +206,7 @@ def same_number(
         if numeric.close(a, b):
             return _agree_deeply(left, right, point, real, max(abs(a), abs(b)))
         if left.has(*_SAMPLED) or right.has(*_SAMPLED):
-            if numeric.close(a, b, digits=9):
-                return True
-            return False
+            return numeric.close(a, b, digits=9)
         if abs(a - b) > mp.mpf("1e-12") * max(abs(a), abs(b)) and max(abs(a), abs(b)) > mp.mpf(
             "1e-20"
         ):

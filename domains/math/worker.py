@@ -67,8 +67,9 @@ _FIRST_PAIRS = (
 
 
 def _warm_up() -> None:
-    from domains.math import comparing, engine
+    from domains.math import comparing, engine, second_opinion
 
+    second_opinion.load()
     for gold, answer in _FIRST_PAIRS:
         comparing.compare_texts(gold, answer)
     engine.steps("Solve 2x + 3 = 7.", ["2x = 4", "x = 2"], "2")
