@@ -80,7 +80,7 @@ def bare(text: str) -> str:
         before = text
         text = _STYLED_OPENING.sub(_without_prefix, text, count=1)
         text = _unwrapped(_PREFIX.sub("", text, count=1).strip()).strip()
-        text = re.sub(r"(?<=[^.\s])\.$|[;,]$", "", text).strip()
+        text = re.sub(r"(?<=[^.\s])(?<!\\right)\.$|[;,]$", "", text).strip()
         if text == before:
             return text
     return text

@@ -65,6 +65,7 @@ _CLOCK = re.compile(
     r"^(\d{1,2})(?:[:.]([0-5]\d))?(?::([0-5]\d))?\s*([ap])\.?\s?m\.?$", re.IGNORECASE
 )
 _PLAIN_CLOCK = re.compile(r"^(\d{1,2}):(0\d)$|^(\d{1,2}):([0-5]\d)(?:\s*(?:hrs|hours|h))$")
+_ORDINAL = re.compile(r"^(\d{1,6})(?:st|nd|rd|th)$")
 _BASED = re.compile(
     r"^\(?([0-9][0-9A-F]*|[A-F][0-9A-F]+)\)?_\{?(?:\\text\{)?\(?"
     r"(1[0-6]|[2-9]|two|eight|sixteen|hex)\)?\}?\}?$"
@@ -83,6 +84,9 @@ def fixed_phrase(text: str) -> Value | None:
     letter = next((g for g in choice.groups() if g), "") if choice else ""
     if letter.isupper():
         return Words(letter)
+    ordinal = _ORDINAL.match(plain)
+    if ordinal:
+        return Words(f"{ordinal[1]}th")
     return _clock(plain) or _in_base(text.replace(" ", ""), plain)
 
 

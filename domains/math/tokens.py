@@ -56,6 +56,7 @@ _OPERATOR = re.compile(
     r"=>|<=>|->|<=|>=|=<|!=|<>|~=|:=|==|\*\*|//|\.\.\.+|<<|>>|[-+*/^_!,;:|&'=<>~%$#]"
 )
 _SEGMENT = re.compile(r"sinh|cosh|tanh|sin|cos|tan|sec|csc|cot|sqrt|ln|log|exp|pi|[xyzabntuvkr]")
+_LETTER_BEFORE = re.compile(r"[A-Za-z](?:pi|sqrt|sin|cos|tan|ln|exp)")
 _NO_SEGMENT = frozenset(["cost", "costs", "tanx_", "sinus", "pin", "pint", "pun", "expat", "tan"])
 
 
@@ -185,6 +186,9 @@ def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
     known = _known_word(run, place, spaced)
     if known is not None:
         yield known
+    elif _LETTER_BEFORE.fullmatch(run):
+        yield Token("name", run[0], place, spaced)
+        yield from _run_tokens(run[1:], place + 1, False)
     elif len(run) <= 3 and not (len(run) == 3 and run.islower() and _is_unit_like(run)):
         for offset, letter in enumerate(run):
             yield Token("name", letter, place + offset, spaced and not offset)
@@ -318,6 +322,7 @@ _SIMPLE_COMMANDS = {
     "ell": ("name", "l"),
     "imath": ("name", "i"),
     "jmath": ("name", "j"),
+    "nabla": ("name", "nabla"),
     "hbar": ("name", "hbar"),
     "angle": ("cmd", "angle"),
     "triangle": ("cmd", "angle"),
@@ -389,7 +394,6 @@ def _named_command(name: str, place: int, spaced: bool) -> Token:
             "oint",
             "choose",
             "over",
-            "nabla",
             "underbrace",
             "cancel",
             "substack",
