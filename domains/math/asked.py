@@ -12,7 +12,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import numeric, sampling
+from domains.math import asking, numeric, sampling
 from domains.math.algebra import build, is_scalar
 from domains.math.asked_functions import (
     Route,
@@ -52,7 +52,8 @@ def route(ledger: Ledger) -> Route | None:
         except Unreadable:
             continue
         if found is not None:
-            return found
+            method, formalisation, value, certain = found
+            return method, formalisation, value, certain and asking.plain(ledger.problem.text)
     return None
 
 
@@ -142,6 +143,8 @@ def _closed_form(ledger: Ledger) -> Route | None:
     goal = ledger.target
     if goal is None or goal.free_symbols or not goal.has(sp.Integral, sp.Limit, sp.Sum):
         return None
+    if not asking.one_expression(ledger.problem.text):
+        return None
     exact, near = sampling.resolve(goal, 1.5), numeric.approximate(goal, {})
     if exact.has(sp.Integral, sp.Limit, sp.Sum):
         return None
@@ -181,6 +184,9 @@ def _rewritten(ledger: Ledger) -> Route | None:
         return None
     if (
         ledger.problem.givens
+        or ledger.problem.equations
+        or ledger.problem.inequalities
+        or not asking.one_expression(ledger.problem.text)
         or goal.has(sp.Integral, sp.Limit)
         or ledger.problem.asks(r"factors|divisors")
     ):

@@ -12,7 +12,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from domains.math import blame, conclusions, routes
+from domains.math import asking, blame, conclusions, routes
 from domains.math.budget import OutOfTime, within
 from domains.math.claims import Claim, StepText, read_step
 from domains.math.findings import Finding, open_question
@@ -60,6 +60,8 @@ def _checked(
     route = _route(ledger, answer)
     if answer is None and route.certain and route.comparable:
         answer = route.result
+    if not (asking.plain(problem) or _is_fact_confirmed(route)) or _is_contradicted(route):
+        ledger.facts = ()
     texts, findings = _judge_all(steps, ledger, deadline)
     matches = conclusions.matches_reference(texts, answer, problem)
     findings += whole_solution(texts, ledger, matches)
@@ -88,6 +90,15 @@ def _route(ledger: Ledger, answer: str | None) -> Alternative:
             return routes.from_ledger(ledger, answer)
     except OutOfTime:
         return Alternative("not formalised", note="no time left")
+
+
+def _is_fact_confirmed(route: Alternative) -> bool:
+    """Whether the reference answer is what a fact of the problem gives: then it was read rightly."""
+    return route.state == "agrees" and route.method.endswith("recomputed")
+
+
+def _is_contradicted(route: Alternative) -> bool:
+    return route.state == "differs" and route.method.endswith("recomputed")
 
 
 def _judge_all(

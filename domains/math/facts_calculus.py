@@ -10,7 +10,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import numeric, sampling, solving
+from domains.math import asking, numeric, sampling, solving
 from domains.math.algebra import Reading, build, is_scalar, make_symbol
 from domains.math.facts import Fact
 from domains.math.limits import Unreadable
@@ -42,9 +42,7 @@ def target(problem: Problem) -> Node | None:
 def _value_of_expression(problem: Problem) -> Iterator[Fact]:
     """A closed expression to be evaluated: its value under every name it may be given."""
     node = target(problem)
-    if node is None or not problem.asks(
-        r"\b(?:evaluate|find|compute|calculate|simplify|determine|what is)\b"
-    ):
+    if node is None or not asking.one_expression(problem.text) or not _computes(node):
         return
     try:
         value = sampling.resolve(build(node), seconds=1.0)
@@ -65,6 +63,13 @@ def _value_of_expression(problem: Problem) -> Iterator[Fact]:
     )
     slips = (("a sign is wrong", -value),) if value != 0 else ()
     yield Fact(kind, words, value, frozenset("ILS"), slips, asked=True, formalisation=str(node))
+
+
+def _computes(node: Node) -> bool:
+    """Whether there is anything to work out: a literal number is data, not a question."""
+    if node.kind == "div" and all(a.kind == "num" for a in node.args):
+        return False
+    return node.kind not in ("num", "neg", "percent", "deg", "qty", "mixed", "ratio")
 
 
 def _of_function(problem: Problem, name: str, x: Expr, formula: Expr) -> Iterator[Fact]:

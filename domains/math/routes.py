@@ -62,6 +62,7 @@ def _compared(plain: Alternative, value: Value, answer: str, problem: str) -> Al
     if outcome.verdict == "unknown":
         return Alternative("not compared", method, formalisation, result, certain, outcome.reason)
     state: State = "agrees" if outcome.equal else "differs"
+    certain = certain and outcome.equal  # a contradicted route may rest on a wrong formalisation
     return Alternative(state, method, formalisation, result, certain, outcome.reason)
 
 
