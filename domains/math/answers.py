@@ -20,6 +20,7 @@ _PREFIX = re.compile(
     r"is|it is|there are|it equals|this is)\s+)",
     re.IGNORECASE,
 )
+_HOPE = re.compile(r"\s*I hope (?:it|this) (?:is correct|helps)[.!]?\s*$")
 _HASHES = re.compile(r"####\s*(.+?)\s*$", re.MULTILINE)
 _ANSWER_LINE = re.compile(
     r"(?:final\s+answer|answer|ans)\s*(?:is|:|=)+\s*(.+?)\s*$", re.IGNORECASE | re.MULTILINE
@@ -49,6 +50,7 @@ def final_answer(text: str) -> str | None:
     last line.
     """
     check_length(text, 4 * MAX_PROBLEM_CHARS)
+    text = _HOPE.sub("", text)
     boxes = boxed(text)
     if boxes:
         return boxes[-1].strip()

@@ -12,7 +12,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import facts, sampling, systems
+from domains.math import asking, facts, sampling, systems
 from domains.math.algebra import Reading, build, condition, is_scalar, make_symbol
 from domains.math.cursor import Notation
 from domains.math.facts import Fact
@@ -66,6 +66,7 @@ class Ledger:
     posed_log: list[tuple[int, Expr]] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
     candidates: list[tuple[int, Expr, Finding]] = field(default_factory=list)
+    solved: dict[int, int] = field(default_factory=dict)  # posed system: the step that solved it
     listed: set[int] = field(
         default_factory=set
     )  # systems all of whose solutions were listed at once
@@ -111,7 +112,12 @@ def open_ledger(text: str) -> Ledger:
     functions = dict(problem.functions)
     single = frozenset(k for k in functions if len(k) == 1)
     notation = Notation(
-        segments=problem.asks(r"triangle|segment|quadrilateral|polygon|rectangle|circle|trapez")
+        segments=problem.asks(
+            r"triangle|segment|quadrilateral|polygon|rectangle|circle|trapez|parallelogram|"
+            r"\bpoints?\b|\bangle|\blength|distance|midpoint|tangent|parabola|ellipse|ladder|"
+            r"rhombus|cube|pyramid|prism|\bside"
+        )
+        and not problem.asks(r"matri(?:x|ces)|digit")
     ).with_functions([k for k in single if k != "y"])
     reading = Reading(functions=functions)
     values = _derived_names(functions)
@@ -279,6 +285,9 @@ def _goal(problem: Problem) -> tuple[Expr | None, str]:
     except Unreadable:
         return None, ""
     if expr.is_Symbol:
+        return None, ""
+    worked_out = expr.has(sp.Integral, sp.Limit, sp.Sum, sp.Derivative)
+    if not expr.free_symbols and not worked_out and not asking.one_expression(problem.text):
         return None, ""
     for kind, words in (
         ("derivative", r"derivative|differentiat"),

@@ -20,14 +20,15 @@ from domains.math.facts import Fact
 from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
-from domains.math.nodes import Node, has
+from domains.math.nodes import Node, has, symbols
 
 Expr = Any
 _STATES = re.compile(
-    r"(?:\b(?:is|are|equals?|was|be|becomes|gives?|get|obtain|of|has|have|=|:|so|thus|"
-    r"therefore|hence|makes?|total|also|approximately|about)|:)\s*(?:only |exactly |"
+    r"(?:\b(?:is|are|equals?|was|be|becomes|gives?|get|obtain|an? \w+(?: \w+)? of|has|have|=|:|"
+    r"so|thus|therefore|hence|makes?|total|also|approximately|about)|:)\s*(?:only |exactly |"
     r"just |then |also |equal to |simply )*[\$\\(\[ ]*$"
 )
+_IS = re.compile(r"\b(?:is|equals|becomes|gives|get|obtain|was)\s*[$\\(\[ ]*$|^\W*$")
 _QUALIFIED = re.compile(
     r"\b(?:first|second|third|each|every|one|other|another|no|not|given|squared|half|"
     r"twice|new|old|old|original|initial|partial|left|right|"
@@ -114,6 +115,7 @@ def judge_named_relation(
     values = [n for n in sides if n.kind not in ("sym", "app", "opaque", "deriv", "words")]
     if not values or claim.supposed or claim.withdrawn:
         return
+    speaks_of_another = letter.kind in ("app", "deriv") or symbols(letter) - {"pi", "e", "i"}
     try:
         value = ledger.build(values[0])
     except Unreadable:
@@ -122,7 +124,7 @@ def judge_named_relation(
     finding = _by_fact(value, tuple(tree.args), named, claim, step, ledger)
     if finding is not None:
         yield finding
-    elif named is None or named.kind == "opaque":
+    elif named is None and not speaks_of_another and _IS.search(claim.before.lower()):
         whole = _against_target(value, values[0], claim, step, ledger)
         if whole is not None and whole.state == "refuted":
             yield whole

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import sympy as sp
@@ -19,10 +19,10 @@ from domains.math import (
     calculus,
     equations,
     formulas,
+    identities,
     inequalities,
     naming,
     sampling,
-    slips,
 )
 from domains.math.claims import Claim, StepText
 from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
@@ -30,16 +30,19 @@ from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has, symbols
 from domains.math.relations_of import carried_names, signs_chosen
-from domains.math.verdicts import Outcome
 
 Expr = Any
 _ORDER = {"<", ">", "<=", ">=", "!="}
+_VECTOR = re.compile(r"\\(?:mathbf|vec|boldsymbol|overrightarrow|bm)\b")
+_LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷])")
 
 
 def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
     """Findings for one claim, in the order of its parts; updates the ledger."""
     if claim.tree is None:
         return [open_question(f"unread: {claim.why}")]
+    if "remainder" in claim.quote:
+        return [open_question("a division with its remainder")]
     try:
         return list(_judge(claim.tree, claim, step, ledger))
     except Unreadable as unread:
@@ -111,11 +114,19 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
         yield inequalities.judge_inequality(tree, claim, step, ledger)
         return
     yield from _leading_equals(tree, claim, step, ledger)
-    pairs = zip(signs, tree.args, tree.args[1:], strict=False)
-    for sign, left, right in pairs:
+    pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
+    for sign, left, right in pairs[1:] if _is_cut_off(claim) else pairs:
         yield judge_pair(left, right, sign, claim, step, ledger)
     _remember(tree, ledger)
     yield from naming.judge_named_relation(tree, claim, step, ledger)
+
+
+def _is_cut_off(claim: Claim) -> bool:
+    """`his amount − 20 = 80 − 20`: the first side began in words that are no mathematics."""
+    return (
+        _LEADING_SIGN.match(claim.quote) is not None
+        and re.search(r"[A-Za-z)\]]\W{0,3}$", claim.before) is not None
+    )
 
 
 def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
@@ -133,7 +144,11 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
     last = ledger.last
     if last is None:
         return open_question("nothing to go on from")
-    return _compare_expressions(last, value, (node, node), claim, ledger, SURE)
+    finding = _compare_expressions(last, value, (node, node), claim, ledger, SURE)
+    between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
+    if finding.state == "refuted" and len(between) > 5:
+        return open_question("it goes on from something that was not read")
+    return finding
 
 
 def continue_from_last(node: Node, claim: Claim, ledger: Ledger) -> Finding | None:
@@ -235,7 +250,7 @@ def _redefines(left: Node, right: Node, ledger: Ledger) -> Finding | None:
 def _with_letters(
     left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger
 ) -> Finding:
-    outcome = _identity(left, right, a, b, ledger)
+    outcome = identities.compare(left, right, a, b, ledger)
     if outcome.equal:
         if a == b and left.kind == "sym":
             return held("as defined")
@@ -253,8 +268,10 @@ def _with_letters(
         return recalled
     if _is_definition(left, right, claim, ledger):
         return _define(left, right, ledger)
-    if _must_be_identity(a, b, claim, ledger) and outcome.different:
-        return _false_identity(a, b, outcome, SURE)
+    if _VECTOR.search(claim.quote):
+        return open_question("vectors are not checked letter by letter")
+    if outcome.different and identities.is_meant(left, right, a, b, claim, ledger):
+        return identities.refute_where_allowed(a, b, outcome, SURE, step, ledger)
     return equations.judge_equation(left, right, a, b, claim, step, ledger)
 
 
@@ -263,42 +280,6 @@ def _evaluated(left: Node, a: Expr, b: Expr, ledger: Ledger) -> Finding:
     if left.text not in ledger.functions:
         ledger.define(left.text, b)
     return open_question("a formula with numbers put in")
-
-
-def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcome:
-    outcome = sampling.compare(a, b, ledger.domain)
-    if outcome.different and any(has(n, "call") for n in (left, right)):
-        decimal = sampling.compare(ledger.build(left, 10), ledger.build(right, 10), ledger.domain)
-        if decimal.equal:
-            return decimal
-    if outcome.different and "undefined" in str(outcome.counterexample):
-        positive = sampling.Domain(
-            positive=frozenset(s.name for s in a.free_symbols | b.free_symbols)
-        )
-        return sampling.compare(a, b, positive)
-    if outcome.different and ledger.problem.asks(r"positive|x ?> ?0|acute|0 ?<|length|\bside"):
-        names = frozenset(s.name for s in a.free_symbols | b.free_symbols)
-        relaxed = sampling.compare(a, b, sampling.Domain(positive=names))
-        return relaxed if relaxed.equal else outcome
-    return outcome
-
-
-def _false_identity(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:
-    point = outcome.counterexample or {}
-    at = {
-        s: sp.Rational(point["at"][s.name])
-        for s in a.free_symbols | b.free_symbols
-        if s.name in point.get("at", {})
-    }
-    return refuted(
-        f"not an identity: {outcome.reason}",
-        a,
-        b,
-        strength,
-        at=at,
-        counterexample=point,
-        slip=slips.of_functions(a, b),
-    )
 
 
 def _compare_expressions(
@@ -314,7 +295,7 @@ def _compare_expressions(
     if outcome.equal:
         return held(outcome.reason, numeric=outcome.proof == "numeric")
     if outcome.different and (a.free_symbols & b.free_symbols):
-        return _false_identity(a, b, outcome, strength)
+        return identities.refute(a, b, outcome, strength)
     return open_question("the two lines could not be compared")
 
 
@@ -388,41 +369,3 @@ def _recalled(
         slip="wrong formula recalled",
         expected=truth,
     )
-
-
-def _must_be_identity(a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> bool:
-    """Lines that can only be meant as identities: they start from a known expression, or nothing is
-    being solved.
-    """
-    if claim.supposed or ledger.stated is not None:
-        return False
-    if not b.free_symbols and a != ledger.target:
-        return False
-    known = [
-        e
-        for e in (ledger.target, ledger.last, *_inner(ledger.target))
-        if e is not None and e.free_symbols
-    ]
-    if any(a == k for k in known):
-        return True
-    if ledger.posed:
-        return False
-    for expr in known:
-        if (
-            a.free_symbols == expr.free_symbols
-            and sampling.compare(a, expr, ledger.domain, 0.0).equal
-        ):
-            return True
-    return (
-        ledger.target_kind == "rewrite"
-        and bool(a.free_symbols)
-        and a.free_symbols == b.free_symbols
-        and b != 0
-    )
-
-
-def _inner(expr: Expr | None) -> Sequence[Expr]:
-    """What stands under the integral or limit sign."""
-    if expr is None:
-        return ()
-    return [e.args[0] for e in expr.atoms(sp.Integral, sp.Limit)]

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 from types import MappingProxyType
 
 from domains.math.claims import Claim, read_step
@@ -131,7 +132,10 @@ def _place(
     if signs & {"<", ">", "<=", ">=", "!="}:
         inequalities.append(tree)
         return
-    if signs != {"="} or len(tree.args) != 2:
+    if signs != {"="}:
+        return
+    if len(tree.args) > 2:
+        equations.extend(Node("rel", pair, "=") for pair in pairwise(tree.args))
         return
     left, right = tree.args
     definition = _definition(left, right, text)

@@ -16,6 +16,11 @@ from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, symbols
 
+_ASKS_ALL = (
+    r"\bsolve|solutions?\b|\broots?\b|\bzeros?\b|find all|critical|extrem|maxim|minim|intersect|"
+    r"eigenvalue|stationary|inflection|intercepts?"
+)
+
 
 def assigned_name(tree: Node) -> str | None:
     if tree.kind == "or":
@@ -74,7 +79,11 @@ def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
     """
     if id(system) in ledger.listed:
         return True
-    if system.stated or ledger.functions:
+    if system.stated:
+        return False
+    if not ledger.problem.asks(_ASKS_ALL):
+        return True
+    if ledger.functions:
         return False
     return any(systems.condition_holds(v > 0, {}) is False for v in system.worlds[lost].values())
 
