@@ -33,6 +33,7 @@ from domains.math.systems import System
 from domains.math.values import Antiderivative, Collection, Equation, Region, Value
 
 Expr = Any
+_ROUNDED = r"nearest|\bround|approximat|estimat|decimal places?|significant"
 _SOLVES = (
     r"\bsolve\b|solution|root|zero|find (?:all )?(?:the )?(?:values?|x|y|real "
     r"numbers?)\b|what is x|intersect"
@@ -53,7 +54,8 @@ def route(ledger: Ledger) -> Route | None:
             continue
         if found is not None:
             method, formalisation, value, certain = found
-            return method, formalisation, value, certain and asking.plain(ledger.problem.text)
+            certain = certain and asking.plain(ledger.problem.text)
+            return method, formalisation, value, certain and not ledger.problem.asks(_ROUNDED)
     return None
 
 

@@ -109,7 +109,7 @@ def judge_equation(
     curve = _same_curve(difference, claim, step, ledger)
     if curve is not None:
         return curve
-    return _pose(difference, left, right, claim, ledger)
+    return _pose(difference, left, right, claim, step, ledger)
 
 
 def _is_assignment(left: Node, right: Node) -> bool:
@@ -142,8 +142,18 @@ def _assigned(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: L
     return open_question("a value that follows from nothing known here")
 
 
-def _pose(difference: Expr, left: Node, right: Node, claim: Claim, ledger: Ledger) -> Finding:
+_EXCLUDES = re.compile(
+    r"\bundefined\b|\bdenominators?\b|\bdomain\b|\bdefined\b|\bnot (?:be |equal )?(?:to )?zero\b|"
+    r"\bexclud\w+|\basymptote"
+)
+
+
+def _pose(
+    difference: Expr, left: Node, right: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding:
     known = [v for k, v in ledger.values.items() if v.free_symbols]
+    if _EXCLUDES.search(step.words):
+        return open_question("an equation for what is excluded")
     system = ledger.open_system(difference)
     ledger.posed_log.append((claim.step, difference))
     for expr in known:
@@ -205,7 +215,7 @@ _REWRITING = re.compile(
 )
 _ASKS_ONE_CURVE = (
     r"\bcent(?:re|er)\b|radius|standard form|slope-intercept|rewrite|solve .{0,40}\bfor\b|"
-    r"in terms of|rearrange|complet\w+ the square|intercepts?|make \S+ the subject|"
+    r"in terms of|rearrange|complet\w+ the square|make \S+ the subject|"
     r"slope of the line"
 )
 

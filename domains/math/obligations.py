@@ -28,7 +28,7 @@ from domains.math.claims import Claim, StepText
 from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
-from domains.math.nodes import Node, has, symbols
+from domains.math.nodes import Node, has, symbols, walk
 from domains.math.relations_of import carried_names, signs_chosen
 
 Expr = Any
@@ -211,6 +211,8 @@ def _numbers(
         if arithmetic.judge(x, y, (left, right), sign, False).state in ("proved", "numeric"):
             return held("true for decimal logarithms", numeric=True)
     if claim.withdrawn or claim.supposed or _tentative(claim, step):
+        if claim.supposed and left.kind == "sym" and left.text in ledger.scope:
+            ledger.scope[left.text] = b
         return open_question("a false statement that the step itself does not assert")
     defined = _redefines(left, right, ledger)
     return defined if defined is not None else finding
@@ -325,7 +327,8 @@ def _is_definition(left: Node, right: Node, claim: Claim, ledger: Ledger) -> boo
     """
     if left.kind == "app":
         known = left.text.rstrip("'") in ledger.functions
-        return not known and all(a.kind == "sym" for a in left.args)
+        again = any(p.kind == "app" and p.text == left.text for p in walk(right))
+        return not known and not again and all(a.kind == "sym" for a in left.args)
     if (
         left.kind != "sym"
         or left.text in symbols(right)

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from domains.math.claims import Claim, read_step
 from domains.math.cursor import Notation
 from domains.math.limits import MAX_PROBLEM_CHARS, check_length
-from domains.math.nodes import Node, has, symbols
+from domains.math.nodes import Node, has, symbols, walk
 
 Functions = Mapping[str, tuple[tuple[str, ...], Node]]
 
@@ -157,6 +157,7 @@ def _definition(
         left.kind == "app"
         and all(a.kind == "sym" for a in left.args)
         and not left.text.endswith("'")
+        and not any(p.kind == "app" and p.text == left.text for p in walk(right))
     ):
         return left.text, (tuple(a.text for a in left.args), right)
     names = symbols(right) - {"pi", "e"}
