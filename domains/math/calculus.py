@@ -275,9 +275,9 @@ def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
         return left.args[1].kind in ("sym", "app") and left.args[1].text in ledger.functions
     if left.kind == "diffop":
         return True
-    return (
-        left.kind == "sym" and left.text.endswith("'") and left.text.rstrip("'") in ledger.functions
-    )
+    base = left.text.rstrip("'")
+    known = base in ledger.functions or base in ledger.defined_in
+    return left.kind == "sym" and left.text.endswith("'") and known
 
 
 def _order(left: Node) -> int:

@@ -16,13 +16,17 @@ from domains.math.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_leng
 from domains.math.nodes import Node
 from domains.math.spans import Span, spans_in
 
-_SUPPOSED = re.compile(
-    r"\b(?:let|set|setting|suppose|assume|assuming|if|when|whenever|put|case|for|at|"
-    r"substitut\w+|plug\w*|with|where|take|"
-    r"taking|choose|try|test|testing|using|given|provided|letting|as|say|equat\w+|"
-    r"call|denote|define)\b"
+_ASSERTS = (
     r"(?!.*\b(?:so|then|thus|hence|gives?|yields?|get|is|are|equals|therefore|we have|"
-    r"obtain|becomes|means)\b)[^.;:]*$",
+    r"obtain|becomes|means)\b)"
+)
+_SUPPOSED = re.compile(
+    # verbs that suppose: the rest of their clause
+    r"\b(?:let|set|setting|suppose|assume|assuming|if|whenever|put|case|"
+    r"substitut\w+|plug\w*|take|taking|choose|try|test|testing|using|given|provided|letting|"
+    r"say|equat\w+|call|denote|define)\b" + _ASSERTS + r"[^.;:]*$"
+    # prepositions: only what stands right after them ("at x = 2", not "at the end, f(5) = 26")
+    r"|\b(?:when|for|at|with|where)\b" + _ASSERTS + r"[^.;:,]{0,40}$",
     re.IGNORECASE | re.DOTALL,
 )
 _BECAUSE = re.compile(
@@ -152,10 +156,15 @@ def _parsed(text: str, notation: Notation) -> tuple[Node | None, str]:
     return None, reason
 
 
+_TIGHT_FRACTION = re.compile(r"÷\s*(\d+/\d+)(?![\d/])")  # 1 ÷ 5/12 divides by the fraction
+_UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 7250 m
+
+
 def _attempts(text: str) -> list[str]:
     """The text, and the text without what often hangs on to a formula in prose."""
     trimmed = text.strip().rstrip(".,;:").strip()
-    attempts = [trimmed, re.sub(r"&", "", trimmed)]
+    trimmed = _TIGHT_FRACTION.sub(r"÷ (\1)", trimmed)
+    attempts = [_UNIT_LETTER.sub("", trimmed), trimmed, re.sub(r"&", "", trimmed)]
     attempts.append(re.sub(r"\s*\(\s*$|^\s*\)\s*", "", trimmed))
     attempts.append(
         re.sub(r"^\s*(?:\\(?:implies|Rightarrow|therefore|quad|qquad)|=>|⇒|→|∴)\s*", "", trimmed)

@@ -46,7 +46,7 @@ def _of_data(problem: Problem, data: list[Expr]) -> Iterator[Fact]:
     )
     yield Fact(
         "mean",
-        r"\b(?:mean|average)\b(?! (?:deviation|speed|of the (?:two|middle)))",
+        r"\b(?:mean|average)\b(?! (?:deviation|speed|of (?:the )?(?:two|middle|third|fourth|\d)))",
         mean,
         frozenset(("mu", "x_bar", "M", "m")),
         (

@@ -108,6 +108,9 @@ class Lexeme:
 SIGNS = "√∛π∞±∓∫∑∏∂∪∩∈∅ℝ°½⅓⅔¼¾⅛²³⁴⁵⁶⁷⁸⁹⁰¹⁻⁺ⁿˣ₀₁₂₃₄₅₆₇₈₉ₙₖᵢ∠△⌊⌋⌈⌉" + "".join(n.GREEK_LETTERS)
 
 
+_SCRIPTS = "²³⁴⁵⁶⁷⁸⁹⁰¹⁻⁺ⁿˣ₀₁₂₃₄₅₆₇₈₉ₙₖᵢ"
+
+
 def is_mathematical(lexemes: list[Lexeme], index: int, inside: bool) -> bool:
     lexeme = lexemes[index]
     match lexeme.kind:
@@ -297,6 +300,8 @@ def _is_variable(lexemes: list[Lexeme], index: int) -> bool:
     if any(x is not None and x.text == "." for x in touching) and word in ("i", "e", "g", "s", "t"):
         return _beside_operator(lexemes, index)
     if word not in ("a", "A", "I"):
+        return True
+    if touching[1] is not None and touching[1].text in _SCRIPTS:
         return True
     before, after = _neighbour(lexemes, index, -1), _neighbour(lexemes, index, 1)
     if after is not None and (after.kind in ("rel", "script") or after.text in "+*/^)'"):

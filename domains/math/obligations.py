@@ -210,7 +210,8 @@ def _numbers(
         x, y = (ledger.build(n, 10) for n in (left, right))
         if arithmetic.judge(x, y, (left, right), sign, False).state in ("proved", "numeric"):
             return held("true for decimal logarithms", numeric=True)
-    if claim.withdrawn or claim.supposed or _tentative(claim, step):
+    supposed = claim.supposed and bool((symbols(left) | symbols(right)) - {"pi", "e", "i"})
+    if claim.withdrawn or supposed or _tentative(claim, step):
         if claim.supposed and left.kind == "sym" and left.text in ledger.scope:
             ledger.scope[left.text] = b
         return open_question("a false statement that the step itself does not assert")
