@@ -41,7 +41,8 @@ _FUNCTIONS = """
     differentiate respect origin implicitly
 """
 _FIGURES = """
-    circle circles radius diameter area circumference perimeter triangle triangles right angled
+    centre center regression convex diagonals rotated revolved disk axis lateral slant inverse
+    eigenvalues rank trace transpose matrix matrices differential initial circle circles radius diameter area circumference perimeter triangle triangles right angled
     isosceles equilateral rectangle rectangular square side sides length lengths width height
     base bases hypotenuse leg legs cylinder cone sphere ball cube box prism pyramid cuboid
     volume surface total slant trapezoid trapezium parallel rhombus parallelogram diagonal

@@ -62,7 +62,7 @@ def _checked(
     if answer is None and route.certain and route.comparable:
         answer = route.result
     if not (asking.plain(problem) or _is_fact_confirmed(route)) or _is_contradicted(route):
-        ledger.facts = ()
+        ledger.facts = ledger.points = ()
     texts, findings = _judge_all(steps, ledger, deadline)
     matches = conclusions.matches_reference(texts, answer, problem)
     findings += whole_solution(texts, ledger, matches)

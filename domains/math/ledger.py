@@ -15,8 +15,10 @@ import sympy as sp
 from domains.math import asking, facts, sampling, systems
 from domains.math.algebra import Reading, build, condition, is_scalar, make_symbol
 from domains.math.cursor import Notation
+from domains.math.differential_equations import Flow, flow_of
 from domains.math.facts import Fact
 from domains.math.facts_calculus import target
+from domains.math.facts_points import PointFact, points_of
 from domains.math.findings import Finding
 from domains.math.goal_curves import goal_curve
 from domains.math.limits import Unreadable
@@ -59,6 +61,8 @@ class Ledger:
     pending: list[Expr] = field(default_factory=list)
     domain: sampling.Domain = sampling.REALS
     curve: Expr | None = None  # what must vanish on the line or circle asked for
+    points: tuple[PointFact, ...] = ()
+    flow: Flow | None = None  # the differential equation to be solved
     slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
     defined_in: dict[str, int] = field(default_factory=dict)  # the step that defined a letter
     step: int = -1
@@ -139,6 +143,8 @@ def open_ledger(text: str) -> Ledger:
         kind,
         posed=posed,
         curve=goal_curve(problem),
+        points=points_of(problem, stated),
+        flow=flow_of(problem),
         slope_place=_implicit_place(problem, values),
         domain=sampling.Domain(positive=problem.positive),
     )

@@ -297,6 +297,8 @@ def _is_variable(lexemes: list[Lexeme], index: int) -> bool:
         for x in touching[:1]
     ):
         return False
+    if _opens_elision(lexemes, index):
+        return False
     if any(x is not None and x.text == "." for x in touching) and word in ("i", "e", "g", "s", "t"):
         return _beside_operator(lexemes, index)
     if word not in ("a", "A", "I"):
@@ -321,6 +323,14 @@ def _is_variable(lexemes: list[Lexeme], index: int) -> bool:
         and (before.kind == "rel" or before.text in "+*/(")
         and (after is None or after.kind != "word" or len(after.text) <= 2)
     )
+
+
+def _opens_elision(lexemes: list[Lexeme], index: int) -> bool:
+    """The L of L'Hôpital."""
+    if index + 2 >= len(lexemes) or lexemes[index + 1].text not in ("'", "’"):
+        return False
+    following = lexemes[index + 2]
+    return following.kind == "word" and lexemes[index].text.isupper()
 
 
 def _follows_word(lexemes: list[Lexeme], index: int) -> bool:

@@ -17,6 +17,7 @@ import sympy as sp
 from domains.math import (
     arithmetic,
     calculus,
+    differential_equations,
     equations,
     formulas,
     identities,
@@ -258,6 +259,10 @@ def _with_letters(
         if a == b and left.kind == "sym":
             return held("as defined")
         return held(outcome.reason, numeric=outcome.proof == "numeric")
+    if ledger.flow is not None:
+        solved = differential_equations.judge(left, right, a, b, claim.supposed, ledger.flow)
+        if solved is not None:
+            return solved
     implicit = calculus.judge_implicit(left, right, a - b, claim, ledger)
     if implicit is not None:
         return implicit
