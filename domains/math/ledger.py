@@ -18,10 +18,12 @@ from domains.math.cursor import Notation
 from domains.math.differential_equations import Flow, flow_of
 from domains.math.facts import Fact
 from domains.math.facts_calculus import target
+from domains.math.facts_matrices import Matrices, characteristic, matrices_of
 from domains.math.facts_points import PointFact, points_of
 from domains.math.findings import Finding
 from domains.math.goal_curves import goal_curve
 from domains.math.limits import Unreadable
+from domains.math.named_roots import root_system
 from domains.math.nodes import Node
 from domains.math.problem import Functions, Problem, read_problem, solving_for
 from domains.math.solving import region_where
@@ -62,6 +64,7 @@ class Ledger:
     domain: sampling.Domain = sampling.REALS
     curve: Expr | None = None  # what must vanish on the line or circle asked for
     points: tuple[PointFact, ...] = ()
+    matrices: Matrices = field(default_factory=dict)
     flow: Flow | None = None  # the differential equation to be solved
     slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
     defined_in: dict[str, int] = field(default_factory=dict)  # the step that defined a letter
@@ -131,6 +134,8 @@ def open_ledger(text: str) -> Ledger:
     values |= _implicit_slopes(problem, reading)
     givens = {} if stated is not None else _given_values(problem, functions)
     posed = _stated_curves(problem, reading) if stated is None else {}
+    matrices = matrices_of(problem)
+    posed |= _own_systems(problem, stated, matrices)
     return Ledger(
         problem,
         notation,
@@ -144,10 +149,29 @@ def open_ledger(text: str) -> Ledger:
         posed=posed,
         curve=goal_curve(problem),
         points=points_of(problem, stated),
+        matrices=matrices,
         flow=flow_of(problem),
         slope_place=_implicit_place(problem, values),
         domain=sampling.Domain(positive=problem.positive),
     )
+
+
+def _own_systems(
+    problem: Problem, stated: System | None, matrices: Matrices
+) -> dict[frozenset[str], System | Expr]:
+    """Systems for letters that the problem speaks of without an equation: named roots,
+    eigenvalues.
+    """
+    found: dict[frozenset[str], System | Expr] = {}
+    roots = root_system(problem, stated)
+    if roots is not None:
+        found[frozenset(s.name for s in roots.unknowns)] = roots
+    polynomial = characteristic(problem, matrices)
+    if polynomial is not None and stated is None:
+        eigenvalues = systems.solve([polynomial], stated=True)
+        if eigenvalues is not None:
+            found[frozenset(("lambda",))] = eigenvalues
+    return found
 
 
 def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], System | Expr]:

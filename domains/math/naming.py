@@ -14,7 +14,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import arithmetic, sampling, slips
+from domains.math import arithmetic, facts_matrices, sampling, slips
 from domains.math.claims import Claim, StepText
 from domains.math.facts import Fact
 from domains.math.facts_points import judge_point
@@ -55,6 +55,11 @@ def judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Ite
     """A bare value or expression with the words before it."""
     from domains.math.obligations import continue_from_last
 
+    if tree.kind in ("matrix", "square"):
+        found = facts_matrices.judge_value(tree, claim.subject, ledger.matrices)
+        if found is not None and not (claim.supposed or claim.withdrawn):
+            yield found
+        return
     if tree.kind in ("tuple", "interval"):
         found = judge_point(tree, claim.subject, ledger.points)
         if found is not None and not (claim.supposed or claim.withdrawn):

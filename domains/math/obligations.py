@@ -18,6 +18,7 @@ from domains.math import (
     arithmetic,
     calculus,
     differential_equations,
+    facts_matrices,
     equations,
     formulas,
     identities,
@@ -107,6 +108,10 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
     signs = tree.text.split()
     if calculus.is_differential(claim.quote):
         yield calculus.judge_differential(claim, ledger)
+        return
+    entries = facts_matrices.judge_relation(tree, ledger.matrices, claim.supposed)
+    if entries is not None:
+        yield entries
         return
     if set(signs) & {"in", "notin", "subset", "equiv", "=>"}:
         yield open_question("membership and the like are not checked")
