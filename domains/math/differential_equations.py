@@ -46,7 +46,10 @@ def flow_of(problem: Problem) -> Flow | None:
 
 def _is_slope(node: Node) -> bool:
     if node.kind == "deriv":
-        return node.text in ("", "1") and [a.text for a in node.args[:2]] in (["y", "x"], ["x", "y"])
+        return node.text in ("", "1") and [a.text for a in node.args[:2]] in (
+            ["y", "x"],
+            ["x", "y"],
+        )
     return node.kind == "sym" and node.text == "y'"
 
 
@@ -78,7 +81,7 @@ def judge(left: Node, right: Node, a: Expr, b: Expr, supposed: bool, flow: Flow)
     outcome = sampling.compare(along, sp.Integer(0), sampling.Domain(positive=frozenset("xy")))
     if outcome.equal:
         return held("it satisfies the differential equation")
-    if not outcome.different or along.has(y) and left.kind != "sym":
+    if not outcome.different or (along.has(y) and left.kind != "sym"):
         return open_question("a relation that was not checked against the differential equation")
     point = {s: sp.Rational(2) for s in along.free_symbols}
     return refuted(

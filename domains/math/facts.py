@@ -98,11 +98,19 @@ def facts_of(problem: Any) -> tuple[Fact, ...]:
         facts_counting,
         facts_geometry,
         facts_matrices,
+        facts_regression,
         facts_statistics,
     )
 
     found: list[Fact] = []
-    subjects = (facts_statistics, facts_geometry, facts_counting, facts_calculus, facts_matrices)
+    subjects = (
+        facts_statistics,
+        facts_regression,
+        facts_geometry,
+        facts_counting,
+        facts_calculus,
+        facts_matrices,
+    )
     for subject in subjects:
         found += _safely(subject.facts(problem))
     return tuple(found)

@@ -53,7 +53,7 @@ def _literals(tree: Node) -> list[Any]:
 def _literal(node: Node) -> Any | None:
     """A matrix written out, in brackets of LaTeX or as a list of rows."""
     rows = node.args
-    if node.kind == "square" and rows and all(r.kind == "square" and r.args for r in rows):
+    if _is_list(node) and rows and all(_is_list(r) and r.args for r in rows):
         node = Node("matrix", tuple(Node("row", r.args) for r in rows))
     if node.kind != "matrix":
         return None
@@ -61,6 +61,10 @@ def _literal(node: Node) -> Any | None:
         return built_matrix(node)
     except Unreadable:
         return None
+
+
+def _is_list(node: Node) -> bool:
+    return node.kind == "square" or (node.kind == "interval" and node.text == "[]")
 
 
 def value(node: Node, known: Matrices) -> Any | None:
@@ -71,6 +75,8 @@ def value(node: Node, known: Matrices) -> Any | None:
     match node.kind:
         case "sym" if node.text in known:
             return known[node.text]
+        case "sym" if node.text in ("A", "M"):  # the customary name of the only one
+            return known.get("")
         case "pow":
             return _power(node, known)
         case "neg" | "add" | "mul":
@@ -123,7 +129,9 @@ def judge_relation(tree: Node, known: Matrices, supposed: bool) -> Finding | Non
         false = _difference(a, b)
         if false is not None and not supposed:
             return refuted(f"{false[0]} differs", false[1], false[2], SURE)
-    return held("the matrices agree entry by entry") if len(whole) > 1 else open_question("a matrix")
+    return (
+        held("the matrices agree entry by entry") if len(whole) > 1 else open_question("a matrix")
+    )
 
 
 def judge_value(tree: Node, subject: str, known: Matrices) -> Finding | None:

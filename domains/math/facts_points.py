@@ -147,7 +147,9 @@ def _elsewhere(stated: tuple[Expr, ...], fact: PointFact) -> Finding:
     k = 0 if sampling.same_number(stated[0], place[0]) is not True else 1
     turned = all(sampling.same_number(-a, b) for a, b in zip(stated, place, strict=True))
     swapped = all(sampling.same_number(a, b) for a, b in zip(stated, place[::-1], strict=True))
-    slip = "the signs were turned" if turned else "the coordinates were exchanged" if swapped else ""
+    slip = (
+        "the signs were turned" if turned else "the coordinates were exchanged" if swapped else ""
+    )
     shown = f"({sampling.show(place[0])}, {sampling.show(place[1])})"
     return refuted(
         f"the {fact.name} computed from the problem ({fact.formalisation}) is {shown}",

@@ -32,5 +32,7 @@ def root_system(problem: Problem, stated: System | None) -> System | None:
     letters = tuple(make_symbol(n) for n in names)
     if len(roots) != len(letters) or set(letters) & set(stated.unknowns):
         return None
-    worlds = tuple(dict(zip(letters, order, strict=True)) for order in itertools.permutations(roots))
+    worlds = tuple(
+        dict(zip(letters, order, strict=True)) for order in itertools.permutations(roots)
+    )
     return System(letters, (), worlds, False, True)

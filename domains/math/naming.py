@@ -55,13 +55,10 @@ def judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Ite
     """A bare value or expression with the words before it."""
     from domains.math.obligations import continue_from_last
 
-    if tree.kind in ("matrix", "square"):
+    if tree.kind in ("matrix", "square", "tuple", "interval"):
         found = facts_matrices.judge_value(tree, claim.subject, ledger.matrices)
-        if found is not None and not (claim.supposed or claim.withdrawn):
-            yield found
-        return
-    if tree.kind in ("tuple", "interval"):
-        found = judge_point(tree, claim.subject, ledger.points)
+        if found is None and tree.kind in ("tuple", "interval"):
+            found = judge_point(tree, claim.subject, ledger.points)
         if found is not None and not (claim.supposed or claim.withdrawn):
             yield found
         return
