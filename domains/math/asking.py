@@ -41,6 +41,8 @@ _FUNCTIONS = """
     differentiate respect origin implicitly
 """
 _FIGURES = """
+    about around under holds measurements end written obtained rotating solid problem leaves
+    vertices add independent slope least squares fit confidence statistic standard error
     centre center regression convex diagonals rotated revolved disk axis lateral slant inverse
     eigenvalues rank trace transpose matrix matrices differential initial circle circles radius diameter area circumference perimeter triangle triangles right angled
     isosceles equilateral rectangle rectangular square side sides length lengths width height
@@ -94,5 +96,5 @@ def one_expression(text: str) -> bool:
 
 def _words(text: str) -> set[str]:
     prose = _MATHEMATICS.sub(" ", text)
-    prose = re.sub(r"(?<=[A-Za-z])['’]s\b", "", prose)
+    prose = re.sub(r"(?<=[A-Za-z])['’]s\b|\b[A-Z]{2,}\b", "", prose)
     return set(_WORD.findall(prose.lower()))

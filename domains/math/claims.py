@@ -21,13 +21,14 @@ _ASSERTS = (
     r"obtain|becomes|means)\b)"
 )
 _SUPPOSED = re.compile(
-    # verbs that suppose: the rest of their clause
     r"\b(?:let|set|setting|suppose|assume|assuming|if|whenever|put|case|"
     r"substitut\w+|plug\w*|take|taking|choose|try|test|testing|using|given|provided|letting|"
-    r"say|equat\w+|call|denote|define)\b" + _ASSERTS + r"[^.;:]*$"
-    # prepositions: only what stands right after them ("at x = 2", not "at the end, f(5) = 26")
-    r"|\b(?:when|for|at|with|where)\b" + _ASSERTS + r"[^.;:,]{0,40}$",
+    r"say|equat\w+|call|denote|define)\b" + _ASSERTS + r"[^.;:]*$",
     re.IGNORECASE | re.DOTALL,
+)
+# Only what stands right after them is supposed: "at x = 2", not "at the end, f(5) = 26".
+_PLACED = re.compile(
+    r"\b(?:when|for|at|with|where)\b" + _ASSERTS + r"[^.;:,]{0,40}$", re.IGNORECASE | re.DOTALL
 )
 _BECAUSE = re.compile(
     r"\b(?:since|because|as long as|domain|require\w*|need|must have|provided|but)\b[^.;]*$",
@@ -136,12 +137,24 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
         span.after,
         tree,
         why,
-        supposed=_SUPPOSED.search(clause) is not None,
+        supposed=_is_supposed(clause, tree),
         withdrawn=_WITHDRAWN_AFTER.search(span.after) is not None
         or _WITHDRAWN_BEFORE.search(clause) is not None,
         because=_BECAUSE.search(clause) is not None,
         nouns=span.nouns,
     )
+
+
+def _is_supposed(clause: str, tree: Node | None) -> bool:
+    if _SUPPOSED.search(clause) is not None:
+        return True
+    gives_a_value = tree is None or (tree.kind in ("rel", "and", "or") and _opens_with_letter(tree))
+    return gives_a_value and _PLACED.search(clause) is not None
+
+
+def _opens_with_letter(tree: Node) -> bool:
+    first = tree.args[0]
+    return first.kind in ("sym", "num", "neg") or (bool(first.args) and _opens_with_letter(first))
 
 
 def _parsed(text: str, notation: Notation) -> tuple[Node | None, str]:

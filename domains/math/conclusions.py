@@ -21,7 +21,7 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
     """Whether the solution's own final answer equals the reference; None if that cannot be told."""
     if answer is None or not texts:
         return None
-    if _several_named(answer):
+    if several_named(answer):
         return None
     verdicts = [compare_texts(answer, c, problem).verdict for c in candidates(texts)]
     if "equal" in verdicts:
@@ -29,7 +29,7 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
     return False if "different" in verdicts else None
 
 
-def _several_named(answer: str) -> bool:
+def several_named(answer: str) -> bool:
     """`mean 4, variance 8/3`: several values with names are not compared as one answer."""
     named = re.findall(r"(?<![\\A-Za-z])[A-Za-z]{3,}[ :=]+\$?\(?-?[\d\\]", answer)
     return len(named) > 1

@@ -162,6 +162,8 @@ def union(problem: Problem, text: str) -> Iterator[Fact]:
     plain = re.sub(r"\bcup\b|∪", "or", re.sub(r"\bcap\b|∩", "and", text))
     a, b = first(r"p\(a\) ?= ?N", plain), first(r"p\(b\) ?= ?N", plain)
     both = first(r"p\(a\s*and\s*b\) ?= ?N", plain)
+    if a is not None and b is not None and both is None and "independent" in plain:
+        both = a * b
     if a is None or b is None or both is None or not re.search(r"p\(a\s*or\s*b\)", plain):
         return
     words = r"p\(a\s*(?:or|cup|∪)\s*b\)\s*$"

@@ -227,7 +227,7 @@ def point_and_line(problem: Problem, text: str) -> Iterator[Fact]:
     )
     yield Fact(
         "length of the normal vector",
-        r"\bnormal(?: vector)?\b[^#]*(?:#[^#]*)?\blength\b|\bnorm\b|\bmagnitude\b",
+        r"\blength\b|\bnorm\b|\bmagnitude\b",
         length,
         slips=(("the squares are missing", sp.sqrt(sp.Abs(a + b))),),
         formalisation=shown,

@@ -57,8 +57,8 @@ def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
         return held("the same solution set as the problem's inequality")
     if isinstance(rule, sp.Ne) or re.search(
         r"\b(?:cases?|intervals?|regions?|test\w*|signs?|factors?|between|negative when|"
-        r"positive when|numerator|denominator|either|both|consider|domain|defined|"
-        r"conditions?|first|second|critical|boundary|zeros?)\b",
+        r"positive when|numerator|denominator|consider|domain|defined|"
+        r"conditions?|critical|boundary|zeros?)\b",
         step.words,
     ):
         return open_question("a part of the line")

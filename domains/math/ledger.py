@@ -22,6 +22,7 @@ from domains.math.facts_matrices import Matrices, characteristic, matrices_of
 from domains.math.facts_points import PointFact, points_of
 from domains.math.findings import Finding
 from domains.math.goal_curves import goal_curve
+from domains.math.interval_roots import solutions_on
 from domains.math.limits import Unreadable
 from domains.math.named_roots import root_system
 from domains.math.nodes import Node
@@ -245,6 +246,10 @@ def _stated_system(problem: Problem, reading: Reading) -> System | None:
             return None
     given = {make_symbol(k): build(v) for k, v in problem.givens.items() if is_scalar(v)}
     differences = [d for d in (d.subs(given) for d in differences) if d.free_symbols]
+    if len(differences) == 1 and differences[0].has(sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc):
+        on_interval = solutions_on(differences[0], problem.text)
+        if on_interval is not None:
+            return on_interval
     system = systems.solve(differences, stated=True) if differences else None
     return None if system is None else _restricted(system, problem)
 

@@ -126,6 +126,8 @@ def judge_named_relation(
     speaks_of_another = letter.kind in ("app", "deriv") or symbols(letter) - {"pi", "e", "i"}
     try:
         value = ledger.build(values[0])
+        if value.free_symbols and not ledger.build(values[-1]).free_symbols:
+            value = ledger.build(values[-1])  # a formula with its numbers put in
     except Unreadable:
         return
     named = letter if letter.kind in ("sym", "pow", "opaque") else None
@@ -156,6 +158,8 @@ def _by_fact(
     ledger: Ledger,
 ) -> Finding | None:
     fact = _fact_for(named, claim, ledger)
+    if value.free_symbols and ledger.stated is not None and len(ledger.stated.worlds) == 1:
+        value = value.subs(ledger.stated.worlds[0])
     if fact is None or (value.free_symbols and not fact.value.free_symbols):
         return None
     node = nodes[-1]

@@ -280,6 +280,9 @@ def _with_letters(
     if recalled is not None:
         return recalled
     if _is_definition(left, right, claim, ledger):
+        if claim.supposed and left.kind == "sym" and not b.free_symbols:
+            ledger.scope[left.text] = b
+            return open_question("a value put in")
         return _define(left, right, ledger)
     if _VECTOR.search(claim.quote):
         return open_question("vectors are not checked letter by letter")
