@@ -42,17 +42,18 @@ _FUNCTIONS = """
 """
 _FIGURES = """
     about around under holds measurements end written obtained rotating solid problem leaves
-    vertices add independent slope least squares fit confidence statistic standard error
-    centre center regression convex diagonals rotated revolved disk axis lateral slant inverse
-    eigenvalues rank trace transpose matrix matrices differential initial circle circles radius diameter area circumference perimeter triangle triangles right angled
-    isosceles equilateral rectangle rectangular square side sides length lengths width height
-    base bases hypotenuse leg legs cylinder cone sphere ball cube box prism pyramid cuboid
-    volume surface total slant trapezoid trapezium parallel rhombus parallelogram diagonal
-    diagonals sector arc central angle angles interior exterior regular polygon pentagon hexagon
-    octagon sum distance midpoint segment points point between joining cm mm km ft in inches
-    feet meters metres centimeters cms centimetres units unit long wide high tall third measure
-    measures degrees ladder foot reaches reach wall leans against up solid circular closed third
-    opposite included
+    vertices add independent slope least squares fit confidence statistic standard error centre
+    center regression convex diagonals rotated revolved disk axis lateral slant inverse
+    eigenvalues rank trace transpose matrix matrices differential initial circle circles radius
+    diameter area circumference perimeter triangle triangles right angled isosceles equilateral
+    rectangle rectangular square side sides length lengths width height base bases hypotenuse
+    leg legs cylinder cone sphere ball cube box prism pyramid cuboid volume surface total slant
+    trapezoid trapezium parallel rhombus parallelogram diagonal diagonals sector arc central
+    angle angles interior exterior regular polygon pentagon hexagon octagon sum distance
+    midpoint segment points point between joining cm mm km ft in inches feet meters metres
+    centimeters cms centimetres units unit long wide high tall third measure measures degrees
+    ladder foot reaches reach wall leans against up solid circular closed third opposite
+    included
 """
 _DATA = """
     data set mean median mode range variance standard deviation sample population score scores

@@ -26,7 +26,15 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
     verdicts = [compare_texts(answer, c, problem).verdict for c in candidates(texts)]
     if "equal" in verdicts:
         return True
+    if len(texts) > 1 and _LOOKS_BACK.search(texts[-1].words) and not boxed(texts[-1].text):
+        return matches_reference(texts[:-1], answer, problem)
     return False if "different" in verdicts else None
+
+
+_LOOKS_BACK = re.compile(
+    r"\bcheck|\bverif|\bconfirm|\bindeed\b|\breject(?:ed)?\b|\bsanity\b|"
+    r"\bas expected\b|\bconsistent"
+)
 
 
 def several_named(answer: str) -> bool:

@@ -89,7 +89,7 @@ def judge(left: Node, right: Node, a: Expr, b: Expr, supposed: bool, flow: Flow)
         sp.diff(b, x),
         flow.slope.subs(y, b),
         SURE,
-        at={s: v for s, v in point.items()},
+        at=dict(point),
     )
 
 

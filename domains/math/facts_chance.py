@@ -58,7 +58,7 @@ def dice(problem: Problem, text: str) -> Iterator[Fact]:
     )
     yield Fact(
         "number of outcomes counted",
-        r"$^",
+        r"(?!)",
         sp.Integer(hits),
         also=(sp.Integer(len(rolls)), sp.Integer(6)),
         after=r"^\s*(?:(?:equally likely|favou?rable|possible|such|successful|total|different) "

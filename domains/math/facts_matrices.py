@@ -7,6 +7,7 @@ matrix that the problem or an earlier line gave it.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -125,7 +126,7 @@ def judge_relation(tree: Node, known: Matrices, supposed: bool) -> Finding | Non
     if left.kind == "sym" and left.text not in known and isinstance(values[-1], sp.MatrixBase):
         known[left.text] = values[-1]
     whole = [v for v in values if isinstance(v, sp.MatrixBase)]
-    for a, b in zip(whole, whole[1:], strict=False):
+    for a, b in itertools.pairwise(whole):
         false = _difference(a, b)
         if false is not None and not supposed:
             return refuted(f"{false[0]} differs", false[1], false[2], SURE)
@@ -166,7 +167,8 @@ def _difference(a: Any, b: Any) -> tuple[str, Expr, Expr] | None:
         return "the size", sp.Integer(a.rows * 100 + a.cols), sp.Integer(b.rows * 100 + b.cols)
     for i in range(a.rows):
         for j in range(a.cols):
-            if sampling.compare(a[i, j], b[i, j]).different:
+            closed = not (a[i, j].free_symbols | b[i, j].free_symbols)
+            if closed and sampling.compare(a[i, j], b[i, j]).different:
                 return f"entry ({i + 1}, {j + 1})", a[i, j], b[i, j]
     return None
 

@@ -25,6 +25,9 @@ Pair = tuple[Expr, Expr]
 _NOT_ITS_OWN = re.compile(r"\b(?:translat|shift|reflect|rotat|moved|other|new|move)\w*")
 
 
+_MIDPOINT_GIVEN = r"endpoint|\(x\s*,|midpoint .{0,60}\b(?:is|at) \$?\(-?\d"
+
+
 @dataclass(frozen=True)
 class PointFact:
     """Where the named point is. Several places if the name fits more than one."""
@@ -107,7 +110,7 @@ def _vertices(problem: Problem) -> Iterator[PointFact]:
 
 def _midpoints(problem: Problem) -> Iterator[PointFact]:
     found = points(problem.text.replace("$", ""))
-    if len(found) == 2 and problem.asks(r"\bmidpoint\b") and not problem.asks(r"endpoint"):
+    if len(found) == 2 and problem.asks(r"\bmidpoint\b") and not problem.asks(_MIDPOINT_GIVEN):
         (a, b), (c, d) = found
         pair = ((a + c) / 2, (b + d) / 2)
         yield PointFact("midpoint", r"\bmidpoint\b", (pair,), "mean of the coordinates")

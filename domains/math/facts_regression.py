@@ -30,8 +30,8 @@ def facts(problem: Problem) -> Iterator[Fact]:
     slope = sxy / sxx
     cut, shown = my - slope * mx, f"{n} points, S_xy = {sxy}, S_xx = {sxx}"
     asks_line = not problem.asks(r"correlation")
-    yield Fact("S_xx", r"$^", sxx, frozenset(("S_xx",)), formalisation=shown)
-    yield Fact("S_xy", r"$^", sxy, frozenset(("S_xy",)), formalisation=shown)
+    yield Fact("S_xx", r"(?!)", sxx, frozenset(("S_xx",)), formalisation=shown)
+    yield Fact("S_xy", r"(?!)", sxy, frozenset(("S_xy",)), formalisation=shown)
     turned = (("the quotient was turned over", 1 / slope),) if slope else ()
     yield Fact("slope", r"\bslope\b", slope, frozenset(), turned, formalisation=shown)
     yield Fact(

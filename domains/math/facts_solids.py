@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import sympy as sp
 
 from domains.math.facts import Fact, first, numbers
 from domains.math.figures import OF, VOLUME, fact, measure
 from domains.math.problem import Problem
+
+Expr = Any
 
 
 def solids(problem: Problem, text: str) -> Iterator[Fact]:

@@ -26,7 +26,13 @@ from domains.math.interval_roots import solutions_on
 from domains.math.limits import Unreadable
 from domains.math.named_roots import root_system
 from domains.math.nodes import Node
-from domains.math.problem import Functions, Problem, read_problem, solving_for
+from domains.math.problem import (
+    Functions,
+    Problem,
+    read_problem,
+    solving_for,
+    speaks_of_segments,
+)
 from domains.math.solving import region_where
 from domains.math.systems import System
 
@@ -119,14 +125,9 @@ def open_ledger(text: str) -> Ledger:
     problem = read_problem(text)
     functions = dict(problem.functions)
     single = frozenset(k for k in functions if len(k) == 1)
-    notation = Notation(
-        segments=problem.asks(
-            r"triangle|segment|quadrilateral|polygon|rectangle|circle|trapez|parallelogram|"
-            r"\bpoints?\b|\bangle|\blength|distance|midpoint|tangent|parabola|ellipse|ladder|"
-            r"rhombus|cube|pyramid|prism|\bside"
-        )
-        and not problem.asks(r"matri(?:x|ces)|digit")
-    ).with_functions([k for k in single if k != "y"])
+    notation = Notation(segments=speaks_of_segments(text)).with_functions(
+        [k for k in single if k != "y"]
+    )
     reading = Reading(functions=functions)
     values = _derived_names(functions)
     stated = _stated_system(problem, reading)

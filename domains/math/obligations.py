@@ -243,6 +243,9 @@ def _redefines(left: Node, right: Node, ledger: Ledger) -> Finding | None:
     """A letter that was given a value before gets another one: a new use of the letter, unless the
     problem gave it.
     """
+    if left.kind == "app" and left.text in ledger.functions:
+        known = left.text in ledger.problem.functions
+        return None if known else open_question("the letter is used anew")
     if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
         return None
     if (

@@ -79,10 +79,25 @@ class Problem:
         return frozenset(found)
 
 
+_FIGURES = re.compile(
+    r"triangle|segment|quadrilateral|polygon|rectangle|circle|trapez|parallelogram|\bpoints?\b|"
+    r"\bangle|\blength|distance|midpoint|tangent|parabola|ellipse|ladder|rhombus|cube|pyramid|"
+    r"prism|\bside",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_segments(text: str) -> bool:
+    """Whether AB is a length here, and not A times B."""
+    if re.search(r"matri(?:x|ces)|digit", text, re.IGNORECASE):
+        return False
+    return _FIGURES.search(text) is not None
+
+
 def read_problem(text: str) -> Problem:
     """The problem's parts; an unreadable part is left out, an over-long text refused (TooLarge)."""
     check_length(text, MAX_PROBLEM_CHARS)
-    step = read_step(-1, text, Notation())
+    step = read_step(-1, text, Notation(segments=speaks_of_segments(text)))
     functions: dict[str, tuple[tuple[str, ...], Node]] = {}
     equations: list[Node] = []
     inequalities: list[Node] = []

@@ -1,9 +1,9 @@
 """Which step is likeliest wrong when the final answer is and no line could be refuted.
 
-A step is weighed by what is known of it and by where it stands. Measured on 214 solutions with one
-marked first wrong step (ProcessBench's GSM8K part and blind sets, 2026-11): it stood a little before the
-middle, hardly ever in the last line, which carries on what went wrong before it. A line that the
-problem itself confirms, or that only repeats a value, is hardly ever the first wrong one.
+A step is weighed by what is known of it and by where it stands. Measured on 273 solutions with one
+marked first wrong step (ProcessBench's GSM8K part and two blind sets, 2026-11): it stood a little
+before the middle, hardly ever in the last line, which carries on what went wrong before it. A line
+that the problem itself confirms, or that only repeats a value, is hardly ever the first wrong one.
 """
 
 from __future__ import annotations
