@@ -20,6 +20,8 @@ from domains.math.ledger import Ledger, open_ledger
 from domains.math.limits import MAX_STEPS, TooLarge, Unreadable
 from domains.math.nodes import Node, symbols
 from domains.math.obligations import judge_claim
+from domains.math.reference_parts import against_parts
+from domains.math.spoken_claims import judge_second_derivative_test
 from domains.math.summaries import coverage, summary, unread
 from domains.math.suspicion import by_reference, last_resort
 from domains.math.verdicts import Alternative, StepFinding, StepsVerdict
@@ -65,6 +67,10 @@ def _checked(
         ledger.facts = ledger.points = ()
     texts, findings = _judge_all(steps, ledger, deadline)
     matches = conclusions.matches_reference(texts, answer, problem)
+    contradictions = against_parts(texts, ledger, answer or "", problem)
+    if contradictions and matches is None:
+        matches = False
+        findings += contradictions
     findings += whole_solution(texts, ledger, matches)
     if matches is False:
         findings += by_reference(texts, ledger, answer or "", findings)
@@ -133,6 +139,9 @@ def _judge_all(
         text = read_step(index, step, ledger.notation)
         texts.append(text)
         ledger.scope, ledger.step = {}, index
+        test = judge_second_derivative_test(text)
+        if test is not None:
+            findings.append(replace(test, step=index))
         for group in _grouped(text.claims):
             if time.perf_counter() > deadline:
                 findings.append(

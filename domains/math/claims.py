@@ -145,6 +145,16 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
     )
 
 
+_LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷])")
+
+
+def begins_inside(claim: Claim) -> bool:
+    """`his amount − 20 = 80 − 20`, `1 + 3 + … + (2n − 1) = n²`: the first side began before."""
+    if _LEADING_SIGN.match(claim.quote) is None:
+        return False
+    return re.search(r"(?:[A-Za-z)\]]\W{0,3}|…\s*|\.\.\s*|dots\s*)$", claim.before) is not None
+
+
 def _is_supposed(clause: str, tree: Node | None) -> bool:
     if _SUPPOSED.search(clause) is not None:
         return True
@@ -170,12 +180,14 @@ def _parsed(text: str, notation: Notation) -> tuple[Node | None, str]:
 
 
 _TIGHT_FRACTION = re.compile(r"÷\s*(\d+/\d+)(?![\d/])")  # 1 ÷ 5/12 divides by the fraction
+_PER_TIME = re.compile(r"(?<=\d)\s+/\s?(?:h|hr|s|min)\b(?!\s*[\^(])")  # 140 km/h
 _UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 7250 m
 
 
 def _attempts(text: str) -> list[str]:
     """The text, and the text without what often hangs on to a formula in prose."""
     trimmed = text.strip().rstrip(".,;:").strip()
+    trimmed = _PER_TIME.sub("", trimmed)
     trimmed = _TIGHT_FRACTION.sub(r"÷ (\1)", trimmed)
     attempts = [_UNIT_LETTER.sub("", trimmed), trimmed, re.sub(r"&", "", trimmed)]
     attempts.append(re.sub(r"\s*\(\s*$|^\s*\)\s*", "", trimmed))

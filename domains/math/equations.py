@@ -89,7 +89,11 @@ def judge_equation(
             and not _holds_somewhere(difference, system)
         ):
             return open_question("a trial value")
-        return _by_worlds([difference], system, claim, ledger)
+        finding = _by_worlds([difference], system, claim, ledger)
+        if finding.state == "refuted" and re.search(r"\bcase\b", step.words):
+            ledger.candidates.append((claim.step, difference, finding))
+            return open_question("what one case gives; it must be checked")
+        return finding
     if system is not None and not _opens_anew(claim, step, difference, ledger):
         finding = _by_worlds([difference], system, claim, ledger)
         assigned = _is_assignment(left, right)

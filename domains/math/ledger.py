@@ -66,6 +66,7 @@ class Ledger:
     target_kind: str
     posed: dict[frozenset[str], System | Expr] = field(default_factory=dict)
     last: Expr | None = None
+    sides: tuple[Expr, Expr] | None = None  # of the last equation in letters
     scope: dict[str, Expr] = field(default_factory=dict)
     pending: list[Expr] = field(default_factory=list)
     domain: sampling.Domain = sampling.REALS
@@ -221,6 +222,8 @@ def _derived_names(functions: Functions) -> dict[str, Expr]:
     """dy/dx, y′ and y themselves, for every function that the problem gives by a formula."""
     values: dict[str, Expr] = {}
     for name, (parameters, body) in functions.items():
+        if len(parameters) == 2 and is_scalar(body):
+            values |= _partial_derivatives(name, parameters, body, functions)
         if len(parameters) != 1 or not is_scalar(body):
             continue
         try:
@@ -233,6 +236,23 @@ def _derived_names(functions: Functions) -> dict[str, Expr]:
             slope = sp.diff(formula, x, order)
             values[name + marks] = slope
             values[f"d{name}/d{x}" if order == 1 else f"d{order}{name}/d{x}{order}"] = slope
+    return values
+
+
+def _partial_derivatives(
+    name: str, parameters: tuple[str, ...], body: Node, functions: Functions
+) -> dict[str, Expr]:
+    """f_x, f_xy and the like, of a function of two letters."""
+    try:
+        formula = build(body, Reading(functions=functions))
+    except Unreadable:
+        return {}
+    values: dict[str, Expr] = {}
+    for a in parameters:
+        first = sp.diff(formula, make_symbol(a))
+        values[f"{name}_{a}"] = first
+        for b in parameters:
+            values[f"{name}_{a}{b}"] = sp.diff(first, make_symbol(b))
     return values
 
 

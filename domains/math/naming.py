@@ -22,6 +22,7 @@ from domains.math.findings import LIKELY, SURE, Finding, held, open_question, po
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has, symbols
+from domains.math.spoken_claims import judge_spoken
 
 Expr = Any
 _STATES = re.compile(
@@ -85,9 +86,11 @@ def judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Ite
         value = ledger.build(tree)
     except Unreadable:
         return
-    primitive = _as_primitive(value, claim, ledger)
-    if primitive is not None:
-        yield primitive
+    spoken = judge_spoken(value, claim, step, ledger)
+    if spoken is None:
+        spoken = _as_primitive(value, claim, ledger)
+    if spoken is not None:
+        yield spoken
         return
     if _states_value(claim) or any(
         f.after and re.search(f.after, claim.after.lower()) for f in ledger.facts

@@ -26,7 +26,7 @@ from domains.math import (
     naming,
     sampling,
 )
-from domains.math.claims import Claim, StepText
+from domains.math.claims import Claim, StepText, begins_inside
 from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
@@ -36,7 +36,6 @@ from domains.math.relations_of import carried_names, signs_chosen
 Expr = Any
 _ORDER = {"<", ">", "<=", ">=", "!="}
 _VECTOR = re.compile(r"\\(?:mathbf|vec|boldsymbol|overrightarrow|bm)\b")
-_LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷])")
 
 
 def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
@@ -119,6 +118,9 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
     if set(signs) & _ORDER and symbols(tree) - {"pi", "e"}:
         yield inequalities.judge_inequality(tree, claim, step, ledger)
         return
+    if begins_inside(claim) and symbols(tree) - {"pi", "e"}:
+        yield open_question("the formula begins before what was read")
+        return
     yield from _leading_equals(tree, claim, step, ledger)
     pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
     for sign, left, right in pairs[1:] if _is_cut_off(claim) else pairs:
@@ -129,10 +131,7 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
 
 def _is_cut_off(claim: Claim) -> bool:
     """`his amount − 20 = 80 − 20`: the first side began in words that are no mathematics."""
-    return (
-        _LEADING_SIGN.match(claim.quote) is not None
-        and re.search(r"[A-Za-z)\]]\W{0,3}$", claim.before) is not None
-    )
+    return begins_inside(claim)
 
 
 def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
@@ -182,6 +181,8 @@ def judge_pair(
     except Unreadable as unread:
         return open_question(f"unread: {unread.message}")
     free = a.free_symbols | b.free_symbols
+    if free and sign == "=":
+        ledger.sides = (a, b)
     integrals = calculus.judge_antiderivative(a, b, ledger)
     if integrals is not None:
         return integrals
@@ -274,6 +275,8 @@ def _with_letters(
     implicit = calculus.judge_implicit(left, right, a - b, claim, ledger)
     if implicit is not None:
         return implicit
+    if _named_anew(left, claim, ledger):
+        return _define(left, right, ledger)
     if left.kind == "sym" and left.text in ledger.values and a.free_symbols and not b.free_symbols:
         return _evaluated(left, a, b, ledger)
     by_function = calculus.judge_function_claim(left, right, a, b, claim, ledger)
@@ -292,6 +295,14 @@ def _with_letters(
     if outcome.different and identities.is_meant(left, right, a, b, claim, ledger):
         return identities.refute_where_allowed(a, b, outcome, SURE, step, ledger)
     return equations.judge_equation(left, right, a, b, claim, step, ledger)
+
+
+def _named_anew(left: Node, claim: Claim, ledger: Ledger) -> bool:
+    """A letter that an earlier step defined is given another meaning: parts or substitution again."""
+    if left.kind != "sym" or ledger.defined_in.get(left.text, claim.step) >= claim.step:
+        return False
+    words = r"\b(?:again|now|this time|second|next|let|use|choose|take|set|put|with|where)\b"
+    return claim.supposed or re.search(words, claim.before.lower()[-80:]) is not None
 
 
 def _evaluated(left: Node, a: Expr, b: Expr, ledger: Ledger) -> Finding:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import pairwise
 from types import MappingProxyType
 
-from domains.math.claims import Claim, read_step
+from domains.math.claims import Claim, begins_inside, read_step
 from domains.math.cursor import Notation
 from domains.math.limits import MAX_PROBLEM_CHARS, check_length
 from domains.math.nodes import Node, has, symbols, walk
@@ -104,6 +104,8 @@ def read_problem(text: str) -> Problem:
     givens: dict[str, Node] = {}
     expressions: list[Node] = []
     for claim in step.claims:
+        if begins_inside(claim):
+            continue
         for tree in _statements(claim.tree):
             _place(tree, text, functions, equations, inequalities, givens, expressions)
     numbers = tuple(dict.fromkeys(_fraction(m) for m in _NUMBER.findall(text)))

@@ -55,7 +55,7 @@ def by_reference(
 def _is_what_is_asked(own: tuple[str, Any] | None, texts: Sequence[StepText]) -> bool:
     """Whether the letter's value is what the solution ends with."""
     if own is None:
-        return True
+        return False
     last = next((t for t in reversed(texts) if t.claims), None)
     if last is None:
         return False
