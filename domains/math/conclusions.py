@@ -21,15 +21,53 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
     """Whether the solution's own final answer equals the reference; None if that cannot be told."""
     if answer is None or not texts:
         return None
-    if _several_named(answer):
+    if several_named(answer):
         return None
     verdicts = [compare_texts(answer, c, problem).verdict for c in candidates(texts)]
-    if "equal" in verdicts:
+    if "equal" in verdicts or _all_given(texts, answer, problem):
         return True
+    if len(texts) > 1 and _LOOKS_BACK.search(texts[-1].words) and not boxed(texts[-1].text):
+        return matches_reference(texts[:-1], answer, problem)
     return False if "different" in verdicts else None
 
 
-def _several_named(answer: str) -> bool:
+_LOOKS_BACK = re.compile(
+    r"\bcheck|\bverif|\bconfirm|\bindeed\b|\breject(?:ed)?\b|\bsanity\b|"
+    r"\bas expected\b|\bconsistent"
+)
+
+
+def _all_given(texts: Sequence[StepText], answer: str, problem: str) -> bool:
+    """Whether the last lines give the reference's values one by one: as many lines as values, or,
+    where the problem asks for two things, anywhere.
+    """
+    parts = pieces(answer)
+    if len(parts) < 2:
+        return False
+    ends = [_forms(c) for t in texts for c in t.claims if c.tree is not None and not c.withdrawn]
+    if not re.search(r"\band (?:what|how|find|the|its)\b", problem.lower()):
+        ends = ends[-len(parts) :]
+    return all(
+        any(compare_texts(p, form, problem).verdict == "equal" for end in ends for form in end)
+        for p in parts
+    )
+
+
+def pieces(answer: str) -> list[str]:
+    """Cut at commas, semicolons and "and" that stand in no bracket."""
+    found, depth, last = [], 0, 0
+    for match in re.finditer(r"[(\[{]|[)\]}]|[,;]|\band\b", answer):
+        if match[0] in "([{":
+            depth += 1
+        elif match[0] in ")]}":
+            depth -= 1
+        elif depth == 0:
+            found.append(answer[last : match.start()])
+            last = match.end()
+    return [p.strip() for p in (*found, answer[last:]) if p.strip()]
+
+
+def several_named(answer: str) -> bool:
     """`mean 4, variance 8/3`: several values with names are not compared as one answer."""
     named = re.findall(r"(?<![\\A-Za-z])[A-Za-z]{3,}[ :=]+\$?\(?-?[\d\\]", answer)
     return len(named) > 1

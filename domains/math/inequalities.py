@@ -56,8 +56,9 @@ def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
     if same[0]:
         return held("the same solution set as the problem's inequality")
     if isinstance(rule, sp.Ne) or re.search(
-        r"\b(?:case|interval|region|test|sign|factor|between|negative when|positive when|"
-        r"numerator|denominator)\b",
+        r"\b(?:cases?|intervals?|regions?|test\w*|signs?|factors?|between|negative when|"
+        r"positive when|numerator|denominator|consider|domain|defined|"
+        r"conditions?|critical|boundary|zeros?)\b",
         step.words,
     ):
         return open_question("a part of the line")
