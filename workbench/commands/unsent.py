@@ -8,7 +8,6 @@ from pathlib import Path
 
 from workbench.settings import Settings
 
-
 VIEWS = 100
 """Sessions of which it is kept what was looked at last."""
 
