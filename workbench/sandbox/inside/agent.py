@@ -18,7 +18,7 @@ import sys
 import types
 from typing import Any
 
-from . import codec, draft, exports, notices, patching, wire
+from . import codec, deriving, draft, exports, notices, patching, wire
 from .link import Frame, Link
 from .shared import Shared
 
@@ -104,6 +104,12 @@ class Agent:
         match frame["op"]:
             case "get":
                 return self._value(getattr(self._target(frame), frame["name"]))
+            case "derive":
+                return self._value(deriving.build(self, frame["class"]))
+            case "super":
+                method = inspect.getattr_static(self._target(frame), frame["name"])
+                instance = self._decode(frame["of"])
+                return self._value(method.__get__(instance, type(instance)))
             case "set":
                 setattr(self._target(frame), frame["name"], self._decode(frame["value"]))
             case "del":
@@ -231,6 +237,10 @@ class Agent:
 
     def _decode(self, data: Any) -> Any:
         return codec.decode(data, self._import)
+
+    def decoded(self, data: Any) -> Any:
+        """The value of a JSON form that the tests sent."""
+        return self._decode(data)
 
     def _foreign(self, value: Any) -> int | None:
         return self._homes.get(id(value))

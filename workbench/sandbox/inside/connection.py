@@ -17,7 +17,7 @@ import sys
 import types
 from typing import Any
 
-from . import codec, exports, notices, proxies, wire
+from . import codec, deriving, exports, notices, proxies, wire
 from .link import Frame, Link
 from .patching import Patches
 from .shared import Shared
@@ -77,6 +77,28 @@ class Connection:
         if number == self.root and type(value) is proxies.RemoteMeta:
             proxies.mark_named(value)
         return value
+
+    def derived(self, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
+        """The class that a test derives from the draft's."""
+        return deriving.derive(self, name, bases, namespace)
+
+    def derive(self, name: str, bases: list[Any], parts: list[list[Any]]) -> Any:
+        """A class made over there with bases and functions of the tests."""
+        described = {"name": name, "bases": bases, "parts": parts}
+        return self._result(self._ask({"op": "derive", "class": described}))
+
+    def inherited(self, kind: Any, name: str, instance: Any) -> Any:
+        """A method of an instance as its base `kind` has it, whatever its own class has."""
+        question = {"op": "super", "h": kind._number_, "name": name, "of": self._encode(instance)}
+        return self._result(self._ask(question))
+
+    def encoded(self, value: Any) -> Any:
+        """The JSON form of a value for the draft."""
+        return self._encode(value)
+
+    def replace_class(self, number: int, kind: type) -> None:
+        """Have instances of a class over there stand here as instances of `kind`."""
+        self._classes[number] = kind
 
     def set(self, number: int, name: str, value: Any) -> None:
         """Set an attribute."""

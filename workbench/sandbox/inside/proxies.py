@@ -131,7 +131,9 @@ class RemoteMeta(type):
 
     def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> RemoteMeta:
         if "_number_" not in namespace:
-            raise TypeError(f"a test cannot derive a class from the draft's {bases[0].__name__}")
+            connection = next(b._connection_ for b in bases if isinstance(b, RemoteMeta))
+            made: RemoteMeta = connection.derived(name, bases, namespace)
+            return made
         return super().__new__(mcs, name, bases, namespace)
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
