@@ -73,6 +73,7 @@ yes yeah ok okay sorry welcome congratulations happy merry birthday christmas ea
 yet again already maybe perhaps today's since until before after during about over under between
 without within through because although though unless whether either neither nor once twice always
 never often sometimes usually here there everything something nothing anything somebody
+sure nope yep yup nah fine great perfect absolutely certainly course
 """
 
 

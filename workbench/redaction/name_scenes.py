@@ -118,6 +118,7 @@ _SPOKEN_TO = (
     r"\b(?:you|me|again|please|soon|much|right|tomorrow|later|well|it|this|thanks|that|ok|okay|now|"
     rf"yes|no|luck|day|weekend|remember me),\s(?P<last>{WORD})(?=[.!?](?:\s|$|\"))"
 )
+_AFTER_CONTACT = rf"(?:\d{{2}}|@[\w-]+\.[\w.-]+\w)\s?\((?P<name>{_FULL})\)"
 _CONTACT = (
     r"[\w.+-]@[\w-]+\.\w|(?i:\b(?:tel|phone|mobile|fax|cell|desk|mob|telefon|handy|email|e-mail)\b"
     r"[^\n]{0,12}\d{2})|^\W{0,6}\+\d[\d ()./-]{7,}|^\W{0,6}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}|"
@@ -142,6 +143,11 @@ def find_in_scenes(view: View) -> Iterator[Span]:
             group = "name" if found["name"] else "last"
             if folded(found[group]) in given_names():
                 yield Span(found.start(group), found.end(group), "PERSON", GUESSED)
+    if "(" in text:
+        for found in compiled(_AFTER_CONTACT).finditer(text):
+            words = list(compiled(r"\S+").finditer(found["name"]))
+            if length_of_name(words) == len(words):
+                yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
     if "\n" in text:
         yield from _block_heads(text)
 

@@ -249,7 +249,7 @@ _VERSION_BEFORE = (
     r"from)?|update[sd]?(?: to)?|section|\bsec\.|§|chapter|clause|figure|fig\.|"
     r"table|step|item|article|appendix|requirement|"
     r"\boid|paragraph|part|rule|annex|firmware|driver|patch|tag|chrome|firefox|"
-    r"safari|edge|opera|assemblyversion|fileversion|[=~<>^!]=?|\w/|\.so\.?|\w-|"
+    r"safari|edge|opera|assemblyversion|fileversion|[=~<>^!]=|[~<>^]|(?:ver\w*|rev|build|release|tag|sdk)[\"']?\s?=|\w/|\.so\.?|\w-|"
     r"\bjava|kernel|sdk|library|plugin|package|bundle|"
     r"(?:to|and|or|from|through|-) v?\d+\.\d+\.\d+\.\d+ (?:to|and|or|from|through|"
     r"-))[\"'`:=\s(]{0,6}$"
