@@ -256,7 +256,7 @@ _SSN_NAMED = (
 )
 _SSN_AFTER = (
     r"(?<![\d.-])(\d{3}[ ._-]?\d{2}[ ._-]?\d{4})[\s,)]{1,3}(?:\(|is (?:my|his|her|"
-    r"the) |as (?:my|his|her|the) )?(?i:ssn|social security)"
+    r"the) |as (?:my|his|her|the) )?(?i:ssn|social(?: security|\b))"
 )
 
 
