@@ -149,7 +149,8 @@ def _named(view: View) -> Iterator[Span]:
     for found in matches(NAMED_ADDRESS, view.prose, windows):
         value = (
             compiled(
-                r"(?:\.\s+[A-Z]|[?!]|,\s(?:new|old|previous|current|former)\b|\s(?:and|or|und|et|y|e)\s[a-z]|\s(?:attn|c/o)\b|\s(?:and (?:my|the|her|his)|but|so|"
+                r"(?:\.\s+[A-Z]|[?!]|,\s(?:new|old|previous|current|former)\b|\s(?:and|or|und|et|"
+                r"y|e)\s[a-z]|\s(?:attn|c/o)\b|\s(?:and (?:my|the|her|his)|but|so|"
                 r"because|since|please|"
                 r"where|which|phone|tel|email|e-mail|dob|born|from|until|for|when|with|ssn)\b|"
                 r"\s[A-Za-z_]+:|\s-\s|\.$|\.\s*$|\\n)"

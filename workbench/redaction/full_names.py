@@ -130,7 +130,10 @@ _NO_FAMILY = frozenset(
         "jersey",
     ]
 )
-_FAMILY_MARK = rf"(?:O['’]{UP}{LOW}+|Mc{UP}{LOW}+|Mac{UP}{LOW}{{3,}}|Fitz{UP}?{LOW}{{4,}}|(?:Al|El|al|el)-{UP}{LOW}+)"
+_FAMILY_MARK = (
+    rf"(?:O['’]{UP}{LOW}+|Mc{UP}{LOW}+|Mac{UP}{LOW}{{3,}}|Fitz{UP}?{LOW}{{4,}}|(?:Al|El|al|"
+    rf"el)-{UP}{LOW}+)"
+)
 _PINYIN = (
     r"(?:[bpmfdtnlgkhjqxzcsrwy]|zh|ch|sh)?(?:a|o|e|i|u|v|ai|ei|ao|ou|an|en|in|un|ang|eng|ing|ong|"
     r"ia|iao|ie|iu|ian|iang|iong|ua|uo|uai|ui|uan|uang|ue|er)"

@@ -408,7 +408,8 @@ _MAC = (
     r"[:-][0-9A-Fa-f]{2}(?![\w])|\.[0-9A-Fa-f])"
 )
 _MAC_BEFORE_WORD = (
-    r"(?i)(?<![\w:.-])((?:[0-9a-f]{2}[ .:-]?){5}[0-9a-f]{2})[\s\"')(,]{1,4}(?:is\s)?(?:the\s|my\s|its\s|a\s)?"
+    r"(?i)(?<![\w:.-])((?:[0-9a-f]{2}[ .:-]?){5}[0-9a-f]{2})[\s\"')(,]{1,4}(?:is\s)?(?:the\s|"
+    r"my\s|its\s|a\s)?"
     r"(?:mac|hardware|physical|ethernet|wi-?fi)\b"
 )
 _MAC_SPACED = (

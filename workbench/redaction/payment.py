@@ -21,7 +21,10 @@ _LENGTHS = (
     "RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23"
     " ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30"
 )
-_IBAN_START = r"(?:(?<![A-Za-z0-9])|(?<=IBAN)|(?<=iban))[A-Za-z] ?[A-Za-z][ -]?\d ?\d(?=[ .:_-]{0,2}[A-Za-z0-9])"
+_IBAN_START = (
+    r"(?:(?<![A-Za-z0-9])|(?<=IBAN)|(?<=iban))[A-Za-z] ?[A-Za-z][ -]?\d ?\d(?=[ "
+    r".:_-]{0,2}[A-Za-z0-9])"
+)
 _IBAN_SIGN = r"[A-Za-z0-9]"
 _CARD = r"(?<![\w.])(?:\d[ ._/\n-]{0,3}){11,18}\d(?![\w]|\.\d)"
 _CARD_WORD = (

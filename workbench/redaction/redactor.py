@@ -250,7 +250,8 @@ class Redactor:
 
 
 def _near(placed: Sequence[Placed], result: RedactedText) -> list[tuple[int, int]]:
-    """Whole lines (as far as they are short) around what was just replaced, joined where they meet."""
+    """Whole lines (as far as they are short) around what was just replaced, joined where they "
+    "meet."""
     text, stretches = result.text, list[tuple[int, int]]()
     for each in sorted(placed, key=lambda each: each.start):
         place = result.position(each.start)
