@@ -57,7 +57,7 @@ async def test_it_says_what_would_go_asks_and_erases_all_of_it(
         await until(pilot, lambda: "Type forget" in screen_text(pilot))
         await typed(pilot, "forget")
         await pilot.press("enter")
-        await until(pilot, lambda: "unsent: erased." in screen_text(pilot))
+        await until(pilot, lambda: "unsent text: erased." in screen_text(pilot))
     with History.open(tmp_path / "history.db", read_only=True) as history:
         assert history.was_forgotten(session)
         assert history.items.rows() == []

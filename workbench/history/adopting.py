@@ -5,8 +5,8 @@ above those in the bundle's own texts, never above what lies here, so that the r
 depend on what was taken in before. An event that is here already, in other words, is one of two
 things. Either one text is a redaction of the other; then the one that hides more stands (of equals
 the first in the order of their JSON), whichever came first. Or it says something else; then what
-is here stays, and it is counted. An id that belongs to another stream, time or kind here is
-refused: no history makes such a thing.
+is here stays, and it is counted; so it does where each hides what the other shows. An id that
+belongs to another stream, time or kind here is refused: no history makes such a thing.
 """
 
 from __future__ import annotations
