@@ -32,7 +32,6 @@ from tests.support.tiny import words_task
 from tests.tui.disk import DiskBench, GatedChecks, post, reattached
 from tests.tui.support import screen_text, until
 from tests.tui.verbs import VERBS
-from workbench.commands.reviewing import WrittenDesk
 from workbench.core import events as ev
 from workbench.core.folding import fold
 from workbench.core.messages import Message, Usage
@@ -111,7 +110,6 @@ class Stage:
         with History.open(self._folder / "history.db") as history:
             self.bench = DiskBench(history, model=self.model, checker=self.checker)
             self.bench.task = TASK
-            self.bench.desk = WrittenDesk(self.bench.ask, "person")
             async with WorkbenchApp(self.bench).run_test(size=SIZES[0]) as self.pilot:
                 await until(self.pilot, lambda: "code/process_data" in screen_text(self.pilot))
                 self._ready.set_result(None)
