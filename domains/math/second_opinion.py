@@ -21,9 +21,10 @@ SECONDS = 0.25
 MAX_ASKED_CHARS = 200
 _TRAPS = re.compile(
     r"%|\$|\\(?:text|mathrm|operatorname|mbox|ldots|dots|cdots|overline|circ|input|write)\b"
-    r"|\.\.\.|…|°|\bor\b|\band\b|[A-Za-z]{4,}|\\sqrt\s*\(|:|!"
+    r"|\.\.\.|…|°|\bor\b|\band\b|\\sqrt\s*\(|:|!"
 )
 _COMMAND = re.compile(r"\\[A-Za-z]+")
+_WORD = re.compile(r"[A-Za-z]{4,}")
 
 
 def installed() -> bool:
@@ -42,12 +43,7 @@ def may_be_asked(outcome: Outcome, gold: str, answer: str) -> bool:
         return False
     if "qualifies" in outcome.reason or max(len(gold), len(answer)) > MAX_ASKED_CHARS:
         return False
-    return not any(_TRAPS.search(_COMMAND.sub(_known_command, t)) for t in (gold, answer))
-
-
-def _known_command(match: re.Match[str]) -> str:
-    """Commands of mathematics do not count as words; those of the traps stay."""
-    return match[0] if _TRAPS.fullmatch(match[0]) else ""
+    return not any(_TRAPS.search(t) or _WORD.search(_COMMAND.sub("", t)) for t in (gold, answer))
 
 
 def says_equal(gold: str, answer: str) -> bool:
