@@ -23,6 +23,7 @@ from domains.math.values import (
     Collection,
     Equation,
     Function,
+    Grid,
     Region,
     Scalar,
     Value,
@@ -148,7 +149,7 @@ def assignment_and_value(left: Assignment, right: Value, context: Context) -> Ou
 
 
 def assignment_and_collection(left: Assignment, right: Collection, context: Context) -> Outcome:
-    if isinstance(left.value, Collection):
+    if isinstance(left.value, (Collection, Grid)):
         return context.compare(left.value, right)
     return collections(Collection((left.value,), "set", left.name), right, context)
 

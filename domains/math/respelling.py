@@ -66,6 +66,12 @@ _WHOLE_TEXTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     ),
     (re.compile(r"^(\d+)\s+(?:out\s+of|in)\s+(?:every\s+)?(\d+)$"), r"\1/\2"),
     (re.compile(r"\b(\d+|n)\s+choose\s+(\d+|k|r)\b"), r" binom(\1, \2) "),
+    (re.compile(r"\bper cent\b"), "percent"),
+    (re.compile(r"(?<![A-Za-z])([a-z]|\d+)\s+squared\b"), r"\1^2"),
+    (re.compile(r"(?<![A-Za-z])([a-z]|\d+)\s+cubed\b"), r"\1^3"),
+    (re.compile(r"^(-?(?:\d*\s*pi|\d+|[a-z]))\s+over\s+(pi|\d+|[a-z])$"), r"\1/\2"),
+    (re.compile(r"^(?:the\s+)?square\s+root\s+of\s+(\w+)$"), r"\\sqrt{\1}"),
+    (re.compile(r"^(?:the\s+)?cube\s+root\s+of\s+(\w+)$"), r"\\sqrt[3]{\1}"),
     (re.compile(r"^0x([0-9A-Fa-f]{1,60})$"), lambda m: str(int(m[1], 16))),
     (re.compile(r"^0b([01]{1,200})$"), lambda m: str(int(m[1], 2))),
     (
