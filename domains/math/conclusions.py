@@ -85,6 +85,7 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
         found.append(word.join(c.quote for c in tail))
     elif tail:
         found += _forms(tail[0])
+    found += _before_an_aside(last.claims)
     stated = final_answer(last.text)
     if stated and len(tail) <= 1:
         found.append(stated)
@@ -94,7 +95,20 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
     found += _pairs(texts)
     if re.search(r"no (?:real )?solutions?|no real roots", last.words):
         found.append("no solution")
-    return list(dict.fromkeys(f for f in found if f))
+    return list(dict.fromkeys(" ".join(f.split()) for f in found if f))
+
+
+def _before_an_aside(claims: Sequence[Claim]) -> list[str]:
+    """`30 × 15 = 450 in those 3 days`: the relation before a number that only belongs to prose."""
+    if len(claims) < 2 or claims[-1].tree is None or claims[-1].tree.kind != "num":
+        return []
+    previous = claims[-2]
+    stating = re.search(
+        r"(?:\b(?:is|are|was|has|have|get|gets|gives|answer|total of)|[:=])\W*$", claims[-1].before
+    )
+    if stating or previous.tree is None or previous.tree.kind != "rel":
+        return []
+    return _forms(previous)
 
 
 def _last_group(claims: Sequence[Claim]) -> list[Claim]:
