@@ -31,6 +31,8 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
     return False if "different" in verdicts else None
 
 
+MOST_WORDS = 8
+"""A sentence of more words is no answer to compare: its formulas are among the candidates."""
 _LOOKS_BACK = re.compile(
     r"\bcheck|\bverif|\bconfirm|\bindeed\b|\breject(?:ed)?\b|\bsanity\b|"
     r"\bas expected\b|\bconsistent"
@@ -87,7 +89,7 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
         found += _forms(tail[0])
     found += _before_an_aside(last.claims)
     stated = final_answer(last.text)
-    if stated and len(tail) <= 1:
+    if stated and len(tail) <= 1 and len(re.findall(r"[A-Za-z]{3,}", stated)) <= MOST_WORDS:
         found.append(stated)
     everything = _all_assignments(texts)
     if everything:
