@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from workbench.core import events as ev
 from workbench.core.checks import failing
 from workbench.core.diffing import unified
-from workbench.core.session import Draft, Session, fold
+from workbench.core.folding import fold
+from workbench.core.session import Draft, Session
 
 BARS = "▁▂▃▄▅▆▇█"
 DIFF_LINES = 200

@@ -20,6 +20,7 @@ _PREFIX = re.compile(
     r"is|it is|there are|it equals|this is)\s+)",
     re.IGNORECASE,
 )
+_STYLED_OPENING = re.compile(r"^\\(?:text|textbf|mathrm|textrm)\s*\{([^{}]*)\}\s*(?=\S)")
 _HOPE = re.compile(r"\s*I hope (?:it|this) (?:is correct|helps)[.!]?\s*$")
 _HASHES = re.compile(r"####\s*(.+?)\s*$", re.MULTILINE)
 _ANSWER_LINE = re.compile(
@@ -79,11 +80,17 @@ def bare(text: str) -> str:
     text = text.strip()
     for _ in range(6):
         before = text
+        text = _STYLED_OPENING.sub(_without_prefix, text, count=1)
         text = _unwrapped(_PREFIX.sub("", text, count=1).strip()).strip()
-        text = re.sub(r"(?<=[^.\s])\.$|[;,]$", "", text).strip()
+        text = re.sub(r"(?<=[^.\s])(?<!\\right)\.$|[;,]$", "", text).strip()
         if text == before:
             return text
     return text
+
+
+def _without_prefix(match: re.Match[str]) -> str:
+    """Nothing where styled text is an opening phrase ("\\text{The answer is }"), else the text."""
+    return "" if _PREFIX.fullmatch(match[1].strip() + " ") else match[0]
 
 
 def _unwrapped(text: str) -> str:

@@ -24,6 +24,9 @@ def shown_digits(node: Node) -> tuple[int | None, Expr]:
             decimals = len(mantissa.partition(".")[2])
             shown = len(mantissa.replace(".", "").lstrip("0")) or 1
             return shown, sp.Rational(10) ** (int(exponent or 0) - decimals)
+        case "continued":  # cut off, not rounded: the last digit may be one too low
+            digits, last = shown_digits(node.args[0])
+            return digits, None if last is None else 2 * last
         case "neg":
             return shown_digits(node.args[0])
         case "percent":

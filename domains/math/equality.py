@@ -44,9 +44,25 @@ from domains.math.equal_functions import (
     functions,
 )
 from domains.math.equal_scalars import quantities, quantity_and_scalar, scalars
+from domains.math.equal_vectors import (
+    antiderivative_and_array,
+    grid_and_scalar,
+    scalar_and_array,
+)
+from domains.math.equal_words import (
+    choices,
+    named,
+    named_and_collection,
+    named_and_value,
+    words,
+    words_and_region,
+    words_and_scalar,
+)
+from domains.math.nodes import Node
 from domains.math.values import (
     Antiderivative,
     Assignment,
+    Choice,
     Collection,
     Condition,
     Congruence,
@@ -54,6 +70,7 @@ from domains.math.values import (
     Family,
     Function,
     Grid,
+    Named,
     Quantity,
     Region,
     Scalar,
@@ -69,6 +86,8 @@ Expr = Any
 
 def compare(left: Value, right: Value, context: Context = PLAIN) -> Outcome:
     """The outcome of comparing two typed values."""
+    if isinstance(left, Choice) or isinstance(right, Choice):
+        return choices(left, right, context)
     for a, b, swapped in ((left, right, False), (right, left, True)):
         rule = _RULES.get((type(a), type(b)))
         if rule is not None:
@@ -85,45 +104,6 @@ def _swapped(outcome: Outcome) -> Outcome:
     return Outcome(outcome.verdict, outcome.proof, outcome.reason, turned)
 
 
-# --- scalars and quantities ---------------------------------------------------------------------
-
-
-# --- functions, antiderivatives, assignments -----------------------------------------------------
-
-
-# --- collections --------------------------------------------------------------------------------
-
-
-# --- regions, families, sequences, words ---------------------------------------------------------
-
-
-def words(left: Words, right: Words, context: Context) -> Outcome:
-    if left.text.lower() == right.text.lower() or _singular(left.text) == _singular(right.text):
-        return proved("the same words")
-    return differs(
-        f"'{left.text[:40]}' against '{right.text[:40]}'", {"left": left.text, "right": right.text}
-    )
-
-
-def _singular(text: str) -> str:
-    return " ".join(w.removesuffix("s") for w in text.split())
-
-
-def words_and_scalar(left: Words, right: Scalar, context: Context) -> Outcome:
-    """The choice letter (B) against B."""
-    if right.expr.is_Symbol and right.expr.name.lower() == left.text.lower():
-        return proved("the same letter")
-    if left.text == "dne" and right.expr in (sp.oo, -sp.oo):
-        return differs("'does not exist' against an infinite value")
-    return differs(f"'{left.text[:40]}' against {kind_name(right)}")
-
-
-def words_and_region(left: Words, right: Region, context: Context) -> Outcome:
-    if left.text == "infinitely many" and right.reals == sp.S.Reals:
-        return unknown("'infinitely many' against every real number")
-    return differs(f"'{left.text[:40]}' against {kind_name(right)}")
-
-
 def conditions(left: Condition, right: Condition, context: Context) -> Outcome:
     return compare_conditions(left.condition, right.condition)
 
@@ -138,11 +118,33 @@ def congruences(left: Congruence, right: Congruence, context: Context) -> Outcom
 
 
 def congruence_and_value(left: Congruence, right: Scalar | Assignment, context: Context) -> Outcome:
-    """`x ≡ 7 (mod 12)` against 7."""
+    """`x ≡ 7 (mod 12)` against 7, or against 12k + 7."""
     value = right.value if isinstance(right, Assignment) else right
     if not isinstance(value, Scalar):
         return differs(f"a congruence against {kind_name(value)}")
+    residues = _residues(value.expr)
+    if residues is not None and left.right.is_Integer:
+        step, start = residues
+        same = abs(step) == left.modulus and (start - left.right) % left.modulus == 0
+        return proved("the same remainder class") if same else differs("different remainders")
     return sampling.compare(left.right, value.expr, context.domain)
+
+
+def _residues(expr: Expr) -> tuple[Expr, Expr] | None:
+    """(a, b) of a·k + b with whole a and b; None for any other expression."""
+    if len(expr.free_symbols) != 1 or not expr.is_polynomial():
+        return None
+    found = sp.Poly(expr, *expr.free_symbols).all_coeffs()
+    if len(found) != 2 or not all(c.is_Integer for c in found):
+        return None
+    return found[0], found[1]
+
+
+def congruence_and_family(left: Congruence, right: Family, context: Context) -> Outcome:
+    """`n ≡ 3 (mod 7)` against `7k + 3`."""
+    if len(right.expressions) != 1:
+        return unknown("a congruence against several families")
+    return congruence_and_value(left, Scalar(right.expressions[0], Node("add")), context)
 
 
 _RULES: dict[tuple[type, type], Callable[[Any, Any, Context], Outcome]] = {
@@ -169,12 +171,14 @@ _RULES: dict[tuple[type, type], Callable[[Any, Any, Context], Outcome]] = {
     (Equation, Scalar): equation_and_solutions,
     (Equation, Region): equation_and_solutions,
     (Collection, Collection): collections,
-    (Collection, Scalar): collection_and_value,
+    (Collection, Scalar): scalar_and_array,
     (Collection, Quantity): collection_and_value,
     (Collection, Region): collection_and_value,
-    (Collection, Antiderivative): collection_and_value,
+    (Collection, Antiderivative): antiderivative_and_array,
     (Grid, Grid): grids,
     (Grid, Collection): grid_and_collection,
+    (Grid, Scalar): grid_and_scalar,
+    (Grid, Antiderivative): antiderivative_and_array,
     (Region, Region): regions,
     (Region, Scalar): region_and_scalar,
     (Family, Family): families,
@@ -183,9 +187,15 @@ _RULES: dict[tuple[type, type], Callable[[Any, Any, Context], Outcome]] = {
     (Words, Words): words,
     (Words, Scalar): words_and_scalar,
     (Words, Region): words_and_region,
+    (Named, Named): named,
+    (Named, Collection): named_and_collection,
+    (Named, Scalar): named_and_value,
+    (Named, Quantity): named_and_value,
+    (Named, Assignment): named_and_value,
     (Condition, Condition): conditions,
     (Congruence, Congruence): congruences,
     (Congruence, Scalar): congruence_and_value,
+    (Congruence, Family): congruence_and_family,
     (Congruence, Assignment): congruence_and_value,
 }
 

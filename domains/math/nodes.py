@@ -3,8 +3,8 @@
 Kinds, with their arguments (`text` in quotes):
 num "12.5" · sym "x" · neg a · add a… · mul a… · div a b · pow a b · root a n · fact a · dfact a
 pm a b, pm a, mp a b · call "sin" a… · app "f'" a… · abs a · floor a · ceil a · percent a · deg a
-qty "cm" a · mixed a b c · base n b · tuple a… · square a… · set a… · builder a cond · interval "[)"
-a b
+qty "cm" a · mixed a b c · base n b · tuple a… · square a… · set a… · builder a cond
+continued a (a decimal with dots) · interval "[)" a b
 rel "= <" a b c · and a… · or a… · list a… · cup/cap/setminus a b · numset "R" · empty · inf · dots
 matrix row… · det row… · row a… · cases case… · case a cond · deriv "2" body var · diffop "2" var
 integral body var [lo hi] · sum/prod body var lo hi · lim "+-" body var to · evalbar body lo hi
@@ -30,9 +30,11 @@ class Node:
 
 def walk(node: Node) -> Iterator[Node]:
     """The node and everything below it, parents first."""
-    yield node
-    for child in node.args:
-        yield from walk(child)
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        waiting.extend(reversed(part.args))
 
 
 def symbols(node: Node) -> frozenset[str]:

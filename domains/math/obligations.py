@@ -31,8 +31,9 @@ from domains.math.claims import Claim, StepText, begins_inside
 from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
+from domains.math.lists_of import carried_names
 from domains.math.nodes import Node, has, symbols, walk
-from domains.math.relations_of import carried_names, signs_chosen
+from domains.math.relations_of import signs_chosen
 
 Expr = Any
 _ORDER = {"<", ">", "<=", ">=", "!="}

@@ -1,16 +1,14 @@
 """One answer's text to a typed value. What cannot be read is refused with its reason, never
 guessed.
 
-Order: fixed phrases and choice letters, then the parser, then a number with a unit or counted noun,
-then a formula inside prose, and words only when nothing mathematical is left in them.
+Order: fixed phrases and choice letters, then named values, then the parser, then a number with a
+unit or counted noun, then a formula inside prose, and words only when nothing mathematical is left
+in them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from fractions import Fraction
-from types import MappingProxyType
 
 import sympy as sp
 
@@ -18,139 +16,93 @@ from domains.math import relations_of, units
 from domains.math.algebra import DEFAULT, Reading
 from domains.math.answers import bare, boxed, math_spans, prose_without_math
 from domains.math.grammar import parse
-from domains.math.limits import TooLarge, Unreadable, check_length
+from domains.math.limits import MAX_PHRASE_CHARS, TooLarge, Unreadable, check_length
+from domains.math.measures import HEDGES, LEADING_APPROX, measure, with_trailing_unit
+from domains.math.named_answers import named_parts, single_named
 from domains.math.nodes import Node, has
-from domains.math.values import Collection, Quantity, Region, Scalar, Value, Words
+from domains.math.phrases import fixed_phrase
+from domains.math.respelling import respelled
+from domains.math.values import (
+    Assignment,
+    Choice,
+    Collection,
+    Named,
+    Quantity,
+    Region,
+    Scalar,
+    Value,
+    Words,
+)
 
-_PHRASES: Mapping[str, str] = MappingProxyType(
-    {
-        "no solution": "none",
-        "no solutions": "none",
-        "no real solution": "none",
-        "no real solutions": "none",
-        "none": "none",
-        "no roots": "none",
-        "no real roots": "none",
-        "empty set": "none",
-        "the empty set": "none",
-        "there is no solution": "none",
-        "there are no solutions": "none",
-        "has no solution": "none",
-        "null set": "none",
-        "no such number": "none",
-        "no such x": "none",
-        "no value": "none",
-        "does not exist": "dne",
-        "dne": "dne",
-        "undefined": "dne",
-        "limit does not exist": "dne",
-        "the limit does not exist": "dne",
-        "d.n.e": "dne",
-        "doesn't exist": "dne",
-        "not defined": "dne",
-        "all real numbers": "reals",
-        "all reals": "reals",
-        "all real x": "reals",
-        "the real numbers": "reals",
-        "every real number": "reals",
-        "any real number": "reals",
-        "reals": "reals",
-        "real numbers": "reals",
-        "all real values": "reals",
-        "all x": "reals",
-        "all real values of x": "reals",
-        "the set of all real numbers": "reals",
-        "infinitely many solutions": "infinitely many",
-        "infinitely many": "infinitely many",
-        "infinite solutions": "infinitely many",
-        "infinite number of solutions": "infinitely many",
-        "infinity": "infinity",
-        "positive infinity": "infinity",
-        "plus infinity": "infinity",
-        "negative infinity": "-infinity",
-        "minus infinity": "-infinity",
-        "divergent": "diverges",
-        "it diverges": "diverges",
-        "the series diverges": "diverges",
-        "convergent": "converges",
-        "it converges": "converges",
-        "the series converges": "converges",
-        "y": "y",
-        "yes": "yes",
-        "no": "no",
-        "true": "true",
-        "false": "false",
-    }
+MOST_VALUES = 10  # of one answer in several boxes or with several names
+_CHOICE_WITH_VALUE = re.compile(
+    r"^(?:\(([A-J])\)|([A-J])[.):])(?=[^)]*$|.*\()\s+(?![-+*/^=<>|])(\S.*)$"
 )
-_NUMBER_WORDS: Mapping[str, int] = MappingProxyType(
-    {
-        w: k
-        for k, w in enumerate(
-            [
-                "zero",
-                "one",
-                "two",
-                "three",
-                "four",
-                "five",
-                "six",
-                "seven",
-                "eight",
-                "nine",
-                "ten",
-                "eleven",
-                "twelve",
-                "thirteen",
-                "fourteen",
-                "fifteen",
-                "sixteen",
-                "seventeen",
-                "eighteen",
-                "nineteen",
-                "twenty",
-            ]
-        )
-    }
-    | {
-        w: 10 * k
-        for k, w in enumerate(
-            ["thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=3
-        )
-    }
+_STYLE = re.compile(r"\\(?:text|mathrm|textbf|mbox|textit|operatorname|textrm)\s*\{([^{}]*)\}")
+_MEASURED = re.compile(
+    r"^-?\d[\d.,/]*\s+(?!pi\b|or\b|and\b|if\b|x\b|mod\b|in\b)(?:[A-Za-z]{2,}|[mgshlL]\b|\\text\s*\{)"
 )
-_HEDGES = re.compile(
-    r"\b(?:not|isn't|aren't|no|maybe|perhaps|possibly|probably|might|either|neither|"
-    r"unless|except|unsure|guess|"
-    r"could be|or so|at least|at most|more than|less than|fewer than|greater than|"
-    r"between|cannot|can't|about half)\b",
+_REALS = (
+    r"(?:\\mathbb\s*\{?R\}?|\\R|ℝ|(?:x\s*(?:\\in|∈|is|can be)\s*)?(?:the\s+set\s+of\s+)?"
+    r"(?:(?:all|any|every|the)\s+)?(?:real(?:s|\s+numbers?|\s+values?|\s+[a-z])?|numbers?|values?|x)"
+    r"(?:\s+of\s+[a-z])?)"
+)
+_EXCEPTION = re.compile(
+    rf"^{_REALS}\s*,?\s*(?:except(?:\s+for|\s+when|\s+at)?|but(?:\s+not)?|other\s+than|excluding|"
+    r"apart\s+from|not\s+equal\s+to|without|minus)\s+(.+)$",
     re.IGNORECASE,
 )
-_CHOICE = re.compile(
-    r"^(?:option|choice|answer)?\s*[\(\[]\s*([A-Ja-j])\s*[\)\]]\.?$|^(?:option|"
-    r"choice)\s+([A-J])\.?$",
+_SUCH_THAT = re.compile(
+    rf"^{_REALS}\s*,?\s*(?:such\s+that|with|where|for\s+which|satisfying|when|if|so\s+that)\s+(.+)$",
     re.IGNORECASE,
 )
-_CHOICE_WITH_VALUE = re.compile(r"^\(([A-J])\)\s*(\S.*)$|^([A-J])[.)]\s+(\S.*)$")
-_CLOCK = re.compile(
-    r"^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?\s*([ap])\.?\s?m\.?$|^(\d{1,2}):(0\d)()()$", re.IGNORECASE
+_WHOLE_SUCH_THAT = re.compile(
+    r"^(?:the\s+set\s+of\s+)?(?:all\s+|the\s+|every\s+)?(?:integers?|whole\s+numbers?)\s*"
+    r"(?P<letter>[a-z]\b)?\s*,?\s*(?:(?:such\s+that|with|where|for\s+which|satisfying|so\s+that)\s+"
+    r"(?P<rule>.*[<>≤≥≠\\=].*)|(?:from|between)\s+(?P<low>-?\d+)\s+(?:to|through|and)\s+"
+    r"(?P<high>-?\d+)(?:,?\s*inclusive)?)$",
+    re.IGNORECASE,
 )
-_LEADING_APPROX = re.compile(
-    r"^(?:approximately|approx\.?|about|roughly|around|≈|\\approx|~)\s*", re.IGNORECASE
+_SAY_LITTLE = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "it",
+        "is",
+        "answer",
+        "of",
+        "are",
+        "they",
+        "these",
+        "this",
+        "that",
+        "there",
+        "function",
+        "number",
+        "numbers",
+    ]
 )
-_UNIT_TAIL = re.compile(
-    r"(?<=[\d)}½¼¾⅓⅔πi])[\s~]*(?:\\[,;: ])*[\s~]*"
-    r"((?:\\(?:text|mathrm|mbox|textrm|operatorname|textbf|"
-    r"rm)\s*\{[^{}]*\}(?:\s*\^\s*\{?-?\d\}?)?[\s/·]*"
-    r"|[$€£¥₹¢]|(?<![\d)}])[A-Za-z²³][A-Za-z²³'’\-]*(?:\s*\^\s*\{?-?\d\}?)?|\s|/|\bper\b|²|³"
-    r"|\\cdot|\\[,;: ]|\*)+)$"
-)
-_HIDDEN_UNIT = re.compile(
-    r"\d[\s~]*(?:[A-Za-z]+(?:\s*/\s*[A-Za-z]+)?(?:\^\{?\d\}?|²|³)?"
-    r"|(?:\\[,;: ])*\s*\\(?:mathrm|text|rm|operatorname)\s*\{[^{}]*\}.*)$"
-)
-_BASED = re.compile(r"^\(?([0-9][0-9A-F]*|[A-F][0-9A-F]+)\)?_\{?(1[0-6]|[2-9])\}?$")
-_MEASURE = re.compile(r"(\d+(?:\.\d+)?(?:\s+\d+/\d+)?)\s*([A-Za-z]+)\.?,?\s*(?:and\s+)?")
-_MONEY = re.compile(r"^(-?)\s*(?:US|USD)?\s*\\?([$€£¥₹])\s*(-?[\d.,]+(?:\s*(?:/|\\)?.*)?)$")
+_ORDINALS = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+]
+_OTHER_WORDS = {
+    **{word: f"{place}th" for place, word in enumerate(_ORDINALS, start=1)},
+    "impossible": "not possible",
+    "cannot": "can not",
+    "isn't": "not",
+    "aren't": "not",
+}
+_ROMAN = {"i": "1th", "ii": "2th", "iii": "3th", "iv": "4th", "1": "1th", "2": "2th", "3": "3th"}
 
 
 def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
@@ -158,112 +110,92 @@ def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
     check_length(text)
     several = boxed(text)
     if len(set(several)) > 1:
-        return Collection(tuple(read(b, reading, depth + 1) for b in several[:10]), "list")
+        return Collection(tuple(read(b, reading, depth + 1) for b in several[:MOST_VALUES]), "list")
     cleaned = bare(text)
     if not cleaned:
         raise Unreadable("There is no answer to read.")
-    fixed = _fixed_form(cleaned)
+    fixed = fixed_phrase(cleaned) if len(cleaned) <= MAX_PHRASE_CHARS else None
     if fixed is not None:
         return fixed
-    if approx := _LEADING_APPROX.match(cleaned):
-        cleaned = cleaned[approx.end() :]
-    compound = _compound_measure(cleaned)
-    if compound is not None:
-        return compound
-    money = _money(cleaned, reading)
-    if money is not None:
-        return money
-    return _parsed(cleaned, reading, depth)
-
-
-def _fixed_form(text: str) -> Value | None:
-    plain = re.sub(r"\\(?:text|mathrm|textbf|mbox|textit)\s*\{([^{}]*)\}", r"\1", text)
-    plain = re.sub(r"[\s~]+", " ", plain.replace("\\ ", " ")).strip(" .!").lower()
-    if plain in _PHRASES:
-        return _phrase(_PHRASES[plain])
-    choice = _CHOICE.match(
-        re.sub(r"\\(?:text|mathrm|textbf|mbox)\s*\{([^{}]*)\}", r"\1", text).strip()
+    cleaned = LEADING_APPROX.sub("", cleaned)
+    if len(cleaned) > MAX_PHRASE_CHARS:
+        return _parsed(cleaned, reading, depth)
+    cleaned = respelled(cleaned)
+    return (
+        _choice(cleaned, reading, depth)
+        or _described_reals(cleaned, reading, depth)
+        or measure(cleaned, reading)
+        or _listed_measures(cleaned, reading)
+        or _named(cleaned, reading, depth)
+        or _parsed(cleaned, reading, depth)
     )
-    if choice and (choice[1] or choice[2]).isupper():
-        return Words((choice[1] or choice[2]).upper())
-    clock = _CLOCK.match(plain)
-    if clock:
-        parts = [g for g in clock.groups() if g]
-        return Words(
-            "clock "
-            + ":".join(p.lstrip("0") or "0" for p in parts if p.isdigit())
-            + (f" {parts[-1]}" if not parts[-1].isdigit() else "")
-        )
-    based = _BASED.match(text.replace(" ", ""))
-    if based and re.search(r"[A-F]", based[1]):
-        value = int(based[1], 16) if int(based[2]) == 16 else int(based[1], int(based[2]))
-        return Scalar(sp.Integer(value), Node("num", text=str(value)))
-    if plain in _NUMBER_WORDS:
-        value = _NUMBER_WORDS[plain]
-        return Scalar(sp.Integer(value), Node("num", text=str(value)))
-    return None
 
 
-def _compound_measure(text: str) -> Value | None:
-    """`1 hour 30 minutes`, `5 ft 6 in`: parts of one dimension, added up in the last unit."""
-    plain = re.sub(r"\\(?:text|mathrm)\s*\{([^{}]*)\}|\\[,; ]", lambda m: m[1] or " ", text)
-    parts = _MEASURE.findall(plain)
-    if len(parts) < 2 or _MEASURE.sub("", plain).strip(" ."):
+def _choice(text: str, reading: Reading, depth: int) -> Value | None:
+    """`(B) 12`: a choice letter with its value."""
+    match = _CHOICE_WITH_VALUE.match(_STYLE.sub(r"\1 ", text))
+    if match is None or depth > 1:
         return None
-    found = [units.parse_unit(name) for _, name in parts]
-    if any(u is None or not u.converts for u in found):
-        return None
-    known = [u for u in found if u is not None]
-    if len({u.dimensions for u in known}) != 1 or len({u.factor for u in known}) != len(known):
-        return None
-    pairs = zip(parts, known, strict=True)
-    total = (
-        sum((Fraction(n.split()[0]) * u.factor for (n, _), u in pairs), Fraction(0))
-        / known[-1].factor
-    )
-    value = sp.Rational(total.numerator, total.denominator)
-    return Quantity(Scalar(value, Node("num", text="0")), known[-1])
+    return Choice(match[1] or match[2], read(match[3], reading, depth + 1))
 
 
-def _phrase(name: str) -> Value:
-    match name:
-        case "none":
-            return Region(sp.S.EmptySet)
-        case "reals":
-            return Region(sp.S.Reals)
-        case "infinity":
-            return Scalar(sp.oo, Node("inf"))
-        case "-infinity":
-            return Scalar(-sp.oo, Node("neg", (Node("inf"),)))
-        case _:
-            return Words(name)
+def _listed_measures(text: str, reading: Reading) -> Value | None:
+    """`3 cm and 4 cm`, `5 apples, 3 oranges`: numbers that each have a unit or noun."""
+    pieces = [p for p in re.split(r"\s*(?:,(?!\d)|;|\band\b)\s*", text) if p]
+    if not 2 <= len(pieces) <= MOST_VALUES or not all(map(_MEASURED.match, pieces)):
+        return None
+    found = [with_trailing_unit(piece, reading) for piece in pieces]
+    if not all(isinstance(value, Quantity) for value in found):
+        return None
+    return Collection(tuple(v for v in found if v is not None), "list")
 
 
-def _money(text: str, reading: Reading) -> Value | None:
-    match = _MONEY.match(text.replace("\\$", "$"))
-    if match is None:
+def _described_reals(text: str, reading: Reading, depth: int) -> Value | None:
+    """ "all real numbers except 2 and −2", "all x such that x > 3"."""
+    plain = _STYLE.sub(r" \1 ", text)
+    plain = re.sub(r"\s+", " ", plain.replace("$", "").replace("\\ ", " ")).strip()
+    whole = _WHOLE_SUCH_THAT.match(plain)
+    if whole and depth < 2:
+        return read(_whole_set(whole), reading, depth + 1)
+    rule = _SUCH_THAT.match(plain)
+    if rule and depth < 2 and re.search(r"[<>≤≥≠\\=]", rule[1]):
+        return read(rule[1], reading, depth + 1)
+    exception = _EXCEPTION.match(plain)
+    if exception is None or depth > 1:
         return None
-    body = re.sub(r"\s*(?:dollars?|USD)$", "", match[3])
-    node = parse(match[1] + body)
-    if has(node, "rel", "list", "or", "and"):
+    points = relations_of.numbers_in(read(exception[1], reading, depth + 1))
+    if points is None:
         return None
-    unit = units.parse_unit(match[2])
-    tail = node.text if node.kind == "qty" else ""
-    if tail:
-        node = node.args[0]
-        unit = units.parse_unit(f"{match[2]}/{tail}") if tail.startswith(("per", "/")) else unit
-    value = relations_of.value_of(node, reading)
-    if not isinstance(value, Scalar) or unit is None:
+    return Region(sp.Complement(sp.S.Reals, sp.FiniteSet(*points)))
+
+
+def _whole_set(match: re.Match[str]) -> str:
+    """ "all integers n with …" and "integers from −2 to 2" as a described set."""
+    letter = match["letter"] or "n"
+    rule = match["rule"] or rf"{match['low']} \le {letter} \le {match['high']}"
+    return rf"\{{{letter} \in \mathbb{{Z}} \mid {rule}\}}"
+
+
+def _named(text: str, reading: Reading, depth: int) -> Value | None:
+    """`mean 4, variance 8/3`: several values, each after its name."""
+    parts = named_parts(text) if depth < 2 else None
+    if parts is None:
         return None
-    return Quantity(value, unit)
+    return Named(tuple((name, read(value, reading, depth + 1)) for name, value in parts))
+
+
+def _single_named(text: str, reading: Reading, depth: int) -> Value | None:
+    """`vertex (1, −4)`, `remainder 3`: one value after its name."""
+    part = single_named(text) if depth < 2 else None
+    return None if part is None else Assignment(part[0], read(part[1], reading, depth + 1))
 
 
 def _parsed(text: str, reading: Reading, depth: int) -> Value:
     try:
         node = parse(text)
         if not has(node, "words"):
-            hidden = _may_hide_unit(text) and not has(node, "deg", "percent")
-            as_quantity = _trailing_unit(text, reading) if hidden else None
+            exact = has(node, "deg", "percent") or len(text) > MAX_PHRASE_CHARS
+            as_quantity = None if exact else with_trailing_unit(text, reading, known_only=True)
             return as_quantity or relations_of.value_of(node, reading)
         failure: Unreadable = Unreadable("Words stand among the symbols.")
     except TooLarge:
@@ -271,67 +203,17 @@ def _parsed(text: str, reading: Reading, depth: int) -> Value:
     except Unreadable as unread:
         failure = unread
         node = None
-    quantity = _trailing_unit(text, reading)
-    if quantity is not None:
-        return quantity
-    embedded = _inside_prose(text, reading, depth)
-    if embedded is not None:
-        return embedded
-    if node is not None:
-        with_names = _relation_with_words(node, reading)
-        if with_names is not None:
-            return with_names
-    words = _as_words(text)
-    if words is None:
+    brief = len(text) <= MAX_PHRASE_CHARS
+    found = (
+        (with_trailing_unit(text, reading) if brief else None)
+        or (_single_named(text, reading, depth) if brief else None)
+        or _inside_prose(text, reading, depth)
+        or (_relation_with_words(node, reading) if node is not None else None)
+        or _as_words(text)
+    )
+    if found is None:
         raise failure
-    return words
-
-
-def _may_hide_unit(text: str) -> bool:
-    """`5 m`, `5m/s`: letters that the parser took for variables may be a unit after a number."""
-    return bool(_HIDDEN_UNIT.search(text)) and "=" not in text
-
-
-def _trailing_unit(text: str, reading: Reading) -> Value | None:
-    """A number followed by a unit or noun."""
-    match = _UNIT_TAIL.search(text)
-    if match is None:
-        return None
-    head, tail = text[: match.start()], match[1]
-    unit = units.parse_unit(tail)
-    if unit is None or (unit.noun and (len(tail.strip()) == 1 or _HEDGES.search(tail))):
-        return None
-    if unit.noun in ("or", "and", "if", "x", "in") or re.search(r"\b(?:or|and)\b", tail):
-        return None
-    try:
-        value = relations_of.value_of(parse(_approx_free(head)), reading)
-    except TooLarge:
-        raise
-    except Unreadable:
-        return None
-    return with_unit(value, unit)
-
-
-def _approx_free(text: str) -> str:
-    return _LEADING_APPROX.sub("", text.strip())
-
-
-def with_unit(value: Value, unit: units.Unit) -> Value | None:
-    """The value as a quantity where it is a pure number (or values that are)."""
-    from domains.math.values import Assignment
-
-    match value:
-        case Scalar() if not (value.expr.free_symbols and unit.noun == "" and len(unit.text) == 1):
-            return Quantity(value, unit)
-        case Assignment(name, Scalar() as inner):
-            return Assignment(name, Quantity(inner, unit))
-        case Collection(items, order, variable):
-            parts = [with_unit(i, unit) if isinstance(i, Scalar) else i for i in items]
-            return (
-                None if None in parts else Collection(tuple(p for p in parts if p), order, variable)
-            )
-        case _:
-            return None
+    return found
 
 
 def _inside_prose(text: str, reading: Reading, depth: int) -> Value | None:
@@ -342,15 +224,10 @@ def _inside_prose(text: str, reading: Reading, depth: int) -> Value | None:
     prose = prose_without_math(text)
     if not spans:
         return _value_after_verb(text, reading, depth)
-    if _HEDGES.search(prose):
+    if HEDGES.search(prose):
         raise Unreadable("The sentence around the answer qualifies it.")
     if len(spans) == 1:
-        inner = read(spans[0], reading, depth + 1)
-        tail = re.search(r"#\s*([A-Za-z²³/^0-9 ]+?)\s*\.?\s*$", prose)
-        unit = units.parse_unit(tail[1]) if tail else None
-        if unit is not None and unit.converts and isinstance(inner, Scalar):
-            return Quantity(inner, unit)
-        return inner
+        return _with_unit_after(read(spans[0], reading, depth + 1), prose)
     joined = re.search(r"#\s*(,\s*)?(?:and|or|,)\s*#", prose)
     if joined:
         word = "or" if re.search(r"#\s*,?\s*or\s*#", prose) else "and"
@@ -360,39 +237,53 @@ def _inside_prose(text: str, reading: Reading, depth: int) -> Value | None:
     return None
 
 
+def _with_unit_after(value: Value, prose: str) -> Value:
+    """The value in a sentence, with the unit that the sentence ends in."""
+    tail = re.search(r"#\s*([A-Za-z²³/^0-9 ]+?)\s*\.?\s*$", prose)
+    unit = units.parse_unit(tail[1]) if tail else None
+    if unit is not None and unit.converts and isinstance(value, Scalar):
+        return Quantity(value, unit)
+    return value
+
+
 def _value_after_verb(text: str, reading: Reading, depth: int) -> Value | None:
     match = re.search(r"(?:\b(?:is|are|equals|be|was|to)\b|:)\s+(.+)$", text)
-    if match is None or _HEDGES.search(text[: match.start(1)]) or not re.search(r"\d|=", match[1]):
+    if match is None or HEDGES.search(text[: match.start(1)]) or not re.search(r"\d|=", match[1]):
         return None
     return read(match[1], reading, depth + 1)
 
 
 def _relation_with_words(node: Node, reading: Reading) -> Value | None:
-    """`Area = 5`: the name in words is dropped, the value stays."""
-    if (
-        node.kind == "rel"
-        and node.text in ("=", "~")
-        and has(node.args[0], "words")
-        and not has(node.args[1], "words")
-    ):
-        return relations_of.value_of(node.args[1], reading)
-    return None
+    """`Area = 5`: a value with a name in words."""
+    if node.kind != "rel" or node.text not in ("=", "~") or has(node.args[1], "words"):
+        return None
+    if not has(node.args[0], "words"):
+        return None
+    value = relations_of.value_of(node.args[1], reading)
+    name = node.args[0]
+    return Assignment(name.text.lower(), value) if name.kind == "words" else value
 
 
 def _as_words(text: str) -> Value | None:
     """Normal form of an answer in words: lower case, one space, no articles, no punctuation."""
-    plain = re.sub(r"\\(?:text|mathrm|textbf|mbox|textit|operatorname)\s*\{([^{}]*)\}", r"\1", text)
+    plain = _STYLE.sub(r"\1", text)
     plain = re.sub(r"\\[,;: ]|[$~]", " ", plain)
-    with_value = _CHOICE_WITH_VALUE.match(plain.strip())
-    if with_value:
-        return Words(with_value[1] or with_value[3])
     if re.search(r"[\\=<>^_{}]", plain):
         return None
-    words = re.findall(r"[A-Za-z]+(?:'[a-z]+)?|\d+(?:\.\d+)?", plain)
-    kept = [
-        w.lower() for w in words if w.lower() not in ("the", "a", "an", "it", "is", "answer", "of")
-    ]
+    words = re.findall(r"\d+(?:st|nd|rd|th)\b|[A-Za-z]+(?:'[a-z]+)?|\d+(?:\.\d+)?", plain)
+    kept = [w.lower() for w in words if w.lower() not in _SAY_LITTLE]
     letters = sum(w[0].isalpha() for w in kept)
-    if not kept or letters == 0:
-        return None
-    return Words(" ".join(kept))
+    if not letters:
+        return Words(" ".join(w.lower() for w in words)) if re.search("[A-Za-z]", plain) else None
+    return Words(" ".join(_usual(w, kept) for w in kept))
+
+
+def _usual(word: str, words: list[str]) -> str:
+    """One spelling for ordinals, quadrants and a few synonyms."""
+    if "quadrant" in words:
+        if word in _ROMAN:
+            return _ROMAN[word]
+        if word == "quadrant":
+            return ""
+    word = re.sub(r"^(\d+)(?:st|nd|rd|th)$", r"\1th", word)
+    return _OTHER_WORDS.get(word, word)

@@ -6,6 +6,7 @@ Each function is given the parser with its cursor on the part and returns the no
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING
 
@@ -27,11 +28,15 @@ from domains.math.tokens import Token
 if TYPE_CHECKING:
     from domains.math.grammar import Parser
 
+MOST_LEADING_DIGITS = 3  # before the block of a decimal that is written with dots
 _OPAQUE = frozenset(("P", "E", "Var", "Cov", "SD", "Pr"))
 
 
 def number_atom(parser: Parser, text: str) -> Node:
     node = number(text)
+    if "." in text and parser.sees("dots"):
+        parser.next()
+        return _continued(text)
     if parser.sees("op", "_") and parser.peek(1).kind in ("num", "open", "text"):
         mark = parser.at
         parser.next()
@@ -40,6 +45,18 @@ def number_atom(parser: Parser, text: str) -> Node:
             return Node("base", (node, base))
         parser.at = mark
     return node
+
+
+def _continued(text: str) -> Node:
+    """`0.1666...`: the block that repeats at the end, else a decimal that goes on."""
+    whole, _, decimals = text.partition(".")
+    for size in (1, 2, 3, 6):
+        block = decimals[-size:]
+        times = next(k for k in itertools.count() if not decimals.endswith(block * (k + 1)))
+        lead = len(decimals) - times * size
+        if times >= 2 and lead <= MOST_LEADING_DIGITS and set(block) != {"0"}:
+            return number(f"{whole}.{decimals[:lead]}({block})")
+    return Node("continued", (number(text),))
 
 
 def constant_atom(text: str) -> Node:
@@ -118,6 +135,8 @@ def _counting(parser: Parser, name: str) -> Node | None:
         return None
     if not all(t.kind == "num" or t.text in ("n", "k", "r", "m") for t in values):
         return None
+    if all(t.text.isdigit() for t in values) and int(values[0].text) < int(values[1].text):
+        return None
     parser.at += 5
     arguments = tuple(number(t.text) if t.kind == "num" else symbol(t.text) for t in values)
     return Node("call", arguments, "binom" if name == "C" else "perm")
@@ -180,6 +199,8 @@ def _is_opaque(parser: Parser, token: Token, name: str) -> bool:
         return False
     inside = list(parser.tokens[parser.at + 1 : parser.at + 12])
     first = inside[0] if inside else None
+    if name == "P" and [t.kind for t in inside[:4]] == ["num", "op", "num", "close"]:
+        return False
     return first is not None and (
         first.kind in ("word", "text") or name != "E" or first.text[:1].isupper()
     )
@@ -254,8 +275,8 @@ def _call(name: str, arguments: tuple[Node, ...]) -> Node:
 
 
 def _operand(parser: Parser, name: str) -> tuple[Node, ...]:
-    if parser.sees("open", "(", "[", "\\{") or (parser.sees("open", "{") and name != "log"):
-        inner = parser.bracketed()
+    if parser.sees("open", "(", "[", "\\{", "{"):
+        inner = parser.group() if parser.sees("open", "{") else parser.bracketed()
         several = inner.kind in ("tuple", "list", "square", "set")
         return inner.args if several else (inner,)
     if parser.sees("op", "-"):
@@ -316,7 +337,7 @@ def command_atom(parser: Parser) -> Node:
         case "frac":
             return _fraction(parser)
         case "binom":
-            return Node("call", (parser.group(), parser.group()), "binom")
+            return _binomial(parser)
         case "sqrt" | "cbrt" | "qdrt":
             return _root(parser, token.text)
         case "lim":
@@ -356,6 +377,15 @@ def _fraction(parser: Parser) -> Node:
     parser.at = start
     top = parser.group()
     return Node("div", (top, parser.group()))
+
+
+def _binomial(parser: Parser) -> Node:
+    """`\binom{5}{2}`, and `\binom52` as LaTeX takes one digit for each unbraced argument."""
+    token = parser.peek()
+    if token.kind == "num" and len(token.text) == 2 and token.text.isdigit():
+        parser.next()
+        return Node("call", (number(token.text[0]), number(token.text[1])), "binom")
+    return Node("call", (parser.group(), parser.group()), "binom")
 
 
 def _digit_fraction(parser: Parser) -> Node:
@@ -406,6 +436,8 @@ def _accented(parser: Parser, accent: str) -> Node:
         return symbol("".join(sorted(name))) if parser.notation.segments else symbol(name)
     if accent == "overline" and name.isdigit():
         raise parser.unreadable("a bar over digits outside a decimal number")
+    if accent in ("vec", "hat", "overrightarrow") and name in ("i", "j", "k"):
+        return symbol(f"{name}_hat")
     if accent == "vec":
         return symbol(name) if len(name) == 1 else symbol(f"vec{name}")
     if len(tokens) == 1 and tokens[0].kind == "name":
@@ -421,6 +453,10 @@ def _angle(parser: Parser) -> Node:
     name = ""
     while parser.sees("name") and (not name or not parser.peek().spaced):
         name += parser.next().text
+    if not name and (
+        parser.sees("num") or parser.sees("cmd", "frac") or parser.sees("const", "pi")
+    ):
+        return Node("call", (parser.power(),), "cis")  # r∠θ
     return symbol(f"angle{name}")
 
 

@@ -56,6 +56,7 @@ _OPERATOR = re.compile(
     r"=>|<=>|->|<=|>=|=<|!=|<>|~=|:=|==|\*\*|//|\.\.\.+|<<|>>|[-+*/^_!,;:|&'=<>~%$#]"
 )
 _SEGMENT = re.compile(r"sinh|cosh|tanh|sin|cos|tan|sec|csc|cot|sqrt|ln|log|exp|pi|[xyzabntuvkr]")
+_LETTER_BEFORE = re.compile(r"[A-Za-z](?:pi|sqrt|sin|cos|tan|ln|exp)")
 _NO_SEGMENT = frozenset(["cost", "costs", "tanx_", "sinus", "pin", "pint", "pun", "expat", "tan"])
 
 
@@ -185,6 +186,9 @@ def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
     known = _known_word(run, place, spaced)
     if known is not None:
         yield known
+    elif _LETTER_BEFORE.fullmatch(run):
+        yield Token("name", run[0], place, spaced)
+        yield from _run_tokens(run[1:], place + 1, False)
     elif len(run) <= 3 and not (len(run) == 3 and run.islower() and _is_unit_like(run)):
         for offset, letter in enumerate(run):
             yield Token("name", letter, place + offset, spaced and not offset)
@@ -260,6 +264,7 @@ def _keyword(run: str, place: int, spaced: bool) -> Token | None:
             return Token("kw", word, place, spaced)
 
 
+_VECTOR_STYLES = ("\\mathbf", "\\boldsymbol", "\\bm", "\\textbf")
 _SIMPLE_COMMANDS = {
     "cdot": ("op", "*"),
     "times": ("op", "*"),
@@ -316,6 +321,8 @@ _SIMPLE_COMMANDS = {
     "colon": ("op", ":"),
     "ell": ("name", "l"),
     "imath": ("name", "i"),
+    "jmath": ("name", "j"),
+    "nabla": ("name", "nabla"),
     "hbar": ("name", "hbar"),
     "angle": ("cmd", "angle"),
     "triangle": ("cmd", "angle"),
@@ -387,7 +394,6 @@ def _named_command(name: str, place: int, spaced: bool) -> Token:
             "oint",
             "choose",
             "over",
-            "nabla",
             "underbrace",
             "cancel",
             "substack",
@@ -424,7 +430,9 @@ def _text_command(source: str, place: int, end: int, spaced: bool) -> Generator[
     content, stop = _braced(source, end)
     words = content.strip().strip("~").strip()
     bare = words.strip(",.; ")
-    if re.fullmatch(r"[A-Za-z]", bare) and source[place : place + 5] != "\\text":
+    if bare in ("i", "j", "k") and source.startswith(_VECTOR_STYLES, place):
+        yield Token("name", f"{bare}_hat", place, spaced)
+    elif re.fullmatch(r"[A-Za-z]", bare) and source[place : place + 5] != "\\text":
         yield Token("name", bare, place, spaced)
     elif not re.search(r"[A-Za-z%$]", bare):
         yield from (t._replace(start=place) for t in _scan(words))

@@ -131,6 +131,21 @@ class Words:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """A choice letter with what stands beside it: `(B) 12`."""
+
+    letter: str
+    value: Value
+
+
+@dataclass(frozen=True)
+class Named:
+    """Several values with names in words ("mean 4, variance 8/3"), as they were listed."""
+
+    entries: tuple[tuple[str, Value], ...]
+
+
+@dataclass(frozen=True)
 class Congruence:
     left: Expr
     right: Expr
@@ -151,6 +166,8 @@ Value = (
     | Sequence
     | Family
     | Words
+    | Choice
+    | Named
     | Congruence
 )
 
@@ -186,5 +203,9 @@ def kind_name(value: Value) -> str:
             return "a periodic family"
         case Words():
             return "words"
+        case Choice():
+            return f"choice {value.letter}"
+        case Named():
+            return "several named values"
         case Congruence():
             return "a congruence"

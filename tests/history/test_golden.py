@@ -12,7 +12,7 @@ import sqlite3
 from pathlib import Path
 
 from workbench.core import events as ev
-from workbench.core.session import fold
+from workbench.core.folding import fold
 from workbench.history import Filter, History, redact_event
 from workbench.history.base_redactor import BaseRedactor
 from workbench.history.redacted import SessionRedactor

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from workbench.assembly import Workbench, budget_with
-from workbench.catalog import find_task
+from workbench.catalog import find_task, home
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.events import event_to_json
@@ -44,9 +44,15 @@ def replay_command(options: argparse.Namespace) -> int:
 async def _with_workbench(
     options: argparse.Namespace, act: Callable[[Workbench, argparse.Namespace], Awaitable[int]]
 ) -> int:
+    settings = load_settings()
     async with Workbench(
-        load_settings(), {"profile": options.sandbox}, options.weak_ok, ask=_editor()
+        settings, {"profile": options.sandbox}, options.weak_ok, ask=_editor()
     ) as workbench:
+        if settings.retention_days is not None:
+            from workbench.commands.forget import keep_to_retention
+
+            days = settings.retention_days
+            await workbench.writer.run(lambda history: keep_to_retention(history, days, home()))
         return await act(workbench, options)
 
 

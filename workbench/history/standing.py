@@ -29,7 +29,7 @@ def streams_holding(db: sqlite3.Connection, subject: str) -> list[str]:
         return []
 
     def holds(text: object) -> bool:
-        return isinstance(text, str) and bool(pattern.search(unicodedata.normalize("NFKC", text)))
+        return isinstance(text, str) and bool(pattern.search(normal(text)))
 
     db.create_function("holds", 1, holds, deterministic=True)
     try:
@@ -40,9 +40,24 @@ def streams_holding(db: sqlite3.Connection, subject: str) -> list[str]:
         db.create_function("holds", 1, None)
 
 
+def streams_of_user(db: sqlite3.Connection, user: str) -> list[str]:
+    """Living interactions that name the user as theirs, by id; needs no key."""
+    query = (
+        "SELECT DISTINCT s.id FROM events e JOIN sessions s ON s.key = e.session"
+        " WHERE s.deleted = 0 AND e.kind IN ('interaction_logged', 'signal_seen')"
+        " AND ? IN (json_extract(e.data, '$.user'), json_extract(e.data, '$.by')) ORDER BY s.id"
+    )
+    return [id for (id,) in db.execute(query, (user,))]
+
+
+def normal(text: str) -> str:
+    """The spelling in which `pattern_of` looks at a text."""
+    return unicodedata.normalize("NFKC", text)
+
+
 def pattern_of(subject: str) -> re.Pattern[str] | None:
     """What finds the subject in a text, or in JSON with its escapes; None when nothing could."""
-    words = unicodedata.normalize("NFKC", subject).split()
+    words = normal(subject).split()
     if not re.search(r"[^\W_]", subject):
         return None
     spelled = [_spelled(word) for word in words]

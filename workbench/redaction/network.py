@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from .patterns import compiled
 from .spans import CHECKED, LABELLED, Span
@@ -113,10 +114,12 @@ def find_emails(view: View) -> Iterator[Span]:
     """
     text = view.text
     if "@" in text:
-        tops = frozenset(f"{_COUNTRIES} {_GENERIC}".split())
+        tops = _top_domains()
         for found in compiled(_ADDRESS).finditer(text):
             if _is_address(found, text, tops):
                 yield Span(found.start(), found.end(), "EMAIL", LABELLED)
+    if "at" not in view.lower and "@" not in text and "arroba" not in view.lower:
+        return
     windows = around(
         view.lower,
         r"[(\[{< _-](?:at|@|arroba|chez)[)\]}> _-]|@ ?[(\[{<]|@\w+ ?[(\[{<]| @|@ ",
@@ -124,6 +127,11 @@ def find_emails(view: View) -> Iterator[Span]:
         120,
     )
     yield from _disguised(text, windows)
+
+
+@cache
+def _top_domains() -> frozenset[str]:
+    return frozenset(f"{_COUNTRIES} {_GENERIC}".split())
 
 
 def _is_address(found: re.Match[str], text: str, tops: frozenset[str]) -> bool:
@@ -165,7 +173,7 @@ def _is_remote(found: re.Match[str], text: str, after: str) -> bool:
 
 
 def _disguised(text: str, windows: list[tuple[int, int]]) -> Iterator[Span]:
-    tops = frozenset(f"{_COUNTRIES} {_GENERIC}".split())
+    tops = _top_domains()
     for found in matches(_DISGUISED, text, windows):
         if found["top"].lower() not in tops or compiled(r"\d+").fullmatch(found["local"]):
             continue

@@ -5,6 +5,7 @@ beside them names them.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from .patterns import compiled
 from .spans import CHECKED, LABELLED, SHAPED, Span
@@ -36,7 +37,7 @@ def find_ibans(view: View) -> Iterator[Span]:
     and case.
     """
     text = view.text
-    lengths = {entry[:2]: int(entry[2:]) for entry in _LENGTHS.split()}
+    lengths = _iban_lengths()
     for found in compiled(_IBAN_START).finditer(text):
         length = lengths.get(found.group()[:2].upper())
         if length is None:
@@ -49,6 +50,11 @@ def find_ibans(view: View) -> Iterator[Span]:
             yield Span(found.start(), end, "IBAN", LABELLED)
         elif "iban" in words_before(text, found.start(), 40):
             yield Span(found.start(), end, "IBAN", SHAPED)
+
+
+@cache
+def _iban_lengths() -> dict[str, int]:
+    return {entry[:2]: int(entry[2:]) for entry in _LENGTHS.split()}
 
 
 def _end_of_signs(text: str, start: int, count: int) -> int | None:

@@ -62,9 +62,6 @@ class PickerScreen(ActingScreen):
         rows.border_title = "Tasks"
         rows.focus()
         self._show()
-        for conflict in self.keys.conflicts[:1]:
-            more = len(self.keys.conflicts) - 1
-            self.flash(f"Keymap: {conflict}{f' (+{more} more)' if more else ''}", "warn")
         self.call_after_refresh(self._open_history)
 
     def on_resize(self) -> None:
@@ -84,11 +81,12 @@ class PickerScreen(ActingScreen):
 
         try:
             await self.services.ready()
-            recent = await self.services.history(HistoryQuery(outcome="interrupted"), 0, RECENT)
+            wanted = HistoryQuery(outcome="interrupted")
+            recent = await self.services.history(wanted, "", RECENT)
         except WorkbenchError as error:
             self.problem(error)
             return
-        self._interrupted = recent
+        self._interrupted = list(recent.sessions)
         self._show()
         await to_thread(import_module, "workbench.tui.screens.workbench")
 

@@ -107,9 +107,13 @@ class DiffPane(Vertical):
         if not total:
             return " no difference "
         where = f"change {view.block + 1} of {total}" if view.block >= 0 else f"{total} changes"
-        return (
-            f" {where if total > 1 or view.block >= 0 else '1 change'}{' · folded' * view.folded} "
-        )
+        cells = view.pair.cells if view.pair is not None else None
+        said = [
+            where if total > 1 or view.block >= 0 else "1 change",
+            f"{cells} cell{'s' * (cells != 1)}" if cells is not None else "",
+            "folded" if view.folded else "",
+        ]
+        return f" {' · '.join(filter(None, said))} "
 
 
 def _listed(word: str, names: list[str]) -> str:
