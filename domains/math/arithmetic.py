@@ -116,6 +116,9 @@ def fair_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
         yield left, _without(right, "percent")
         yield _without(left, "percent"), _without(right, "percent")
         yield Node("mul", (left, number(100))), right
+    if left.kind == "div" and left.args[0].kind == "div":
+        top, bottom = left.args[0].args
+        yield Node("div", (top, Node("div", (bottom, left.args[1])))), right
     if has(left, "deg") or has(right, "deg"):
         yield _without(left, "deg"), _without(right, "deg")
         yield left, _without(right, "deg")

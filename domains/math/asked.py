@@ -55,6 +55,7 @@ def route(ledger: Ledger) -> Route | None:
         if found is not None:
             method, formalisation, value, certain = found
             certain = certain and asking.plain(ledger.problem.text)
+            certain = certain and not asking.asks_several(ledger.problem.text)
             return method, formalisation, value, certain and not ledger.problem.asks(_ROUNDED)
     return None
 

@@ -95,6 +95,18 @@ def one_expression(text: str) -> bool:
     return _words(text) <= _SMALL
 
 
+_ALSO = re.compile(
+    r"\b(?:find|determine|compute|calculate|what|state|give)\b[^.?]*\band (?:the|its|find|what|how|"
+    r"classify|determine|state|give|for)\b|\bboth the\b",
+    re.IGNORECASE,
+)
+
+
+def asks_several(text: str) -> bool:
+    """Whether more than one thing is asked for, so that no single value is the answer."""
+    return _ALSO.search(_MATHEMATICS.sub(" ", text)) is not None
+
+
 def _words(text: str) -> set[str]:
     prose = _MATHEMATICS.sub(" ", text)
     prose = re.sub(r"(?<=[A-Za-z])['’]s\b|\b[A-Z]{2,}\b", "", prose)

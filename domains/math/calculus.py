@@ -248,7 +248,7 @@ def judge_function_claim(
         f"this is not the {name} of the problem's function: {outcome.reason}",
         b,
         a,
-        SURE,
+        SURE if set(ledger.functions) <= set(ledger.problem.functions) else LIKELY,
         at=point_of(outcome, [a, b]),
         counterexample=_turned(outcome),
         slip=slip or slips.of_functions(a, b),

@@ -17,7 +17,7 @@ from domains.math.budget import OutOfTime, within
 from domains.math.claims import Claim, StepText, read_step
 from domains.math.findings import Finding, open_question
 from domains.math.ledger import Ledger, open_ledger
-from domains.math.limits import MAX_STEPS, TooLarge, Unreadable
+from domains.math.limits import MAX_PROBLEM_CHARS, MAX_STEPS, TooLarge, Unreadable, check_length
 from domains.math.nodes import Node, symbols
 from domains.math.obligations import judge_claim
 from domains.math.reference_parts import against_parts
@@ -104,6 +104,7 @@ _FAILURES = (
 
 def _opened(problem: str) -> Ledger:
     """The problem's ledger; where its text breaks our reading, a ledger that knows nothing."""
+    check_length(problem, MAX_PROBLEM_CHARS)
     try:
         with within(OPENING_SECONDS):
             return open_ledger(problem)

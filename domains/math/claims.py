@@ -13,7 +13,7 @@ from domains.math.cursor import Notation
 from domains.math.drafts import without_label
 from domains.math.grammar import parse
 from domains.math.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
-from domains.math.nodes import Node
+from domains.math.nodes import Node, symbols
 from domains.math.spans import Span, spans_in
 
 _ASSERTS = (
@@ -108,7 +108,7 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
     """
     check_length(text, MAX_STEP_CHARS)
     body, _ = without_label(text)
-    body = _ANNOTATION.sub(lambda m: " " * len(m[0]), body)
+    body = _ANNOTATION.sub("", body)
     claims: list[Claim] = []
     before = ""
     for span in spans_in(body):
@@ -158,7 +158,11 @@ def begins_inside(claim: Claim) -> bool:
 def _is_supposed(clause: str, tree: Node | None) -> bool:
     if _SUPPOSED.search(clause) is not None:
         return True
-    gives_a_value = tree is None or (tree.kind in ("rel", "and", "or") and _opens_with_letter(tree))
+    gives_a_value = tree is None or (
+        tree.kind in ("rel", "and", "or")
+        and bool(symbols(tree) - {"pi", "e"})
+        and _opens_with_letter(tree)
+    )
     return gives_a_value and _PLACED.search(clause) is not None
 
 
@@ -181,13 +185,16 @@ def _parsed(text: str, notation: Notation) -> tuple[Node | None, str]:
 
 _TIGHT_FRACTION = re.compile(r"÷\s*(\d+/\d+)(?![\d/])")  # 1 ÷ 5/12 divides by the fraction
 _PER_TIME = re.compile(r"(?<=\d)\s+/\s?(?:h|hr|s|min)\b(?!\s*[\^(])")  # 140 km/h
+_ATTACHED_UNIT = re.compile(r"(?<=\d)(?:m[lL]|lbs?|oz|mph|hrs?|mins?|kg|km|cm|mm)$")
+_FACTORIAL_EQUALS = re.compile(r"(?<=\d)!=(?=\s*\d)")  # 3!/2!=3 counts, it does not differ
 _UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 7250 m
 
 
 def _attempts(text: str) -> list[str]:
     """The text, and the text without what often hangs on to a formula in prose."""
     trimmed = text.strip().rstrip(".,;:").strip()
-    trimmed = _PER_TIME.sub("", trimmed)
+    trimmed = _ATTACHED_UNIT.sub("", _PER_TIME.sub("", trimmed))
+    trimmed = _FACTORIAL_EQUALS.sub("! =", trimmed)
     trimmed = _TIGHT_FRACTION.sub(r"÷ (\1)", trimmed)
     attempts = [_UNIT_LETTER.sub("", trimmed), trimmed, re.sub(r"&", "", trimmed)]
     attempts.append(re.sub(r"\s*\(\s*$|^\s*\)\s*", "", trimmed))

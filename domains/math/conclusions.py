@@ -31,6 +31,8 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
     return False if "different" in verdicts else None
 
 
+MOST_WORDS = 8
+"""A sentence of more words is no answer to compare: its formulas are among the candidates."""
 _LOOKS_BACK = re.compile(
     r"\bcheck|\bverif|\bconfirm|\bindeed\b|\breject(?:ed)?\b|\bsanity\b|"
     r"\bas expected\b|\bconsistent"
@@ -85,8 +87,9 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
         found.append(word.join(c.quote for c in tail))
     elif tail:
         found += _forms(tail[0])
+    found += _before_an_aside(last.claims)
     stated = final_answer(last.text)
-    if stated and len(tail) <= 1:
+    if stated and len(tail) <= 1 and len(re.findall(r"[A-Za-z]{3,}", stated)) <= MOST_WORDS:
         found.append(stated)
     everything = _all_assignments(texts)
     if everything:
@@ -94,7 +97,20 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
     found += _pairs(texts)
     if re.search(r"no (?:real )?solutions?|no real roots", last.words):
         found.append("no solution")
-    return list(dict.fromkeys(f for f in found if f))
+    return list(dict.fromkeys(" ".join(f.split()) for f in found if f))
+
+
+def _before_an_aside(claims: Sequence[Claim]) -> list[str]:
+    """`30 × 15 = 450 in those 3 days`: the relation before a number that only belongs to prose."""
+    if len(claims) < 2 or claims[-1].tree is None or claims[-1].tree.kind != "num":
+        return []
+    previous = claims[-2]
+    stating = re.search(
+        r"(?:\b(?:is|are|was|has|have|get|gets|gives|answer|total of)|[:=])\W*$", claims[-1].before
+    )
+    if stating or previous.tree is None or previous.tree.kind != "rel":
+        return []
+    return _forms(previous)
 
 
 def _last_group(claims: Sequence[Claim]) -> list[Claim]:

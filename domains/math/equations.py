@@ -55,6 +55,9 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
         else:
             yield open_question("alternatives of different kinds")
             return
+    if named is not None and named.kind == "sym" and named.text in ledger.defined_in:
+        yield open_question("values of a letter that stands for an expression")
+        return
     free = {s for d in differences for s in d.free_symbols}
     system = ledger.system_for(free)
     if system is None or not free:

@@ -108,6 +108,8 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
     """Whether the line can only be meant for all values of its letters."""
     if claim.supposed or claim.withdrawn or not a.free_symbols:
         return False
+    if any("(" in s.name for s in a.free_symbols | b.free_symbols):
+        return False
     if _rewrites_known(left, right, a, b, claim, ledger) or _homogeneous(left, right, a, b, claim):
         return True
     if ledger.stated is not None or ledger.problem.equations:
@@ -115,7 +117,7 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
     if not asking.one_expression(ledger.problem.text):
         return False
     if not b.free_symbols:
-        return bool(a == ledger.target) and ledger.problem.asks(_ASKS_IDENTITY)
+        return bool(a == ledger.target and b != 0) and ledger.problem.asks(_ASKS_IDENTITY)
     return _of_target(a, b, ledger)
 
 

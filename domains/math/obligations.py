@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import sympy as sp
@@ -43,7 +44,7 @@ def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
     """Findings for one claim, in the order of its parts; updates the ledger."""
     if claim.tree is None:
         return [open_question(f"unread: {claim.why}")]
-    if "remainder" in claim.quote:
+    if re.search(r"remainder|\bR\}?\s*\d", claim.quote):
         return [open_question("a division with its remainder")]
     try:
         return list(_judge(claim.tree, claim, step, ledger))
@@ -224,7 +225,22 @@ def _numbers(
             ledger.scope[left.text] = b
         return open_question("a false statement that the step itself does not assert")
     defined = _redefines(left, right, ledger)
-    return defined if defined is not None else finding
+    if defined is not None:
+        return defined
+    if _in_other_units(left, right, a, b, step):
+        return open_question("perhaps the same in other units")
+    names = (symbols(left) | symbols(right)) & set(ledger.defined_in)
+    if names and right.kind == "num" and right.text == "0":
+        return open_question("an equation, and not a claim about the value found")
+    return replace(finding, strength=LIKELY) if names else finding
+
+
+def _in_other_units(left: Node, right: Node, a: Expr, b: Expr, step: StepText) -> bool:
+    """`5 · 3 = 15,000` where the step counts in thousands."""
+    words = r"\b(?:thousands?|millions?|billions?|cents?|percent|hundreds?)\b|%"
+    if not (a.is_Rational and b.is_Rational) or a == 0 or re.search(words, step.words) is None:
+        return False
+    return b / a in {sp.Integer(10) ** k for k in (2, 3, 6, 9, -2, -3, -6, -9)}
 
 
 def _tentative(claim: Claim, step: StepText) -> bool:
@@ -299,7 +315,7 @@ def _with_letters(
 
 
 def _named_anew(left: Node, claim: Claim, ledger: Ledger) -> bool:
-    """A letter that an earlier step defined is given another meaning: parts or substitution again."""
+    """A letter that an earlier step defined gets another meaning: parts or substitution again."""
     if left.kind != "sym" or ledger.defined_in.get(left.text, claim.step) >= claim.step:
         return False
     words = r"\b(?:again|now|this time|second|next|let|use|choose|take|set|put|with|where)\b"

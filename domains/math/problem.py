@@ -161,6 +161,8 @@ def _place(
     elif (
         left.kind == "sym" and not symbols(right) - {"pi", "e"} and not has(right, "app", "opaque")
     ):
+        if givens.get(left.text, right) != right:
+            right = Node("words", text="several values")  # c = 9 when d = 8; find d when c = 6
         givens[left.text] = right
     else:
         equations.append(tree)

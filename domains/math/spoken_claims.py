@@ -16,7 +16,10 @@ from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 
 Expr = Any
-_BETWEEN = r"(?:[,\s$\\()]*(?:with respect to|w\.?r\.?t\.?|in) #)?[,\s$\\()]*(?:is|equals|=|gives)[\s$\\(]*$"
+_BETWEEN = (
+    r"(?:[,\s$\\()]*(?:with respect to|w\.?r\.?t\.?|in) #)?"
+    r"[,\s$\\()]*(?:is|equals|=|gives)[\s$\\(]*$"
+)
 _DERIVATIVE = re.compile(r"(?<!anti)(?<!anti-)\bderivative of[\s$\\(]*#" + _BETWEEN)
 _PRIMITIVE = re.compile(r"\b(?:anti-?derivative|integral|primitive) of[\s$\\(]*#" + _BETWEEN)
 _SIDE = re.compile(

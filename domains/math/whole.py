@@ -60,7 +60,7 @@ def whole_solution(
                 )
             )
     if ledger.candidates:
-        step, difference, finding = ledger.candidates[-1]
+        step, difference, finding = ledger.candidates[0]
         if not _withdrawn_later(texts, step, difference, ledger):
             step = _accepting_step(texts, step)
             found.append(
