@@ -7,7 +7,11 @@ Each path has a canary of its own, and with redaction switched off each is found
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -73,8 +77,10 @@ def driven(module: str, folders: dict[str, str], tmp_path: Path) -> None:
         ("log", str(outside / "log.jsonl")),
         ("take", str(outside / "chat.jsonl")),
         ("import", str(outside / "tasks.jsonl")),
-        ("review", "--decide", "c-2", "down", "--correction", str(outside / "fix.txt"))
-        + ("--note", f"ask {canary('note')}", "--tag", "1", "--author", canary("author")),
+        (
+            *("review", "--decide", "c-2", "down", "--correction", str(outside / "fix.txt")),
+            *("--note", f"ask {canary('note')}", "--tag", "1", "--author", canary("author")),
+        ),
         ("release", "make", "--note", f"without {canary('release')}"),
         *(
             ("export", format, "-o", str(out / f"{format}.out"))
@@ -108,3 +114,37 @@ def test_no_way_in_leaves_a_canary_on_the_disk(tmp_path: Path, folders: dict[str
     driven("workbench", folders, tmp_path)
     assert (Path(folders["WORKBENCH_HOME"]) / "history.db").exists()
     assert found(tmp_path / "disk", [f"zq9{path}k" for path in PATHS]) == set()
+
+
+@pytest.mark.skipif(not Path("/dev/shm").is_dir(), reason="the system has no folder in memory")
+def test_what_a_person_writes_in_an_editor_is_not_left_when_all_is_killed(
+    tmp_path: Path, folders: dict[str, str]
+) -> None:
+    """Killed with `kill -9` while the editor is open, with a draft saved and not yet taken."""
+    opened = tmp_path / "opened"
+    editor = tmp_path / "editor.sh"
+    editor.write_text(
+        f'#!/bin/sh\necho "{canary("typed")}" > "$1"\necho "$1" > {opened}\nsleep 9\n'
+    )
+    editor.chmod(0o700)
+    asking = (
+        "import asyncio, os; from workbench.core.messages import Message\n"
+        "from workbench.models.person import EditorAsking\n"
+        "asyncio.run(EditorAsking(os.environ, print)([Message('user', 'Write it.')]))"
+    )
+    running = subprocess.Popen(
+        [sys.executable, "-c", asking],
+        env={**os.environ, **folders, "VISUAL": "", "EDITOR": str(editor)},
+        stdout=subprocess.DEVNULL,
+    )
+    deadline = time.monotonic() + 30
+    while not (opened.exists() and opened.read_text().strip()) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    running.kill()
+    running.wait(10)
+    file = Path(opened.read_text().strip())
+    try:
+        assert canary("typed") in file.read_text()
+        assert found(tmp_path / "disk", ["zq9typedk"]) == set()
+    finally:
+        shutil.rmtree(file.parent)
