@@ -9,7 +9,7 @@ from tests.models.test_loop_over_http import UNBROKEN, drafts, looped
 from tests.support.openai_oddities import BROKEN, BROKEN_STREAMS, WHOLE
 from tests.support.openai_server import OpenAIServer
 from workbench.core import events as ev
-from workbench.core.session import fold
+from workbench.core.folding import fold
 from workbench.errors import ModelError
 
 ANSWER = "The draft, whole: café ☕ done."

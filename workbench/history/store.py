@@ -25,7 +25,7 @@ from workbench.core import events as ev
 from workbench.core.codec import Json
 from workbench.core.folding import fold
 from workbench.core.session import Session
-from workbench.errors import HistoryError, RedactionError, SessionHeld, UnknownName
+from workbench.errors import HistoryError, RedactionError, UnknownName
 from workbench.history import failures, search
 from workbench.history.adopting import Adopted, Incoming
 from workbench.history.appending import Appender
