@@ -373,8 +373,10 @@ def _days(text: str) -> float:
 
 def _bundle_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("act", choices=("export", "merge"))
-    verb.add_argument("file", metavar="FILE", help="a bundle; - for stdout or stdin")
-    verb.add_argument("--erase", action="store_true", help="erase what was erased there")
+    verb.add_argument("files", metavar="FILE", nargs="+", help="a bundle; - for stdout or stdin")
+    verb.add_argument(
+        "--erase", action="store_true", help="erase what was erased there, and keep it out"
+    )
 
 
 _ARGUMENTS = {

@@ -22,9 +22,10 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, as_hidden
 from workbench.core.diffing import text_digest
 from workbench.core.domain import Domain, Readiness
+from workbench.core.folding import advance, fold
 from workbench.core.ids import ulid
 from workbench.core.messages import Message, Usage
-from workbench.core.session import Session, advance, fold
+from workbench.core.session import Session
 from workbench.core.stopping import Stop
 from workbench.core.strategy import All, Ask, Check, Compare, Decide, Judge, Wait, Write, next_step
 from workbench.core.task import Task
@@ -43,6 +44,8 @@ class Live:
     since: float = 0.0
     """Of the runner's clock, in seconds."""
     note: str = ""
+    draft: str = ""
+    """What is being checked, or waits to be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,9 +367,9 @@ class Runner:
         session = self.session
         weak = await self._weakness(session, draft)
         if weak is not None:
-            await self._ask_consent(weak)
+            await self._ask_consent(weak, draft)
             return
-        self._enter("checking")
+        self._enter("checking", draft=draft)
         begun = self._outfit.clock()
         view = session.view()
         results = await self._results(view.task, session, draft)
@@ -401,13 +404,13 @@ class Runner:
         known = node.author == "model" and writer is not None and writer.simulated
         return None if known else ready
 
-    async def _ask_consent(self, ready: Readiness) -> None:
+    async def _ask_consent(self, ready: Readiness, draft: str) -> None:
         """Wait for the person's yes, or for any other act; UsageError where nobody can give it."""
         said = f"Isolation is {ready.level} here: {ready.detail} A draft could do harm."
         if not self._waits:
             hint = f"{ready.repair} Or agree for this session with --weak-ok.".strip()
             raise UsageError(said, hint)
-        self._enter("consent", f"{said} {ready.repair}".strip())
+        self._enter("consent", f"{said} {ready.repair}".strip(), draft)
         await self._until_woken()
 
     async def _finish(self, stop: Stop, seen: Session) -> None:
@@ -417,7 +420,7 @@ class Runner:
         best = seen.accepted or seen.path.best
         due = best is not None and seen.task.hidden is not None and best not in seen.hidden
         if best is not None and due and await self._weakness(seen, best) is None:
-            self._enter("checking", "hidden checks")
+            self._enter("checking", "hidden checks", best)
             results = await self._results(seen.task.hidden_only(), seen, best)
             hidden = ev.DraftChecked(best, as_hidden(results), hidden=True)
             await self._append((hidden,), "workbench")
@@ -475,9 +478,10 @@ class Runner:
         if self._call is not None:
             self._call.cancel()
 
-    def _enter(self, phase: Phase, note: str = "") -> None:
-        since = self.live.since if phase == self.live.phase else self._outfit.clock()
-        self.live = Live(phase, since, note)
+    def _enter(self, phase: Phase, note: str = "", draft: str = "") -> None:
+        same = (phase, draft) == (self.live.phase, self.live.draft)
+        since = self.live.since if same else self._outfit.clock()
+        self.live = Live(phase, since, note, draft)
         self._tell(PhaseChanged(self.live))
 
     def _tell(self, notice: Notice) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.history.logs import long_session, started
-from workbench.core.session import fold
+from workbench.core.folding import fold
 from workbench.history import History
 
 pytestmark = pytest.mark.benchmark

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from workbench.core import events as ev
-from workbench.core.session import fold
+from workbench.core.folding import fold
 from workbench.history import Filter, History, redact_event
 from workbench.history.base_redactor import BaseRedactor
 from workbench.history.opening import open_to_read

@@ -17,7 +17,7 @@ from tests.history.logs import DRAFT, every_kind, iteration, started, write
 from tests.history.test_redacted import everything_under
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, span_at
-from workbench.core.session import fold
+from workbench.core.folding import fold
 from workbench.history import History
 from workbench.redaction import Policy, Redactor
 

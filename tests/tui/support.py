@@ -16,8 +16,9 @@ from tests.support.tiny import DOMAIN, InProcess, Scripted, numbered, words_task
 from workbench.catalog import TaskEntry
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, line_span
+from workbench.core.folding import advance, fold
 from workbench.core.messages import Message, Usage
-from workbench.core.session import Session, advance, fold
+from workbench.core.session import Session
 from workbench.core.task import Budget, Stage, Task
 from workbench.models import CallSettings, Finished, Model, Retrying
 from workbench.runner import Live, Notice, Outfit, Runner, started

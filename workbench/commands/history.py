@@ -14,7 +14,8 @@ from workbench.commands.narrate import narrate, safe, spend_label
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.events import StopReason
-from workbench.core.session import Draft, Session, advance, fold
+from workbench.core.folding import advance, fold
+from workbench.core.session import Draft, Session
 from workbench.days import day_span
 from workbench.errors import UsageError
 from workbench.history import Filter, Hit, SessionSummary

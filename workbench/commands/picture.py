@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 
 from workbench.commands.screens import ScreenServices
 from workbench.core import events as ev
-from workbench.core.session import fold
+from workbench.core.folding import fold
 from workbench.errors import UsageError
 from workbench.runner import Live, Notice
 from workbench.settings import Settings

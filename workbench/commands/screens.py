@@ -7,14 +7,12 @@ history opens when `ready` is awaited.
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from workbench.catalog import (
@@ -26,6 +24,7 @@ from workbench.catalog import (
     home,
     list_tasks,
 )
+from workbench.commands.unsent import UnsentTexts
 from workbench.errors import UsageError, WorkbenchError
 from workbench.settings import Settings, load_settings
 from workbench.tui.services import HistoryPage, HistoryQuery, Look, ModelLine, PastSession
@@ -43,8 +42,6 @@ T = TypeVar("T")
 PACE = 0.03
 """Seconds for a word of the practice model: quick enough to wait for, slow enough to watch."""
 Listener = Callable[["Notice"], None]
-VIEWS = 100
-"""Sessions of which it is kept what was looked at last."""
 HISTORY = "history.db"
 """The history's file, by name: asking the history itself would import it before the first frame."""
 
@@ -72,7 +69,7 @@ class ScreenServices:
             mouse=settings.mouse,
             keymap=settings.keymap,
         )
-        self._kept = _Kept(home() / "unsent.json")
+        self._kept = UnsentTexts(home() / "unsent.json", settings)
 
     @property
     def _workbench(self) -> Workbench:
@@ -265,47 +262,3 @@ def _past(entry: SessionSummary, hit: Hit | None) -> PastSession:
         excerpt=hit.snippet if hit else "",
         marks=hit.marks if hit else (),
     )
-
-
-class _Kept:
-    """Unsent texts in one small file of mode 0600, redacted like everything on the disk.
-
-    The file is read anew at each change: another terminal keeps its texts there too, and what
-    `workbench forget` took out must not come back.
-    """
-
-    def __init__(self, file: Path) -> None:
-        self._file = file
-        self._live: dict[str, str] = {}
-        """This process's own texts, as they were typed."""
-
-    def get(self, name: str) -> str:
-        return self._live[name] if name in self._live else self._read().get(name, "")
-
-    def put(self, name: str, text: str) -> None:
-        from workbench.redaction import Redactor
-
-        texts = self._read()
-        self._live[name] = text
-        safe = Redactor().redact(text).text
-        if texts.get(name, "") == safe:
-            return
-        texts.pop(name, None)
-        texts[name] = safe
-        for old in [each for each in texts if each.startswith("view:")][:-VIEWS]:
-            del texts[old]
-        self._write({name: text for name, text in texts.items() if text})
-
-    def _read(self) -> dict[str, str]:
-        try:
-            return dict(json.loads(self._file.read_text(encoding="utf-8")))
-        except (OSError, ValueError):
-            return {}
-
-    def _write(self, safe: dict[str, str]) -> None:
-        partial = self._file.with_suffix(".partial")
-        self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(descriptor, "w", encoding="utf-8") as target:
-            json.dump(safe, target, ensure_ascii=False)
-        partial.replace(self._file)

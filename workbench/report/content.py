@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, failing
 from workbench.core.diffing import unified
-from workbench.core.session import Draft, Session, fold
+from workbench.core.folding import fold
+from workbench.core.session import Draft, Session
 from workbench.report.blocks import (
     Block,
     Code,

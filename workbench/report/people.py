@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.core import events as ev
-from workbench.core.session import Session, undone_ids
+from workbench.core.folding import undone_ids
+from workbench.core.session import Session
 from workbench.report.blocks import Block, Listing
 
 

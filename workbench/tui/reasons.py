@@ -67,7 +67,7 @@ def can_run(now: Situation) -> str:
     s = now.session
     if s is None:
         return "no session"
-    if s.questions:
+    if s.questions and not s.paused and s.stop is None:
         return "answer the question first (A)"
     if now.phase == "consent" and not s.paused and s.stop is None:
         return "a draft waits for your yes (Y)"

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from workbench.core import events as ev
-from workbench.core.session import Draft, Session, undone_ids
+from workbench.core.folding import undone_ids
+from workbench.core.session import Draft, Session
 from workbench.tui.glyphs import Glyphs, sparkline
 from workbench.tui.lines import Line, Part, Row, Tone
 from workbench.tui.safe import one_line, padded

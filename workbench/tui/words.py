@@ -49,11 +49,11 @@ def status(session: Session, live: Live, g: Glyphs, arriving: tuple[int, int] = 
     if session.stop is not None:
         tone: Tone = "good" if session.stop.reason == "target" else "warn"
         return Status(g.stopped, f"stopped: {STOPS[session.stop.reason]}", tone)
-    if session.questions:
-        return Status(g.asks, "waiting for your answer (A)", "accent")
     busy = live.phase in ("calling", "checking")
     if session.paused:
         return _pausing(session, live, g) if busy else _paused(session, g)
+    if session.questions:
+        return Status(g.asks, "waiting for your answer (A)", "accent")
     match live.phase:
         case "failed":
             what = "call failed" if session.last_failure is not None else "it failed"
@@ -78,7 +78,8 @@ def _pausing(session: Session, live: Live, g: Glyphs) -> Status:
 def _paused(session: Session, g: Glyphs) -> Status:
     head = session.head
     where = f" after draft {head.number}" if head is not None else ""
-    return Status(g.paused, f"paused{where}", "warn")
+    asked = " · a question waits (A)" if session.questions else ""
+    return Status(g.paused, f"paused{where}{asked}", "warn")
 
 
 def _calling(session: Session, live: Live) -> str:
@@ -94,8 +95,8 @@ def _calling(session: Session, live: Live) -> str:
 def _checking(session: Session, live: Live, arriving: tuple[int, int]) -> str:
     if live.note:
         return f"checking: {live.note}"
-    head = session.head
-    number = f" draft {head.number}" if head is not None else ""
+    node = session.drafts.get(live.draft) or session.head
+    number = f" draft {node.number}" if node is not None else ""
     done, total = arriving
     count = f" · {done}/{total}" if total else f" · {done}" if done else ""
     return f"checking{number}{count}"
