@@ -12,11 +12,11 @@ run: $(VENV)/.run
 	@$(BIN)/workbench
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -m "not long and not benchmark"
+	$(BIN)/python -m pytest -m "not long and not benchmark" -n auto
 	$(MAKE) --no-print-directory lint types
 
 test-all: $(VENV)/.dev
-	$(BIN)/python -m pytest -m "not benchmark"
+	$(BIN)/python -m pytest -m "not benchmark" -n auto
 	$(MAKE) --no-print-directory lint types
 
 test-wheel: $(VENV)/.dev

@@ -16,7 +16,7 @@ from tests.imports import ROOT, Import, all_imports, module_of
 
 CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
-LOOP = ENGINE | {"settings", "catalog", "worker", "runner", "report", "assembly"}
+LOOP = ENGINE | {"days", "settings", "catalog", "worker", "runner", "report", "assembly"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"curation"},
@@ -28,6 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "history": CORE,
     "prose": CORE,
     "judging": CORE,
+    "days": CORE,
     "settings": CORE,
     "report": CORE,
     "catalog": CORE,
@@ -37,7 +38,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "assembly": LOOP | {"inboxing"},
     "curation": LOOP,
     "lab": LOOP,
-    "tui": CORE | {"runner", "models", "prose"},
+    "tui": CORE | {"days", "runner", "models", "prose"},
     "commands": LOOP | {"tui", "curation", "lab", "cli"},
     "cli": CORE | {"commands"},
     "__main__": {"cli"},

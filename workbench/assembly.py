@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -31,6 +30,7 @@ from workbench.worker import CheckWorker
 
 if TYPE_CHECKING:
     from workbench.history import History, Writer
+    from workbench.history.lease import Lease
     from workbench.history.redacted import RedactorFor
     from workbench.models.person import Asking
     from workbench.models.practice_script import Script
@@ -66,7 +66,7 @@ class Workbench:
         self._history: History | None = None
         self._writer: Writer | None = None
         self._workers: dict[str, CheckWorker] = {}
-        self._leases: dict[str, AbstractContextManager[object]] = {}
+        self._leases: dict[str, Lease] = {}
         self._inboxes: dict[str, InboxService] = {}
 
     async def __aenter__(self) -> Workbench:
@@ -157,8 +157,9 @@ class Workbench:
         return await self.reopen(session, (ev.BranchChosen(draft),), listener)
 
     def _listen(self, session: str, runner: Runner) -> None:
-        """Let other terminals reach the session while this process holds it."""
-        self._inboxes[session] = InboxService(runner, self.writer)
+        """Keep the lease, and let other terminals reach the session while it is held."""
+        lease = self._leases[session]
+        self._inboxes[session] = InboxService(runner, self.writer, lease)
 
     async def close_session(self, session: str) -> None:
         """Give up the session's lease."""
@@ -167,7 +168,7 @@ class Workbench:
             await inbox.close()
         lease = self._leases.pop(session, None)
         if lease is not None:
-            lease.__exit__(None, None, None)
+            self.history.release(lease)
 
     def strategy(self, name: str | None = None) -> ev.StrategyChoice:
         """The strategy of that name with the person's settings; UnknownName otherwise."""
@@ -190,9 +191,7 @@ class Workbench:
 
     def _hold(self, session: str) -> None:
         if session not in self._leases:
-            lease = self.history.lease(session)
-            lease.__enter__()
-            self._leases[session] = lease
+            self._leases[session] = self.history.hold(session)
 
     def _outfit(self, session: str, domain: str, listener: Listener) -> Outfit:
         return Outfit(
@@ -203,6 +202,7 @@ class Workbench:
             listener=listener,
             price=self._price,
             weak_ok=self._weak_ok,
+            retry=partial(self.writer.retry, session),
             answer_cap=self.settings.answer_cap,
             timeout=self.settings.timeout,
         )

@@ -34,7 +34,7 @@ VERBS = {
     "bundle": "carry interactions and verdicts between histories",
     "import": "take over tasks from a foreign file",
     "serve": "the screens in a browser on this machine",
-    "redact": "a filter: JSON lines in, redacted out",
+    "redact": "a filter: JSON lines in, redacted out; or the history once more",
     "export": "cases as a file for another tool: training, evals, tables",
     "take": "take in another tool's chats, logs or evals",
     "eval": "ask a model every case of a suite and compare with an earlier run",
@@ -200,10 +200,17 @@ def _replay_arguments(verb: argparse.ArgumentParser) -> None:
 
 
 def _history_arguments(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("text", nargs="?", help="only sessions that hold this text")
+    verb.add_argument(
+        "text", nargs="?", help='only sessions that hold this: words, "a phrase", wo*'
+    )
     verb.add_argument("--domain")
-    verb.add_argument("--outcome", choices=("open", "passed", "failed", "accepted", "abandoned"))
+    verb.add_argument("--outcome", metavar="WORD", help="interrupted, passed, target, plateau, …")
     verb.add_argument("--model")
+    verb.add_argument("--strategy")
+    verb.add_argument("--days", metavar="SPAN", help="today, 7d, 2026-11, 2026-11-01..2026-11-15")
+    verb.add_argument("--tag")
+    verb.add_argument("--rated", action="store_true", help="only what a person rated")
+    verb.add_argument("--corrected", action="store_true", help="only what a person corrected")
     verb.add_argument("--limit", type=_positive, default=20)
 
 
@@ -227,8 +234,11 @@ def _ctl_arguments(verb: argparse.ArgumentParser) -> None:
 
 def _report_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
-    verb.add_argument("--html", action="store_true", help="HTML instead of Markdown")
-    verb.add_argument("-o", "--output", metavar="FILE", help="write to a file (.md or .html)")
+    form = verb.add_mutually_exclusive_group()
+    form.add_argument("--html", action="store_true", help="HTML instead of Markdown")
+    form.add_argument("--svg", action="store_true", help="a picture of the session's screen")
+    verb.add_argument("--size", metavar="CxR", default="120x40", help="of the picture")
+    verb.add_argument("-o", "--output", metavar="FILE", help="write to a file (.md .html .svg)")
 
 
 def _check_arguments(verb: argparse.ArgumentParser) -> None:
@@ -249,6 +259,7 @@ def _import_arguments(verb: argparse.ArgumentParser) -> None:
 def _config_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--path", action="store_true", help="print where the file is")
     verb.add_argument("--check", action="store_true", help="complain about every mistake in it")
+    verb.add_argument("--keys", action="store_true", help="list the keys of the screens by id")
 
 
 def _log_arguments(verb: argparse.ArgumentParser) -> None:
@@ -339,8 +350,18 @@ def _forget_arguments(verb: argparse.ArgumentParser) -> None:
     )
     verb.add_argument("--user", default="", metavar="NAME", help="an agent's user, or an author")
     verb.add_argument("--subject", default="", metavar="TEXT", help="a person, redacted or not")
-    verb.add_argument("--older-than", type=_days, metavar="DAYS", help="unchanged for so long")
+    verb.add_argument("--older-than", type=_days, metavar="DAYS", help="unchanged for so long: 90d")
     verb.add_argument("--dry-run", action="store_true", help="only count")
+    verb.add_argument("--yes", action="store_true", help="do not ask")
+    verb.add_argument("--log", action="store_true", help="the receipts of all erasures")
+
+
+def _redact_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "--history", action="store_true", help="redact what was stored under other rules again"
+    )
+    verb.add_argument("--all", action="store_true", help="of the history, every row")
+    verb.add_argument("--dry-run", action="store_true", help="of the history, only count")
 
 
 def _days(text: str) -> float:
@@ -352,13 +373,16 @@ def _days(text: str) -> float:
 
 def _bundle_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("act", choices=("export", "merge"))
-    verb.add_argument("file", metavar="FILE", help="a bundle; - for stdout or stdin")
-    verb.add_argument("--erase", action="store_true", help="erase what was erased there")
+    verb.add_argument("files", metavar="FILE", nargs="+", help="a bundle; - for stdout or stdin")
+    verb.add_argument(
+        "--erase", action="store_true", help="erase what was erased there, and keep it out"
+    )
 
 
 _ARGUMENTS = {
     "forget": _forget_arguments,
     "bundle": _bundle_arguments,
+    "redact": _redact_arguments,
     "release": _release_arguments,
     "log": _log_arguments,
     "review": _review_arguments,

@@ -1,33 +1,41 @@
 """Wishes from another terminal, turned into events by the process that runs the session.
 
 The holder of the session's lease looks into the inbox a few times a second while it runs; each wish
-is answered with the number of the event it became, or with why it became none.
+is answered with the number of the event it became, or with why it became none. The same service
+says every twenty seconds that the holder lives, so that a machine that shares the folder neither
+takes a session that is open nor waits for one whose machine is gone.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from workbench.core import events as ev
 from workbench.core.session import Session
+from workbench.errors import WorkbenchError
 from workbench.runner import Runner, new_id
 
 if TYPE_CHECKING:
     from workbench.history import Wish, Writer
+    from workbench.history.lease import Lease
 
 PERIOD = 0.25
 """Seconds between two looks; `ctl` waits two seconds for its answer."""
+BEAT = 20.0
+"""Seconds between two heartbeats: a third of the silence after which a holder counts as dead."""
 
 
 class InboxService:
     """Answers a session's wishes until it is closed; a wish that it has begun gets its answer."""
 
-    def __init__(self, runner: Runner, writer: Writer) -> None:
-        self._runner, self._writer = runner, writer
+    def __init__(self, runner: Runner, writer: Writer, lease: Lease, beat: float = BEAT) -> None:
+        self._runner, self._writer, self._lease, self._beat = runner, writer, lease, beat
+        self._beaten = time.monotonic()
         self._leaving = asyncio.Event()
         self._task = asyncio.create_task(self._serve())
 
@@ -37,26 +45,52 @@ class InboxService:
         await self._task
 
     async def _serve(self) -> None:
-        session = self._runner.session.id
         while True:
             last = self._leaving.is_set()
-            for wish in await self._writer.run(lambda history: history.inbox.waiting(session)):
-                await _answer(self._runner, self._writer, wish)
+            with contextlib.suppress(WorkbenchError):  # a disk that is full or locked: next time
+                await self._look()
             if last:
                 return
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._leaving.wait(), PERIOD)
 
+    async def _look(self) -> None:
+        session, now = self._lease.session, time.monotonic()
+        if now - self._beaten >= self._beat:
+            await self._writer.run(lambda history: history.leases.beat(self._lease))
+            self._beaten = now
+        for wish in await self._writer.run(lambda history: history.inbox.waiting(session)):
+            seq, refusal = await _fulfilled(self._runner, wish)
+            await self._answer(wish.number, seq, refusal)
 
-async def _answer(runner: Runner, writer: Writer, wish: Wish) -> None:
+    async def _answer(self, number: int, seq: int | None, refusal: str) -> None:
+        await self._writer.run(lambda history: history.inbox.answer(number, seq, refusal))
+
+
+async def _fulfilled(runner: Runner, wish: Wish) -> tuple[int | None, str]:
+    """The number of the event that the wish became, or why it became none."""
     bodies, refusal = wished(wish.verb, wish.text, runner.session)
-    if wish.verb == "stop" and not refusal:
-        await runner.stop()
-        await _until_stopped(runner)
-    elif bodies:
-        await runner.act(*bodies)
-    seq = None if refusal else runner.session.seq
-    await writer.run(lambda history: history.inbox.answer(wish.number, seq, refusal))
+    if refusal:
+        return None, refusal
+    try:
+        if wish.verb == "stop":
+            return await _stopped(runner)
+        events = await runner.act(*bodies)
+        return events[-1].seq, ""
+    except WorkbenchError as error:
+        return None, error.message.rstrip(".")
+
+
+async def _stopped(runner: Runner) -> tuple[int | None, str]:
+    """Stop, also where the loop stands still after a failure."""
+    await runner.stop()
+    if not runner.running:
+        await runner.run()
+    await _until_stopped(runner)
+    stops = [e.seq for e in runner.log if isinstance(e.body, ev.SessionStopped)]
+    if runner.session.stop is None or not stops:
+        return None, "it stops once what runs has ended"
+    return stops[-1], ""
 
 
 async def _until_stopped(runner: Runner) -> None:

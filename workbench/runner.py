@@ -22,16 +22,18 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, as_hidden
 from workbench.core.diffing import text_digest
 from workbench.core.domain import Domain, Readiness
+from workbench.core.folding import advance, fold
 from workbench.core.ids import ulid
 from workbench.core.messages import Message, Usage
-from workbench.core.session import Session, advance, fold
+from workbench.core.session import Session
 from workbench.core.stopping import Stop
 from workbench.core.strategy import All, Ask, Check, Compare, Decide, Judge, Wait, Write, next_step
 from workbench.core.task import Task
 from workbench.errors import ModelError, UsageError
 from workbench.models import CallSettings, Finished, Model, Retrying
 
-Phase = Literal["idle", "calling", "checking", "waiting", "failed", "stopped"]
+Phase = Literal["idle", "calling", "checking", "consent", "waiting", "failed", "stopped"]
+"""`consent`: a draft waits for the person's yes to run it where isolation is weak."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class Live:
     since: float = 0.0
     """Of the runner's clock, in seconds."""
     note: str = ""
+    draft: str = ""
+    """What is being checked, or waits to be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,8 @@ INTERRUPTING = (
     ev.Abandoned,
 )
 """Acts after which a running call would answer a question that nobody asks any more."""
+RESUMING = (ev.Resumed, ev.BranchChosen, ev.DraftEdited, ev.FreshStarted, ev.TaskRevised)
+"""Acts after which the person does not want the stop any more that they asked for before."""
 
 
 class Checker(Protocol):
@@ -120,6 +126,8 @@ class Outfit:
     """What a call that nobody billed cost at most; None where the price is not known."""
     weak_ok: bool = False
     """The person agreed to run drafts where isolation is weak."""
+    retry: Callable[[], None] = lambda: None
+    """Called whenever the loop begins to run: what kept the log from being written may be gone."""
     answer_cap: int = 256 * 1024
     timeout: float = 120.0
 
@@ -138,10 +146,12 @@ class Runner:
         self.session = fold(self._log)
         self.live = Live(since=outfit.clock())
         self._writing = asyncio.Lock()
+        self._turn = asyncio.Lock()
         self._woken = asyncio.Event()
         self._call: asyncio.Task[tuple[str, Finished]] | None = None
         self._stop_wanted = False
         self._consented = outfit.weak_ok
+        self._waits = False
 
     @property
     def log(self) -> Sequence[ev.Event]:
@@ -150,15 +160,23 @@ class Runner:
         """
         return self._log
 
-    async def act(self, *bodies: ev.Body, author: str = "person") -> None:
+    @property
+    def running(self) -> bool:
+        """The loop is under way: it performs a step, or waits for the person."""
+        return self._turn.locked()
+
+    async def act(self, *bodies: ev.Body, author: str = "person") -> Sequence[ev.Event]:
         """A person's act: committed, folded, and the running call ended where it no longer
-        matters.
+        matters. Gives the events that it became.
         """
-        await self._append(bodies, author)
+        events = await self._append(bodies, author)
+        if any(isinstance(body, RESUMING) for body in bodies):
+            self._stop_wanted = False
         paused_now = any(isinstance(b, ev.Paused) and not b.after_call for b in bodies)
         if paused_now or any(isinstance(body, INTERRUPTING) for body in bodies):
             self._interrupt()
         self._woken.set()
+        return events
 
     async def stop(self) -> None:
         """The person stops: the running call ends, the best draft stands, hidden checks are
@@ -178,8 +196,19 @@ class Runner:
 
         With `wait` it waits for the person where only a person can go on; otherwise it returns None
         there. Raises ModelError when a call failed for good and WorkbenchError when the log cannot
-        be written; the session can be resumed after either.
+        be written; the session can be resumed after either. While it runs already, it waits for
+        its turn.
         """
+        async with self._turn:
+            self._waits = wait
+            self._outfit.retry()
+            try:
+                return await self._run()
+            except Exception as error:
+                self._enter("failed", getattr(error, "message", type(error).__name__))
+                raise
+
+    async def _run(self) -> ev.SessionStopped | None:
         await self._close_broken_call()
         while True:
             seen = self.session
@@ -189,16 +218,18 @@ class Runner:
             step = self._next(seen)
             if isinstance(step, Wait | Ask):
                 self._enter("waiting", step.why if isinstance(step, Wait) else step.text)
-                if not wait:
+                if not self._waits:
                     return None
-                await self._woken.wait()
-                self._woken.clear()
+                await self._until_woken()
                 continue
             await self._perform(step, seen)
 
+    async def _until_woken(self) -> None:
+        await self._woken.wait()
+        self._woken.clear()
+
     def _next(self, seen: Session) -> object:
         if self._stop_wanted:
-            self._stop_wanted = False
             return Stop("person", "The person stopped it.")
         return next_step(seen.view(), self._outfit.domain)
 
@@ -242,7 +273,6 @@ class Runner:
             await self._append((failed,), "workbench")
             if isinstance(error, Interrupted):
                 return
-            self._enter("failed", error.message)
             raise
         text, finished = answer
         ended = ev.CallFinished(
@@ -335,8 +365,11 @@ class Runner:
 
     async def _check(self, draft: str) -> None:
         session = self.session
-        await self._agree(session, draft)
-        self._enter("checking")
+        weak = await self._weakness(session, draft)
+        if weak is not None:
+            await self._ask_consent(weak, draft)
+            return
+        self._enter("checking", draft=draft)
         begun = self._outfit.clock()
         view = session.view()
         results = await self._results(view.task, session, draft)
@@ -354,29 +387,47 @@ class Runner:
                 self._tell(ChecksArriving(draft, tuple(results)))
         return tuple(results)
 
-    async def _agree(self, session: Session, draft: str) -> None:
-        """Where isolation is weak, only known practice drafts run without the person's yes."""
+    async def _weakness(self, session: Session, draft: str) -> Readiness | None:
+        """The isolation here where the draft must not run in it without the person's yes.
+
+        Only a practice draft, whose text is known, runs without it. A yes is never read from the
+        log, which may have come from another machine.
+        """
         if self._consented:
-            return
+            return None
         ready = await self._outfit.checker.readiness()
-        known = session.drafts[draft].author == "model" and session.model.simulated
-        if ready.level in ("strong", "medium", "off") or known:
-            self._consented = not known
-            return
-        raise UsageError(
-            f"Isolation is {ready.level} here: {ready.detail} A draft could do harm.",
-            f"{ready.repair} Or agree for this session with --weak-ok.".strip(),
-        )
+        if ready.level in ("strong", "medium", "off"):
+            self._consented = True
+            return None
+        node = session.drafts[draft]
+        writer = session.call_models.get(node.call)
+        known = node.author == "model" and writer is not None and writer.simulated
+        return None if known else ready
+
+    async def _ask_consent(self, ready: Readiness, draft: str) -> None:
+        """Wait for the person's yes, or for any other act; UsageError where nobody can give it."""
+        said = f"Isolation is {ready.level} here: {ready.detail} A draft could do harm."
+        if not self._waits:
+            hint = f"{ready.repair} Or agree for this session with --weak-ok.".strip()
+            raise UsageError(said, hint)
+        self._enter("consent", f"{said} {ready.repair}".strip(), draft)
+        await self._until_woken()
 
     async def _finish(self, stop: Stop, seen: Session) -> None:
-        """Score the hidden checks of the best draft, then write the stop."""
+        """Score the hidden checks of the best draft, then write the stop, unless the person did
+        something in between. Hidden checks that may not run here are left out.
+        """
         best = seen.accepted or seen.path.best
-        if best is not None and seen.task.hidden is not None and best not in seen.hidden:
-            self._enter("checking", "hidden checks")
+        due = best is not None and seen.task.hidden is not None and best not in seen.hidden
+        if best is not None and due and await self._weakness(seen, best) is None:
+            self._enter("checking", "hidden checks", best)
             results = await self._results(seen.task.hidden_only(), seen, best)
             hidden = ev.DraftChecked(best, as_hidden(results), hidden=True)
             await self._append((hidden,), "workbench")
-        await self._append((ev.SessionStopped(stop.reason, stop.why, best),), "workbench")
+            return
+        stopped = ev.SessionStopped(stop.reason, stop.why, best)
+        if await self._append((stopped,), "workbench", unless_changed=seen):
+            self._stop_wanted = False
 
     async def _close_broken_call(self) -> None:
         """A call that the program's end cut off counts as failed, at its upper bound."""
@@ -409,27 +460,28 @@ class Runner:
         bodies: Iterable[ev.Body],
         author: str,
         unless_changed: Session | None = None,
-    ) -> bool:
-        """Commit, fold, tell. False, and nothing written, when the session moved on from the given
-        one.
+    ) -> Sequence[ev.Event]:
+        """Commit, fold, tell. Nothing is written, and none given, when the session moved on from
+        the given one.
         """
         async with self._writing:
             if unless_changed is not None and self.session is not unless_changed:
-                return False
+                return ()
             events = await self._outfit.record(tuple(bodies), author)
             for event in events:
                 self.session = advance(self.session, self._log, event)
                 self._log.append(event)
             self._tell(Appended(tuple(events), self.session))
-        return True
+        return events
 
     def _interrupt(self) -> None:
         if self._call is not None:
             self._call.cancel()
 
-    def _enter(self, phase: Phase, note: str = "") -> None:
-        since = self.live.since if phase == self.live.phase else self._outfit.clock()
-        self.live = Live(phase, since, note)
+    def _enter(self, phase: Phase, note: str = "", draft: str = "") -> None:
+        same = (phase, draft) == (self.live.phase, self.live.draft)
+        since = self.live.since if same else self._outfit.clock()
+        self.live = Live(phase, since, note, draft)
         self._tell(PhaseChanged(self.live))
 
     def _tell(self, notice: Notice) -> None:

@@ -49,6 +49,10 @@ class Settings:
     """Action id to keys, e.g. `"loop.run" = "r,f5"`."""
     prices: Mapping[str, Any] = field(default_factory=dict)
     """Model name to `{input, output}` in US dollars per million tokens."""
+    retention_days: int | None = None
+    """Sessions and interactions that nothing was added to for so many days are erased when the
+    program starts; without it nothing is ever erased by itself.
+    """
     redaction: Mapping[str, Any] = field(default_factory=dict)
     """`deny`, `allow` (lists of texts), `metadata_only` (bool)."""
 
@@ -70,6 +74,7 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
     "author": str,
     "keymap": dict,
     "prices": dict,
+    "retention_days": int,
     "redaction": dict,
 }
 
@@ -158,6 +163,9 @@ def _problems(file: Path, name: str, value: Any) -> list[SettingsError]:
     wanted = kind[-1].__name__ if isinstance(kind, tuple) else kind.__name__
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         return [SettingsError(f"{file}: '{name}' should be {wanted}, not {value!r}.", "")]
+    if name == "retention_days" and isinstance(value, int) and value < 1:
+        hint = "Leave the line out to keep everything."
+        return [SettingsError(f"{file}: 'retention_days' is {value}, not 1 or more.", hint)]
     if name == "glyphs" and value not in ("unicode", "ascii"):
         return [SettingsError(f"{file}: 'glyphs' is {value!r}.", "Use 'unicode' or 'ascii'.")]
     return []

@@ -31,6 +31,7 @@ from domains.code.suite import (
     module_name,
     suite_of,
 )
+from domains.code.unwrapping import without_thoughts
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.task import AddedCheck, Task
@@ -84,7 +85,9 @@ class Examination:
         return () if self.hidden else results
 
     def _has_code(self) -> bool:
-        return looks_like_code(self.draft) or looks_like_code(self.module.source)
+        """Code in the draft, or a draft that is some as the end of what the task began."""
+        said, whole = without_thoughts(self.draft), self.module.source
+        return looks_like_code(said) or (parse(whole) is not None and looks_like_code(whole))
 
     def _blocked(self, gate: CheckResult, why: str) -> Iterator[CheckResult]:
         """The failed gate, and every test failed for the same reason."""

@@ -15,7 +15,7 @@ from domains.code.source import normalised
 from domains.code.statics import settings_list
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
-from workbench.core.domain import Domain, Readiness, ShownView
+from workbench.core.domain import Domain, PlainTests, Readiness, ShownView
 from workbench.core.messages import Message
 from workbench.core.prompting import compose
 from workbench.core.session import View
@@ -113,6 +113,12 @@ class CodeDomain(Domain):
         rows = [["input", evidence["input"]], ["expected", result.expected]]
         rows.append(["got", result.observed])
         return (ShownView("table", result.check, {"columns": ["", "value"], "rows": rows}),)
+
+    def plain_tests(self, task: Task) -> PlainTests:
+        """The task's shown tests as statements that raise."""
+        from domains.code.portable import plain_tests
+
+        return plain_tests(task)
 
     def _running(self) -> Sandbox:
         from workbench.sandbox import Sandbox

@@ -11,6 +11,7 @@ from typing import Any
 
 from domains.code.composing import Module
 from domains.code.loading import entry_names
+from domains.code.mending import is_diff
 from domains.code.source import defined_names, parse
 from domains.code.statics import forbidden_imports, settings_list
 from workbench.core.checks import CheckResult, Status, line_span
@@ -37,14 +38,17 @@ def no_code(task: Task, draft: str) -> CheckResult:
     """There is none."""
     wanted = " and ".join(entry_names(task)) or "what the task asks for"
     said = draft.strip() or "an empty answer"
+    message = "The answer contains no Python code, only text."
+    if is_diff(draft.split("\n")):
+        message = "The answer is a list of changes, not the module that comes of them."
     return _gate(
         "code present",
         "fail",
         cause="no_code",
         observed=said if len(said) <= _SHOWN else f"{said[:_SHOWN]}…",
         expected=f"Python code that defines {wanted}",
-        message="The answer contains no code, only text.",
-        fix=f"Answer with Python code that defines {wanted}.",
+        message=message,
+        fix=f"Answer with the whole module, in Python, that defines {wanted}.",
     )
 
 

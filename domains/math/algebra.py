@@ -379,8 +379,10 @@ def determinant(array: Expr) -> Expr:
 
 def matrix(node: Node, reading: Reading = DEFAULT) -> Expr:
     rows = [[build(cell, reading) for cell in row.args] for row in node.args]
-    if len(rows) > 8 or len(rows[0]) > 8:
+    if len(rows) > 8 or any(len(row) > 8 for row in rows):
         raise TooLarge("A matrix of more than 8 rows or columns.")
+    if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
+        raise Unreadable("A matrix whose rows are not of one length.")
     return sp.Matrix(rows)
 
 

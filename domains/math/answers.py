@@ -21,6 +21,7 @@ _PREFIX = re.compile(
     re.IGNORECASE,
 )
 _STYLED_OPENING = re.compile(r"^\\(?:text|textbf|mathrm|textrm)\s*\{([^{}]*)\}\s*(?=\S)")
+_HOPE = re.compile(r"\s*I hope (?:it|this) (?:is correct|helps)[.!]?\s*$")
 _HASHES = re.compile(r"####\s*(.+?)\s*$", re.MULTILINE)
 _ANSWER_LINE = re.compile(
     r"(?:final\s+answer|answer|ans)\s*(?:is|:|=)+\s*(.+?)\s*$", re.IGNORECASE | re.MULTILINE
@@ -50,6 +51,7 @@ def final_answer(text: str) -> str | None:
     last line.
     """
     check_length(text, 4 * MAX_PROBLEM_CHARS)
+    text = _HOPE.sub("", text)
     boxes = boxed(text)
     if boxes:
         return boxes[-1].strip()

@@ -62,6 +62,10 @@ def slowest(what: str, act: Callable[[], Any], times: int = 5) -> float:
         Filter(),
         Filter(domain="math"),
         Filter(outcome="failed", rated=True),
+        Filter(reason="rounds", rated=True),
+        Filter(reason="stalled"),
+        Filter(unfinished=True),
+        Filter(strategy="one-shot"),
         Filter(model="nobody"),
         Filter(corrected=True, domain="essay"),
         Filter(tag="odd"),
@@ -75,6 +79,20 @@ def slowest(what: str, act: Callable[[], Any], times: int = 5) -> float:
 def test_the_first_page_of_the_list(history: History, filter: Filter) -> None:
     said = {key: value for key in Filter.__slots__ if (value := getattr(filter, key))}
     assert slowest(f"list {said}", lambda: history.list(filter)) < LIST
+
+
+@pytest.mark.parametrize("words", ["common", "rare"])
+def test_a_page_of_the_screen_with_its_hits(history: History, words: str) -> None:
+    def page() -> None:
+        listed = history.list(Filter(text=words), limit=60).items
+        history.newest_hits(words, [entry.id for entry in listed])
+
+    assert slowest(f"a screen of sessions with {words}", page) < SEARCH
+
+
+@pytest.mark.parametrize("name", ["domain", "model", "strategy", "tag"])
+def test_what_can_be_filtered_by(history: History, name: str) -> None:
+    assert slowest(f"facet {name}", lambda: history.facet(name)) < SEARCH
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -60,6 +61,32 @@ def test_a_run_shows_up_in_the_history_and_its_best_draft_passes(
     story = workbench("show", listed[0]["id"][:14]).stdout
     assert "stage 2 of 2" in story
     assert "# " in workbench("report", "last").stdout
+
+
+def test_the_history_is_filtered_and_searched_without_a_screen(workbench: Command) -> None:
+    workbench("run", "code/process_data")
+
+    def listed(*arguments: str) -> list[dict[str, Any]]:
+        done = workbench("history", "--json", *arguments)
+        assert done.returncode == 0, done.stderr
+        rows: list[dict[str, Any]] = json.loads(done.stdout)
+        return rows
+
+    kept = ("--outcome", "target", "--days", "today", "--strategy", "checked-refine")
+    assert len(listed(*kept, "--domain", "code", "--model", "practice")) == 1
+    for other in (
+        *(("--outcome", "interrupted"), ("--days", "..2020-01"), ("--tag", "none")),
+        *(("--strategy", "other"), ("--rated",), ("--corrected",), ("absentword",)),
+    ):
+        assert listed(*other) == []
+    (found,) = listed("median")
+    (start, end), *_ = found["found"]["marks"]
+    assert found["found"]["excerpt"][start:end].lower() == "median"
+    told = workbench("history", "median").stdout
+    assert found["found"]["excerpt"] in told
+    assert "\x1b" not in told
+    for wrong in (("--outcome", "good"), ("--days", "soon")):
+        assert workbench("history", *wrong).returncode == 2
 
 
 def test_a_replay_gives_the_same_drafts_and_spends_nothing(workbench: Command) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 from tests.cli.conftest import Command
+from workbench.catalog import find_task
 
 LINES = "\n".join(
     json.dumps(entry)
@@ -95,7 +98,7 @@ def test_a_release_a_bundle_and_an_erasure_from_the_command_line(
         workbench("forget", "--subject", "jane.roe@example.com", "--dry-run", "--json").stdout
     )
     assert (dry["interactions"], dry["dry_run"]) == (1, True)
-    done = workbench("forget", "--subject", "jane.roe@example.com", "--json")
+    done = workbench("forget", "--subject", "jane.roe@example.com", "--yes", "--json")
     assert done.returncode == 0, done.stderr
     receipt = json.loads(done.stdout)
     assert (receipt["interactions"], receipt["releases"]) == (1, 1)
@@ -110,7 +113,7 @@ def test_a_lost_key_is_said(workbench: Command, tmp_path: Path) -> None:
     said = json.dumps({"question": "Write to jane.roe@example.com", "answer": "Sent."})
     workbench("log", stdin=said)
     (tmp_path / "home" / "history.key").unlink()
-    done = workbench("forget", "--subject", "jane.roe@example.com", "--json")
+    done = workbench("forget", "--subject", "jane.roe@example.com", "--yes", "--json")
     assert done.returncode == 1
     assert "is lost" in done.stderr
     assert json.loads(done.stdout)["lost_marks"] > 0
@@ -121,7 +124,7 @@ def test_unsent_texts_go_with_the_subject(workbench: Command, tmp_path: Path) ->
     workbench("log", stdin=LINES)
     unsent = tmp_path / "home" / "unsent.json"
     unsent.write_text(json.dumps({"guidance:s1": "ask zanzibar about it", "view:s2": "1 2"}))
-    done = workbench("forget", "--subject", "Zanzibar", "--json")
+    done = workbench("forget", "--subject", "Zanzibar", "--yes", "--json")
     assert json.loads(done.stdout)["unsent"] == 1
     assert json.loads(unsent.read_text()) == {"view:s2": "1 2"}
 
@@ -159,7 +162,7 @@ def test_what_was_exported_for_training_is_said_and_erased_with_its_subject(
     assert sum(told) == written
 
     number = next(n for n, e in enumerate(said) if f"{e['correction']}" in file.read_text())
-    erased = workbench("forget", "--subject", f"jane.roe{number}@example.com", "--json")
+    erased = workbench("forget", "--subject", f"jane.roe{number}@example.com", "--yes", "--json")
     receipt = json.loads(erased.stdout)
     assert (receipt["interactions"], receipt["exports"], receipt["manifests"]) == (1, 2, 1)
     manifest = json.loads((tmp_path / "train.jsonl.manifest.json").read_text())
@@ -167,3 +170,62 @@ def test_what_was_exported_for_training_is_said_and_erased_with_its_subject(
     assert len(manifest["tombstones"]) >= 1
     again = workbench("export", "trl-sft", "--release", "r1")
     assert len(again.stdout.splitlines()) == written - 1
+
+
+def test_a_corrected_draft_becomes_a_pytest_file_that_runs_without_the_workbench(
+    workbench: Command, tmp_path: Path
+) -> None:
+    said = {
+        "question": "Write `process_data(values, mode)`.",
+        "answer": "def process_data(values, mode='mean'):\n    return 0\n",
+        "correction": find_task("code/process_data").reference,
+        "feedback": "down",
+        "domain": "code",
+        "task": "code/process_data",
+    }
+    workbench("log", stdin=json.dumps(said))
+    file = tmp_path / "test_regressions.py"
+    done = workbench("export", "pytest", "-o", str(file))
+    assert done.returncode == 0, done.stderr
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(file)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert "2 passed, 1 skipped" in ran.stdout, ran.stdout
+
+
+def test_an_eval_case_whose_task_is_gone_is_unknown_and_stops_nothing(
+    workbench: Command, tmp_path: Path
+) -> None:
+    said = {"answer": "x", "correction": "y", "feedback": "down"}
+    gone = {"id": "c-1", "question": "Write `half(x)`.", "task": "mine/half", "domain": "code"}
+    lines = [{**said, **gone}, {**said, "id": "c-2", "question": "Who?"}]
+    workbench("log", stdin="\n".join(map(json.dumps, lines)))
+    written = json.loads(workbench("export", "csv", "--json").stdout)["cases"]
+    ids = [entry["case"] for entry in written]
+    assert all(entry["policy"] for entry in written)
+    answers = tmp_path / "answers.jsonl"
+    answers.write_text("\n".join(json.dumps({"id": id, "answer": "y"}) for id in ids))
+    done = workbench(
+        *("eval", "run", "--suite", "regression", "--answers", str(answers), "--json"),
+        *("--minimum", "1"),
+    )
+    attempts = [a for result in json.loads(done.stdout)["results"] for a in result["attempts"]]
+    assert sorted(attempt["status"] for attempt in attempts) == ["pass", "unknown"]
+
+
+def test_a_down_vote_fails_the_old_answer_and_passes_the_new_one_offline(
+    workbench: Command, tmp_path: Path
+) -> None:
+    asked = "How long is the return window, ann@example.org?"
+    said = {"question": asked, "answer": "14 days.", "feedback": "down", "correction": "30 days."}
+    workbench("log", stdin=json.dumps(said))
+    for answer, status in [("14 days.", 1), ("30 days.", 0)]:
+        file = tmp_path / "answers.jsonl"
+        file.write_text(json.dumps({"question": asked, "answer": answer}))
+        done = workbench(
+            *("eval", "run", "--suite", "regression", "--minimum", "1", "--answers", str(file))
+        )
+        assert done.returncode == status, done.stdout + done.stderr

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Status
 from workbench.core.domain import Domain
+from workbench.core.folding import advance
 from workbench.core.ids import ulid
 from workbench.core.messages import Message, Usage
-from workbench.core.session import Session, View, advance
+from workbench.core.session import Session, View
 from workbench.core.stopping import Stop
 from workbench.core.strategy import Ask, Check, Decide, Step, Wait, Write, next_step
 from workbench.core.task import Stage, Task

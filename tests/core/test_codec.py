@@ -13,6 +13,7 @@ from tests.core.generated import KINDS, bodies, json_values, texts
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Span
 from workbench.core.codec import from_json, to_json
+from workbench.core.folding import applied
 from workbench.core.session import Session
 
 
@@ -40,7 +41,7 @@ def test_a_kind_of_a_later_version_survives_and_is_written_back_as_it_was(
     assert (entry["kind"], entry["data"]) == (tag, data)
     read = ev.event_from_json(entry)
     assert ev.event_to_json(read) == entry
-    assert Session().apply(read) == Session(seq=1)
+    assert applied(Session(), read) == Session(seq=1)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from workbench.core import events as ev
-from workbench.core.session import fold
+from workbench.core.folding import fold
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 LOGS = sorted(GOLDEN.glob("session-*.jsonl"))

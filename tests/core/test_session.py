@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from tests.core.logs import TASK, TWO_STAGES, Log, result, results
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
+from workbench.core.folding import fold
 from workbench.core.messages import Message, Usage
-from workbench.core.session import Session, fold
+from workbench.core.session import Session
 from workbench.core.task import AddedCheck, Budget, Stage, Task
 
 

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from tests.core.logs import LINES, TASK, TWO_STAGES, Log, by_domain, perform, result, run
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Status
+from workbench.core.folding import fold
 from workbench.core.messages import Message
-from workbench.core.session import View, fold
+from workbench.core.session import View
 from workbench.core.stopping import Stop
 from workbench.core.strategy import STRATEGIES, Check, Decide, Wait, Write, next_step
 from workbench.core.task import Budget, Stage, Task

@@ -125,7 +125,7 @@ def test_the_marks_tell_nothing_without_their_key(tmp_path: Path) -> None:
         logged(history, line("Ask jane.roe@example.com", "Done.", user="u-41"))
         again = forget(history, Wanted(user="u-41"))
         assert again.found_by_mark == 0
-        assert again.interactions == 1
+        assert again.interactions == 2, "a user's id that stands as it is needs no key"
         assert again.lost_marks == receipt.lost_marks
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.history.logs import DRAFT, every_kind, iteration, started, write
 from tests.history.test_redacted import everything_under
 from workbench.core import events as ev
-from workbench.core.session import fold
+from workbench.core.folding import fold
 from workbench.errors import HistoryError, SessionHeld, UnknownName
 from workbench.history import Filter, History, new_id
 

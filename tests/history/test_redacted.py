@@ -19,7 +19,7 @@ from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Span, span_at
 from workbench.core.codec import Json
-from workbench.core.session import fold
+from workbench.core.folding import fold
 from workbench.core.task import Task
 from workbench.errors import RedactionError
 from workbench.history import History, Redacted, new_id, redact_event

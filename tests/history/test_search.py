@@ -50,6 +50,9 @@ def all_pages(page_from: Callable[[Any], Page[Any]]) -> list[Any]:
         (Filter(), lambda s: True),
         (Filter(domain="math"), lambda s: s.domain == "math"),
         (Filter(outcome="failed"), lambda s: not s.passed),
+        (Filter(reason="rounds"), lambda s: s.reason == "rounds"),
+        (Filter(unfinished=True), lambda s: False),
+        (Filter(unfinished=False), lambda s: True),
         (Filter(model="llama"), lambda s: s.model == "llama"),
         (Filter(strategy="one-shot"), lambda s: s.strategy == "one-shot"),
         (Filter(rated=True), lambda s: s.rated),
@@ -89,6 +92,35 @@ def test_pages_of_a_search_meet_without_gap_or_repeat(many: History) -> None:
     places = [hit.place for hit in hits]
     assert len(places) == SESSIONS * EVENTS_EACH // 2
     assert places == sorted(set(places), reverse=True)
+
+
+def test_what_has_not_ended_is_unfinished_even_when_its_best_draft_passes(
+    history: History,
+) -> None:
+    passing, _ = write(history, [started(), *iteration(1, status="pass")])
+    ended, _ = write(history, [started(), ev.SessionStopped("rounds")])
+    write(history, [started(), ev.Abandoned()])
+    assert [entry.id for entry in history.list(Filter(unfinished=True)).items] == [passing]
+    assert history.summary(passing).outcome == "passed"
+    assert [entry.id for entry in history.list(Filter(reason="rounds")).items] == [ended]
+
+
+def test_each_session_found_comes_with_its_newest_hit(history: History) -> None:
+    first, _ = write(history, [started(), ev.Noted("a grape"), ev.Noted("the last grape of all")])
+    other, _ = write(history, [started(), ev.Noted("no fruit")])
+    hits = history.newest_hits("grape", [first, other])
+    assert list(hits) == [first]
+    (start, end) = hits[first].marks[0]
+    assert hits[first].snippet == "the last grape of all"
+    assert hits[first].snippet[start:end] == "grape"
+
+
+def test_facets_are_what_the_sessions_have_the_most_frequent_first(many: History) -> None:
+    assert set(many.facet("domain")) == set(DOMAINS)
+    assert many.facet("strategy") == ["checked-refine", "one-shot"]
+    assert set(many.facet("tag")) == set(TAGS)
+    with pytest.raises(UsageError):
+        many.facet("seed")
 
 
 @pytest.mark.parametrize("few", [5_000, 3])

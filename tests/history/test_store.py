@@ -15,7 +15,7 @@ import pytest
 
 from tests.history.logs import DRAFT, every_kind, iteration, of_other_streams, started, write
 from workbench.core import events as ev
-from workbench.core.session import fold
+from workbench.core.folding import fold
 from workbench.errors import HistoryError, RedactionError, UnknownName
 from workbench.history import History, new_id, redact_event
 from workbench.history.base_redactor import BaseRedactor

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests.history.logs import DRAFT, TASK, every_kind, result, started, write
 from workbench.core import events as ev
+from workbench.core.folding import fold
 from workbench.core.messages import Usage
-from workbench.core.session import fold
 from workbench.history import History
 from workbench.history.summary import from_row, line_of, next_line, summary_of, to_row
 

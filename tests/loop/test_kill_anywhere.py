@@ -16,7 +16,8 @@ import pytest
 from tests.support.openai_server import OpenAIServer, digest, scripted
 from workbench.catalog import assets
 from workbench.core import events as ev
-from workbench.core.session import Session, fold
+from workbench.core.folding import fold
+from workbench.core.session import Session
 from workbench.history import History
 
 TASK = "code/process_data"

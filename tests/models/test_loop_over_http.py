@@ -14,8 +14,8 @@ from tests.support.loops import MemoryLog
 from tests.support.openai_server import OpenAIServer
 from tests.support.tiny import DOMAIN, InProcess, words_task
 from workbench.core import events as ev
+from workbench.core.folding import fold
 from workbench.core.messages import Message
-from workbench.core.session import fold
 from workbench.errors import ModelError
 from workbench.models.openai_compatible import OpenAICompatible
 from workbench.models.practice import answer

@@ -5,16 +5,19 @@ model.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from dataclasses import replace
 
 import pytest
 
 from tests.support.tiny import DOMAIN, InProcess, Scripted, numbered, words_task
 from workbench.core import events as ev
+from workbench.core.checks import CheckResult
 from workbench.core.domain import Domain
-from workbench.core.session import Session, fold
+from workbench.core.folding import fold
+from workbench.core.session import Session
 from workbench.core.task import Task
-from workbench.errors import ModelAnswerError, ModelUnreachable, UsageError
+from workbench.errors import HistoryError, ModelAnswerError, ModelUnreachable, UsageError
 from workbench.models import Model
 from workbench.runner import Appended, Notice, Outfit, Runner, Streamed, started
 
@@ -303,3 +306,82 @@ async def _until(claim, seconds: float = 5.0) -> None:  # type: ignore[no-untype
     async with asyncio.timeout(seconds):
         while not claim():
             await asyncio.sleep(0.005)
+
+
+async def test_where_somebody_can_be_asked_weak_isolation_waits_for_the_yes() -> None:
+    task = words_task("alpha", hidden="beta")
+    checker = InProcess(level="weak")
+    runner, _ = make(task, Scripted(["alpha"]), checker=checker)
+    await begin(runner, task)
+    running = asyncio.create_task(runner.run(wait=True))
+    await _until(lambda: runner.live.phase == "consent")
+    assert "Isolation is weak" in runner.live.note
+    await runner.act(ev.Rated(runner.session.order[0], 1))
+    await asyncio.sleep(0.02)
+    assert checker.drafts == [], "no other act is a yes"
+    runner.consent()
+    stop = await running
+    assert stop is not None
+    assert stop.reason == "target"
+    assert len(checker.drafts) == 2
+
+
+async def test_stopping_without_the_yes_runs_no_hidden_checks_either() -> None:
+    task = words_task("alpha", hidden="beta")
+    checker = InProcess(level="weak")
+    runner, _ = make(task, Scripted(["alpha"]), checker=checker)
+    await begin(runner, task)
+    running = asyncio.create_task(runner.run(wait=True))
+    await _until(lambda: runner.live.phase == "consent")
+    await runner.act(ev.Accepted(runner.session.order[0]))
+    assert (await running) is not None
+    assert checker.drafts == []
+
+
+async def test_a_draft_is_known_by_the_model_that_wrote_it_not_by_the_model_in_force() -> None:
+    task = words_task("alpha")
+    runner, _ = make(task, Scripted(["alpha"]), checker=InProcess(level="weak"))
+    await begin(runner, task)
+    running = asyncio.create_task(runner.run(wait=True))
+    await _until(lambda: runner.live.phase == "consent")
+    await runner.act(ev.SettingsChanged(model=ev.ModelChoice("practice", "practice")))
+    await asyncio.sleep(0.02)
+    assert runner.live.phase == "consent"
+    running.cancel()
+
+
+async def test_an_edit_made_while_hidden_checks_run_is_not_stopped_over() -> None:
+    task = words_task("alpha", hidden="beta gamma")
+    checker = Slowly()
+    runner, _ = make(task, Scripted(["alpha", "alpha"]), checker=checker)
+    await begin(runner, task)
+    running = asyncio.create_task(runner.run(wait=True))
+    await _until(lambda: runner.live.note == "hidden checks")
+    await runner.act(ev.DraftEdited("mine", runner.session.order[0], "mine"))
+    await running
+    assert runner.session.drafts["mine"].verdict != "pending", "it was checked before the stop"
+
+
+async def test_whatever_ends_the_loop_it_does_not_say_that_it_runs() -> None:
+    task = words_task("alpha")
+    runner, _ = make(task, Scripted(["alpha"]))
+    await begin(runner, task)
+
+    async def full(bodies: object, author: str) -> list[ev.Event]:
+        raise HistoryError("The disk is full.")
+
+    runner._outfit = replace(runner._outfit, record=full)
+    with pytest.raises(HistoryError):
+        await runner.run()
+    assert (runner.live.phase, runner.live.note) == ("failed", "The disk is full.")
+
+
+class Slowly(InProcess):
+    """A checker that lets others in between two results."""
+
+    async def check(
+        self, task: Task, draft: str, before: str | None
+    ) -> AsyncGenerator[CheckResult, None]:
+        async for result in super().check(task, draft, before):
+            await asyncio.sleep(0.01)
+            yield result

@@ -16,12 +16,13 @@ from tests.support.tiny import DOMAIN, InProcess, Scripted, numbered, words_task
 from workbench.catalog import TaskEntry
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, line_span
+from workbench.core.folding import advance, fold
 from workbench.core.messages import Message, Usage
-from workbench.core.session import Session, advance, fold
+from workbench.core.session import Session
 from workbench.core.task import Budget, Stage, Task
 from workbench.models import CallSettings, Finished, Model, Retrying
 from workbench.runner import Live, Notice, Outfit, Runner, started
-from workbench.tui.services import HistoryQuery, Look, ModelLine, PastSession
+from workbench.tui.services import HistoryPage, HistoryQuery, Look, ModelLine, PastSession
 
 TIME = "2026-11-21T12:00:00.000Z"
 DEADLINE = 15.0
@@ -337,15 +338,25 @@ class Bench:
     async def shut(self) -> None:
         return None
 
-    async def history(self, query: HistoryQuery, offset: int, limit: int) -> list[PastSession]:
+    async def history(self, query: HistoryQuery, after: str, limit: int) -> HistoryPage:
         found = [entry for entry in PAST if _fits(entry, query) and entry.id not in self.deleted]
-        return found[offset : offset + limit]
+        start = int(after or 0)
+        more = str(start + limit) if len(found) > start + limit else ""
+        return HistoryPage(tuple(found[start : start + limit]), more)
+
+    async def facet(self, name: str) -> Sequence[str]:
+        if name == "tag":
+            return sorted({tag for entry in PAST for tag in entry.tags})
+        return sorted({getattr(entry, name) for entry in PAST})
 
     async def read(self, session: str) -> Sequence[ev.Event]:
         return self.logs[session]
 
     async def tag(self, session: str, tag: str, on: bool) -> None:
         self.tagged.append((session, tag, on))
+
+    async def would_delete(self, session: str) -> str:
+        return "12 events, 2 cases: would be erased."
 
     async def delete(self, session: str) -> str:
         self.deleted.append(session)
@@ -378,10 +389,12 @@ class Bench:
 
 
 def _fits(entry: PastSession, query: HistoryQuery) -> bool:
+    words = ("domain", "outcome", "model", "strategy")
     return (
-        (not query.domain or entry.domain == query.domain)
-        and (not query.outcome or entry.outcome == query.outcome)
-        and (not query.text or query.text in entry.title.lower())
+        all(getattr(query, name) in ("", getattr(entry, name)) for name in words)
+        and query.text in entry.title.lower()
+        and (not query.tag or query.tag in entry.tags)
+        and entry.updated.startswith(query.days)
         and (not query.rated or entry.rated)
         and (not query.corrected or entry.corrected)
     )

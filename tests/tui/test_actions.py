@@ -3,7 +3,6 @@
 import pytest
 
 from tests.tui.support import log_of, session_of, story
-from workbench.core import events as ev
 from workbench.errors import SettingsError
 from workbench.tui.actions import (
     ACTIONS,
@@ -96,47 +95,6 @@ def test_the_footer_says_why_an_action_is_impossible() -> None:
     assert shown["pause"] == "it has stopped"
     assert shown["run"] == ""
     assert shown["branch"] == "the path ends here already"
-
-
-STATES: dict[str, tuple[list[ev.Body], str]] = {
-    "new": (story()[:1], "idle"),
-    "calling": (story()[:2], "calling"),
-    "checking": (story()[:4], "checking"),
-    "between": (story()[:9], "idle"),
-    "paused": ([*story()[:9], ev.Paused()], "waiting"),
-    "failed": (
-        [*story()[:10], ev.CallFailed("C2", "ModelUnreachable", "No connection.")],
-        "failed",
-    ),
-    "stopped": (story(), "stopped"),
-}
-POSSIBLE = {
-    # action: the states in which it is possible
-    "session.run": "new between paused failed stopped",
-    "session.pause": "new calling checking between failed",
-    "session.pause_after": "calling",
-    "session.step": "new between paused failed stopped",
-    "session.stop": "new calling checking between paused failed",
-    "session.retry": "calling failed",
-    "session.fresh": "between paused failed stopped",
-    "session.budget": "new calling checking between paused failed stopped",
-    "draft.edit": "checking between paused failed stopped",
-    "draft.rate_up": "checking between paused failed stopped",
-    "draft.accept": "checking between paused failed stopped",
-    "guidance.write": "new calling checking between paused failed stopped",
-    "pair.earlier": "stopped",
-}
-
-
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("action", POSSIBLE)
-def test_each_verb_is_possible_exactly_where_it_should_be(state: str, action: str) -> None:
-    bodies, phase = STATES[state]
-    session = session_of(*bodies)
-    head = session.drafts[session.order[-1]] if session.order else None
-    now = Situation(session=session, phase=phase, right=head)  # type: ignore[arg-type]
-    reason = find(action).impossible(now)
-    assert (reason == "") == (state in POSSIBLE[action].split()), reason
 
 
 def test_the_log_of_the_story_is_what_its_author_means() -> None:

@@ -195,3 +195,47 @@ async def test_an_empty_queue_says_what_to_do(tmp_path: Path) -> None:
         assert "workbench log FILE" in screen_text(pilot)
         await pilot.press("u")
         await until(pilot, lambda: "Not now" in screen_text(pilot))
+
+
+async def test_what_was_done_is_listed_and_can_be_opened_again(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (pilot, bench):
+        first = current(pilot)
+        await pilot.press("u")
+        await until(pilot, lambda: bench.rows()[f"q{first}"] == ("done", 2))
+        for listing in ("pending", "draft", "flagged", "done"):
+            await pilot.press("v")
+            await until(pilot, lambda name=listing: f"Review · {name}" in screen_text(pilot))
+        await until(pilot, lambda: current(pilot) == first, "what was done")
+        await pilot.press("o")
+        await until(pilot, lambda: bench.rows()[f"q{first}"] == ("pending", 0))
+        await until(pilot, lambda: "Nothing is done" in screen_text(pilot))
+        await pilot.press("v", "v")
+        await until(pilot, lambda: " of 3" in screen_text(pilot), "all three wait again")
+
+
+async def test_what_waits_cannot_be_opened_again_and_says_so(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (pilot, bench):
+        await pilot.press("o")
+        await until(pilot, lambda: "It waits already" in screen_text(pilot))
+        assert {state for state, _ in bench.rows().values()} == {"pending"}
+
+
+async def test_a_correction_left_half_way_is_a_draft_and_goes_on_later(tmp_path: Path) -> None:
+    async with reviewing(tmp_path) as (pilot, bench):
+        first = current(pilot)
+        await pilot.press("e")
+        await until(pilot, lambda: bool(pilot.app.screen.query(TextArea)))
+        pilot.app.screen.query_one(TextArea).text = "What is rig"
+        await pilot.pause()
+        await pilot.press("escape")
+        await until(pilot, lambda: bench.rows()[f"q{first}"] == ("draft", 0))
+        await until(pilot, lambda: "kept as a draft" in screen_text(pilot))
+    async with reviewing(tmp_path) as (pilot, bench):
+        await pilot.press("v", "v")
+        await until(pilot, lambda: "Review · draft" in screen_text(pilot))
+        await until(pilot, lambda: current(pilot) == first)
+        await pilot.press("e")
+        await until(pilot, lambda: bool(pilot.app.screen.query(TextArea)))
+        assert pilot.app.screen.query_one(TextArea).text == "What is rig"
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: bench.rows()[f"q{first}"] == ("done", 2))

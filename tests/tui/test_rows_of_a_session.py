@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tests.tui.support import FIRST, SECOND, THIRD, log_of, results, session_of, story
 from workbench.core import events as ev
-from workbench.core.session import fold
+from workbench.core.folding import fold
 from workbench.tui.bench import answered_items, comparison, parent_of
 from workbench.tui.branches import tree_rows
 from workbench.tui.glyphs import ASCII, UNICODE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
@@ -425,6 +426,20 @@ async def test_a_cell_opens_its_finding() -> None:
         await seen(pilot, "3 Draft 1 ")
 
 
+async def test_a_cell_tells_the_change_that_caused_it_and_the_diff_goes_there() -> None:
+    bench = Bench(still=StillLoop(log_of(*story())), first_task="code/process_data")
+    async with WorkbenchApp(bench).run_test(size=(120, 50)) as pilot:
+        await seen(pilot, "stopped: target")
+        await pilot.press("4", "g", "j", "enter")
+        await seen(pilot, "median of even on draft 3")
+        shown = screen_text(pilot)
+        assert "pass from draft 2 on, whose change fixed it" in shown
+        assert "feedback 1.2: addressed, told to draft 2" in shown
+        assert "+        ordered = sorted(numbers)" in shown
+        await pilot.press("escape")
+        await seen(pilot, "3 Draft 1 → 2")
+
+
 async def test_the_palette_lists_every_action_and_carries_it_out() -> None:
     bench = Bench()
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
@@ -498,8 +513,11 @@ async def test_history_filters_tags_and_deletes() -> None:
         await pilot.press("H")
         await seen(pilot, "An integral by parts")
         await pilot.press("o")
+        await seen(pilot, "plateau: no better score")
+        await pilot.press("down", "enter")
         await until(pilot, lambda: "Roman" not in screen_text(pilot))
-        await pilot.press(*["o"] * 14)
+        assert "outcome interrupted" in screen_text(pilot)
+        await pilot.press("a")
         await seen(pilot, "Roman numerals")
         await pilot.press("r")
         await until(pilot, lambda: "Roman" not in screen_text(pilot))
@@ -515,14 +533,52 @@ async def test_history_filters_tags_and_deletes() -> None:
         await seen(pilot, "#later")
         assert bench.tagged == [("01B", "later", True)]
         await pilot.press("x")
+        await seen(pilot, "12 events, 2 cases: would be erased.")
         await typed(pilot, "yes")
         await pilot.press("enter")
-        await seen(pilot, "Type delete")
+        await seen(pilot, "Type forget, or leave")
+        assert bench.deleted == []
         await pilot.press(*["backspace"] * 3)
-        await typed(pilot, "delete")
+        await typed(pilot, "forget")
         await pilot.press("enter")
         await seen(pilot, "12 events of 1 session erased.")
         assert bench.deleted == ["01B"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "shown", "left"),
+    [
+        ("d down down enter", "domain math", "An integral by parts"),
+        ("m down enter", "model gpt-x", "Roman numerals An integral"),
+        ("s down down enter", "strategy self-refine", "An integral by parts"),
+        ("w 2 0 2 6 minus 1 1 minus 1 9 enter", "days 2026-11-19", "Roman numerals"),
+        ("number_sign down enter", "tag keep", "Roman numerals"),
+        ("c", "corrected", "Roman numerals"),
+        ("f down down enter down enter", "model gpt-x", "Roman numerals An integral"),
+    ],
+)
+async def test_each_filter_of_the_history_is_set_by_keys_and_named(
+    keys: str, shown: str, left: str
+) -> None:
+    async with WorkbenchApp(Bench()).run_test(size=SIZE) as pilot:
+        await seen(pilot, "code/process_data")
+        await pilot.press("H")
+        await seen(pilot, "An integral by parts")
+        await pilot.press(*keys.split())
+        await until(pilot, lambda: "Mean and sum" not in screen_text(pilot))
+        text = screen_text(pilot)
+        assert f"Only {shown}" in " ".join(text.split())
+        titles = ("Roman numerals", "An integral")
+        assert [title in text for title in titles] == [title in left for title in titles]
+
+
+async def test_days_that_are_none_are_not_taken() -> None:
+    async with WorkbenchApp(Bench()).run_test(size=SIZE) as pilot:
+        await seen(pilot, "code/process_data")
+        await pilot.press("H")
+        await seen(pilot, "An integral by parts")
+        await pilot.press("w", *"soon", "enter")
+        await seen(pilot, "'soon' is no day")
 
 
 async def test_two_sessions_are_compared_side_by_side() -> None:

@@ -41,11 +41,17 @@ from workbench.tui.words import (
         ([*story()[:9], ev.Paused()], Live("idle"), "paused after draft 1"),
         (story(), Live("stopped"), "stopped: target reached"),
         (story(), Live("calling"), "stopped: target reached"),
-        (story()[:9], Live("failed"), "call failed: r tries again"),
+        (story()[:9], Live("failed"), "it failed: r tries again"),
+        (
+            [*story()[:10], ev.CallFailed("C2", "ModelUnreachable", "No connection.")],
+            Live("failed"),
+            "call failed: r tries again",
+        ),
+        (story()[:4], Live("consent", note="Isolation is weak."), "weak isolation: Y decides"),
         (
             [*story()[:9], ev.QuestionAsked("Q", "which?")],
             Live("waiting"),
-            "waiting for your answer",
+            "waiting for your answer (A)",
         ),
     ],
 )

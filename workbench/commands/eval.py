@@ -11,15 +11,16 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import aclosing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from workbench.catalog import domain_entries, find_domain, find_task, home
+from workbench.catalog import domain_entries, find_domain, home
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.events import ModelChoice
+from workbench.core.task import Task
 from workbench.curation.evals import CaseResult, EvalCase, EvalRun
 from workbench.curation.evals.answering import ModelAnswers, RecordedAnswers, read_answers
 from workbench.curation.evals.gating import Comparison, Gate, compare, judge
@@ -57,7 +58,7 @@ async def _run(
     options: argparse.Namespace,
 ) -> EvalRun:
     """The run, with the workers of the domains whose tasks occur in it."""
-    checkers = _Checkers(options)
+    checkers = _Checkers(options, _tasks_of(cases))
     try:
         return await run_suite(cases, outfit(checkers.check), run)
     finally:
@@ -67,16 +68,18 @@ async def _run(
 class _Checkers:
     """The check workers of a run, started when a case needs one."""
 
-    def __init__(self, options: argparse.Namespace) -> None:
+    def __init__(self, options: argparse.Namespace, tasks: Mapping[str, Task]) -> None:
         from workbench.worker import CheckWorker
 
-        self._options = options
+        self._options, self._tasks = options, tasks
         self._workers: dict[str, CheckWorker] = {}
         self._made = CheckWorker
 
-    async def check(self, name: str, answer: str) -> list[CheckResult]:
-        """The task's shown checks of all stages on the draft in the answer."""
-        task = find_task(name)
+    async def check(self, case: EvalCase, answer: str) -> list[CheckResult] | None:
+        """The shown checks of all stages of the case's task on the draft in the answer."""
+        task = self._tasks.get(case.id)
+        if task is None or task.domain not in domain_entries():
+            return None
         if task.domain not in self._workers:
             profile = {"profile": self._options.sandbox}
             worker = self._made(domain_entries()[task.domain], profile)
@@ -96,6 +99,19 @@ class _Checkers:
         """End them all."""
         for worker in self._workers.values():
             await worker.close()
+
+
+def _tasks_of(cases: Sequence[EvalCase]) -> dict[str, Task]:
+    """The tasks by whose checks cases are judged, by case id."""
+    from workbench.commands.case_tasks import task_of_case
+    from workbench.commands.export import history_now
+
+    wanted = [case for case in cases if case.task]
+    if not wanted:
+        return {}
+    with history_now() as history:
+        found = {case.id: task_of_case(history, case.session, case.task) for case in wanted}
+    return {id: task for id, task in found.items() if task is not None}
 
 
 def _told(result: CaseResult) -> None:
@@ -139,11 +155,15 @@ def _suite(options: argparse.Namespace) -> list[EvalCase]:
 
 def _answering(options: argparse.Namespace) -> tuple[Answering, str]:
     """Who answers, and the name it has in the run."""
+    from workbench.commands.export import redactor_now
+
     recorded = options.answers
     if recorded is None and (options.model or "").startswith("replay:"):
         recorded = options.model.removeprefix("replay:")
     if recorded is not None:
-        return read_answers(_run_file(recorded) or Path(recorded)), f"recorded:{recorded}"
+        redact = redactor_now().redact
+        file = _run_file(recorded) or Path(recorded)
+        return read_answers(file, lambda text: redact(text).text), f"recorded:{recorded}"
     choice = _choice(options)
     return ModelAnswers(choice, _models(choice), _call_settings(choice)), choice.name
 

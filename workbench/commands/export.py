@@ -20,6 +20,7 @@ from workbench.curation.importing import Taken
 from workbench.errors import UnknownName
 
 if TYPE_CHECKING:
+    from workbench.core.domain import PlainTests
     from workbench.history import History
 
 
@@ -57,7 +58,7 @@ def _remember(export: Export, options: argparse.Namespace) -> None:
     from workbench.curation.exporting.writing import manifest_file
     from workbench.curation.releases import record_export
 
-    with _history() as history:
+    with history_now() as history:
         items = {
             case: row.id for row in history.items.rows() for case in json.loads(row.data)["made"]
         }
@@ -116,20 +117,34 @@ def _from_history(release: str, *, training: bool) -> Sequence[ExportCase]:
     """The cases of a release as they were then, or of everything decided so far."""
     from workbench.curation import releases
     from workbench.curation.desk import Desk
-    from workbench.curation.exporting.from_items import cases_of, cases_of_release
+    from workbench.curation.exporting.from_items import cases_of, cases_of_release, with_tests
 
-    with _history() as history:
+    with history_now() as history:
         desk = Desk(history)
         desk.catch_up()
         if release:
             rows = releases.rows(history, releases.find(history, release))
-            return cases_of_release(rows, training=training)
-        past = releases.past_of(releases.releases(history))
-        decided = (desk.item(row.id) for row in desk.rows(("done", "flagged")))
-        return cases_of(decided, releases.trained_items(history), past)
+            found = cases_of_release(rows, training=training)
+        else:
+            past = releases.past_of(releases.releases(history))
+            decided = (desk.item(row.id) for row in desk.rows(("done", "flagged")))
+            found = cases_of(decided, releases.trained_items(history), past)
+        return with_tests(found, lambda case: _tests_of(history, case))
 
 
-def _history() -> History:
+def _tests_of(history: History, case: ExportCase) -> PlainTests | None:
+    """The tests of the task that the case came from."""
+    from workbench.catalog import domain_entries, find_domain
+    from workbench.commands.case_tasks import task_of_case
+
+    task = task_of_case(history, case.session, case.task)
+    if task is None or task.domain not in domain_entries():
+        return None
+    return find_domain(task.domain).plain_tests(task)
+
+
+def history_now() -> History:
+    """The person's history, under their policy."""
     from workbench.assembly import redactor_for
     from workbench.history import History
     from workbench.settings import load_settings

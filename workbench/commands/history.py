@@ -4,40 +4,125 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import get_args
 
 from workbench.commands.narrate import narrate, safe, spend_label
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
-from workbench.core.session import Draft, Session, advance, fold
+from workbench.core.events import StopReason
+from workbench.core.folding import advance, fold
+from workbench.core.session import Draft, Session
+from workbench.days import day_span
 from workbench.errors import UsageError
-from workbench.history import Filter
+from workbench.history import Filter, Hit, SessionSummary
 from workbench.history.opening import open_to_read
+from workbench.tui.services import HistoryQuery
+
+OUTCOMES = get_args(StopReason)
+"""Words by which sessions are filtered: why they stopped."""
+_STORED = ("open", "passed", "failed", "accepted", "abandoned")
+
+
+def outcomes() -> tuple[str, ...]:
+    """All words that `--outcome` takes."""
+    return ("interrupted", *_STORED, *OUTCOMES)
 
 
 def history_command(options: argparse.Namespace) -> int:
-    """Newest first; with a text only the sessions that hold it."""
+    """Newest first; with a text only the sessions that hold it, each with its newest hit."""
+    query = HistoryQuery(
+        **{name: getattr(options, name) or "" for name in _WORDS},
+        rated=options.rated,
+        corrected=options.corrected,
+    )
     history = open_to_read()
     try:
-        wanted = Filter(
-            domain=options.domain,
-            outcome=options.outcome,
-            model=options.model,
-            text=options.text,
-        )
-        found = history.list(wanted, limit=options.limit).items
+        found = history.list(wanted(query), limit=options.limit).items
+        hits = history.newest_hits(query.text, [e.id for e in found]) if query.text else {}
     finally:
         history.close()
     if options.json:
-        print(json.dumps([to_json(entry) for entry in found], ensure_ascii=False))
+        rows = [_row(entry, hits.get(entry.id)) for entry in found]
+        print(json.dumps(rows, ensure_ascii=False))
         return 0
     for entry in found:
-        why = entry.reason or entry.outcome
-        print(f"{entry.id}  {entry.started[:16]}  {why:<9} {entry.task}  {safe(entry.model)}")
+        _print_entry(entry, hits.get(entry.id))
     if not found:
-        print("No sessions. Try: workbench run code/process_data", file=sys.stderr)
+        print(_nothing(query), file=sys.stderr)
     return 0
+
+
+_WORDS = ("text", "domain", "outcome", "model", "strategy", "days", "tag")
+
+
+def wanted(query: HistoryQuery) -> Filter:
+    """What was asked for as the store filters it. Raises UsageError for an outcome or days that
+    are none.
+    """
+    if query.outcome and query.outcome not in outcomes():
+        message = f"There is no outcome '{query.outcome}'."
+        raise UsageError(message, f"Use one of {', '.join(outcomes())}.")
+    since, until = day_span(query.days, datetime.now(UTC).date()) if query.days else (None, None)
+    unfinished = query.outcome == "interrupted"
+    return Filter(
+        domain=query.domain or None,
+        outcome=query.outcome if query.outcome in _STORED else None,  # type: ignore[arg-type]
+        reason=query.outcome if query.outcome in OUTCOMES else None,
+        unfinished=True if unfinished else None,
+        model=query.model or None,
+        strategy=query.strategy or None,
+        since=since,
+        until=until,
+        rated=query.rated or None,
+        corrected=query.corrected or None,
+        tag=query.tag or None,
+        text=query.text or None,
+    )
+
+
+def outcome_of(entry: SessionSummary) -> str:
+    """Why it ended, in a word; `interrupted` when it can be gone on with."""
+    if entry.outcome in ("accepted", "abandoned"):
+        return entry.outcome
+    return entry.reason or "interrupted"
+
+
+def _row(entry: SessionSummary, hit: Hit | None) -> Json:
+    row = to_json(entry)
+    if hit is None or not isinstance(row, dict):
+        return row
+    return {**row, "found": {"event": hit.seq, "excerpt": hit.snippet, "marks": to_json(hit.marks)}}
+
+
+def _print_entry(entry: SessionSummary, hit: Hit | None) -> None:
+    tags = "".join(f" #{safe(tag)}" for tag in entry.tags)
+    print(
+        f"{entry.id}  {entry.updated[:16]}  {outcome_of(entry):<11} {entry.task}"
+        f"  {safe(entry.model)}{tags}"
+    )
+    if hit is not None:
+        print(f"    {_shown(hit)}")
+
+
+def _shown(hit: Hit) -> str:
+    """The text around the hit; the words bold on a terminal that may be coloured."""
+    coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    before, after = ("\x1b[1m", "\x1b[22m") if coloured else ("", "")
+    shown, end = "", 0
+    for start, stop in hit.marks:
+        shown += safe(hit.snippet[end:start]) + before + safe(hit.snippet[start:stop]) + after
+        end = stop
+    return shown + safe(hit.snippet[end:])
+
+
+def _nothing(query: HistoryQuery) -> str:
+    if query == HistoryQuery():
+        return "No sessions. Try: workbench run code/process_data"
+    return "No session fits. Try fewer filters: workbench history"
 
 
 def show_command(options: argparse.Namespace) -> int:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from workbench.catalog import domain_entries, find_domain, import_tasks, list_tasks
 from workbench.core.codec import to_json
-from workbench.settings import check_settings, settings_file
+from workbench.errors import SettingsError
+from workbench.settings import check_settings, load_settings, settings_file
 
 
 def tasks_command(options: argparse.Namespace) -> int:
@@ -49,12 +50,36 @@ def import_command(options: argparse.Namespace) -> int:
     return 0
 
 
+def _keymap_problems() -> list[SettingsError]:
+    """What of the person's keymap does not fit."""
+    from workbench.tui.actions import keymap
+
+    hint = "`workbench config --keys` lists the ids and their keys."
+    return [SettingsError(said, hint) for said in keymap(load_settings().keymap).conflicts]
+
+
+def _keys(as_json: bool) -> int:
+    from workbench.tui.actions import ACTIONS, keymap
+
+    keys = keymap(load_settings().keymap).keys
+    if as_json:
+        print(json.dumps({action.id: keys[action.id] for action in ACTIONS}))
+        return 0
+    for action in ACTIONS:
+        print(f"{action.id:<22} {' '.join(keys[action.id]) or '(none)':<12} {action.help}.")
+    return 0
+
+
 def config_command(options: argparse.Namespace) -> int:
-    """Where the settings are; with --check every mistake in them (status 2 when there is one)."""
+    """Where the settings are; with --check every mistake in them (status 2 when there is one);
+    with --keys the keys that hold, by the ids that the keymap takes.
+    """
+    if options.keys:
+        return _keys(options.json)
     if not options.check:
         print(json.dumps({"path": str(settings_file())}) if options.json else settings_file())
         return 0
-    problems = check_settings()
+    problems = check_settings() or _keymap_problems()
     if options.json:
         rows = [{"message": problem.message, "hint": problem.hint} for problem in problems]
         print(json.dumps({"path": str(settings_file()), "problems": rows}))

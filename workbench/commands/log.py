@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from workbench.assembly import redactor_for
+from workbench.catalog import home
+from workbench.commands.forget import keep_to_retention
 from workbench.curation.desk import Desk
 from workbench.curation.intake import take_lines
 from workbench.errors import UsageError
@@ -20,13 +22,16 @@ from workbench.settings import load_settings
 def log_command(options: argparse.Namespace) -> int:
     """Answer each line with its id, or with what is wrong with it; 0 when each got an answer."""
     bad = 0
-    with History.open(redactor_for=redactor_for(load_settings())) as history:
+    settings = load_settings()
+    with History.open(redactor_for=redactor_for(settings)) as history:
+        keep_to_retention(history, settings.retention_days, home())
         with opened(options.file) as lines:
             for answer in take_lines(history, lines):
                 bad += "error" in answer
                 print(json.dumps(answer, ensure_ascii=False), flush=True)
         caught = Desk(history).catch_up()
-    told = f"{caught.interactions} interactions taken up"
+    count = caught.interactions
+    told = f"{count} interaction{'' if count == 1 else 's'} taken up"
     settled = [outcome for outcome in caught.verdicts if outcome.made]
     told += f"; {len(settled)} settled by what users said" if settled else ""
     told += f"; {bad} lines refused" if bad else ""

@@ -13,6 +13,7 @@ from workbench.curation import releases
 from workbench.curation.desk import Desk
 from workbench.curation.releases import Release
 from workbench.history import History
+from workbench.history.renewal import redacted_again
 from workbench.settings import load_settings
 
 
@@ -60,7 +61,11 @@ def _show(history: History, release: Release, as_json: bool) -> int:
     cases = {case.id: case for case in releases.rows(history, release)}
     if as_json:
         rows: list[Json] = [
-            {**to_json(entry), "seen_in_training": cases[entry.case].seen_in_training}
+            {
+                **to_json(entry),
+                "seen_in_training": cases[entry.case].seen_in_training,
+                "redacted_again": redacted_again(cases[entry.case].policy),
+            }
             if entry.case in cases
             else {**to_json(entry), "erased": True}
             for entry in release.body.entries
@@ -72,6 +77,7 @@ def _show(history: History, release: Release, as_json: bool) -> int:
     for entry in release.body.entries:
         case = cases.get(entry.case)
         seen = "  seen in training" if case and case.seen_in_training else ""
+        seen += "  redacted again" if case and redacted_again(case.policy) else ""
         asked = safe(" ".join(case.messages[-1].text.split())[:50]) if case else "erased"
         print(f"  {entry.case:<15} {entry.split:<9} {asked}{seen}")
     for drop in release.body.drops:

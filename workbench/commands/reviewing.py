@@ -11,7 +11,7 @@ from workbench.curation import queue
 from workbench.curation.desk import Desk, Outcome
 from workbench.curation.items import Item
 from workbench.curation.verdicts import TAGS
-from workbench.tui.reviewing import Done, ReviewItem, ReviewLine, Verdict
+from workbench.tui.reviewing import Done, Listing, ReviewItem, ReviewLine, Verdict
 
 if TYPE_CHECKING:
     from workbench.history import History
@@ -39,12 +39,12 @@ class WrittenDesk:
         """The names of the failure tags."""
         return [tag.name for tag in TAGS]
 
-    async def queue(self) -> list[ReviewLine]:
-        """Takes up what is new, and lists what waits."""
+    async def queue(self, listing: Listing = "open") -> list[ReviewLine]:
+        """Takes up what is new, and lists what waits, or what is in a state."""
 
         def listed(desk: Desk) -> list[ReviewLine]:
             desk.catch_up()
-            places = desk.queue(SHOWN)
+            places = desk.queue(SHOWN) if listing == "open" else _in_state(desk, listing)
             self._places = {place.row.id: place for place in places}
             return [_line(desk.item(place.row.id), place) for place in places]
 
@@ -83,6 +83,10 @@ class WrittenDesk:
 
     async def _do(self, act: Callable[[Desk], T]) -> T:
         return await self._perform(lambda history: act(Desk(history, self._author)))
+
+
+def _in_state(desk: Desk, state: str) -> list[queue.Place]:
+    return [queue.Place(row, row.need, False, 0.0) for row in desk.rows([state])[:SHOWN]]
 
 
 def _done(outcome: Outcome) -> Done:

@@ -12,9 +12,10 @@ import os
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from workbench.assembly import Workbench, budget_with
-from workbench.catalog import find_task
+from workbench.catalog import find_task, home
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.events import event_to_json
@@ -24,6 +25,9 @@ from workbench.errors import ModelError, UsageError
 from workbench.models.person import Asking
 from workbench.runner import Appended, Notice, PhaseChanged, Runner
 from workbench.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from workbench.history import History
 
 
 def run_command(options: argparse.Namespace) -> int:
@@ -44,10 +48,20 @@ def replay_command(options: argparse.Namespace) -> int:
 async def _with_workbench(
     options: argparse.Namespace, act: Callable[[Workbench, argparse.Namespace], Awaitable[int]]
 ) -> int:
+    settings = load_settings()
     async with Workbench(
-        load_settings(), {"profile": options.sandbox}, options.weak_ok, ask=_editor()
+        settings, {"profile": options.sandbox}, options.weak_ok, ask=_editor()
     ) as workbench:
+        await workbench.writer.run(lambda history: _tidy(history, settings))
         return await act(workbench, options)
+
+
+def _tidy(history: History, settings: Settings) -> None:
+    """Erases what is too old, and finishes an erasure that was interrupted."""
+    if settings.retention_days is not None or history.erasures.unfinished():
+        from workbench.commands.forget import keep_to_retention
+
+        keep_to_retention(history, settings.retention_days, home())
 
 
 def _editor() -> Asking | None:

@@ -7,13 +7,12 @@ history opens when `ready` is awaited.
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from workbench.catalog import (
@@ -25,16 +24,17 @@ from workbench.catalog import (
     home,
     list_tasks,
 )
-from workbench.errors import UsageError
+from workbench.commands.unsent import UnsentTexts
+from workbench.errors import UsageError, WorkbenchError
 from workbench.settings import Settings, load_settings
-from workbench.tui.services import HistoryQuery, Look, ModelLine, PastSession
+from workbench.tui.services import HistoryPage, HistoryQuery, Look, ModelLine, PastSession
 
 if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.assembly import Workbench
     from workbench.core import events as ev
     from workbench.core.messages import Message
     from workbench.core.task import Task
-    from workbench.history import History, SessionSummary
+    from workbench.history import History, Hit, SessionSummary
     from workbench.runner import Notice, Runner
     from workbench.tui.reviewing import ReviewDesk
 
@@ -69,7 +69,7 @@ class ScreenServices:
             mouse=settings.mouse,
             keymap=settings.keymap,
         )
-        self._kept = _Kept(home() / "unsent.json")
+        self._kept = UnsentTexts(home() / "unsent.json", settings)
 
     @property
     def _workbench(self) -> Workbench:
@@ -111,6 +111,14 @@ class ScreenServices:
         """Open the history and warm what the first session needs."""
         await asyncio.to_thread(import_module, "workbench.assembly")
         await self._workbench.open()
+        await self._run(self._keep_to_retention)
+
+    def _keep_to_retention(self, history: History) -> None:
+        """Erases what is too old; what cannot be erased now is tried again at the next start."""
+        from workbench.commands.forget import keep_to_retention
+
+        with suppress(WorkbenchError):
+            keep_to_retention(history, self._settings.retention_days, home())
 
     async def start(self, task: str, model: ModelLine, listener: Listener) -> Runner:
         """A new session on the task."""
@@ -133,10 +141,13 @@ class ScreenServices:
         """End the workers and the writer, when the screens are gone."""
         await self._workbench.__aexit__(None, None, None)
 
-    async def history(self, query: HistoryQuery, offset: int, limit: int) -> list[PastSession]:
-        """A page of the history, newest first."""
-        found = await self._run(lambda history: _page(history, query, offset + limit))
-        return [_past(entry) for entry in found[offset:]]
+    async def history(self, query: HistoryQuery, after: str, limit: int) -> HistoryPage:
+        """A page of the history, the latest changed first."""
+        return await self._run(lambda history: _page(history, query, after, limit))
+
+    async def facet(self, name: str) -> Sequence[str]:
+        """What the history can be filtered by."""
+        return await self._run(lambda history: history.facet(name))
 
     async def read(self, session: str) -> Sequence[ev.Event]:
         """A past session's log."""
@@ -148,10 +159,25 @@ class ScreenServices:
 
         await self._workbench.writer.record(session, (ev.Tagged(tag, on),), "person")
 
+    async def would_delete(self, session: str) -> str:
+        """What forgetting a session would erase, as one sentence."""
+        return await self._forget(session, dry_run=True)
+
     async def delete(self, session: str) -> str:
-        """Forget a session; the receipt as one sentence."""
-        receipt = await self._run(lambda history: history.forget([session]))
-        return f"{receipt.events} events of {len(receipt.sessions)} session(s) erased."
+        """Forget a session and all that came of it; the receipt as one sentence."""
+        return await self._forget(session, dry_run=False)
+
+    async def _forget(self, session: str, dry_run: bool) -> str:
+        def act(history: History) -> str:
+            from workbench.commands.forget import told
+            from workbench.curation.desk import Desk
+            from workbench.curation.forgetting import Wanted, forget
+
+            Desk(history).catch_up()
+            wanted = Wanted(sessions=(session,))
+            return told(forget(history, wanted, dry_run=dry_run, home=home()))
+
+        return await self._run(act)
 
     async def reread_task(self, task: str) -> Task:
         """The task as its file says now."""
@@ -205,75 +231,34 @@ class ScreenServices:
         return await self._workbench.writer.run(act)
 
 
-def _page(history: History, query: HistoryQuery, count: int) -> list[SessionSummary]:
-    from workbench.history import Filter
+def _page(history: History, query: HistoryQuery, after: str, limit: int) -> HistoryPage:
+    from workbench.commands.history import wanted
 
-    wanted = Filter(
-        domain=query.domain or None,
-        outcome=query.outcome or None,  # type: ignore[arg-type]
-        model=query.model or None,
-        rated=query.rated or None,
-        corrected=query.corrected or None,
-        tag=query.tag or None,
-        text=query.text or None,
-    )
-    return list(history.list(wanted, limit=count).items)
+    page = history.list(wanted(query), after=after or None, limit=limit)
+    ids = [entry.id for entry in page.items]
+    hits = history.newest_hits(query.text, ids) if query.text else {}
+    found = tuple(_past(entry, hits.get(entry.id)) for entry in page.items)
+    return HistoryPage(found, page.next or "")
 
 
-def _past(entry: SessionSummary) -> PastSession:
+def _past(entry: SessionSummary, hit: Hit | None) -> PastSession:
+    from workbench.commands.history import outcome_of
+
     return PastSession(
         id=entry.id,
         title=entry.title,
         task=entry.task,
         domain=entry.domain,
-        started=entry.started,
+        updated=entry.updated,
         model=entry.model,
         strategy=entry.strategy,
-        outcome=entry.reason or ("interrupted" if entry.outcome == "open" else entry.outcome),
+        outcome=outcome_of(entry),
         drafts=entry.drafts,
         score=entry.score,
         simulated=entry.simulated,
         rated=entry.rated,
         corrected=bool(entry.corrections),
         tags=entry.tags,
+        excerpt=hit.snippet if hit else "",
+        marks=hit.marks if hit else (),
     )
-
-
-class _Kept:
-    """Unsent texts in one small file of mode 0600, redacted like everything on the disk."""
-
-    def __init__(self, file: Path) -> None:
-        self._file = file
-        self._texts: dict[str, str] | None = None
-
-    def get(self, name: str) -> str:
-        return self._loaded().get(name, "")
-
-    def put(self, name: str, text: str) -> None:
-        texts = self._loaded()
-        if texts.get(name, "") == text:
-            return
-        if text:
-            texts[name] = text
-        else:
-            texts.pop(name, None)
-        self._write(texts)
-
-    def _loaded(self) -> dict[str, str]:
-        if self._texts is None:
-            try:
-                self._texts = dict(json.loads(self._file.read_text(encoding="utf-8")))
-            except (OSError, ValueError):
-                self._texts = {}
-        return self._texts
-
-    def _write(self, texts: dict[str, str]) -> None:
-        from workbench.redaction import Redactor
-
-        safe = {name: Redactor().redact(text).text for name, text in texts.items()}
-        partial = self._file.with_suffix(".partial")
-        self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(descriptor, "w", encoding="utf-8") as target:
-            json.dump(safe, target, ensure_ascii=False)
-        partial.replace(self._file)

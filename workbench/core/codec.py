@@ -92,8 +92,14 @@ def _optional_reader(arguments: tuple[Any, ...]) -> Any:
 def _dataclass_reader(cls: type) -> Any:
     hints = typing.get_type_hints(cls)
     readers = {name: _reader(hints[name]) for name in _field_names(cls)}
+    known = readers.keys()
+    turned = [(name, read) for name, read in readers.items() if read is not _as_is]
 
     def read(data: Json) -> Any:
-        return cls(**{name: readers[name](data[name]) for name in readers if name in data})
+        kept = {name: data[name] for name in data if name in known}
+        for name, turn in turned:
+            if name in kept:
+                kept[name] = turn(kept[name])
+        return cls(**kept)
 
     return read

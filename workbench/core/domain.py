@@ -47,6 +47,16 @@ class ShownView:
     data: Json
 
 
+@dataclass(frozen=True, slots=True)
+class PlainTests:
+    """A task's tests as plain Python, for tools that know nothing of this program."""
+
+    before: str
+    """Runs before the draft, in the same namespace."""
+    after: str
+    """Runs after it, and raises when the draft is wrong."""
+
+
 class Domain:
     """A domain with the defaults that suit plain text."""
 
@@ -112,3 +122,7 @@ class Domain:
     def views(self, result: CheckResult) -> tuple[ShownView, ...]:
         """Pictures of a result as plain data."""
         return ()
+
+    def plain_tests(self, task: Task) -> PlainTests | None:
+        """The task's shown tests for an export; None where a domain's checks are no Python."""
+        return None

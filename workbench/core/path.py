@@ -17,7 +17,7 @@ from workbench.core.messages import Usage
 Verdict = Literal["pending", "taken", "refused", "discarded"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draft:
     """One node of the tree."""
 
@@ -95,7 +95,7 @@ class Mark:
     """Marks are compared only where it is equal: a new set of checks begins anew."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Path:
     """What belongs to the chosen path of the tree."""
 
@@ -147,9 +147,10 @@ def marked(path: Path, draft: Draft) -> tuple[Mark, ...]:
     vector = check_vector(draft.results)
     mark = Mark(draft.id, draft.digest, vector, draft.score, draft.check_set)
     marks = path.marks
-    for place in range(len(marks) - 1, -1, -1):
-        if marks[place].draft == draft.id and marks[place].check_set == draft.check_set:
-            return (*marks[:place], mark, *marks[place + 1 :])
+    if draft.id in [known.draft for known in marks]:
+        for place, known in enumerate(marks):
+            if known.draft == draft.id and known.check_set == draft.check_set:
+                return (*marks[:place], mark, *marks[place + 1 :])
     return (*marks, mark)
 
 
@@ -167,10 +168,12 @@ def answered(path: Path, draft: Draft) -> tuple[TrackedItem, ...]:
     """The items with this draft noted on those that its prompt told."""
     told = {item.id for item in path.telling}
     return tuple(
-        replace(tracked, sent_with=(*tracked.sent_with, draft.number))
-        if tracked.item.id in told
-        else tracked
-        for tracked in path.items
+        [
+            replace(tracked, sent_with=(*tracked.sent_with, draft.number))
+            if tracked.item.id in told
+            else tracked
+            for tracked in path.items
+        ]
     )
 
 
@@ -184,7 +187,7 @@ def followed(
         return items
 
     def follow(tracked: TrackedItem) -> TrackedItem:
-        match outcomes.get(tracked.item.id):
+        match outcomes[tracked.item.id]:
             case "ignored":
                 return replace(tracked, status="ignored", ignored=tracked.ignored + 1)
             case "addressed":
@@ -192,10 +195,8 @@ def followed(
                 return done if best_changed else tracked
             case "regressed":
                 return replace(tracked, status="regressed") if best_changed else tracked
-            case None:
-                return tracked
 
-    return tuple(follow(tracked) for tracked in items)
+    return tuple([follow(each) if each.item.id in outcomes else each for each in items])
 
 
 def reworded(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
@@ -59,7 +59,7 @@ class Desk:
 
     def catch_up(self) -> CaughtUp:
         """Reads everything logged since the last time."""
-        seen, given = 0, list[Outcome]()
+        seen, given = set[str](), list[Outcome]()
         while changed := self._history.items.changed():
             rows: list[ItemRow] = []
             for stream, kind, _ in changed:
@@ -72,8 +72,8 @@ class Desk:
             self._history.items.put(rows)
             given += [outcome for row in rows if (outcome := self._agreed(row))]
             self._history.items.put((), changed[-1][2])
-            seen += len(rows)
-        return CaughtUp(seen, tuple(given))
+            seen |= {row.id for row in rows}
+        return CaughtUp(len(seen), tuple(given))
 
     def _mirror(self, session: str) -> None:
         """Interactions for the drafts of a session that people judged or used."""
@@ -154,7 +154,7 @@ class Desk:
         item = fold_item(self._history.events(id))
         if item is None:
             raise UnknownName("interaction", id, [])
-        return item
+        return replace(item, policy=self._history.policy_of(item.first))
 
     def resolve(self, name: str) -> str:
         """The id of the item meant: its id, the beginning of it, or the agent's own id."""

@@ -26,6 +26,7 @@ from workbench.curation.prompts import groups, held_out_groups, normalised, sket
 from workbench.curation.verdicts import kind_of
 from workbench.errors import HistoryError, UnknownName, UsageError
 from workbench.history import Filter, History, new_id
+from workbench.history.renewal import redacted_again
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +260,9 @@ def find(history: History, name: str) -> Release:
 def rows(history: History, release: Release) -> list[Case]:
     """The release's cases as they were when it was made, without those that were erased since.
 
-    Raises HistoryError when a case is no longer what the release says.
+    A case whose text was redacted again since then is given as it is now; its `policy` says so, and
+    explains why its digest is another one. Raises HistoryError when a case is no longer what the
+    release says for no such reason.
     """
     seen = seen_items(history, release)
     found: list[Case] = []
@@ -268,16 +271,25 @@ def rows(history: History, release: Release) -> list[Case]:
         case = case_of(log, entry.case, entry.verdict) if log else None
         if case is None:
             continue
-        if row_digest(case) != entry.digest:
+        policy = _policy(history, case)
+        if row_digest(case) != entry.digest and not redacted_again(policy):
             raise HistoryError(f"Case {entry.case} is not what release '{release.name}' says.")
         found.append(
             replace(
                 in_group(case, entry.group, entry.split),
-                policy=history.policy_of(case.first),
+                policy=policy,
                 seen_in_training=case.kind != "training" and entry.item in seen,
             )
         )
     return found
+
+
+def _policy(history: History, case: Case) -> str:
+    """The rules under which the case's two events were written; those of the verdict where only it
+    was redacted again.
+    """
+    policy, of_verdict = history.policy_of(case.first), history.policy_of(case.verdict)
+    return of_verdict if redacted_again(of_verdict) else policy
 
 
 def seen_items(history: History, release: Release) -> frozenset[str]:

@@ -13,7 +13,7 @@ from typing import Literal
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
-from workbench.core.session import fold, undone_ids
+from workbench.core.folding import fold, undone_ids
 
 STRENGTH: Mapping[str, float] = {
     "up": 1.0,

@@ -2,7 +2,8 @@
 
 `forget` erases whole sessions together with every session that holds copies of their events
 (forks, found by their origin ids). In a session's place stays one `Forgotten` event with the count
-of what was there, so that other histories learn of it and the id is not used again. The row's
+of what was there, so that other histories learn of it and the id is not used again. The entry in
+`erasures` is written with the rows' removal and closed when their bytes are gone too. The row's
 bytes are overwritten (secure_delete), the full-text index is merged until no segment holds an
 erased word, and the log is folded back into the file and cut to nothing. What SQLite cannot reach
 stays out of reach: freed blocks of the disk under the file system, swap, backups.
@@ -27,6 +28,10 @@ class Receipt:
     events: int
     texts: int
     index_entries: int
+    wishes: int = 0
+    """What other processes had left in the sessions' inboxes."""
+    erasure: str = ""
+    """Its entry in the log of erasures."""
 
 
 def with_copies(db: sqlite3.Connection, sessions: Iterable[str]) -> tuple[str, ...]:
@@ -62,6 +67,10 @@ def count(db: sqlite3.Connection, sessions: Sequence[str]) -> Receipt:
         total("SELECT count(*) FROM events WHERE session = ?"),
         total("SELECT count(*) FROM texts WHERE session = ?"),
         total("SELECT count(*) FROM searchable WHERE session = ?"),
+        sum(
+            db.execute("SELECT count(*) FROM wishes WHERE session = ?", (id,)).fetchone()[0]
+            for id in sessions
+        ),
     )
 
 
@@ -79,7 +88,8 @@ def erase(db: sqlite3.Connection, sessions: Sequence[str], why: str) -> None:
         for table in ("items", "subjects"):
             db.execute(f"DELETE FROM {table} WHERE stream = ?", (key,))
         db.execute("DELETE FROM sessions WHERE key = ?", (key,))
-        db.execute("DELETE FROM wishes WHERE session = ?", (session,))
+        for table in ("wishes", "leases"):
+            db.execute(f"DELETE FROM {table} WHERE session = ?", (session,))
     # places of the last rows are given out again: no bookmark may stand above what is left
     db.execute(
         "UPDATE bookmarks SET place = min(place, (SELECT ifnull(max(place), 0) FROM events))"

@@ -18,8 +18,10 @@ from typing import Literal, get_args
 from workbench.core.codec import Json
 from workbench.errors import UsageError
 from workbench.history.connection import transaction
-from workbench.history.redacted import RedactorLike
+from workbench.history.reading import key_of
+from workbench.history.redacted import RedactorLike, Remembering
 from workbench.history.stamps import now
+from workbench.history.subjects import Subjects
 
 Verb = Literal["pause", "resume", "step", "stop", "guide", "accept", "rate", "fresh", "budget"]
 PATIENCE = 2.0
@@ -53,20 +55,24 @@ class Inbox:
     """The wishes of one history."""
 
     def __init__(
-        self, connection: sqlite3.Connection, redactor_for: Callable[[str], RedactorLike]
+        self,
+        connection: sqlite3.Connection,
+        redactor_for: Callable[[str], RedactorLike],
+        subjects: Subjects,
     ) -> None:
         """`redactor_for`: a redactor for the session, numbering above its log."""
-        self._db, self._redactor_for = connection, redactor_for
+        self._db, self._redactor_for, self._subjects = connection, redactor_for, subjects
 
     def put(self, session: str, verb: Verb, text: str = "") -> int:
         """Leaves a wish and returns its number. Raises UsageError on an unknown verb."""
         if verb not in get_args(Verb):
             raise UsageError(f"'{verb}' is no wish.", f"Choose from {', '.join(get_args(Verb))}.")
-        wish: Json = {
-            "verb": verb,
-            "text": apart(text, self._redactor_for(session).redact(text).text),
-        }
+        redactor = self._redactor_for(session)
+        wish: Json = {"verb": verb, "text": apart(text, redactor.redact(text).text)}
         with transaction(self._db):
+            key = key_of(self._db, session)
+            if key is not None and isinstance(redactor, Remembering):
+                self._subjects.note(key, redactor.values())
             number = self._db.execute(
                 "INSERT INTO wishes (session, wish, made) VALUES (?, ?, ?)",
                 (session, json.dumps(wish), now()),

@@ -5,7 +5,7 @@ transaction; `user_version` holds how many have run, so that an up-to-date file 
 loading sqlite-utils at all, and a file from the future is recognised.
 
 sessions   one row per stream: what lists show, kept up to date with each append
-events     the log, append-only: triggers refuse every UPDATE, and every DELETE outside of `forget`
+events     the log, append-only: triggers refuse every UPDATE and DELETE that has no permit
 texts      texts of 200 characters and more, once per session by content
 search     full-text index over `searchable` (a view), which `events.words` and `events.body` define
 tags       for filtering by tag
@@ -14,7 +14,9 @@ wishes     the inbox by which other processes reach that holder
 items      one row per interaction, a projection: states, numbers and digests, no text
 bookmarks  how far a projection has read the log
 subjects   keyed marks of redacted values and of users, to find the streams to erase
-permits    holds a row only inside a forget's own transaction
+permits    holds a row only inside the transaction of a forget, or of a renewal of the redaction
+erasures   receipts, counts only, and what an interrupted erasure has still to do
+buried     hashes of streams that were erased elsewhere, and that no bundle may bring in
 """
 
 from __future__ import annotations
@@ -189,11 +191,38 @@ def m005_streams(db: Any) -> None:
     db.execute("CREATE INDEX subjects_of_stream ON subjects (stream)")
 
 
+def m006_erasures(db: Any) -> None:
+    """Receipts of erasures, tombstones of other histories, and rows redacted again in place."""
+    db.execute(
+        "CREATE TABLE erasures (id TEXT PRIMARY KEY, time TEXT NOT NULL, why TEXT NOT NULL,"
+        " counts TEXT NOT NULL, remaining TEXT NOT NULL) STRICT"
+    )
+    db.execute("CREATE TABLE buried (hash TEXT PRIMARY KEY) STRICT, WITHOUT ROWID")
+    for table in ("events", "texts"):
+        db.execute(f"DROP TRIGGER {table}_never_change")
+        db.execute(
+            f"CREATE TRIGGER {table}_never_change BEFORE UPDATE ON {table}"
+            " WHEN NOT EXISTS (SELECT 1 FROM permits)"
+            " BEGIN SELECT RAISE(ABORT, 'events are append-only'); END"
+        )
+
+
+def m007_reasons(db: Any) -> None:
+    """Lists are filtered by why a session stopped, and by whether it did."""
+    db.execute("DROP INDEX sessions_newest")
+    db.execute(
+        "CREATE INDEX sessions_newest ON sessions (deleted, stream, updated DESC, id DESC,"
+        " domain, outcome, reason, model, strategy, rated, corrections, simulated)"
+    )
+
+
 STEPS: tuple[Callable[[Any], None], ...] = (
     m001_the_log,
     m002_append_only,
     m003_search,
     m004_holders,
     m005_streams,
+    m006_erasures,
+    m007_reasons,
 )
 """In order, for ever."""

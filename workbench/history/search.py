@@ -13,7 +13,7 @@ import re
 import sqlite3
 import time
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
@@ -30,6 +30,11 @@ _MOST_WORDS = 200
 """Words that `begin*` may stand for."""
 _OPEN, _CLOSE = "\x02", "\x03"
 _SUMMARY = ", ".join(f"s.{name}" for name in COLUMNS)
+_COMPARED = ("stream", "domain", "outcome", "reason", "model", "strategy", "rated", "simulated")
+"""Fields of `Filter` that are columns and must be equal."""
+_UNFINISHED = "(s.reason = '' AND s.outcome NOT IN ('accepted', 'abandoned'))"
+FACETS = ("domain", "model", "strategy", "tag")
+"""What a filter can be chosen from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,10 @@ class Filter:
 
     domain: str | None = None
     outcome: Outcome | None = None
+    reason: str | None = None
+    """Why it stopped, as the log says: `target`, `plateau`, …"""
+    unfinished: bool | None = None
+    """Neither stopped nor accepted nor abandoned: it can be gone on with."""
     model: str | None = None
     strategy: str | None = None
     since: str | None = None
@@ -201,11 +210,13 @@ def _conditions(db: sqlite3.Connection, filter: Filter) -> tuple[list[str], list
     """SQL conditions on `sessions s`, and their values."""
     where: list[str] = ["s.deleted = ?"]
     values: list[Any] = [int(filter.deleted)]
-    for name in ("stream", "domain", "outcome", "model", "strategy", "rated", "simulated"):
+    for name in _COMPARED:
         wanted = getattr(filter, name)
         if wanted is not None:
             where.append(f"s.{name} = ?")
             values.append(wanted)
+    if filter.unfinished is not None:
+        where.append(_UNFINISHED if filter.unfinished else f"NOT {_UNFINISHED}")
     if filter.since is not None:
         where.append("s.updated >= ?")
         values.append(filter.since)
@@ -316,6 +327,32 @@ def _by_session(
         )
         found = sorted((*found, *(place for (place,) in hits)), reverse=True)[:limit]
     return found
+
+
+def newest_hits(db: sqlite3.Connection, text: str, sessions: Sequence[str]) -> dict[str, Hit]:
+    """The newest event of each of these sessions that holds the words, by the session's id."""
+    words = match_of(db, text)
+    query = (
+        "SELECT f.rowid FROM sessions s CROSS JOIN search f JOIN events e ON e.place = f.rowid"
+        " WHERE s.id = ? AND f.search MATCH ? AND f.rowid BETWEEN s.first_event AND s.last_event"
+        " AND e.session = s.key ORDER BY f.rowid DESC LIMIT 1"
+    )
+    found = {id: db.execute(query, (id, words)).fetchone() for id in sessions}
+    return {id: _hit(db, words, row[0]) for id, row in found.items() if row is not None}
+
+
+def facet(db: sqlite3.Connection, name: str) -> list[str]:
+    """Every value of one of the `FACETS` among the living sessions, the most frequent first."""
+    if name not in FACETS:
+        raise UsageError(f"Sessions are not filtered by '{name}'.", f"Use {', '.join(FACETS)}.")
+    if name == "tag":
+        query = "SELECT tag FROM tags GROUP BY tag ORDER BY count(*) DESC, tag"
+    else:
+        query = (
+            f"SELECT {name} FROM sessions WHERE deleted = 0 AND stream = 'session'"
+            f" GROUP BY {name} ORDER BY count(*) DESC, {name}"
+        )
+    return [value for (value,) in db.execute(query) if value]
 
 
 def _hit(db: sqlite3.Connection, words: str, place: int) -> Hit:

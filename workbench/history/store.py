@@ -15,17 +15,23 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 
 from workbench.core import events as ev
-from workbench.core.session import Session, fold
+from workbench.core.codec import Json
+from workbench.core.folding import fold
+from workbench.core.session import Session
 from workbench.errors import HistoryError, RedactionError, UnknownName
 from workbench.history import failures, search
+from workbench.history.adopting import Adopted, Incoming
 from workbench.history.appending import Appender
 from workbench.history.base_redactor import BaseRedactor
 from workbench.history.connection import BUSY_SECONDS, connect, connect_read_only, transaction
+from workbench.history.erasures import Erasures
 from workbench.history.forgetting import Receipt, count, erase, scrub, with_copies
 from workbench.history.inbox import Inbox
 from workbench.history.items import Items
@@ -34,9 +40,10 @@ from workbench.history.migrations import STEPS, bring_up_to_date, schema_version
 from workbench.history.place import default_path
 from workbench.history.reading import Log, events_of, key_of, recent_ids, standing
 from workbench.history.redacted import Redacted, RedactorFor, RedactorLike
+from workbench.history.renewal import Renewal, in_turn, stale
 from workbench.history.search import Filter, Hit, Page
 from workbench.history.stamps import new_id
-from workbench.history.standing import streams_holding
+from workbench.history.standing import Standing
 from workbench.history.subjects import Subjects
 from workbench.history.summary import SessionSummary
 
@@ -58,10 +65,12 @@ class History:
         self._leases = Leases(connection)
         self._subjects = Subjects(connection, path)
         self._items = Items(connection)
+        self._erasures = Erasures(connection)
+        self._standing = Standing(connection)
         self._appender = Appender(
             connection, self._leases, redactor_for or _base_redactor, self._subjects
         )
-        self._inbox = Inbox(connection, self._appender.fresh_redactor)
+        self._inbox = Inbox(connection, self._appender.fresh_redactor, self._subjects)
 
     @classmethod
     def open(
@@ -150,6 +159,44 @@ class History:
         with self._explained():
             return self._appender.adopt(session, events)
 
+    def adopt_all(
+        self,
+        batches: Sequence[Mapping[str, Sequence[Incoming]]],
+        bury: Iterable[str] = (),
+    ) -> dict[str, Adopted]:
+        """Takes in events of other histories by stream, batch for batch, all or none; `bury` names
+        streams by their hash that are never to come. By stream what became of it; see `adopting`.
+
+        Raises UsageError for a forged id, SessionHeld, RedactionError; then nothing was changed.
+        """
+        with self._explained():
+            prepared = [
+                self._appender.prepared(stream, events)
+                for batch in batches
+                for stream, events in batch.items()
+            ]
+            found: dict[str, Adopted] = {}
+            with transaction(self._db):
+                query = "INSERT OR IGNORE INTO buried VALUES (?)"
+                self._db.executemany(query, [(hash,) for hash in bury])
+                for each in prepared:
+                    before = found.get(each.stream, Adopted())
+                    found[each.stream] = before.plus(self._appender.take_in(each))
+            if any(each.hidden for each in found.values()):
+                self.scrub()
+        return found
+
+    def buried(self) -> frozenset[str]:
+        """Hashes of streams that were erased elsewhere, and that nothing may bring in."""
+        with self._explained():
+            return frozenset(hash for (hash,) in self._db.execute("SELECT hash FROM buried"))
+
+    def policies(self, session: str) -> Mapping[str, str]:
+        """By event the rules under which it was written."""
+        with self._explained():
+            query = "SELECT id, policy FROM events WHERE session = ?"
+            return dict(self._db.execute(query, (self._known(session),)))
+
     def fork(self, source: str, draft: str, last: int | None = None) -> str:
         """A new session with copies of the source's events up to number `last` (None: all), and
         then a `SessionForked` from this draft; its id. Raises UnknownName, HistoryError.
@@ -161,10 +208,22 @@ class History:
             self._appender.copy(source, session, log, ev.SessionForked(source, draft))
         return session
 
-    def forget(self, sessions: Sequence[str], why: str = "", *, dry_run: bool = False) -> Receipt:
+    def forget(
+        self,
+        sessions: Sequence[str],
+        why: str = "",
+        *,
+        dry_run: bool = False,
+        also: Mapping[str, Sequence[ev.Body]] = MappingProxyType({}),
+        counts: Json = None,
+        remaining: Json = None,
+    ) -> Receipt:
         """Erases the sessions and their forks, leaving a tombstone each; see `forgetting`.
 
-        With `dry_run` it only counts. Raises UnknownName, and SessionHeld while one of them runs.
+        `also`: events that other streams get in the same transaction; `counts` and `remaining`: of
+        the entry in the log of erasures. With `remaining` the entry stays open, and its owner calls
+        `scrub` and closes it; without, this does both. With `dry_run` it only counts. Raises
+        UnknownName, and SessionHeld while one of them runs; then nothing was erased.
         """
         with self._explained():
             for session in sessions:
@@ -180,8 +239,53 @@ class History:
                 erase(self._db, sessions, why)
                 for session, events in gone.items():
                     self._appender.bury(session, ev.Forgotten(events, why))
-            scrub(self._db)
+                for stream, bodies in also.items():
+                    self._appender.add(stream, bodies)
+                told = {"events": receipt.events} if counts is None else counts
+                left = {} if remaining is None else remaining
+                receipt = replace(receipt, erasure=self._erasures.begin(why, told, left))
+            if remaining is None and self.scrub():
+                self._erasures.done(receipt.erasure)
         return receipt
+
+    def renew(
+        self,
+        *,
+        everything: bool = False,
+        dry_run: bool = False,
+        told: Callable[[int, int], None] = lambda done, of: None,
+    ) -> Renewal:
+        """Redacts what was written under other rules by the present ones; see `renewal`.
+
+        `everything`: rows of the present rules too, for a word of one's own that was exchanged for
+        another. `told` hears how many streams are done, of how many. Streams that are held or that
+        the redactor refuses are left as they are and named. Interrupted, it goes on when called
+        again.
+        """
+        version = self.fresh_redactor("").policy.version
+        with self._explained():
+            waiting = stale(self._db, version, everything)
+            if dry_run or not waiting:
+                seen = partial(self._appender.renew, dry_run=True)
+                return replace(in_turn(waiting, seen, told), dry_run=dry_run)
+            with transaction(self._db):
+                entry = self._erasures.begin("redacted again", {}, [])
+            done = in_turn(waiting, self._appender.renew, told)
+            if self.scrub():
+                self._erasures.done(entry, events=done.events, changed=done.changed)
+        return done
+
+    def scrub(self) -> bool:
+        """Overwrites what erased rows left in the index and in the write-ahead log; False while
+        another process's reading keeps the log from being cut.
+        """
+        with self._explained():
+            return scrub(self._db)
+
+    def was_forgotten(self, session: str) -> bool:
+        """Whether only a tombstone is left of it."""
+        with self._explained():
+            return standing(self._db, session)[1]
 
     def fresh_redactor(self, session: str) -> RedactorLike:
         """A redactor by this history's rules, numbering above the session's log; to compare a live
@@ -235,6 +339,16 @@ class History:
         with self._explained(), search.bounded(self._db):
             return search.search_events(self._db, text, filter or Filter(), before, limit)
 
+    def newest_hits(self, text: str, sessions: Sequence[str]) -> dict[str, Hit]:
+        """For each session that holds the words, its newest event that does."""
+        with self._explained(), search.bounded(self._db):
+            return search.newest_hits(self._db, text, sessions)
+
+    def facet(self, name: str) -> Sequence[str]:
+        """Every domain, model, strategy or tag of the sessions, the most frequent first."""
+        with self._explained(), search.bounded(self._db):
+            return search.facet(self._db, name)
+
     def summary(self, session: str) -> SessionSummary:
         """The one line about a session. Raises UnknownName."""
         with self._explained():
@@ -248,20 +362,6 @@ class History:
                 return found[0]
             hint = f"{len(found)} sessions or more begin so: type more of it." if found else ""
             raise UnknownName("session", name, found or recent_ids(self._db), hint=hint)
-
-    def streams_holding(self, text: str) -> Sequence[str]:
-        """Living streams in which a text stands in any field, searched or not; reads every row."""
-        with self._explained():
-            return streams_holding(self._db, text)
-
-    def sessions_by(self, author: str) -> Sequence[str]:
-        """Living sessions with an event by this author."""
-        query = (
-            "SELECT DISTINCT s.id FROM events e JOIN sessions s ON s.key = e.session"
-            " WHERE e.author = ? AND s.stream = 'session' AND s.deleted = 0"
-        )
-        with self._explained():
-            return [id for (id,) in self._db.execute(query, (author,))]
 
     # Holding
 
@@ -294,6 +394,16 @@ class History:
     def subjects(self) -> Subjects:
         """The marks by which a redacted subject is found."""
         return self._subjects
+
+    @property
+    def standing(self) -> Standing:
+        """Where a text or a name stands as it is: for erasure."""
+        return self._standing
+
+    @property
+    def erasures(self) -> Erasures:
+        """The log of erasures: receipts, and what is left to do."""
+        return self._erasures
 
     @property
     def inbox(self) -> Inbox:

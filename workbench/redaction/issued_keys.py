@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .patterns import compiled
-from .spans import CHECKED, LABELLED, Span
+from .spans import LABELLED, Span
 from .view import View, around, matches
 
 # Documented token forms: what a token begins with (searched for first, cheaply) and the whole form.
@@ -33,7 +33,7 @@ _ISSUED = (
     ("GOCSPX-", r"GOCSPX-[\w-]{20,40}"),
     ("1//0", r"1//0[\w-]{30,120}"),
     ("SG.", r"SG\.[\w-]{16,32}\.[\w-]{16,64}"),
-    ("key-", r"key-[0-9a-f]{32}(?!\w)"),
+    ("key-", r"key-[0-9a-z]{32}(?!\w)"),
     ("-us", r"[0-9a-f]{32}-us\d{1,2}(?!\w)"),
     ("AC", r"AC[0-9a-f]{32}(?!\w)"),
     ("SK", r"SK[0-9a-f]{32}(?!\w)"),
@@ -127,13 +127,12 @@ _HOOKS = (
 
 
 def find_issued_keys(view: View) -> Iterator[Span]:
-    """Keys and tokens by their forms, whole private keys, and the secret part of web hooks."""
+    """Keys and tokens by their forms, whole private keys, and the whole addresses of web hooks, "
+    "which open the door to whoever knows them."""
     yield from _private_keys(view.text)
     yield from _issued(view.text)
     for found in matches(_HOOKS, view.text, around(view.lower, r"https?://", 0, 300)):
-        for index, value in enumerate(found.groups(), 1):
-            if value:
-                yield Span(found.start(index), found.end(index), "SECRET", CHECKED)
+        yield Span(found.start(), found.end(), "SECRET", LABELLED)
 
 
 def _issued(text: str) -> Iterator[Span]:
@@ -143,10 +142,10 @@ def _issued(text: str) -> Iterator[Span]:
                 rf"(?<![A-Za-z0-9_/+.-]){form}" if mark != ".eyJ" else form
             ).finditer(text):
                 if mark not in ("sk-", "p") or is_mixed(found.group()):
-                    yield Span(found.start(), found.end(), "SECRET", CHECKED)
+                    yield Span(found.start(), found.end(), "SECRET", LABELLED)
             if len(mark) >= 4 and mark not in ("secret_", "access-", "key-"):
                 for found in compiled(rf"(?<=[_/.+-]){form}").finditer(text):
-                    yield Span(found.start(), found.end(), "SECRET", CHECKED)
+                    yield Span(found.start(), found.end(), "SECRET", LABELLED)
 
 
 def _private_keys(text: str) -> Iterator[Span]:

@@ -23,7 +23,7 @@ _PASSWORD_WORDS = (
     r"pass[_-]?(?:word|wd|wort|phrase|code|key)s? passwrd pwd pswd psw passw[dt] "
     r"contrase(?:n|ñ)a senha kennwort wachtwoord has[lł]o"
     r" l(?:o|ö)senord adgangskode parola пароль 密码 密碼 パスワード 비밀번호 mot\sde\spasse "
-    r"clave passe (?-i:pass|PASS)(?=[\"']?\s?[:=]) kodeord(?:et)? salasana şifre"
+    r"clave passe(?!d) (?-i:pass|PASS)(?=[\"']?\s?[:=]) kodeord(?:et)? salasana şifre"
 ).replace("passw[dt]", "passw[dt]")
 _KEY_WORDS = (
     r"(?:api|access|secret|private|auth|account|signing|encryption|master|service|"
@@ -46,8 +46,10 @@ _NO_TAIL = (
 _TAIL = rf"(?:{_NO_TAIL}[A-Za-z0-9]{{1,24}}+)?(?:[_.-]{_NO_TAIL}[A-Za-z0-9]{{1,24}}+){{0,3}}"
 _LINK = (
     r"[\"'`*\])]{0,3}(?:\s{0,3}\([^()\n]{1,24}\))?(?:\s{0,3}(?::=|=>|==?|:|->|\|"
-    r")\s{0,3}|\s(?:is|was|ist|es|est|è|é|to|set[ ]to|now|are)(?:\s?:|"
-    r"\snow)?\s{1,2}|[\"']\s?,\s?(?:value=)?(?=[\"'])|\s(?=[\"'`])|"
+    r")\s{0,3}|\s(?:is|was|ist|lautet|war|es|est|sera|è|é|är|er|"
+    r"on|to|set[ ]to|now|still|are)(?:\s?:|\snow|\sstill|\sset\sto)?\s{1,2}|"
+    r"[\"']\s?,\s?(?:value=)?(?=[\"'])|[\"']\s{1,3}(?:value|val|content)\s?=\s?(?=[\"'])|"
+    r"\s(?=[\"'`])|"
     r">(?=[^<>\s]{4,}<))"
 )
 _QUOTES = r"(?:[rbuf]{0,2}|@)?(?:\\?[\"'`]|\*\*)"
@@ -59,7 +61,8 @@ _VALUE = (
 _NOT_SECRET = (
     r"(?i)^(?:[x*.#•_-]{3,}|x{3,}[x-]*|.*(?:\$\{|\{\{|<[a-z_ -]+>).*|<.*|%\w+%|%[(sd].*|"
     r"\$\(?[a-z_]+\)?|[\[{(]+[\w. \"'-]*[\]})]*|!(?:ref|sub|vault|secret|env)\b.*|.*\}|"
-    r"[\w.:>-]+[(\[].*[)\]]"
+    r"[\w.:>-]+[(\[].*[)\]]|:\w[\w:`]*|(?:/[\w.@+-]+){2,}/?|\w+(?::[a-z_]+){2,}|-{1,2}[a-z][a-z-]*"
+    r"|\$[a-z]+(?:\.[\w-]+)+|(?-i:[A-ZÀ-ÞА-Я]+(?:\d?_[A-Z]+)*)[\\)\].,]*"
     r"|(?:your|my|the|an?|some|insert|enter|put|add|replace|paste|example|sample|dummy|"
     r"fake|test|placeholder)(?:[\s_-][a-z\s_-]*|(?-i:[A-Z][a-z]+)(?-i:[A-Za-z]*))?"
     r"|change[_-]?(?:me|it|this)!?|.*redacted.*|todo|"
@@ -70,7 +73,7 @@ _NOT_SECRET = (
     r"disabled|enabled|bearer|basic|field|input|object|any|self|unset|masked|"
     r"encrypted|hashed|plain(?:text)?|not|too|and|for|the|type|name"
     r"|(?:os\.|process\.|env\.|config\.|settings\.|secrets\.|vars\.|self\.|this\.|"
-    r"vault[:.]|ssm:|arn:|ref\+|file:|https?:|data\.|var\.|local\.|params?\.|args\.|"
+    r"vault[:.]|ssm:|arn:|(?:[a-z0-9-]+:){2,}secret:|ref\+|file:|https?:|data\.|var\.|local\.|params?\.|args\.|"
     r"options?\.|req(?:uest)?\.|user\.|ctx\.|props\.|state\.).*)$"
 )
 _LABELLED_VALUE = (
@@ -84,14 +87,22 @@ _LABEL_HINTS = (
     r"dsn|webhook|salt|pepper"
 )
 
+_SENTENCE = (
+    r"(?i)\b(?:must|your|enter|the|is|are|be|at|least|not|with|for|this|field|required|and|or|"
+    r"please|of|in|to|an?|characters?|invalid|wrong)\b"
+)
+
 _COMMAND = (
-    r"(?:\bConvertTo-SecureString\s+(?:-String\s+)?|(?<!\w)--?(?:password|passwd|pass|pwd|"
-    r"token|api-?key|secret|auth-token|access-token|client-secret)[ =]|"
+    r"(?:\bConvertTo-SecureString\s+(?:-String\s+)?|(?<!\w)--?(?:[a-z]+-){0,3}(?:password|passwd|pass|"
+    r"pwd|passphrase|token|api-?key|account-key|access-key|secret(?:-key)?)[ =]|"
     r"\bsshpass\s+-p\s?|\bmysql(?:dump|admin)?\b[^\n]{0,80}?\s-p(?=\S)"
     r"|\b(?:docker|podman|helm|az|oc|svn|redis-cli)\b[^\n]{0,100}?\s(?:-p|-a)\s|"
     r"\bmachine\s+\S{1,80}\s+login\s+\S{1,80}\s+password\s+|"
     r"\bidentified\s+by\s+(?=[\"'])|\bwith\s+(?:encrypted\s+)?password\s+(?=[\"']))"
     r"[\"']?([^\s\"'<>\x00]{4,200})"
+    r"|\becho\s+(?:-n\s+)?[\"']?([^\s\"'|<>\x00]{4,200})[\"']?\s*\|[^\n|]{0,40}"
+    r"(?:--password-stdin|\bsudo\s+-S|\blogin\b|\bpasswd\b)"
+    r"|\b(?:jdbc:oracle:thin:|sqlplus\s+(?:-\w\s+)?)(\w{1,40}/[^\s\"'@]{3,80})@"
 )
 _USERPASS = (
     r"(?:\bcurl\b[^\n]{0,200}?\s(?:-u|--user)[ =]?|"
@@ -105,10 +116,12 @@ _PAIR = (
 )
 _PIN = (
     r"(?i)(?<![a-z])(?:pin(?:[ -]?(?:code|number))?|passcode|(?:verification|"
-    r"security|one[- ]time|2fa|mfa|otp|access|login|door|gate|alarm|unlock)[ "
+    r"security|one[- ]time|2fa|mfa|otp|access|login|door|gate|alarm|unlock|entry|"
+    r"garage|lockbox|safe|voicemail|sim|atm)[ "
     r"-](?:code|pin|password)|cvv2?|cvc2?|otp)\b[\"']?(?:\s(?:for|to|"
     r"of)\s[^\n.\d]{1,24}?)?(?:\s(?:is|was|now|to)|\s?[:=#]|\s?-|(?<=cv[vc2])|"
-    r"(?<=pin))\s?[\"']?(\d{3,8})(?![\d.,]*\d)"
+    r"(?<=pin)|(?<=otp)|(?<=(?:door|gate) code)|(?<=(?:alarm|entry) "
+    r"code))\s?[\"']?(\d{3,8})(?![\d.,]*\d)"
 )
 _PHRASE = (
     r"(?i)\b(?:seed|recovery|mnemonic|backup|wallet)[ _-]?(?:phrase|"
@@ -134,20 +147,35 @@ _LOOSE_PASSWORD = (
 _LOOSE_TOKEN = (
     r"(?i)\b(?:token|api key|apikey|secret|key|password)\s{1,2}(?:of\s|is\s|was\s|"
     r"like\s|with\s)?[\"'`(]?((?=[\w-]{0,60}\d)(?=[\w-]{0,60}[a-z])[A-Za-z0-9_-]{16,"
-    r"120})(?![\w.(])"
+    r"120}(?![\w.(/+])|(?-i:(?=[^\s]{0,60}\d)(?=[^\s]{0,60}[a-z])(?=[^\s]{0,60}[A-Z])"
+    r"[A-Za-z0-9/+]{32,120}={0,2}(?![\w/+])))"
 )
+_PASSWORD_FOR = (
+    r"(?i)\b(?:pass(?:word|code|phrase|wort)|kennwort|login|credentials?|contraseña|mot de passe)s?"
+    r"\s(?:for|to|of|on|für|zu|de|du|del)\s[^\n.:;=]{1,48}?(?:\s(?:is|was|are|ist|lautet|es|est)"
+    r"(?:\s(?:now|still|set to|currently))?\s|\s?[:=]\s?)[\"'`]?"
+    r"((?=[^\s]{0,40}\d)(?=[^\s]{0,40}[^\W\d_])[^\s,;\"'`()<>\x00]{5,60})"
+)
+_BACKUP_CODES = (
+    r"(?i)\b(?:recovery|backup|scratch|rescue)[ _-]?(?:codes?|keys?)\b[^\n:=]{0,30}[:=]?\s{0,3}"
+    r"((?:[\"'\[(]?(?=[a-z0-9-]{0,12}\d)[a-z0-9]{4,10}(?:-[a-z0-9]{4,10})*[\"'\])]?[\s,]{1,4}){0,15}"
+    r"(?=[a-z0-9-]{0,12}\d)[a-z0-9]{4,10}(?:-[a-z0-9]{4,10})+)"
+)
+_BASIC = r"\bBasic\s([A-Za-z0-9+/]{8,400}={0,2})(?![\w+/=])"
 
 
 _CONTEXT_PATTERNS = (
     (
         _COMMAND,
-        r"--?p|--?t|--?a|--?s|--?c|sshpass|mysql|docker|podman|helm|\baz\b|\boc\b|svn|"
-        r"redis-cli|machine|identified|password|convertto",
+        r" --?[a-z]|sshpass|mysql|docker|podman|helm|\baz\b|\boc\b|svn|"
+        r"redis-cli|machine|identified|password|convertto|echo|jdbc:oracle|sqlplus",
     ),
     (_USERPASS, r"curl|wget|auth"),
     (_PIN, r"pin|code|pass|cvv|cvc|otp"),
     (_PHRASE, r"seed|recovery|mnemonic|backup|wallet"),
     (_PRIVATE_HEX, r"private"),
+    (_PASSWORD_FOR, r"pass|kennwort|login|credential|contrase"),
+    (_BACKUP_CODES, r"recovery|backup|scratch|rescue"),
 )
 
 
@@ -159,6 +187,7 @@ def find_secrets(view: View) -> Iterator[Span]:
     if any(word in lower for word in ("bearer", "authorization", "cookie")):
         yield from _schemes(view)
     yield from _labelled(view)
+    yield from _basic(view)
     for pattern, hints in _CONTEXT_PATTERNS:
         yield from _grouped(pattern, text, LABELLED, around(lower, hints))
     yield from _pairs(view)
@@ -198,12 +227,28 @@ def _schemes(view: View) -> Iterator[Span]:
             yield Span(found.start(index), found.end(index), "SECRET", LABELLED)
 
 
+def _basic(view: View) -> Iterator[Span]:
+    """`Basic …` where what it encodes is `user:password` (RFC 7617)."""
+    from base64 import b64decode
+
+    for found in matches(_BASIC, view.text, around(view.lower, "basic ", 2, 400)):
+        value = found[1].rstrip("=")
+        try:
+            plain = b64decode(value + "=" * (-len(value) % 4), validate=True).decode()
+        except ValueError:
+            continue
+        if ":" in plain and plain.isprintable():
+            yield Span(found.start(1), found.end(1), "SECRET", LABELLED)
+
+
 def _labelled(view: View) -> Iterator[Span]:
     for found in matches(_LABELLED_VALUE, view.text, around(view.lower, _LABEL_HINTS, 24, 120)):
         group = "quoted" if found["quoted"] is not None else "bare"
         start, value = found.start(group), found[group]
         if group == "bare":
             value = _trimmed(value)
+            if "://" in words_before(view.text, found.start(), 30):
+                value = value.split("@")[0]  # the rest is the host of the URL
         if _is_secret(found, value, group == "quoted", view.code):
             yield Span(start, start + len(value), "SECRET", LABELLED)
 
@@ -226,19 +271,31 @@ def _is_secret(found: re.Match[str], value: str, quoted: bool, code: bool) -> bo
         return False
     if found["password"]:
         return _is_password(found, value, quoted, code)
-    if compiled(r"(?i)phrase|mnemonic|words").search(found["key"]):
+    if compiled(r"(?i)phrase|mnemonic|words").search(found["key"]) or _counts_or_pages(found):
         return False
     return _is_key(value, quoted, code)
+
+
+def _counts_or_pages(found: re.Match[str]) -> bool:
+    """`nextToken`, `pad_token`, `lock_token`: tokens that open nothing."""
+    before = words_before(found.string, found.start(), 14)
+    return (
+        "token" in found["key"].lower()
+        and compiled(
+            r"(?:next|page|lock|continuation|sync|request|starting|cancel\w*|pad|eos|bos|unk|mask|"
+            r"sep|cls|input|output|stop|public)[_\s-]?$"
+        ).search(before)
+        is not None
+    )
 
 
 def _is_password(found: re.Match[str], value: str, quoted: bool, code: bool) -> bool:
     label = found.group()[: found.start("quoted" if quoted else "bare") - found.start()]
     if " " in value:
-        return (
-            quoted
-            and "phrase" in label.lower()
-            and not compiled(r"(?i)\b(?:must|your|enter|the|is)\b").search(value)
+        named = "phrase" in label.lower() or (
+            "=" in label and compiled(r"(?:[a-z]{3,9} ){3,7}[a-z]{3,9}").fullmatch(value)
         )
+        return quoted and bool(named) and not compiled(_SENTENCE).search(value)
     if (
         compiled(r"(?i)pass|pwd|secret").search(value)
         and value.isidentifier()
@@ -250,7 +307,9 @@ def _is_password(found: re.Match[str], value: str, quoted: bool, code: bool) -> 
     if label.lower().rstrip("\"' :=").endswith("pass") and not is_mixed(value):
         return False
     if value.isalpha():
-        plain = compiled(r"\s(?:is|was|to|ist|es|est|now|are)\b").search(label)
+        plain = compiled(
+            r"\s(?:is|was|to|ist|lautet|war|es|est|sera|è|é|är|er|on|now|still|are)\b"
+        ).search(label)
         return (
             value.islower()
             and not plain
@@ -276,7 +335,7 @@ def _is_key(value: str, quoted: bool, code: bool) -> bool:
     ):
         return False
     if compiled(
-        r"[a-z]{2,}(?:[-_./:][a-z]{1,}\d?)*|[A-Z]{2,}(?:[-_][A-Z0-9]+)*|[\d.,:+-]+"
+        r"[a-z]{2,}(?:[-_./:][a-z]{1,}\d?)*|[a-z]+(?:_(?:[a-z]+\d?|\d{1,3}))+|[A-Z]{2,}(?:[-_][A-Z0-9]+)*|[\d.,:+-]+"
     ).fullmatch(value):
         return False
     if not quoted and code and value.isidentifier() and not compiled(r"\d.*\d").search(value):
@@ -348,9 +407,8 @@ _ODD_USERINFO = (
     r"|$))"
 )
 _NO_CREDENTIALS = (
-    r"(?i)(?:user(?:name)?|login|name|me|foo|id|u|usr|admin)?:(?:pass(?:word|wd)?|"
-    r"pw|pwd|secret|bar|"
-    r"p|xxx+|\*+|\.+|token)|.*(?:\$[{(]|\{\{?\w|<\w|%\(|%s|\[\w+\]).*|\$\w+:\$\w+|.*:\$[A-Z_]+"
+    r"(?i)(?:user(?:name)?|login|usr|u):(?:pass(?:word|wd)?|pw|pwd|p)|foo:bar|[^:]*:(?:xxx+|\*+|"
+    r"\.+)|.*(?:\$[{(]|\{\{?\w|<\w|%\(|%s|\[\w+\]).*|\$\w+:\$\w+|.*:\$[A-Z_]+"
 )
 
 

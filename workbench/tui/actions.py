@@ -50,6 +50,14 @@ ACTIONS: tuple[Action, ...] = (
     _verb("session.step", "step", ".", why.can_run, "Run until the next verdict, then pause"),
     _verb("session.stop", "stop", "s", why.can_stop, "Stop and keep the best draft"),
     _verb("session.retry", "retry", "R", why.can_retry, "End the call and ask again"),
+    _verb(
+        "session.consent",
+        "run it here",
+        "Y",
+        why.can_consent,
+        "Decide whether drafts run under weak isolation",
+    ),
+    _verb("session.answer", "answer", "A", why.can_answer, "Answer what was asked"),
     _verb("session.fresh", "fresh start", "F", why.can_forget, "Keep the best, forget the tries"),
     _verb("session.budget", "budget", "$", why.always, "Raise or lower the budget"),
     _verb("session.model", "model", "L", why.always, "Change the model for the next round"),
@@ -63,7 +71,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     _verb("draft.editor", "$EDITOR", "E", why.draft, "Edit the draft in $EDITOR"),
     _verb("guidance.write", "guidance", "i", why.always, "Write a note to the model"),
-    _verb("guidance.queue", "queued notes", "I", why.notes, "Change or withdraw queued notes"),
+    _verb("guidance.queue", "your notes", "I", why.notes, "Change or withdraw notes; what became"),
     _verb("draft.rate_up", "rate good", "+ =", why.draft, "Rate it good; again takes it back"),
     _verb("draft.rate_down", "rate bad", "-", why.draft, "Rate it bad; again takes it back"),
     _verb("draft.accept", "accept", "a", why.can_accept, "Accept it, whatever the checks say"),
@@ -115,10 +123,16 @@ ACTIONS: tuple[Action, ...] = (
     _verb("picker.quit", "quit", "q", why.always, "Leave"),
     _verb("history.open", "open", "enter", why.listed, "Open the session"),
     _verb("history.search", "search", "/", why.always, "Search the texts"),
-    _verb("history.domain", "domain", "d", why.always, "Show the next domain only"),
+    _verb("history.filter", "filter", "f", why.always, "Choose what to show only"),
+    _verb("history.domain", "domain", "d", why.always, "Show one domain only"),
     _verb("history.outcome", "outcome", "o", why.always, "Show one outcome only"),
+    _verb("history.model", "model", "m", why.always, "Show one model's sessions only"),
+    _verb("history.strategy", "strategy", "s", why.always, "Show one strategy only"),
+    _verb("history.days", "days", "w", why.always, "Show what last changed on some days only"),
+    _verb("history.tagged", "tagged", "#", why.always, "Show what has one tag only"),
     _verb("history.rated", "rated", "r", why.always, "Show rated sessions only, or all"),
     _verb("history.corrected", "corrected", "c", why.always, "Only those with corrections, or all"),
+    _verb("history.all", "all", "a", why.always, "Take all filters away"),
     _verb(
         "history.compare",
         "compare",
@@ -127,7 +141,7 @@ ACTIONS: tuple[Action, ...] = (
         "Mark it, or compare it with the mark",
     ),
     _verb("history.tag", "tag", "t", why.listed, "Tag the session, or take the tag away"),
-    _verb("history.delete", "delete", "x", why.listed, "Delete the session"),
+    _verb("history.delete", "forget", "x", why.listed, "Forget the session, all that came of it"),
     _verb("history.help", "help", "? f1", why.always, "Keys and what they do here"),
     _verb("history.close", "back", "q escape", why.always, "Back"),
     _verb("tree.choose", "show", "enter", why.draft, "Show the draft"),
@@ -146,6 +160,8 @@ ACTIONS: tuple[Action, ...] = (
     _verb("review.tag", "to 9 tag", "1 2 3 4 5 6 7 8 9", why.listed, "Say what is wrong"),
     _verb("review.undo", "undo", "z", why.always, "Take the last verdict back, and all it made"),
     _verb("review.redo", "redo", "Z", why.always, "Bring back what was undone"),
+    _verb("review.reopen", "reopen", "o", why.decided, "Put it back into the queue"),
+    _verb("review.list", "list", "v", why.always, "Another list: pending, draft, flagged, done …"),
     _verb("review.why", "why", "w", why.listed, "Why the item is here"),
     _verb("review.help", "help", "? f1", why.always, "Keys and what they do here"),
     _verb("review.close", "back", "q escape", why.always, "Back; it goes on here next time"),
@@ -162,12 +178,12 @@ FOOTERS: Mapping[Context, str] = {
         "picker.history picker.review picker.quit picker.help"
     ),
     "history": (
-        "history.open history.search history.domain history.outcome history.rated "
-        "history.corrected history.compare history.tag history.delete history.close history.help"
+        "history.open history.search history.filter history.all history.compare history.tag "
+        "history.delete history.close history.help"
     ),
     "review": (
         "review.up/review.down=verdict review.edit review.skip review.flag review.discard "
-        "review.tag review.note review.undo review.why review.close review.help"
+        "review.tag review.note review.undo review.list review.why review.close review.help"
     ),
     "tree": "tree.choose tree.left tree.branch tree.fork tree.close tree.help",
 }

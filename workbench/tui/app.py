@@ -12,12 +12,15 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 
 from workbench.tui.actions import Keymap, keymap
 from workbench.tui.glyphs import Glyphs, glyphs
+from workbench.tui.lines import Line
+from workbench.tui.safe import wrapped
 from workbench.tui.screens.picker import PickerScreen
 from workbench.tui.services import Look, ModelLine, Services
 from workbench.tui.themes import THEMES
@@ -76,8 +79,10 @@ class WorkbenchApp(App[int]):
         return glyphs(self.look.ascii)
 
     def on_mount(self) -> None:
-        """Watch the terminal, and open what was asked for."""
+        """Watch the terminal, open what was asked for, and say what of the keymap does not fit."""
         self._watch_terminal()
+        if self.keys.conflicts:
+            self.call_after_refresh(self._tell_conflicts)
         if self.services.first_task or self.services.first_session:
             self.call_after_refresh(self._open_first)
 
@@ -130,13 +135,31 @@ class WorkbenchApp(App[int]):
         from workbench.tui.screens.asking import EditScreen
 
         typed: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
-        screen = EditScreen("Your draft", current_draft(messages) or "")
+        begun = current_draft(messages) or ""
+        keep, unsent = self._keeping_draft()
+        screen = EditScreen(
+            "Your draft",
+            unsent or begun,
+            typed=lambda text: keep("" if text == begun else text),
+            note=" · unsaved text from before" if unsent else "",
+        )
         await self.push_screen(screen, typed.set_result)
         try:
-            return await typed or ""
+            answer = await typed
+            if answer is not None:
+                keep("")
+            return answer or ""
         finally:
             if screen.is_attached and not typed.done():
                 screen.dismiss(None)
+
+    def _keeping_draft(self) -> tuple[Callable[[str], None], str]:
+        """How the draft that the person writes is kept, and what was kept of it before."""
+        bench = next((s for s in reversed(self.screen_stack) if hasattr(s, "keep_soon")), None)
+        if bench is None or not hasattr(bench, "session"):
+            return (lambda text: None), ""
+        name = f"draft:{bench.session.id}"
+        return partial(bench.keep_soon, name), bench.unsent(name)
 
     async def open_task(self, task: str) -> None:
         """Start a session on a task and show it."""
@@ -158,6 +181,14 @@ class WorkbenchApp(App[int]):
         loop = await self.services.fork(session, draft, bench.listen)
         bench.attach(loop)
         await self.push_screen(bench)
+
+    async def _tell_conflicts(self) -> None:
+        from workbench.tui.screens.asking import TextScreen
+
+        end = "The rest of the keymap holds. `workbench config --check` says the same."
+        lines = [*self.keys.conflicts, "", end]
+        rows: list[Line] = [((row, ""),) for line in lines for row in wrapped(line, 76) or [""]]
+        await self.push_screen(TextScreen("Keys that do not fit", rows))
 
     def open_help(self, screen: ActingScreen) -> None:
         """Keys of a screen and of the pane in focus."""

@@ -8,13 +8,14 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 
 from workbench.core.checks import CheckResult, failing
-from workbench.core.diffing import hunks, split_lines
+from workbench.core.diffing import split_lines
 from workbench.core.events import FeedbackItem
 from workbench.core.session import Draft, Session
-from workbench.tui.difflayout import Compared, Finding, Page, compare, locate, page
+from workbench.tui.difflayout import Compared, Finding, Page, compare, differences, locate
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Tone
 from workbench.tui.safe import fit, one_line
+from workbench.tui.tables import pages
 
 FINDING = 160
 """Characters of a finding shown in the diff; the cell of the matrix shows all."""
@@ -34,8 +35,8 @@ def comparison(
     session: Session, left: Draft | None, right: Draft, g: Glyphs, units: Units = split_lines
 ) -> Compared:
     """The pair, ready to be laid out; without a left draft the right one is shown alone."""
-    new = page(right.text, units(right.text))
-    old = new if left is None else page(left.text, units(left.text))
+    old, new = pages("" if left is None else left.text, right.text, units)
+    old = new if left is None else old
     shown = [*_failures(right, g), *_decisions(session, left, right, new, g)]
     if left is None:
         return compare(old, new, (), shown)
@@ -80,7 +81,7 @@ def answered_items(session: Session, left: Draft | None, right: Draft | None) ->
 
 def _answers(left: Draft, right: Draft, old: Page, new: Page, g: Glyphs) -> Iterator[Finding]:
     """Each answered item at the change nearest to what it was about."""
-    changed = [hunk for hunk in hunks(old.units, new.units) if hunk.new[0] < hunk.new[1]]
+    changed = [hunk for hunk in differences(old, new) if hunk.new[0] < hunk.new[1]]
     changed = [hunk for hunk in changed if hunk.kind != "equal"]
     for item in answered(left, right):
         place = locate(left.text, item.span) if item.span is not None else None

@@ -16,8 +16,9 @@ from rich.cells import cell_len
 
 from workbench.core.checks import Span
 from workbench.core.diffing import Hunk, hunks, rows_of, split_lines
+from workbench.core.structure import Piece, changed_cells, paired
 from workbench.tui.lines import Tone
-from workbench.tui.safe import expand_tabs, safe, wrap
+from workbench.tui.safe import expand_tabs, hanging, safe, wrap
 
 Side = Literal["left", "right"]
 CONTEXT = 3
@@ -37,9 +38,15 @@ class Page:
     starts: tuple[int, ...]
     """Where each unit begins in the draft's text."""
     places: Mapping[int, Sequence[int]]
-    """For units with tabs: the shown place of each character."""
+    """For units that are shown otherwise than they are: the shown place of each character."""
     lines: tuple[int, ...] | None = None
     """Where each line of the text begins; None where the units are the lines."""
+    pieces: tuple[Piece, ...] = ()
+    """What the units are in a structured draft; empty for others."""
+    text: str = ""
+    """Of a structured draft: the whole."""
+    cells: Mapping[int, Sequence[tuple[int, int]]] = field(default_factory=dict)
+    """For rows of a table: the shown places of the cells."""
 
     def line_range(self, units: tuple[int, int]) -> tuple[int, int]:
         """A range of units as the range of the text's lines (from 0, end excluded) it touches."""
@@ -68,8 +75,13 @@ def page(text: str, units: Sequence[str] | None = None) -> Page:
         if moved is not None:
             places[index] = moved
     starts = tuple(_starts(text, pieces))
-    lines = None if pieces == by_line else tuple(_starts(text, by_line))
+    lines = None if pieces == by_line else line_starts(text)
     return Page(tuple(pieces), tuple(shown), starts, places, lines)
+
+
+def line_starts(text: str) -> tuple[int, ...]:
+    """Where each line of the text begins."""
+    return tuple(_starts(text, split_lines(text)))
 
 
 def _starts(text: str, pieces: Iterable[str]) -> Iterator[int]:
@@ -143,6 +155,8 @@ class Compared:
     marks: Marks = Marks()
     left_notes: Mapping[int, list[Finding]] = field(default_factory=dict)
     right_notes: Mapping[int, list[Finding]] = field(default_factory=dict)
+    cells: int | None = None
+    """How many cells of tables changed in rows that both have; None where there is no table."""
 
     @property
     def size(self) -> int:
@@ -161,8 +175,31 @@ def compare(
     """
     left_marks, left_notes = _attach(left, left_findings)
     right_marks, right_notes = _attach(right, right_findings)
-    found = tuple(hunks(left.units, right.units))
-    return Compared(left, right, found, Marks(left_marks, right_marks), left_notes, right_notes)
+    found = tuple(differences(left, right))
+    marks = Marks(left_marks, right_marks)
+    cells = _changed_cells(left, right, found) if left.cells and right.cells else None
+    return Compared(left, right, found, marks, left_notes, right_notes, cells)
+
+
+def _changed_cells(left: Page, right: Page, found: Iterable[Hunk]) -> int:
+    pairs = [
+        (left.pieces[row.left], right.pieces[row.right])
+        for hunk in found
+        if hunk.kind == "replace"
+        for row in rows_of(hunk)
+        if row.left is not None and row.left in left.cells
+        if row.right is not None and row.right in right.cells
+    ]
+    sides = [changed_cells(old, new, left.text, right.text) for old, new in pairs]
+    return sum(max(len(gone), len(come)) for gone, come in sides)
+
+
+def differences(left: Page, right: Page) -> list[Hunk]:
+    """What differs between the pages, unit by unit; rows and values are paired by their keys."""
+    if not (left.pieces and right.pieces):
+        return hunks(left.units, right.units)
+    found = hunks([p.same for p in left.pieces], [p.same for p in right.pieces])
+    return paired(found, left.pieces, right.pieces)
 
 
 Ranges = dict[int, list[tuple[int, int]]]
@@ -342,7 +379,7 @@ def _texts(entry: Entry, pair: Compared, split: bool) -> Iterator[str]:
 
 def _lines(line: str, width: int) -> int:
     fits = len(line) * 2 <= width or (len(line) <= width and cell_len(line) <= width)
-    return 1 if fits else len(wrap(line, width))
+    return 1 if fits else len(wrap(line, width, hanging(line, width)))
 
 
 def _blocks(entries: Sequence[Entry]) -> tuple[tuple[int, int], ...]:

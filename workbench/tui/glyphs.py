@@ -44,6 +44,8 @@ class Glyphs:
     minus: str = "−"
     left: str = "◂"
     arrow: str = "→"
+    rated: str = "±"
+    corrected: str = "✎"
 
 
 UNICODE = Glyphs()
@@ -77,6 +79,8 @@ ASCII = Glyphs(
     minus="-",
     left="<",
     arrow="->",
+    rated="r",
+    corrected="c",
 )
 
 

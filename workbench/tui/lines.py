@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Tone = Literal["", "dim", "strong", "good", "bad", "warn", "accent"]
+Tone = Literal["", "dim", "strong", "good", "bad", "warn", "accent", "hit"]
 Part = tuple[str, Tone]
 Line = tuple[Part, ...]
 """Pieces of one line, each with the tone it is drawn in."""

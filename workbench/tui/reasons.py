@@ -35,7 +35,9 @@ class Situation:
     """What undo would take back, in words."""
     redoable: str = ""
     listed: int = 0
-    """Rows in the list (picker, history)."""
+    """Rows in the list (picker, history, review)."""
+    decided: bool = False
+    """The review item under the cursor is settled."""
     interrupted: int = 0
     """Sessions that a crash interrupted."""
 
@@ -65,8 +67,10 @@ def can_run(now: Situation) -> str:
     s = now.session
     if s is None:
         return "no session"
-    if s.questions:
-        return "answer the question first"
+    if s.questions and not s.paused and s.stop is None:
+        return "answer the question first (A)"
+    if now.phase == "consent" and not s.paused and s.stop is None:
+        return "a draft waits for your yes (Y)"
     return running(now)
 
 
@@ -98,6 +102,16 @@ def can_retry(now: Situation) -> str:
     if s is None or s.stop is not None:
         return "it has stopped"
     return "" if s.open_call or s.last_failure else "no call runs or failed"
+
+
+def can_answer(now: Situation) -> str:
+    """Something was asked."""
+    return "" if now.session is not None and now.session.questions else "nothing was asked"
+
+
+def can_consent(now: Situation) -> str:
+    """A draft waits for the yes."""
+    return "" if now.phase == "consent" else "nothing waits for it"
 
 
 def can_forget(now: Situation) -> str:
@@ -159,10 +173,9 @@ def hits(now: Situation) -> str:
 
 
 def notes(now: Situation) -> str:
-    """A note waits."""
+    """A note was written on this path."""
     s = now.session
-    pending = s is not None and any(note.status == "pending" for note in s.path.guidance)
-    return "" if pending else "nothing is queued"
+    return "" if s is not None and s.path.guidance else "no note written yet (i)"
 
 
 def undo(now: Situation) -> str:
@@ -178,6 +191,11 @@ def redo(now: Situation) -> str:
 def listed(now: Situation) -> str:
     """The list has rows."""
     return "" if now.listed else "the list is empty"
+
+
+def decided(now: Situation) -> str:
+    """The item is settled, so that it can be opened again."""
+    return listed(now) or ("" if now.decided else "it waits already")
 
 
 def interrupted(now: Situation) -> str:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 Verdict = Literal["up", "down", "skip", "flag", "discard", "draft", "reopen"]
+Listing = Literal["open", "pending", "draft", "flagged", "done", "discarded"]
+"""Which items are listed: what waits in the queue's order, or those in one state, newest first."""
+LISTINGS: tuple[Listing, ...] = get_args(Listing)
+DECIDED = ("done", "discarded")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +68,8 @@ class ReviewDesk(Protocol):
     def tags(self) -> Sequence[str]:
         """The names of the failure tags, from 1."""
 
-    def queue(self) -> Awaitable[list[ReviewLine]]:
-        """What waits, in the order in which to review it, everything new taken up."""
+    def queue(self, listing: Listing = "open") -> Awaitable[list[ReviewLine]]:
+        """The items of a listing, everything new taken up."""
 
     def item(self, id: str) -> Awaitable[ReviewItem]:
         """One item of it."""

@@ -69,12 +69,12 @@ class PastSession:
     title: str
     task: str
     domain: str
-    started: str
-    """UTC, ISO 8601."""
+    updated: str
+    """Its last event's time, UTC, ISO 8601; lists are ordered by it."""
     model: str
     strategy: str = ""
     outcome: str = ""
-    """A stop reason, or `interrupted`, `running elsewhere`."""
+    """A stop reason, or `interrupted`, `accepted`, `abandoned`."""
     drafts: int = 0
     score: float | None = None
     simulated: bool = False
@@ -82,7 +82,18 @@ class PastSession:
     corrected: bool = False
     tags: tuple[str, ...] = ()
     excerpt: str = ""
-    """Where the search text was found; hits stand between `\\x02` and `\\x03`."""
+    """Text around the words that were searched for, on one line."""
+    marks: tuple[tuple[int, int], ...] = ()
+    """Where those words stand in it: start, end."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """A piece of the history."""
+
+    sessions: tuple[PastSession, ...]
+    next: str = ""
+    """What the following page starts after; empty at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +103,11 @@ class HistoryQuery:
     text: str = ""
     domain: str = ""
     outcome: str = ""
+    """A stop reason, or `interrupted`, `accepted`, `abandoned`."""
     model: str = ""
+    strategy: str = ""
+    days: str = ""
+    """A span of days as `days` reads it."""
     tag: str = ""
     rated: bool = False
     corrected: bool = False
@@ -119,7 +134,7 @@ class Loop(Protocol):
     @property
     def log(self) -> Sequence[Event]: ...
     async def run(self, *, wait: bool = False) -> SessionStopped | None: ...
-    async def act(self, *bodies: Body, author: str = "person") -> None: ...
+    async def act(self, *bodies: Body, author: str = "person") -> Sequence[Event]: ...
     async def stop(self) -> None: ...
     def consent(self) -> None: ...
 
@@ -168,8 +183,13 @@ class Services(Protocol):
     def close(self, session: str) -> Awaitable[None]:
         """The screen is done with the session: gives up its lease."""
 
-    def history(self, query: HistoryQuery, offset: int, limit: int) -> Awaitable[list[PastSession]]:
-        """A page of the history."""
+    def history(self, query: HistoryQuery, after: str, limit: int) -> Awaitable[HistoryPage]:
+        """A page of the history, the latest changed first; `after` is the `next` of the page
+        before, empty for the first. UsageError where the text or the days cannot be read.
+        """
+
+    def facet(self, name: str) -> Awaitable[Sequence[str]]:
+        """What the history can be filtered by: every `domain`, `model`, `strategy` or `tag`."""
 
     def read(self, session: str) -> Awaitable[Sequence[Event]]:
         """A past session's log, to look at."""
@@ -177,8 +197,11 @@ class Services(Protocol):
     def tag(self, session: str, tag: str, on: bool) -> Awaitable[None]:
         """Set or take away a tag."""
 
+    def would_delete(self, session: str) -> Awaitable[str]:
+        """What forgetting a session would erase, as one sentence; erases nothing."""
+
     def delete(self, session: str) -> Awaitable[str]:
-        """Forget a session; gives the receipt as one sentence."""
+        """Forget a session and all that came of it; gives the receipt as one sentence."""
 
     def reread_task(self, task: str) -> Awaitable[Task]:
         """The task as its file says now."""

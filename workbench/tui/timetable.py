@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from workbench.core import events as ev
-from workbench.core.session import Draft, Session, undone_ids
+from workbench.core.folding import undone_ids
+from workbench.core.session import Draft, Session
 from workbench.tui.glyphs import Glyphs, sparkline
 from workbench.tui.lines import Line, Part, Row, Tone
 from workbench.tui.safe import one_line, padded
@@ -66,6 +67,12 @@ def remark(body: ev.Body, session: Session) -> Part:
             notes = [note.text for note in session.path.guidance if note.id in ids]
             said = "; ".join(notes) or f"{len(ids)} of your notes"
             return f"you, for draft {number}: {said}", "accent"
+        case ev.Accepted(draft=draft) if draft in session.drafts:
+            return f"you accepted draft {session.drafts[draft].number}", "good"
+        case ev.QuestionAsked(text=text):
+            return f"asked: {text}", "accent"
+        case ev.QuestionAnswered(text=text):
+            return f"you answered: {text}", "accent"
         case ev.Noted(text=text):
             return f"note: {text}", "dim"
         case ev.SessionForked(source=source):

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from workbench.core.events import ModelChoice
 from workbench.core.messages import Usage
-from workbench.core.session import Draft, Session
-from workbench.core.stopping import current_marks, flat_rounds
+from workbench.core.session import Draft, Guidance, Session
+from workbench.core.stopping import current_marks, nearing
 from workbench.runner import Live
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Tone
@@ -49,14 +49,17 @@ def status(session: Session, live: Live, g: Glyphs, arriving: tuple[int, int] = 
     if session.stop is not None:
         tone: Tone = "good" if session.stop.reason == "target" else "warn"
         return Status(g.stopped, f"stopped: {STOPS[session.stop.reason]}", tone)
-    if session.questions:
-        return Status(g.asks, "waiting for your answer", "accent")
     busy = live.phase in ("calling", "checking")
     if session.paused:
         return _pausing(session, live, g) if busy else _paused(session, g)
+    if session.questions:
+        return Status(g.asks, "waiting for your answer (A)", "accent")
     match live.phase:
         case "failed":
-            return Status(g.failed, "call failed: r tries again", "bad")
+            what = "call failed" if session.last_failure is not None else "it failed"
+            return Status(g.failed, f"{what}: r tries again", "bad")
+        case "consent":
+            return Status(g.asks, "weak isolation: Y decides", "warn")
         case "calling":
             return Status(g.running, _calling(session, live), "accent", busy=True)
         case "checking":
@@ -75,13 +78,14 @@ def _pausing(session: Session, live: Live, g: Glyphs) -> Status:
 def _paused(session: Session, g: Glyphs) -> Status:
     head = session.head
     where = f" after draft {head.number}" if head is not None else ""
-    return Status(g.paused, f"paused{where}", "warn")
+    asked = " · a question waits (A)" if session.questions else ""
+    return Status(g.paused, f"paused{where}{asked}", "warn")
 
 
 def _calling(session: Session, live: Live) -> str:
     call = session.open_call
     what = "draft" if call is None or call.what == "draft" else call.what
-    number = f" {len(session.order) + 1}" if what == "draft" else ""
+    number = f" {session.next_number}" if what == "draft" else ""
     text = f"writing {what}{number}"
     if live.note:
         text = f"{text} · {live.note}"
@@ -91,8 +95,8 @@ def _calling(session: Session, live: Live) -> str:
 def _checking(session: Session, live: Live, arriving: tuple[int, int]) -> str:
     if live.note:
         return f"checking: {live.note}"
-    head = session.head
-    number = f" draft {head.number}" if head is not None else ""
+    node = session.drafts.get(live.draft) or session.head
+    number = f" draft {node.number}" if node is not None else ""
     done, total = arriving
     count = f" · {done}/{total}" if total else f" · {done}" if done else ""
     return f"checking{number}{count}"
@@ -185,7 +189,7 @@ def landing(session: Session) -> int:
     A call that is open has its prompt already; the note goes into the next one.
     """
     writing = session.open_call is not None and session.open_call.what == "draft"
-    return len(session.order) + 1 + writing
+    return session.next_number + writing
 
 
 def landing_label(session: Session) -> str:
@@ -196,6 +200,33 @@ def landing_label(session: Session) -> str:
     if session.paused:
         return f"waiting · lands in draft {number}, once you go on (r)"
     return f"lands in draft {number}"
+
+
+def became(session: Session, note: Guidance) -> str:
+    """When a note reaches the model, or what became of it."""
+    match note.status:
+        case "pending":
+            return landing_label(session)
+        case "withdrawn":
+            return "withdrawn"
+        case "consumed":
+            return f"went into draft {note.number}{_after(session, note.number)}"
+
+
+def _after(session: Session, number: int) -> str:
+    draft = session.by_number(number)
+    if draft is None:
+        written = session.open_call is not None and session.next_number == number
+        return ", being written" if written else ", which was not written"
+    match draft.verdict:
+        case "pending":
+            return ", not judged yet"
+        case "taken":
+            return f": taken, {checks_label(draft)}"
+        case "refused":
+            return f": refused, {checks_label(draft)}"
+        case "discarded":
+            return ": thrown out"
 
 
 def budget_lines(session: Session, seconds: float) -> list[tuple[str, str]]:
@@ -224,15 +255,10 @@ def advice(session: Session) -> Line:
     if session.stop is not None:
         return (("stopped  ", "dim"), (session.stop.why, ""))
     view = session.view()
-    flat, plateau = flat_rounds(view), session.strategy.plateau
-    left = session.budget.rounds - session.path.rounds
-    if flat and plateau - flat <= 1:
-        return (("near  ", "warn"), (f"plateau: {flat} of {plateau} flat drafts", ""))
-    if left <= 1:
-        return (("near  ", "warn"), (f"rounds: {max(left, 0)} of {session.budget.rounds} left", ""))
-    tokens = session.budget.tokens
-    if tokens and session.usage.tokens >= 0.8 * tokens:
-        return (("near  ", "warn"), (f"tokens: {100 * session.usage.tokens // tokens} % used", ""))
+    near = nearing(view)
+    if near:
+        more = f" (+{len(near) - 1} more)" if len(near) > 1 else ""
+        return (("near  ", "warn"), (f"{near[0].reason}: {near[0].why}{more}", ""))
     if not current_marks(view):
         return (("next  ", "dim"), ("the first verdict", ""))
     return (("next  ", "dim"), (_ahead(session), ""))

@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domains.code import DOMAIN
-from domains.code.extraction import extract
+from domains.code.extraction import extract, looks_like_code
+from domains.code.unwrapping import without_thoughts
+from tests.domains.code.answers import CASES
 
 CODE = "def f(x):\n    return x + 1\n"
 
@@ -125,3 +127,28 @@ def test_drafts_that_differ_in_comments_and_layout_are_the_same() -> None:
 def test_text_that_is_no_python_is_compared_as_text() -> None:
     assert DOMAIN.normalise("def f(:  \n") == DOMAIN.normalise("def f(:")
     assert DOMAIN.normalise("(" * 500) == "(" * 500
+
+
+def normalised(code: str) -> str:
+    """As a syntax tree; what is no Python by its words."""
+    try:
+        return ast.dump(ast.parse(code))
+    except (SyntaxError, ValueError):
+        return code.strip()
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_draft_is_what_a_careful_reader_takes_from_the_answer(name: str) -> None:
+    case = CASES[name]
+    found = extract(case.answer)
+    assert found.found == (case.wanted is not None)
+    if case.wanted is not None:
+        assert normalised(found.code) == normalised(case.wanted)
+    assert len(found.lines) == found.code.count("\n") + 1
+    assert max(found.lines) <= case.answer.replace("\r", "\n").count("\n") + 1
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.wanted is None])
+def test_an_answer_without_a_draft_is_said_to_have_no_code(name: str) -> None:
+    whole = extract(CASES[name].answer).code
+    assert not looks_like_code(without_thoughts(whole))

@@ -1,6 +1,7 @@
 """Who answers an eval: recorded answers, which need neither key nor network, or a model.
 
-Recorded answers are JSON lines {"id", "answer", "repeat"?}, or the file of an earlier run.
+Recorded answers are JSON lines {"id", "answer", "repeat"?}, or {"question", "answer"} as an agent
+logs them, or the file of an earlier run.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from workbench.core.codec import Json
 from workbench.core.events import ModelChoice
 from workbench.curation.evals import EvalCase
 from workbench.curation.importing.reading import records, text_of
+from workbench.curation.prompts import digest
 from workbench.errors import ModelAnswerError, UsageError
 from workbench.models import CallSettings, Finished, Model, Retrying
 
@@ -23,13 +25,14 @@ class RecordedAnswers:
     """Answers by case; the n-th attempt gets the n-th."""
 
     answers: Mapping[str, tuple[str, ...]]
+    """By the case's id, or by the digest of its question."""
     source: str = "the recording"
 
     async def answer(self, case: EvalCase, repeat: int) -> str:
         """The recorded answer; ModelAnswerError when there is none for the attempt. A single one
         stands for all attempts, as a recording says nothing about chance.
         """
-        given = self.answers.get(case.id, ())
+        given = self.answers.get(case.id) or self.answers.get(_key(case.prompt[-1].text), ())
         if not given:
             raise ModelAnswerError(f"{self.source} has no answer to {case.id}.", "Record it first.")
         if len(given) > 1 and repeat >= len(given):
@@ -40,13 +43,15 @@ class RecordedAnswers:
         return given[repeat if len(given) > 1 else 0]
 
 
-def read_answers(file: Path) -> RecordedAnswers:
-    """The answers of a recording or of a run's file; UsageError when it is neither."""
+def read_answers(file: Path, redact: Callable[[str], str] = str) -> RecordedAnswers:
+    """The answers of a recording or of a run's file; UsageError when it is neither. `redact` makes
+    the recorded questions as the cases have them.
+    """
     if not file.exists() or file.is_dir():
         raise UsageError(f"There is no file {file}.", "Give recorded answers or a run's JSON file.")
     text = text_of(file)
     run = _run(text)
-    found = _of_run(run) if run is not None else _of_lines(file, text)
+    found = _of_run(run) if run is not None else _of_lines(file, text, redact)
     if not found:
         raise UsageError(f"{file} holds no answers.", 'Lines are {"id": …, "answer": "text"}.')
     return RecordedAnswers({id: tuple(given) for id, given in found.items()}, str(file))
@@ -72,20 +77,32 @@ def _of_run(run: Json) -> dict[str, list[str]]:
     }
 
 
-def _of_lines(file: Path, text: str) -> dict[str, list[str]]:
+def _of_lines(file: Path, text: str, redact: Callable[[str], str]) -> dict[str, list[str]]:
     found: dict[str, list[tuple[int, str]]] = {}
     for number, record in records(text):
-        sound = isinstance(record, dict) and isinstance(record.get("answer"), str)
-        if not sound or "id" not in record:
-            hint = (
-                'A line is {"id": …, "answer": "text"}, with "repeat": N where there are several.'
-            )
-            raise UsageError(f"{file}:{number} is no recorded answer.", hint)
+        if not isinstance(record, dict) or not isinstance(record.get("answer"), str):
+            raise UsageError(f"{file}:{number} is no recorded answer.", _SHAPE)
+        if isinstance(record.get("question"), str):
+            name = _key(redact(record["question"]))
+        elif "id" in record:
+            name = str(record["id"])
+        else:
+            raise UsageError(f"{file}:{number} does not say what it answers.", _SHAPE)
         repeat = record.get("repeat")
-        given = found.setdefault(str(record["id"]), [])
+        given = found.setdefault(name, [])
         given.append((repeat if isinstance(repeat, int) else len(given), record["answer"]))
-    ordered = {id: sorted(given, key=lambda pair: pair[0]) for id, given in found.items()}
-    return {id: [answer for _, answer in given] for id, given in ordered.items()}
+    ordered = {name: sorted(given, key=lambda pair: pair[0]) for name, given in found.items()}
+    return {name: [answer for _, answer in given] for name, given in ordered.items()}
+
+
+def _key(question: str) -> str:
+    return f"question:{digest(question)}"
+
+
+_SHAPE = (
+    'A line is {"id": CASE, "answer": "text"} or {"question": "text", "answer": "text"}, with '
+    '"repeat": N where there are several.'
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,8 @@ class Answering(Protocol):
         ...
 
 
-Checking = Callable[[str, str], Awaitable[Sequence[CheckResult]]]
-"""A task's id and an answer in, the results of its shown checks out."""
+Checking = Callable[[EvalCase, str], Awaitable[Sequence[CheckResult] | None]]
+"""A case and an answer in, the results of its task's shown checks out; None without the task."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +90,12 @@ async def _graded(case: EvalCase, answer: str, outfit: Outfit) -> tuple[Status, 
         status, findings = grade(case, answer)
         if not case.task or status == "fail":
             return status, findings
-    if outfit.checking is None:
-        return "unknown", (f"The checks of {case.task} cannot be run here.",)
     try:
-        results = await outfit.checking(case.task, answer)
+        results = await outfit.checking(case, answer) if outfit.checking else None
     except (CheckerError, SandboxError) as error:
         return "error", (error.message,)
+    if results is None:
+        return "unknown", (f"The checks of {case.task} cannot be run here.",)
     return _verdict(results)
 
 

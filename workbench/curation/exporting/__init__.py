@@ -59,6 +59,8 @@ class ExportCase:
     domain: str = ""
     task: str = ""
     """Id of the task whose checks grade an answer; empty for none."""
+    before: str = ""
+    """Python statements that a code draft may lean on: what its task puts before it."""
     tests: str = ""
     """Python statements over the names that a code draft defines; they raise when it is wrong."""
 

@@ -6,9 +6,11 @@ the rest of curation does it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
 
 from workbench.core import curation_events as cu
+from workbench.core.domain import PlainTests
 from workbench.curation import prompts
 from workbench.curation.cases import Case
 from workbench.curation.exporting import ExportCase
@@ -61,6 +63,17 @@ def _released(row: Case) -> ExportCase:
         domain=row.domain,
         task=row.task,
     )
+
+
+def with_tests(
+    cases: Iterable[ExportCase], tests_of: Callable[[ExportCase], PlainTests | None]
+) -> list[ExportCase]:
+    """The cases with the tests of the tasks that they came from."""
+    found = ((case, tests_of(case) if case.task else None) for case in cases)
+    return [
+        replace(case, before=plain.before, tests=plain.after) if plain else case
+        for case, plain in found
+    ]
 
 
 def _case(

@@ -61,7 +61,13 @@ def select(
 
 def _unfit(case: ExportCase, drop_placeholders: bool) -> str:
     """What is wrong with the case in any format; empty when nothing is."""
-    texts = (*(message.text for message in case.prompt), case.chosen, case.rejected, case.tests)
+    texts = (
+        *(message.text for message in case.prompt),
+        case.chosen,
+        case.rejected,
+        case.before,
+        case.tests,
+    )
     if not case.prompt or not all(message.text.strip() for message in case.prompt):
         return "an empty prompt"
     if not case.chosen.strip() and not case.rejected.strip():

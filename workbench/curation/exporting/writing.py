@@ -150,7 +150,13 @@ def refuse_unredacted(cases: Iterable[ExportCase], redactor: Redacting) -> None:
 
 
 def _texts(case: ExportCase) -> list[str]:
-    texts = [*(message.text for message in case.prompt), case.chosen, case.rejected, case.tests]
+    texts = [
+        *(message.text for message in case.prompt),
+        case.chosen,
+        case.rejected,
+        case.before,
+        case.tests,
+    ]
     return [text for text in (*texts, *case.tags, case.model, case.session, case.id) if text]
 
 

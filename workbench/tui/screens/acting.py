@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -28,6 +29,7 @@ from workbench.tui.widgets.hints import Hints
 
 if TYPE_CHECKING:
     from workbench.tui.app import WorkbenchApp
+    from workbench.tui.screens.asking import LineScreen
 
 FLASH_SECONDS = 6.0
 KEEP_SECONDS = 0.5
@@ -134,6 +136,23 @@ class ActingScreen(Screen[None]):
     def unsent(self, name: str) -> str:
         """What was typed under the name and not sent; empty when nothing was."""
         return self._unkept[name] if name in self._unkept else self.services.kept(name)
+
+    def line_window(
+        self,
+        name: str,
+        title: str,
+        *,
+        hint: str = "",
+        wrong: Callable[[str], str] = lambda text: "",
+    ) -> LineScreen:
+        """A window for one line whose unsent text is kept under the name, until it is taken."""
+        from workbench.tui.screens.asking import LineScreen
+
+        def typed(text: str) -> None:
+            self.keep_soon(name, text)
+
+        text = self.unsent(name)
+        return LineScreen(title, text, hint=hint, wrong=wrong, typed=typed)
 
     async def keep_now(self) -> None:
         """Keep what waits to be kept."""

@@ -68,8 +68,11 @@ class LineScreen(ModalScreen[str | None]):
         hint: str = "",
         wrong: Callable[[str], str] = lambda text: "",
         may_be_empty: bool = False,
+        typed: Callable[[str], None] | None = None,
     ) -> None:
+        """`typed` is told of every change, and of an empty text once the line is taken."""
         super().__init__()
+        self._typed = typed
         self._title, self._text, self._hint = title, text, hint
         self._wrong, self._may_be_empty = wrong, may_be_empty
 
@@ -77,7 +80,8 @@ class LineScreen(ModalScreen[str | None]):
         """The input, and a line below that says what is expected or wrong."""
         with Vertical(classes="window", id="line-window") as window:
             window.border_title = self._title
-            window.border_subtitle = "Enter takes it, Esc leaves"
+            kept = "Esc leaves, the text is kept" if self._typed else "Esc leaves"
+            window.border_subtitle = f"Enter takes it, {kept}"
             yield Input(self._text, id="line-input", compact=True, select_on_focus=False)
             yield Lines(id="line-hint")
 
@@ -98,6 +102,13 @@ class LineScreen(ModalScreen[str | None]):
             [told] if len(text) < width else _folded(text, width)
         )
 
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Tell of what is typed."""
+        event.stop()
+        if self._typed is not None and event.value != self._text:
+            self._text = event.value
+            self._typed(event.value)
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the line, or say what is wrong."""
         text = event.value.strip()
@@ -106,8 +117,10 @@ class LineScreen(ModalScreen[str | None]):
             wrong = "Type something, or leave with Esc."
         if wrong:
             self._say(wrong, "bad")
-        else:
-            self.dismiss(text)
+            return
+        if self._typed is not None:
+            self._typed("")
+        self.dismiss(text)
 
 
 def _folded(text: str, width: int) -> list[Line]:

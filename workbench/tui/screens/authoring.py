@@ -15,7 +15,7 @@ class Authoring(SessionScreen):
         from workbench.tui.screens.asking import EditScreen
 
         draft = self.chosen
-        name = f"edit:{draft.id}"
+        name = f"edit:{self.session.id}:{draft.id}"
         unsent = self.unsent(name)
 
         async def edited(text: str | None) -> None:
@@ -106,8 +106,6 @@ class Authoring(SessionScreen):
 
     def do_draft_note(self) -> None:
         """A note for oneself."""
-        from workbench.tui.screens.asking import LineScreen
-
         draft = self.right
 
         async def typed(text: str | None) -> None:
@@ -115,7 +113,9 @@ class Authoring(SessionScreen):
                 await self.act(ev.Noted(text, draft))
 
         hint = "For you; the model does not see it (i writes to the model)."
-        self.app.push_screen(LineScreen(f"Note on draft {self.chosen.number}", hint=hint), typed)
+        title = f"Note on draft {self.chosen.number}"
+        window = self.line_window(f"note:{self.session.id}:{draft}", title, hint=hint)
+        self.app.push_screen(window, typed)
 
     def do_screen_tree(self) -> None:
         """The tree of drafts."""

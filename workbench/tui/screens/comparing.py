@@ -10,7 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from workbench.core.events import Event
-from workbench.core.session import Draft, Session, fold
+from workbench.core.folding import fold
+from workbench.core.session import Draft, Session
 from workbench.tui.banner import banner
 from workbench.tui.difflayout import compare, page
 from workbench.tui.lines import Line, Row

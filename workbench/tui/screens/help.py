@@ -11,6 +11,8 @@ from workbench.tui.lines import Line
 from workbench.tui.safe import padded
 from workbench.tui.screens.acting import ActingScreen
 
+WIDTH = 79
+"""Cells of a line in the window that shows the help."""
 NAMES = {"question_mark": "?", "pagedown": "page down", "pageup": "page up"}
 
 
@@ -23,10 +25,11 @@ def help_rows(screen: ActingScreen) -> list[Line]:
     for action in of_context(screen.CONTEXT):
         keys = "  ".join(screen.keys.keys[action.id]) or "palette"
         reason = action.impossible(now)
-        why: Line = ((f"  not now: {reason}", "warn"),) if reason else ()
         rows.append(
-            ((f" {padded(keys, 10)}", "accent"), (f" {action.help}", "dim" if reason else ""), *why)
+            ((f" {padded(keys, 10)}", "accent"), (f" {action.help}", "dim" if reason else ""))
         )
+        if reason:
+            rows += _reason(rows.pop(), reason, min(WIDTH, screen.size.width - 7))
     moving = list(_pane_keys(screen))
     if moving:
         rows += [(), ((" In this pane", "strong"),), *moving]
@@ -38,6 +41,14 @@ def help_rows(screen: ActingScreen) -> list[Line]:
         ((" Signs: ", "dim"), *_signs(screen)),
     ]
     return rows
+
+
+def _reason(row: Line, reason: str, width: int) -> list[Line]:
+    """The reason behind the action's words, or below them where both do not fit."""
+    said = f"not now: {reason}"
+    if sum(len(text) for text, _ in row) + 2 + len(said) <= width:
+        return [(*row, (f"  {said}", "warn"))]
+    return [row, ((f"{' ' * 12}{said}", "warn"),)]
 
 
 def _pane_keys(screen: ActingScreen) -> Iterator[Line]:

@@ -1,24 +1,28 @@
-"""Past sessions: newest first, a page at a time, filtered and searched; open, compare, tag, delete.
+"""Past sessions: the latest changed first, a page at a time, filtered and searched; open, compare,
+tag, delete.
 
 Only what is listed is in memory; the next page is asked for when the cursor nears the end.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 
-from workbench.errors import WorkbenchError
-from workbench.tui.actions import Keymap
+from workbench.days import EXAMPLES, day_span
+from workbench.errors import UsageError, WorkbenchError
+from workbench.tui.actions import Keymap, find
 from workbench.tui.banner import banner
 from workbench.tui.glyphs import Glyphs
-from workbench.tui.lines import Line, Part, Row, Tone
+from workbench.tui.lines import Line, Row, Tone
+from workbench.tui.past import facts_row, filter_row, past_rows
 from workbench.tui.reasons import Situation
-from workbench.tui.safe import fit, one_line, padded, safe
+from workbench.tui.safe import one_line, padded
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.services import HistoryQuery, PastSession, Services
 from workbench.tui.widgets.hints import Hints
@@ -32,8 +36,12 @@ if TYPE_CHECKING:
 PAGE = 60
 """Sessions asked for at a time."""
 NEAR = 15
-"""Rows before the end at which the next page is asked for."""
-OUTCOMES = ["interrupted", *STOPS]
+"""Sessions before the end at which the next page is asked for."""
+OUTCOMES = ("interrupted", *STOPS, "accepted", "abandoned")
+FILTERS = ("domain", "outcome", "model", "strategy", "days", "tagged", "rated", "corrected")
+"""Actions that filter, in the order in which they are offered."""
+FIELDS = {"tagged": "tag"}
+"""Where the field of the query has another name than the action."""
 
 
 class HistoryScreen(ActingScreen):
@@ -46,8 +54,11 @@ class HistoryScreen(ActingScreen):
         super().__init__(services, keys, glyphs)
         self._query = HistoryQuery()
         self._found: list[PastSession] = []
-        self._more = True
+        self._next = ""
+        """What the following page starts after; empty at the end."""
         self._loading = False
+        self._stale = False
+        """A session was opened and may have changed."""
         self._mark = ""
         """The session that another one will be compared with."""
 
@@ -65,37 +76,43 @@ class HistoryScreen(ActingScreen):
         rows = self.query_one("#history-list", Rows)
         rows.border_title = "Past sessions"
         rows.focus()
-        self._show()
         self._begin()
 
     def on_resize(self) -> None:
         """Columns follow the width."""
         self._show()
 
+    def on_screen_resume(self) -> None:
+        """Back from a session, which has changed."""
+        if self._stale:
+            self._stale = False
+            self._begin()
+
     def _begin(self) -> None:
         """List anew: the query changed. The old rows stay until the new ones are there."""
-        self._load(0)
+        self._load("")
+        self._show()
 
-    def _load(self, offset: int) -> None:
+    def _load(self, after: str) -> None:
         self._loading = True
         self.run_worker(
-            self._page(self._query, offset),
+            partial(self._page, self._query, after),  # type: ignore[arg-type]  # void is no type
             group="page",
             exclusive=True,
             exit_on_error=False,
         )
 
-    async def _page(self, query: HistoryQuery, offset: int) -> None:
+    async def _page(self, query: HistoryQuery, after: str) -> None:
         try:
-            page = await self.services.history(query, offset, PAGE)
+            page = await self.services.history(query, after, PAGE)
         except WorkbenchError as error:
             self.problem(error)
             return
         finally:
             self._loading = False
         if query == self._query:
-            self._found = [*self._found[:offset], *page]
-            self._more = len(page) == PAGE
+            self._found = [*(self._found if after else []), *page.sessions]
+            self._next = page.next
             self._show()
 
     def situation(self) -> Situation:
@@ -105,84 +122,34 @@ class HistoryScreen(ActingScreen):
     def _show(self) -> None:
         if not self.built:
             return
-        top = banner("history", self.workbench.model.label, self._simulated(), self.size.width)
+        model = self.workbench.model
+        top = banner("history", model.label, model.provider == "practice", self.size.width)
         self.query_one("#banner", Lines).show([top])
-        self.query_one("#history-filter", Lines).show([self._filter_line()])
+        self.query_one("#history-filter", Lines).show([filter_row(self._query)])
         rows = self.query_one("#history-list", Rows)
-        rows.show([self._row(entry) for entry in self._found] or self._nothing())
-        rows.border_subtitle = f"{len(self._found)}{'+' if self._more and self._found else ''}"
+        rows.show(self._listed() or self._nothing())
+        rows.border_subtitle = f"{len(self._found)}{'+' if self._next else ''}"
         self._show_note()
         self.show_hints()
 
-    def _simulated(self) -> bool:
-        return self.workbench.model.provider == "practice"
-
-    def _row(self, entry: PastSession) -> Row:
-        wide = self.size.width >= 100
-        tail = self._tail(entry, wide)
-        date = when(entry.started) if wide else when(entry.started)[:10]
-        used = 1 + len(date) + 2 + 1 + 12 + sum(cell_len(text) for text, _ in tail)
-        name = max(12, self.size.width - 6 - used)
-        corrected: Tone = "strong" if entry.rated or entry.corrected else ""
-        line: Line = (
-            (self.glyphs.cursor if entry.id == self._mark else " ", "accent"),
-            (f"{date}  ", "dim"),
-            (f"{padded(one_line(entry.title or entry.task), name)} ", corrected),
-            (padded(one_line(entry.outcome), 12), _outcome_tone(entry)),
-        )
-        return Row(entry.id, line, tail)
-
-    def _tail(self, entry: PastSession, wide: bool) -> Line:
-        score = "–" if entry.score is None else f"{entry.score:.0f}"
-        model = "practice" if entry.simulated else one_line(entry.model)
-        tags = "".join(f"#{fit(one_line(tag), 12)} " for tag in entry.tags)
-        parts: list[Part] = [(f" {tags}", "accent")] if wide else []
-        parts.append((f"{padded(model, 12 if wide else 9)} ", "warn" if entry.simulated else "dim"))
-        parts.append((f"{entry.drafts:>3} drafts  " if wide else "", "dim"))
-        parts.append((f"score {score:>3} " if wide else f"{score:>3} ", ""))
-        return tuple(parts)
+    def _listed(self) -> list[Row]:
+        width = self.size.width - 5
+        searched = bool(self._query.text)
+        return past_rows(self._found, width, self._mark, self.glyphs, searched=searched)
 
     def _nothing(self) -> list[Row]:
         if self._loading:
             return [Row("", ((" …", "dim"),))]
         if self._query == HistoryQuery():
             return [Row("", ((" No past sessions yet. Start a task; it will stand here.", "dim"),))]
-        return [
-            Row("", ((" Nothing fits. Esc in the search, d, o, r, c change the filters.", "dim"),))
-        ]
-
-    def _filter_line(self) -> Row:
-        query = self._query
-        parts: list[Part] = []
-        for name, value in (
-            ("text", query.text),
-            ("domain", query.domain),
-            ("outcome", query.outcome),
-        ):
-            parts += [
-                (f" {name} ", "dim"),
-                (f"{one_line(value) or 'all'} ", "accent" if value else ""),
-            ]
-        for name, on in (("rated", query.rated), ("corrected", query.corrected)):
-            parts += [(f" {name} ", "dim"), ("only " if on else "all ", "accent" if on else "")]
-        return Row("", tuple(parts))
+        keys = self.keys.keys["history.all"] or ("",)
+        text = f" Nothing fits. {keys[0]} takes all filters away."
+        return [Row("", ((text, "dim"),))]
 
     def _show_note(self) -> None:
-        self.query_one("#history-note", Lines).show([self._note()])
-
-    def _note(self) -> Row:
         entry = self._chosen()
-        if entry is None:
-            return Row("", ())
-        if entry.excerpt:
-            return Row("", ((" found: ", "dim"), *highlighted(entry.excerpt)))
-        facts = [
-            entry.task,
-            entry.strategy,
-            "practice: scripted, offline" if entry.simulated else entry.model,
-        ]
-        facts += ["rated"] * entry.rated + ["with corrections"] * entry.corrected
-        return Row("", ((" " + " · ".join(one_line(fact) for fact in facts if fact), "dim"),))
+        row = Row("", ()) if entry is None else facts_row(entry, self.glyphs)
+        self.query_one("#history-note", Lines).show([row])
 
     def _chosen(self) -> PastSession | None:
         id = self.query_one("#history-list", Rows).chosen
@@ -193,8 +160,8 @@ class HistoryScreen(ActingScreen):
         event.stop()
         self._show_note()
         place = next((i for i, entry in enumerate(self._found) if entry.id == event.id), 0)
-        if self._more and not self._loading and place >= len(self._found) - NEAR:
-            self._load(len(self._found))
+        if self._next and not self._loading and place >= len(self._found) - NEAR:
+            self._load(self._next)
 
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Enter opens."""
@@ -208,6 +175,7 @@ class HistoryScreen(ActingScreen):
             return
         self.flash(f"Opening {entry.title or entry.task} …")
         try:
+            self._stale = True
             await self.workbench.open_session(entry.id)
         except WorkbenchError as error:
             self.problem(error)
@@ -237,21 +205,81 @@ class HistoryScreen(ActingScreen):
 
     def _ask(self, **changes: object) -> None:
         self._query = replace(self._query, **changes)  # type: ignore[arg-type]
-        self._show()
         self._begin()
 
-    def do_history_domain(self) -> None:
-        """One domain only, then the next, then all."""
-        from workbench.tui.screens.picker import following
+    def do_history_filter(self) -> None:
+        """Choose which filter to set; each has a key of its own."""
+        from workbench.tui.screens.asking import ChoiceScreen
 
-        known = sorted({task.domain for task in self.services.tasks()})
-        self._ask(domain=following(self._query.domain, known))
+        async def chosen(name: str | None) -> None:
+            if name:
+                await self.perform(find(f"history.{name}"))
+
+        window = ChoiceScreen("Filter by", [self._filter_choice(name) for name in FILTERS])
+        self.app.push_screen(window, chosen)
+
+    def _filter_choice(self, name: str) -> Row:
+        action = find(f"history.{name}")
+        value = getattr(self._query, FIELDS.get(name, name))
+        shown = ("only" if value else "all") if isinstance(value, bool) else value or "all"
+        key = padded(self.keys.shown(action), 3)
+        line: Line = ((f" {key}", "accent"), (padded(action.label, 12), ""), (shown, "dim"))
+        return Row(name, line)
+
+    async def do_history_domain(self) -> None:
+        """One domain only."""
+        self._choose("domain", "Domain", await self.services.facet("domain"))
 
     def do_history_outcome(self) -> None:
-        """One outcome only, then the next, then all."""
-        from workbench.tui.screens.picker import following
+        """One outcome only."""
+        self._choose("outcome", "Outcome", OUTCOMES)
 
-        self._ask(outcome=following(self._query.outcome, OUTCOMES))
+    async def do_history_model(self) -> None:
+        """One model only."""
+        self._choose("model", "Model", await self.services.facet("model"))
+
+    async def do_history_strategy(self) -> None:
+        """One strategy only."""
+        self._choose("strategy", "Strategy", await self.services.facet("strategy"))
+
+    async def do_history_tagged(self) -> None:
+        """One tag only."""
+        self._choose("tag", "Tag", await self.services.facet("tag"))
+
+    def _choose(self, field: str, title: str, values: Sequence[str]) -> None:
+        """Choose one of the values, or all."""
+        from workbench.tui.screens.asking import ChoiceScreen
+
+        now = getattr(self._query, field)
+        rows = [Row("all", ((" all", "" if now else "strong"),))]
+        for place, value in enumerate(values):
+            about = STOPS.get(value, "") if field == "outcome" else ""
+            tone: Tone = "strong" if value == now else ""
+            line: Line = ((f" {padded(one_line(value), 14)}", tone), (f" {about}", "dim"))
+            rows.append(Row(str(place), line))
+
+        def chosen(place: str | None) -> None:
+            if place is not None:
+                self._ask(**{field: "" if place == "all" else values[int(place)]})
+
+        self.app.push_screen(ChoiceScreen(f"{title}: show only", rows), chosen)
+
+    def do_history_days(self) -> None:
+        """Type on which days the sessions last changed."""
+        from workbench.tui.screens.asking import LineScreen
+
+        def typed(days: str | None) -> None:
+            if days is not None:
+                self._ask(days=days)
+
+        window = LineScreen(
+            "Last changed (UTC)",
+            self._query.days,
+            hint=f"{EXAMPLES}. An empty line shows all.",
+            wrong=_no_days,
+            may_be_empty=True,
+        )
+        self.app.push_screen(window, typed)
 
     def do_history_rated(self) -> None:
         """Rated ones only, or all."""
@@ -260,6 +288,11 @@ class HistoryScreen(ActingScreen):
     def do_history_corrected(self) -> None:
         """Those with corrections only, or all."""
         self._ask(corrected=not self._query.corrected)
+
+    def do_history_all(self) -> None:
+        """No filter, no search."""
+        self._query = HistoryQuery()
+        self._begin()
 
     async def do_history_compare(self) -> None:
         """Mark the session, or compare it with the marked one."""
@@ -297,25 +330,31 @@ class HistoryScreen(ActingScreen):
         self._found = [entry if each.id == entry.id else each for each in self._found]
         self._show()
 
-    def do_history_delete(self) -> None:
-        """Ask, then forget the session for good."""
+    async def do_history_delete(self) -> None:
+        """Say what would go, ask, then forget the session and all that came of it."""
         from workbench.tui.screens.asking import LineScreen
 
         entry = self._chosen()
         if entry is None:
             return
+        forecast = await self.services.would_delete(entry.id)
 
         async def typed(answer: str | None) -> None:
-            if answer:
+            if not answer:
+                return
+            try:
                 receipt = await self.services.delete(entry.id)
+            except WorkbenchError as error:
+                self.problem(error)
+            else:
                 self._found = [each for each in self._found if each.id != entry.id]
                 self._show()
                 self.flash(receipt, "good")
 
         window = LineScreen(
-            f"Delete “{one_line(entry.title)[:40]}” for good?",
-            hint="Type delete and press Enter. There is no undo.",
-            wrong=lambda text: "" if text == "delete" else "Type delete, or leave with Esc.",
+            f"Forget “{one_line(entry.title)[:40]}” for good?",
+            hint=f"{one_line(forecast)} Type forget and press Enter. There is no undo.",
+            wrong=lambda text: "" if text == "forget" else "Type forget, or leave with Esc.",
         )
         self.app.push_screen(window, typed)
 
@@ -333,20 +372,10 @@ class HistoryScreen(ActingScreen):
             self.dismiss()
 
 
-def when(time: str) -> str:
-    """A UTC time, short: `2026-11-20 18:02`."""
-    return safe(time[:16].replace("T", " "))
-
-
-def _outcome_tone(entry: PastSession) -> Tone:
-    if entry.outcome == "target":
-        return "good"
-    return "warn" if entry.outcome == "interrupted" else ""
-
-
-def highlighted(excerpt: str) -> Line:
-    """The excerpt of a search, its hits in the accent tone."""
-    parts: list[Part] = []
-    for place, piece in enumerate(re.split("[\x02\x03]", excerpt)):
-        parts.append((safe(piece.replace("\n", " ")), "accent" if place % 2 else ""))
-    return tuple(parts)
+def _no_days(text: str) -> str:
+    """Why it is no span of days; empty when it is one. The day itself does not matter here."""
+    try:
+        day_span(text, date(2026, 1, 1))
+    except UsageError as error:
+        return f"{error.message} {error.hint}"
+    return ""

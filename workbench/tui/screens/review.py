@@ -8,6 +8,7 @@ review, also of earlier days. What was begun (a note, tags, where one was) is ke
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,7 +20,16 @@ from workbench.tui.banner import banner
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Row
 from workbench.tui.reasons import Situation
-from workbench.tui.reviewing import Done, ReviewItem, ReviewLine, Verdict
+from workbench.tui.review_text import item_lines
+from workbench.tui.reviewing import (
+    DECIDED,
+    LISTINGS,
+    Done,
+    Listing,
+    ReviewItem,
+    ReviewLine,
+    Verdict,
+)
 from workbench.tui.safe import one_line, wrapped
 from workbench.tui.screens.acting import ActingScreen, key_name
 from workbench.tui.services import Services
@@ -27,7 +37,6 @@ from workbench.tui.widgets.hints import Hints
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.widgets.rows import Rows
 
-OPEN = ("pending", "draft", "flagged")
 PLACE = "review"
 """The name under which it is kept where one was."""
 
@@ -45,6 +54,7 @@ class ReviewScreen(ActingScreen):
     def __init__(self, services: Services, keys: Keymap, glyphs: Glyphs) -> None:
         super().__init__(services, keys, glyphs)
         self._desk = services.desk
+        self._listing: Listing = "open"
         self._lines: list[ReviewLine] = []
         self._items: dict[str, ReviewItem] = {}
         self._tags: dict[str, tuple[int, ...]] = {}
@@ -68,7 +78,6 @@ class ReviewScreen(ActingScreen):
         """The queue, from where it was left."""
         self.built = True
         rows = self.query_one(Rows)
-        rows.border_title = "Review"
         rows.focus()
         self._show()
         self.run_worker(self._load(), group="queue", exclusive=True, exit_on_error=False)
@@ -82,12 +91,13 @@ class ReviewScreen(ActingScreen):
         self._pressed = key_name(event)
 
     def situation(self) -> Situation:
-        """How many wait."""
-        return Situation(listed=len(self._lines))
+        """How many are listed, and whether this one is settled."""
+        state = next((line.state for line in self._lines if line.id == self._current), "")
+        return Situation(listed=len(self._lines), decided=state in DECIDED)
 
     async def _load(self) -> None:
         try:
-            self._lines = await self._desk.queue()
+            self._lines = await self._desk.queue(self._listing)
         except WorkbenchError as error:
             self.problem(error)
             return
@@ -127,18 +137,30 @@ class ReviewScreen(ActingScreen):
         self.query_one("#banner", Lines).show([top])
         rows = self.query_one(Rows)
         rows.show([self._row(line) for line in self._lines] or self._nothing(), cursor)
+        rows.border_title = f"Review · {self._listing}" if self._listing != "open" else "Review"
         rows.border_subtitle = self._progress()
         self._show_item()
         self.show_hints()
 
     def _row(self, line: ReviewLine) -> Row:
-        mark = "~" if line.control else "!" if line.state == "flagged" else " "
+        mark = "~" if line.control else self._marks().get(line.state, " ")
         return Row(line.id, ((f"{mark} ", "accent"), (one_line(line.question), "")))
+
+    def _marks(self) -> dict[str, str]:
+        """Before a line, by its state; `~` is a random control."""
+        signs = self.glyphs
+        return {
+            "flagged": signs.warned,
+            "draft": signs.unknown,
+            "done": signs.passed,
+            "discarded": signs.failed,
+        }
 
     def _nothing(self) -> list[Row]:
         if self._loading:
             return [Row("", ((" …", "dim"),))]
-        return [Row("", ((" Nothing waits.", "dim"),))]
+        told = "Nothing waits." if self._listing == "open" else f"Nothing is {self._listing}."
+        return [Row("", ((f" {told}", "dim"),))]
 
     def _progress(self) -> str:
         """Position, what remains, and the pace."""
@@ -163,28 +185,8 @@ class ReviewScreen(ActingScreen):
 
     def _told(self, item: ReviewItem, least: int) -> list[Line]:
         width = max(least, self.query_one("#review-item", Lines).inner_width) - 2
-        lines: list[Line] = []
-        if item.simulated:
-            lines.append(((" practice: scripted; not trained on unless asked for", "warn"),))
-        for text in item.why:
-            lines += [((f" {part}", "warn"),) for part in wrapped(text, width)]
-        for role, text in item.before:
-            lines += _part(role.capitalize(), text, width, dim=True)
-        lines += _part("Question", item.question, width)
-        lines += _part("Answer", item.answer, width)
-        if item.suggestion:
-            lines += _part("Suggested correction (e)", item.suggestion, width)
-        for source in item.sources:
-            lines += _part("Source", source, width, dim=True)
-        facts = (*item.scores, *item.signals, *item.standing)
-        lines += _part("Signals", "\n".join(facts), width) if facts else []
-        tags = self._tags.get(item.id, ())
-        if tags:
-            named = ", ".join(f"{number} {self._desk.tags[number - 1]}" for number in tags)
-            lines += _part("Tags", named, width)
-        if self._note(item.id):
-            lines += _part("Note", self._note(item.id), width)
-        return lines
+        named = [f"{n} {self._desk.tags[n - 1]}" for n in self._tags.get(item.id, ())]
+        return item_lines(item, width, tags=named, note=self._note(item.id))
 
     def _note(self, id: str) -> str:
         return self._notes.get(id) or self.services.kept(f"review-note:{id}")
@@ -216,7 +218,7 @@ class ReviewScreen(ActingScreen):
         seconds = self.services.clock() - self._shown_at
         given = (verdict, correction, self._tags.get(id, ()), note or self._note(id), seconds)
         self._writing += 1
-        self._given += verdict != "skip"
+        self._given += verdict not in ("skip", "reopen")
         self._show(following.id if following else None)
         self._arrived()
         self.run_worker(self._write(line, place, given), group="verdict", exit_on_error=False)
@@ -235,7 +237,7 @@ class ReviewScreen(ActingScreen):
             )
         except WorkbenchError as error:
             self._come_back(line, place)
-            self._given -= verdict != "skip"
+            self._given -= verdict not in ("skip", "reopen")
             self.problem(error)
         else:
             self._tags.pop(line.id, None)
@@ -282,12 +284,35 @@ class ReviewScreen(ActingScreen):
             self.keep_soon(name, "" if now == item.answer else now)
 
         def taken(correction: str | None) -> None:
+            begun = self.unsent(name)
             if correction is not None:
                 self.keep_soon(name, "")
                 self._decide("down", correction)
+            elif begun.strip() and begun != item.suggestion:
+                self.keep_soon(name, "")
+                self._begin(item.id, begun)
 
-        window = EditScreen("What would be right", text, typed=typed, note=" for later")
+        window = EditScreen("What would be right", text, typed=typed, note=" as a draft")
         self.app.push_screen(window, taken)
+
+    def _begin(self, id: str, correction: str) -> None:
+        """A correction that was begun: the item stays, as a draft, with the text in the log."""
+
+        async def write() -> None:
+            try:
+                done = await self._desk.decide(id, "draft", correction=correction)
+                self._items[id] = await self._desk.item(id)
+            except WorkbenchError as error:
+                self.keep_soon(f"review:{id}", correction)
+                self.problem(error)
+                return
+            self._lines = [
+                replace(line, state=done.state) if line.id == id else line for line in self._lines
+            ]
+            self._show()
+            self.flash("kept as a draft: e goes on with it", "good")
+
+        self.run_worker(write(), group="verdict", exit_on_error=False)
 
     def do_review_skip(self) -> None:
         """Later."""
@@ -351,15 +376,27 @@ class ReviewScreen(ActingScreen):
         ids = [line.id for line in self._lines]
         place = ids.index(before) if before in ids else 0
         self._lines = [line for line in self._lines if line.id != done.item]
-        if done.state in OPEN:
+        here = done.state not in DECIDED if self._listing == "open" else done.state == self._listing
+        if here:
             line = ReviewLine(item.id, item.question, item.state, item.why[0])
             self._lines.insert(place, line)
-        self._show(done.item if done.state in OPEN else before)
+        self._show(done.item if here else before)
         self._arrived()
         await self._fetch()
         self.flash(done.says, "good")
 
     # Elsewhere
+
+    def do_review_reopen(self) -> None:
+        """Back into the queue; the cases that it made are unmade."""
+        self._decide("reopen")
+
+    def do_review_list(self) -> None:
+        """The next listing, all that waits after the last."""
+        self._listing = LISTINGS[(LISTINGS.index(self._listing) + 1) % len(LISTINGS)]
+        self._lines, self._loading = [], True
+        self._show()
+        self.run_worker(self._load(), group="queue", exclusive=True, exit_on_error=False)
 
     def do_review_why(self) -> None:
         """Why the item is here."""
@@ -378,9 +415,3 @@ class ReviewScreen(ActingScreen):
     def do_review_close(self) -> None:
         """Back; the next time goes on here."""
         self.dismiss()
-
-
-def _part(title: str, text: str, width: int, *, dim: bool = False) -> list[Line]:
-    """A heading and its text."""
-    heading: Line = ((f" {title}", "strong"),)
-    return [(), heading, *(((f"  {line}", "dim" if dim else ""),) for line in wrapped(text, width))]

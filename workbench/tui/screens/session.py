@@ -64,6 +64,8 @@ class SessionScreen(ActingScreen):
         self._grid = Grid(self.session)
         self._compared: tuple[Any, ...] = ()
         self._found = 0
+        self._view_line = ""
+        """What is looked at, as it was last kept."""
         self._acts: tuple[int, tuple[str, str]] = (-1, ("", ""))
         """What can be undone and redone, by the length of the log that it was found in."""
         self._loop_worker: Worker[Any] | None = None

@@ -15,6 +15,7 @@ from workbench.tui.bench import answered_items, comparison, parent_of
 from workbench.tui.difflayout import Compared
 from workbench.tui.grid import Grid
 from workbench.tui.lines import Line, Part, Row
+from workbench.tui.safe import one_line
 from workbench.tui.screens.session import SPLIT_FROM, SessionScreen
 from workbench.tui.sheet import task_lines
 from workbench.tui.timetable import curves, timeline
@@ -25,10 +26,12 @@ from workbench.tui.widgets.matrix import Matrix
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.widgets.rows import Rows
 from workbench.tui.widgets.tail import Tail
-from workbench.tui.words import elapsed, landing_label, model_label, stage_label, status
+from workbench.tui.words import became, elapsed, landing_label, model_label, stage_label, status
 
 AT_ONCE = 1_500
 """Lines of both drafts up to which a comparison is made on the spot (about 5 ms)."""
+SHORT = 100_000
+"""Characters of both drafts up to which it is; a document may stand on a single line."""
 PANES = {"task": "1", "timeline": "2", "diff": "3", "checks": "4"}
 
 
@@ -124,11 +127,16 @@ class Showing(SessionScreen):
 
     def _now(self) -> Line:
         """The row of what is being done."""
-        number = len(self.session.order) + 1
+        number = self.session.next_number
         if self.live.phase == "calling" and self.session.open_call is not None:
             what = self.session.open_call.what
             said = f"{number:>3} … writing" if what == "draft" else f"  … {what}"
             return ((f"{said}", "accent"), ("  streaming, not saved yet", "dim"))
+        if self.live.phase == "consent":
+            return (("    Y decides whether it runs: ", "accent"), (self.live.note, "warn"))
+        if self.session.questions:
+            asked = next(iter(self.session.questions.values()))
+            return (("    A answers: ", "accent"), (one_line(asked.text), ""))
         return ()
 
     def _draw_side(self) -> None:
@@ -145,7 +153,10 @@ class Showing(SessionScreen):
 
     def _draw_guidance(self) -> None:
         line = self.query_one("#guidance", GuidanceLine)
-        line.tell(self.session.path.guidance, landing_label(self.session))
+        notes = self.session.path.guidance
+        consumed = [note for note in notes if note.status == "consumed"]
+        told = became(self.session, consumed[-1]) if consumed else ""
+        line.tell(notes, landing_label(self.session), told)
 
     def _draw_stream(self) -> None:
         if not self._streamed:
@@ -173,7 +184,7 @@ class Showing(SessionScreen):
             self.set_class(only == name, f"only-{digit}")
         tail = self.query_one("#tail", Tail)
         tail.display = self.live.phase == "calling" and only in ("", "diff")
-        number = len(self.session.order) + 1
+        number = self.session.next_number
         tail.border_title = f"Draft {number}, as it is written: not saved yet"
         self.set_class(tail.display and not self.session.order, "first-draft")
 
@@ -184,7 +195,8 @@ class Showing(SessionScreen):
         view.empty_text = "" if right is not None else self._waiting_text()
         wide = self.size.width >= SPLIT_FROM
         folded, wrapping = view.folded, view.wrapping
-        view.reshape(split=wide and not self.unified, wrapping=wrapping, folded=folded)
+        split = wide and not self.unified and left is not None
+        view.reshape(split=split, wrapping=wrapping, folded=folded)
         pane = self.query_one("#bench", DiffPane)
         pane.border_title = self._diff_title(left, right)
         self._compare(left, right, view)
@@ -225,7 +237,8 @@ class Showing(SessionScreen):
             view.show(None)
             return
         lines = right.text.count("\n") + (left.text.count("\n") if left else 0)
-        if lines <= AT_ONCE:
+        characters = len(right.text) + (len(left.text) if left else 0)
+        if lines <= AT_ONCE and characters <= SHORT:
             view.show(
                 comparison(self.session, left, right, self.glyphs, self._units),
                 keep_place=same_pair,

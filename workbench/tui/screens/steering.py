@@ -7,7 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from workbench.core import events as ev
-from workbench.tui.lines import Row
+from workbench.core.session import Guidance, Session
+from workbench.tui.lines import Line, Row
 from workbench.tui.parsing import (
     BUDGET_HINT,
     CHECK_HINT,
@@ -16,9 +17,10 @@ from workbench.tui.parsing import (
     read_check,
     wrong_with,
 )
-from workbench.tui.safe import one_line
+from workbench.tui.safe import one_line, wrapped
 from workbench.tui.screens.session import SessionScreen
 from workbench.tui.widgets.guidance import GuidanceLine
+from workbench.tui.words import became
 
 
 class Steering(SessionScreen):
@@ -47,9 +49,37 @@ class Steering(SessionScreen):
         """Stop and keep the best."""
         assert self.loop is not None
         await self.loop.stop()
-        if self.session.paused:
-            await self.act(ev.Resumed())
         self.go_on()
+
+    def do_session_consent(self) -> None:
+        """Say what is weak, and ask whether drafts may run all the same."""
+        from workbench.tui.screens.asking import ChoiceScreen
+
+        def chosen(answer: str | None) -> None:
+            if answer == "yes" and self.loop is not None:
+                self.loop.consent()
+                self.go_on()
+                self.flash("Drafts run here until this session is closed.", "warn")
+
+        rows = [Row("", ((f" {line}", ""),)) for line in wrapped(self.live.note, 76)]
+        rows += [
+            Row("", ()),
+            Row("no", ((" No: nothing runs; the session waits", ""),)),
+            Row("yes", ((" Yes: run this session's drafts here all the same", "warn"),)),
+        ]
+        self.app.push_screen(ChoiceScreen("Run drafts under weak isolation?", rows), chosen)
+
+    def do_session_answer(self) -> None:
+        """Answer the oldest question."""
+        question, asked = next(iter(self.session.questions.items()))
+
+        async def typed(text: str | None) -> None:
+            if text:
+                await self.act(ev.QuestionAnswered(question, text))
+                self.go_on()
+
+        name = f"answer:{self.session.id}:{question}"
+        self.app.push_screen(self.line_window(name, "Your answer", hint=asked.text), typed)
 
     async def do_session_retry(self) -> None:
         """End the call and ask again."""
@@ -126,15 +156,29 @@ class Steering(SessionScreen):
         """Change or withdraw a queued note."""
         from workbench.tui.screens.asking import ChoiceScreen
 
-        pending = [note for note in self.session.path.guidance if note.status == "pending"]
-        rows = [Row(note.id, ((f" {one_line(note.text)}", ""),)) for note in pending]
+        session = self.session
 
         def chosen(id: str | None) -> None:
-            if id:
-                self._change_note(id)
+            note = next((n for n in self.session.path.guidance if n.id == id), None)
+            if note is None:
+                return
+            if note.status == "pending":
+                self._change_note(note.id)
+            else:
+                self._show_answer(note)
 
-        footer = "Enter changes or withdraws, Esc leaves"
-        self.app.push_screen(ChoiceScreen("Queued for the model", rows, footer=footer), chosen)
+        footer = "Enter changes what waits, or shows the draft; Esc leaves"
+        rows = [note_row(session, note) for note in session.path.guidance]
+        self.app.push_screen(ChoiceScreen("Your notes to the model", rows, footer=footer), chosen)
+
+    def _show_answer(self, note: Guidance) -> None:
+        """Go to the draft that a note went into."""
+        draft = self.session.by_number(note.number)
+        if draft is None:
+            self.flash(f"“{one_line(note.text)}”: {became(self.session, note)}.")
+            return
+        self.select(draft.id)
+        self.go_to_pane("diff")
 
     def _change_note(self, id: str) -> None:
         from workbench.tui.screens.asking import LineScreen
@@ -156,8 +200,6 @@ class Steering(SessionScreen):
 
     def do_check_add(self) -> None:
         """A check of one's own."""
-        from workbench.tui.screens.asking import LineScreen
-
         taken = {check.name for check in self.session.task.added}
 
         async def typed(text: str | None) -> None:
@@ -165,7 +207,8 @@ class Steering(SessionScreen):
                 await self.act(ev.CheckAdded(read_check(text, taken)))
                 self.go_on()
 
-        window = LineScreen(
+        window = self.line_window(
+            f"check:{self.session.id}",
             "A check of your own, from now on",
             hint=CHECK_HINT,
             wrong=lambda text: wrong_with(read_check, text, taken),
@@ -176,15 +219,28 @@ class Steering(SessionScreen):
         """Change the prompt: a new revision."""
         from workbench.tui.screens.asking import EditScreen
 
+        name, prompt = f"task:{self.session.id}", self.session.task.prompt
+        unsent = self.unsent(name)
+
         async def edited(text: str | None) -> None:
             task = self.session.task
-            if text is None or text == task.prompt:
+            if text is None:
+                return
+            self.keep_soon(name, "")
+            if text == task.prompt:
+                self.flash("Nothing was changed, so the task stays as it is.")
                 return
             revised = replace(task, prompt=text, revision=task.revision + 1)
             await self.act(ev.TaskRevised(revised, "prompt changed"))
             self.go_on()
 
-        self.app.push_screen(EditScreen("The task's prompt", self.session.task.prompt), edited)
+        window = EditScreen(
+            "The task's prompt",
+            unsent or prompt,
+            typed=lambda text: self.keep_soon(name, "" if text == prompt else text),
+            note=" · unsaved text from before" if unsent else "",
+        )
+        self.app.push_screen(window, edited)
 
     async def do_task_reread(self) -> None:
         """The task as its file says now."""
@@ -192,6 +248,13 @@ class Steering(SessionScreen):
         kept = replace(task, revision=self.session.task.revision + 1, added=self.session.task.added)
         await self.act(ev.TaskRevised(kept, "file read again"))
         self.go_on()
+
+
+def note_row(session: Session, note: Guidance) -> Row:
+    """A note in the list of all: its words, and when it reaches the model or what became of it."""
+    pending = note.status == "pending"
+    line: Line = ((f" {one_line(note.text)}", "" if pending else "dim"),)
+    return Row(note.id, line, ((f"  {became(session, note)} ", "accent" if pending else "dim"),))
 
 
 def _sentence(doc: str | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbench.core import events as ev
-from workbench.core.session import undone_ids
+from workbench.core.folding import undone_ids
 from workbench.tui.screens.session import SessionScreen
 
 UNDOABLE: dict[type[ev.Body], str] = {

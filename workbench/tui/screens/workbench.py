@@ -11,8 +11,16 @@ from textual.worker import WorkerState
 
 from workbench.core import events as ev
 from workbench.core.session import Session
-from workbench.errors import WorkbenchError
-from workbench.runner import Appended, ChecksArriving, Notice, PhaseChanged, Problem, Streamed
+from workbench.runner import (
+    RESUMING,
+    Appended,
+    ChecksArriving,
+    Notice,
+    PhaseChanged,
+    Problem,
+    Streamed,
+)
+from workbench.tui.grid import cause
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
 from workbench.tui.screens.authoring import Authoring
@@ -22,7 +30,8 @@ from workbench.tui.screens.showing import PANES, Showing
 from workbench.tui.screens.steering import Steering
 from workbench.tui.screens.undoing import Undoing
 from workbench.tui.services import Loop
-from workbench.tui.sheet import finding_rows
+from workbench.tui.sheet import cell_rows
+from workbench.tui.viewstate import ViewState, read_view
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.guidance import GuidanceLine
 from workbench.tui.widgets.matrix import Matrix
@@ -53,12 +62,17 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         self.query_one("#timeline").focus()
         self._resume_view()
         self.set_interval(FRAME, self._draw_stream)
-        self.set_interval(0.5, self._draw_pill)
+        self.set_interval(0.5, self._tick)
         self._show()
         self.go_on()
         # What is there now stays: collecting it again and again costs pauses of 50-200 ms
         # (Textualize/textual#6381).
         self.call_after_refresh(gc.freeze)
+
+    def _tick(self) -> None:
+        """Twice a second: the seconds in the pill, and where the person is."""
+        self._draw_pill()
+        self._keep_view()
 
     @property
     def _kept_name(self) -> str:
@@ -76,6 +90,8 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
             case ChecksArriving(results=results):
                 self._arriving = results
             case PhaseChanged(live=live):
+                if live.phase == "consent":
+                    self._call_for_attention()
                 self.live = live
                 self._arriving = () if live.phase != "checking" else self._arriving
             case Problem(error=error):
@@ -92,10 +108,26 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
                     self._begin_stream()
                 case ev.SessionStopped() | ev.QuestionAsked():
                     self._call_for_attention()
+                case ev.Accepted() | ev.QuestionAnswered():
+                    self._on_again()
+                case _ if isinstance(event.body, RESUMING):
+                    self._on_again()
                 case _:
                     pass
         if len(session.order) > len(before.order) and self.following:
             self.select(session.order[-1])
+
+    def _on_again(self) -> None:
+        """An act after which the loop runs, whoever did it: the person here or another terminal."""
+        if self.built:
+            self.call_later(self.go_on)
+
+    @property
+    def settled(self) -> bool:
+        """All that is known of the session is drawn, the diff too."""
+        if not self.built or self._due:
+            return False
+        return not self.right or self.query_one("#diff", DiffView).layout_ is not None
 
     def _call_for_attention(self) -> None:
         if self.built and not self.app.is_headless:
@@ -116,8 +148,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
     async def _run(self, loop: Loop) -> None:
         try:
             await loop.run(wait=True)
-        except WorkbenchError as error:
-            self.live = loop.live
+        except Exception as error:  # whatever it was: the screen must not say that it runs
             self.problem(error)
         self.live = loop.live
         self._soon()
@@ -159,20 +190,19 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         self.go_to_pane("diff")
 
     def on_matrix_cell_chosen(self, event: Matrix.CellChosen) -> None:
-        """Open a cell: the finding, and behind it the diff that caused it."""
+        """Open a cell: the finding and the change that caused it, which the diff then shows."""
         event.stop()
         from workbench.tui.screens.asking import TextScreen
 
         draft = self.session.by_number(event.number)
         if draft is None:
             return
-        self.select(draft.id)
+        self.select(cause(self.session, event.check, draft, hidden=event.hidden).id)
         self._soon()
-        results = self.session.hidden.get(draft.id, ()) if event.hidden else draft.results
-        result = next((r for r in results if r.check == event.check), None)
         width = min(self.size.width - 8, 100)
+        rows = cell_rows(self.session, event.check, draft, self.glyphs, width, hidden=event.hidden)
         title = f"{one_line(event.check)} on draft {event.number}"
-        self.app.push_screen(TextScreen(title, finding_rows(result, self.glyphs, width)))
+        self.app.push_screen(TextScreen(title, rows))
 
     def on_diff_view_laid_out(self, event: DiffView.LaidOut) -> None:
         """The head counts the changes."""
@@ -220,12 +250,44 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         self._soon()
 
     def _resume_view(self) -> None:
-        """Selection as it was when the session was last on screen."""
-        kept = self.services.kept(f"view:{self.session.id}").split()
-        if len(kept) == 2 and all(id == "-" or id in self.session.drafts for id in kept):
-            left, right = ("" if id == "-" else id for id in kept)
-            if right:
-                self.select(right, left)
+        """What the person was looking at when the session was last on screen, after a crash too."""
+        kept = read_view(self.services.kept(f"view:{self.session.id}"))
+        if kept is None:
+            return
+        self._view_line = kept.line()
+        self.unified = kept.unified
+        view, matrix = self.query_one("#diff", DiffView), self.query_one("#checks", Matrix)
+        view.reshape(split=view.split, wrapping=kept.wrapping, folded=kept.folded)
+        matrix.row = kept.check
+        known = all(not id or id in self.session.drafts for id in (kept.left, kept.right))
+        if kept.right and known and not (kept.following and self._grown(kept.right)):
+            self.select(kept.right, kept.left)
+            view.begin_at(kept.top_left, kept.top_right)
+        self.go_to_pane(kept.pane)
+
+    def _grown(self, draft: str) -> bool:
+        """A later draft than this one is there."""
+        return self.session.order[-1] != draft
+
+    def _keep_view(self) -> None:
+        """Keep what is looked at, where it changed since it was last kept."""
+        view = self.query_one("#diff", DiffView)
+        top_left, top_right = view.top
+        state = ViewState(
+            self.left,
+            self.right,
+            self.following,
+            self.pane,
+            top_left,
+            top_right,
+            self.query_one("#checks", Matrix).row,
+            self.unified,
+            view.folded,
+            view.wrapping,
+        )
+        if state.line() != self._view_line:
+            self._view_line = state.line()
+            self.keep_soon(f"view:{self.session.id}", self._view_line)
 
     async def _call_ended(self) -> None:
         """Wait until the running call has been written off as ended."""
@@ -238,7 +300,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
 
     async def leave(self) -> None:
         """Pause, keep the selection, give the session up."""
-        self.keep_soon(f"view:{self.session.id}", f"{self.left or '-'} {self.right or '-'}")
+        self._keep_view()
         await self.keep_now()
         if self.session.stop is None and not self.session.paused:
             await self.act(ev.Paused("the screen was closed"))

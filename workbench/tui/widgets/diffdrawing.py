@@ -15,9 +15,10 @@ from rich.style import Style
 from textual.strip import Strip
 
 from workbench.core.diffing import word_spans
+from workbench.core.structure import changed_cells
 from workbench.tui.difflayout import Compared, Entry, Layout, Page, shown_range
 from workbench.tui.glyphs import UNICODE, Glyphs
-from workbench.tui.safe import wrap
+from workbench.tui.safe import hanging, wrap
 from workbench.tui.widgets.painted import Painted
 
 Range = tuple[int, int]
@@ -226,13 +227,7 @@ class DiffDrawing(Painted):
         assert entry.right is not None
         key = (entry.left, entry.right)
         if key not in self._words:
-            a, b = self.pair.left.units[entry.left], self.pair.right.units[entry.right]
-            short = max(len(a), len(b)) <= LONGEST_COMPARED
-            left, right = word_spans(a, b) if short else ([], [])
-            self._words[key] = (
-                [shown_range(self.pair.left, entry.left, place) for place in left],
-                [shown_range(self.pair.right, entry.right, place) for place in right],
-            )
+            self._words[key] = _differing(self.pair, *key)
         return self._words[key]
 
     def _text(
@@ -247,14 +242,17 @@ class DiffDrawing(Painted):
         else:
             start, end = min(self._shift, len(line)), min(len(line), self._shift + width)
         styled = [Segment(t, s) for t, s in self._cut(line, start, end, ground, layers)]
+        hang = hanging(line, width) if part else 0
+        if hang:
+            styled.insert(0, Segment(" " * hang, ground))
         return list(Strip(styled).crop(0, width))
 
     def _pieces(self, line: str, width: int) -> list[Range]:
         """Where the line is broken; remembered for lines that fill many."""
         if len(line) <= 4 * width:
-            return wrap(line, width)
+            return wrap(line, width, hanging(line, width))
         if line not in self._wraps:
-            self._wraps[line] = wrap(line, width)
+            self._wraps[line] = wrap(line, width, hanging(line, width))
         return self._wraps[line]
 
     def _cut(
@@ -271,6 +269,24 @@ class DiffDrawing(Painted):
                 if any(x <= a and b <= y for x, y in ranges):
                     style += self.shade(name)
             yield line[a:b], style
+
+
+def _differing(pair: Compared, left: int, right: int) -> tuple[list[Range], list[Range]]:
+    """What differs in a pair of units, in shown places: cells of rows, else words."""
+    if left in pair.left.cells and right in pair.right.cells:
+        rows = pair.left.pieces[left], pair.right.pieces[right]
+        gone, come = changed_cells(*rows, pair.left.text, pair.right.text)
+        return (
+            [pair.left.cells[left][cell] for cell in sorted(gone)],
+            [pair.right.cells[right][cell] for cell in sorted(come)],
+        )
+    a, b = pair.left.units[left], pair.right.units[right]
+    short = max(len(a), len(b)) <= LONGEST_COMPARED
+    lefts, rights = word_spans(a, b) if short else ([], [])
+    return (
+        [shown_range(pair.left, left, place) for place in lefts],
+        [shown_range(pair.right, right, place) for place in rights],
+    )
 
 
 def _hits(line: str, text: str) -> Iterator[Range]:

@@ -80,7 +80,7 @@ class DiffPane(Vertical):
         parts: list[Part] = [
             (f"Draft {draft.number} ", "strong"),
             (star, "warn"),
-            (f"· {who}{checks_label(draft)} · {score_label(draft)}", ""),
+            (f"· {who}{_verdicts(draft)}", ""),
         ]
         if rating:
             parts.append((f" · {rating}", "good" if draft.rating > 0 else "bad"))
@@ -107,9 +107,17 @@ class DiffPane(Vertical):
         if not total:
             return " no difference "
         where = f"change {view.block + 1} of {total}" if view.block >= 0 else f"{total} changes"
-        return (
-            f" {where if total > 1 or view.block >= 0 else '1 change'}{' · folded' * view.folded} "
-        )
+        cells = view.pair.cells if view.pair is not None else None
+        said = [
+            where if total > 1 or view.block >= 0 else "1 change",
+            f"{cells} cell{'s' * (cells != 1)}" if cells is not None else "",
+            "folded" if view.folded else "",
+        ]
+        return f" {' · '.join(filter(None, said))} "
+
+
+def _verdicts(draft: Draft) -> str:
+    return f"{checks_label(draft)} · {score_label(draft)}" if draft.check_set else "not checked yet"
 
 
 def _listed(word: str, names: list[str]) -> str:

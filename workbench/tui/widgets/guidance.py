@@ -46,6 +46,7 @@ class GuidanceLine(Horizontal):
         self.glyphs = glyphs
         self._notes: Sequence[Guidance] = ()
         self._landing = ""
+        self._became = ""
         self._unsent = ""
 
     def compose(self) -> ComposeResult:
@@ -54,9 +55,11 @@ class GuidanceLine(Horizontal):
         yield Input(id="guidance-input", compact=True, select_on_focus=False)
         yield Lines(id="guidance-landing")
 
-    def tell(self, notes: Sequence[Guidance], landing: str) -> None:
-        """Show the notes of the path and where a note queued now would land."""
-        self._notes, self._landing = tuple(notes), landing
+    def tell(self, notes: Sequence[Guidance], landing: str, became: str = "") -> None:
+        """Show the notes of the path, where a note queued now would land, and what became of the
+        last one that reached the model.
+        """
+        self._notes, self._landing, self._became = tuple(notes), landing, became
         self._show()
 
     def restore(self, unsent: str) -> None:
@@ -109,8 +112,8 @@ class GuidanceLine(Horizontal):
         consumed = [note for note in self._notes if note.status == "consumed"]
         if consumed:
             last = consumed[-1]
-            parts.append((f"“{one_line(last.text)}” went into draft {last.number}", "dim"))
-            return tuple(parts), ((" i writes another ", "dim"),)
+            parts.append((f"“{one_line(last.text)}”", "dim"))
+            return tuple(parts), ((f" {self._became} ", "dim"),)
         parts.append(("nothing queued; i writes a note to the model", "dim"))
         return tuple(parts), ()
 

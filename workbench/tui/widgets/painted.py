@@ -27,6 +27,7 @@ class Painted(ScrollView):
         "tone--bad",
         "tone--warn",
         "tone--accent",
+        "tone--hit",
         "tone--cursor",
         "tone--quiet-cursor",
     }

@@ -1,0 +1,97 @@
+"""The history screen over a real store: what is found, where, and what was interrupted."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.benchmarks.big_history import build, session_id
+from tests.tui.support import screen_text, typed, until
+from workbench.commands.screens import ScreenServices
+from workbench.core import events as ev
+from workbench.core.task import Task
+from workbench.settings import Settings
+from workbench.tui.app import WorkbenchApp
+from workbench.tui.services import HistoryQuery
+from workbench.tui.widgets.rows import Rows
+
+SESSIONS = 150
+
+
+@pytest.fixture
+async def services(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[ScreenServices]:
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
+    build(tmp_path / "history.db", SESSIONS)
+    made = ScreenServices(Settings(), "", "")
+    await made.ready()
+    yield made
+    await made.shut()
+
+
+async def opened(pilot: Pilot[Any]) -> Rows:
+    await until(pilot, lambda: "code/process_data" in screen_text(pilot))
+    await pilot.press("H")
+    await until(pilot, lambda: f"Task {SESSIONS}" in screen_text(pilot))
+    return pilot.app.screen.query_one("#history-list", Rows)
+
+
+async def test_all_pages_are_reached_with_the_cursor(services: ScreenServices) -> None:
+    async with WorkbenchApp(services).run_test(size=(120, 40)) as pilot:
+        rows = await opened(pilot)
+        for page in range(2, 4):
+            await pilot.press("G")
+            expected = min(SESSIONS, page * 60)
+            await until(pilot, lambda n=expected: len(rows.rows) == n)  # type: ignore[misc]
+        assert [row.id for row in rows.rows] == [session_id(n) for n in range(SESSIONS, 0, -1)]
+
+
+async def test_a_search_shows_the_text_around_the_words_and_marks_them(
+    services: ScreenServices,
+) -> None:
+    async with WorkbenchApp(services).run_test(size=(80, 24)) as pilot:
+        rows = await opened(pilot)
+        await pilot.press("slash")
+        await typed(pilot, "session77")
+        await pilot.press("enter")
+        await until(pilot, lambda: len(rows.rows) == 2)
+        found, around = rows.rows
+        assert found.id == session_id(77)
+        assert ("session77", "hit") in around.line
+        assert not around.id
+        await pilot.press("slash", *["backspace"] * 20, "enter")
+        await until(pilot, lambda: len(rows.rows) == 60)
+
+
+async def test_the_outcomes_of_the_screen_are_those_of_the_store(services: ScreenServices) -> None:
+    async def count(outcome: str) -> int:
+        page = await services.history(HistoryQuery(outcome=outcome), "", SESSIONS)
+        assert {entry.outcome for entry in page.sessions} <= {outcome}
+        return len(page.sessions)
+
+    assert await count("rounds") == SESSIONS // 3
+    assert await count("target") == SESSIONS - SESSIONS // 3
+    assert await count("interrupted") == 0
+
+
+async def test_the_start_offers_what_a_crash_interrupted(services: ScreenServices) -> None:
+    task = Task("code/to_roman", "code", "Roman numerals", "Write to_roman(n).")
+    id = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
+    await services._run(lambda history: history.record(id, [ev.SessionStarted(task, title="Half")]))
+    async with WorkbenchApp(services).run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: "Interrupted: Half" in screen_text(pilot))
+
+
+def test_a_hit_far_to_the_right_is_brought_into_sight() -> None:
+    from workbench.tui.past import found_line
+    from workbench.tui.services import PastSession
+
+    text = "x" * 100 + " needle " + "y" * 50
+    entry = PastSession("1", "t", "t", "code", "", "m", excerpt=text, marks=((101, 107),))
+    shown = "".join(piece for piece, _ in found_line(entry, 60))
+    assert "needle" in shown[:60]
