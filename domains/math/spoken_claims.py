@@ -50,11 +50,14 @@ def _of_named(
 ) -> Finding | None:
     """Against the expression named `back` formulas before; the last one between is the letter."""
     place = next((k for k, c in enumerate(step.claims) if c.start == claim.start), 0)
-    if place < back or step.claims[place - back].tree is None:
+    if place < back:
+        return None
+    named, between = step.claims[place - back].tree, step.claims[place - 1].tree
+    if named is None or between is None:
         return None
     try:
-        body = ledger.build(step.claims[place - back].tree)
-        letter = ledger.build(step.claims[place - 1].tree) if back == 2 else _only_letter(body)
+        body = ledger.build(named)
+        letter = ledger.build(between) if back == 2 else _only_letter(body)
     except Unreadable:
         return None
     if letter is None or not letter.is_Symbol or body.has(sp.Integral):
