@@ -5,6 +5,7 @@ right-hand side is B", "since f″(1) < 0 there is a minimum".
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any
 
 import sympy as sp
@@ -17,7 +18,7 @@ from domains.math.limits import Unreadable
 
 Expr = Any
 _BETWEEN = (
-    r"(?:[,\s$\\()]*(?:with respect to|w\.?r\.?t\.?|in) #)?"
+    r"(?:[,\s$\\()]*(?:with respect to|w\.?r\.?t\.?|in)\s*#)?"
     r"[,\s$\\()]*(?:is|equals|=|gives)[\s$\\(]*$"
 )
 _DERIVATIVE = re.compile(r"(?<!anti)(?<!anti-)\bderivative of[\s$\\(]*#" + _BETWEEN)
@@ -105,7 +106,36 @@ def _as_side(value: Expr, side: Expr, which: str) -> Finding | None:
     )
 
 
-def judge_second_derivative_test(step: StepText) -> Finding | None:
+def judge_sentence(step: StepText) -> Finding | None:
+    """What the step's sentences claim apart from their formulas."""
+    return _hours_and_minutes(step) or _second_derivative_test(step)
+
+
+_HOURS = re.compile(
+    r"(\d+\.\d+|\d+/\d+)\s*(?:h|hrs?|hours?)\b\W*(?:i\.e\.|that is|or|which is|=|equals)?\W*"
+    r"(\d+)\s*(?:h|hrs?|hours?)\b\W*(?:and )?(\d+)\s*(?:min|minutes?)\b"
+)
+
+
+def _hours_and_minutes(step: StepText) -> Finding | None:
+    """`1.5 h, i.e. 1 hour and 50 minutes`."""
+    found = _HOURS.search(step.words)
+    if found is None:
+        return None
+    stated = sp.Rational(int(found[2]) * 60 + int(found[3]), 60)
+    value = sp.Rational(Fraction(found[1]).numerator, Fraction(found[1]).denominator)
+    if abs(stated - value) <= sp.Rational(1, 100):
+        return held("hours and minutes converted")
+    return refuted(
+        f"{found[1]} hours are {sampling.show(value * 60)} minutes",
+        stated * 60,
+        value * 60,
+        SURE,
+        slip="an hour has 60 minutes, not 100",
+    )
+
+
+def _second_derivative_test(step: StepText) -> Finding | None:
     """A sign of f″ with the wrong kind of extreme value."""
     for found in _TEST.finditer(step.words.replace("’", "'").replace("′", "'").replace("″", "''")):
         kind = {"<": "maxim", ">": "minim"}[found[1]]
