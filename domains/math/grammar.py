@@ -270,7 +270,8 @@ class Parser(Cursor):
         if slash.text == "/" and bottom.kind == "num":
             self.at += 3
             fraction = Node("div", (number(top.text), number(bottom.text)))
-            return self._mixed(whole, fraction)
+            mixed = self._mixed(whole, fraction)
+            return Node("percent", (mixed,)) if self.take("op", "%", "percent") else mixed
         raise self.unreadable("two numbers stand side by side")
 
     @staticmethod

@@ -38,6 +38,8 @@ _QUALIFIED = re.compile(
     r"individual|single|remaining|two|three|both)\b"
 )
 _PRIMITIVE = re.compile(r"\b(?:an? |the )?(?:anti-?derivative|primitive|indefinite integral)\b")
+_OF = re.compile(r"\b(?:anti-?derivative|primitive|integral) of[\s$\\(]*$")
+"""What follows is the integrand."""
 _DERIVATIVE = re.compile(r"\b(?:the )?(?:first )?derivative\b(?! of)")
 
 
@@ -278,7 +280,7 @@ def _qualified(claim: Claim, fact: Fact) -> bool:
 
 def _as_primitive(value: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
     """ "An antiderivative is …" against the integrand."""
-    if not _PRIMITIVE.search(claim.subject) or ledger.target is None:
+    if not _PRIMITIVE.search(claim.subject) or _OF.search(claim.subject) or ledger.target is None:
         return None
     integrals = sorted(ledger.target.atoms(sp.Integral), key=str)
     if len(integrals) != 1:
