@@ -145,7 +145,7 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
     )
 
 
-_LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷])")
+_LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷]|x\s+\d)")
 
 
 def begins_inside(claim: Claim) -> bool:
