@@ -12,6 +12,7 @@ import sympy as sp
 
 from domains.math import sampling, slips
 from domains.math.claims import Claim, StepText
+from domains.math.durations import judge_durations
 from domains.math.findings import LIKELY, SURE, Finding, held, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
@@ -108,7 +109,7 @@ def _as_side(value: Expr, side: Expr, which: str) -> Finding | None:
 
 def judge_sentence(step: StepText) -> Finding | None:
     """What the step's sentences claim apart from their formulas."""
-    return _hours_and_minutes(step) or _second_derivative_test(step)
+    return _hours_and_minutes(step) or judge_durations(step.text) or _second_derivative_test(step)
 
 
 _HOURS = re.compile(
