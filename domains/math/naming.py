@@ -124,7 +124,8 @@ def judge_named_relation(
     """
     letter = tree.args[0]
     named_power = letter.kind == "pow" and letter.args[0].kind == "sym"
-    sides = tree.args[1:] if named_power else tree.args
+    named_call = letter.kind == "call" and letter.text[:1].isupper()
+    sides = tree.args[1:] if named_power or named_call else tree.args
     values = [n for n in sides if n.kind not in ("sym", "app", "opaque", "deriv", "words")]
     if not values or claim.supposed or claim.withdrawn:
         return
@@ -135,7 +136,7 @@ def judge_named_relation(
             value = ledger.build(values[-1])  # a formula with its numbers put in
     except Unreadable:
         return
-    named = letter if letter.kind in ("sym", "pow", "opaque") else None
+    named = letter if named_call or letter.kind in ("sym", "pow", "opaque") else None
     finding = _by_fact(value, tuple(tree.args), named, claim, step, ledger)
     if finding is not None:
         yield finding
@@ -265,6 +266,8 @@ def _squared(fact: Fact) -> Fact:
 def _letter(node: Node) -> str:
     if node.kind == "pow" and node.args[0].kind == "sym" and node.args[1].kind == "num":
         return f"{node.args[0].text}^{node.args[1].text}"
+    if node.kind == "call":
+        return f"{node.text}({', '.join(part.text for part in node.args)})"
     return node.text
 
 

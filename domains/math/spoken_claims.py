@@ -16,6 +16,7 @@ from domains.math.durations import judge_durations
 from domains.math.findings import LIKELY, SURE, Finding, held, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
+from domains.math.nodes import symbol, symbols
 
 Expr = Any
 _BETWEEN = (
@@ -65,7 +66,7 @@ def _of_named(
     if letter is None or not letter.is_Symbol or body.has(sp.Integral):
         return None
     if of_what == "derivative":
-        left, right = value, sp.diff(body, letter)
+        left, right = value, _derived(body, letter, claim, ledger)
         slip = slips.of_derivative(body, letter, value, right) if value != 0 else ""
     else:
         left, right, slip = sp.diff(value, letter), body, ""
@@ -83,6 +84,15 @@ def _of_named(
         counterexample=outcome.counterexample,
         slip=slip,
     )
+
+
+def _derived(body: Expr, letter: Expr, claim: Claim, ledger: Ledger) -> Expr:
+    """The derivative; where the stated one has y', y is a function of the other letter."""
+    names = symbols(claim.tree) if claim.tree is not None else frozenset[str]()
+    slopes = {n[:-1]: ledger.build(symbol(n)) for n in names if n.endswith("'")}
+    if not slopes:
+        return sp.diff(body, letter)
+    return sum(sp.diff(body, s) * slopes.get(s.name, sp.Integer(1)) for s in body.free_symbols)
 
 
 def _only_letter(body: Expr) -> Expr | None:
