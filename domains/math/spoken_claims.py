@@ -17,6 +17,7 @@ from domains.math.findings import LIKELY, SURE, Finding, held, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import symbol, symbols
+from domains.math.orderings import judge_order
 
 Expr = Any
 _BETWEEN = (
@@ -117,9 +118,14 @@ def _as_side(value: Expr, side: Expr, which: str) -> Finding | None:
     )
 
 
-def judge_sentence(step: StepText) -> Finding | None:
+def judge_sentence(step: StepText, ledger: Ledger) -> Finding | None:
     """What the step's sentences claim apart from their formulas."""
-    return _hours_and_minutes(step) or judge_durations(step.text) or _second_derivative_test(step)
+    return (
+        _hours_and_minutes(step)
+        or judge_durations(step.text)
+        or judge_order(step.words, ledger.problem.data)
+        or _second_derivative_test(step)
+    )
 
 
 _HOURS = re.compile(
