@@ -124,8 +124,31 @@ def judge_sentence(step: StepText, ledger: Ledger) -> Finding | None:
         _hours_and_minutes(step)
         or judge_durations(step.text)
         or judge_order(step.words, ledger.problem.data)
+        or _consecutive(step, ledger)
         or _second_derivative_test(step)
     )
+
+
+_NEIGHBOURS = re.compile(
+    r"\bthe (?:three |four |two |other )?(?:numbers|integers)(?: are|:)\s*\$?([a-z])\$?\s*,\s*"
+    r"\$?\1 ?\+ ?(\d+)"
+)
+
+
+def _consecutive(step: StepText, ledger: Ledger) -> Finding | None:
+    """`The numbers are n, n + 1`: consecutive odd or even numbers are 2 apart, others 1."""
+    asked = re.search(
+        r"\bconsecutive (?:positive )?(odd |even )?(?:integers|numbers)", ledger.problem.words
+    )
+    found = _NEIGHBOURS.search(step.words)
+    if asked is None or found is None:
+        return None
+    apart = 2 if asked[1] else 1
+    if int(found[2]) == apart:
+        return held("as far apart as such numbers are")
+    letter = sp.Symbol(found[1], real=True)
+    why = f"consecutive {asked[1] or ''}numbers are {apart} apart"
+    return refuted(why, letter + int(found[2]), letter + apart, SURE, at={letter: sp.Integer(1)})
 
 
 _HOURS = re.compile(
