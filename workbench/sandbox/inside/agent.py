@@ -7,6 +7,7 @@ only spoil its own answers; what arrives at the judge is checked and rebuilt the
 from __future__ import annotations
 
 import _thread
+import asyncio
 import builtins
 import collections
 import contextlib
@@ -129,6 +130,8 @@ class Agent:
                 return {"value": codec.encode(part, self.exports.export)}
             case "await":
                 return self._value(self.loop.run(self._target(frame)))
+            case "cancel":
+                self.loop.cancel(self._target(frame))
             case "copy":
                 return self._value(exports.duplicate(self._target(frame), frame["deep"]))
             case "names":
@@ -304,7 +307,9 @@ class Agent:
         self._portraits[number] = portrait
 
     async def _awaitable(self, number: int) -> Any:
-        return self._ask({"op": "await", "h": number})
+        """Wait for an awaitable of the tests without holding up this loop."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(None, self._ask, {"op": "await", "h": number})
 
     def _function(
         self,

@@ -9,11 +9,12 @@ cannot pass by returning something that claims to equal everything.
 from __future__ import annotations
 
 import abc
+import collections.abc
 import inspect
 import math
 import random
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Generator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import codec, exports
@@ -119,7 +120,41 @@ class RemoteModule(Proxy):
         self._connection_.delete(self._number_, name)
 
 
-_LEAVES = frozenset((RemoteFunction, RemoteModule))
+class RemoteCoroutine(Proxy, collections.abc.Coroutine[Any, Any, Any]):
+    """An awaitable of the draft, awaited over there once somebody awaits it here."""
+
+    def __init__(self, connection: Connection, number: int) -> None:
+        self.__dict__.update(_connection_=connection, _number_=number, _begun_=None)
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> Any:
+        """Coroutines are told by their class: `inspect.iscoroutine` and its like."""
+        return types.CoroutineType
+
+    def _wait_(self) -> Coroutine[Any, Any, Any]:
+        if self.__dict__["_begun_"] is None:
+            self.__dict__["_begun_"] = self._connection_.awaited(self._number_)
+        begun: Coroutine[Any, Any, Any] = self.__dict__["_begun_"]
+        return begun
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        return self._wait_().__await__()
+
+    def send(self, value: Any) -> Any:
+        """As a coroutine of Python's own."""
+        return self._wait_().send(value)
+
+    def throw(self, *problem: Any) -> Any:
+        """As a coroutine of Python's own."""
+        return self._wait_().throw(*problem)
+
+    def close(self) -> None:
+        """As a coroutine of Python's own."""
+        if self.__dict__["_begun_"] is not None:
+            self._wait_().close()
+
+
+_LEAVES = frozenset((RemoteFunction, RemoteModule, RemoteCoroutine))
 
 
 class RemoteMeta(type):
