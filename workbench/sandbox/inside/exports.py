@@ -276,16 +276,32 @@ class Loop:
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: dict[int, asyncio.Task[Any]] = {}
 
     def run(self, awaitable: Any) -> Any:
-        """Wait for an awaitable from any thread."""
+        """Wait for an awaitable from any thread. Raises asyncio.CancelledError if cancelled."""
+        import concurrent.futures
         import threading
 
         if self._loop is None:
             self._loop = asyncio.new_event_loop()
             threading.Thread(target=self._loop.run_forever, daemon=True).start()
-        return asyncio.run_coroutine_threadsafe(_finish(awaitable), self._loop).result()
+        try:
+            return asyncio.run_coroutine_threadsafe(self._finish(awaitable), self._loop).result()
+        except concurrent.futures.CancelledError:
+            raise asyncio.CancelledError from None
 
+    def cancel(self, awaitable: Any) -> None:
+        """Cancel an awaitable that is being waited for; its `run` ends once it has ended."""
+        task = self._tasks.get(id(awaitable))
+        if task is not None and self._loop is not None:
+            self._loop.call_soon_threadsafe(task.cancel)
 
-async def _finish(awaitable: Any) -> Any:
-    return await awaitable
+    async def _finish(self, awaitable: Any) -> Any:
+        task = asyncio.current_task()
+        if task is not None:
+            self._tasks[id(awaitable)] = task
+        try:
+            return await awaitable
+        finally:
+            self._tasks.pop(id(awaitable), None)

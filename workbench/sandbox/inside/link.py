@@ -8,6 +8,7 @@ Every frame carries the number of the logical thread `t` that it belongs to; 0 i
 from __future__ import annotations
 
 import collections
+import contextlib
 import itertools
 import threading
 from collections.abc import Callable
@@ -71,6 +72,14 @@ class Link:
             if "q" not in frame:
                 self.broken = True
                 raise self.die("it answered a question that nobody asked")
+            if frame.get("op") == "await":  # takes as long as it takes: others go on meanwhile
+                threading.Thread(target=self._answer_apart, args=(frame,), daemon=True).start()
+            else:
+                self.answer(frame)
+
+    def _answer_apart(self, frame: Frame) -> None:
+        self.adopt(f"{frame.get('t')}/{next(self._threads)}")
+        with contextlib.suppress(wire.Gone):
             self.answer(frame)
 
     def answer(self, frame: Frame) -> None:
