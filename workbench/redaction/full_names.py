@@ -50,6 +50,10 @@ _FAMILY_ENDING = (
     r"ovits|owitz|ovich|evich|[eo]vski|kowski|thorpe|worth|combe|shaw|ington|hurst|"
     r"(?<!che)(?<!ro)ley)"
 )
+_SLAVIC_OR_NORDIC = (
+    r"[a-z]{3,}(?:owski|owska|ewski|ewska|alski|alska|inski|inska|enko|czyk|wicz|[nkrl]ova|ovic|evic|dottir|[nrlg]sson|"
+    r"opoulos|escu|shvili)"
+)
 _JAPANESE = (
     r"[a-z]{2,}(?:yama|moto|mura|kawa|gawa|jima|zaki|guchi|nishi|hashi|shita|bayashi|zawa|naka|"
     r"mori|tani|kura|bata|zuka|buchi|mizu)"
@@ -299,12 +303,20 @@ def _in_one_case(text: str) -> Iterator[Span]:
     """`JOHN SMITH` and `john smith`: a given name right before a family name that is no word."""
     for found in compiled(_CAPS_NAME).finditer(text):
         words = [folded(word) for word in compiled(r"[^\s.-]+").findall(found.group())]
-        if words[0] in given_names() and words[-1] in surnames() and len(words[-1]) > 3:
+        family = words[-1]
+        if (
+            words[0] in given_names()
+            and len(family) > 3
+            and (family in surnames() or compiled(_SLAVIC_OR_NORDIC).fullmatch(family))
+        ):
             yield Span(found.start(), found.end(), "PERSON", GUESSED)
     for found in compiled(_LOWER_GIVEN).finditer(text):
         if folded(found.group()) in given_names():
             family = compiled(_LOWER_FAMILY).match(text, found.end())
-            if family and folded(family[1]) in sure_surnames():
+            if family and (
+                folded(family[1]) in sure_surnames()
+                or compiled(_SLAVIC_OR_NORDIC).fullmatch(folded(family[1]))
+            ):
                 yield Span(found.start(), family.end(), "PERSON", GUESSED)
 
 
