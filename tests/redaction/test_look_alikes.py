@@ -24,6 +24,7 @@ SECRETS = (
     '"OLDPWD": "/home/nodeuser/project/node/src", "NextToken": "EJwY21GMGFXOXVJanA3SW5Ocm1pc3"',
     '"ARN": "arn:aws:secretsmanager:us-west-2:123456789012:secret:MyTestSecret-1a2b3c"',
     "pw_name:pw_passwd:pw_uid:pw_gid:pw_gecos:pw_dir:pw_shell",
+    "docker run -p 8080:80 -e NODE_ENV=production nginx:1.25.3-alpine",
     "parola_chiave è solitamente una espressione regolare",
 )
 PHONES = (
@@ -38,6 +39,8 @@ NAMES = (
     "According to sources at Morgan Stanley and Goldman Sachs; see Addison Wesley",
     "이것은 압축 파일을 나타내는 필터 프로그램입니다. 名前を指定しない場合は同様です。",
     "Aby śledzić postępy",
+    "Mercedes Benz, Sierra Leone, Puerto Rico, Santiago de Compostela and Sri Lanka",
+    "The Adam Optimizer, Thomas Edison State University, Dear Hiring Manager",
 )
 
 

@@ -438,5 +438,5 @@ def _looks_like_family(last: str) -> bool:
         return False
     return len(last) > 2 and not compiled(
         r".*(?:tion|tions|ness|ment|ments|ity|ism|ology|ing|able|ible|ful|less|ware|"
-        r"base|ized|script|ics)"
+        r"base|ized|script|ics|i[sz]ers?)"
     ).fullmatch(last)
