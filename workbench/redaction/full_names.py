@@ -312,12 +312,12 @@ def _in_one_case(text: str) -> Iterator[Span]:
             yield Span(found.start(), found.end(), "PERSON", GUESSED)
     for found in compiled(_LOWER_GIVEN).finditer(text):
         if folded(found.group()) in given_names():
-            family = compiled(_LOWER_FAMILY).match(text, found.end())
-            if family and (
-                folded(family[1]) in sure_surnames()
-                or compiled(_SLAVIC_OR_NORDIC).fullmatch(folded(family[1]))
+            after = compiled(_LOWER_FAMILY).match(text, found.end())
+            if after and (
+                folded(after[1]) in sure_surnames()
+                or compiled(_SLAVIC_OR_NORDIC).fullmatch(folded(after[1]))
             ):
-                yield Span(found.start(), family.end(), "PERSON", GUESSED)
+                yield Span(found.start(), after.end(), "PERSON", GUESSED)
 
 
 def _listed(found: re.Match[str]) -> Iterator[Span]:
@@ -327,6 +327,13 @@ def _listed(found: re.Match[str]) -> Iterator[Span]:
     names = list(compiled(WORD).finditer(found.string, found.start(), found.end()))
     plain = [folded(name.group()) for name in names]
     known = sum(word in given_names() for word in plain)
+    text, joined = found.string, compiled(r"\s(?:\w{1,3}|&)\s").search(found.group()) is not None
+    if (
+        compiled(rf"{UP}\w*[ ]$").search(text[max(found.start() - 24, 0) : found.start()])
+        or compiled(rf"[ ](?:\w{{2,3}}[ ])?{UP}").match(text, found.end())
+        or (len(plain) < 3 and not joined)
+    ):
+        return  # parts of longer names, or two towns
     if known == len(plain) or (
         known >= 3
         and known * 3 >= len(plain) * 2
