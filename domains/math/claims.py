@@ -24,7 +24,7 @@ _SUPPOSED = re.compile(
     r"\b(?:let|set|setting|suppose|assume|assuming|if|whenever|put|case|"
     r"substitut\w+|plug\w*|take|"
     r"taking(?! (?:the )?(?:positive |negative |square |cube )?(?:roots?|log\w*|derivatives?)\b)|"
-    r"choose|try|test|testing|using|given|provided|letting|"
+    r"choose|try|test|testing|check|checking|using|given|provided|letting|"
     r"say|equat\w+|call|denote|define)\b" + _ASSERTS + r"[^.;:]*$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -128,6 +128,8 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
 def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | None:
     quote = " ".join(span.text.split())
     tree, why = _parsed(span.text, notation)
+    if _GOES_ON.match(span.after) and re.search(r"\.\d+$", quote):
+        tree, why = None, "a decimal that goes on"
     if tree is None and not re.search(r"[=<>≤≥≈\\]", quote):
         return None
     clause = re.split(r"[.;]\s", before)[-1]
@@ -147,6 +149,7 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
     )
 
 
+_GOES_ON = re.compile(r"\s?(?:…|\.\.\.)")
 _LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷]|x\s+\d)")
 
 

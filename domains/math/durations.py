@@ -14,8 +14,24 @@ _TIME = rf"(?:{_HOURS}\s*(?:and\s+)?{_MINUTES}?|{_MINUTES})"
 _SUM = re.compile(rf"{_TIME}\s*([-+−–])\s*{_TIME}\s*=\s*{_TIME}", re.IGNORECASE)
 
 
+_DECIMAL = re.compile(
+    rf"{_HOURS}\s*(?:and\s+)?{_MINUTES}\s*(?:=|is|are|means)\s*(\d+\.\d+)\s*(?:h|hrs?|hours?)\b",
+    re.IGNORECASE,
+)
+
+
 def judge_durations(text: str) -> Finding | None:
-    """The first sum or difference of two times that is written with hours in it; None without."""
+    """The first sum or difference of two times that is written with hours in it, or the first time
+    written as a decimal; None without.
+    """
+    decimal = _DECIMAL.search(text)
+    if decimal is not None:
+        minutes, hours = 60 * int(decimal[1]) + int(decimal[2]), sp.Rational(decimal[3])
+        if abs(60 * hours - minutes) <= sp.Rational(1, 2):
+            return held("hours and minutes as a decimal")
+        value = sp.Rational(minutes, 60)
+        why = f"{decimal[1]} h {decimal[2]} min is {value} h"
+        return refuted(why, hours, value, SURE, slip="an hour has 60 minutes, not 100")
     for found in _SUM.finditer(text):
         groups = found.groups()
         first, second, stated = (_minutes(groups[at : at + 3]) for at in (0, 4, 7))

@@ -46,7 +46,7 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
     differences = []
     named: Node | None = None
     for part in parts:
-        if part.kind == "rel" and part.text == "=":
+        if part.kind == "rel" and set(part.text.split()) == {"="}:
             named = part.args[0]
             differences.append(ledger.build(part.args[0]) - ledger.build(part.args[-1]))
             yield from _inner_arithmetic(part, claim, ledger)

@@ -51,7 +51,7 @@ def named_parts(answer: str) -> tuple[Part, ...]:
 
 _ASKED = re.compile(
     r"\b(?:[Ff]ind|[Dd]etermine|[Cc]ompute|[Cc]alculate)(?: the values? of)?\s+"
-    r"(\$[^$=]+\$(?:(?:\s*,\s*and\s+|\s*,\s*|\s+and\s+)\$[^$=]+\$)*)"
+    r"(\$[^$=]+\$(?:(?:\s*,\s*and\s+|\s*,\s*|\s+and\s+)\$[^$=]+\$)*|[A-Z][a-z]{0,3}\([^()$]*\))"
 )
 
 
@@ -60,7 +60,8 @@ def asked_parts(answer: str, problem: str) -> tuple[Part, ...]:
     are asked, which take other values on the way, or the numbers of both differ.
     """
     asked = _ASKED.search(problem)
-    names = [_bare(n) for n in re.findall(r"\$([^$]+)\$", asked[1])] if asked else []
+    spelled = (re.findall(r"\$([^$]+)\$", asked[1]) or [asked[1]]) if asked else []
+    names = [_bare(n) for n in spelled]
     values = pieces(answer)
     if len(names) != len(values) or any(len(n) < 3 for n in names) or len(set(names)) < len(names):
         return ()
@@ -68,7 +69,7 @@ def asked_parts(answer: str, problem: str) -> tuple[Part, ...]:
 
 
 def _bare(text: str) -> str:
-    return re.sub(r"[\s$\\{}()]|left|right", "", text)
+    return re.sub(r"[\s$\\{}()]|left|right|operatorname|mathrm|text", "", text)
 
 
 def against_parts(

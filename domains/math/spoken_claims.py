@@ -12,6 +12,7 @@ import sympy as sp
 
 from domains.math import sampling, slips
 from domains.math.claims import Claim, StepText
+from domains.math.conversions import judge_conversion
 from domains.math.durations import judge_durations
 from domains.math.findings import LIKELY, SURE, Finding, held, point_of, refuted
 from domains.math.ledger import Ledger
@@ -123,6 +124,7 @@ def judge_sentence(step: StepText, ledger: Ledger) -> Finding | None:
     return (
         _hours_and_minutes(step)
         or judge_durations(step.text)
+        or judge_conversion(step.text)
         or judge_order(step.words, ledger.problem.data)
         or _consecutive(step, ledger)
         or _second_derivative_test(step)
