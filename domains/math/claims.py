@@ -187,6 +187,7 @@ _TIGHT_FRACTION = re.compile(r"÷\s*(\d+/\d+)(?![\d/])")  # 1 ÷ 5/12 divides by
 _PER_TIME = re.compile(r"(?<=\d)\s+/\s?(?:h|hr|s|min)\b(?!\s*[\^(])")  # 140 km/h
 _ATTACHED_UNIT = re.compile(r"(?<=\d)(?:m[lL]|lbs?|oz|mph|hrs?|mins?|kg|km|cm|mm)$")
 _FACTORIAL_EQUALS = re.compile(r"(?<=\d)!=(?=\s*\d)")  # 3!/2!=3 counts, it does not differ
+_TWO_LETTERS_LOW = re.compile(r"(?<![A-Za-z\\])([A-Za-z])_([a-z]{2})(?![A-Za-z{])")  # f_xx
 _UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 7250 m
 
 
@@ -195,6 +196,7 @@ def _attempts(text: str) -> list[str]:
     trimmed = text.strip().rstrip(".,;:").strip()
     trimmed = _ATTACHED_UNIT.sub("", _PER_TIME.sub("", trimmed))
     trimmed = _FACTORIAL_EQUALS.sub("! =", trimmed)
+    trimmed = _TWO_LETTERS_LOW.sub(r"\1_{\2}", trimmed)
     trimmed = _TIGHT_FRACTION.sub(r"÷ (\1)", trimmed)
     attempts = [_UNIT_LETTER.sub("", trimmed), trimmed, re.sub(r"&", "", trimmed)]
     attempts.append(re.sub(r"\s*\(\s*$|^\s*\)\s*", "", trimmed))

@@ -28,6 +28,8 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
         return True
     if len(texts) > 1 and _LOOKS_BACK.search(texts[-1].words) and not boxed(texts[-1].text):
         return matches_reference(texts[:-1], answer, problem)
+    if len(pieces(answer)) > 1 and re.search(r"(?<![\\A-Za-z])[A-Za-z]{3,}", answer):
+        return None  # several values of which one has a name: not all of them stand at the end
     return False if "different" in verdicts else None
 
 

@@ -5,6 +5,7 @@ right-hand side is B", "since f″(1) < 0 there is a minimum".
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any
 
 import sympy as sp
@@ -17,7 +18,7 @@ from domains.math.limits import Unreadable
 
 Expr = Any
 _BETWEEN = (
-    r"(?:[,\s$\\()]*(?:with respect to|w\.?r\.?t\.?|in) #)?"
+    r"(?:[,\s$\\()]*(?:with respect to|w\.?r\.?t\.?|in)\s*#)?"
     r"[,\s$\\()]*(?:is|equals|=|gives)[\s$\\(]*$"
 )
 _DERIVATIVE = re.compile(r"(?<!anti)(?<!anti-)\bderivative of[\s$\\(]*#" + _BETWEEN)
@@ -50,11 +51,14 @@ def _of_named(
 ) -> Finding | None:
     """Against the expression named `back` formulas before; the last one between is the letter."""
     place = next((k for k, c in enumerate(step.claims) if c.start == claim.start), 0)
-    if place < back or step.claims[place - back].tree is None:
+    if place < back:
+        return None
+    named, between = step.claims[place - back].tree, step.claims[place - 1].tree
+    if named is None or between is None:
         return None
     try:
-        body = ledger.build(step.claims[place - back].tree)
-        letter = ledger.build(step.claims[place - 1].tree) if back == 2 else _only_letter(body)
+        body = ledger.build(named)
+        letter = ledger.build(between) if back == 2 else _only_letter(body)
     except Unreadable:
         return None
     if letter is None or not letter.is_Symbol or body.has(sp.Integral):
@@ -102,7 +106,36 @@ def _as_side(value: Expr, side: Expr, which: str) -> Finding | None:
     )
 
 
-def judge_second_derivative_test(step: StepText) -> Finding | None:
+def judge_sentence(step: StepText) -> Finding | None:
+    """What the step's sentences claim apart from their formulas."""
+    return _hours_and_minutes(step) or _second_derivative_test(step)
+
+
+_HOURS = re.compile(
+    r"(\d+\.\d+|\d+/\d+)\s*(?:h|hrs?|hours?)\b\W*(?:i\.e\.|that is|or|which is|=|equals)?\W*"
+    r"(\d+)\s*(?:h|hrs?|hours?)\b\W*(?:and )?(\d+)\s*(?:min|minutes?)\b"
+)
+
+
+def _hours_and_minutes(step: StepText) -> Finding | None:
+    """`1.5 h, i.e. 1 hour and 50 minutes`."""
+    found = _HOURS.search(step.words)
+    if found is None:
+        return None
+    stated = sp.Rational(int(found[2]) * 60 + int(found[3]), 60)
+    value = sp.Rational(Fraction(found[1]).numerator, Fraction(found[1]).denominator)
+    if abs(stated - value) <= sp.Rational(1, 100):
+        return held("hours and minutes converted")
+    return refuted(
+        f"{found[1]} hours are {sampling.show(value * 60)} minutes",
+        stated * 60,
+        value * 60,
+        SURE,
+        slip="an hour has 60 minutes, not 100",
+    )
+
+
+def _second_derivative_test(step: StepText) -> Finding | None:
     """A sign of f″ with the wrong kind of extreme value."""
     for found in _TEST.finditer(step.words.replace("’", "'").replace("′", "'").replace("″", "''")):
         kind = {"<": "maxim", ">": "minim"}[found[1]]

@@ -186,6 +186,9 @@ def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
     known = _known_word(run, place, spaced)
     if known is not None:
         yield known
+    elif re.fullmatch(r"ln[a-ik-z]", run):
+        yield Token("func", "ln", place, spaced)
+        yield Token("name", run[2], place + 2, False)
     elif _LETTER_BEFORE.fullmatch(run):
         yield Token("name", run[0], place, spaced)
         yield from _run_tokens(run[1:], place + 1, False)

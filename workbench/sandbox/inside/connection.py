@@ -41,7 +41,7 @@ class Connection:
     def __init__(self, fd: int, patches: Patches | None = None) -> None:
         self.patches = Patches() if patches is None else patches
         self.exports = exports.Exports(self._foreign, self._describe)
-        self.shared = Shared(1, self.exports.export, self._import)
+        self.shared = Shared(1, self.exports, self._import, self._learn)
         self.link = Link(fd, self._serve, "j", self.shared)
         self.root: int = 0
         self.public: list[str] = []
@@ -290,11 +290,12 @@ class Connection:
                 return exports.standard(module, name)
             case ["known", int(number)]:
                 return self._classes[number]
-            case ["new", int(number), dict(portrait)]:
-                self._classes[number] = self._new_class(number, portrait)
-                return self._classes[number]
             case _:
                 raise codec.Unencodable("malformed class")
+
+    def _learn(self, number: int, portrait: Any) -> None:
+        if number not in self._classes:
+            self._classes[number] = self._new_class(number, portrait)
 
     def _new_class(self, number: int, portrait: dict[str, Any]) -> type:
         bases = tuple(self._class(b) for b in portrait["bases"])
@@ -398,6 +399,8 @@ class Connection:
                 return None
             case "repr":
                 return repr(target)
+            case "str":
+                return str(target)
             case "await":
                 return asyncio.run(_finish(target))
             case other:

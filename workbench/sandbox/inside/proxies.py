@@ -156,6 +156,9 @@ class RemoteMeta(type):
     def __iter__(cls) -> Any:
         return cls._connection_.operate(cls._number_, "__iter__")
 
+    def __reversed__(cls) -> Any:
+        return cls._connection_.operate(cls._number_, "__reversed__")
+
     def __len__(cls) -> int:
         return _exactly(int, cls._connection_.operate(cls._number_, "__len__"))
 

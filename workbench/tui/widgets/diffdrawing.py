@@ -183,7 +183,8 @@ class DiffDrawing(Painted):
             if added
             else self._left_layers(entry, left_words)
         )
-        old = "" if added or part else str((entry.left or 0) + 1)
+        alone = self.pair.left is self.pair.right
+        old = "" if added or part or alone else str((entry.left or 0) + 1)
         new = "" if removed or part else str((entry.right or 0) + 1)
         sign = entry.kind if part == 0 and kind else " "
         numbers = f"{old:>{layout.digits}} {new:>{layout.digits}}"
