@@ -15,7 +15,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import limits
+from domains.math import limits, progressions
 from domains.math.functions import FUNCTIONS, logarithm, rounded
 from domains.math.limits import TooLarge, Unreadable
 from domains.math.nodes import Node, has
@@ -40,6 +40,7 @@ class Reading:
 
 
 DEFAULT = Reading()
+MAX_SYMBOLIC_ROWS = 4  # of a determinant in letters
 
 
 def make_symbol(name: str, reading: Reading = DEFAULT) -> Expr:
@@ -145,7 +146,17 @@ def _checked_size(value: Expr) -> Expr:
 
 
 def _sum(node: Node, reading: Reading) -> Expr:
+    places = [k for k, a in enumerate(node.args) if a.kind == "dots"]
+    if places:
+        parts = [[build(a, reading) for a in half] for half in _halves(node.args, places)]
+        return progressions.total(*parts)
     return sp.Add(*(build(a, reading) for a in node.args))
+
+
+def _halves(args: tuple[Node, ...], places: list[int]) -> tuple[tuple[Node, ...], ...]:
+    if len(places) > 1:
+        raise Unreadable("A sum with dots in two places.")
+    return args[: places[0]], args[places[0] + 1 :]
 
 
 def _product(node: Node, reading: Reading) -> Expr:
@@ -169,6 +180,14 @@ def _root(node: Node, reading: Reading) -> Expr:
     if degree.is_zero:
         raise Unreadable("A zeroth root.")
     return safe_power(radicand, 1 / degree)
+
+
+def _absolute(node: Node, reading: Reading) -> Expr:
+    """An absolute value, or the length of a vector of numbers."""
+    inner = node.args[0]
+    if inner.kind != "tuple":
+        return sp.Abs(build(inner, reading))
+    return sp.sqrt(sp.Add(*(build(a, reading) ** 2 for a in inner.args)))
 
 
 def _double_factorial(node: Node, reading: Reading) -> Expr:
@@ -223,7 +242,7 @@ def _big_sum(node: Node, reading: Reading) -> Expr:
     body, variable = build(node.args[0], inner), _variable(node.args[1], inner)
     low, high = build(node.args[2], reading), build(node.args[3], reading)
     if low.is_Integer and high.is_Integer:
-        if high - low > limits.MAX_TERMS:
+        if high - low > _most_terms(node, body, variable):
             return _long_sum(node.kind, body, variable, low, high)
         terms = [body.subs(variable, k) for k in range(int(low), int(high) + 1)]
         return _total(terms, node.kind)
@@ -231,9 +250,17 @@ def _big_sum(node: Node, reading: Reading) -> Expr:
     return maker(body, (variable, low, high))
 
 
+def _most_terms(node: Node, body: Expr, variable: Expr) -> int:
+    """How many terms may be written out: few where they hold letters or are long themselves."""
+    if body.free_symbols - {variable} or body.has(sp.sin, sp.cos, sp.exp, sp.log, sp.Sum):
+        return limits.MAX_SYMBOLIC_TERMS
+    return limits.MAX_TERMS // (10 if has(node.args[0], "sum", "prod") else 1)
+
+
 def _long_sum(kind: str, body: Expr, variable: Expr, low: Expr, high: Expr) -> Expr:
-    """A sum of more than MAX_TERMS terms, which only a polynomial has in closed form."""
-    if kind != "sum" or not body.is_polynomial(variable) or sp.degree(body, variable) > 12:
+    """A sum of more terms than are written out, which only a polynomial has in closed form."""
+    closed = body.is_polynomial(variable) and not body.free_symbols - {variable}
+    if kind != "sum" or not closed or sp.degree(body, variable) > 12:
         raise TooLarge(f"A {kind} of more than {limits.MAX_TERMS} terms.")
     return sp.Sum(body, (variable, low, high))
 
@@ -338,18 +365,31 @@ _CONDITIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = MappingProxyType(
 
 
 def _determinant(node: Node, reading: Reading) -> Expr:
-    return matrix(node, reading).det()
+    return determinant(matrix(node, reading))
+
+
+def determinant(array: Expr) -> Expr:
+    """The determinant, refused where its terms would be too many."""
+    if array.shape[0] != array.shape[1]:
+        raise Unreadable("A determinant of an array that is not square.")
+    if array.free_symbols and array.shape[0] > MAX_SYMBOLIC_ROWS:
+        raise TooLarge(f"A determinant in letters of more than {MAX_SYMBOLIC_ROWS} rows.")
+    return array.det(method="berkowitz")
 
 
 def matrix(node: Node, reading: Reading = DEFAULT) -> Expr:
     rows = [[build(cell, reading) for cell in row.args] for row in node.args]
-    if len(rows) > 8 or len(rows[0]) > 8:
+    if len(rows) > 8 or any(len(row) > 8 for row in rows):
         raise TooLarge("A matrix of more than 8 rows or columns.")
+    if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
+        raise Unreadable("A matrix whose rows are not of one length.")
     return sp.Matrix(rows)
 
 
 def _det_call(node: Node, reading: Reading) -> Expr:
-    return matrix(node.args[0], reading).det()
+    if node.args[0].kind != "matrix":
+        raise Unreadable("The determinant of what is no matrix.")
+    return determinant(matrix(node.args[0], reading))
 
 
 def _ratio(node: Node, reading: Reading) -> Expr:
@@ -389,7 +429,7 @@ _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
         "root": _root,
         "fact": lambda node, r: factorial(build(node.args[0], r)),
         "dfact": _double_factorial,
-        "abs": lambda node, r: sp.Abs(build(node.args[0], r)),
+        "abs": _absolute,
         "floor": lambda node, r: rounded(sp.floor)(build(node.args[0], r)),
         "ceil": lambda node, r: rounded(sp.ceiling)(build(node.args[0], r)),
         "call": _call_or_det,

@@ -12,7 +12,7 @@ from domains.math.limits import MAX_PROBLEM_CHARS, check_length
 
 _PREFIX = re.compile(
     r"^\s*(?:(?:so|thus|hence|therefore|finally|answer|solution|result|ans)\b[,:]?\s*|"
-    r"∴\s*|\\therefore\s*|=\s+"
+    r"∴\s*|\\therefore\s*|#{1,6}\s+|=\s+"
     r"|(?:the|our|my|final)\s+(?:final\s+|correct\s+|exact\s+)?(?:answer|solution|"
     r"result|value|solutions|roots|answers)"
     r"(?:\s+(?:to the problem|set))?\s*(?:is|are|:|=|will be|would be|equals)\s*:?\s*"
@@ -21,6 +21,7 @@ _PREFIX = re.compile(
     re.IGNORECASE,
 )
 _STYLED_OPENING = re.compile(r"^\\(?:text|textbf|mathrm|textrm)\s*\{([^{}]*)\}\s*(?=\S)")
+_HOPE = re.compile(r"\s*I hope (?:it|this) (?:is correct|helps)[.!]?\s*$")
 _HASHES = re.compile(r"####\s*(.+?)\s*$", re.MULTILINE)
 _ANSWER_LINE = re.compile(
     r"(?:final\s+answer|answer|ans)\s*(?:is|:|=)+\s*(.+?)\s*$", re.IGNORECASE | re.MULTILINE
@@ -50,6 +51,7 @@ def final_answer(text: str) -> str | None:
     last line.
     """
     check_length(text, 4 * MAX_PROBLEM_CHARS)
+    text = _HOPE.sub("", text)
     boxes = boxed(text)
     if boxes:
         return boxes[-1].strip()
@@ -80,7 +82,7 @@ def bare(text: str) -> str:
         before = text
         text = _STYLED_OPENING.sub(_without_prefix, text, count=1)
         text = _unwrapped(_PREFIX.sub("", text, count=1).strip()).strip()
-        text = re.sub(r"(?<=[^.\s])\.$|[;,]$", "", text).strip()
+        text = re.sub(r"(?<=[^.\s])(?<!\\right)\.$|[;,]$", "", text).strip()
         if text == before:
             return text
     return text

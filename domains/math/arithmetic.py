@@ -32,7 +32,7 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
         )
     if _within_digits(left, right, nodes, sign):
         return held("the same to the digits shown", numeric=True)
-    if nouns and not any(_computes(n) for n in nodes):
+    if nouns and not _computes(nodes[0]):
         return open_question("numbers with different units or nouns")
     return refuted(
         f"{show(left)} is not {show(right)}",
@@ -95,14 +95,16 @@ def _relative_slack(node: Node) -> Any:
     """The relative error that decimals rounded before may have brought in; exact-looking short
     decimals bring none.
     """
-    total = mp.mpf(0)
-    for part in walk(node):
-        if part.kind == "num" and "." in part.text:
-            digits, unit = shown_digits(part)
-            value = abs(mp.mpf(part.text.partition("e")[0])) if "(" not in part.text else mp.mpf(1)
-            if digits is not None and digits >= 3 and value and unit.is_Rational:
-                total += numeric.to_number(unit) * mp.mpf("0.5") / value
-    return total
+    if node.kind == "num" and "." in node.text:
+        digits, unit = shown_digits(node)
+        value = abs(mp.mpf(node.text.partition("e")[0])) if "(" not in node.text else mp.mpf(1)
+        if digits is not None and digits >= 3 and value and unit.is_Rational:
+            return numeric.to_number(unit) * mp.mpf("0.5") / value
+        return mp.mpf(0)
+    inner = mp.fsum(_relative_slack(a) for a in node.args)
+    if node.kind == "pow" and node.args[1].kind == "num" and node.args[1].text.isdigit():
+        return inner * min(int(node.args[1].text), 40)
+    return inner
 
 
 def fair_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
@@ -114,6 +116,9 @@ def fair_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
         yield left, _without(right, "percent")
         yield _without(left, "percent"), _without(right, "percent")
         yield Node("mul", (left, number(100))), right
+    if left.kind == "div" and left.args[0].kind == "div":
+        top, bottom = left.args[0].args
+        yield Node("div", (top, Node("div", (bottom, left.args[1])))), right
     if has(left, "deg") or has(right, "deg"):
         yield _without(left, "deg"), _without(right, "deg")
         yield left, _without(right, "deg")

@@ -22,6 +22,8 @@ _ALIGNED = frozenset(["aligned", "align", "gathered", "gather", "split", "equati
 def environment(parser: Parser, name: str) -> Node:
     if name not in _MATRICES | _ALIGNED | {"cases"}:
         raise parser.unreadable(f"the environment {name[:20]}")
+    if name in _ALIGNED or name == "cases":
+        _without_alignment(parser, everywhere=name in _ALIGNED)
     parser.brackets.append("env")
     outer, parser.bars = parser.bars, 0
     rows = [[_cell(parser)]]
@@ -36,6 +38,24 @@ def environment(parser: Parser, name: str) -> Node:
     parser.brackets.pop()
     parser.bars = outer
     return _array(name, rows)
+
+
+def _without_alignment(parser: Parser, *, everywhere: bool) -> None:
+    """Drops the & that only line up: every one of an aligned block, those beside a relation in
+    others.
+    """
+    kept, depth, at = [], 0, parser.at
+    for place, token in enumerate(parser.tokens[at:], start=at):
+        depth += token.text.startswith("begin:") - token.text.startswith("end:")
+        if depth < 0:
+            break
+        beside = [parser.tokens[k].kind for k in (place - 1, place + 1) if k < len(parser.tokens)]
+        lines_up = (
+            depth == 0 and token == ("op", "&", *token[2:]) and (everywhere or "rel" in beside)
+        )
+        if not lines_up:
+            kept.append(token)
+    parser.tokens = [*parser.tokens[:at], *kept, *parser.tokens[place:]]
 
 
 def _cell(parser: Parser) -> Node:
@@ -62,6 +82,8 @@ def _array(name: str, rows: list[list[Node]]) -> Node:
 def _case(row: list[Node]) -> Node:
     if len(row) == 1:
         body = row[0]
+        if body.kind == "case":
+            return body
         if body.kind == "list" and len(body.args) == 2:
             return Node("case", body.args)
         return Node("case", (body,))

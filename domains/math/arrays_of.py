@@ -11,13 +11,14 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import Reading, build, make_symbol, matrix
+from domains.math.algebra import Reading, build, determinant, make_symbol, matrix
 from domains.math.limits import TooLarge, Unreadable
 from domains.math.nodes import Node, has, number
 from domains.math.values import Collection, Grid, Scalar, Value
 
 Expr = Any
 MAX_MATRIX_POWER = 20
+MAX_SYMBOLIC_POWER = 3
 _COMPUTED = ("add", "mul", "neg", "div", "pow")
 _BRACKETS = ("tuple", "square", "interval")
 BASIS = ("i_hat", "j_hat", "k_hat")
@@ -126,15 +127,17 @@ def _power(node: Node, reading: Reading) -> Expr | None:
         return _inverse(inner)
     if exponent.kind != "num" or not exponent.text.isdigit() or inner.shape[0] != inner.shape[1]:
         raise Unreadable("A power of an array.")
-    if int(exponent.text) > MAX_MATRIX_POWER:
-        raise TooLarge(f"A matrix to a power beyond {MAX_MATRIX_POWER}.")
+    if int(exponent.text) > (MAX_SYMBOLIC_POWER if inner.free_symbols else MAX_MATRIX_POWER):
+        raise TooLarge("A matrix to a power beyond the bounds.")
     return inner ** int(exponent.text)
 
 
 def _inverse(inner: Expr) -> Expr:
-    if inner.shape[0] != inner.shape[1] or inner.shape[0] > 4 or inner.det() == 0:
+    if inner.shape[0] > (2 if inner.free_symbols else 6):
+        raise TooLarge("The inverse of a large array.")
+    if determinant(inner) == 0:
         raise Unreadable("An array without an inverse.")
-    return inner.inv()
+    return inner.inv(method="ADJ")
 
 
 def in_basis(expr: Expr, letters: Sequence[Expr]) -> tuple[Expr, ...] | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import numeric, sampling
+from domains.math import asking, numeric, sampling
 from domains.math.algebra import build, is_scalar
 from domains.math.asked_functions import (
     Route,
@@ -33,6 +33,7 @@ from domains.math.systems import System
 from domains.math.values import Antiderivative, Collection, Equation, Region, Value
 
 Expr = Any
+_ROUNDED = r"nearest|\bround|approximat|estimat|decimal places?|significant"
 _SOLVES = (
     r"\bsolve\b|solution|root|zero|find (?:all )?(?:the )?(?:values?|x|y|real "
     r"numbers?)\b|what is x|intersect"
@@ -52,7 +53,10 @@ def route(ledger: Ledger) -> Route | None:
         except Unreadable:
             continue
         if found is not None:
-            return found
+            method, formalisation, value, certain = found
+            certain = certain and asking.plain(ledger.problem.text)
+            certain = certain and not asking.asks_several(ledger.problem.text)
+            return method, formalisation, value, certain and not ledger.problem.asks(_ROUNDED)
     return None
 
 
@@ -142,6 +146,8 @@ def _closed_form(ledger: Ledger) -> Route | None:
     goal = ledger.target
     if goal is None or goal.free_symbols or not goal.has(sp.Integral, sp.Limit, sp.Sum):
         return None
+    if not asking.one_expression(ledger.problem.text):
+        return None
     exact, near = sampling.resolve(goal, 1.5), numeric.approximate(goal, {})
     if exact.has(sp.Integral, sp.Limit, sp.Sum):
         return None
@@ -181,6 +187,9 @@ def _rewritten(ledger: Ledger) -> Route | None:
         return None
     if (
         ledger.problem.givens
+        or ledger.problem.equations
+        or ledger.problem.inequalities
+        or not asking.one_expression(ledger.problem.text)
         or goal.has(sp.Integral, sp.Limit)
         or ledger.problem.asks(r"factors|divisors")
     ):

@@ -227,8 +227,13 @@ def judge_function_claim(
     if claim.supposed or not _speaks_of_function(left, ledger):
         return None
     letters = a.free_symbols | b.free_symbols
-    if not b.free_symbols or b == 0 or not b.free_symbols <= a.free_symbols or not a.free_symbols:
+    if not b.free_symbols or b == 0 or not a.free_symbols:
         return None
+    parameters = {s.name for s in a.free_symbols} - symbols(left)
+    if not b.free_symbols <= a.free_symbols or (parameters and a.free_symbols != b.free_symbols):
+        return None  # a coefficient that was to be found has got its value
+    if any(b == piece for p in a.atoms(sp.Piecewise) for piece, _ in p.args):
+        return open_question("one piece of the function")
     outcome = sampling.compare(a, b, ledger.domain)
     if not outcome.different:
         return None
@@ -243,7 +248,7 @@ def judge_function_claim(
         f"this is not the {name} of the problem's function: {outcome.reason}",
         b,
         a,
-        SURE,
+        SURE if set(ledger.functions) <= set(ledger.problem.functions) else LIKELY,
         at=point_of(outcome, [a, b]),
         counterexample=_turned(outcome),
         slip=slip or slips.of_functions(a, b),
@@ -270,9 +275,18 @@ def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
         return left.args[1].kind in ("sym", "app") and left.args[1].text in ledger.functions
     if left.kind == "diffop":
         return True
-    return (
-        left.kind == "sym" and left.text.endswith("'") and left.text.rstrip("'") in ledger.functions
-    )
+    base = left.text.rstrip("'")
+    known = base in ledger.functions or base in ledger.defined_in
+    if left.kind == "sym" and _is_partial(left.text, ledger):
+        return True
+    return left.kind == "sym" and left.text.endswith("'") and known
+
+
+def _is_partial(name: str, ledger: Ledger) -> bool:
+    """f_x or f_xy of a function of two letters."""
+    base, _, letters = name.partition("_")
+    parameters = ledger.functions.get(base, ((), None))[0]
+    return len(parameters) == 2 and 0 < len(letters) < 3 and set(letters) <= set(parameters)
 
 
 def _order(left: Node) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from domains.math.nodes import Node, number, symbol
+from domains.math.nodes import Node, number, symbol, symbols
 from domains.math.tokens import Token
 
 if TYPE_CHECKING:
@@ -136,6 +136,8 @@ def integral(parser: Parser) -> Node:
         if parser.sees("op", "_", "^"):
             side = parser.next().text
             bounds[side] = _bound(parser)
+    if not any(t.text == "d" for t in parser.tokens[parser.at :]):
+        return _without_differential(parser, bounds)
     end, inside_group = _differential(parser)
     variable = symbol(parser.tokens[end + 1].text)
     if inside_group:
@@ -147,6 +149,16 @@ def integral(parser: Parser) -> Node:
         parser.at = end + 2
     limits = (bounds["_"], bounds["^"]) if len(bounds) == 2 else ()
     return Node("integral", (body, variable, *limits))
+
+
+def _without_differential(parser: Parser, bounds: dict[str, Node]) -> Node:
+    """An integral that was written without its dx: over the one letter that it holds."""
+    body = parser.product()
+    letters = sorted(symbols(body) - {"e", "pi", "i"})
+    if len(letters) != 1:
+        raise parser.unreadable("an integral without dx")
+    limits = (bounds["_"], bounds["^"]) if len(bounds) == 2 else ()
+    return Node("integral", (body, symbol(letters[0]), *limits))
 
 
 def _bound(parser: Parser) -> Node:

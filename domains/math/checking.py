@@ -12,21 +12,24 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from domains.math import blame, conclusions, routes
+from domains.math import asking, blame, conclusions, routes
 from domains.math.budget import OutOfTime, within
 from domains.math.claims import Claim, StepText, read_step
 from domains.math.findings import Finding, open_question
 from domains.math.ledger import Ledger, open_ledger
-from domains.math.limits import MAX_STEPS, TooLarge
+from domains.math.limits import MAX_PROBLEM_CHARS, MAX_STEPS, TooLarge, Unreadable, check_length
 from domains.math.nodes import Node, symbols
 from domains.math.obligations import judge_claim
+from domains.math.reference_parts import against_parts
+from domains.math.spoken_claims import judge_sentence
 from domains.math.summaries import coverage, summary, unread
 from domains.math.suspicion import by_reference, last_resort
 from domains.math.verdicts import Alternative, StepFinding, StepsVerdict
 from domains.math.whole import assigned_name, whole_solution
 
 CLAIM_SECONDS = 1.2
-ROUTE_SECONDS = 2.0
+ROUTE_SECONDS = 1.5
+OPENING_SECONDS = 2.5
 
 
 def check(
@@ -56,12 +59,18 @@ def _checked(
 ) -> StepsVerdict:
     if len(steps) > MAX_STEPS:
         raise TooLarge(f"{len(steps)} steps; at most {MAX_STEPS} are read.")
-    ledger = open_ledger(problem)
+    ledger = _opened(problem)
     route = _route(ledger, answer)
     if answer is None and route.certain and route.comparable:
         answer = route.result
+    if not (asking.plain(problem) or _is_fact_confirmed(route)) or _is_contradicted(route):
+        ledger.facts = ledger.points = ()
     texts, findings = _judge_all(steps, ledger, deadline)
     matches = conclusions.matches_reference(texts, answer, problem)
+    contradictions = against_parts(texts, ledger, answer or "", problem)
+    if contradictions and matches is None:
+        matches = False
+        findings += contradictions
     findings += whole_solution(texts, ledger, matches)
     if matches is False:
         findings += by_reference(texts, ledger, answer or "", findings)
@@ -82,12 +91,44 @@ def _checked(
     )
 
 
+_FAILURES = (
+    ArithmeticError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    NotImplementedError,
+    KeyError,
+    IndexError,
+)
+
+
+def _opened(problem: str) -> Ledger:
+    """The problem's ledger; where its text breaks our reading, a ledger that knows nothing."""
+    check_length(problem, MAX_PROBLEM_CHARS)
+    try:
+        with within(OPENING_SECONDS):
+            return open_ledger(problem)
+    except (*_FAILURES, Unreadable, OutOfTime):
+        return open_ledger("")
+
+
 def _route(ledger: Ledger, answer: str | None) -> Alternative:
     try:
         with within(ROUTE_SECONDS):
             return routes.from_ledger(ledger, answer)
     except OutOfTime:
         return Alternative("not formalised", note="no time left")
+    except _FAILURES as failure:
+        return Alternative("not formalised", note=f"the route failed ({type(failure).__name__})")
+
+
+def _is_fact_confirmed(route: Alternative) -> bool:
+    """Whether the reference is what a fact of the problem gives: then it was read rightly."""
+    return route.state == "agrees" and route.method.endswith("recomputed")
+
+
+def _is_contradicted(route: Alternative) -> bool:
+    return route.state == "differs" and route.method.endswith("recomputed")
 
 
 def _judge_all(
@@ -99,17 +140,30 @@ def _judge_all(
         text = read_step(index, step, ledger.notation)
         texts.append(text)
         ledger.scope, ledger.step = {}, index
+        test = judge_sentence(text)
+        if test is not None:
+            findings.append(replace(test, step=index))
         for group in _grouped(text.claims):
             if time.perf_counter() > deadline:
                 findings.append(
                     replace(open_question("no time left"), step=index, quote=group.quote)
                 )
                 continue
-            findings += [
-                replace(f, step=index, quote=f.quote or group.quote)
-                for f in _judged(group, text, ledger)
-            ]
+            judged = _judged(group, text, ledger)
+            if _CORRECTS_ITSELF.search(text.words):
+                judged = [f if f.state != "refuted" else _taken_back(f) for f in judged]
+            findings += [replace(f, step=index, quote=f.quote or group.quote) for f in judged]
     return texts, findings
+
+
+_CORRECTS_ITSELF = re.compile(
+    r"\b(?:oops|wait\b|mistake|incorrectly|led us astray|let me (?:re|correct)|correction|"
+    r"that(?:'s| is) (?:not right|wrong))"
+)
+
+
+def _taken_back(finding: Finding) -> Finding:
+    return replace(finding, state="unknown", why="the step corrects itself")
 
 
 def _judged(claim: Claim, text: StepText, ledger: Ledger) -> list[Finding]:
@@ -118,15 +172,7 @@ def _judged(claim: Claim, text: StepText, ledger: Ledger) -> list[Finding]:
             return judge_claim(claim, text, ledger)
     except OutOfTime:
         return [open_question("time-out")]
-    except (
-        ArithmeticError,
-        ValueError,
-        TypeError,
-        AttributeError,
-        NotImplementedError,
-        KeyError,
-        IndexError,
-    ) as failure:
+    except _FAILURES as failure:
         return [open_question(f"this line could not be judged ({type(failure).__name__})")]
 
 

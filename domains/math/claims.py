@@ -13,17 +13,22 @@ from domains.math.cursor import Notation
 from domains.math.drafts import without_label
 from domains.math.grammar import parse
 from domains.math.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
-from domains.math.nodes import Node
+from domains.math.nodes import Node, symbols
 from domains.math.spans import Span, spans_in
 
-_SUPPOSED = re.compile(
-    r"\b(?:let|set|setting|suppose|assume|assuming|if|when|whenever|put|case|for|at|"
-    r"substitut\w+|plug\w*|with|where|take|"
-    r"taking|choose|try|test|testing|using|given|provided|letting|as|say|equat\w+|"
-    r"call|denote|define)\b"
+_ASSERTS = (
     r"(?!.*\b(?:so|then|thus|hence|gives?|yields?|get|is|are|equals|therefore|we have|"
-    r"obtain|becomes|means)\b)[^.;:]*$",
+    r"obtain|becomes|means)\b)"
+)
+_SUPPOSED = re.compile(
+    r"\b(?:let|set|setting|suppose|assume|assuming|if|whenever|put|case|"
+    r"substitut\w+|plug\w*|take|taking|choose|try|test|testing|using|given|provided|letting|"
+    r"say|equat\w+|call|denote|define)\b" + _ASSERTS + r"[^.;:]*$",
     re.IGNORECASE | re.DOTALL,
+)
+# Only what stands right after them is supposed: "at x = 2", not "at the end, f(5) = 26".
+_PLACED = re.compile(
+    r"\b(?:when|for|at|with|where)\b" + _ASSERTS + r"[^.;:,]{0,40}$", re.IGNORECASE | re.DOTALL
 )
 _BECAUSE = re.compile(
     r"\b(?:since|because|as long as|domain|require\w*|need|must have|provided|but)\b[^.;]*$",
@@ -103,7 +108,7 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
     """
     check_length(text, MAX_STEP_CHARS)
     body, _ = without_label(text)
-    body = _ANNOTATION.sub(lambda m: " " * len(m[0]), body)
+    body = _ANNOTATION.sub("", body)
     claims: list[Claim] = []
     before = ""
     for span in spans_in(body):
@@ -132,12 +137,38 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
         span.after,
         tree,
         why,
-        supposed=_SUPPOSED.search(clause) is not None,
+        supposed=_is_supposed(clause, tree),
         withdrawn=_WITHDRAWN_AFTER.search(span.after) is not None
         or _WITHDRAWN_BEFORE.search(clause) is not None,
         because=_BECAUSE.search(clause) is not None,
         nouns=span.nouns,
     )
+
+
+_LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷])")
+
+
+def begins_inside(claim: Claim) -> bool:
+    """`his amount − 20 = 80 − 20`, `1 + 3 + … + (2n − 1) = n²`: the first side began before."""
+    if _LEADING_SIGN.match(claim.quote) is None:
+        return False
+    return re.search(r"(?:[A-Za-z)\]]\W{0,3}|…\s*|\.\.\s*|dots\s*)$", claim.before) is not None
+
+
+def _is_supposed(clause: str, tree: Node | None) -> bool:
+    if _SUPPOSED.search(clause) is not None:
+        return True
+    gives_a_value = tree is None or (
+        tree.kind in ("rel", "and", "or")
+        and bool(symbols(tree) - {"pi", "e"})
+        and _opens_with_letter(tree)
+    )
+    return gives_a_value and _PLACED.search(clause) is not None
+
+
+def _opens_with_letter(tree: Node) -> bool:
+    first = tree.args[0]
+    return first.kind in ("sym", "num", "neg") or (bool(first.args) and _opens_with_letter(first))
 
 
 def _parsed(text: str, notation: Notation) -> tuple[Node | None, str]:
@@ -152,10 +183,22 @@ def _parsed(text: str, notation: Notation) -> tuple[Node | None, str]:
     return None, reason
 
 
+_TIGHT_FRACTION = re.compile(r"÷\s*(\d+/\d+)(?![\d/])")  # 1 ÷ 5/12 divides by the fraction
+_PER_TIME = re.compile(r"(?<=\d)\s+/\s?(?:h|hr|s|min)\b(?!\s*[\^(])")  # 140 km/h
+_ATTACHED_UNIT = re.compile(r"(?<=\d)(?:m[lL]|lbs?|oz|mph|hrs?|mins?|kg|km|cm|mm)$")
+_FACTORIAL_EQUALS = re.compile(r"(?<=\d)!=(?=\s*\d)")  # 3!/2!=3 counts, it does not differ
+_TWO_LETTERS_LOW = re.compile(r"(?<![A-Za-z\\])([A-Za-z])_([a-z]{2})(?![A-Za-z{])")  # f_xx
+_UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 7250 m
+
+
 def _attempts(text: str) -> list[str]:
     """The text, and the text without what often hangs on to a formula in prose."""
     trimmed = text.strip().rstrip(".,;:").strip()
-    attempts = [trimmed, re.sub(r"&", "", trimmed)]
+    trimmed = _ATTACHED_UNIT.sub("", _PER_TIME.sub("", trimmed))
+    trimmed = _FACTORIAL_EQUALS.sub("! =", trimmed)
+    trimmed = _TWO_LETTERS_LOW.sub(r"\1_{\2}", trimmed)
+    trimmed = _TIGHT_FRACTION.sub(r"÷ (\1)", trimmed)
+    attempts = [_UNIT_LETTER.sub("", trimmed), trimmed, re.sub(r"&", "", trimmed)]
     attempts.append(re.sub(r"\s*\(\s*$|^\s*\)\s*", "", trimmed))
     attempts.append(
         re.sub(r"^\s*(?:\\(?:implies|Rightarrow|therefore|quad|qquad)|=>|⇒|→|∴)\s*", "", trimmed)

@@ -21,15 +21,57 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
     """Whether the solution's own final answer equals the reference; None if that cannot be told."""
     if answer is None or not texts:
         return None
-    if _several_named(answer):
+    if several_named(answer):
         return None
     verdicts = [compare_texts(answer, c, problem).verdict for c in candidates(texts)]
-    if "equal" in verdicts:
+    if "equal" in verdicts or _all_given(texts, answer, problem):
         return True
+    if len(texts) > 1 and _LOOKS_BACK.search(texts[-1].words) and not boxed(texts[-1].text):
+        return matches_reference(texts[:-1], answer, problem)
+    if len(pieces(answer)) > 1 and re.search(r"(?<![\\A-Za-z])[A-Za-z]{3,}", answer):
+        return None  # several values of which one has a name: not all of them stand at the end
     return False if "different" in verdicts else None
 
 
-def _several_named(answer: str) -> bool:
+MOST_WORDS = 8
+"""A sentence of more words is no answer to compare: its formulas are among the candidates."""
+_LOOKS_BACK = re.compile(
+    r"\bcheck|\bverif|\bconfirm|\bindeed\b|\breject(?:ed)?\b|\bsanity\b|"
+    r"\bas expected\b|\bconsistent"
+)
+
+
+def _all_given(texts: Sequence[StepText], answer: str, problem: str) -> bool:
+    """Whether the last lines give the reference's values one by one: as many lines as values, or,
+    where the problem asks for two things, anywhere.
+    """
+    parts = pieces(answer)
+    if len(parts) < 2:
+        return False
+    ends = [_forms(c) for t in texts for c in t.claims if c.tree is not None and not c.withdrawn]
+    if not re.search(r"\band (?:what|how|find|the|its)\b", problem.lower()):
+        ends = ends[-len(parts) :]
+    return all(
+        any(compare_texts(p, form, problem).verdict == "equal" for end in ends for form in end)
+        for p in parts
+    )
+
+
+def pieces(answer: str) -> list[str]:
+    """Cut at commas, semicolons and "and" that stand in no bracket."""
+    found, depth, last = [], 0, 0
+    for match in re.finditer(r"[(\[{]|[)\]}]|[,;]|\band\b", answer):
+        if match[0] in "([{":
+            depth += 1
+        elif match[0] in ")]}":
+            depth -= 1
+        elif depth == 0:
+            found.append(answer[last : match.start()])
+            last = match.end()
+    return [p.strip() for p in (*found, answer[last:]) if p.strip()]
+
+
+def several_named(answer: str) -> bool:
     """`mean 4, variance 8/3`: several values with names are not compared as one answer."""
     named = re.findall(r"(?<![\\A-Za-z])[A-Za-z]{3,}[ :=]+\$?\(?-?[\d\\]", answer)
     return len(named) > 1
@@ -47,8 +89,9 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
         found.append(word.join(c.quote for c in tail))
     elif tail:
         found += _forms(tail[0])
+    found += _before_an_aside(last.claims)
     stated = final_answer(last.text)
-    if stated and len(tail) <= 1:
+    if stated and len(tail) <= 1 and len(re.findall(r"[A-Za-z]{3,}", stated)) <= MOST_WORDS:
         found.append(stated)
     everything = _all_assignments(texts)
     if everything:
@@ -56,7 +99,20 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
     found += _pairs(texts)
     if re.search(r"no (?:real )?solutions?|no real roots", last.words):
         found.append("no solution")
-    return list(dict.fromkeys(f for f in found if f))
+    return list(dict.fromkeys(" ".join(f.split()) for f in found if f))
+
+
+def _before_an_aside(claims: Sequence[Claim]) -> list[str]:
+    """`30 × 15 = 450 in those 3 days`: the relation before a number that only belongs to prose."""
+    if len(claims) < 2 or claims[-1].tree is None or claims[-1].tree.kind != "num":
+        return []
+    previous = claims[-2]
+    stating = re.search(
+        r"(?:\b(?:is|are|was|has|have|get|gets|gives|answer|total of)|[:=])\W*$", claims[-1].before
+    )
+    if stating or previous.tree is None or previous.tree.kind != "rel":
+        return []
+    return _forms(previous)
 
 
 def _last_group(claims: Sequence[Claim]) -> list[Claim]:

@@ -10,7 +10,7 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math import numeric, sampling, solving
+from domains.math import general_solutions, numeric, sampling, solving
 from domains.math.budget import OutOfTime, within
 from domains.math.values import Equation
 from domains.math.verdicts import Outcome, agrees, differs, proved, unknown
@@ -29,6 +29,11 @@ _SYMPY_FAILS = (
 def compare_equations(left: Equation, right: Equation) -> Outcome:
     """Equal if one is a constant multiple of the other, or if both hold at the same points."""
     first, second = left.left - left.right, right.left - right.right
+    if first == second:
+        return proved("the same equation")
+    general = general_solutions.same_curves(first, second)
+    if general is not None:
+        return general
     names = {s.name for s in first.free_symbols}, {s.name for s in second.free_symbols}
     if names[0] != names[1]:
         return differs(f"equations in {_listed(names[0])} and in {_listed(names[1])}")

@@ -4,6 +4,7 @@ with dots.
 
 from __future__ import annotations
 
+import bisect
 import itertools
 from typing import Any
 
@@ -15,6 +16,7 @@ from domains.math.algebra import make_symbol
 from domains.math.contexts import Context
 from domains.math.equal_scalars import scalars
 from domains.math.nodes import Node
+from domains.math.progressions import arithmetic_terms
 from domains.math.values import (
     Assignment,
     Collection,
@@ -33,6 +35,7 @@ Expr = Any
 
 
 MAX_ITEMS = 200
+_NAMED_SETS = frozenset((sp.S.Reals, sp.S.Integers, sp.S.Naturals, sp.S.Rationals, sp.S.Complexes))
 
 
 def collections(left: Collection, right: Collection, context: Context) -> Outcome:
@@ -44,9 +47,28 @@ def collections(left: Collection, right: Collection, context: Context) -> Outcom
     if "tuple" in orders and orders != {"tuple", "set"}:
         return _in_order(left, right, context)
     mine, yours = left.items, right.items
+    counted = _counted_alike(mine, yours, context)
+    if counted is not None:
+        return counted
     if "set" in orders:
         mine, yours = _distinct(mine, context), _distinct(yours, context)
     return _matched(mine, yours, context)
+
+
+def _counted_alike(
+    mine: tuple[Value, ...], yours: tuple[Value, ...], context: Context
+) -> Outcome | None:
+    """`5 apples and 3 oranges`: noun by noun, where both sides count the same things."""
+    counts = [
+        {v.unit.noun: v for v in side if isinstance(v, Quantity) and v.unit.noun}
+        for side in (mine, yours)
+    ]
+    if not counts[0] or counts[0].keys() != counts[1].keys():
+        return None
+    if len(counts[0]) < len(mine) or len(counts[1]) < len(yours):
+        return None
+    outcomes = [context.compare(counts[0][noun], counts[1][noun]) for noun in counts[0]]
+    return all_equal(outcomes, "the same number of each")
 
 
 def _numbered_roots(values: Collection) -> bool:
@@ -62,6 +84,7 @@ def _numbered_roots(values: Collection) -> bool:
 def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:
     if len(left.items) != len(right.items):
         return differs(f"{len(left.items)} values against {len(right.items)}")
+    right = _aligned(left, right)
     if _names_differ(left, right):
         return differs(f"values for {left.variable} against values for {right.variable}")
     pairs = zip(left.items, right.items, strict=True)
@@ -73,6 +96,15 @@ def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:
             "different", result.proof, f"entry {place + 1}: {result.reason}", result.counterexample
         )
     return result
+
+
+def _aligned(left: Collection, right: Collection) -> Collection:
+    """The right side in the order of the left side's letters, where both give the same letters."""
+    mine, yours = ((c.variable or "").split(",") for c in (left, right))
+    if mine == yours or sorted(mine) != sorted(yours) or len(set(mine)) != len(right.items):
+        return right
+    by_name = dict(zip(yours, right.items, strict=True))
+    return Collection(tuple(by_name[name] for name in mine), right.order, left.variable)
 
 
 def _names_differ(left: Collection, right: Collection) -> bool:
@@ -196,6 +228,8 @@ def regions(left: Region, right: Region, context: Context) -> Outcome:
 def _named_sets(left: Expr, right: Expr) -> Outcome:
     if left == right:
         return proved("the same set")
+    if {left, right} <= _NAMED_SETS:
+        return differs(f"{left} is not {right}")
     try:
         for probe in (sp.Rational(1, 2), sp.Integer(-1), sp.Integer(0), sp.Integer(3), sp.sqrt(2)):
             inside = [s.contains(probe) for s in (left, right)]
@@ -220,15 +254,20 @@ def families(left: Family, right: Family, context: Context) -> Outcome:
     window = min(max(map(abs, a)), max(map(abs, b))) * mp.mpf("0.6")
     for mine, yours, side in ((a, b, "left"), (b, a, "right")):
         for value in mine:
-            if abs(value) <= window and not any(
-                abs(value - o) < mp.mpf("1e-15") * max(1, abs(value)) for o in yours
-            ):
+            if abs(value) <= window and not _holds(yours, value):
                 shown = mp.nstr(value, 8)
                 return differs(
                     f"{shown} belongs to the {side} side only",
                     {"at": shown, "left": side == "left", "right": side == "right"},
                 )
     return agrees("the same values over a wide window")
+
+
+def _holds(rising: list[Any], value: Any) -> bool:
+    """Whether a list in rising order holds the value, to 15 digits."""
+    slack = mp.mpf("1e-15") * max(1, abs(value))
+    place = bisect.bisect_left(rising, value - slack)
+    return place < len(rising) and bool(rising[place] <= value + slack)
 
 
 def _members(family: Family) -> list[Any] | None:
@@ -239,7 +278,7 @@ def _members(family: Family) -> list[Any] | None:
             if value is None:
                 return None
             found.append(value)
-    return found if any(found) else None
+    return sorted(found) if any(found) else None
 
 
 def sequences(left: Sequence, right: Sequence, context: Context) -> Outcome:
@@ -274,20 +313,9 @@ def sequences(left: Sequence, right: Sequence, context: Context) -> Outcome:
 
 def _expanded(sequence: Sequence) -> list[Expr] | None:
     """A finite arithmetic progression written with dots, in full."""
-    before = sequence.before
-    if (
-        len(before) < 2
-        or not sequence.after
-        or len({b - a for a, b in itertools.pairwise(before)}) != 1
-    ):
+    if not sequence.after:
         return None
-    step, last = before[1] - before[0], sequence.after[-1]
-    if not all(e.is_Rational for e in (*before, *sequence.after)) or step == 0:
-        return None
-    count = (last - before[0]) / step
-    if not count.is_Integer or not 0 <= count <= MAX_ITEMS:
-        return None
-    return [before[0] + step * k for k in range(int(count) + 1)]
+    return arithmetic_terms(sequence.before, sequence.after[-1], MAX_ITEMS)
 
 
 def sequence_and_collection(left: Sequence, right: Collection, context: Context) -> Outcome:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import sympy as sp
 
-from domains.math import sampling, solving
+from domains.math import general_solutions, sampling, solving
 from domains.math.algebra import make_symbol
 from domains.math.contexts import Context
 from domains.math.curves import compare_equations
@@ -14,7 +15,7 @@ from domains.math.equal_collections import (
     collections,
     regions,
 )
-from domains.math.named_answers import is_word, same_quantity
+from domains.math.named_answers import contradict, is_word, same_quantity
 from domains.math.nodes import Node
 from domains.math.values import (
     Antiderivative,
@@ -22,6 +23,7 @@ from domains.math.values import (
     Collection,
     Equation,
     Function,
+    Grid,
     Region,
     Scalar,
     Value,
@@ -30,13 +32,15 @@ from domains.math.values import (
 from domains.math.verdicts import Outcome, agrees, all_equal, differs, unknown
 
 Expr = Any
+_NAMING = (sp.Abs, sp.sin, sp.cos, sp.tan, sp.arg, sp.re, sp.im)
+_SOLVED_FOR = ("x", "y", "t", "n")
 
 
 def antiderivatives(left: Antiderivative, right: Antiderivative, context: Context) -> Outcome:
     """Equal if their difference has derivative zero, whatever the constants are called."""
-    a, b = sampling.resolve(left.expr), sampling.resolve(right.expr)
+    a, b = left.expr, right.expr
     if a.has(sp.Integral) or b.has(sp.Integral):
-        return _differentiated(left.expr, right.expr, context)
+        return _differentiated(a, b, context)
     free = sorted((a.free_symbols | b.free_symbols), key=str)
     outcome = sampling.compare(a, b, context.domain)
     if outcome.equal or not free:
@@ -44,13 +48,22 @@ def antiderivatives(left: Antiderivative, right: Antiderivative, context: Contex
     slopes = [sampling.compare(sp.diff(a, s), sp.diff(b, s), context.domain) for s in free]
     result = all_equal(slopes, "they differ by a constant only")
     if result.different:
+        general = general_solutions.same_functions(
+            a + make_symbol(left.constant), b + make_symbol(right.constant)
+        )
+        if general is not None:
+            return general
         return result.because(f"their derivatives differ: {result.reason}")
     return result
 
 
 def _differentiated(left: Expr, right: Expr, context: Context) -> Outcome:
-    integral = left if left.has(sp.Integral) else right
-    variable = next(iter(integral.atoms(sp.Integral))).limits[0][0]
+    open_integrals = [i for side in (left, right) for i in side.atoms(sp.Integral)]
+    variable = min((i.limits[0][0] for i in open_integrals), key=str)
+    if left.func is right.func is sp.Integral:  # the letter under the integral sign is bound
+        other = right.limits[0][0]
+        right = right.xreplace({other: variable}) if variable not in right.free_symbols else right
+        left = left.xreplace({left.limits[0][0]: variable})
     return sampling.compare(sp.diff(left, variable), sp.diff(right, variable), context.domain)
 
 
@@ -61,6 +74,9 @@ def antiderivative_and_scalar(left: Antiderivative, right: Scalar, context: Cont
     exact = sampling.compare(with_constant, right.expr, context.domain)
     if exact.equal:
         return exact
+    general = general_solutions.same_functions(with_constant, right.expr)
+    if general is not None:
+        return general
     return differs(
         f"the constant of integration {left.constant} stands on one side only", exact.counterexample
     )
@@ -68,7 +84,7 @@ def antiderivative_and_scalar(left: Antiderivative, right: Scalar, context: Cont
 
 def assignments(left: Assignment, right: Assignment, context: Context) -> Outcome:
     outcome = context.compare(left.value, right.value)
-    if left.name == right.name or not outcome.equal:
+    if _unaccented(left.name) == _unaccented(right.name) or not outcome.equal:
         if outcome.different and left.name != right.name:
             return _as_curves(left, right, context) or outcome
         return outcome
@@ -83,10 +99,17 @@ def assignments(left: Assignment, right: Assignment, context: Context) -> Outcom
     return differs(f"a value for {left.name} against a value for {right.name}")
 
 
+def _unaccented(name: str) -> str:
+    """An estimate ŷ and a mean x̄ go by the names of their letters."""
+    return re.sub(r"_(?:hat|bar|tilde)$", "", name)
+
+
 def _values_named(left: str, right: str, outcome: Outcome) -> Outcome:
     """`Area = 5` against `A = 5` or `mean = 5`: the names must not contradict each other."""
     if same_quantity(left, right):
         return outcome
+    if contradict(left, right):
+        return differs(f"a value for '{left}' against a value for '{right}'")
     if is_word(left) and is_word(right):
         return unknown(f"the same value for '{left}' and for '{right}'")
     return outcome.because(f"{outcome.reason}; called {left} and {right}")
@@ -128,7 +151,7 @@ def assignment_and_value(left: Assignment, right: Value, context: Context) -> Ou
 
 
 def assignment_and_collection(left: Assignment, right: Collection, context: Context) -> Outcome:
-    if isinstance(left.value, Collection):
+    if isinstance(left.value, (Collection, Grid)):
         return context.compare(left.value, right)
     return collections(Collection((left.value,), "set", left.name), right, context)
 
@@ -176,11 +199,47 @@ def equations(left: Equation, right: Equation, context: Context) -> Outcome:
     return compare_equations(left, right)
 
 
+def _names_quantity(expr: Expr) -> bool:
+    """Whether a side is a quantity by its notation, not an equation to solve: |v|, tan α, arg z."""
+    if not isinstance(expr, _NAMING) or not expr.args[0].is_Symbol:
+        return False
+    return expr.args[0].name not in _SOLVED_FOR
+
+
+def _is_plain(expr: Expr) -> bool:
+    """Whether an expression holds no number but exponents: `m + n`, `a² + b²`."""
+    if expr.is_Add or expr.is_Mul:
+        return all(_is_plain(part) for part in expr.args)
+    if expr.is_Pow:
+        return bool(expr.base.is_Symbol and expr.exp.is_Integer)
+    return bool(expr.is_Symbol or expr == -1)
+
+
+def _curve_of_branches(curve: Equation, values: Value) -> Equation | None:
+    """`y = ±√x` as the one curve on which y has either value."""
+    if not isinstance(values, Collection) or values.order != "set" or not values.variable:
+        return None
+    letter = make_symbol(values.variable)
+    branches = [v.expr for v in values.items if isinstance(v, Scalar)]
+    if len(branches) != len(values.items) or letter not in (curve.left - curve.right).free_symbols:
+        return None
+    if not any(b.free_symbols for b in branches):
+        return None
+    product = sp.Mul(*(letter - b for b in branches))
+    return Equation(sp.expand(product), sp.Integer(0), curve.node)
+
+
 def equation_and_solutions(
     left: Equation, right: Collection | Scalar | Region, context: Context
 ) -> Outcome:
     """`x² = 9` against `±3`: the equation's real solutions are compared."""
     free = sorted(left.left.free_symbols | left.right.free_symbols, key=str)
+    branches = _curve_of_branches(left, right)
+    if branches is not None:
+        return compare_equations(left, branches)
+    named = _is_plain(left.left) if len(free) > 1 else _names_quantity(left.left)
+    if named and isinstance(right, Scalar) and not left.right.free_symbols:
+        return sampling.compare(left.right, right.expr, context.domain)  # m + n = 113
     if len(free) != 1:
         return differs(f"an equation in {len(free)} unknowns against {kind_name(right)}")
     solved = solving.real_solutions(left.left - left.right, free[0])

@@ -10,7 +10,7 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math import notation, numeric, sampling
+from domains.math import general_solutions, notation, numeric, sampling
 from domains.math.algebra import make_symbol
 from domains.math.contexts import Context
 from domains.math.values import (
@@ -23,6 +23,19 @@ from domains.math.verdicts import Outcome, agrees, differs, unknown
 Expr = Any
 
 
+_OPPOSITES = (
+    ("increase", "decrease"),
+    ("profit", "loss"),
+    ("gain", "loss"),
+    ("more", "less"),
+    ("more", "fewer"),
+    ("left", "right"),
+    ("north", "south"),
+    ("east", "west"),
+    ("up", "down"),
+    ("above", "below"),
+)
+_INVERSE_ANGLES = (sp.asin, sp.acos, sp.atan, sp.acot)
 ROUNDED_DIGITS = 3  # a decimal with fewer digits is not taken for a rounding
 
 
@@ -34,8 +47,10 @@ def scalars(left: Scalar, right: Scalar, context: Context) -> Outcome:
         relaxed = _is_rounding(a, b) or _bare_percent(a, b, context) or _bare_degrees(a, b, context)
         if relaxed is not None:
             return relaxed
+    if not (left.expr.free_symbols or right.expr.free_symbols):
+        return outcome
     renamed = _constants_renamed(left.expr, right.expr, context)
-    return renamed or outcome
+    return renamed or general_solutions.same_functions(left.expr, right.expr) or outcome
 
 
 def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
@@ -49,7 +64,7 @@ def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
     if (
         shown.degrees != other.degrees
         and (shown.degrees or other.degrees)
-        and not other.expr.has(sp.pi)
+        and not other.expr.has(sp.pi, *_INVERSE_ANGLES)
     ):
         return None
     with mp.workdps(40):
@@ -123,6 +138,8 @@ def quantities(left: Quantity, right: Quantity, context: Context) -> Outcome:
         if "units" in (left.unit.noun, right.unit.noun) or outcome.different:
             return outcome
         return unknown(f"'{left.unit.text}' against '{right.unit.text}' has no known conversion")
+    if _is_sterling(left, right) or _is_sterling(right, left):
+        return scalars(left.scalar, right.scalar, context)
     if left.unit.dimensions != right.unit.dimensions:
         return differs(
             f"the units measure different things: {left.unit.text} against {right.unit.text}",
@@ -137,6 +154,11 @@ def quantities(left: Quantity, right: Quantity, context: Context) -> Outcome:
     return outcome.because(f"{left.unit.text} converted to {right.unit.text}: {outcome.reason}")
 
 
+def _is_sterling(left: Quantity, right: Quantity) -> bool:
+    """£5 against 5 pounds, which is a mass as well."""
+    return left.unit.dimensions == (("sterling", 1),) and right.unit.text in ("pound", "pounds")
+
+
 def _in_base(quantity: Quantity) -> Scalar:
     factor = sp.Rational(quantity.unit.factor.numerator, quantity.unit.factor.denominator)
     own = quantity.scalar
@@ -148,6 +170,8 @@ def _in_base(quantity: Quantity) -> Scalar:
 def _nouns(left: Quantity, right: Quantity, context: Context) -> Outcome:
     outcome = scalars(left.scalar, right.scalar, context)
     mine, yours = (set(q.unit.text.lower().split()) | {q.unit.noun} for q in (left, right))
+    if any({a, b} <= mine | yours and not {a, b} & mine & yours for a, b in _OPPOSITES):
+        return differs(f"'{left.unit.text}' against '{right.unit.text}'")
     if outcome.equal and not (mine & yours) and "units" not in mine | yours:
         return unknown(f"the same number of '{left.unit.text}' and of '{right.unit.text}'")
     return outcome

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sympy as sp
 
 from domains.math.contexts import Context
-from domains.math.named_answers import same_quantity
+from domains.math.named_answers import contradict, same_quantity
 from domains.math.values import (
     Assignment,
+    Choice,
     Collection,
     Named,
     Region,
@@ -59,6 +60,19 @@ def words_and_region(left: Words, right: Region, context: Context) -> Outcome:
     return differs(f"'{left.text[:40]}' against {kind_name(right)}")
 
 
+def choices(left: Value, right: Value, context: Context) -> Outcome:
+    """`(B) 12` against B, against 12, or against another choice with its value."""
+    if isinstance(left, Choice) and isinstance(right, Choice):
+        if left.letter == right.letter:
+            return context.compare(left.value, right.value)
+        return differs(f"choice {left.letter} against choice {right.letter}")
+    own, other = (left, right) if isinstance(left, Choice) else (right, left)
+    if not isinstance(own, Choice):
+        return unknown("no choice letter")
+    by_letter = context.compare(Words(own.letter), other)
+    return by_letter if by_letter.equal else context.compare(own.value, other)
+
+
 def named(left: Named, right: Named, context: Context) -> Outcome:
     """Value by value, whatever the order; names must mean the same quantity."""
     if len(left.entries) != len(right.entries):
@@ -67,6 +81,8 @@ def named(left: Named, right: Named, context: Context) -> Outcome:
     outcomes = []
     for name, value in left.entries:
         partner = _partner(name, waiting)
+        if partner is None and all(contradict(name, other) for other, _ in waiting):
+            return differs(f"'{name}' stands on one side only")
         if partner is None:
             return unknown(f"'{name}' has no counterpart that is known")
         waiting.remove(partner)

@@ -50,6 +50,7 @@ from domains.math.equal_vectors import (
     scalar_and_array,
 )
 from domains.math.equal_words import (
+    choices,
     named,
     named_and_collection,
     named_and_value,
@@ -57,9 +58,11 @@ from domains.math.equal_words import (
     words_and_region,
     words_and_scalar,
 )
+from domains.math.nodes import Node
 from domains.math.values import (
     Antiderivative,
     Assignment,
+    Choice,
     Collection,
     Condition,
     Congruence,
@@ -83,6 +86,8 @@ Expr = Any
 
 def compare(left: Value, right: Value, context: Context = PLAIN) -> Outcome:
     """The outcome of comparing two typed values."""
+    if isinstance(left, Choice) or isinstance(right, Choice):
+        return choices(left, right, context)
     for a, b, swapped in ((left, right, False), (right, left, True)):
         rule = _RULES.get((type(a), type(b)))
         if rule is not None:
@@ -113,11 +118,33 @@ def congruences(left: Congruence, right: Congruence, context: Context) -> Outcom
 
 
 def congruence_and_value(left: Congruence, right: Scalar | Assignment, context: Context) -> Outcome:
-    """`x ≡ 7 (mod 12)` against 7."""
+    """`x ≡ 7 (mod 12)` against 7, or against 12k + 7."""
     value = right.value if isinstance(right, Assignment) else right
     if not isinstance(value, Scalar):
         return differs(f"a congruence against {kind_name(value)}")
+    residues = _residues(value.expr)
+    if residues is not None and left.right.is_Integer:
+        step, start = residues
+        same = abs(step) == left.modulus and (start - left.right) % left.modulus == 0
+        return proved("the same remainder class") if same else differs("different remainders")
     return sampling.compare(left.right, value.expr, context.domain)
+
+
+def _residues(expr: Expr) -> tuple[Expr, Expr] | None:
+    """(a, b) of a·k + b with whole a and b; None for any other expression."""
+    if len(expr.free_symbols) != 1 or not expr.is_polynomial():
+        return None
+    found = sp.Poly(expr, *expr.free_symbols).all_coeffs()
+    if len(found) != 2 or not all(c.is_Integer for c in found):
+        return None
+    return found[0], found[1]
+
+
+def congruence_and_family(left: Congruence, right: Family, context: Context) -> Outcome:
+    """`n ≡ 3 (mod 7)` against `7k + 3`."""
+    if len(right.expressions) != 1:
+        return unknown("a congruence against several families")
+    return congruence_and_value(left, Scalar(right.expressions[0], Node("add")), context)
 
 
 _RULES: dict[tuple[type, type], Callable[[Any, Any, Context], Outcome]] = {
@@ -168,6 +195,7 @@ _RULES: dict[tuple[type, type], Callable[[Any, Any, Context], Outcome]] = {
     (Condition, Condition): conditions,
     (Congruence, Congruence): congruences,
     (Congruence, Scalar): congruence_and_value,
+    (Congruence, Family): congruence_and_family,
     (Congruence, Assignment): congruence_and_value,
 }
 

@@ -55,6 +55,9 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
         else:
             yield open_question("alternatives of different kinds")
             return
+    if named is not None and named.kind == "sym" and named.text in ledger.defined_in:
+        yield open_question("values of a letter that stands for an expression")
+        return
     free = {s for d in differences for s in d.free_symbols}
     system = ledger.system_for(free)
     if system is None or not free:
@@ -89,12 +92,22 @@ def judge_equation(
             and not _holds_somewhere(difference, system)
         ):
             return open_question("a trial value")
-        return _by_worlds([difference], system, claim, ledger)
+        finding = _by_worlds([difference], system, claim, ledger)
+        if finding.state == "refuted" and re.search(r"\bcase\b", step.words):
+            ledger.candidates.append((claim.step, difference, finding))
+            return open_question("what one case gives; it must be checked")
+        return finding
     if system is not None and not _opens_anew(claim, step, difference, ledger):
         finding = _by_worlds([difference], system, claim, ledger)
-        return (
-            finding if finding.state != "refuted" else _locally(finding, difference, claim, ledger)
-        )
+        assigned = _is_assignment(left, right)
+        if finding.state == "refuted":
+            solved_before = ledger.solved.get(id(system), claim.step) < claim.step
+            if assigned and solved_before:
+                return open_question("the letter is used anew")
+            return _locally(finding, difference, claim, ledger)
+        if assigned and finding.state in ("proved", "numeric"):
+            ledger.solved.setdefault(id(system), claim.step)
+        return finding
     if _is_assignment(left, right) and free:
         return _assigned(left, right, a, b, claim, ledger)
     goal = _goal_curve(difference, claim, ledger)
@@ -103,7 +116,7 @@ def judge_equation(
     curve = _same_curve(difference, claim, step, ledger)
     if curve is not None:
         return curve
-    return _pose(difference, left, right, claim, ledger)
+    return _pose(difference, left, right, claim, step, ledger)
 
 
 def _is_assignment(left: Node, right: Node) -> bool:
@@ -136,8 +149,18 @@ def _assigned(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: L
     return open_question("a value that follows from nothing known here")
 
 
-def _pose(difference: Expr, left: Node, right: Node, claim: Claim, ledger: Ledger) -> Finding:
+_EXCLUDES = re.compile(
+    r"\bundefined\b|\bdenominators?\b|\bdomain\b|\bdefined\b|\bnot (?:be |equal )?(?:to )?zero\b|"
+    r"\bexclud\w+|\basymptote"
+)
+
+
+def _pose(
+    difference: Expr, left: Node, right: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding:
     known = [v for k, v in ledger.values.items() if v.free_symbols]
+    if _EXCLUDES.search(step.words):
+        return open_question("an equation for what is excluded")
     system = ledger.open_system(difference)
     ledger.posed_log.append((claim.step, difference))
     for expr in known:
@@ -187,21 +210,37 @@ def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
             f"the same points as the equation before: {outcome.reason}",
             numeric=outcome.proof == "numeric",
         )
-    stated = (
-        len(ledger.problem.equations) == 1
-        and not claim.supposed
-        and not ledger.problem.asks(
-            r"tangent|normal|line|parallel|perpendicular|intersect|dy/dx|y'"
-        )
-    )
-    derived = stated or re.search(
-        r"\b(?:so|thus|hence|therefore|i\.e\.|that is|giving|gives|simplif\w*|rearrang\w*|"
-        r"then|or)\b",
-        claim.before.lower()[-40:],
-    )
-    if outcome.different and derived:
+    if outcome.different and _rewrites_curve(claim, difference, ledger):
         return _not_same_curve(outcome, earlier, difference)
     return None
+
+
+_REWRITING = re.compile(
+    r"\b(?:rearrang\w*|simplif\w*|solv\w+ for|isolat\w*|divid\w+ (?:both|by|through)|"
+    r"multiply\w* (?:both|by|through)|both sides|complet\w+ the squares?|move|collect\w*|"
+    r"expand\w*|standard form|slope-intercept|rewrit\w*|equivalent\w*)\b"
+)
+_ASKS_ONE_CURVE = (
+    r"\bcent(?:re|er)\b|radius|standard form|slope-intercept|rewrite|solve .{0,40}\bfor\b|"
+    r"in terms of|rearrange|complet\w+ the square|make \S+ the subject|"
+    r"slope of the line"
+)
+
+
+def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
+    """Whether the line can only be another form of the equation before: nothing else is known of
+    its letters, and it says that it rewrites, or the problem asks for nothing but a form.
+    """
+    if claim.supposed or any("(" in s.name for s in difference.free_symbols):
+        return False
+    if _REWRITING.search(claim.before.lower()[-60:]):
+        return True
+    return (
+        len(ledger.problem.equations) == 1
+        and symbols(ledger.problem.equations[0]) == {s.name for s in difference.free_symbols}
+        and ledger.problem.asks(_ASKS_ONE_CURVE)
+        and not ledger.problem.asks(r"tangent|normal|parallel|perpendicular|intersect\w*|dy/dx|y'")
+    )
 
 
 def _not_same_curve(outcome: Outcome, earlier: Expr, difference: Expr) -> Finding:

@@ -93,10 +93,25 @@ def points(text: str) -> list[tuple[Expr, Expr]]:
 
 def facts_of(problem: Any) -> tuple[Fact, ...]:
     """Every fact of every subject that recognises the problem."""
-    from domains.math import facts_calculus, facts_counting, facts_geometry, facts_statistics
+    from domains.math import (
+        facts_calculus,
+        facts_counting,
+        facts_geometry,
+        facts_matrices,
+        facts_regression,
+        facts_statistics,
+    )
 
     found: list[Fact] = []
-    for subject in (facts_statistics, facts_geometry, facts_counting, facts_calculus):
+    subjects = (
+        facts_statistics,
+        facts_regression,
+        facts_geometry,
+        facts_counting,
+        facts_calculus,
+        facts_matrices,
+    )
+    for subject in subjects:
         found += _safely(subject.facts(problem))
     return tuple(found)
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import numeric, sampling, solving
+from domains.math import asking, numeric, sampling, solving
 from domains.math.algebra import Reading, build, is_scalar, make_symbol
-from domains.math.facts import Fact
+from domains.math.facts import Fact, numbers
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has
 from domains.math.problem import Problem
@@ -42,9 +42,7 @@ def target(problem: Problem) -> Node | None:
 def _value_of_expression(problem: Problem) -> Iterator[Fact]:
     """A closed expression to be evaluated: its value under every name it may be given."""
     node = target(problem)
-    if node is None or not problem.asks(
-        r"\b(?:evaluate|find|compute|calculate|simplify|determine|what is)\b"
-    ):
+    if node is None or not asking.one_expression(problem.text) or not _computes(node):
         return
     try:
         value = sampling.resolve(build(node), seconds=1.0)
@@ -67,6 +65,13 @@ def _value_of_expression(problem: Problem) -> Iterator[Fact]:
     yield Fact(kind, words, value, frozenset("ILS"), slips, asked=True, formalisation=str(node))
 
 
+def _computes(node: Node) -> bool:
+    """Whether there is anything to work out: a literal number is data, not a question."""
+    if node.kind == "div" and all(a.kind == "num" for a in node.args):
+        return False
+    return node.kind not in ("num", "neg", "percent", "deg", "qty", "mixed", "ratio")
+
+
 def _of_function(problem: Problem, name: str, x: Expr, formula: Expr) -> Iterator[Fact]:
     slope = sp.diff(formula, x)
     at = problem.givens.get(x.name)
@@ -85,8 +90,42 @@ def _of_function(problem: Problem, name: str, x: Expr, formula: Expr) -> Iterato
             formalisation=f"{name}' at {x} = {place}",
             asked=problem.asks(r"slope"),
         )
+    yield from _of_region(problem, name, x, formula)
     if problem.asks(r"maximum|minimum|vertex|extrem|critical"):
         yield from _extremes(problem, name, x, formula, slope)
+
+
+_BOUNDS = (
+    r"from \$?x ?= ?N\$? to \$?(?:x ?= ?)?N|between \$?x ?= ?N\$? and \$?x ?= ?N|"
+    r"\[ ?N ?, ?N ?\]|N ?(?:<=|≤|\\le|\\leq) ?x ?(?:<=|≤|\\le|\\leq) ?N"
+)
+
+
+def _of_region(problem: Problem, name: str, x: Expr, formula: Expr) -> Iterator[Fact]:
+    """What lies under the graph between two bounds: its area, its mean value, its solid."""
+    bounds = numbers(_BOUNDS, problem.words)
+    if bounds is None or len(bounds) != 2 or len(problem.functions) != 1 or x.name != "x":
+        return
+    low, high = bounds
+    shown = f"{name}({x}) = {sampling.show(formula)} on [{low}, {high}]"
+    if problem.asks(r"(?:revolv|rotat)\w* (?:about|around) the x-axis"):
+        volume = sp.pi * sampling.resolve(sp.Integral(formula**2, (x, low, high)))
+        plain = sp.pi * sampling.resolve(sp.Integral(formula, (x, low, high)))
+        slips = (("the radius was not squared", plain), ("π is missing", volume / sp.pi))
+        yield Fact(
+            "volume", r"\bvolume\b", volume, frozenset("V"), slips, asked=True, formalisation=shown
+        )
+    elif problem.asks(r"average value|mean value of"):
+        whole = sampling.resolve(sp.Integral(formula, (x, low, high)))
+        undivided = (("not divided by the length of the interval", whole),)
+        yield Fact(
+            "average value",
+            r"\b(?:average|mean) value\b",
+            whole / (high - low),
+            slips=undivided,
+            asked=True,
+            formalisation=shown,
+        )
 
 
 def _extremes(problem: Problem, name: str, x: Expr, formula: Expr, slope: Expr) -> Iterator[Fact]:

@@ -58,7 +58,7 @@ def dice(problem: Problem, text: str) -> Iterator[Fact]:
     )
     yield Fact(
         "number of outcomes counted",
-        r"$^",
+        r"(?!)",
         sp.Integer(hits),
         also=(sp.Integer(len(rolls)), sp.Integer(6)),
         after=r"^\s*(?:(?:equally likely|favou?rable|possible|such|successful|total|different) "
@@ -162,6 +162,8 @@ def union(problem: Problem, text: str) -> Iterator[Fact]:
     plain = re.sub(r"\bcup\b|∪", "or", re.sub(r"\bcap\b|∩", "and", text))
     a, b = first(r"p\(a\) ?= ?N", plain), first(r"p\(b\) ?= ?N", plain)
     both = first(r"p\(a\s*and\s*b\) ?= ?N", plain)
+    if a is not None and b is not None and both is None and "independent" in plain:
+        both = a * b
     if a is None or b is None or both is None or not re.search(r"p\(a\s*or\s*b\)", plain):
         return
     words = r"p\(a\s*(?:or|cup|∪)\s*b\)\s*$"

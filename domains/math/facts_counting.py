@@ -105,7 +105,7 @@ def _determinant(problem: Problem, text: str) -> Iterator[Fact]:
 def _whole_numbers(problem: Problem, text: str) -> Iterator[Fact]:
     pair = re.search(
         r"(gcd|lcm|greatest common (?:divisor|factor)|least common multiple|hcf|"
-        r"gcf)[^\d]*?(\d+)\D{1,8}(\d+)(?!\s*,?\s*(?:and)?\s*\d)",
+        r"gcf)[^\da-z]*(?:of )?\(?(\d+)(?:,? and |, ?)(\d+)(?![\d!^_]|\s*,?\s*(?:and)?\s*\d)",
         text,
     )
     if pair:
@@ -152,7 +152,9 @@ def _whole_numbers(problem: Problem, text: str) -> Iterator[Fact]:
     modulus = next((int(g) for g in remainder.groups() if g), 0) if remainder else 0
     if power and re.search(r"last digit|units digit|ones digit", text):
         modulus = 10
-    if power and modulus and not re.search(r"[+\-]\s*\d+ ?\^|\^ ?\{?\d+\}? ?[+\-*]", text):
+    beside = r"(?:[+\-*×·]|times|cdot)"
+    joined = re.search(rf"{beside}\s*\d+ ?\^|\^ ?\{{?\d+\}}? ?{beside}", text)
+    if power and modulus and not joined:
         value = sp.Integer(pow(int(power[1]), int(power[2]), modulus))
         yield Fact(
             "remainder",

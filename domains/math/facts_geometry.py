@@ -11,7 +11,14 @@ from typing import Any
 import sympy as sp
 
 from domains.math.facts import Fact, first, number, numbers
-from domains.math.facts_lengths import angles, other_figures, right_triangle, two_points
+from domains.math.facts_lengths import (
+    angles,
+    other_figures,
+    point_and_line,
+    right_triangle,
+    two_points,
+)
+from domains.math.facts_points import radius_fact
 from domains.math.facts_solids import solids
 from domains.math.figures import AREA, OF, PERIMETER, fact, measure
 from domains.math.problem import Problem
@@ -21,6 +28,7 @@ Expr = Any
 
 def facts(problem: Problem) -> Iterator[Fact]:
     text = re.sub(r"[$\\]|text\{|mathrm\{", " ", problem.words).replace("  ", " ")
+    yield from radius_fact(problem)
     for figure in (
         _circle,
         solids,
@@ -29,6 +37,7 @@ def facts(problem: Problem) -> Iterator[Fact]:
         right_triangle,
         other_figures,
         two_points,
+        point_and_line,
         angles,
     ):
         yield from figure(problem, text)

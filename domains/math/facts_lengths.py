@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 import sympy as sp
 
+from domains.math.algebra import build, make_symbol
 from domains.math.facts import Fact, first, number, numbers, points
 from domains.math.figures import AREA, OF, PERIMETER, fact, measure
+from domains.math.limits import Unreadable
 from domains.math.problem import Problem
 
 _POLYGONS = {
@@ -197,6 +199,41 @@ def two_points(problem: Problem, text: str) -> Iterator[Fact]:
         )
 
 
+def point_and_line(problem: Problem, text: str) -> Iterator[Fact]:
+    """The distance of the one point from the one line given by its equation."""
+    found, x, y = points(text), make_symbol("x"), make_symbol("y")
+    if len(found) != 1 or "distance" not in text or len(problem.equations) != 1:
+        return
+    try:
+        sides = [build(a) for a in problem.equations[0].args]
+    except Unreadable:
+        return
+    line = sp.expand(sides[0] - sides[1])
+    if line.free_symbols != {x, y} or not line.is_polynomial(x, y):
+        return
+    a, b = sp.diff(line, x), sp.diff(line, y)
+    if a.free_symbols or b.free_symbols:
+        return
+    at, length = sp.Abs(line.subs({x: found[0][0], y: found[0][1]})), sp.sqrt(a**2 + b**2)
+    shown = f"|{line}| at {found[0]} over √({a}² + {b}²)"
+    yield fact(
+        problem,
+        text,
+        "distance",
+        at / length,
+        frozenset("dD"),
+        shown,
+        ("not divided by the length of the normal", at),
+    )
+    yield Fact(
+        "length of the normal vector",
+        r"\blength\b|\bnorm\b|\bmagnitude\b",
+        length,
+        slips=(("the squares are missing", sp.sqrt(sp.Abs(a + b))),),
+        formalisation=shown,
+    )
+
+
 def angles(problem: Problem, text: str) -> Iterator[Fact]:
     degrees = sp.pi / 180
     if re.search(r"\btriangle\b", text) and re.search(
@@ -215,8 +252,20 @@ def angles(problem: Problem, text: str) -> Iterator[Fact]:
                 formalisation=f"180° - {given[0]}° - {given[1]}°",
             )
     sides = next((n for name, n in _POLYGONS.items() if name in text), None)
-    if sides is None and (match := re.search(r"\b(\d+)[- ](?:gon|sided)", text)):
+    if sides is None and (match := re.search(r"\b(\d+)[- ](?:gon|sided|sides)", text)):
         sides = int(match[1])
+    if sides is not None and "diagonals" in text:
+        yield Fact(
+            "number of diagonals",
+            r"\b(?:number of (?:different |distinct )?diagonals|answer|total)\b",
+            sp.Integer(sides * (sides - 3) // 2),
+            frozenset("DdN"),
+            (("every diagonal was counted twice", sp.Integer(sides * (sides - 3))),),
+            asked=True,
+            after=r"^\s*(?:different |distinct )?diagonals\b(?! from| at| per)",
+            also=(sp.Integer(sides - 3),),
+            formalisation=f"{sides}·{sides - 3}/2",
+        )
     if sides is not None and "interior" in text:
         total = (sides - 2) * 180 * degrees
         yield Fact(

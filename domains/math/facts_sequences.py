@@ -23,6 +23,18 @@ def _shown_terms(text: str, joint: str) -> list[Expr]:
     return [number(t) for t in re.findall(NUMBER, match[1])]
 
 
+def _last_term(n: int, value: Expr, one_too_far: Expr, shown: str) -> Fact:
+    """The last term of a sum of the first n."""
+    return Fact(
+        "term",
+        rf"\b{n}(?:st|nd|rd|th) term\b|\blast term\b",
+        value,
+        frozenset((f"a_{n}",)),
+        (("n instead of n − 1", one_too_far),),
+        formalisation=shown,
+    )
+
+
 def arithmetic(problem: Problem, text: str) -> Iterator[Fact]:
     if "arithmetic" not in text:
         return
@@ -82,6 +94,7 @@ def arithmetic(problem: Problem, text: str) -> Iterator[Fact]:
     first_n = re.search(r"sum of the first (\d+) terms", text)
     if first_n:
         n = int(first_n[1])
+        yield _last_term(n, a + d * (n - 1), a + d * n, shown)
         yield Fact(
             "sum",
             r"\bsum\b",
@@ -141,6 +154,7 @@ def geometric(problem: Problem, text: str) -> Iterator[Fact]:
     first_n = re.search(r"(?:sum of the )?first (\d+) terms", text)
     if first_n and r != 1:
         n = int(first_n[1])
+        yield _last_term(n, a * r ** (n - 1), a * r**n, shown)
         yield Fact(
             "sum",
             r"\bsum\b",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import sympy as sp
 
 from domains.math.facts import Fact, first, numbers
 from domains.math.figures import OF, VOLUME, fact, measure
 from domains.math.problem import Problem
+
+Expr = Any
 
 
 def solids(problem: Problem, text: str) -> Iterator[Fact]:
@@ -79,6 +82,17 @@ def solids(problem: Problem, text: str) -> Iterator[Fact]:
                     f"cylinder r = {radius}, h = {height}",
                     words=r"\b(?:total )?surface area\b",
                 )
+        if re.search(r"\bcone\b|cylind", text):
+            yield Fact(
+                "base area",
+                r"\bbase area\b|\barea of (?:the|each|one|its) base\b",
+                base,
+                also=(2 * base,) if "cylind" in text else (),
+                slips=(("the circumference was taken for the area", 2 * sp.pi * radius),),
+                formalisation=f"circle of radius {radius}",
+            )
+        if re.search(r"\bcone\b", text) and "frustum" not in text:
+            yield from _cone_surfaces(problem, text, radius, height)
         if re.search(r"\bcone\b", text) and "slant" not in text:
             yield fact(
                 problem,
@@ -124,4 +138,34 @@ def solids(problem: Problem, text: str) -> Iterator[Fact]:
             frozenset(("A", "S", "SA")),
             f"box {a} × {b} × {c}",
             words=r"\bsurface(?: area)?\b",
+        )
+
+
+def _cone_surfaces(problem: Problem, text: str, radius: Expr, height: Expr) -> Iterator[Fact]:
+    """Slant height, lateral and total surface of a right circular cone."""
+    if "slant" in text:
+        return
+    slant, shown = sp.sqrt(radius**2 + height**2), f"cone r = {radius}, h = {height}"
+    yield Fact("slant height", r"\bslant\b[a-z ]*", slant, frozenset("ls"), formalisation=shown)
+    lateral, total = sp.pi * radius * slant, sp.pi * radius * (radius + slant)
+    yield fact(
+        problem,
+        text,
+        "lateral surface area",
+        lateral,
+        frozenset(),
+        shown,
+        ("the height was taken for the slant height", sp.pi * radius * height),
+        words=r"\blateral\b[a-z ]*",
+    )
+    if re.search(r"surface", text):
+        yield fact(
+            problem,
+            text,
+            "total surface area",
+            total,
+            frozenset(("A", "S", "SA")),
+            shown,
+            ("the base is missing", lateral),
+            words=r"\btotal(?: surface)?(?: area)?\b",
         )

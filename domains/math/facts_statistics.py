@@ -46,7 +46,7 @@ def _of_data(problem: Problem, data: list[Expr]) -> Iterator[Fact]:
     )
     yield Fact(
         "mean",
-        r"\b(?:mean|average)\b(?! (?:deviation|speed|of the (?:two|middle)))",
+        r"\b(?:mean|average)\b(?! (?:deviation|speed|of (?:the )?(?:two|middle|third|fourth|\d)))",
         mean,
         frozenset(("mu", "x_bar", "M", "m")),
         (
@@ -147,6 +147,16 @@ def _z_score(problem: Problem) -> Iterator[Fact]:
     value = first(
         r"z-?\s?score (?:of|for) (?:a (?:value|score) of |the (?:value|score) )?\$?N", words
     )
+    size = first(r"(?:sample of(?: size)?|n ?=|\bof|\bthe weights of) \$?(?:n ?= ?)?N", words)
+    if spread and size is not None and size.is_Integer and size > 1 and mean is not None:
+        yield Fact(
+            "standard error",
+            r"\bstandard error\b",
+            spread / sp.sqrt(size),
+            frozenset(("SE",)),
+            (("divided by n instead of √n", spread / size),),
+            formalisation=f"{spread}/√{size}",
+        )
     if mean is not None and spread and value is not None:
         z = (value - mean) / spread
         yield Fact(

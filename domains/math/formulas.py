@@ -182,6 +182,8 @@ def judge(left: Node, right: Expr, subject: str, words: str) -> tuple[Outcome, s
     None if no formula applies.
     """
     letters = {s.name for s in right.free_symbols}
+    if re.search(r"n\s*[+-]\s*1\W{0,4}\s*terms", words):
+        return None
     candidates = [f for f in FORMULAS if re.search(f.topic, words) and _names(f, left, subject)]
     rights = [t for f in candidates for t in f.rights]
     outcomes = [

@@ -30,6 +30,7 @@ _CLOSERS = {
 }
 
 
+_NEVER_ATOMS = ("row", "to", "circ", "not", "pmod", "over", "choose")
 USUAL = Notation()
 
 
@@ -70,13 +71,25 @@ class Parser(Cursor):
         return parts[0] if len(parts) == 1 else Node(word, tuple(parts))
 
     def _list(self) -> Node:
-        parts = [self._relation()]
+        parts = [self._guarded(self._relation())]
         while self.sees("op", ",", ";"):
             self.next()
+            if parts[-1].kind != "case" and self.sees("kw", "if", "otherwise"):
+                parts[-1] = self._guarded(parts[-1])
+                continue
             if self.sees("kw") or self.peek() is END or self.sees("close") or self._ends_cell():
                 break
-            parts.append(self._relation())
+            parts.append(self._guarded(self._relation()))
         return parts[0] if len(parts) == 1 else Node("list", tuple(parts))
+
+    def _guarded(self, node: Node) -> Node:
+        """`x^2 if x > 0` and `0 otherwise`: a case with its condition."""
+        if self.take("kw", "otherwise"):
+            return Node("case", (node, Node("otherwise")))
+        if self.sees("kw", "if") and not self._ends_cell():
+            self.next()
+            return Node("case", (node, self._relation()))
+        return node
 
     def _ends_cell(self) -> bool:
         return (
@@ -133,7 +146,7 @@ class Parser(Cursor):
     def set_expression(self) -> Node:
         node = self.sum()
         while self.sees("op", "cup", "cap", "setminus") or (
-            self.sees("name", "U") and node.kind in ("tuple", "interval", "square", "cup")
+            self.sees("name", "U") and node.kind in ("tuple", "interval", "square", "set", "cup")
         ):
             kind = self.next().text
             node = Node("cup" if kind == "U" else kind, (node, self.sum()))
@@ -154,7 +167,15 @@ class Parser(Cursor):
             else:
                 parts.append(right if sign == "+" else Node("neg", (right,)))
         self.depth -= 1
-        return _add(parts)
+        return self._over(_add(parts))
+
+    def _over(self, top: Node) -> Node:
+        """`{1 \\over 2}` and `{8 \\choose 3}`: what a group holds stands above and below."""
+        if self.take("cmd", "over"):
+            return Node("div", (top, self.sum()))
+        if self.take("cmd", "choose"):
+            return Node("call", (top, self.sum()), "binom")
+        return top
 
     def _sign_is_direction(self) -> bool:
         return self.peek(1) is END and bool(self.brackets) and self.brackets[-1] == "limit"
@@ -182,14 +203,30 @@ class Parser(Cursor):
             elif self.sees("op", "mod") and not (self.brackets and self.brackets[-1] == "modulus"):
                 self.next()
                 node = Node("call", (node, self.unary()), "mod")
-            elif self.sees("op", ":") and node.kind in ("num", "ratio", "sym", "mul"):
+            elif self._sees_ratio(node):
                 self.next()
                 left = node.args if node.kind == "ratio" else (node,)
-                node = Node("ratio", (*left, self.unary()))
-            elif self.starts_atom():
+                right = self.unary()
+                if self.take("op", "/"):
+                    right = Node("div", (right, self._divisor()))
+                node = Node("ratio", (*left, right))
+            elif self.starts_atom() and not self._sees_union(node):
                 node = self._implied(node)
             else:
                 return node
+
+    def _sees_ratio(self, node: Node) -> bool:
+        """A colon after a number or letter, but not the one that parts a described set."""
+        in_set = self.bars > 0 and bool(self.brackets) and self.brackets[-1] in ("{", "\\{")
+        return (
+            not in_set
+            and self.sees("op", ":")
+            and node.kind in ("num", "ratio", "sym", "mul", "div", "mixed")
+        )
+
+    def _sees_union(self, node: Node) -> bool:
+        """`(0, 1) U (2, 3)` in plain text."""
+        return self.sees("name", "U") and node.kind in ("tuple", "interval", "square", "set")
 
     def _divisor(self) -> Node:
         """What a slash divides by: `1/2x` is (1/2)x, `a/bc` is a/(bc), `1/√2x` is (1/√2)x."""
@@ -321,6 +358,11 @@ class Parser(Cursor):
             elif self.sees("cmd", "circ") and self.peek().spaced is False:
                 self.next()
                 node = Node("deg", (node,))
+            elif node.kind == "num" and self.sees("op", "_"):
+                based = structures.number_atom(self, node.text)
+                if based == node:
+                    return node
+                node = based
             elif self.sees("op", "'") and node.kind == "deg":
                 raise self.unreadable("minutes of arc are not read")
             elif (not self.bars and self.sees("op", "|") and self.peek(1).text in ("_", "^")) or (
@@ -341,9 +383,7 @@ class Parser(Cursor):
             case "num" | "name" | "func" | "const" | "open" | "word" | "text":
                 return True
             case "cmd":
-                return token.text not in ("row", "to", "circ", "not", "pmod") and not (
-                    token.text.startswith("end:")
-                )
+                return token.text not in _NEVER_ATOMS and not (token.text.startswith("end:"))
             case "op":
                 return token.text == "|" and self.bars == 0
             case _:

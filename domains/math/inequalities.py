@@ -56,15 +56,25 @@ def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
     if same[0]:
         return held("the same solution set as the problem's inequality")
     if isinstance(rule, sp.Ne) or re.search(
-        r"\b(?:case|interval|region|test|sign|factor|between|negative when|positive when|"
-        r"numerator|denominator)\b",
+        r"\b(?:cases?|intervals?|regions?|test\w*|signs?|factors?|between|negative when|"
+        r"positive when|numerator|denominator|consider|domain|defined|"
+        r"conditions?|critical|boundary|zeros?)\b",
         step.words,
     ):
         return open_question("a part of the line")
-    return _misses(rule, found, same, ledger)
+    derived = re.search(_DERIVED, claim.before.lower()[-60:]) is not None
+    return _misses(rule, found, same, ledger, derived)
 
 
-def _misses(rule: Expr, found: Expr, same: tuple[bool, str, str], ledger: Ledger) -> Finding:
+_DERIVED = (
+    r"\b(?:so|thus|hence|therefore|gives?|get|divid\w+|multiply\w*|subtract\w*|add\w*|"
+    r"simplif\w*|solution|answer)\b|⇒|^\W*$"
+)
+
+
+def _misses(
+    rule: Expr, found: Expr, same: tuple[bool, str, str], ledger: Ledger, derived: bool
+) -> Finding:
     """The line's set is not the problem's. One that is only too large may be a step on the way."""
     unknown, truth = ledger.region or (None, None)
     witness = sp.nsimplify(sp.Float(same[1]), rational=True)
@@ -75,7 +85,7 @@ def _misses(rule: Expr, found: Expr, same: tuple[bool, str, str], ledger: Ledger
     return Finding(
         "refuted",
         f"{unknown} = {witness} satisfies {side}",
-        strength=LIKELY if wider is not None and wider[0] else SURE,
+        strength=SURE if derived and not (wider is not None and wider[0]) else LIKELY,
         slip=_turned_sign(rule, unknown, truth),
         read_as=sampling.show(rule),
         counterexample={

@@ -12,20 +12,32 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import facts, sampling, systems
+from domains.math import asking, facts, sampling, systems
 from domains.math.algebra import Reading, build, condition, is_scalar, make_symbol
 from domains.math.cursor import Notation
+from domains.math.differential_equations import Flow, flow_of
 from domains.math.facts import Fact
 from domains.math.facts_calculus import target
+from domains.math.facts_matrices import Matrices, characteristic, matrices_of
+from domains.math.facts_points import PointFact, points_of
 from domains.math.findings import Finding
 from domains.math.goal_curves import goal_curve
+from domains.math.interval_roots import solutions_on
 from domains.math.limits import Unreadable
+from domains.math.named_roots import root_system
 from domains.math.nodes import Node
-from domains.math.problem import Functions, Problem, read_problem, solving_for
+from domains.math.problem import (
+    Functions,
+    Problem,
+    read_problem,
+    solving_for,
+    speaks_of_segments,
+)
 from domains.math.solving import region_where
 from domains.math.systems import System
 
 Expr = Any
+_PERIODIC = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc)
 
 
 @dataclass(frozen=True)
@@ -55,10 +67,14 @@ class Ledger:
     target_kind: str
     posed: dict[frozenset[str], System | Expr] = field(default_factory=dict)
     last: Expr | None = None
+    sides: tuple[Expr, Expr] | None = None  # of the last equation in letters
     scope: dict[str, Expr] = field(default_factory=dict)
     pending: list[Expr] = field(default_factory=list)
     domain: sampling.Domain = sampling.REALS
     curve: Expr | None = None  # what must vanish on the line or circle asked for
+    points: tuple[PointFact, ...] = ()
+    matrices: Matrices = field(default_factory=dict)
+    flow: Flow | None = None  # the differential equation to be solved
     slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
     defined_in: dict[str, int] = field(default_factory=dict)  # the step that defined a letter
     step: int = -1
@@ -66,6 +82,7 @@ class Ledger:
     posed_log: list[tuple[int, Expr]] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
     candidates: list[tuple[int, Expr, Finding]] = field(default_factory=list)
+    solved: dict[int, int] = field(default_factory=dict)  # posed system: the step that solved it
     listed: set[int] = field(
         default_factory=set
     )  # systems all of whose solutions were listed at once
@@ -88,9 +105,13 @@ class Ledger:
         """The posed equation with its solutions, if it is solved alone or with those before it."""
         names = frozenset(s.name for s in difference.free_symbols)
         related = [d for d in self.pending if d.free_symbols <= difference.free_symbols]
-        system = systems.solve([difference], stated=False) or systems.solve(
-            [*related, difference], stated=False
-        )
+        if difference.has(*_PERIODIC):  # without an interval it has no end of solutions
+            system = solutions_on(difference, self.problem.text)
+            system = None if system is None else replace(system, stated=False)
+        else:
+            system = systems.solve([difference], stated=False) or systems.solve(
+                [*related, difference], stated=False
+            )
         self.pending.append(difference)
         self.posed[names] = system if system is not None else difference
         return system
@@ -110,9 +131,9 @@ def open_ledger(text: str) -> Ledger:
     problem = read_problem(text)
     functions = dict(problem.functions)
     single = frozenset(k for k in functions if len(k) == 1)
-    notation = Notation(
-        segments=problem.asks(r"triangle|segment|quadrilateral|polygon|rectangle|circle|trapez")
-    ).with_functions([k for k in single if k != "y"])
+    notation = Notation(segments=speaks_of_segments(text)).with_functions(
+        [k for k in single if k != "y"]
+    )
     reading = Reading(functions=functions)
     values = _derived_names(functions)
     stated = _stated_system(problem, reading)
@@ -121,6 +142,8 @@ def open_ledger(text: str) -> Ledger:
     values |= _implicit_slopes(problem, reading)
     givens = {} if stated is not None else _given_values(problem, functions)
     posed = _stated_curves(problem, reading) if stated is None else {}
+    matrices = matrices_of(problem)
+    posed |= _own_systems(problem, stated, matrices)
     return Ledger(
         problem,
         notation,
@@ -133,9 +156,30 @@ def open_ledger(text: str) -> Ledger:
         kind,
         posed=posed,
         curve=goal_curve(problem),
+        points=points_of(problem, stated),
+        matrices=matrices,
+        flow=flow_of(problem),
         slope_place=_implicit_place(problem, values),
         domain=sampling.Domain(positive=problem.positive),
     )
+
+
+def _own_systems(
+    problem: Problem, stated: System | None, matrices: Matrices
+) -> dict[frozenset[str], System | Expr]:
+    """Systems for letters that the problem speaks of without an equation: named roots,
+    eigenvalues.
+    """
+    found: dict[frozenset[str], System | Expr] = {}
+    roots = root_system(problem, stated)
+    if roots is not None:
+        found[frozenset(s.name for s in roots.unknowns)] = roots
+    polynomial = characteristic(problem, matrices)
+    if polynomial is not None and stated is None:
+        eigenvalues = systems.solve([polynomial], stated=True)
+        if eigenvalues is not None:
+            found[frozenset(("lambda",))] = eigenvalues
+    return found
 
 
 def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], System | Expr]:
@@ -183,6 +227,8 @@ def _derived_names(functions: Functions) -> dict[str, Expr]:
     """dy/dx, y′ and y themselves, for every function that the problem gives by a formula."""
     values: dict[str, Expr] = {}
     for name, (parameters, body) in functions.items():
+        if len(parameters) == 2 and is_scalar(body):
+            values |= _partial_derivatives(name, parameters, body, functions)
         if len(parameters) != 1 or not is_scalar(body):
             continue
         try:
@@ -198,6 +244,23 @@ def _derived_names(functions: Functions) -> dict[str, Expr]:
     return values
 
 
+def _partial_derivatives(
+    name: str, parameters: tuple[str, ...], body: Node, functions: Functions
+) -> dict[str, Expr]:
+    """f_x, f_xy and the like, of a function of two letters."""
+    try:
+        formula = build(body, Reading(functions=functions))
+    except Unreadable:
+        return {}
+    values: dict[str, Expr] = {}
+    for a in parameters:
+        first = sp.diff(formula, make_symbol(a))
+        values[f"{name}_{a}"] = first
+        for b in parameters:
+            values[f"{name}_{a}{b}"] = sp.diff(first, make_symbol(b))
+    return values
+
+
 def _stated_system(problem: Problem, reading: Reading) -> System | None:
     if not solving_for(problem):
         return None
@@ -209,6 +272,10 @@ def _stated_system(problem: Problem, reading: Reading) -> System | None:
             return None
     given = {make_symbol(k): build(v) for k, v in problem.givens.items() if is_scalar(v)}
     differences = [d for d in (d.subs(given) for d in differences) if d.free_symbols]
+    if len(differences) == 1 and differences[0].has(*_PERIODIC):
+        on_interval = solutions_on(differences[0], problem.text)
+        if on_interval is not None:
+            return on_interval
     system = systems.solve(differences, stated=True) if differences else None
     return None if system is None else _restricted(system, problem)
 
@@ -279,6 +346,9 @@ def _goal(problem: Problem) -> tuple[Expr | None, str]:
     except Unreadable:
         return None, ""
     if expr.is_Symbol:
+        return None, ""
+    worked_out = expr.has(sp.Integral, sp.Limit, sp.Sum, sp.Derivative)
+    if not expr.free_symbols and not worked_out and not asking.one_expression(problem.text):
         return None, ""
     for kind, words in (
         ("derivative", r"derivative|differentiat"),

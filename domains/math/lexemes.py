@@ -105,7 +105,13 @@ class Lexeme:
     end: int
 
 
-SIGNS = "√∛π∞±∓∫∑∏∂∪∩∈∅ℝ°½⅓⅔¼¾⅛²³⁴⁵⁶⁷⁸⁹⁰¹⁻⁺ⁿˣ₀₁₂₃₄₅₆₇₈₉ₙₖᵢ∠△⌊⌋⌈⌉" + "".join(n.GREEK_LETTERS)
+_MEANS = "ȳ\u0304\u0305\u0302"  # y with a bar, and the bars and hat that combine
+SIGNS = (
+    _MEANS + "√∛π∞±∓∫∑∏∂∪∩∈∅ℝ°½⅓⅔¼¾⅛²³⁴⁵⁶⁷⁸⁹⁰¹⁻⁺ⁿˣ₀₁₂₃₄₅₆₇₈₉ₙₖᵢ∠△⌊⌋⌈⌉" + "".join(n.GREEK_LETTERS)
+)
+
+
+_SCRIPTS = "²³⁴⁵⁶⁷⁸⁹⁰¹⁻⁺ⁿˣ₀₁₂₃₄₅₆₇₈₉ₙₖᵢ"
 
 
 def is_mathematical(lexemes: list[Lexeme], index: int, inside: bool) -> bool:
@@ -294,9 +300,13 @@ def _is_variable(lexemes: list[Lexeme], index: int) -> bool:
         for x in touching[:1]
     ):
         return False
+    if _opens_elision(lexemes, index):
+        return False
     if any(x is not None and x.text == "." for x in touching) and word in ("i", "e", "g", "s", "t"):
         return _beside_operator(lexemes, index)
     if word not in ("a", "A", "I"):
+        return True
+    if touching[1] is not None and touching[1].text in _SCRIPTS:
         return True
     before, after = _neighbour(lexemes, index, -1), _neighbour(lexemes, index, 1)
     if after is not None and (after.kind in ("rel", "script") or after.text in "+*/^)'"):
@@ -316,6 +326,14 @@ def _is_variable(lexemes: list[Lexeme], index: int) -> bool:
         and (before.kind == "rel" or before.text in "+*/(")
         and (after is None or after.kind != "word" or len(after.text) <= 2)
     )
+
+
+def _opens_elision(lexemes: list[Lexeme], index: int) -> bool:
+    """The L of L'Hôpital."""
+    if index + 2 >= len(lexemes) or lexemes[index + 1].text not in ("'", "’"):
+        return False
+    following = lexemes[index + 2]
+    return following.kind == "word" and lexemes[index].text.isupper()
 
 
 def _follows_word(lexemes: list[Lexeme], index: int) -> bool:

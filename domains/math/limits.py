@@ -12,12 +12,14 @@ MAX_CHARS = 2_000  # one answer or one formula
 MAX_STEP_CHARS = 6_000  # one step of a worked solution
 MAX_PROBLEM_CHARS = 12_000
 MAX_STEPS = 200
+MAX_PHRASE_CHARS = 500  # longer answers are formulas; words in them are not interpreted
 MAX_TOKENS = 600
 MAX_DEPTH = 60
 MAX_DIGITS = 400  # digits of one literal
 MAX_POWER_DIGITS = 20_000  # decimal digits of an evaluated power
 MAX_FACTORIAL = 3_000  # 3000! has 9,131 digits
-MAX_TERMS = 5_000  # of a finite sum or product, and of an expansion
+MAX_TERMS = 5_000  # of a finite sum or product of numbers, and of an expansion
+MAX_SYMBOLIC_TERMS = 200  # of a finite sum or product that is written out in letters
 MAX_EXPONENT = 5_000  # of a scientific notation literal
 
 

@@ -32,7 +32,10 @@ LEADING_APPROX = re.compile(
 )
 _STYLE = r"\\(?:text|mathrm|mbox|textrm|operatorname|textbf|rm|mathbf|textit)"
 _POWER = r"(?:\s*\^\s*\{?-?\d\}?)?"
-_WORD = rf"(?:{_STYLE}\s*\{{[^{{}}]*\}}{_POWER}|[$€£¥₹¢]|[A-Za-z²³][A-Za-z²³'’\-]*\.?{_POWER})"
+_WORD = (
+    rf"(?:{_STYLE}\s*\{{[^{{}}]*\}}{_POWER}|[$€£¥₹¢]"
+    rf"|(?!(?:pi|i|e)\b)[A-Za-z²³][A-Za-z²³'’\-]*\.?{_POWER})"
+)
 _BETWEEN = r"(?:[\s~/·*]|\\cdot\b|\\[,;: ])+"
 _UNIT_TAIL = re.compile(
     r"(?:(?<=[\d)}½¼¾⅓⅔π!%])|(?<=\\pi)(?![A-Za-z])|(?<=(?<![A-Za-z\\])pi)(?![A-Za-z])"
@@ -44,10 +47,16 @@ _UNIT_FRACTION = re.compile(
     rf"\\[dt]?frac\s*\{{\s*({_STYLE}\s*\{{[^{{}}]*\}}{_POWER})\s*\}}\s*"
     rf"\{{\s*({_STYLE}\s*\{{[^{{}}]*\}}{_POWER})\s*\}}"
 )
-_TEMPERATURE = re.compile(
-    rf"(?<=\d)\s*(?:\^\s*\{{?\\circ\}}?|°|\\degree|\\text\{{\s*°)[\s~]*(?:\\[,;: ])*"
-    rf"(?:{_STYLE}\s*\{{)?[\s~]*([CF])\}}*$"
+_LETTER_FRACTION = re.compile(
+    r"(?<=\d)[\s~]*(?:\\[,;: ])*\\[dt]?frac\s*\{\s*([A-Za-z]+)\s*\}\s*"
+    r"\{\s*([A-Za-z]+(?:\s*\^\s*\{?\d\}?)?)\s*\}$"
 )
+_OHMS = re.compile(r"(?<=\d)[\s~]*(?:\\[,;: ])*(k?)(?:\\Omega|Ω)$")
+_TEMPERATURE = re.compile(
+    rf"(?<=\d)\s*(?:\^\s*\{{?\\circ\}}?|°|\\degree|\\text\{{\s*°|degrees?\b)[\s~]*(?:\\[,;: ])*"
+    rf"(?:{_STYLE}\s*\{{)?[\s~]*([CF])(?:elsius|ahrenheit)?\}}*$"
+)
+_DECIMAL_COMMA = re.compile(r"^(\d+),(\d{2})$")
 _MEASURE = re.compile(r"(\d+(?:\.\d+)?(?:\s+\d+/\d+)?)\s*([A-Za-z]+)\.?,?\s*(?:and\s+)?")
 _CURRENCY = r"(?:[$€£¥₹]|USD|EUR|GBP|Rs\.?)"
 _MONEY = re.compile(
@@ -57,6 +66,8 @@ _MONEY = re.compile(
 
 def measure(text: str, reading: Reading) -> Value | None:
     """The quantity of a text that is written as money or in several parts; None for others."""
+    if _TEMPERATURE.search(text):
+        return with_trailing_unit(text, reading)
     return _compound(text) or _money(text, reading)
 
 
@@ -87,15 +98,15 @@ def _money(text: str, reading: Reading) -> Value | None:
     if match is None:
         return None
     body = re.sub(r"\s*(?:dollars?|USD)$", "", match[3])
-    node = parse(match[1] + body)
-    if has(node, "rel", "list", "or", "and"):
-        return None
+    body, _, per = re.sub(r"\\text\s*\{([^{}]*)\}", r" \1", body).partition("/")
+    if not per:
+        body, _, per = body.partition(" per ")
+    body = re.sub(r"\s+(?:each|in total|total|altogether)$", "", body.strip())
     currency = match[2].rstrip(".").replace("Rs", "₹")
-    unit = units.parse_unit(currency)
-    tail = node.text if node.kind == "qty" else ""
-    if tail:
-        node = node.args[0]
-        unit = units.parse_unit(f"{currency}/{tail}") if tail.startswith(("per", "/")) else unit
+    unit = units.parse_unit(f"{currency}/{per.strip()}" if per else currency)
+    node = parse(match[1] + _DECIMAL_COMMA.sub(r"\1.\2", body))
+    if has(node, "rel", "list", "or", "and", "words", "qty"):
+        return None
     value = relations_of.value_of(node, reading)
     if not isinstance(value, Scalar) or unit is None:
         return None
@@ -107,6 +118,8 @@ def with_trailing_unit(text: str, reading: Reading, *, known_only: bool = False)
 
     `known_only`: only a unit that converts counts, and only where no letter could be meant.
     """
+    text = _OHMS.sub(r" \1ohm", text)
+    text = _LETTER_FRACTION.sub(_fraction_of_units, text)
     text = _UNIT_FRACTION.sub(r"\1/\2", _TEMPERATURE.sub(r" \\text{deg\1}", text))
     match = _UNIT_TAIL.search(text)
     if match is None:
@@ -130,6 +143,14 @@ def with_trailing_unit(text: str, reading: Reading, *, known_only: bool = False)
         raise
     except Unreadable:
         return None
+
+
+def _fraction_of_units(match: re.Match[str]) -> str:
+    """`9.8 \\frac{m}{s^2}` with a slash, where both letters are units."""
+    known = [units.parse_unit(part) for part in match.groups()]
+    if all(unit is not None and unit.converts for unit in known):
+        return f" {match[1]}/{match[2]}"
+    return match[0]
 
 
 def _may_touch(tail: str, unit: units.Unit) -> bool:

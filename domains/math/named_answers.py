@@ -55,6 +55,90 @@ _SAME_NAME: Mapping[str, str] = MappingProxyType(
         "v": "volume",
     }
 )
+_QUANTITIES = frozenset(
+    [
+        "vertex",
+        "center",
+        "centre",
+        "slope",
+        "gradient",
+        "radius",
+        "diameter",
+        "remainder",
+        "quotient",
+        "mean",
+        "median",
+        "mode",
+        "range",
+        "average",
+        "area",
+        "perimeter",
+        "volume",
+        "probability",
+        "length",
+        "width",
+        "height",
+        "distance",
+        "speed",
+        "velocity",
+        "time",
+        "price",
+        "cost",
+        "total",
+        "sum",
+        "difference",
+        "product",
+        "variance",
+        "deviation",
+        "maximum",
+        "minimum",
+        "max",
+        "min",
+        "focus",
+        "foci",
+        "directrix",
+        "domain",
+        "range",
+        "intercept",
+        "period",
+        "amplitude",
+        "phase",
+        "increasing",
+        "decreasing",
+        "concave",
+        "root",
+        "roots",
+        "zero",
+        "zeros",
+        "solution",
+        "solutions",
+        "limit",
+        "integral",
+        "derivative",
+        "determinant",
+        "rank",
+        "trace",
+        "eigenvalue",
+        "eigenvalues",
+        "degree",
+        "ratio",
+        "angle",
+        "side",
+        "base",
+        "circumference",
+        "hypotenuse",
+        "midpoint",
+        "inflection",
+        "asymptote",
+        "value",
+        "rate",
+        "age",
+        "profit",
+        "score",
+        "weight",
+        "mass",
+    ]
+)
 _STYLE = re.compile(r"\\(?:text|mathrm|textbf|operatorname|textit|textrm|mbox)\s*\{([^{}]*)\}")
 _SYMBOL_NAMES = (
     (re.compile(r"(?:\\sigma|σ)\s*(?:\^\s*\{?2\}?|²)"), " sigma^2 "),
@@ -73,6 +157,7 @@ _SEPARATOR = re.compile(r"\s*(?:;|\n|,(?=\s*(?:and\s+)?(?:the\s+)?\\?[A-Za-zσμ
 _SAYS_LITTLE = frozenset(
     ["at", "of", "the", "on", "in", "for", "local", "value", "point", "total", "number", "is"]
 )
+_JOINS = frozenset(["or", "and", "if", "for", "in", "when", "with"])
 _CONNECTIVES = frozenset(["or", "and", "if", "x", "for", "at", "when", "n", "is", "in", "with"])
 
 
@@ -83,8 +168,7 @@ def named_parts(text: str) -> tuple[tuple[str, str], ...] | None:
     plain = _STYLE.sub(r" \1 ", text.replace("$", " "))
     for pattern, name in _SYMBOL_NAMES:
         plain = pattern.sub(name, plain)
-    pieces = [p for p in _SEPARATOR.split(plain.strip(" .")) if p and p.strip()]
-    pieces = [re.sub(r"^and\s+", "", p.strip()) for p in pieces]
+    pieces = [re.sub(r"^and\s+", "", p.strip()) for p in _pieces(plain.strip(" ."))]
     if not 2 <= len(pieces) <= 10:
         return None
     found = [_PART.match(piece) for piece in pieces]
@@ -92,14 +176,46 @@ def named_parts(text: str) -> tuple[tuple[str, str], ...] | None:
         return None
     parts = tuple((_name(m[1]), m[2].strip()) for m in found if m)
     names = {name for name, _ in parts}
-    if len(names) != len(parts) or names & _CONNECTIVES or any(map(_calls_function, names)):
+    words = {word for name in names for word in name.split()}
+    if (
+        len(names) != len(parts)
+        or names & _CONNECTIVES
+        or words & _JOINS
+        or any(map(_calls_function, names))
+    ):
         return None
     return parts if any(map(is_word, names)) else None
 
 
+def _pieces(text: str) -> list[str]:
+    """The parts between separators that stand in no bracket."""
+    found, start = [], 0
+    for match in _SEPARATOR.finditer(text):
+        before = text[: match.start()]
+        if sum(map(before.count, "([{")) == sum(map(before.count, ")]}")):
+            found.append(text[start : match.start()])
+            start = match.end()
+    return [piece for piece in [*found, text[start:]] if piece.strip()]
+
+
+def single_named(text: str) -> tuple[str, str] | None:
+    """(name, value) of one value after the usual word for it: `vertex (1, −4)`."""
+    plain = _STYLE.sub(r" \1 ", text.replace("$", " ")).strip(" .")
+    match = _PART.match(plain)
+    if match is None or not any(w in _QUANTITIES for w in re.split(r"[\s-]+", match[1].lower())):
+        return None
+    return _name(match[1]), match[2].strip()
+
+
 def is_word(name: str) -> bool:
     """Whether a name is a word, not a letter, a Greek letter or a symbol with marks."""
-    return len(name) > 2 and name.isascii() and name not in notation.GREEK and "_" not in name
+    return (
+        len(name) > 2
+        and name.islower()
+        and name.isascii()
+        and name not in notation.GREEK
+        and "_" not in name
+    )
 
 
 def _calls_function(name: str) -> bool:
@@ -123,6 +239,12 @@ def same_quantity(a: str, b: str) -> bool:
     if min(len(a), len(b)) == 1:
         return max(len(a), len(b)) > 1 and a[0].lower() == b[0].lower()
     return any(_alike(v, w) for v in _telling(one) for w in _telling(other))
+
+
+def contradict(a: str, b: str) -> bool:
+    """Whether two names surely name different quantities: both are known words, and not alike."""
+    known = [bool(set(_telling(_name(n))) & _QUANTITIES) for n in (a, b)]
+    return all(known) and not same_quantity(a, b)
 
 
 def _telling(name: str) -> list[str]:

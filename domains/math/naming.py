@@ -14,20 +14,23 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math import arithmetic, sampling, slips
+from domains.math import arithmetic, facts_matrices, sampling, slips
 from domains.math.claims import Claim, StepText
 from domains.math.facts import Fact
+from domains.math.facts_points import judge_point
 from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
-from domains.math.nodes import Node, has
+from domains.math.nodes import Node, has, symbols
+from domains.math.spoken_claims import judge_spoken
 
 Expr = Any
 _STATES = re.compile(
-    r"(?:\b(?:is|are|equals?|was|be|becomes|gives?|get|obtain|of|has|have|=|:|so|thus|"
-    r"therefore|hence|makes?|total|also|approximately|about)|:)\s*(?:only |exactly |"
+    r"(?:\b(?:is|are|equals?|was|be|becomes|gives?|get|obtain|an? \w+(?: \w+)? of|has|have|=|:|"
+    r"so|thus|therefore|hence|makes?|total|also|approximately|about)|:)\s*(?:only |exactly |"
     r"just |then |also |equal to |simply )*[\$\\(\[ ]*$"
 )
+_IS = re.compile(r"\b(?:is|equals|becomes|gives|get|obtain|was)\s*[$\\(\[ ]*$|^\W*$")
 _QUALIFIED = re.compile(
     r"\b(?:first|second|third|each|every|one|other|another|no|not|given|squared|half|"
     r"twice|new|old|old|original|initial|partial|left|right|"
@@ -53,6 +56,13 @@ def judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Ite
     """A bare value or expression with the words before it."""
     from domains.math.obligations import continue_from_last
 
+    if tree.kind in ("matrix", "square", "tuple", "interval"):
+        found = facts_matrices.judge_value(tree, claim.subject, ledger.matrices)
+        if found is None and tree.kind in ("tuple", "interval"):
+            found = judge_point(tree, claim.subject, ledger.points)
+        if found is not None and not (claim.supposed or claim.withdrawn):
+            yield found
+        return
     if tree.kind in (
         "words",
         "dots",
@@ -76,9 +86,11 @@ def judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Ite
         value = ledger.build(tree)
     except Unreadable:
         return
-    primitive = _as_primitive(value, claim, ledger)
-    if primitive is not None:
-        yield primitive
+    spoken = judge_spoken(value, claim, step, ledger)
+    if spoken is None:
+        spoken = _as_primitive(value, claim, ledger)
+    if spoken is not None:
+        yield spoken
         return
     if _states_value(claim) or any(
         f.after and re.search(f.after, claim.after.lower()) for f in ledger.facts
@@ -114,15 +126,18 @@ def judge_named_relation(
     values = [n for n in sides if n.kind not in ("sym", "app", "opaque", "deriv", "words")]
     if not values or claim.supposed or claim.withdrawn:
         return
+    speaks_of_another = letter.kind in ("app", "deriv") or symbols(letter) - {"pi", "e", "i"}
     try:
         value = ledger.build(values[0])
+        if value.free_symbols and not ledger.build(values[-1]).free_symbols:
+            value = ledger.build(values[-1])  # a formula with its numbers put in
     except Unreadable:
         return
     named = letter if letter.kind in ("sym", "pow", "opaque") else None
     finding = _by_fact(value, tuple(tree.args), named, claim, step, ledger)
     if finding is not None:
         yield finding
-    elif named is None or named.kind == "opaque":
+    elif named is None and not speaks_of_another and _IS.search(claim.before.lower()):
         whole = _against_target(value, values[0], claim, step, ledger)
         if whole is not None and whole.state == "refuted":
             yield whole
@@ -146,6 +161,8 @@ def _by_fact(
     ledger: Ledger,
 ) -> Finding | None:
     fact = _fact_for(named, claim, ledger)
+    if value.free_symbols and ledger.stated is not None and len(ledger.stated.worlds) == 1:
+        value = value.subs(ledger.stated.worlds[0])
     if fact is None or (value.free_symbols and not fact.value.free_symbols):
         return None
     node = nodes[-1]

@@ -30,9 +30,11 @@ class Node:
 
 def walk(node: Node) -> Iterator[Node]:
     """The node and everything below it, parents first."""
-    yield node
-    for child in node.args:
-        yield from walk(child)
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        waiting.extend(reversed(part.args))
 
 
 def symbols(node: Node) -> frozenset[str]:

@@ -88,7 +88,7 @@ CHARACTERS: Mapping[str, str] = MappingProxyType(
         "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u2002": " ", "\u2003": " ",
         "\u200a": " ", "\u2005": " ", "\u2006": " ", "\u2007": " ", "\u2008": " ",
         "\u2061": "", "\u2062": "*", "\u2063": ",", "\u200b": "", "\ufeff": "", "½": "1/2",
-        "î": r"\hat{i}", "ĵ": r"\hat{j}",
+        "ŷ": r"\hat{y}", "î": r"\hat{i}", "ĵ": r"\hat{j}",
         "\t": " ", "\n": " ", "\r": " ",
     }
 )  # fmt: skip
@@ -136,6 +136,7 @@ WORD_SPELLINGS: Mapping[str, str] = MappingProxyType(
         "and": "and", "or": "or", "infinity": "infty", "infty": "infty", "inf": "infty",
         "oo": "infty", "Infinity": "infty", "union": "cup", "U": "cup?", "intersect": "cap",
         "if": "if", "for": "if", "when": "if", "otherwise": "otherwise", "else": "otherwise",
+        "elsewhere": "otherwise",
         "where": "if", "mod": "mod", "pm": "pm", "in": "in", "OR": "or", "AND": "and",
         "Or": "or", "And": "and", "degrees": "deg", "degree": "deg", "emptyset": "emptyset",
         "percent": "percent", "pct": "percent",

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import sympy as sp
@@ -17,29 +18,34 @@ import sympy as sp
 from domains.math import (
     arithmetic,
     calculus,
+    differential_equations,
     equations,
+    facts_matrices,
     formulas,
+    identities,
     inequalities,
     naming,
     sampling,
-    slips,
 )
-from domains.math.claims import Claim, StepText
+from domains.math.claims import Claim, StepText, begins_inside
 from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
-from domains.math.nodes import Node, has, symbols
-from domains.math.relations_of import carried_names, signs_chosen
-from domains.math.verdicts import Outcome
+from domains.math.lists_of import carried_names
+from domains.math.nodes import Node, has, symbols, walk
+from domains.math.relations_of import signs_chosen
 
 Expr = Any
 _ORDER = {"<", ">", "<=", ">=", "!="}
+_VECTOR = re.compile(r"\\(?:mathbf|vec|boldsymbol|overrightarrow|bm)\b")
 
 
 def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
     """Findings for one claim, in the order of its parts; updates the ledger."""
     if claim.tree is None:
         return [open_question(f"unread: {claim.why}")]
+    if re.search(r"remainder|\bR\}?\s*\d", claim.quote):
+        return [open_question("a division with its remainder")]
     try:
         return list(_judge(claim.tree, claim, step, ledger))
     except Unreadable as unread:
@@ -104,18 +110,30 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
     if calculus.is_differential(claim.quote):
         yield calculus.judge_differential(claim, ledger)
         return
+    entries = facts_matrices.judge_relation(tree, ledger.matrices, claim.supposed)
+    if entries is not None:
+        yield entries
+        return
     if set(signs) & {"in", "notin", "subset", "equiv", "=>"}:
         yield open_question("membership and the like are not checked")
         return
     if set(signs) & _ORDER and symbols(tree) - {"pi", "e"}:
         yield inequalities.judge_inequality(tree, claim, step, ledger)
         return
+    if begins_inside(claim) and symbols(tree) - {"pi", "e"}:
+        yield open_question("the formula begins before what was read")
+        return
     yield from _leading_equals(tree, claim, step, ledger)
-    pairs = zip(signs, tree.args, tree.args[1:], strict=False)
-    for sign, left, right in pairs:
+    pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
+    for sign, left, right in pairs[1:] if _is_cut_off(claim) else pairs:
         yield judge_pair(left, right, sign, claim, step, ledger)
     _remember(tree, ledger)
     yield from naming.judge_named_relation(tree, claim, step, ledger)
+
+
+def _is_cut_off(claim: Claim) -> bool:
+    """`his amount − 20 = 80 − 20`: the first side began in words that are no mathematics."""
+    return begins_inside(claim)
 
 
 def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
@@ -133,7 +151,11 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
     last = ledger.last
     if last is None:
         return open_question("nothing to go on from")
-    return _compare_expressions(last, value, (node, node), claim, ledger, SURE)
+    finding = _compare_expressions(last, value, (node, node), claim, ledger, SURE)
+    between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
+    if finding.state == "refuted" and len(between) > 5:
+        return open_question("it goes on from something that was not read")
+    return finding
 
 
 def continue_from_last(node: Node, claim: Claim, ledger: Ledger) -> Finding | None:
@@ -161,6 +183,8 @@ def judge_pair(
     except Unreadable as unread:
         return open_question(f"unread: {unread.message}")
     free = a.free_symbols | b.free_symbols
+    if free and sign == "=":
+        ledger.sides = (a, b)
     integrals = calculus.judge_antiderivative(a, b, ledger)
     if integrals is not None:
         return integrals
@@ -195,10 +219,28 @@ def _numbers(
         x, y = (ledger.build(n, 10) for n in (left, right))
         if arithmetic.judge(x, y, (left, right), sign, False).state in ("proved", "numeric"):
             return held("true for decimal logarithms", numeric=True)
-    if claim.withdrawn or claim.supposed or _tentative(claim, step):
+    supposed = claim.supposed and bool((symbols(left) | symbols(right)) - {"pi", "e", "i"})
+    if claim.withdrawn or supposed or _tentative(claim, step):
+        if claim.supposed and left.kind == "sym" and left.text in ledger.scope:
+            ledger.scope[left.text] = b
         return open_question("a false statement that the step itself does not assert")
     defined = _redefines(left, right, ledger)
-    return defined if defined is not None else finding
+    if defined is not None:
+        return defined
+    if _in_other_units(left, right, a, b, step):
+        return open_question("perhaps the same in other units")
+    names = (symbols(left) | symbols(right)) & set(ledger.defined_in)
+    if names and right.kind == "num" and right.text == "0":
+        return open_question("an equation, and not a claim about the value found")
+    return replace(finding, strength=LIKELY) if names else finding
+
+
+def _in_other_units(left: Node, right: Node, a: Expr, b: Expr, step: StepText) -> bool:
+    """`5 · 3 = 15,000` where the step counts in thousands."""
+    words = r"\b(?:thousands?|millions?|billions?|cents?|percent|hundreds?)\b|%"
+    if not (a.is_Rational and b.is_Rational) or a == 0 or re.search(words, step.words) is None:
+        return False
+    return b / a in {sp.Integer(10) ** k for k in (2, 3, 6, 9, -2, -3, -6, -9)}
 
 
 def _tentative(claim: Claim, step: StepText) -> bool:
@@ -219,6 +261,9 @@ def _redefines(left: Node, right: Node, ledger: Ledger) -> Finding | None:
     """A letter that was given a value before gets another one: a new use of the letter, unless the
     problem gave it.
     """
+    if left.kind == "app" and left.text in ledger.functions:
+        known = left.text in ledger.problem.functions
+        return None if known else open_question("the letter is used anew")
     if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
         return None
     if (
@@ -235,14 +280,20 @@ def _redefines(left: Node, right: Node, ledger: Ledger) -> Finding | None:
 def _with_letters(
     left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger
 ) -> Finding:
-    outcome = _identity(left, right, a, b, ledger)
+    outcome = identities.compare(left, right, a, b, ledger)
     if outcome.equal:
         if a == b and left.kind == "sym":
             return held("as defined")
         return held(outcome.reason, numeric=outcome.proof == "numeric")
+    if ledger.flow is not None:
+        solved = differential_equations.judge(left, right, a, b, claim.supposed, ledger.flow)
+        if solved is not None:
+            return solved
     implicit = calculus.judge_implicit(left, right, a - b, claim, ledger)
     if implicit is not None:
         return implicit
+    if _named_anew(left, claim, ledger):
+        return _define(left, right, ledger)
     if left.kind == "sym" and left.text in ledger.values and a.free_symbols and not b.free_symbols:
         return _evaluated(left, a, b, ledger)
     by_function = calculus.judge_function_claim(left, right, a, b, claim, ledger)
@@ -252,10 +303,23 @@ def _with_letters(
     if recalled is not None:
         return recalled
     if _is_definition(left, right, claim, ledger):
+        if claim.supposed and left.kind == "sym" and not b.free_symbols:
+            ledger.scope[left.text] = b
+            return open_question("a value put in")
         return _define(left, right, ledger)
-    if _must_be_identity(a, b, claim, ledger) and outcome.different:
-        return _false_identity(a, b, outcome, SURE)
+    if _VECTOR.search(claim.quote):
+        return open_question("vectors are not checked letter by letter")
+    if outcome.different and identities.is_meant(left, right, a, b, claim, ledger):
+        return identities.refute_where_allowed(a, b, outcome, SURE, step, ledger)
     return equations.judge_equation(left, right, a, b, claim, step, ledger)
+
+
+def _named_anew(left: Node, claim: Claim, ledger: Ledger) -> bool:
+    """A letter that an earlier step defined gets another meaning: parts or substitution again."""
+    if left.kind != "sym" or ledger.defined_in.get(left.text, claim.step) >= claim.step:
+        return False
+    words = r"\b(?:again|now|this time|second|next|let|use|choose|take|set|put|with|where)\b"
+    return claim.supposed or re.search(words, claim.before.lower()[-80:]) is not None
 
 
 def _evaluated(left: Node, a: Expr, b: Expr, ledger: Ledger) -> Finding:
@@ -263,42 +327,6 @@ def _evaluated(left: Node, a: Expr, b: Expr, ledger: Ledger) -> Finding:
     if left.text not in ledger.functions:
         ledger.define(left.text, b)
     return open_question("a formula with numbers put in")
-
-
-def _identity(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcome:
-    outcome = sampling.compare(a, b, ledger.domain)
-    if outcome.different and any(has(n, "call") for n in (left, right)):
-        decimal = sampling.compare(ledger.build(left, 10), ledger.build(right, 10), ledger.domain)
-        if decimal.equal:
-            return decimal
-    if outcome.different and "undefined" in str(outcome.counterexample):
-        positive = sampling.Domain(
-            positive=frozenset(s.name for s in a.free_symbols | b.free_symbols)
-        )
-        return sampling.compare(a, b, positive)
-    if outcome.different and ledger.problem.asks(r"positive|x ?> ?0|acute|0 ?<|length|\bside"):
-        names = frozenset(s.name for s in a.free_symbols | b.free_symbols)
-        relaxed = sampling.compare(a, b, sampling.Domain(positive=names))
-        return relaxed if relaxed.equal else outcome
-    return outcome
-
-
-def _false_identity(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:
-    point = outcome.counterexample or {}
-    at = {
-        s: sp.Rational(point["at"][s.name])
-        for s in a.free_symbols | b.free_symbols
-        if s.name in point.get("at", {})
-    }
-    return refuted(
-        f"not an identity: {outcome.reason}",
-        a,
-        b,
-        strength,
-        at=at,
-        counterexample=point,
-        slip=slips.of_functions(a, b),
-    )
 
 
 def _compare_expressions(
@@ -314,7 +342,7 @@ def _compare_expressions(
     if outcome.equal:
         return held(outcome.reason, numeric=outcome.proof == "numeric")
     if outcome.different and (a.free_symbols & b.free_symbols):
-        return _false_identity(a, b, outcome, strength)
+        return identities.refute(a, b, outcome, strength)
     return open_question("the two lines could not be compared")
 
 
@@ -344,7 +372,8 @@ def _is_definition(left: Node, right: Node, claim: Claim, ledger: Ledger) -> boo
     """
     if left.kind == "app":
         known = left.text.rstrip("'") in ledger.functions
-        return not known and all(a.kind == "sym" for a in left.args)
+        again = any(p.kind == "app" and p.text == left.text for p in walk(right))
+        return not known and not again and all(a.kind == "sym" for a in left.args)
     if (
         left.kind != "sym"
         or left.text in symbols(right)
@@ -388,41 +417,3 @@ def _recalled(
         slip="wrong formula recalled",
         expected=truth,
     )
-
-
-def _must_be_identity(a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> bool:
-    """Lines that can only be meant as identities: they start from a known expression, or nothing is
-    being solved.
-    """
-    if claim.supposed or ledger.stated is not None:
-        return False
-    if not b.free_symbols and a != ledger.target:
-        return False
-    known = [
-        e
-        for e in (ledger.target, ledger.last, *_inner(ledger.target))
-        if e is not None and e.free_symbols
-    ]
-    if any(a == k for k in known):
-        return True
-    if ledger.posed:
-        return False
-    for expr in known:
-        if (
-            a.free_symbols == expr.free_symbols
-            and sampling.compare(a, expr, ledger.domain, 0.0).equal
-        ):
-            return True
-    return (
-        ledger.target_kind == "rewrite"
-        and bool(a.free_symbols)
-        and a.free_symbols == b.free_symbols
-        and b != 0
-    )
-
-
-def _inner(expr: Expr | None) -> Sequence[Expr]:
-    """What stands under the integral or limit sign."""
-    if expr is None:
-        return ()
-    return [e.args[0] for e in expr.atoms(sp.Integral, sp.Limit)]

@@ -9,12 +9,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 from types import MappingProxyType
 
-from domains.math.claims import Claim, read_step
+from domains.math.claims import Claim, begins_inside, read_step
 from domains.math.cursor import Notation
 from domains.math.limits import MAX_PROBLEM_CHARS, check_length
-from domains.math.nodes import Node, has, symbols
+from domains.math.nodes import Node, has, symbols, walk
 
 Functions = Mapping[str, tuple[tuple[str, ...], Node]]
 
@@ -78,16 +79,33 @@ class Problem:
         return frozenset(found)
 
 
+_FIGURES = re.compile(
+    r"triangle|segment|quadrilateral|polygon|rectangle|circle|trapez|parallelogram|\bpoints?\b|"
+    r"\bangle|\blength|distance|midpoint|tangent|parabola|ellipse|ladder|rhombus|cube|pyramid|"
+    r"prism|\bside",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_segments(text: str) -> bool:
+    """Whether AB is a length here, and not A times B."""
+    if re.search(r"matri(?:x|ces)|digit", text, re.IGNORECASE):
+        return False
+    return _FIGURES.search(text) is not None
+
+
 def read_problem(text: str) -> Problem:
     """The problem's parts; an unreadable part is left out, an over-long text refused (TooLarge)."""
     check_length(text, MAX_PROBLEM_CHARS)
-    step = read_step(-1, text, Notation())
+    step = read_step(-1, text, Notation(segments=speaks_of_segments(text)))
     functions: dict[str, tuple[tuple[str, ...], Node]] = {}
     equations: list[Node] = []
     inequalities: list[Node] = []
     givens: dict[str, Node] = {}
     expressions: list[Node] = []
     for claim in step.claims:
+        if begins_inside(claim):
+            continue
         for tree in _statements(claim.tree):
             _place(tree, text, functions, equations, inequalities, givens, expressions)
     numbers = tuple(dict.fromkeys(_fraction(m) for m in _NUMBER.findall(text)))
@@ -131,7 +149,10 @@ def _place(
     if signs & {"<", ">", "<=", ">=", "!="}:
         inequalities.append(tree)
         return
-    if signs != {"="} or len(tree.args) != 2:
+    if signs != {"="}:
+        return
+    if len(tree.args) > 2:
+        equations.extend(Node("rel", pair, "=") for pair in pairwise(tree.args))
         return
     left, right = tree.args
     definition = _definition(left, right, text)
@@ -140,6 +161,8 @@ def _place(
     elif (
         left.kind == "sym" and not symbols(right) - {"pi", "e"} and not has(right, "app", "opaque")
     ):
+        if givens.get(left.text, right) != right:
+            right = Node("words", text="several values")  # c = 9 when d = 8; find d when c = 6
         givens[left.text] = right
     else:
         equations.append(tree)
@@ -153,6 +176,7 @@ def _definition(
         left.kind == "app"
         and all(a.kind == "sym" for a in left.args)
         and not left.text.endswith("'")
+        and not any(p.kind == "app" and p.text == left.text for p in walk(right))
     ):
         return left.text, (tuple(a.text for a in left.args), right)
     names = symbols(right) - {"pi", "e"}

@@ -13,6 +13,7 @@ from domains.math.nodes import Node
 Expr = Any
 
 
+MOST_WHOLE_NUMBERS = 500  # of a bounded set, listed one by one
 _NAMED_SETS = {
     "R": sp.S.Reals,
     "Z": sp.S.Integers,
@@ -33,6 +34,15 @@ def number_set(text: str) -> Expr:
     if len(text) > 1:
         raise Unreadable(f"The set {text[:10]}.")
     return base
+
+
+def whole_numbers_in(reals: Expr) -> Expr:
+    """The whole numbers of a set of reals, one by one where it is bounded."""
+    low, high = (reals.inf, reals.sup) if reals != sp.S.EmptySet else (sp.Integer(0), sp.Integer(0))
+    if not (low.is_finite and high.is_finite) or high - low > MOST_WHOLE_NUMBERS:
+        return sp.Intersection(sp.S.Integers, reals)
+    candidates = range(int(sp.ceiling(low)), int(sp.floor(high)) + 1)
+    return sp.FiniteSet(*(k for k in candidates if reals.contains(k) == sp.true))
 
 
 def interval(node: Node, reading: Reading) -> Expr:

@@ -6,8 +6,6 @@ to `equality`, which sees both sides.
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Sequence
 from typing import Any
 
 import sympy as sp
@@ -25,8 +23,17 @@ from domains.math.arrays_of import array_of, point_named, vector_of
 from domains.math.digits_shown import shown_digits
 from domains.math.families_of import family, family_parameter, flat, without_whole_number_note
 from domains.math.limits import Unreadable
+from domains.math.lists_of import (
+    assignments_of,
+    carried_names,
+    joined_regions,
+    mixes_conditions,
+    points_as_regions,
+    spliced,
+    values_of_one_name,
+)
 from domains.math.nodes import Node, has, symbols
-from domains.math.regions_of import interval, number_set
+from domains.math.regions_of import interval, number_set, whole_numbers_in
 from domains.math.solving import region_where
 from domains.math.values import (
     Antiderivative,
@@ -74,6 +81,8 @@ def value_of(node: Node, reading: Reading = DEFAULT) -> Value:
             return Grid(matrix(node, reading))
         case "words":
             return _words(node)
+        case "add" if node.args[0].kind in _SETS and node.args[-1].kind == "neg":
+            return Region(region(node, reading))
         case "mul" if (point := point_named(node)) is not None:
             return value_of(point, reading)
         case "congruent":
@@ -187,7 +196,7 @@ def _bracketed(node: Node, reading: Reading) -> Value:
         value = value_of(part, reading)
         items += flat(value) if has(part, "pm", "mp") else [value]
     if order == "set":
-        assigned = _same_name(items)
+        assigned = values_of_one_name(items)
         if assigned is not None:
             return assigned
     return Collection(tuple(items), order)
@@ -204,12 +213,17 @@ def _dotted(node: Node, reading: Reading) -> Value:
 
 def _set_builder(node: Node, reading: Reading) -> Value:
     head, rule = node.args
+    members = _family_members(head, rule, reading)
+    if members is not None:
+        return members
     variable = head if head.kind == "sym" else head.args[0]
     if variable.kind != "sym":
         raise Unreadable("A set described by more than one letter.")
     value = value_of(rule, reading)
     if head.kind == "rel" and head.text == "in" and isinstance(value, Region):
         whole = region(head.args[1], reading)
+        if whole == sp.S.Integers:
+            return Region(whole_numbers_in(value.reals))
         return Region(sp.Intersection(whole, value.reals))
     if isinstance(value, Assignment):
         return Collection((value.value,), "set")
@@ -221,6 +235,17 @@ def _set_builder(node: Node, reading: Reading) -> Value:
     if isinstance(value, (Region, Collection)):
         return value
     raise Unreadable("A set whose rule has no reading.")
+
+
+def _family_members(head: Node, rule: Node, reading: Reading) -> Value | None:
+    """`{π/6 + 2kπ | k ∈ ℤ}`: values that run with a whole number."""
+    if head.kind in ("sym", "rel"):
+        return None
+    _, letter = without_whole_number_note((head, rule))
+    if letter is None:
+        return None
+    parts = head.args if head.kind == "list" else (head,)
+    return family([value_of(p, reading) for p in parts], letter)
 
 
 def numbers_in(value: Value) -> tuple[Expr, ...] | None:
@@ -242,6 +267,9 @@ def region(node: Node, reading: Reading = DEFAULT) -> Expr:
     match node.kind:
         case "interval" | "tuple":
             return interval(node, reading)
+        case "add" if all(a.kind == "neg" for a in node.args[1:]):
+            parts = [region(a.args[0], reading) for a in node.args[1:]]
+            return sp.Complement(region(node.args[0], reading), sp.Union(*parts))
         case "cup":
             return sp.Union(*(region(a, reading) for a in node.args))
         case "cap":
@@ -272,6 +300,11 @@ def _relation(node: Node, reading: Reading) -> Value:
         return _equality(node, reading)
     if signs == ["in"]:
         return _membership(node, reading)
+    if signs == ["notin"]:
+        inside = _membership(Node("rel", node.args, "in"), reading)
+        points = numbers_in(inside)
+        left_out = inside.reals if isinstance(inside, Region) else sp.FiniteSet(*(points or ()))
+        return Region(sp.Complement(sp.S.Reals, left_out))
     if set(signs) <= _ORDER_SIGNS | {"="}:
         return _inequality(node, reading)
     raise Unreadable(f"The relation {' '.join(signs)}.")
@@ -286,7 +319,7 @@ def _equality(node: Node, reading: Reading) -> Value:
             else value_of(right, reading)
         )
     if left.kind == "tuple" and right.kind == "tuple" and len(left.args) == len(right.args):
-        return value_of(right, reading)
+        return _named_tuple(left, right, reading)
     if left.kind == "tuple" and right.kind in ("list", "or", "and", "add", "mul"):
         return value_of(right, reading)
     if left.kind == right.kind == "matrix":
@@ -295,14 +328,40 @@ def _equality(node: Node, reading: Reading) -> Value:
         return value_of(right, reading)
     if left.kind == "app":
         return _function_or_value(left, right, reading)
-    left = _one_name(left)
+    left = left if symbols(right) - {"pi", "e"} else _one_name(left)
     if _is_name(left) and left.text not in symbols(right):
         return Assignment(left.text, value_of(right, reading))
-    if left.kind == "deriv" or (left.kind == "sym" and left.text.endswith("'")):
+    if _names_result(left) or (_is_array(right) and not _is_array(left)):
         return value_of(right, reading)
     if _is_name(right) and not symbols(left):
         return Assignment(right.text, value_of(left, reading))
     return Equation(build(left, reading), build(right, reading), node)
+
+
+def _named_tuple(left: Node, right: Node, reading: Reading) -> Value:
+    """`(p, q) = (3, −1)`: the values with their letters, as they were written."""
+    found = value_of(right, reading)
+    names = [a.text for a in left.args if _is_name(a)]
+    if not isinstance(found, Collection) or len(names) != len(found.items):
+        return found
+    return Collection(found.items, found.order, ",".join(names))
+
+
+def _names_result(node: Node) -> bool:
+    """y', x'(t), ẋ, dy/dx, ∫ … dx or a limit: what is said to be its value is the answer."""
+    if node.kind == "mul" and len(node.args) == 2 and node.args[1].kind == "sym":
+        return node.args[0].kind == "sym" and node.args[0].text.endswith("'")
+    if node.kind == "call":
+        return node.text in ("det", "tr") and node.args[0].kind == "sym"
+    if node.kind == "ratio":
+        return len(node.args) > 2
+    if node.kind == "sym":
+        return node.text.endswith(("'", "_dot", "_ddot"))
+    return node.kind in ("deriv", "diffop", "integral", "sum", "prod", "lim", "evalbar")
+
+
+def _is_array(node: Node) -> bool:
+    return node.kind in ("tuple", "matrix") or has(node, "matrix")
 
 
 def _one_name(node: Node) -> Node:
@@ -345,6 +404,8 @@ def _function_or_value(left: Node, right: Node, reading: Reading) -> Value:
 def _membership(node: Node, reading: Reading) -> Value:
     name = node.args[0].text if node.args[0].kind == "sym" else None
     right = node.args[1]
+    if right.kind == "sym" and right.text in ("R", "Z", "N", "Q"):
+        right = Node("numset", text=right.text)
     if right.kind in ("interval", "tuple", "cup", "cap", "setminus", "numset", "empty"):
         return Region(region(right, reading), name)
     value = value_of(right, reading)
@@ -366,7 +427,26 @@ def _inequality(node: Node, reading: Reading) -> Value:
 # --- several at once ----------------------------------------------------------------------------
 
 
+def _cases(node: Node, reading: Reading) -> Value:
+    """`f(x) = 2x if x > 0, 0 otherwise`: one value by cases, named by its first."""
+    first = node.args[0].args[0]
+    if first.kind != "rel" or first.text != "=":
+        return value_of(Node("cases", node.args), reading)
+    opening = Node("case", (first.args[1], *node.args[0].args[1:]))
+    whole = Node("cases", (opening, *node.args[1:]))
+    return value_of(Node("rel", (first.args[0], whole), "="), reading)
+
+
+def _whole_part(value: Value, letter: str | None) -> Value:
+    """The whole numbers of a region whose letter was said to be whole."""
+    if letter is None or not isinstance(value, Region) or value.variable != letter:
+        return value
+    return Region(whole_numbers_in(value.reals), letter)
+
+
 def _several(node: Node, reading: Reading) -> Value:
+    if all(p.kind == "case" for p in node.args):
+        return _cases(node, reading)
     parts = carried_names(node)
     if any(p.kind == "dots" for p in parts):
         return _dotted(Node("list", parts), reading)
@@ -377,123 +457,18 @@ def _several(node: Node, reading: Reading) -> Value:
         if found is not None:
             return found
     if len(values) == 1:
-        return values[0]
+        return _whole_part(values[0], parameter)
+    if parameter is not None and all(isinstance(v, Region) for v in values):
+        joined = joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
+        return _whole_part(joined, parameter)
     if node.kind == "or":
-        values = _points_as_regions(values)
+        values = points_as_regions(values)
     if all(isinstance(v, Region) for v in values):
-        return _joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
-    assigned = _assignments(node.kind, values)
+        return joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
+    assigned = assignments_of(node.kind, values)
     if assigned is not None:
         return assigned
-    if node.kind == "list" and _one_of_several(values):
+    if node.kind == "list" and mixes_conditions(values):
         raise Unreadable("A mixture of conditions and values.")
     order = "set" if node.kind == "or" else "list"
-    return Collection(_spliced(values, parts), order)
-
-
-def _points_as_regions(values: list[Value]) -> list[Value]:
-    """`x = −1 or 2 ≤ x ≤ 3`: beside an interval a value is a set of one point."""
-    if not any(isinstance(v, Region) for v in values):
-        return values
-    return [_as_region(v) for v in values]
-
-
-def _as_region(value: Value) -> Value:
-    inner = value.value if isinstance(value, Assignment) else value
-    if isinstance(inner, Scalar) and inner.expr.is_number:
-        return Region(sp.FiniteSet(inner.expr))
-    return value
-
-
-def _spliced(values: Sequence[Value], parts: Sequence[Node]) -> tuple[Value, ...]:
-    """`3, ±2` is a list of three."""
-    items: list[Value] = []
-    for value, part in zip(values, parts, strict=True):
-        items += flat(value) if has(part, "pm", "mp") or part.kind == "list" else [value]
-    return tuple(items)
-
-
-def _one_of_several(values: Sequence[Value]) -> bool:
-    conditions = sum(isinstance(v, (Region, Condition)) for v in values)
-    return 0 < conditions < len(values) and any(isinstance(v, Scalar) for v in values)
-
-
-def carried_names(node: Node) -> tuple[Node, ...]:
-    """`x = 1, 2 or 3` and `x = 1 or 2`: later bare values inherit the name."""
-    parts = list(
-        itertools.chain.from_iterable(
-            p.args if p.kind == "list" and node.kind in ("and", "or") and not _system(p) else (p,)
-            for p in node.args
-        )
-    )
-    name = None
-    carried = []
-    for part in parts:
-        if part.kind == "rel" and part.text in ("=", "~") and part.args[0].kind in ("sym", "tuple"):
-            name = part.args[0]
-        elif name is not None and part.kind not in ("rel", "and", "or", "list", "dots", "cases"):
-            part = Node("rel", (name, part), "=")
-        carried.append(part)
-    return tuple(carried)
-
-
-def _system(node: Node) -> bool:
-    names = [a.args[0].text for a in node.args if a.kind == "rel" and a.args[0].kind == "sym"]
-    return len(names) == len(node.args) and len(set(names)) == len(names) > 1
-
-
-def _joined_regions(kind: str, regions: Sequence[Region]) -> Value:
-    variable = next((r.variable for r in regions if r.variable), None)
-    if kind == "or":
-        return Region(sp.Union(*(r.reals for r in regions)), variable)
-    common = sp.Intersection(*(r.reals for r in regions))
-    if common == sp.S.EmptySet or all(r.variable is None for r in regions):
-        common = sp.Union(*(r.reals for r in regions))
-    return Region(common, variable)
-
-
-def _assignments(kind: str, values: Sequence[Value]) -> Value | None:
-    one_name = _same_name(values)
-    if one_name is not None:
-        return one_name
-    if all(isinstance(v, Assignment) for v in values):
-        named = sorted((v for v in values if isinstance(v, Assignment)), key=lambda v: v.name)
-        if len({v.name for v in named}) == len(named):
-            return Collection(
-                tuple(v.value for v in named), "tuple", ",".join(v.name for v in named)
-            )
-    if kind == "or" and all(isinstance(v, Collection) and v.order == "tuple" for v in values):
-        return Collection(tuple(values), "set")
-    return None
-
-
-def _same_name(values: Sequence[Value]) -> Value | None:
-    """All parts say what one letter may be: the set of its values."""
-    names = {
-        v.name if isinstance(v, Assignment) else v.variable if isinstance(v, Collection) else None
-        for v in values
-    }
-    if (
-        len(names) != 1
-        or None in names
-        or not all(
-            isinstance(v, Assignment) or (isinstance(v, Collection) and v.order != "tuple")
-            for v in values
-        )
-    ):
-        return None
-    items = [
-        i
-        for v in values
-        for i in (
-            (v.value,)
-            if isinstance(v, Assignment)
-            else v.items
-            if isinstance(v, Collection)
-            else ()
-        )
-    ]
-    return Collection(tuple(items), "set", names.pop())
-
-
-# --- families over the whole numbers ------------------------------------------------------------
+    return Collection(spliced(values, parts), order)

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from domains.math.nodes import Node, number
 
-MAX_TRIALS = 6_000
+MAX_TRIALS = 3_000
 
 
 @dataclass(frozen=True)
@@ -98,8 +98,12 @@ def _power(node: Node, changed: dict[Fraction, Fraction]) -> Fraction | None:
     return Fraction(base ** int(power))
 
 
-def find(program: Sequence[Computation], given: Given, reference: Fraction) -> Repair | None:
-    """The cheapest single change that leads to the reference; of equal ones the latest."""
+def find(
+    program: Sequence[Computation], given: Given, reference: Fraction, dearest: int = 6
+) -> Repair | None:
+    """The cheapest single change that leads to the reference; of equal ones the latest. Changes
+    that cost more than `dearest` are not tried.
+    """
     computed = [c for c in program if not c.bare] + [c for c in program[-1:] if c.bare]
     best: Repair | None = None
     trials = 0
@@ -107,11 +111,11 @@ def find(program: Sequence[Computation], given: Given, reference: Fraction) -> R
         known = dict.fromkeys([*given.numbers, *(c.value for c in computed[:place])])
         is_last = place == len(computed) - 1
         for change in _changes(computation.node, tuple(known), given, is_last):
+            if change.cost > (dearest if best is None else best.cost):
+                continue
             trials += 1
             if trials > MAX_TRIALS:
                 return best
-            if best is not None and change.cost > best.cost:
-                continue
             value = evaluate(change.node)
             if value is not None and _outcome(computed, place, value) == reference:
                 step = _blamed(program, computation, change)

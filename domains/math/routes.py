@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Literal
 
 from domains.math import asked, contexts, equality, sampling
+from domains.math.conclusions import several_named
 from domains.math.ledger import Ledger, open_ledger
 from domains.math.limits import TooLarge, Unreadable
 from domains.math.reading import read
@@ -52,6 +53,8 @@ def _compared(plain: Alternative, value: Value, answer: str, problem: str) -> Al
         plain.result,
         plain.certain,
     )
+    if several_named(answer):
+        return plain
     try:
         outcome = equality.compare_with_families(
             read(answer), value, contexts.Context(problem.lower())
@@ -62,6 +65,7 @@ def _compared(plain: Alternative, value: Value, answer: str, problem: str) -> Al
     if outcome.verdict == "unknown":
         return Alternative("not compared", method, formalisation, result, certain, outcome.reason)
     state: State = "agrees" if outcome.equal else "differs"
+    certain = certain and outcome.equal  # a contradicted route may rest on a wrong formalisation
     return Alternative(state, method, formalisation, result, certain, outcome.reason)
 
 

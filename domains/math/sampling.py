@@ -24,6 +24,7 @@ from domains.math.verdicts import Outcome, agrees, differs, proved, unknown
 Expr = Any
 MINIMUM_POINTS = 4
 WANTED_POINTS = 10
+SAMPLED_POINTS = 5  # where each value is an integral or a sum
 MOST_POINTS = 60
 
 _POOL = tuple(
@@ -56,6 +57,11 @@ _POOL = tuple(
 )
 _SAMPLED = (sp.Integral, sp.Limit, sp.Sum, sp.Product)  # valued to about 12 digits only
 _WHOLE = tuple(sp.Integer(k) for k in (2, 3, 5, 4, 7, 1, 6, 10, 8, 12, 9, 11, 13, 15, 20))
+_BOUND = sp.Dummy("k", real=True)
+RESOLVE_SECONDS = 0.6
+DEEP_DIGITS, DEEP_SLACK, MOST_DEEP_DIGITS = 120, 60, 2_000
+QUICK_SECONDS = 0.08  # before points are tried
+LAST_RESORT_SECONDS = 0.15  # after numbers told nothing
 _STRIDES = (1, 5, 7, 3, 11, 13, 2, 17)
 
 
@@ -132,17 +138,21 @@ def _infinite(value: Expr) -> bool:
 
 
 def _compare_infinite(left: Expr, right: Expr) -> Outcome:
-    if left.is_number and right.is_number:
+    if left.is_number and right.is_number and not (left.has(*_SAMPLED) or right.has(*_SAMPLED)):
         return differs(
             f"{show(left)} is not {show(right)}", {"left": show(left), "right": show(right)}
         )
+    resolved = resolve(left, LAST_RESORT_SECONDS), resolve(right, LAST_RESORT_SECONDS)
+    if resolved != (left, right) and not any(r.has(*_SAMPLED) for r in resolved):
+        return compare(*resolved)
+    if any(numeric.approximate(side, {}) is not None for side in (left, right)):
+        return differs(f"{show(left)} is not {show(right)}")
     return unknown("an infinite value against an expression")
 
 
 def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
-    resolved = resolve(left), resolve(right)
-    if resolved != (left, right):
-        return compare(*resolved, domain, seconds)
+    if left.has(*_SAMPLED) or right.has(*_SAMPLED):
+        return _compare_sampled(left, right, domain, seconds)
     real = not domain.complex and not left.has(sp.I) and not right.has(sp.I)
     same = same_number(left, right, real=real)
     if same is None:
@@ -157,6 +167,34 @@ def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) ->
     )
 
 
+def _compare_sampled(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
+    """Integrals, limits and sums against values: by numbers first, worked out where these do not
+    tell.
+    """
+    if left.has(sp.Integral, sp.Sum, sp.Limit) and _indefinite(left, right):
+        return unknown("an indefinite integral against a value")
+    with mp.workdps(30):
+        a, b = (numeric.approximate(side, {}, real=not domain.complex) for side in (left, right))
+        if a is not None and b is not None:
+            return _told_by_numbers(a, b)
+    resolved = resolve(left, LAST_RESORT_SECONDS), resolve(right, LAST_RESORT_SECONDS)
+    if any(r.has(*_SAMPLED) for r in resolved):
+        return unknown("one side has no value that could be computed")
+    return compare(*resolved, domain, seconds)
+
+
+def _told_by_numbers(left: Any, right: Any) -> Outcome:
+    both = sorted((abs(left), abs(right)))
+    if numeric.close(left, right, digits=9) or (both[0] == 0 and both[1] < mp.mpf("1e-15")):
+        return agrees("the same to 9 digits or more")
+    shown = {"left": show_number(left), "right": show_number(right)}
+    return differs(f"{shown['left']} is not {shown['right']}", shown, "numeric")
+
+
+def _indefinite(*sides: Expr) -> bool:
+    return any(len(i.limits[0]) == 1 for side in sides for i in side.atoms(sp.Integral))
+
+
 def same_number(
     left: Expr, right: Expr, point: numeric.Point = MappingProxyType({}), real: bool = True
 ) -> bool | None:
@@ -166,16 +204,28 @@ def same_number(
         if a is None or b is None:
             return None
         if numeric.close(a, b):
-            return True
+            return _agree_deeply(left, right, point, real, max(abs(a), abs(b)))
         if left.has(*_SAMPLED) or right.has(*_SAMPLED):
-            if numeric.close(a, b, digits=9):
-                return True
-            return None if left.has(sp.Sum) or right.has(sp.Sum) else False
+            return numeric.close(a, b, digits=9)
         if abs(a - b) > mp.mpf("1e-12") * max(abs(a), abs(b)) and max(abs(a), abs(b)) > mp.mpf(
             "1e-20"
         ):
             return False
     return _same_at_higher_precision(left, right, point, real)
+
+
+def _agree_deeply(left: Expr, right: Expr, point: numeric.Point, real: bool, size: Any) -> bool:
+    """Agreement to 25 digits looked at with far more, so that 10^60 and 10^60 + 1 differ."""
+    if left.has(*_SAMPLED, sp.Float) or right.has(*_SAMPLED, sp.Float):
+        return True
+    shown = abs(mp.log10(size)) if size else 0
+    digits = DEEP_DIGITS + (int(shown) if shown < MOST_DEEP_DIGITS else 0)
+    with mp.workdps(digits):
+        a, b = (numeric.approximate(e, point, digits=digits, real=real) for e in (left, right))
+        if a is None or b is None:
+            return True
+        gap = abs(a - b)
+        return bool(gap <= mp.mpf(10) ** (DEEP_SLACK - digits) * max(abs(a), abs(b)))
 
 
 def _same_at_higher_precision(
@@ -203,7 +253,10 @@ class _Tally:
 def _compare_functions(
     left: Expr, right: Expr, free: list[Expr], domain: Domain, seconds: float
 ) -> Outcome:
-    left, right = resolve(left), resolve(right)
+    left, right = bound_alike(left), bound_alike(right)
+    if left == right:
+        return proved("the same expression in other bound letters")
+    left, right = (resolve(side, QUICK_SECONDS) for side in (left, right))
     domain = Domain(
         domain.positive,
         domain.whole | whole_names(left, right),
@@ -222,7 +275,7 @@ def _compare_functions(
     if tally.agreed < MINIMUM_POINTS:
         return unknown(f"only {tally.agreed} points where both sides have a value")
     note = "" if not (tally.only_left or tally.only_right) else " where both sides are defined"
-    if is_zero(left - right, seconds):
+    if not (left - right).has(*_SAMPLED) and is_zero(left - right, seconds):
         return proved(f"exact algebra{note}")
     return agrees(f"agrees at {tally.agreed} points{note}")
 
@@ -242,6 +295,7 @@ def _differs_at_border(left: Expr, right: Expr, free: list[Expr], domain: Domain
 
 def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
     tally, real = _Tally(), not domain.complex
+    wanted = SAMPLED_POINTS if left.has(*_SAMPLED) or right.has(*_SAMPLED) else WANTED_POINTS
     for point in points(free, domain):
         place = dict(point)
         same = same_number(left, right, place, real)
@@ -251,7 +305,7 @@ def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
             tally.agreed += 1
         else:
             tally.differing.append(point)
-        if tally.agreed >= WANTED_POINTS or len(tally.differing) >= 3:
+        if tally.agreed >= wanted or len(tally.differing) >= 3:
             break
     return tally
 
@@ -343,10 +397,26 @@ def show_number(value: Any) -> str:
         return str(mp.nstr(value, 12)).removesuffix(".0")
 
 
-# --- proofs -------------------------------------------------------------------------------------
+def bound_alike(expr: Expr) -> Expr:
+    """The expression with the letters of its sums and integrals in one spelling, sums from 0."""
+    if not expr.has(sp.Sum, sp.Integral, sp.Product):
+        return expr
+    replaced = {}
+    for part in expr.atoms(sp.Sum, sp.Integral, sp.Product):
+        if len(part.limits) != 1 or len(part.limits[0]) != 3 or part.function.has(*_SAMPLED):
+            continue
+        letter, low, high = part.limits[0]
+        moved = letter
+        if not isinstance(part, sp.Integral) and low.is_Integer:
+            moved, low, high = _BOUND + low, sp.Integer(0), high - low
+        else:
+            moved = _BOUND
+        body = part.function.subs(letter, moved)
+        replaced[part] = part.func(body, (_BOUND, low, high))
+    return expr.xreplace(replaced)
 
 
-def resolve(expr: Expr, seconds: float = 0.6) -> Expr:
+def resolve(expr: Expr, seconds: float = RESOLVE_SECONDS) -> Expr:
     """The expression with its integrals, limits, sums and products worked out where that succeeds
     in time.
     """

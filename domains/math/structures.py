@@ -82,6 +82,8 @@ def name_atom(parser: Parser) -> Node:
     name = token.text + _subscript(parser) + _primes(parser)
     if _is_opaque(parser, token, name):
         return _opaque(parser, name)
+    if name == "Gamma" and parser.sees("open", "("):
+        return Node("call", _arguments(parser), "gamma")
     counted = _counting(parser, name) or _raised_choice(parser, name)
     if counted is not None:
         return counted
@@ -199,6 +201,8 @@ def _is_opaque(parser: Parser, token: Token, name: str) -> bool:
         return False
     inside = list(parser.tokens[parser.at + 1 : parser.at + 12])
     first = inside[0] if inside else None
+    if name == "P" and [t.kind for t in inside[:4]] == ["num", "op", "num", "close"]:
+        return False
     return first is not None and (
         first.kind in ("word", "text") or name != "E" or first.text[:1].isupper()
     )
@@ -273,8 +277,8 @@ def _call(name: str, arguments: tuple[Node, ...]) -> Node:
 
 
 def _operand(parser: Parser, name: str) -> tuple[Node, ...]:
-    if parser.sees("open", "(", "[", "\\{") or (parser.sees("open", "{") and name != "log"):
-        inner = parser.bracketed()
+    if parser.sees("open", "(", "[", "\\{", "{"):
+        inner = parser.group() if parser.sees("open", "{") else parser.bracketed()
         several = inner.kind in ("tuple", "list", "square", "set")
         return inner.args if several else (inner,)
     if parser.sees("op", "-"):
@@ -451,6 +455,10 @@ def _angle(parser: Parser) -> Node:
     name = ""
     while parser.sees("name") and (not name or not parser.peek().spaced):
         name += parser.next().text
+    if not name and (
+        parser.sees("num") or parser.sees("cmd", "frac") or parser.sees("const", "pi")
+    ):
+        return Node("call", (parser.power(),), "cis")  # r∠θ
     return symbol(f"angle{name}")
 
 

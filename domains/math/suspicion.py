@@ -16,6 +16,10 @@ from domains.math.findings import SUSPECT, Finding, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.repairs import Computation, Given, evaluate, find
+from domains.math.suspects import likeliest
+
+TELLING_COST = 3
+"""Dearer repairs reach any reference and point at nothing."""
 
 
 def by_reference(
@@ -28,7 +32,7 @@ def by_reference(
     own = conclusions.own_assignment(texts)
     letters = {s.name for _, d in ledger.posed_log for s in d.free_symbols}
     name = own[0] if own is not None else next(iter(letters), "") if len(letters) == 1 else ""
-    if reference is None or not name:
+    if reference is None or not name or not _is_what_is_asked(own, texts):
         return []
     found = []
     for step, difference in ledger.posed_log:
@@ -46,6 +50,18 @@ def by_reference(
             )
             found.append(replace(finding, step=blamed))
     return found
+
+
+def _is_what_is_asked(own: tuple[str, Any] | None, texts: Sequence[StepText]) -> bool:
+    """Whether the letter's value is what the solution ends with."""
+    if own is None:
+        return False
+    last = next((t for t in reversed(texts) if t.claims), None)
+    if last is None:
+        return False
+    value, ends = evaluate(own[1]), [c.tree for c in last.claims if c.tree is not None]
+    numbers = [evaluate(t.args[-1] if t.kind == "rel" else t) for t in ends]
+    return value is None or not numbers or value in numbers
 
 
 def _expression_at_fault(
@@ -90,7 +106,8 @@ def last_resort(
     computations = _computations(texts)
     if reference is not None and reference.is_Rational and computations:
         given = _given(ledger, texts)
-        repair = find(computations, given, Fraction(int(reference.p), int(reference.q)))
+        wanted = Fraction(int(reference.p), int(reference.q))
+        repair = find(computations, given, wanted, dearest=TELLING_COST)
         if repair is not None:
             return Finding(
                 "refuted",
@@ -99,18 +116,11 @@ def last_resort(
                 slip=repair.what,
                 step=repair.step,
             )
-    computed = [c.step for c in computations if not c.bare]
-    stated = [t.index for t in texts if any(c.tree is not None for c in t.claims)]
-    place = (computed or stated or [len(texts) - 1])[-1]
-    good = {f.step for f in findings if f.state in ("proved", "numeric")}
-    doubtful = [t.index for t in texts if t.claims and t.index not in good]
-    if len(doubtful) == 1:
-        place = doubtful[0]
     return Finding(
         "refuted",
-        "the final answer is wrong, and no earlier line could be refuted",
+        "the final answer is wrong, and no line could be refuted",
         strength=SUSPECT,
-        step=max(place, 0),
+        step=likeliest(texts, findings, ledger.problem),
     )
 
 

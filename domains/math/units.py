@@ -79,6 +79,15 @@ def _table() -> dict[str, tuple[str, int, Fraction]]:
         ("A ampere amperes amp amps", "ampere", 1, "1"),
         ("dozen dozens", "count", 1, "12"),
         ("byte bytes", "byte", 1, "1"),
+        ("degC celsius Celsius", "celsius", 1, "1"),
+        ("degF fahrenheit Fahrenheit", "fahrenheit", 1, "1"),
+        ("V volt volts", "volt", 1, "1"),
+        ("kV", "volt", 1, "1000"),
+        ("mA", "ampere", 1, "1/1000"),
+        ("ohm ohms", "ohm", 1, "1"),
+        ("kohm", "ohm", 1, "1000"),
+        ("μm um micrometer micrometers", "length", 1, "1/1000000"),
+        ("dm decimeter decimeters", "length", 1, "1/10"),
     )
     return {
         name: (base, power, Fraction(factor))
@@ -107,11 +116,24 @@ _COMPOUND: Mapping[str, str] = MappingProxyType(
         "fps": "ft/s",
         "kN": "1000*kg*m/s^2",
         "kJ": "1000*kg*m^2/s^2",
+        "MJ": "1000000*kg*m^2/s^2",
+        "kW": "1000*kg*m^2/s^3",
+        "kWh": "3600000*kg*m^2/s^2",
+        "Wh": "3600*kg*m^2/s^2",
+        "MW": "1000000*kg*m^2/s^3",
+        "kPa": "1000*kg/m/s^2",
+        "kHz": "1000/s",
+        "MHz": "1000000/s",
         "sqft": "ft^2",
         "mps": "m/s",
     }
 )
 _TABLE: Mapping[str, tuple[str, int, Fraction]] = MappingProxyType(_table())
+_PER_SECOND = re.compile(r"^ms\s*\^\s*-\s*([12])$")
+_SAID_OF_MEASURES = re.compile(
+    r"\s+(?:old|long|tall|high|wide|deep|away|apart|ago|later|earlier|each|total|in total|"
+    r"altogether|of age|in length|in width|in height)$"
+)
 _PIECE = re.compile(
     r"\s*(?:(\d+)|(?!per\b)([A-Za-z]+|[$€£¥₹¢])\.?(?:\s*\^\s*\{?\s*(-?\d)\s*\}?)?|([*·/]|per\b))"
 )
@@ -129,14 +151,15 @@ _NOUN = re.compile(r"^[A-Za-z][A-Za-z'’-]*(?: [A-Za-z][A-Za-z'’-]*){0,4}$")
 
 def parse_unit(text: str) -> Unit | None:
     """The unit or counted noun that `text` names; None when it is neither."""
-    text = re.sub(r"\\[,;:! ]|~", " ", text)
+    text = re.sub(r"\\[,;:! ]|~", " ", re.sub(r"\\(?:cdot|times)\b", "*", text))
     cleaned = (
         text.strip().strip(".,;~").replace("\\", " ").replace("²", "^2").replace("³", "^3").strip()
     )
     cleaned = re.sub(r"(?:text|mathrm|,|;|!)?\{([^{}]*)\}", lambda m: m[1], cleaned).strip()
+    cleaned = _PER_SECOND.sub(r"m/s^\1", cleaned)
     if PLAIN_UNITS.match(cleaned):
         return Unit(cleaned, (), Fraction(1), noun="units")
-    measured = _measured(cleaned)
+    measured = _measured(cleaned) or _measured(_SAID_OF_MEASURES.sub("", cleaned))
     if measured is not None:
         return measured
     if _NOUN.match(cleaned):

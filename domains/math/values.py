@@ -131,6 +131,14 @@ class Words:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """A choice letter with what stands beside it: `(B) 12`."""
+
+    letter: str
+    value: Value
+
+
+@dataclass(frozen=True)
 class Named:
     """Several values with names in words ("mean 4, variance 8/3"), as they were listed."""
 
@@ -158,6 +166,7 @@ Value = (
     | Sequence
     | Family
     | Words
+    | Choice
     | Named
     | Congruence
 )
@@ -194,6 +203,8 @@ def kind_name(value: Value) -> str:
             return "a periodic family"
         case Words():
             return "words"
+        case Choice():
+            return f"choice {value.letter}"
         case Named():
             return "several named values"
         case Congruence():

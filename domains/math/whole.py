@@ -16,6 +16,11 @@ from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, symbols
 
+_ASKS_ALL = (
+    r"\bsolve|solutions?\b|\broots?\b|\bzeros?\b|find all|critical|extrem|maxim|minim|intersect|"
+    r"eigenvalue|stationary|inflection|intercepts?"
+)
+
 
 def assigned_name(tree: Node) -> str | None:
     if tree.kind == "or":
@@ -40,6 +45,7 @@ def whole_solution(
     for system in dict.fromkeys(id(c.system) for c in ledger.cases):
         cases = [c for c in ledger.cases if id(c.system) == system]
         lost = [k for k in range(len(cases[0].covered)) if not any(c.covered[k] for c in cases)]
+        lost = [k for k in lost if not _excluded(texts, cases[0].system.worlds[k], ledger)]
         if lost and cases[0].system.complete and not _needless(cases[0].system, lost[0], ledger):
             first = next(c for c in cases if not c.covered[lost[0]])
             world = systems.show_world(first.system.worlds[lost[0]])
@@ -54,7 +60,7 @@ def whole_solution(
                 )
             )
     if ledger.candidates:
-        step, difference, finding = ledger.candidates[-1]
+        step, difference, finding = ledger.candidates[0]
         if not _withdrawn_later(texts, step, difference, ledger):
             step = _accepting_step(texts, step)
             found.append(
@@ -68,13 +74,31 @@ def whole_solution(
     return found
 
 
+def _excluded(texts: Sequence[StepText], world: systems.World, ledger: Ledger) -> bool:
+    """Whether some line says that what is true in this world is not so: `1 + x ≠ 0`."""
+    for tree in (c.tree for t in texts for c in t.claims):
+        if tree is not None and tree.kind == "rel" and tree.text == "!=":
+            try:
+                difference = ledger.build(tree.args[0]) - ledger.build(tree.args[1])
+            except Unreadable:
+                continue
+            letters = difference.free_symbols
+            if letters and letters <= set(world) and systems.holds_zero(difference, world):
+                return True
+    return False
+
+
 def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
     """All solutions were listed before one was picked; or lengths and counts are asked, and the
     lost value is negative.
     """
     if id(system) in ledger.listed:
         return True
-    if system.stated or ledger.functions:
+    if system.stated:
+        return False
+    if not ledger.problem.asks(_ASKS_ALL):
+        return True
+    if ledger.functions:
         return False
     return any(systems.condition_holds(v > 0, {}) is False for v in system.worlds[lost].values())
 

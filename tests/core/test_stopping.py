@@ -26,6 +26,7 @@ from workbench.core.stopping import (
     first_stop,
     flat_rounds,
     kept_tampering,
+    nearing,
     over_budget,
     plateaued,
     rounds_used,
@@ -278,3 +279,37 @@ def test_each_rule_is_silent_on_a_session_that_has_not_begun() -> None:
     view = Log().view
     for rule in (cycled, stalled, plateaued, drifted, target_reached, kept_tampering, over_budget):
         assert rule(view) is None
+
+
+STREAMS = st.lists(
+    st.tuples(
+        st.sampled_from("abc"), st.sampled_from(["PF", "FP", "FF"]), st.sampled_from([0, 50])
+    ),
+    min_size=2,
+    max_size=9,
+)
+
+
+@given(STREAMS)
+def test_a_rule_of_the_course_is_near_one_draft_before_it_fires(stream: Stream) -> None:
+    for size in range(1, len(stream) + 1):
+        stop = first_stop(view_of(stream[:size]))
+        if stop is not None:
+            assert stop.reason in [near.reason for near in nearing(view_of(stream[: size - 1]))]
+            return
+
+
+def test_a_budget_is_near_from_four_fifths_on_and_says_how_much_is_used() -> None:
+    view = view_of([("a", "F", 0)])
+    assert nearing(view) == []
+    tight = replace(view, budget=Budget(rounds=9, seconds=100.0), seconds=85.0)
+    assert [(n.reason, n.why) for n in nearing(tight)] == [
+        ("seconds", "85 % of the seconds are used")
+    ]
+    assert nearing(replace(tight, seconds=79.0)) == []
+
+
+def test_tampering_is_near_before_the_last_try() -> None:
+    view = view_of([("a", "F", 0)])
+    path = replace(view.path, discarded=2)
+    assert [n.reason for n in nearing(replace(view, path=path))] == ["tampered"]

@@ -207,7 +207,7 @@ def test_people_who_decide_alike_settle_it_once() -> None:
 
 def test_people_who_decide_differently_put_it_back_into_the_queue() -> None:
     item = apart("up", "down")
-    assert (item.state, item.conflict, item.made) == ("pending", True, ())
+    assert (item.state, item.conflict, item.made) == ("flagged", True, ())
 
 
 def test_a_verdict_given_in_sight_of_a_conflict_settles_it() -> None:

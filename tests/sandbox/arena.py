@@ -252,7 +252,8 @@ def main() -> None:
     parser.add_argument("--modes", nargs="*", default=["table", "split"])
     parser.add_argument("attacks", nargs="*")
     options = parser.parse_args()
-    names = options.attacks or sorted(p.stem for p in ATTACKS.glob("*.draft"))
+    files = {path.stem: path for path in ATTACKS.rglob("*.draft")}
+    names = options.attacks or sorted(files)
     with tempfile.TemporaryDirectory(prefix="arena-") as folder:
         os.chmod(folder, 0o755)
         arena = Arena(Path(folder))
@@ -268,7 +269,7 @@ def main() -> None:
                 arena.at_rest = len(_servers(sandbox))
                 print(json.dumps({"isolation": str(sandbox.isolation), "uid": os.getuid()}))
                 for name in names:
-                    source = arena.fill_in((ATTACKS / f"{name}.draft").read_text())
+                    source = arena.fill_in(files[name].read_text())
                     began = time.monotonic()
                     found = list(breaches(arena, sandbox, source, options.modes))
                     took = round(time.monotonic() - began, 2)

@@ -246,3 +246,63 @@ def liar(): return Liar()
 """
     tests = f"import pytest, draft\ndef test_lie():\n    {lie}\n"
     assert _run(sandbox, draft, tests)["test_lie"].status == "failed"
+
+
+CART = """
+ITEMS = []
+class Cart:
+    def __init__(self): self.items, self.prices, self.grid, self.tags = [], {}, [[0]], set()
+    def count(self): return len(self.items)
+    def total(self): return sum(self.prices.values())
+    def corner(self): return self.grid[0][0]
+    def add(self, x): self.items.append(x)
+def fill(log): log.append("filled"); raise ValueError
+def keep(log):
+    def write(x): log.append(x)
+    return write
+def same(xs): return xs
+def loop(): xs = [1]; xs.append(xs); return xs
+"""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "c.items.append('a'); assert c.count() == 1",
+        "c.prices['a'] = 7; assert c.total() == 7",
+        "c.grid[0][0] = 5; assert c.corner() == 5",
+        "xs = c.items; c.add('b'); assert xs == ['b'] and c.items is xs",
+        "c.tags |= {1}; c.items += [2]; assert c.tags == {1} and c.count() == 1",
+        "draft.ITEMS.append(1); assert draft.ITEMS == [1]; draft.ITEMS.clear()",
+        "xs = []; draft.keep(xs)('later'); assert xs == ['later']",
+        "xs = []; pytest.raises(ValueError, draft.fill, xs); assert xs == ['filled']",
+        "xs = [[1]]; assert draft.same(xs) is xs and draft.same(xs[0]) is xs[0]",
+        "xs = draft.loop(); assert xs[1] is xs",
+        "other = draft.Cart(); other.items = c.items; c.add(1); assert other.items == [1]",
+    ],
+)
+def test_a_container_is_the_same_in_the_test_and_in_the_draft(body: str, sandbox: Sandbox) -> None:
+    tests = f"import pytest, draft\ndef test_a():\n    c = draft.Cart()\n    {body}\n"
+    outcome = _run(sandbox, CART, tests)["test_a"]
+    assert outcome.passed, outcome.message
+
+
+def test_an_expected_container_is_out_of_the_drafts_reach(sandbox: Sandbox) -> None:
+    draft = "class Liar:\n    def __eq__(self, other): other.clear(); return True\n"
+    tests = (
+        "import draft\nWANTED = [4]\n"
+        "def test_a(): assert draft.Liar() == WANTED\ndef test_b(): assert WANTED == [4]\n"
+    )
+    found = _run(sandbox, draft, tests)
+    assert [o.status for o in found.values()] == ["failed", "passed"]
+
+
+def test_containers_that_are_used_up_are_forgotten(sandbox: Sandbox) -> None:
+    draft = "def double(xs): return [x * 2 for x in xs]\n"
+    tests = (
+        "import draft\n"
+        "def test_a():\n"
+        "    for i in range(300): assert draft.double([i, [i]]) == [2 * i, [i, i]]\n"
+        "    assert len(draft.double.__dict__['_connection_'].shared._entries) < 40\n"
+    )
+    assert _run(sandbox, draft, tests)["test_a"].passed

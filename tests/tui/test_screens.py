@@ -426,6 +426,20 @@ async def test_a_cell_opens_its_finding() -> None:
         await seen(pilot, "3 Draft 1 ")
 
 
+async def test_a_cell_tells_the_change_that_caused_it_and_the_diff_goes_there() -> None:
+    bench = Bench(still=StillLoop(log_of(*story())), first_task="code/process_data")
+    async with WorkbenchApp(bench).run_test(size=(120, 50)) as pilot:
+        await seen(pilot, "stopped: target")
+        await pilot.press("4", "g", "j", "enter")
+        await seen(pilot, "median of even on draft 3")
+        shown = screen_text(pilot)
+        assert "pass from draft 2 on, whose change fixed it" in shown
+        assert "feedback 1.2: addressed, told to draft 2" in shown
+        assert "+        ordered = sorted(numbers)" in shown
+        await pilot.press("escape")
+        await seen(pilot, "3 Draft 1 → 2")
+
+
 async def test_the_palette_lists_every_action_and_carries_it_out() -> None:
     bench = Bench()
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:

@@ -8,6 +8,9 @@ from pathlib import Path
 
 from workbench.settings import Settings
 
+VIEWS = 100
+"""Sessions of which it is kept what was looked at last."""
+
 
 class UnsentTexts:
     """Unsent texts in one small file of mode 0600, redacted like everything on the disk; in memory
@@ -39,7 +42,10 @@ class UnsentTexts:
         safe = Redactor(policy).redact(text).text
         if texts.get(name, "") == safe:
             return
+        texts.pop(name, None)
         texts[name] = safe
+        for old in [each for each in texts if each.startswith("view:")][:-VIEWS]:
+            del texts[old]
         self._write({name: text for name, text in texts.items() if text})
 
     def _read(self) -> dict[str, str]:

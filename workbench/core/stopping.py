@@ -96,14 +96,18 @@ def cycled(view: View) -> Stop | None:
 
     Vectors count together with the score, so that graded checks that get better are no return.
     """
-    marks = current_marks(view)
-    texts: list[Hashable] = [mark.digest for mark in marks]
-    verdicts: list[Hashable] = [(mark.vector, mark.score) for mark in marks]
-    for name, states in (("drafts", texts), ("check results", verdicts)):
+    for name, states in _courses(view):
         period = cycle_length(states)
         if period:
             return Stop("cycle", f"The {name} repeat with period {period}, twice in a row.")
     return None
+
+
+def _courses(view: View) -> tuple[tuple[str, list[Hashable]], ...]:
+    """The states that a cycle is looked for in, by name."""
+    marks = current_marks(view)
+    verdicts: list[Hashable] = [(mark.vector, mark.score) for mark in marks]
+    return ("drafts", [mark.digest for mark in marks]), ("check results", verdicts)
 
 
 def cycle_length(states: Sequence[Hashable]) -> int:
@@ -185,3 +189,85 @@ RULES_IN_ORDER: tuple[Rule, ...] = (
 def first_stop(view: View) -> Stop | None:
     """The first rule that fires."""
     return next((stop for rule in RULES_IN_ORDER if (stop := rule(view))), None)
+
+
+NEAR_SHARE = 0.8
+"""Share of a budget from which its end is near."""
+
+
+def nearing(view: View) -> list[Stop]:
+    """The rules that will fire after one more draft like the last, with how far they are; in the
+    order in which they would. Says what may come and decides nothing.
+    """
+    return [stop for rule in _NEARING if (stop := rule(view))]
+
+
+def _budget_near(view: View) -> Stop | None:
+    budget, usage = view.budget, view.usage
+    shares: tuple[tuple[StopReason, float | None, float | None], ...] = (
+        ("tokens", usage.tokens, budget.tokens),
+        ("money", usage.cost, budget.money),
+        ("seconds", view.seconds, budget.seconds),
+    )
+    for name, used, limit in shares:
+        if used is not None and limit and used >= NEAR_SHARE * limit:
+            return Stop(name, f"{100 * used / limit:.0f} % of the {name} are used")
+    return None
+
+
+def _rounds_near(view: View) -> Stop | None:
+    left = view.budget.rounds - view.path.rounds
+    if left > 1:
+        return None
+    return Stop("rounds", f"{max(left, 0)} of {view.budget.rounds} left")
+
+
+def _tampering_near(view: View) -> Stop | None:
+    if view.path.discarded != TAMPERED_AFTER - 1:
+        return None
+    return Stop("tampered", f"{view.path.discarded} of {TAMPERED_AFTER} tampered in a row")
+
+
+def _cycle_near(view: View) -> Stop | None:
+    """One more draft that repeats would close a round for the second time."""
+    for name, states in _courses(view):
+        for period in range(2, LONGEST_CYCLE + 1):
+            if len(states) >= period and cycle_length([*states, states[-period]]) == period:
+                return Stop("cycle", f"the {name} repeat with period {period}")
+    return None
+
+
+def _stall_near(view: View) -> Stop | None:
+    latest = [mark.digest for mark in current_marks(view)][-STALLED_AFTER:]
+    if len(latest) < STALLED_AFTER or len(set(latest)) > 1:
+        return None
+    return Stop("stalled", f"{STALLED_AFTER} drafts in a row are the same text")
+
+
+def _drift_near(view: View) -> Stop | None:
+    judged = [d for d in _marked_drafts(view) if d.scorecard.judged is not None][-2:]
+    if len(judged) < 2:
+        return None
+    rise = (judged[1].scorecard.judged or 0.0) - (judged[0].scorecard.judged or 0.0)
+    fall = judged[0].score - judged[1].score
+    if rise <= 0 or fall <= 0:
+        return None
+    return Stop("drift", f"the judge rose by {rise:.0f}, the checks fell by {fall:.0f}")
+
+
+def _plateau_near(view: View) -> Stop | None:
+    flat, limit = flat_rounds(view), view.strategy.plateau
+    if not limit or not flat or flat < limit - 1:
+        return None
+    return Stop("plateau", f"{flat} of {limit} drafts in a row brought no better score")
+
+
+_NEARING: tuple[Rule, ...] = (
+    _budget_near,
+    _rounds_near,
+    _tampering_near,
+    _cycle_near,
+    _stall_near,
+    _drift_near,
+    _plateau_near,
+)

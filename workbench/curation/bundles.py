@@ -1,30 +1,29 @@
 """Bundles: interactions, verdicts and releases carried between histories, without a server.
 
-A bundle is JSON lines: a header, then events. Events have ids that are unique in the world and are
-only ever added, so merging is the union of sets: any order, any number of times, by any way round,
-gives the same. What people decided apart from each other and differently shows up as a conflict in
-the review queue (`items`); matters of taste stay their author's. Sessions stay at home; the
-interactions that came of them travel.
+Events have ids that are unique in the world and are only ever added, so merging is the union of
+sets: any order, any number of times, by any way round, gives the same. What people decided apart
+from each other and differently shows up as a conflict, flagged in the review queue (`items`);
+matters of taste stay their author's. Sessions stay at home; the interactions that came of them
+travel.
 
-Everything is redacted again on its way in. What one history erased is named in its bundles, and is
-erased elsewhere only if that is asked for.
+Everything is redacted again on its way in, by the rules of who takes it in. What was erased here
+never comes back. What was erased elsewhere is named in the bundle by a hash, and is erased here too
+only where that is asked for; then it stays out as well, whichever bundle comes later.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import astuple, dataclass, replace
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
-from workbench.core.codec import Json
-from workbench.errors import HistoryError, UnknownName, UsageError
+from workbench.curation.bundle_files import Bundle, hash_of, read, written
+from workbench.errors import UnknownName
 from workbench.history import Filter, History
+from workbench.history.adopting import Incoming
 
-FORMAT, VERSION = "workbench-bundle", 1
 CARRIED = ("interaction", "release", "export")
-_ABOUT_STREAMS = (cu.StreamBody, ev.Undone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +35,12 @@ class Merged:
     events: int = 0
     known: int = 0
     """Events that were there already."""
+    hidden: int = 0
+    """Of these: redaction elsewhere had hidden more, and it is hidden here now too."""
+    differing: int = 0
+    """Events that say something else here than in a bundle; they stayed as they are."""
     refused: int = 0
-    """Events of streams that were erased here, and of kinds that belong in no bundle."""
+    """Events of streams that were erased, and of kinds that belong in no bundle."""
     conflicts: int = 0
     """Interactions that people decide differently now."""
     erased_elsewhere: int = 0
@@ -47,73 +50,98 @@ class Merged:
 
 def bundle(history: History) -> Iterator[str]:
     """The lines of a bundle of everything that is carried; the same history gives the same."""
-    header = {"format": FORMAT, "version": VERSION, "erased": sorted(_tombstones(history))}
-    yield json.dumps(header)
-    for stream in sorted(_streams(history)):
-        for event in sorted(history.events(stream), key=lambda each: each.id):
-            if isinstance(event.body, _ABOUT_STREAMS):
-                entry = {**ev.event_to_json(event), "seq": 0}
-                yield json.dumps(entry, ensure_ascii=False, sort_keys=True)
+    return written(_hashes(history) | history.buried(), _carried(history))
 
 
-def merge(history: History, lines: Iterable[str], *, erase: bool = False) -> Merged:
-    """Adds a bundle's events that are not known here. Raises UsageError for what is no bundle;
-    then nothing was added.
+def merge(history: History, *bundles: Iterable[str], erase: bool = False) -> Merged:
+    """Adds the events of bundles that are not known here, all or none. Raises UsageError for what
+    is no bundle, and what History.adopt_all raises; then nothing was changed.
+
+    `erase`: what was erased where they were made is erased here, and never taken in again.
     """
-    erased, streams = read(lines)
-    counts = Merged()
-    for stream, events in streams.items():
-        counts = _plus(counts, _added(history, stream, events))
-    here = [stream for stream in erased if _living(history, stream)]
-    if erase and here:
-        from workbench.curation.forgetting import Wanted, forget
-
-        forget(history, Wanted(sessions=tuple(here)))
-    done = len(here) if erase else 0
-    return _plus(counts, Merged(erased_elsewhere=len(here), erased=done))
-
-
-def read(lines: Iterable[str]) -> tuple[list[str], dict[str, list[ev.Event]]]:
-    """A bundle's tombstones, and its events by stream. Raises UsageError with the line."""
-    entries = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
-    header = next(entries, (1, ""))[1]
-    found = _object(header, 1)
-    if found.get("format") != FORMAT:
-        raise UsageError("This is no bundle.", "Make one: workbench bundle export FILE")
-    if found.get("version") != VERSION:
-        raise UsageError(f"The bundle has version {found.get('version')}; this reads {VERSION}.")
-    streams: dict[str, list[ev.Event]] = {}
-    for number, line in entries:
-        try:
-            event = ev.event_from_json(_object(line, number))
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise UsageError(f"Line {number} of the bundle is no event.") from error
-        streams.setdefault(event.session, []).append(event)
-    erased = [stream for stream in found.get("erased", []) if isinstance(stream, str)]
-    return erased, streams
+    found = [read(lines) for lines in bundles]
+    erased = frozenset(hash for each in found for hash in each.erased)
+    out = _hashes(history) | history.buried() | (erased if erase else frozenset())
+    batches, refused = _acceptable(history, found, out)
+    streams = {stream for batch in batches for stream in batch}
+    before = {stream for stream in streams if not _kind(history, stream)}
+    adopted = history.adopt_all(batches, bury=erased if erase else ())
+    here = [stream for stream in sorted(_living(history)) if hash_of(stream) in erased]
+    merged = Merged(
+        streams=len(before),
+        events=sum(each.new for each in adopted.values()),
+        known=sum(each.known + each.hidden for each in adopted.values()),
+        hidden=sum(each.hidden for each in adopted.values()),
+        differing=sum(each.differing for each in adopted.values()),
+        refused=refused,
+        conflicts=sum(_conflict(history, stream) for stream in sorted(streams)),
+        erased_elsewhere=len(here),
+    )
+    return replace(merged, erased=_erase(history, here)) if erase else merged
 
 
-def _added(history: History, stream: str, events: list[ev.Event]) -> Merged:
-    """One stream's events added; a stream here that is no such stream is not touched."""
-    fitting = [event for event in events if isinstance(event.body, _ABOUT_STREAMS)]
-    refused = len(events) - len(fitting)
-    before = _kind(history, stream)
-    if before not in ("", *CARRIED):
-        return Merged(refused=len(events))
-    begins = any(isinstance(e.body, cu.StreamBody) and e.body.stream in CARRIED for e in fitting)
-    if not before and not begins:
-        return Merged(refused=len(events))
-    try:
-        new = history.adopt(stream, _starts_first(fitting))
-    except HistoryError:
-        return Merged(refused=len(events))
-    return Merged(int(not before), new, len(fitting) - new, refused, _conflict(history, stream))
+def _erase(history: History, streams: list[str]) -> int:
+    from workbench.curation.forgetting import Wanted, forget
+
+    if streams:
+        forget(history, Wanted(sessions=tuple(streams)))
+    return len(streams)
 
 
-def _starts_first(events: list[ev.Event]) -> list[ev.Event]:
-    """By id, but what begins a stream before what was said of it, whatever the clocks said."""
-    begins = (cu.InteractionLogged, cu.ReleaseMade, cu.ExportMade)
-    return sorted(events, key=lambda event: (not isinstance(event.body, begins), event.id))
+def _acceptable(
+    history: History, bundles: list[Bundle], out: frozenset[str]
+) -> tuple[list[dict[str, list[Incoming]]], int]:
+    """What of the bundles may come in, and how many events may not."""
+    refused = 0
+    begun = {
+        stream
+        for each in bundles
+        for stream, events in each.streams.items()
+        if any(_begins(incoming.event.body) for incoming in events)
+    }
+    batches: list[dict[str, list[Incoming]]] = []
+    for each in bundles:
+        batch: dict[str, list[Incoming]] = {}
+        for stream, events in each.streams.items():
+            kind = _kind(history, stream)
+            fitting = kind in CARRIED or (not kind and stream in begun)
+            if not fitting or hash_of(stream) in out or _came_of(events, out):
+                refused += len(events)
+            else:
+                batch[stream] = [_without_paths(incoming) for incoming in events]
+        batches.append(batch)
+        refused += each.foreign
+    return batches, refused
+
+
+def _begins(body: ev.Body) -> bool:
+    return isinstance(body, (cu.InteractionLogged, cu.ReleaseMade, cu.ExportMade))
+
+
+def _came_of(events: Iterable[Incoming], out: frozenset[str]) -> bool:
+    """Whether the interaction is a draft of a session that was erased."""
+    sessions = (
+        each.event.body.session
+        for each in events
+        if isinstance(each.event.body, cu.InteractionLogged)
+    )
+    return any(session and hash_of(session) in out for session in sessions)
+
+
+def _without_paths(incoming: Incoming) -> Incoming:
+    """No path of one machine means anything on another, where an erasure would write to it."""
+    event = incoming.event
+    if isinstance(event.body, cu.ExportMade) and event.body.manifest:
+        event = replace(event, body=replace(event.body, manifest=""))
+    return Incoming(event, incoming.policy)
+
+
+def _carried(history: History) -> Iterator[Incoming]:
+    for stream in sorted(_of_kinds(history, CARRIED)):
+        policies = history.policies(stream)
+        for event in sorted(history.events(stream), key=lambda each: each.id):
+            if isinstance(event.body, (cu.StreamBody, ev.Undone)):
+                yield _without_paths(Incoming(event, policies[event.id]))
 
 
 def _conflict(history: History, stream: str) -> int:
@@ -123,15 +151,17 @@ def _conflict(history: History, stream: str) -> int:
     return int(item is not None and item.conflict)
 
 
-def _streams(history: History) -> set[str]:
-    found: set[str] = set()
-    for kind in CARRIED:
-        found |= _ids(history, Filter(stream=kind))
-    return found
+def _hashes(history: History) -> frozenset[str]:
+    """Of what was erased here."""
+    return frozenset(map(hash_of, _ids(history, Filter(stream=None, deleted=True))))
 
 
-def _tombstones(history: History) -> set[str]:
-    return _ids(history, Filter(stream=None, deleted=True))
+def _living(history: History) -> set[str]:
+    return _ids(history, Filter(stream=None))
+
+
+def _of_kinds(history: History, kinds: Iterable[str]) -> set[str]:
+    return {id for kind in kinds for id in _ids(history, Filter(stream=kind))}
 
 
 def _ids(history: History, wanted: Filter) -> set[str]:
@@ -153,29 +183,7 @@ def _kind(history: History, stream: str) -> str:
         return ""
 
 
-def _living(history: History, stream: str) -> bool:
-    try:
-        summary = history.summary(stream)
-    except UnknownName:
-        return False
-    return not summary.deleted and summary.stream in CARRIED
-
-
-def _object(line: str, number: int) -> dict[str, Json]:
-    try:
-        found = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise UsageError(f"Line {number} of the bundle is no JSON.") from error
-    if not isinstance(found, dict):
-        raise UsageError(f"Line {number} of the bundle is no object.")
-    return found
-
-
-def _plus(one: Merged, other: Merged) -> Merged:
-    return Merged(*(a + b for a, b in zip(_counts(one), _counts(other), strict=True)))
-
-
-def _counts(merged: Merged) -> tuple[int, ...]:
-    from dataclasses import astuple
-
-    return astuple(merged)
+def total(merged: Merged) -> Mapping[str, int]:
+    """The counts that are not 0, by name."""
+    names = Merged.__dataclass_fields__
+    return {name: count for name, count in zip(names, astuple(merged), strict=True) if count}

@@ -145,7 +145,7 @@ def fold_item(log: Iterable[ev.Event]) -> Item | None:
         author=first.author,
         interaction=first.body,
         created=first.body.time or first.time,
-        state="pending" if conflict else _state(standing, own),
+        state="flagged" if conflict else _state(standing, own),
         signals=ledger(events),
         standing=standing,
         tastes=own,

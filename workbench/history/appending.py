@@ -17,6 +17,8 @@ from workbench.core import events as ev
 from workbench.core.folding import fold
 from workbench.errors import HistoryError
 from workbench.history import rows
+from workbench.history.adopting import Adopted, Incoming, Prepared, policy_in, sorted_out
+from workbench.history.base_redactor import BaseRedactor, numbers_in
 from workbench.history.connection import transaction
 from workbench.history.forking import copy_events
 from workbench.history.indexing import found_by, split
@@ -36,7 +38,7 @@ from workbench.history.redacted import (
     SessionRedactor,
     redact_event,
 )
-from workbench.history.renewal import Renewal, renewed_wishes, rewrite
+from workbench.history.renewal import Renewal, renewed_wishes, replace_rows, rewrite
 from workbench.history.stamps import new_id, now
 from workbench.history.subjects import Subjects
 from workbench.history.summary import COLUMNS, Line, line_of, next_line
@@ -119,6 +121,54 @@ class Appender:
                 self._note_subjects(book, live)
         return len(live)
 
+    def prepared(self, stream: str, incoming: Sequence[Incoming]) -> Prepared:
+        """Events of another history, redacted on their own; see `adopting`."""
+        texts = " ".join(rows.dumped(each.event.body) for each in incoming)
+        redactor = SessionRedactor(self._redactor_for(stream, numbers_in(texts)))
+        entries: list[Redacted] = []
+        for each in incoming:
+            entry = redact_event(each.event, redactor)
+            changed = not _same(entry.event, each.event)
+            entries.append(entry.placed(0, policy_in(entry.policy, each.policy, changed)))
+        users = _users([each.event for each in incoming])
+        return Prepared(stream, tuple(entries), tuple(redactor.values()), tuple(users))
+
+    def take_in(self, prepared: Prepared) -> Adopted:
+        """Inside a transaction: what is new of these events, and what hides more than ours."""
+        stream = prepared.stream
+        self.let_go(stream)
+        _, deleted, lease = standing(self._db, stream)
+        self._leases.refuse(lease)
+        if deleted:
+            return Adopted()
+        key = key_of(self._db, stream)
+        found = sorted_out(self._db, key, prepared)
+        if found.fresh:
+            key = self._write_fresh(stream, key, found.fresh)
+        assert key is not None
+        if found.better:
+            replace_rows(self._db, key, found.better)
+            self._fold_anew(stream, _Book(_unused(), stale=False, key=key))
+        self._subjects.note(key, prepared.values, prepared.users)
+        self.let_go(stream)
+        return found.counts
+
+    def _write_fresh(self, stream: str, key: int | None, fresh: Sequence[Redacted]) -> int:
+        """Inside a transaction: redacted events as the stream's next ones; the stream's key."""
+        book = _Book(_unused(), stale=False) if key is None else self._book(stream)
+        numbered = enumerate(fresh, book.seq + 1)
+        self._write(stream, book, [entry.placed(seq, entry.policy) for seq, entry in numbered])
+        assert book.key is not None
+        return book.key
+
+    def _fold_anew(self, session: str, book: _Book) -> None:
+        """The session's line and tags, from its rows as they are now."""
+        assert book.key is not None
+        log = events_of(self._db, book.key, session)
+        book.line = line_of(fold(log), session, log[-1].time)
+        self._db.execute(_RENEW_LINE, (*book.line.row.values(), book.key))
+        self._write_tags(book)
+
     def renew(self, session: str, *, dry_run: bool = False) -> Renewal:
         """The stream redacted by the present rules; see `renewal`. Redaction takes place before the
         transaction, and once more if somebody wrote meanwhile.
@@ -147,9 +197,7 @@ class Appender:
                     continue
                 rewrite(self._db, key, entries, changed)
                 book = _Book(redactor, stale=False, key=key)
-                book.line = line_of(fold([e.event for e in entries]), session, log[-1].time)
-                self._db.execute(_RENEW_LINE, (*book.line.row.values(), key))
-                self._write_tags(book)
+                self._fold_anew(session, book)
                 self._note_subjects(book, ())
                 self._db.executemany("UPDATE wishes SET wish = ? WHERE number = ?", wishes)
             return done
@@ -324,6 +372,11 @@ def _stamped(session: str, book: _Book, bodies: Sequence[ev.Body], author: str) 
         ev.Event(new_id(), session, book.seq + place, time, author, body)
         for place, body in enumerate(bodies, 1)
     ]
+
+
+def _unused() -> SessionRedactor:
+    """For a book in which only redacted events are written."""
+    return SessionRedactor(BaseRedactor())
 
 
 def _same(one: ev.Event, other: ev.Event) -> bool:

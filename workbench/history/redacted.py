@@ -104,6 +104,10 @@ class Redacted:
         if seal is not _SEAL:
             raise RedactionError("Only redact_event makes a Redacted.", "Hand the event to it.")
 
+    def placed(self, seq: int, policy: str) -> Redacted:
+        """The same event with another number, and with what is to be said of its rules."""
+        return Redacted(replace(self.event, seq=seq), self.data, policy, _SEAL)
+
     @property
     def json(self) -> dict[str, Json]:
         """The event's JSON, as `core.events.event_to_json` writes it."""

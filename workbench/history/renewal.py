@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from workbench.errors import RedactionError, SessionHeld
 from workbench.history import rows
 from workbench.history.inbox import apart
 from workbench.history.indexing import found_by, split
@@ -42,6 +43,33 @@ class Renewal:
     failed: tuple[str, ...] = ()
     """Streams that the redactor could not take: left as they are."""
     dry_run: bool = False
+
+
+def in_turn(
+    waiting: Mapping[str, int],
+    renew: Callable[[str], Renewal],
+    told: Callable[[int, int], None],
+) -> Renewal:
+    """The streams renewed one after the other, and all of it together; one that is held, or that
+    the redactor refuses, is named and passed over.
+    """
+    total = Renewal(events=sum(waiting.values()))
+    for place, stream in enumerate(waiting):
+        told(place, len(waiting))
+        try:
+            one = renew(stream)
+        except SessionHeld:
+            total = replace(total, held=(*total.held, stream))
+        except RedactionError:
+            total = replace(total, failed=(*total.failed, stream))
+        else:
+            total = replace(
+                total,
+                streams=total.streams + one.streams,
+                changed=total.changed + one.changed,
+                wishes=total.wishes + one.wishes,
+            )
+    return total
 
 
 def marked(now: str, before: str) -> str:
@@ -72,10 +100,25 @@ def rewrite(
     found = db.execute("SELECT place, policy FROM events WHERE session = ? ORDER BY seq", (key,))
     for (place, before), entry, new in zip(found.fetchall(), entries, changed, strict=True):
         if new:
-            _rewrite_event(db, key, place, before, entry)
+            _rewrite_event(db, key, place, entry, marked(entry.policy, before))
         elif before != entry.policy and not before.startswith(entry.policy + AFTER):
             policy = marked(entry.policy, before) if redacted_again(before) else entry.policy
             db.execute("UPDATE events SET policy = ? WHERE place = ?", (policy, place))
+    _finish(db, key)
+
+
+def replace_rows(db: sqlite3.Connection, key: int, better: Mapping[int, Redacted]) -> None:
+    """Inside a transaction: single rows of a stream as these entries, by place."""
+    db.execute("INSERT INTO permits VALUES ('redacted elsewhere')")
+    for place, entry in better.items():
+        query = "SELECT policy FROM events WHERE place = ?"
+        (before,) = db.execute(query, (place,)).fetchone()
+        policy = marked(entry.policy.partition(AFTER)[0], before)
+        _rewrite_event(db, key, place, entry, policy)
+    _finish(db, key)
+
+
+def _finish(db: sqlite3.Connection, key: int) -> None:
     _drop_unused_texts(db, key)
     # whoever follows the log looks at the stream again
     db.execute(
@@ -87,7 +130,7 @@ def rewrite(
 
 
 def _rewrite_event(
-    db: sqlite3.Connection, key: int, place: int, before: str, entry: Redacted
+    db: sqlite3.Connection, key: int, place: int, entry: Redacted, policy: str
 ) -> None:
     db.execute(
         "INSERT INTO search (search, rowid, text)"
@@ -103,7 +146,7 @@ def _rewrite_event(
     db.execute(
         "UPDATE events SET author = ?, data = ?, policy = ?, words = ?,"
         " body = (SELECT id FROM texts WHERE session = ? AND digest = ?) WHERE place = ?",
-        (event.author, data.json, marked(entry.policy, before), words, key, body, place),
+        (event.author, data.json, policy, words, key, body, place),
     )
     db.execute(
         "INSERT INTO search (rowid, text) SELECT place, text FROM searchable WHERE place = ?",

@@ -20,7 +20,7 @@ from operator import attrgetter
 from typing import Any, Literal
 
 from workbench.core import events as ev
-from workbench.core.codec import Json
+from workbench.core.codec import Json, to_json
 
 LONG = 200
 """Characters from which a text is stored once per session, by content."""
@@ -47,6 +47,11 @@ def outline(body: ev.Body) -> Data:
     texts: dict[str, str] = {}
     content = _outlined(body.data, texts) if isinstance(body, ev.Unread) else body
     return Data(_dumps(content, texts), texts)
+
+
+def dumped(body: ev.Body) -> str:
+    """The body's JSON text with every text in it, long ones too."""
+    return json.dumps(body.data if isinstance(body, ev.Unread) else to_json(body))
 
 
 def kind_of(body: ev.Body) -> str:

@@ -34,7 +34,7 @@ _DATE = (
     rf"|{_MONTHS}\.?\s\d{{1,2}}(?:st|nd|rd|th)?,?\s(?:\d{{4}}|'\d{{2}})\b|"
     rf"\d{{4}}[\s-]{_MONTHS}\.?[\s-]\d{{1,2}}\b"
     r"|\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]?|"
-    r"\d{4}[-./]\d{1,2}[-./]\d{1,2}\b|\d{1,2}\s?[-./]\s?\d{1,2}\s?[-./]\s?(?:\d{4}|"
+    r"\d{4}[-./]\d{1,2}[-./]\d{1,2}(?!\d)|(?:明治|大正|昭和|平成|令和)\s?(?:\d{1,2}|元)年\s?\d{1,2}月\s?\d{1,2}日|\d{1,2}\s?[-./]\s?\d{1,2}\s?[-./]\s?(?:\d{4}|"
     r"'?\d{2})\b|(?:19|20)\d{2}[01]\d[0-3]\d\b|[0-3]\d[01]\d(?:19|20)\d{2}\b|"
     r"[0-3]?\d [01]?\d (?:19|20)\d{2}\b)"
 )
@@ -52,7 +52,9 @@ _BIRTH = phrases(
     geboren|geb\.|geburts(?:datum|tag)|geb\.-datum
     fecha de nacimiento|nacid[oa]|naci(?:ó|o)|fec nac
     data di nascita|nat[oa] (?:il|a)
-    data de nascimento|nascid[oa]|dn
+    data de nascimento|nascid[oa]|nasci|nasceu|nasc\.?|dn
+    je suis née?|nací|sono nat[oa]|nata?[oa]|ik ben geboren|jag är född|jeg er født
+    urodził(?:em|am|a)?(?: się)?|doğum(?:lu)?|doğdum|рожд[её]н[а-я]*|rođen[a]?|narozena?
     geboorte(?:datum)?
     f(?:ö|o)delse(?:datum|dag)|f(?:ø|o)dsels(?:dato|dag)|f(?:ö|o)dd|f(?:ø|o)dt
     syntym(?:ä|a)aika|syntynyt
@@ -70,14 +72,35 @@ _THEN_BORN = (
     rf"(?i)(?<![\d./-])(?P<date>{_DATE})[\s\"')]{{0,3}}[(\[,-]?\s?(?:is\s(?:my|his|"
     rf"her|their|the)\s)?(?:{_BIRTH})(?![a-zà-ÿ])"
 )
+_ASKED_BIRTH = (
+    rf"(?i)(?:{_BIRTH})[^\n?]{{0,40}}\?\s{{1,4}}(?:[\w "
+    rf"]{{1,20}}:\s{{1,2}})?(?:[^\n\d?]{{0,24}}\s)?(?P<date>{_DATE})(?!\d)"
+)
+_WITHOUT_YEAR = (
+    r"(?i)(?:(?<![a-z])(?:birthday|b-?day|geburtstag|anniversaire|cumpleaños|compleanno|verjaardag|"
+    r"aniversário|fødselsdag|födelsedag|\bturn(?:ed|s|ing)?\s\d{1,3})\b[^\n\d.!?]{0,24}?(?:(?<=\W)on\s)?(?P<date>"
+    rf"\d{{1,2}}(?:st|nd|rd|th|\.|er)?\s(?:of\s|de\s)?{_MONTHS}\b(?:,?\s\d{{4}})?|{_MONTHS}\s\d{{1,2}}(?:st|nd|rd|th)?\b"
+    r"(?:,?\s\d{4})?|\d{1,2}[/.]\d{1,2}(?![\d/.]\d|%)))"
+)
+_MONTH_OF_BIRTH = (
+    rf"(?i)\b(?:i|he|she|we|who|patient|child|mother|father)(?:'s|'m)?\s(?:was |am |is |were "
+    rf")?born\sin\s"
+    rf"(?P<date>{_MONTHS}\.?,?\s(?:19|20)\d{{2}})\b"
+)
+_BORN_AFTER = (
+    rf"(?i)(?<![\d./-])(?P<date>{_DATE})\s?(?:生まれ|出生|生(?![一-龥])|년?생|일생|doğumlu|"
+    rf"geboren|geb\.)"
+)
 _LIFE = (
     rf"(?i)(?<![\w*)\]])\*\s?(?P<date>\d{{1,2}}\.\s?(?:\d{{1,2}}\.|"
     rf"{_MONTHS}\.?)\s?\d{{4}})(?!\d)"
 )
 
+_BIRTHS = (_THEN_BORN, _LIFE, _ASKED_BIRTH, _BORN_AFTER, _WITHOUT_YEAR, _MONTH_OF_BIRTH)
+
 _NUMBER_WORDS = (
     r"(?:[\s_-]{0,2}(?:numbers?|num|no|nr|nummer|n[°ºo]|número|numero|numéro|id|"
-    r"code|#|№|details?|номер)(?![a-z])\.?){0,2}"
+    r"code|#|№|details?|номер|серия)(?![a-z])\.?){0,2}"
 )
 _GAP = r"[\"'`*\])]{0,3}(?P<gap>[^\n\d]{0,36}?)[\"'`*<(#:]{0,3}(?<![A-Za-z0-9])"
 _SIGNS = (
@@ -90,7 +113,7 @@ _PASSPORT_WORD = phrases(
     r"""
     passport|pasaporte|passeport|reisepass(?:nummer)?|passaporto|passaporte|paspoort(?:nummer)?
     paszport(?:u)?|pasaport|passi(?:n)?(?:numero)?|pasnummer|passnummer|pass nummer
-    паспорт[а]?|护照(?:号码?)?|護照|パスポート|旅券|여권(?:번호)?
+    паспорт[а]?(?: серия)?|护照(?:号码?)?|護照|パスポート|旅券|여권(?:번호)?
     travel document|ppt|cestovn(?:í|i) pas
     """
 )
@@ -130,6 +153,24 @@ _BANKING = (
     r"blz|überweis\w*|virement|transferencia|bonifico)\b"
 )
 _LICENSE_PROVEN = r"(?<![\w-])[A-Z9]{5}[ -]?\d{6}[ -]?[A-Z9]{2}\d?[A-Z0-9]{2,3}(?![\w-])"
+_LETTERED_PASSPORT = (
+    r"(?i:(?:reise)?pass(?:port|nummer|-?nr\.?)(?:\s(?:number|no\.?|nr\.?))?)(?:\s?[:#]\s?|\s(?i:is|ist)\s)"
+    r"([CFGHJKLMNPRTVWXYZ][CFGHJKLMNPRTVWXYZ0-9]{8})(?!\w)"
+)
+_STATE_LICENSE = (
+    r"(?<!\w)(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|"
+    r"S[CD]|T[NX]|UT|V[AT]|W[AIVY]|NSW|VIC|QLD|ON|BC)\s(?:driver'?s?'?\s)?(?:licen[cs]e|DL)(?:\s(?:no\.?|number|#))?"
+    r"(?:\s?[:#]|\sis)?\s(?P<value>(?=(?:[A-Z-]{0,4}\d){5})[A-Z0-9](?:[ -]?[A-Z0-9]){5,18})(?!\w)"
+)
+_LICENSE_NEAR = (
+    r"driv|dmv|dvla|state|vehicle|road|motor|\bdob\b|birth|\bssn\b|class [a-dm]\b|alabama|alaska|"
+    r"arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|"
+    r"illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|"
+    r"minnesota|mississippi|missouri|montana|nebraska|nevada|hampshire|jersey|new mexico|new york|"
+    r"carolina|dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|tennessee|texas|utah|vermont|"
+    r"virginia|washington|wisconsin|wyoming|ontario|quebec|alberta|queensland|victoria|nsw|"
+    r"new south wales|ireland|scotland"
+)
 _MRZ = (
     r"(?m)(?<![A-Z0-9<])(?:P[A-Z<][A-Z]{3}[A-Z<]{34,39}|"
     r"[A-Z0-9<]{9}\d[A-Z]{3}\d{7}[MFX<]\d{7}[A-Z0-9<]{14,16}|"
@@ -140,7 +181,8 @@ _MRZ = (
 _BIRTH_HINTS = (
     r"birth|\bb\. \d|born|b-?day|d\.? ?o\.? ?b|\bdn\b|\bné|\bnee?\b|naissance|geb|naci|fec|"
     r"nascit|nat[oa]\b|\bnasc|nascid|geboor|f[öo]d|f[øo]d|syn|urodz|\bur\.|рожд|"
-    r"родил|д\.?р\.|tarihi|생년|출생|生年|出生|生日|naro|ro[đd]j?en|n[aä]ttum|\* ?\d"
+    r"родил|д\.?р\.|tarihi|생년|출생|生年|出生|生日|naro|ro[đd]j?en|n[aä]ttum|\* ?\d|nac[ií]|nasc|"
+    r"do[ğg][ud]|생|生|\bturn|annivers|cumple|complea|verjaar|anivers"
 )
 _PASSPORT_HINTS = r"pass|pasa|pasz|пасп|护照|護照|パス|旅券|여권|travel doc|\bppt|cestovn|\bpas"
 _LICENSE_HINTS = (
@@ -163,7 +205,7 @@ def find_birth_dates(view: View) -> Iterator[Span]:
         date = _date_after(view.text, found.end())
         if date and _may_be_birth(date.group(), view.text[found.start() : date.start()]):
             yield Span(date.start(), date.end(), "DATE_OF_BIRTH", LABELLED)
-    for pattern in (_THEN_BORN, _LIFE):
+    for pattern in _BIRTHS:
         for found in matches(pattern, view.text, windows):
             if _may_be_birth(found["date"], found.group()):
                 yield Span(found.start("date"), found.end("date"), "DATE_OF_BIRTH", LABELLED)
@@ -195,6 +237,8 @@ def find_passports(view: View) -> Iterator[Span]:
     """A number that the text calls a passport's, and the machine-readable lines of one."""
     for found in matches(_labelled(_PASSPORT_WORD), view.text, around(view.lower, _PASSPORT_HINTS)):
         yield from _numbers(found, "PASSPORT", least=4, most=14)
+    for found in matches(_LETTERED_PASSPORT, view.text, around(view.lower, r"pass", 4, 60)):
+        yield Span(found.start(1), found.end(1), "PASSPORT", LABELLED)
     if "<<" in view.text:
         for found in compiled(_MRZ).finditer(view.text):
             yield Span(found.start(), found.end(), "PASSPORT", CHECKED)
@@ -207,6 +251,8 @@ def find_driver_licenses(view: View) -> Iterator[Span]:
     for found in matches(_labelled(_LICENSE_WORD), view.text, around(view.lower, _LICENSE_HINTS)):
         if _names_a_licence(found):
             yield from _numbers(found, "DRIVER_LICENSE", least=3, most=24)
+    for found in matches(_STATE_LICENSE, view.text, around(view.lower, r"licen|\bdl\b", 24, 60)):
+        yield Span(found.start("value"), found.end("value"), "DRIVER_LICENSE", LABELLED)
     for found in compiled(_LICENSE_PROVEN).finditer(view.text):
         yield Span(found.start(), found.end(), "DRIVER_LICENSE", SHAPED)
 
@@ -224,7 +270,7 @@ def _names_a_licence(found: re.Match[str]) -> bool:
             words_before(found.string, found.start(), 40)
             + found.string[found.end() : found.end() + 40].lower()
         )
-        return compiled(r"driv|dmv|state|vehicle|road|motor").search(near) is not None
+        return compiled(_LICENSE_NEAR).search(near) is not None
     return True
 
 

@@ -93,7 +93,20 @@ posted by, authored by, sent by, seen by, caller, on behalf of, attention of, ca
 account of, belongs to, employee, patient, customer, client, tenant, passenger, guest,
 cardholder, account holder, beneficiary, landlord, colleague, manager, supervisor, neighbou?r,
 doctor, lawyer, wife, husband, spouse, partner, son, daughter, brother, sister, mother, father,
-mum, mom, dad, friend, boss, cousin, uncle, aunt, nephew, niece, participant, interviewee,
+mum, mom, dad, friend, boss, cousin, uncle, aunt, nephew, niece, kid, baby, roommate, flatmate,
+housemate, classmate, coworker,
+co-worker, girlfriend, boyfriend, fianc[eé]e?, grand(?:mother|father|ma|pa|son|daughter), nan,
+granny,
+stepson, stepdaughter, stepmother, stepfather, sister-in-law, brother-in-law, mother-in-law,
+toddler,
+father-in-law, godson, goddaughter, tutor, nanny, counsellor, counselor, therapist, surgeon,
+dentist,
+under, follow(?:ed)? up with, directed by:?, starring, produced by, led by, run by, hosted by,
+sung by, played by, founded by, owned by, killed by, replaced by, mentored by, supervised by,
+named (?:him|her|them), call (?:him|her), change it to, change (?:the|my) name to, shouted at,
+yelled at, smiled at, looked at, said, says, given, gave, heard, heard from, seen, meet, visiting,
+hire, hiring, introducing, introduce, welcome, congratulate, remember, miss, love, participant,
+interviewee,
 respondent, applicant, candidate, defendant, plaintiff, witness, victim, student, teacher,
 engineer, nurse, recipient, payee, signatory, attendee, author, deputy, assistant, host, chair,
 inviting, cc'?ing, cc:?, copying, looping in, adding, ping, tell, told, emailed, thanks to,
@@ -162,7 +175,7 @@ CUES = (
         r"(?:\s(?:again|there))?,?\s(?:(?:mr|mrs|ms|dr|prof|herrn?|frau|señora?|madame|"
         r"monsieur)\.?\s)?",
         before=r"(?:(?m:^)|(?<=[\n\"'>.!,:;(]\s)|(?<=[\n\"'>(*]))\s{0,4}",
-        after=r"(?=\s?[,!.:;-]|\s?\n|\s*$|\s(?:and|und|et|y|&)\s)",
+        after=r"(?=\s?(?:[,!:;-]|\.(?!\w))|\s?\n|\s*$|\s(?:and|und|et|y|&)\s)",
         known=False,
     ),
     Cue(
@@ -246,4 +259,7 @@ SAYINGS = (
     " wanted mentioned suggested noted insisted complained promised emailed texted "
     "phoned apologised apologized objected abstained"
     " visited lives lived works worked joined left moved signed knows spoke arrived"
+    " shouted whispered smiled laughed cried yelled sighed nodded shrugged frowned gasped added"
+    " resigned retired graduated married died apologises apologizes thanked introduced insists"
+    " remembers hates loves likes believes recommended recommends volunteered disagreed waved"
 )

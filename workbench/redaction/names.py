@@ -12,109 +12,60 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from .full_names import find_full_names, is_given
+from .hints import Lowered
 from .name_cues import CODE_FIELDS, CUES, POSSESSIONS, SAYINGS, Cue
-from .name_lists import (
-    ambiguous_names,
-    brands,
-    folded,
-    given_names,
-    not_names,
-    plain_surnames,
-    sure_surnames,
-    surnames,
-)
+from .name_forms import EDGE, FAMILY, INITIAL, UP, WORD, length_of_name, names_a_thing
+from .name_lists import ambiguous_names, brands, folded, given_names, not_names, surnames
+from .name_scenes import find_in_scenes
 from .patterns import any_of, compiled
 from .spans import GUESSED, SHAPED, Span
-from .view import View, around, matches, words_before
+from .view import View, around, matches
 
-_UP = r"[A-ZÀ-ÖØ-ÞĀ-ŽА-ЯЁΑ-Ω]"
-_LOW = r"[a-zß-öø-ÿā-žа-яёα-ωά-ώ]"
-_WORD = (
-    r"(?:(?:O['’]|D['’]|d['’]|Mc|Mac|De|Di|Da|La|Le|Van|Von|Fitz|Al-|El-|al-|"
-    rf"el-)?{_UP}{_LOW}+(?:['’-]{_UP}?{_LOW}+)*)"
-)
-_PARTICLE = (
-    r"(?:van der|van den|van de|van't|van|von der|von|de la|de los|de las|del|della|"
-    r"dos|das|da|do|de|du|di|la|le|bin|binti|ibn|al|el|ter|ten|zu|y|e|af|av|bint|ap)"
-)
-_INITIAL = rf"(?:{_UP}\.(?:-?{_UP}\.)*)"
-_FAMILY = rf"(?:(?:{_PARTICLE}[ \t])?{_WORD})"
-_FULL = rf"{_WORD}(?:[ \t](?:{_INITIAL}|{_FAMILY})){{1,3}}"
-_ANY = rf"(?:{_INITIAL}\s?){{0,3}}{_WORD}(?:[ \t](?:{_INITIAL}|{_FAMILY})){{0,3}}"
-_EDGE = r"(?<![\w@#/.\\$-])"
+_ANY = rf"(?:{INITIAL}\s?){{0,3}}{WORD}(?:[ \t](?:{INITIAL}|{FAMILY})){{0,3}}"
 
 _NAME = (
-    rf"(?P<name>{_ANY}|{_INITIAL}(?:\s?{_UP}\.)*"
+    rf"(?P<name>{_ANY}|{INITIAL}(?:\s?{UP}\.)*"
     r"|[一-龥ぁ-んァ-ヶー]{1,5}[ ][一-龥ぁ-んァ-ヶー]{1,5}|[一-龥]{2,4}|[가-힣]{2,4}"
     r"|[一-龥ぁ-んァ-ヶー]{2,8})"
 )
-_FAMILY_ENDING = (
-    r".*(?:enko|czyk|wicz|owski|owska|ewski|ewska|dottir|opoulos|akis|inen|oglu|escu|shvili|ovic|"
-    r"evic|sson|yeva|ovna|ikova|akova|ishvili|kowski)"
-)
-_NOBLE = (
-    r"\s(?:van der|van den|van de|van|von der|von|bin|ibn|ter|de Vries|de Jong|de "
-    r"Boer|de Wit|de Groot|de Souza|de Oliveira|da Silva|dos Santos)\s?"
-)
-_EPONYM = (
-    r"(?i)(?:'s|s')?[ -](?:theorems?|lemmas?|laws?|methods?|algorithms?|equations?|"
-    r"series|transforms?|distributions?|tests?|models?|theory|principles?|paradox|"
-    r"inequalit(?:y|ies)|functions?|spaces?|matri(?:x|ces)|process(?:es)?|"
-    r"constants?|numbers?|conjectures?|hypothes[ie]s|effects?|rules?|sort|search|"
-    r"trees?|graphs?|networks?|polynomials?|identit(?:y|ies)|diagrams?|machines?|"
-    r"codes?|filters?|chains?|sampling|sampler|noise|equilibri(?:um|a)|awards?|"
-    r"prizes?|medals?|disease|syndrome|university|college|school|street|avenue|park|"
-    r"institute|foundation|hospital|museum|library|airport|stadium|"
-    r"bridge|inc|ltd|llc|gmbh|corp|group|bank|brothers|company|motors|records|cup|"
-    r"trophy|scale|index|coefficients?|decomposition|factori[sz]ation|estimat(?:e|"
-    r"or|ion)|optimi[sz]ers?|schedulers?|bounds?|integrals?|operators?|kernels?|"
-    r"regression|criterion|condition|notation|logic|calculus|algebra|geometry|curve|"
-    r"cipher|problem|novel|albums?|songs?|concerto|symphony|station|square|falls|"
-    r"sofa|armchair|lamp|band)\b"
-)
-_INVERTED = rf"(?P<name>{_WORD},\s{_WORD}(?:\s{_INITIAL})?)"
-_CAPITALS = rf"(?P<name>{_UP}{{2,}}(?:[ ,-]{{1,2}}{_UP}{{2,}}){{0,3}})"
+_INVERTED = rf"(?P<name>{WORD},\s{WORD}(?:\s{INITIAL})?)"
+_CAPITALS = rf"(?P<name>{UP}{{2,}}(?:[ ,-]{{1,2}}{UP}{{2,}}){{0,3}})"
 _CREDIT = (
     r"(?i)copyright|©|\bauthor|\bwritten|contribut|\bby\b|tweak|hacked|ported|creat|"
     r"maintain|\bidea|algorithm|inspired|started|changed|spdx|thanks to|insight|"
     r"licen[cs]e|original"
 )
 _MAILBOX = (
-    rf"{_EDGE}\"?(?P<name>{_WORD},?(?:\s(?:{_INITIAL}|"
-    rf"{_FAMILY})){{1,3}})\"?\s{{0,2}}[<(\[]\s?(?=[\w.+-]+\s?(?:@|\(at\)|\[at\])|"
+    rf"{EDGE}\"?(?P<name>{WORD},?(?:\s(?:{INITIAL}|"
+    rf"{FAMILY})){{1,3}})\"?\s{{0,2}}[<(\[]\s?(?=[\w.+-]+\s?(?:@|\(at\)|\[at\])|"
     r"mailto:|\x00)"
 )
 _LOWER_NAME = (
     r"\b(?:my (?:full )?name(?:'s| is)|ich hei(?:ß|ss)e|mein name ist|me llamo|je "
     r"m'appelle|mi chiamo)\s(?P<name>[a-zà-ÿ]{2,}(?:\s[a-zà-ÿ'-]{2,}){0,2})"
 )
-_CANDIDATE = rf"{_EDGE}{_WORD}(?:[ \t](?:{_INITIAL}|{_FAMILY})){{1,3}}(?![\w@(]|\.\w)"
-_LISTED = (
-    rf"{_EDGE}{_WORD}(?:,\s{_WORD}){{0,9}},?\s(?:and|und|et|y|e|og|och|en|or|"
-    rf"&)\s{_WORD}(?!\w)"
-)
-_SPEAKER = (
-    rf"(?m:^[ \t>*\[(]{{0,4}}(?:\d{{1,2}}:\d{{2}}(?::\d{{2}})?[\])]?\s)?)(?P<name>"
-    rf"{_WORD}(?:\s{_WORD})?)(?:\s\(\w{{1,12}}\))?[*]{{0,2}}:\s"
-)
-_LOWER_GIVEN = r"(?<![\w@.#/-])[a-zà-ÿ]{3,14}(?= [a-zà-ÿ]{3})"
-_LOWER_FAMILY = r" ([a-zà-ÿ]{3,16})(?![\w@(-]|\.\w)"
-_CAPS_NAME = rf"{_EDGE}{_UP}{{2,}}(?:[ -]{_UP}\.?)?[ ]{_UP}{{3,}}(?:[ -]{_UP}{{3,}})?(?![\w@(])"
-_REVERSED = (
-    rf"{_EDGE}(?P<family>{_WORD}),\s(?P<given>{_WORD})(?:\s{_INITIAL})?(?=\s*(?:[;|"
-    r")\n<(]|$|\.\s|,\s\d|\t))"
-)
-_INITIALLED = rf"{_EDGE}(?P<name>(?:{_UP}\.\s?){{1,3}}(?P<family>{_WORD}))(?![\w@(]|\.\w)"
-_POSSESSIVE = rf"{_EDGE}(?P<name>{_WORD})'s\s{any_of(POSSESSIONS)}\b"
-_SAYING = rf"{_EDGE}(?P<name>{_WORD})\s{any_of(SAYINGS)}\b"
+_POSSESSIVE = rf"{EDGE}(?P<name>{WORD})'s\s{any_of(POSSESSIONS)}\b"
+_SAYING = rf"{EDGE}(?P<name>{WORD})\s{any_of(SAYINGS)}\b"
 _SAYING_HINT = rf" {any_of(SAYINGS)}\b"
-_LAST_WORD = rf"(?<=[.!?])\s+(?P<name>{_WORD}(?:\s{_FAMILY})?)\s*\Z"
+_LAST_WORD = rf"(?<=[.!?])\s+(?P<name>{WORD}(?:\s{FAMILY})?)\s*\Z"
+_CHINESE_FAMILY = (
+    "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜"
+    "范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文張劉陳楊趙黃吳孫馬羅鄭謝馮蕭鄧許呂蘇盧蔣葉閻鍾"
+)
+_KOREAN_FAMILY = (
+    "김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민진지엄채원천방공현"
+    ""
+)
 _CJK = (
     r"(?:我叫|我是|我的名字是|名字叫|姓名[::]|联系人[::]|收件人[::])\s?(?P<zh>[一-龥]{2,4}?)(?=[,,。.!!、;;"
-    r"\s]|的|$)|(?P<hon>[一-龥]{2,4}|[一-龥]{1,3}[ 　]?[一-龥ぁ-んァ-ヶ]{1,4})"
-    r"(?=さん|様|さま|氏|先生|女士|小姐|君)|(?P<ko>[가-힣]{3})(?=\s?(?:씨|님|입니다|고객|과장|부장|대리|팀장))|(?:私は|わたしは|"
+    rf"\s]|的|$)|(?P<hz>[{_CHINESE_FAMILY}][一-龥]{{0,2}}?)(?=先生|女士|小姐|经理|老师|医生)"
+    r"|(?<![一-龥ぁ-んァ-ヶ])(?P<hon>[一-龥]{1,3}[ 　]?[一-龥]{1,3}|[一-龥]{1,3}[ァ-ヶー]{2,8}|"
+    r"[ァ-ヶー]{2,8})"
+    rf"(?<![同仕多模異各別有皆客神王奥殿])(?=さん|様(?![々子式な])|さま|氏(?![一-龥]))|(?<![가-힣])(?P<ko>[{_KOREAN_FAMILY}][가-힣]{{1,2}})"
+    r"(?=\s?(?:씨|님|입니다|고객|과장|부장|대리|팀장|사장|교수|선생))|(?:私は|わたしは|"
     r"名前は)\s?(?P<ja>[一-龥ぁ-んァ-ヶー]{2,8}?)(?=です|と申|といい)|(?:제 이름은|저는|"
-    r"이름은)\s?(?P<ko2>[가-힣]{2,4}?)(?=입니다|이에요|예요|이고|라고)"
+    rf"이름은)\s?(?P<ko2>[{_KOREAN_FAMILY}][가-힣]{{1,3}}?)(?=입니다|이에요|예요|이고|라고)"
 )
 
 
@@ -123,7 +74,7 @@ def find_names(view: View) -> Iterator[Span]:
     one.
     """
     text = view.prose
-    found = [*_by_surroundings(view), *_by_lexicon(text)]
+    found = [*_by_surroundings(view), *find_full_names(text), *find_in_scenes(view)]
     if view.code:
         found = [span for span in found if not _is_credit(text, span)]
     yield from found
@@ -143,9 +94,9 @@ def _is_credit(text: str, span: Span) -> bool:
 
 def _by_surroundings(view: View) -> Iterator[Span]:
     for cue in CUES:
-        yield from _after_cue(cue, view.prose, view.lower_prose, view.stems)
+        yield from _after_cue(cue, view.prose, view.lower_prose)
     if view.code:
-        yield from _after_cue(CODE_FIELDS, view.text, view.lower, None)
+        yield from _after_cue(CODE_FIELDS, view.text, view.lower)
     for pattern, signs, known in (
         (_MAILBOX, r"[<(\[][^<>()\n]{1,60}[@\x00(\[]|mailto", False),
         (_POSSESSIVE, r"'s [a-z]", True),
@@ -154,7 +105,7 @@ def _by_surroundings(view: View) -> Iterator[Span]:
     ):
         for found in matches(pattern, view.prose, around(view.lower_prose, signs)):
             yield from _name(found, known=known)
-    if "my" in view.stems or not view.stems.isdisjoint(("ich", "mein", "me", "je", "mi")):
+    if view.lower_prose.may_hold("my |mein|ich |me l|je m|mi c"):
         for found in compiled(_LOWER_NAME).finditer(view.lower_prose):
             yield from _lower_name(found)
     if not view.prose.isascii():
@@ -163,12 +114,10 @@ def _by_surroundings(view: View) -> Iterator[Span]:
             yield Span(found.start(index), found.end(index), "PERSON", SHAPED)
 
 
-def _after_cue(cue: Cue, text: str, lower: str, stems: frozenset[str] | None) -> Iterator[Span]:
-    """Names right after one of the cue's phrases; a text without the beginnings of any is not
-    searched.
-    """
-    beginnings, pattern, name = _cue_patterns(cue)
-    if stems is not None and beginnings and stems.isdisjoint(beginnings):
+def _after_cue(cue: Cue, text: str, lower: Lowered) -> Iterator[Span]:
+    """Names right after one of the cue's phrases; a text that holds none is not searched."""
+    phrases, pattern, name = _cue_patterns(cue)
+    if not lower.may_hold(phrases):
         return
     for found in compiled(pattern).finditer(lower):
         hit = None
@@ -179,27 +128,33 @@ def _after_cue(cue: Cue, text: str, lower: str, stems: frozenset[str] | None) ->
             hit = compiled(_CAPITALS + cue.after).match(text, found.end())
         if hit is None or (cue.capital and not text[found.start("phrase")].isupper()):
             continue
+        if cue.with_cue and _is_acronym(text, found, hit):
+            continue
         known = cue.known or found["phrase"].startswith("thank")
         yield from _name(hit, known, found.start("phrase") if cue.with_cue else None, cue.least)
 
 
+def _is_acronym(text: str, found: re.Match[str], name: re.Match[str]) -> bool:
+    """`MS Windows`, `DR Site`: a title in capitals, without a stop, before a word that is not."""
+    title = text[found.start("phrase") : found.end("phrase")]
+    return (
+        len(title) > 1
+        and title.isupper()
+        and "." not in text[found.end("phrase") : name.start()]
+        and (not name["name"].isupper())
+    )
+
+
 @cache
-def _cue_patterns(cue: Cue) -> tuple[frozenset[str], str, str]:
-    """First letters of the phrases (empty if some phrase begins with a sign), the cue's pattern,
-    the name's pattern.
-    """
+def _cue_patterns(cue: Cue) -> tuple[str, str, str]:
+    """The phrases as alternatives, the cue's pattern, the name's pattern."""
     phrases = [
         phrase.strip()
         for phrase in compiled(r"(?<!\\),\s").split(cue.phrases.strip().rstrip(",") + ", ")
         if phrase.strip()
     ]
-    words = [compiled(r"^(?:\(\?:)?([^\W\d_]+)").match(phrase) for phrase in phrases]
-    beginnings = frozenset(word[1][:4] for word in words if word)
-    simple = all(word is not None for word in words) and not any(
-        phrase.startswith("(") for phrase in phrases
-    )
     pattern = rf"{cue.before}(?P<phrase>{any_of(phrases)})(?:(?<=\W)|(?!\w))(?:{cue.lead})"
-    return (beginnings if simple else frozenset()), pattern, f"{_NAME}{cue.after}"
+    return "|".join(phrases), pattern, f"{_NAME}{cue.after}"
 
 
 def _name(
@@ -212,11 +167,13 @@ def _name(
     known.
     """
     words = list(compiled(r"[^\s,]+").finditer(found["name"]))
-    size = _length_of_name(words)
+    size = length_of_name(words)
     if not size:
         return
     kept = [word.group() for word in words[:size]]
-    if _names_a_thing(found.string, found.start("name") + words[size - 1].end()):
+    if " ".join(folded(word) for word in kept) in brands():
+        return
+    if names_a_thing(found.string, found.start("name") + words[size - 1].end()):
         return
     if (known or size < least) and not _known(kept):
         return
@@ -225,35 +182,11 @@ def _name(
         and len(kept[0]) < 3
         and kept[0].isascii()
         and not kept[0].endswith(".")
-        and not _is_given(kept[0])
+        and not is_given(kept[0])
     ):
         return
     first = found.start("name") + words[0].start() if start is None else start
     yield Span(first, found.start("name") + words[size - 1].end(), "PERSON", SHAPED)
-
-
-def _names_a_thing(text: str, end: int) -> bool:
-    """`Taylor series`, `Newton's method`, `Nash equilibrium`: named after somebody, and about
-    nobody.
-    """
-    return compiled(_EPONYM).match(text, end) is not None
-
-
-def _length_of_name(words: list[re.Match[str]]) -> int:
-    """How many words from the first on belong to the name; 0 if the first does not."""
-    size = 0
-    for place, word in enumerate(words):
-        plain = folded(word.group().rstrip(".").split("'s")[0])
-        if (
-            plain in not_names()
-            and not (plain in surnames() and place > 0)
-            and not word.group().endswith(".")
-        ):
-            if compiled(_PARTICLE).fullmatch(word.group()):
-                continue
-            break
-        size = place + 1
-    return size
 
 
 def _known(words: list[str]) -> bool:
@@ -287,11 +220,6 @@ _SAFE_ALONE = frozenset(
 )
 
 
-def _is_given(word: str) -> bool:
-    plain = folded(word)
-    return plain in given_names() or plain in ambiguous_names()
-
-
 def _lower_name(found: re.Match[str]) -> Iterator[Span]:
     """`my name is john smith`: the words up to the first that is no name."""
     words = list(compiled(r"\S+").finditer(found["name"]))
@@ -304,109 +232,15 @@ def _lower_name(found: re.Match[str]) -> Iterator[Span]:
     yield Span(start + words[0].start(), start + words[size - 1].end(), "PERSON", GUESSED)
 
 
-def _by_lexicon(text: str) -> Iterator[Span]:
-    """By the names themselves: full ones, in any of the orders and cases people write them."""
-    for found in compiled(_CANDIDATE).finditer(text):
-        yield from _candidate(found)
-    for found in compiled(_LISTED).finditer(text):
-        yield from _listed(found)
-    for found in compiled(_SPEAKER).finditer(text):
-        if folded(found["name"].split()[0]) in given_names():
-            yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
-    for found in compiled(_REVERSED).finditer(text):
-        if _is_given(found["given"]) and folded(found["family"]) in plain_surnames():
-            yield Span(found.start(), found.end(), "PERSON", GUESSED)
-    for found in compiled(_INITIALLED).finditer(text):
-        before = words_before(text, found.start(), 4)
-        if folded(found["family"]) in plain_surnames() and not before.rstrip()[-1:].isdigit():
-            yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
-    yield from _in_one_case(text)
-
-
-def _in_one_case(text: str) -> Iterator[Span]:
-    """`JOHN SMITH` and `john smith`: a given name right before a family name that is no word."""
-    for found in compiled(_CAPS_NAME).finditer(text):
-        words = [folded(word) for word in compiled(r"[^\s.-]+").findall(found.group())]
-        if words[0] in given_names() and words[-1] in surnames() and len(words[-1]) > 3:
-            yield Span(found.start(), found.end(), "PERSON", GUESSED)
-    for found in compiled(_LOWER_GIVEN).finditer(text):
-        if found.group() in given_names():
-            family = compiled(_LOWER_FAMILY).match(text, found.end())
-            if family and family[1] in sure_surnames():
-                yield Span(found.start(), family.end(), "PERSON", GUESSED)
-
-
-def _listed(found: re.Match[str]) -> Iterator[Span]:
-    """`Hannah, Derek and Anna`: given names alone, if every one of them is."""
-    names = list(compiled(_WORD).finditer(found.string, found.start(), found.end()))
-    if all(folded(name.group()) in given_names() for name in names):
-        yield from (Span(name.start(), name.end(), "PERSON", GUESSED) for name in names)
-
-
-def _candidate(found: re.Match[str]) -> Iterator[Span]:
-    """The first name in a run of capitalised words: a given name and what follows, or a word before
-    a sure family name.
-    """
-    words = list(compiled(r"\S+").finditer(found.group()))
-    if _names_a_thing(found.string, found.end()):
-        return
-    for place, word in enumerate(words[:-1]):
-        size = _length_of_name(words[place:])
-        rest = [folded(other.group().strip(".'")) for other in words[place + 1 : place + size]]
-        family = [other for other in rest if len(other) > 1]
-        end = found.start() + words[place + max(size, 1) - 1].end()
-        if _names_a_thing(found.string, end):
-            continue
-        if family and _is_full_name(folded(word.group()), family, found, place):
-            start = found.start() + words[place].start()
-            yield Span(start, end, "PERSON", GUESSED)
-            return
-
-
-def _is_full_name(given: str, family: list[str], found: re.Match[str], place: int) -> bool:
-    last = family[-1]
-    if f"{given} {last}" in brands():
-        return False
-    if given in given_names() or ("-" in given and given.split("-")[0] in given_names()):
-        return _looks_like_family(family)
-    if given in ambiguous_names():
-        return last in plain_surnames()
-    unknown = given not in not_names() and len(given) > 2 and len(family) == 1
-    if compiled(_NOBLE).search(found.group()):
-        return unknown or given not in not_names()
-    follows_article = place == 0 and words_before(found.string, found.start(), 5).endswith(
-        ("the ", "a ", "an ", "die ", "der ", "le ", "la ")
-    )
-    return unknown and not follows_article and _is_family(last)
-
-
-def _is_family(word: str) -> bool:
-    """A frequent family name that is no common word, or one with the ending of family names."""
-    if word in surnames():
-        return word in sure_surnames()
-    return len(word) > 6 and compiled(_FAMILY_ENDING).fullmatch(word) is not None
-
-
-def _looks_like_family(family: list[str]) -> bool:
-    """Not a word of the list of no-names, nor one with the ending of a common noun."""
-    last = family[-1]
-    if last in not_names() and last not in surnames():
-        return False
-    return len(last) > 2 and not compiled(
-        r".*(?:tion|tions|ness|ment|ments|ity|ism|ology|ing|able|ible|ful|less|ware|"
-        r"base|ized|script|ics)"
-    ).fullmatch(last)
-
-
 def _mentions(text: str, found: list[Span]) -> Iterator[Span]:
     """Later mentions of the words of full names: `Priya Raman … Priya said …`."""
     parts: set[str] = set()
     for span in found:
         words = compiled(r"[^\s,.]+").findall(text[span.start : span.end])
-        if len(words) > 1 or (words and _is_given(words[0])):
+        if len(words) > 1 or (words and is_given(words[0])):
             parts |= {word for word in words if _names_alone(word)}
     if parts:
-        for hit in compiled(rf"{_EDGE}{_WORD}(?![\w(=])").finditer(text):
+        for hit in compiled(rf"{EDGE}{WORD}(?![\w(=])").finditer(text):
             word = hit.group().removesuffix("'s")
             if word in parts:
                 yield Span(hit.start(), hit.start() + len(word), "PERSON", GUESSED)

@@ -33,10 +33,10 @@ class Form:
 _START, _END = r"(?<![\w.+-])(?:", r")(?![\w]|[.-]\w)"
 _S = r"[ .-]?"
 _LONG_NUMBER = (
-    r"(?:\d[ ./()+-]{0,3}){6}|[A-Z]{4,5}\d{4}|[A-Z]{3} ?[\dLMNP-V]{2}[A-Z][\dLMNP-V]{2}|"
-    r"\d[A-Z][A-Z\d]\d-?[A-Z][A-Z\d]\d|(?:\d{2}[ -]?){3}[A-D]"
+    r"(?<![\w.+-])(?=(?:[A-ZÑ&]{0,2}[ ./()+-]{0,2}\d){6}|[A-Z]{1,5}-?\d{4}|[A-ZÑ&]{3,4}-?\d{6}|"
+    r"[A-Z]{3} ?[A-Z]{3} ?[\dLMNP-V]{2}|\d[A-Z][A-Z\d]\d-?[A-Z][A-Z\d]\d)"
 )
-"""What any of the forms below must hold, searched for first."""
+"""Where any of the forms below may begin."""
 # Forms that prove themselves.
 _PROVEN = (
     Form(
@@ -68,7 +68,7 @@ _PROVEN = (
         lambda value: check.day_first(f"{int(value[0]) % 4}{value[1:]}") and check.norwegian(value),
     ),
     Form(r"756[. ]?\d{4}[. ]?\d{4}[. ]?\d{2}", check.ean),
-    Form(r"[2-9]\d{3}(?P<s>[ -])\d{4}(?P=s)\d{4}", check.verhoeff),
+    Form(r"(?!20\d\d.20\d\d)[2-9]\d{3}(?P<s>[ -])\d{4}(?P=s)\d{4}", check.verhoeff),
     Form(r"[A-Z]{3}[ABCFGHLJPT][A-Z]\d{4}[A-Z]"),
     Form(r"\d{3}\.\d{3}\.\d{3}-\d{2}|\d{9}-\d{2}", check.brazilian),
     Form(
@@ -192,7 +192,15 @@ _LABELS = phrases(
     ird(?: number)?
     itin
     sa id
-    matr(?:í|i)cula
+    matr(?:í|i)cula|matricule
+    emirates id|iqama|nin|bvn|ein|nid|umid|philsys|cccd|cmnd|svnr|sv-nr|ghana card|huduma
+    green card|uscis|alien(?: registration)?|a-number|id-?kort|henkilökortti|cartão de cidadão
+    num(?:é|e)ro de s(?:é|e)cu|n° de s(?:é|e)cu|carte vitale|carta d'identità|identiteitskaart
+    (?:kenyan|egyptian|saudi|kuwaiti|qatari|israeli|turkish|indonesian|thai|malaysian|filipino) id
+    (?:pakistani|chilean|peruvian|bulgarian|romanian|croatian|serbian|estonian|latvian) id
+    (?:lithuanian|swedish|finnish|danish|norwegian|polish|czech|slovak|hungarian|greek|belgian) id
+    (?:dutch|french|german|italian|spanish|portuguese|brazilian|mexican|colombian|chinese) id
+    (?:south african|taiwanese|korean|hong kong|singapore|indian|nigerian|moroccan|emirati) id
     """
 )
 _LABELLED = (
@@ -212,10 +220,31 @@ _LABEL_HINTS = (
     r"henkil|hetu|cpr|f[øo]dsel|kenni|ahv|avs|oasi|aadh|uidai|pan\b|cpf|\brg|"
     r"\bsin\b|tfn|medicare|shenfen|身份|身分|证件|マイ|個人|주민|rrn|curp|rfc|nss|kimlik|tckn|"
     r"nric|\bfin\b|hkid|mykad|my kad|\bnik|ktp|cnic|pps|cnp|rodn|egn|егн|oib|amka|"
-    r"αμκα|emso|jmbg|\brut|\brun|cuil|cuit|snils|снилс|инн|\bird|itin|matr"
+    r"αμκα|emso|jmbg|\brut|\brun|cuil|cuit|snils|снилс|инн|\bird|itin|matr|"
+    r"emirates|iqama|\bnin\b|\bbvn|\bein\b|\bnid|umid|philsys|cccd|cmnd|sv-?nr|ghana|huduma|"
+    r"green c|uscis|alien|"
+    r"a-number|cartão|vitale| id\b"
 )
 _SHORT_LABELS = frozenset(
-    ["pan", "fin", "sin", "run", "rut", "nik", "nie", "rg", "nip", "avs", "nir", "nhs"]
+    [
+        "pan",
+        "fin",
+        "sin",
+        "run",
+        "rut",
+        "nik",
+        "nie",
+        "rg",
+        "nip",
+        "avs",
+        "nir",
+        "nhs",
+        "nin",
+        "ein",
+        "nid",
+        "matricule",
+        "alien",
+    ]
 )
 _SSN = (
     r"(?<![\w.-])(?!000|666)\d{3}(?P<sign>-|\.| - "
@@ -228,7 +257,7 @@ _SSN_NAMED = (
 )
 _SSN_AFTER = (
     r"(?<![\d.-])(\d{3}[ ._-]?\d{2}[ ._-]?\d{4})[\s,)]{1,3}(?:\(|is (?:my|his|her|"
-    r"the) |as (?:my|his|her|the) )?(?i:ssn|social security)"
+    r"the) |as (?:my|his|her|the) )?(?i:ssn|social(?: security|\b))"
 )
 
 
@@ -248,17 +277,20 @@ def find_us_ssns(view: View) -> Iterator[Span]:
 def find_national_ids(view: View) -> Iterator[Span]:
     """Numbers that prove themselves, then those that a word beside them vouches for."""
     text = view.text
-    if not compiled(r"(?s)(?:\d.*?){5}").search(text):
+    if not compiled(r"(?s)(?:\d.*?){4}").search(text):
         return
-    if compiled(_LONG_NUMBER).search(text):
-        for form in _PROVEN:
-            yield from _by_form(form, text)
-        if compiled(_any_word()).search(view.lower):
-            for form in _NAMED:
-                yield from _by_form(form, text)
+    starts = [found.start() for found in compiled(_LONG_NUMBER).finditer(text)]
+    if starts:
+        yield from _by_forms(_PROVEN, text, starts)
+        if view.lower.may_hold(_any_word()) and compiled(_any_word()).search(view.lower):
+            yield from _by_forms(_NAMED, text, starts)
     for found in matches(_LABELLED, text, around(view.lower, _LABEL_HINTS)):
-        if _is_number(found["value"], found):
-            yield Span(found.start("value"), found.end("value"), "NATIONAL_ID", SHAPED)
+        value = _up_to_a_word(found["value"])
+        if _is_number(value, found):
+            start = found.start("value")
+            end = start + len(value)
+            closing = compiled(r"\([\dA]\)").match(text, end)  # the check digit in Hong Kong
+            yield Span(start, closing.end() if closing else end, "NATIONAL_ID", SHAPED)
 
 
 @cache
@@ -271,19 +303,28 @@ def _whole(form: Form) -> re.Pattern[str]:
     return compiled(f"{_START}{form.pattern}{_END}")
 
 
-def _by_form(form: Form, text: str) -> Iterator[Span]:
-    for found in _whole(form).finditer(text):
-        if form.word and not compiled(form.word).search(words_before(text, found.start(), 50)):
-            continue
-        signs = (
-            compiled(r"[^A-Za-z0-9]" if form.holds is not check.finnish else r"[^\w+-]")
-            .sub("", found.group())
-            .upper()
-        )
-        if form.holds is None or form.holds(signs):
-            yield Span(
-                found.start(), found.end(), "NATIONAL_ID", LABELLED if form.word else CHECKED
+def _by_forms(forms: tuple[Form, ...], text: str, starts: list[int]) -> Iterator[Span]:
+    for form in forms:
+        pattern = _whole(form)
+        for start in starts:
+            found = pattern.match(text, start)
+            if found is None or (
+                form.word and not compiled(form.word).search(words_before(text, found.start(), 50))
+            ):
+                continue
+            signs = (
+                compiled(r"[^A-Za-z0-9]" if form.holds is not check.finnish else r"[^\w+-]")
+                .sub("", found.group())
+                .upper()
             )
+            if form.holds is None or form.holds(signs):
+                score = LABELLED if form.word else CHECKED
+                yield Span(found.start(), found.end(), "NATIONAL_ID", score)
+
+
+def _up_to_a_word(value: str) -> str:
+    """A number ends where a word in lower case begins."""
+    return compiled(r"[ .\-/]+[a-z]{2,}").split(value)[0]
 
 
 def _is_number(value: str, found: re.Match[str]) -> bool:

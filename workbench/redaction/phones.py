@@ -58,7 +58,8 @@ _REGIONS = [
     "CL",
 ]
 _SHAPE = (
-    r"(?<![\w.,+@/#&-])(?:tel:|(?<=/))?(?P<number>\(?\+?\(?\d(?:[ ./\u00b7()-]{0,3}\d){4,17}\)?)"
+    r"(?<![\w.,+@/#&-])(?<!\d:)(?:tel:|(?<=/))?(?P<number>\(?\+?\(?\d(?:[ "
+    r"./\u00b7()-]{0,3}\d){4,17}\)?)"
     r"(?P<extension>\s?,?\s?(?:ext(?:ension|n)?\.?|x|poste|durchwahl|"
     r"#)\s?:?\s?\d{1,6})?(?![\w]|[.,:%]\d|\s?(?:%|°|[€$£]))"
 )
@@ -75,9 +76,28 @@ _WORD = (
     r"answering at|messages to|"
     r"contact_number)\b|phone|mobile|тел|звон|电话|手机|電話|携帯|전화|휴대|☎|📞|📱"
 )
+_STRONG_WORD = (
+    r"(?i)\b(?:tel|tele(?:phone|fon|fono|phoon|fone|foon)|phones?|ph|mob(?:ile|il)?|cell(?:ular|phone)?|"
+    r"fax|sms|whats?app|hotline|landline|handy(?:nummer)?|rufnummer|telefonnummer|m[oó]vil|celular|"
+    r"cellulare|telem[oó]vel|gsm|mobiel|mobilnummer|tlf|fono|msisdn|my number|number is|caller)\b|"
+    r"phone|mobile|тел|电话|手机|電話|携帯|전화|휴대|☎|📞|📱"
+)
+_CLOSE_WORD = (
+    r"(?i)\b(?:call|calling|ring|dial|text|reach|contact|bel|ligar|llam\w+|chiam\w+|appel\w*|anruf\w*)"
+    r"(?:\s(?:me|us|him|her|them|back|now|at|on|under|unter|au|al|me at|me on|us at|us on|him on|"
+    r"her on|him at|her at|mich unter|op)){0,2}[\s:]{1,2}$"
+)
 _WORD_AFTER = (
-    r"(?i)^[\s)\"',.-]{0,4}(?:\(?(?:mobile|cell|home|work|office|phone|tel|fax|mob|"
-    r"handy|direct|landline|whatsapp)\b)"
+    r"(?i)^[\s)\"',.;:-]{0,4}(?:\(?(?:(?:is|was|es|ist|est|è|é)\s(?:also\s)?(?:my|the|our|his|her|their|"
+    r"your|mi|el|meine?|mon|il mio|o meu|mijn)\s)?(?:new\s|old\s|direct\s|personal\s|work\s|home\s|"
+    r"current\s|best\s|contact\s|[A-Z]{2}\s)?(?:mobile|cell|cel|home|work|office|phone|tel|fax|mob|mobil|"
+    r"handy(?:nummer)?|direct|landline|whatsapp|tlf|tel[eé]fono|m[oó]vil|celular|cellulare|telefono|"
+    r"number(?!\sof)|num[eé]ro|n[uú]mero|telefonnummer|portable|telem[oó]vel)\b|"
+    r"\(?(?:call|bel|text|ring|phone)\s(?:me|us|him|her)\b|\s?\(?call\b)"
+)
+_COUNTED = (
+    r"(?i)^\s?(?:times|bytes|users?|pixels|px|ms|people|rows|items|records|steps|tokens|calls|"
+    r"usd|eur|km|m|kg)\b"
 )
 _OTHER = (
     r"(?i)(?:\b(?:isbn|issn|doi|arxiv|pmid|order|invoice|ticket|tracking|version|v|"
@@ -103,7 +123,7 @@ _WORDY = (
 )
 _DIGIT_WORDS = (
     r"(?i)\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|"
-    r"triple)[\s,-]{1,3}){6,16}(?:zero|oh|one|two|three|four|five|six|seven|eight|"
+    r"triple)[\s,.-]{1,3}){6,16}(?:zero|oh|one|two|three|four|five|six|seven|eight|"
     r"nine)\b"
 )
 _MOST_PARSED = 400
@@ -117,7 +137,10 @@ def find_phones(view: View) -> Iterator[Span]:
         raw = found["number"].strip()
         digits = compiled(r"\D").sub("", raw)
         if len(digits) > 15:
-            for part in compiled(_NANP).finditer(text, found.start("number"), found.end("number")):
+            pattern = rf"(?<![\d-]){_NANP}(?![\d-])"
+            for part in compiled(pattern).finditer(
+                text, found.start("number"), found.end("number")
+            ):
                 yield Span(part.start(), part.end(), "PHONE", SHAPED)
             continue
         score = _score(text, found, raw, digits, plans)
@@ -136,7 +159,7 @@ def find_phones(view: View) -> Iterator[Span]:
             r",-]+(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)",
         ),
     ):
-        if _named(text, found.start(), found.end()):
+        if _named(text, found.start(), found.end(), ""):
             yield Span(found.start(), found.end(), "PHONE", SHAPED)
 
 
@@ -149,9 +172,13 @@ def _balanced_end(text: str, start: int, end: int) -> int:
 def _score(text: str, found: re.Match[str], raw: str, digits: str, plans: _Plans) -> float:
     start, end = found.span("number")
     before = text[max(start - 45, 0) : start]
-    if _looks_otherwise(raw, digits, before):
+    if _looks_otherwise(raw, digits, before) and not (
+        compiled(r"\d{1,3}(?: \d{3})+").fullmatch(raw)
+        and not raw.endswith(" 000")
+        and compiled(_WORD_AFTER).search(text[end : end + 40])
+    ):
         return 0.0
-    named = _named(text, start, end)
+    named = _named(text, start, end, raw)
     if raw.startswith(("+", "(+")):
         return LABELLED if plans.possible(f"+{digits}") else 0.0
     if not named and compiled(_OTHER).search(before):
@@ -185,15 +212,22 @@ def _named_score(raw: str, digits: str) -> float:
     return LABELLED
 
 
-def _named(text: str, start: int, end: int) -> bool:
+def _named(text: str, start: int, end: int, raw: str) -> bool:
     """Is there a word for phones before it (in the same line and sentence, or as a key) or right
-    after it?
+    after it? A bare run of digits needs a word that is about nothing else, or one right before it.
     """
     before = text[max(start - 48, 0) : start]
     line = compiled(r"\n\s*\n|(?<=[a-z]{4})[.!?]\s").split(before)[-1]
-    return (
-        compiled(_WORD).search(line) is not None
-        or compiled(_WORD_AFTER).search(text[end : end + 16]) is not None
+    if compiled(_COUNTED).match(text[end : end + 12]):
+        return False
+    if compiled(_WORD_AFTER).search(text[end : end + 40]):
+        return True
+    if not raw.isdigit():
+        return compiled(_WORD).search(line) is not None
+    return compiled(_STRONG_WORD).search(line) is not None or (
+        9 <= len(raw) <= 13
+        and not raw.endswith("0000")
+        and compiled(_CLOSE_WORD).search(line) is not None
     )
 
 
@@ -202,6 +236,7 @@ def _looks_otherwise(raw: str, digits: str, before: str) -> bool:
     signs.
     """
     if compiled(
+        r"(?:(?:19|20)\d{2}[ ,]*){2,}|\d{1,3}(?: \d{3})* 000|\d{1,2}\.\d\.\d{3,6}|"
         r"\d{4}[-./]\d{1,2}[-./]\d{1,2}(?:[ T-]\d{1,2}.*)?|"
         r"\d{1,2}[-./]\d{1,2}[-./](?:19|20)?\d{2}(?: \d{1,2}.*)?|(?:19|20)\d{2} ?- "
         r"?(?:19|20)\d{2}"
@@ -212,7 +247,11 @@ def _looks_otherwise(raw: str, digits: str, before: str) -> bool:
         r"?\d{1,4}|\d+/\d+"
     ).fullmatch(raw):
         return not (
-            compiled(r"\d{3}[.-]\d{4}").fullmatch(raw)
+            compiled(r"\d{3}[.-]\d{4}|0\d{1,4}/\d{5,8}").fullmatch(raw)
+            or (
+                compiled(r"[03]\d{2,3}\.\d{6,7}").fullmatch(raw)
+                and compiled(_STRONG_WORD).search(before)
+            )
             or (raw.count(" ") >= 2 and compiled(_WORD).search(before))
         )
     if len(set(digits)) == 1:
@@ -236,7 +275,10 @@ def _national_shape(raw: str) -> bool:
     """Trunk prefix and at least two groups, as people write numbers at home; or a Spanish or
     Italian mobile.
     """
-    if compiled(r"\(?0\d{1,5}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}").fullmatch(raw):
+    if sum(sign.isdigit() for sign in raw) >= 8 and compiled(
+        r"\(?0\d{1,5}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}|\(0\)\d{2,5}(?:[ ./-]\d{2,8}){1,4}|"
+        r"1[389]00[ -]\d{3}[ -]\d{3}"
+    ).fullmatch(raw):
         return True
     if compiled(r"\(0?\d{2,5}\)[ ]?\d{3,5}[ -]?\d{3,5}").fullmatch(raw):
         return True

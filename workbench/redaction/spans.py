@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 ENTITIES = (
     "DENIED",
-    "SECRET",
     "URL_CREDENTIALS",
+    "SECRET",
     "EMAIL",
     "IBAN",
     "CREDIT_CARD",

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from .patterns import any_of
 
-
 _CAP = r"(?:[A-ZÀ-ÞŁŚŻĆŠŽČ][\w'’.-]*|\d{1,3}(?:st|nd|rd|th))"
 _STREETS = any_of(
     r"Street Str\.? St\.? Avenue Ave\.? Av\.? Road Rd\.? Lane Ln\.? Drive Dr\.? Boulevard "
@@ -102,7 +101,7 @@ _ROMANCE = (
     rf"{{0,4}}(?:,\s{{0,2}}|\s)(?:n[°ro.]{{0,3}}\s?|num\.?\s|nr\.?\s?|No\.?\s?|#\s?|"
     rf"s/n)?\d{{1,5}}(?:\s?[A-Za-z]\b|/\d{{1,4}}[A-Z]?|"
     rf"\s?-\s?\d{{1,4}})?(?![\w%°]|[.,:]\d|\s?(?:times|bpm|km|m|%|x)\b)"
-    rf"(?:,?\s(?:\d{{1,2}}\s?[°.]{{1,2}}\s?(?:[A-Z]|izq(?:da|"
+    rf"(?:,?\s(?:\d{{1,2}}\s?[°.]{{1,2}}(?:\s?,?\s?\d{{1,2}}\s?°)?\s?(?:[A-Z]\b|izq(?:da|"
     r"uierda)?|dcha|derecha|piso|andar)?\.?|piso\s\d+\w?|(?:int|scala|sc|ap(?:to|t|"
     r"artamento)?|bl(?:oque|oco)?|esc|pta|puerta|dpto|depto|of|local|"
     rf"col)\.?\s?[\w]{{1,6}}|[Cc]ol\.\s[A-ZÀ-Þ]\w+(?:\s[A-ZÀ-Þ]\w+){{0,3}}))*"
@@ -123,7 +122,8 @@ _JOINED = (
 )
 _APART = (
     r"(?:Stra(?:ß|ss)e|Str\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Chaussee|Wall|Promenade|Markt|"
-    r"allé|utca|útja|út|tér|körút|u\.|tee|tänav|iela|gatvė|straat|laan|weg|plein)"
+    r"allé|utca|útja|út|tér|körút|u\.|tee|tänav|iela|gatvė|straat|laan|weg|plein|vei|veien|vej|"
+    r"gata|väg|plass|plads|gränd|(?<=s )gate|(?<=s )gade|katu|tie(?= \d))"
 )
 _GERMANIC = (
     r"(?<![\w])(?!(?:Auf|Den|Der|Die|Das|Dem|Des|Eine?[rnms]?|Meine?|Keine?|Mehr|Viel|Zu|"
@@ -170,15 +170,18 @@ _STATES = (
     "NSW VIC QLD SA WA TAS ACT NT ON QC BC AB MB SK NS NB NL PE YT NU"
 )
 COUNTRIES = any_of(
-    r"United\sStates(?:\sof\sAmerica)? U\.?S\.?A\.? United\sKingdom U\.K\. UK Great\sBritain England "
+    r"United\sStates(?:\sof\sAmerica)? U\.?S\.?A\.? United\sKingdom U\.K\. UK Great\sBritain "
+    r"England "
     r"Scotland Wales Northern\sIreland Ireland Éire Germany Deutschland France España Spain Italy "
     r"Italia Portugal Brasil Brazil Österreich Austria Schweiz Suisse Switzerland Nederland "
-    r"Netherlands The\sNetherlands Belgium Belgique België Luxembourg Danmark Denmark Sverige Sweden "
+    r"Netherlands The\sNetherlands Belgium Belgique België Luxembourg Danmark Denmark Sverige "
+    r"Sweden "
     r"Norge Norway Suomi Finland Ísland Iceland Polska Poland Česko Czechia Czech\sRepublic "
     r"Slovakia Magyarország Hungary România Romania Bulgaria Greece Hellas Türkiye Turkey Cyprus "
     r"Malta Croatia Hrvatska Serbia Slovenia Estonia Latvia Lithuania Ukraine Russia Israel Egypt "
     r"Morocco Tunisia Algeria Nigeria Kenya Ghana South\sAfrica India Pakistan Bangladesh "
-    r"Sri\sLanka Nepal Singapore Malaysia Indonesia Thailand Vietnam Philippines Japan South\sKorea "
+    r"Sri\sLanka Nepal Singapore Malaysia Indonesia Thailand Vietnam Philippines Japan "
+    r"South\sKorea "
     r"Korea China Taiwan Hong\sKong Australia New\sZealand Canada México Mexico Argentina Chile "
     r"Colombia Perú Peru Uruguay Ecuador UAE United\sArab\sEmirates Saudi\sArabia Qatar Kuwait "
     r"Greenland"
@@ -216,10 +219,11 @@ NAMED_ADDRESS = (
     r"registered)[\s_-]?addr(?:ess)?(?:[\s_-]?(?:line)?[\s_-]?[12])?|"
     r"addr(?:ess)?(?:[\s_-]?line)?[\s_-]?[12]?|street(?:[\s_-]?(?:name|address|"
     r"line))?[\s_-]?[12]?(?=[\"'`*\]]{0,3}\s{0,2}(?:is|was|:|=|\|))|anschrift|adresse|adres|dirección|direccion|domicilio|"
-    r"indirizzo|endere(?:ç|c)o|morada|адрес|地址|住所|주소|(?P<verb>deliver(?:ed|y)? to|"
+    r"indirizzo|endere(?:ç|c)o|morada|adresa|adresi|adressen|osoite(?:eni)?|lakcím|cím|adrese|alamat|"
+    r"địa chỉ|διεύθυνση|адреса|адрес|地址|住所|주소|(?P<verb>deliver(?:ed|y)? to|"
     r"ship(?:ped)? to|live[sd]? at|lives at|residing at|resides at|located at|moved "
     r"to|send (?:it )?to|wohnhaft in|domicilié au|residente en))"
-    r"[\"'`*\]]{0,3}\s{0,2}(?:is|was|:|=>|=|to|\|"
+    r"[\"'`*\]]{0,3}\s{0,2}(?:(?:min|mi|moja|mia|meine|mijn|mon|ma)\s)?(?:is|was|ist|est|es|è|é|je|jest|er|är|on|:|=>|=|to|\|"
     r")?:?\s{0,3}[\"'`]{0,2}(?P<value>(?=[^\n\"<>{}\x00|"
     r"]{0,24}\d)(?-i:(?=[A-ZÀ-Þ\d#]|[^\x00-\xff]))(?=[^\n\"<>{}\x00|"
     r"]{0,40}(?:[^\W\d_]{3}|[^\x00-\xff]))[^\s][^\n\"<>{}\x00|;=@]{7,120})"
@@ -260,7 +264,7 @@ STREETS = (
         r"promenade|markt|wall|hof|stieg|pfad|straat|laan|plein|gracht|kade|singel|dijk|steeg|"
         r"dreef|hove|gatan|gata|vägen|väg|gränd|torget|stigen|gade|vej|veien|vegen|allé|plads|"
         r"plass|torg|bakken|vei|katu|tie|kuja|polku|aukio|väylä|stræti|braut|tún|utca|útja|út|"
-        r"tér|körút|u\.|tee|tänav|iela|gatvė|linden|ku'?damm) \d|"
+        r"gate|tér|körút|u\.|tee|tänav|iela|gatvė|linden|ku'?damm) \d|"
         r"\b(?:am|im|zum|zur|an de[rn]|auf de[rm]|in de[rn]|hinter der) [a-zäöüß-]+ \d",
     ),
     (

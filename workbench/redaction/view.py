@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
+from .hints import Lowered
 from .patterns import PLACEHOLDER, compiled
 
 BLANK = "\x00"
@@ -55,13 +55,19 @@ class View:
     text: str
     prose: str
     code: bool
-    lower: str
-    lower_prose: str
+    lower: Lowered
+    lower_prose: Lowered
 
-    @cached_property
-    def stems(self) -> frozenset[str]:
-        """The first four letters of every word of the prose."""
-        return frozenset(word[:4] for word in compiled(r"[^\W\d_]+").findall(self.lower_prose))
+    def part(self, start: int, end: int) -> View:
+        """The same of a stretch of the text."""
+        cut = slice(start, end)
+        return View(
+            self.text[cut],
+            self.prose[cut],
+            self.code,
+            Lowered(self.lower[cut]),
+            Lowered(self.lower_prose[cut]),
+        )
 
 
 def view_of(shadow: str) -> View:
@@ -73,21 +79,23 @@ def view_of(shadow: str) -> View:
     return View(text, prose, code, lower, lower if prose is text else lowered(prose))
 
 
-def lowered(text: str) -> str:
+def lowered(text: str) -> Lowered:
     """Lower case, sign by sign, so that places stay the same."""
     lower = text.lower()
     if len(lower) == len(text):
-        return lower
-    return "".join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text)
+        return Lowered(lower)
+    return Lowered("".join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text))
 
 
-def around(lower: str, hints: str, before: int = 80, after: int = 160) -> list[tuple[int, int]]:
+def around(lower: Lowered, hints: str, before: int = 80, after: int = 160) -> list[tuple[int, int]]:
     """Stretches of a text around each of the hints (a pattern in lower case), joined where they
     meet, up to line ends.
 
     Big patterns are only tried there. That keeps the time linear and small in texts that hold
     nothing.
     """
+    if not lower.may_hold(hints):
+        return []
     windows: list[tuple[int, int]] = []
     size = len(lower)
     for found in compiled(hints).finditer(lower):

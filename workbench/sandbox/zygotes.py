@@ -24,6 +24,7 @@ COLLECT_SECONDS = 20.0
 FORK_SECONDS = 5.0
 KEPT_ZYGOTES = 4
 _THREADED = ("thread", "concurrent", "async", "timer")
+_LOGGING = ("caplog", "assertLogs", "logging")
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,10 @@ class Job:
         another one blocks; without need that would slow down every call.
         """
         return any(word in f.source.lower() for f in self.files for word in _THREADED)
+
+    def logs(self) -> bool:
+        """Whether the tests may look at what the draft logs."""
+        return any(word in f.source for f in self.files for word in _LOGGING)
 
     def key(self) -> str:
         """What a zygote depends on: everything but the draft."""
@@ -126,7 +131,9 @@ class Pair:
         else:
             assert self.subject.pid
             hello = {"mode": "remote", "source": job.draft, "module": job.module, "seed": 0}
-            wire.send(self._channel.fileno(), {**hello, "threads": job.threaded()})
+            wire.send(
+                self._channel.fileno(), {**hello, "threads": job.threaded(), "logs": job.logs()}
+            )
         wire.send(self.results.fileno(), request)
         self._channel.close()  # from here on it belongs to the two of them
         self.results.setblocking(False)

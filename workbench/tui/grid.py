@@ -110,6 +110,29 @@ class Grid:
         return " ", ""
 
 
+def result_of(session: Session, check: str, draft: Draft, *, hidden: bool) -> CheckResult | None:
+    """What a check said about a draft; None where it did not run."""
+    results = session.hidden.get(draft.id, ()) if hidden else draft.results
+    return next((result for result in results if result.check == check), None)
+
+
+def cause(session: Session, check: str, draft: Draft, *, hidden: bool = False) -> Draft:
+    """The draft from which on the check has the verdict that it has on this one: its change made it
+    so. Goes back from parent to child while the check ran on both and said the same.
+    """
+    found = result_of(session, check, draft, hidden=hidden)
+    seen = {draft.id}
+    while True:
+        parent = session.drafts.get(draft.parent or "")
+        if parent is None or parent.id in seen:
+            return draft
+        before = result_of(session, check, parent, hidden=hidden)
+        if before is None or found is None or before.status != found.status:
+            return draft
+        seen.add(parent.id)
+        draft = parent
+
+
 def _verdict(result: CheckResult, g: Glyphs) -> tuple[str, Tone]:
     match result.status:
         case "pass":

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from workbench.core.checks import CheckResult
-from workbench.core.session import Session
+from workbench.core.diffing import unified
+from workbench.core.session import Draft, Session
 from workbench.tui.glyphs import Glyphs
+from workbench.tui.grid import cause, result_of
 from workbench.tui.lines import Line, Tone
-from workbench.tui.safe import one_line, padded, wrapped
+from workbench.tui.safe import expand_tabs, fit, one_line, padded, safe, wrapped
 from workbench.tui.words import advice, budget_lines
 
 LABEL = 10
 """Cells of a label in the task pane."""
+CHANGE_LINES = 60
+"""Lines of a change shown with a finding; the diff has all."""
 
 
 def task_lines(session: Session, seconds: float, width: int, g: Glyphs) -> list[Line]:
@@ -94,6 +98,67 @@ def _prompt(session: Session, width: int) -> Iterator[Line]:
         yield (("your check: ", "accent"), (one_line(f"{check.kind} {check.text}"), ""))
 
 
+def cell_rows(
+    session: Session, check: str, draft: Draft, g: Glyphs, width: int, *, hidden: bool = False
+) -> list[Line]:
+    """One cell of the matrix whole: the finding, since when it is so, what became of the feedback
+    on it, and the change that made it so.
+    """
+    result = result_of(session, check, draft, hidden=hidden)
+    rows = finding_rows(result, g, width)
+    if result is None:
+        why = "It is scored at the end." if hidden else "Its stage came later, or it was added."
+        return [*rows, ((why, "dim"),)]
+    made = cause(session, check, draft, hidden=hidden)
+    parent = session.drafts.get(made.parent or "")
+    before = None if parent is None else result_of(session, check, parent, hidden=hidden)
+    told = [_since(result, made, before), *_told(session, check)]
+    if check in session.flaky or result.flaky:
+        told.insert(0, f"{g.flaky} flaky: it gave both verdicts on one and the same text.")
+    for name, lines in (("since", told), ("change", _change_lines(parent, made))):
+        if lines:
+            rows += [(), ((name, "dim"),)]
+            rows += [((f"  {line}", _sign_tone(line, name)),) for line in _cut(lines, width - 2)]
+    return rows
+
+
+def _since(result: CheckResult, made: Draft, before: CheckResult | None) -> str:
+    if before is None:
+        return f"{result.status} from draft {made.number} on, where it first ran"
+    word = {"pass": "fixed", "fail": "broke"}.get(result.status, "changed")
+    return f"{result.status} from draft {made.number} on, whose change {word} it"
+
+
+def _told(session: Session, check: str) -> list[str]:
+    """What became of the feedback items about the check."""
+    told = [tracked for tracked in session.path.items if tracked.item.check == check]
+    return [
+        f"feedback {tracked.item.id}: {tracked.status}"
+        + (f", told to draft {', '.join(map(str, tracked.sent_with))}" * bool(tracked.sent_with))
+        for tracked in told
+    ]
+
+
+def _change_lines(parent: Draft | None, made: Draft) -> list[str]:
+    if parent is None:
+        return []
+    names = (f"draft {parent.number}", f"draft {made.number}")
+    return unified(parent.text, made.text, context=2, names=names).splitlines()
+
+
+def _sign_tone(line: str, name: str) -> Tone:
+    if name != "change" or line.startswith(("---", "+++", "…")):
+        return "" if name != "change" else "dim"
+    return {"+": "good", "-": "bad"}.get(line[:1], "")  # type: ignore[return-value]
+
+
+def _cut(lines: list[str], width: int) -> list[str]:
+    """The lines for a window: cut to its width, and in number."""
+    kept = [fit(expand_tabs(safe(line))[0], width) for line in lines[:CHANGE_LINES]]
+    left = len(lines) - CHANGE_LINES
+    return [*kept, f"… {left} more lines; Esc shows them in the diff"] if left > 0 else kept
+
+
 def finding_rows(result: CheckResult | None, g: Glyphs, width: int) -> list[Line]:
     """One finding whole."""
     if result is None:
@@ -120,10 +185,20 @@ def _facts(result: CheckResult) -> Iterator[tuple[str, str]]:
         ("do this", result.fix),
         ("traceback", evidence.get("traceback", "")),
         ("output", evidence.get("output", "")),
-        ("isolation", evidence.get("isolation", "")),
+        ("isolation", _isolation(evidence.get("isolation", ""))),
     ]
     for name, value in facts:
         if value:
             yield name, str(value)
     if result.milliseconds:
         yield "took", f"{result.milliseconds:.0f} ms"
+
+
+def _isolation(told: object) -> str:
+    """How well the draft was shut in while it was checked, in words."""
+    if not isinstance(told, Mapping):
+        return str(told or "")
+    missing = ", ".join(map(str, told.get("missing") or ()))
+    forging = "verdict cannot be forged" if told.get("tamper_proof") else "verdict not secured"
+    parts = [str(told.get("level", "")), forging, f"without {missing}" if missing else ""]
+    return ", ".join(part for part in parts if part)

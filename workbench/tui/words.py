@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from workbench.core.events import ModelChoice
 from workbench.core.messages import Usage
 from workbench.core.session import Draft, Guidance, Session
-from workbench.core.stopping import current_marks, flat_rounds
+from workbench.core.stopping import current_marks, nearing
 from workbench.runner import Live
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Tone
@@ -255,15 +255,10 @@ def advice(session: Session) -> Line:
     if session.stop is not None:
         return (("stopped  ", "dim"), (session.stop.why, ""))
     view = session.view()
-    flat, plateau = flat_rounds(view), session.strategy.plateau
-    left = session.budget.rounds - session.path.rounds
-    if flat and plateau - flat <= 1:
-        return (("near  ", "warn"), (f"plateau: {flat} of {plateau} flat drafts", ""))
-    if left <= 1:
-        return (("near  ", "warn"), (f"rounds: {max(left, 0)} of {session.budget.rounds} left", ""))
-    tokens = session.budget.tokens
-    if tokens and session.usage.tokens >= 0.8 * tokens:
-        return (("near  ", "warn"), (f"tokens: {100 * session.usage.tokens // tokens} % used", ""))
+    near = nearing(view)
+    if near:
+        more = f" (+{len(near) - 1} more)" if len(near) > 1 else ""
+        return (("near  ", "warn"), (f"{near[0].reason}: {near[0].why}{more}", ""))
     if not current_marks(view):
         return (("next  ", "dim"), ("the first verdict", ""))
     return (("next  ", "dim"), (_ahead(session), ""))

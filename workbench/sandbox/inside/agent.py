@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import _thread
 import builtins
+import collections
 import contextlib
 import functools
 import inspect
@@ -18,8 +19,9 @@ import sys
 import types
 from typing import Any
 
-from . import codec, draft, exports, wire
+from . import codec, deriving, draft, exports, notices, patching, wire
 from .link import Frame, Link
+from .shared import Shared
 
 OUTPUT_KEPT = 64 * 1024  # per answer; what is beyond goes to the pipe that the client counts
 
@@ -50,13 +52,16 @@ class Agent:
 
     def __init__(self, fd: int, module: str) -> None:
         self.module = module
-        self.link = Link(fd, self.serve, "s")
         self.exports = exports.Exports(self._foreign, self._describe)
+        self.shared = Shared(2, self.exports, self._import, self._learn)
+        self.link = Link(fd, self.serve, "s", self.shared)
         self.loop = exports.Loop()
+        self.notices = notices.Collected()
         self.raw = (Stream(), Stream())
         self._proxies: dict[int, Any] = {}
         self._homes: dict[int, int] = {}
-        self._operators: dict[int, tuple[str, ...]] = {}
+        self._patched: dict[Any, Any] = {}
+        self._portraits: dict[int, dict[str, Any]] = {}
 
     def take_over_streams(self) -> None:
         """Send what the draft prints with its answers, and let it read the tests' input."""
@@ -84,15 +89,28 @@ class Agent:
         except BaseException as problem:
             reply = {"raised": self._describe(problem)}
         out, err = self._printed()
-        return {**reply, **({"o": out} if out else {}), **({"e": err} if err else {})}
+        said = {"o": out, "e": err, **self._noticed()}
+        return {**reply, **{key: value for key, value in said.items() if value}}
+
+    def _noticed(self) -> Frame:
+        warned, logged = self.notices.take()
+        return {"w": [[self.exports.describe_class(c), t, n] for c, t, n in warned], "l": logged}
 
     def _perform(self, frame: Frame) -> Frame:
         if "env" in frame:
             os.environ.clear()
             os.environ.update(frame["env"])
+        if "patch" in frame:
+            patching.apply(frame["patch"], self._decode, self._patched)
         match frame["op"]:
             case "get":
                 return self._value(getattr(self._target(frame), frame["name"]))
+            case "derive":
+                return self._value(deriving.build(self, frame["class"]))
+            case "super":
+                method = inspect.getattr_static(self._target(frame), frame["name"])
+                instance = self._decode(frame["of"])
+                return self._value(method.__get__(instance, type(instance)))
             case "set":
                 setattr(self._target(frame), frame["name"], self._decode(frame["value"]))
             case "del":
@@ -107,13 +125,16 @@ class Agent:
             case "equal":
                 return {"value": self._equal(frame)}
             case "part":
-                return self._value(codec.base_value(self._target(frame)))
+                part = codec.base_value(self._target(frame))
+                return {"value": codec.encode(part, self.exports.export)}
             case "await":
                 return self._value(self.loop.run(self._target(frame)))
             case "copy":
                 return self._value(exports.duplicate(self._target(frame), frame["deep"]))
             case "names":
                 return {"value": [n for n in dir(self._target(frame)) if type(n) is str]}
+            case "signature":
+                return {"value": self._signature(self._target(frame))}
             case "seed":
                 random.seed(self._decode(frame["value"]))
             case "isinstance":
@@ -126,34 +147,24 @@ class Agent:
         return self.exports[frame["h"]]
 
     def _call(self, function: Any, frame: Frame) -> Frame:
-        """Call, then report the result and every mutable argument that looks different now."""
         args = [self._decode(a) for a in frame["args"]]
         kwargs = {k: self._decode(v) for k, v in frame["kwargs"].items()}
-        result = function(*args, **kwargs)
-        reply = self._same_argument(result, args, kwargs) or self._value(result)
-        changed = []
-        for key, value in [*enumerate(args), *kwargs.items()]:
-            sent = frame["args"][key] if isinstance(key, int) else frame["kwargs"][key]
-            if type(sent) in (dict, list):
-                now = self._mutated(value, sent)
-                if now is not None:
-                    changed.append([key, now])
-        return {**reply, "changed": changed} if changed else reply
+        return self._value(function(*args, **kwargs))
 
-    def _same_argument(self, result: Any, args: list[Any], kwargs: dict[str, Any]) -> Frame | None:
-        """A result that *is* a mutable argument is named as such, so that identity survives."""
-        if isinstance(result, exports.MUTABLE):
-            for key, value in [*enumerate(args), *kwargs.items()]:
-                if value is result:
-                    return {"argument": key}
-        return None
+    def _signature(self, function: Any) -> list[Any]:
+        """Parameters with what a reader of the signature sees, and the return annotation."""
+        found = inspect.signature(function)
+        return [
+            [
+                [p.name, int(p.kind), *map(self._seen, (p.default, p.annotation))]
+                for p in found.parameters.values()
+            ],
+            self._seen(found.return_annotation),
+        ]
 
-    def _mutated(self, value: Any, sent: Any) -> Any:
-        try:
-            now = codec.encode(value, self.exports.export)
-        except codec.Unencodable:
-            return None
-        return None if now == sent else now
+    def _seen(self, value: Any) -> list[Any]:
+        """A default or an annotation as a list of one, empty where there is none."""
+        return [] if value is inspect.Parameter.empty else [codec.encode(value, self.shared.export)]
 
     def _equal(self, frame: Frame) -> list[Any]:
         """Compare one object with several values, of which the judge alone knows the right one."""
@@ -170,20 +181,25 @@ class Agent:
         return issubclass(value, kind) if frame["sub"] else isinstance(value, kind)
 
     def _value(self, value: Any) -> Frame:
-        return {"value": codec.encode(value, self.exports.export)}
+        return {"value": codec.encode(value, self.shared.export)}
 
     def _describe(self, problem: BaseException, depth: int = 0) -> Frame:
         told = draft.describe(problem, self.module)
         told["home"] = vars(problem).get("_told_home")
-        if problem.__cause__ is not None and depth < 3:
-            told["cause"] = self._describe(problem.__cause__, depth + 1)
+        if depth < 3:
+            for key, other in (("cause", problem.__cause__), ("context", problem.__context__)):
+                if other is not None:
+                    told[key] = self._describe(other, depth + 1)
+        told["suppress"] = bool(problem.__suppress_context__)
+        told["notes"] = [str(n)[:500] for n in getattr(problem, "__notes__", [])][:20]
+        told["name"] = _plain_name(problem)
         told["class"] = self.exports.describe_class(type(problem))
         told["h"] = self.exports.number(problem)
         with contextlib.suppress(codec.Unencodable):
-            told["args"] = codec.encode(_arguments(problem), self.exports.export)
+            told["args"] = [codec.encode(a, self.shared.export) for a in _arguments(problem)]
         with contextlib.suppress(codec.Unencodable, TypeError):
             plain = {k: v for k, v in vars(problem).items() if not k.startswith("__")}
-            told["state"] = codec.encode(plain, self.exports.export)
+            told["state"] = {k: codec.encode(v, self.shared.export) for k, v in plain.items()}
         return told
 
     def _printed(self) -> tuple[str, str]:
@@ -223,13 +239,21 @@ class Agent:
     def _decode(self, data: Any) -> Any:
         return codec.decode(data, self._import)
 
+    def decoded(self, data: Any) -> Any:
+        """The value of a JSON form that the tests sent."""
+        return self._decode(data)
+
     def _foreign(self, value: Any) -> int | None:
         return self._homes.get(id(value))
 
     def _import(self, tag: str, content: Any) -> Any:
         """A stand-in for one of the tests' objects, or an object of ours coming home."""
+        if tag == "shared":
+            return self.shared.find(content)
         if tag == "home":
             return self.exports[content]
+        if tag == "single":
+            return exports.singles()[content]
         if tag == "exception":
             return self._rebuilt(content)
         if tag == "class" and content[0] == "builtin":
@@ -237,10 +261,23 @@ class Agent:
         if tag == "class" and content[0] == "standard":
             return exports.standard(content[1], content[2])
         if tag == "object" and content[2] is not None:
-            return self._decode(content[2])
+            return self._plain(content)
         number = content[1] if tag == "class" else content[0]
         if number not in self._proxies:
             made = self._stand_in(tag, content)
+            self._proxies[number] = made
+            self._homes[id(made)] = number
+        return self._proxies[number]
+
+    def _plain(self, content: list[Any]) -> Any:
+        """An instance of a builtin's subclass as that builtin; a named tuple keeps its names."""
+        number, kind, base = content
+        portrait = self._portraits[kind[1]]
+        if portrait["fields"] is None:
+            return self._decode(base)
+        if number not in self._proxies:
+            tuple_class = _named_tuple(portrait["name"], tuple(portrait["fields"]))
+            made = tuple_class._make(self._decode(base))
             self._proxies[number] = made
             self._homes[id(made)] = number
         return self._proxies[number]
@@ -250,27 +287,33 @@ class Agent:
             case "function":
                 return self._function(*content)
             case "class":
-                name = content[2]["name"] if content[0] == "new" else ""
+                name = self._portraits[content[1]]["name"]
                 return self._function(content[1], name, None, False, None)
             case "awaitable":
                 return self._awaitable(content[0])
             case "module":
                 return _passed_class(())(self, content[0])
             case "object":
-                return _passed_class(self._operators_of(content[1]))(self, content[0])
+                portrait = self._portraits[content[1][1]]
+                return _passed_class(tuple(portrait["operators"]))(self, content[0])
             case _:
                 raise codec.Unencodable(f"unknown tag {tag!r}")
 
-    def _operators_of(self, kind: list[Any]) -> tuple[str, ...]:
-        if kind[0] == "new":
-            self._operators[kind[1]] = tuple(kind[2]["operators"])
-        return self._operators[kind[1]]
+    def _learn(self, number: int, portrait: Any) -> None:
+        """Keep what a class of the tests looks like."""
+        self._portraits[number] = portrait
 
     async def _awaitable(self, number: int) -> Any:
         return self._ask({"op": "await", "h": number})
 
     def _function(
-        self, number: int, name: str, doc: str | None, is_async: bool, parameters: Any
+        self,
+        number: int,
+        name: str,
+        doc: str | None,
+        is_async: bool,
+        parameters: Any,
+        _more: Any = None,
     ) -> Any:
         """A real function that calls the tests' one, so that inspection and wraps work."""
 
@@ -298,7 +341,7 @@ class Agent:
 
     def ask_call(self, question: Frame, args: Any, kwargs: Any) -> Any:
         """Call something of the tests with values of ours."""
-        export = self.exports.export
+        export = self.shared.export
         return self._ask(
             {
                 **question,
@@ -313,6 +356,13 @@ def _arguments(problem: BaseException) -> list[Any]:
     if isinstance(problem, OSError) and problem.filename is not None and len(problem.args) == 2:
         return [*problem.args, problem.filename]
     return list(problem.args)
+
+
+def _plain_name(problem: BaseException) -> str | None:
+    """The name that an ImportError, NameError or AttributeError is about."""
+    kinds = (ImportError, NameError, AttributeError)
+    name = problem.name if isinstance(problem, kinds) else None
+    return name if type(name) is str else None
 
 
 def _operate(target: Any, name: str, *args: Any, **kwargs: Any) -> Any:
@@ -348,11 +398,19 @@ class Passed:
         return self._agent._ask({"op": "get", "h": self._number, "name": name})
 
     def __setattr__(self, name: str, value: Any) -> None:
-        data = codec.encode(value, self._agent.exports.export)
+        data = codec.encode(value, self._agent.shared.export)
         self._agent._ask({"op": "set", "h": self._number, "name": name, "value": data})
 
     def __repr__(self) -> str:
         return str(self._agent._ask({"op": "repr", "h": self._number}))
+
+    def __str__(self) -> str:
+        return str(self._agent._ask({"op": "str", "h": self._number}))
+
+
+@functools.cache
+def _named_tuple(name: str, fields: tuple[str, ...]) -> Any:
+    return collections.namedtuple(name, fields)
 
 
 @functools.cache
@@ -372,10 +430,14 @@ def _passed_class(operators: tuple[str, ...]) -> type[Passed]:
     )
 
 
-def serve(source: str, module: str, fd: int, threads: bool) -> None:
-    """Load the draft, say how that went, then answer until the judge is gone."""
+def serve(source: str, module: str, fd: int, wanted: Frame) -> None:
+    """Load the draft, say how that went, then answer until the judge is gone.
+
+    `wanted` says whether to serve `threads` and to pass on `logs`.
+    """
     agent = Agent(fd, module)
     agent.take_over_streams()
+    agent.notices.begin(bool(wanted.get("logs")))
     try:
         made = draft.load(source, module)
         hello: Frame = {"loaded": True, "h": agent.exports.number(made), "names": _public(made)}
@@ -384,7 +446,7 @@ def serve(source: str, module: str, fd: int, threads: bool) -> None:
     out, err = agent._printed()
     wire.send(fd, {**hello, "o": out, "e": err})
     if "loaded" in hello:
-        _answer_until_gone(agent, threads)
+        _answer_until_gone(agent, bool(wanted.get("threads")))
 
 
 def _answer_until_gone(agent: Agent, threads: bool) -> None:

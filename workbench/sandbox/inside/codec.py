@@ -8,14 +8,17 @@ the `export` function of the caller, which may name them by number, describe or 
 
 from __future__ import annotations
 
+import array
 import base64
 import collections
 import datetime
 import decimal
 import fractions
 import pathlib
+import re
 import types
 import uuid
+import zoneinfo
 from collections.abc import Callable
 from typing import Any
 
@@ -43,6 +46,25 @@ _TYPES: dict[str, type] = {
 }  # fmt: skip
 
 
+_EMPTY: dict[str, Callable[[], Any]] = {
+    "dict": dict, "set": set, "bytearray": bytearray, "counter": collections.Counter,
+    "ordered": collections.OrderedDict, "defaultdict": collections.defaultdict,
+    "namespace": types.SimpleNamespace,
+}  # fmt: skip
+CONTAINERS = frozenset(
+    [
+        *(list, dict, set, bytearray, collections.deque, collections.Counter),
+        *(collections.OrderedDict, collections.defaultdict, types.SimpleNamespace),
+    ]
+)
+
+
+_MALFORMED = (
+    *(ArithmeticError, AttributeError, LookupError, OSError, TypeError, ValueError, re.error),
+)
+"""What building a value out of data of the wrong kind raises."""
+
+
 class Unencodable(Exception):
     """A value that cannot cross: too deep (or cyclic), too long, or of no plain kind."""
 
@@ -65,6 +87,10 @@ def encode(value: Any, export: Export = refuse, depth: int = 0) -> Any:
         return value
     if depth > MAX_DEPTH:
         raise Unencodable("nested too deeply, or in itself")
+    if kind in CONTAINERS:
+        share = getattr(export, "share", None)
+        if share is not None:
+            return share(value)
     if kind is list:
         return _items(value, export, depth)
     encoder = _ENCODERS.get(kind)
@@ -90,9 +116,44 @@ def decode(data: Any, import_: Import | None = None, depth: int = 0) -> Any:
             return import_(tag, content)
     except Unencodable:
         raise
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as problem:
+    except _MALFORMED as problem:
         raise Unencodable(f"malformed value: {type(problem).__name__}") from None
     raise Unencodable(f"unknown tag {tag!r}"[:100])
+
+
+def encode_items(container: Any, export: Export) -> Any:
+    """The JSON form of a container and what is in it, where `export` itself shares containers."""
+    if type(container) is list:
+        return _items(container, export, 0)
+    return _ENCODERS[type(container)](container, export, 1)
+
+
+def decode_items(data: Any, import_: Import) -> Any:
+    """A fresh container with the content in `data`. Raises Unencodable."""
+    found = decode(data, import_)
+    if type(found) not in CONTAINERS:
+        raise Unencodable("no container")
+    return found
+
+
+def empty_like(data: Any) -> Any:
+    """An empty container of the kind in `data`. Raises Unencodable."""
+    if type(data) is list:
+        return []
+    tag = data.get("$") if type(data) is dict else None
+    if tag == "deque":
+        return collections.deque(maxlen=_length(data.get("v")))
+    if tag not in _EMPTY:
+        raise Unencodable("no container")
+    return _EMPTY[str(tag)]()
+
+
+def _length(content: Any) -> int | None:
+    """The most items of a deque, or None."""
+    longest = content[1] if type(content) is list and len(content) == 2 else None
+    if longest is not None and (type(longest) is not int or longest < 0):
+        raise Unencodable("malformed deque")
+    return longest
 
 
 def base_value(value: Any) -> Any:
@@ -115,6 +176,16 @@ def _pairs(mapping: Any, export: Export, depth: int) -> list[Any]:
     for key, value in dict.items(mapping):
         flat.append(encode(key, export, depth))
         flat.append(encode(value, export, depth))
+    return flat
+
+
+def _ordered_pairs(mapping: Any, export: Export, depth: int) -> list[Any]:
+    """In the mapping's own order, which is not that of the dict in it; without hashing a key."""
+    values = {id(key): value for key, value in dict.items(mapping)}
+    flat: list[Any] = []
+    for key in mapping:
+        flat.append(encode(key, export, depth))
+        flat.append(encode(values[id(key)], export, depth))
     return flat
 
 
@@ -205,7 +276,7 @@ _ENCODERS: dict[type, Callable[[Any, Export, int], Any]] = {
     datetime.timedelta: lambda v, _e, _d: _tagged("timedelta", [v.days, v.seconds, v.microseconds]),
     datetime.timezone: lambda v, e, d: _tagged("timezone", encode(v.utcoffset(None), e, d)),
     collections.Counter: lambda v, e, d: _tagged("counter", _pairs(v, e, d)),
-    collections.OrderedDict: lambda v, e, d: _tagged("ordered", _pairs(v, e, d)),
+    collections.OrderedDict: lambda v, e, d: _tagged("ordered", _ordered_pairs(v, e, d)),
     collections.defaultdict: _default_dict,
     collections.deque: lambda v, e, d: _tagged("deque", [_items(v, e, d), v.maxlen]),
     types.SimpleNamespace: lambda v, e, d: _tagged("namespace", _pairs(vars(v), e, d)),
@@ -213,16 +284,37 @@ _ENCODERS: dict[type, Callable[[Any, Export, int], Any]] = {
     pathlib.PurePosixPath: lambda v, _e, _d: _tagged("purepath", str(v)),
     uuid.UUID: lambda v, _e, _d: _tagged("uuid", str(v)),
     type: _type,
+    array.array: lambda v, _e, _d: _tagged("array", [v.typecode, _bytes(v.tobytes())]),
+    memoryview: lambda v, _e, _d: _tagged("memoryview", _bytes(v.tobytes())),
+    types.MappingProxyType: lambda v, e, d: _tagged("mappingproxy", _pairs(dict(v), e, d)),
+    collections.ChainMap: lambda v, e, d: _tagged("chainmap", _items(v.maps, e, d)),
+    re.Pattern: lambda v, e, d: _tagged("pattern", _items((v.pattern, v.flags), e, d)),
+    zoneinfo.ZoneInfo: lambda v, _e, _d: _tagged("zone", _zone_key(v)),
     type({}.keys()): lambda v, e, d: _tagged("keys", _items(v, e, d)),
     type({}.values()): lambda v, e, d: _tagged("values", _items(v, e, d)),
     type({}.items()): lambda v, e, d: _tagged("items", _items(v, e, d)),
 }
 
 
+def _zone_key(value: zoneinfo.ZoneInfo) -> str:
+    if value.key is None:
+        raise Unencodable("a time zone without a name cannot be sent")
+    return value.key
+
+
 def _datetime(value: datetime.datetime) -> Any:
+    if type(value.tzinfo) is zoneinfo.ZoneInfo and value.tzinfo.key:
+        return _tagged(
+            "datetime", [value.replace(tzinfo=None).isoformat(), value.fold, value.tzinfo.key]
+        )
     if value.tzinfo is not None and type(value.tzinfo) is not datetime.timezone:
         value = value.astimezone(datetime.timezone(value.utcoffset() or datetime.timedelta()))
     return _tagged("datetime", [value.isoformat(), value.fold])
+
+
+def _datetime_back(data: Any) -> datetime.datetime:
+    made = datetime.datetime.fromisoformat(data[0]).replace(fold=data[1])
+    return made if len(data) == 2 else made.replace(tzinfo=zoneinfo.ZoneInfo(str(data[2])))
 
 
 def _items_back(data: Any, import_: Import | None, depth: int) -> list[Any]:
@@ -258,7 +350,7 @@ _DECODERS: dict[str, Callable[[Any, Import | None, int], Any]] = {
     "notimplemented": lambda _d, _i, _n: NotImplemented,
     "decimal": lambda d, _i, _n: decimal.Decimal(str(d)),
     "fraction": lambda d, i, n: fractions.Fraction(*_items_back(d, i, n)),
-    "datetime": lambda d, _i, _n: datetime.datetime.fromisoformat(d[0]).replace(fold=d[1]),
+    "datetime": lambda d, _i, _n: _datetime_back(d),
     "date": lambda d, _i, _n: datetime.date.fromisoformat(d),
     "time": lambda d, _i, _n: datetime.time.fromisoformat(d),
     "timedelta": lambda d, _i, _n: datetime.timedelta(*d),
@@ -272,6 +364,12 @@ _DECODERS: dict[str, Callable[[Any, Import | None, int], Any]] = {
     "purepath": lambda d, _i, _n: pathlib.PurePosixPath(str(d)),
     "uuid": lambda d, _i, _n: uuid.UUID(str(d)),
     "type": lambda d, _i, _n: _TYPES[d],
+    "array": lambda d, _i, _n: array.array(d[0], base64.b64decode(d[1], validate=True)),
+    "memoryview": lambda d, _i, _n: memoryview(base64.b64decode(d, validate=True)),
+    "mappingproxy": lambda d, i, n: types.MappingProxyType(dict(_unpaired(d, i, n))),
+    "chainmap": lambda d, i, n: collections.ChainMap(*_items_back(d, i, n)),
+    "pattern": lambda d, i, n: re.compile(*_items_back(d, i, n)),
+    "zone": lambda d, _i, _n: zoneinfo.ZoneInfo(str(d)),
     "keys": _view("keys"),
     "values": _view("values"),
     "items": _view("items"),

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import asyncio
 import builtins
+import contextlib
 import inspect
 import os
 import sys
 import types
 from typing import Any
 
-from . import codec, exports, proxies, wire
+from . import codec, deriving, exports, notices, proxies, wire
 from .link import Frame, Link
+from .patching import Patches
+from .shared import Shared
 
 
 class SubjectGone(BaseException):
@@ -35,15 +38,17 @@ class Interrupted(Exception):
 class Connection:
     """A live subject, seen from the judge."""
 
-    def __init__(self, fd: int) -> None:
-        self.link = Link(fd, self._serve, "j")
+    def __init__(self, fd: int, patches: Patches | None = None) -> None:
+        self.patches = Patches() if patches is None else patches
         self.exports = exports.Exports(self._foreign, self._describe)
+        self.shared = Shared(1, self.exports, self._import, self._learn)
+        self.link = Link(fd, self._serve, "j", self.shared)
         self.root: int = 0
         self.public: list[str] = []
         self.returned: list[int] = []  # ids of the last values that came from the draft
         self._known: dict[int, Any] = {}
         self._classes: dict[int, type] = {}
-        self._environment: dict[str, str] | None = None
+        self._environment = _environment()
 
     def greet(self) -> Frame:
         """The subject's first frame: whether the draft loaded. Raises wire.Gone, wire.BadFrame."""
@@ -58,20 +63,13 @@ class Connection:
     # Questions that the proxies ask.
 
     def call(self, question: Frame, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        """Call something over there; mutable arguments come back as the draft left them."""
+        """Call something over there."""
         frame = {
             **question,
             "args": [self._encode(a) for a in args],
             "kwargs": {k: self._encode(v) for k, v in kwargs.items()},
         }
-        reply = self._ask(frame)
-        values: dict[Any, Any] = {**dict(enumerate(args)), **kwargs}
-        for key, data in self._changes(reply):
-            if key in values:
-                _renew(values[key], self._decode(data))
-        if "argument" in reply:
-            return values.get(reply["argument"])
-        return self._result(reply)
+        return self._result(self._ask(frame))
 
     def get(self, number: int, name: str) -> Any:
         """An attribute."""
@@ -79,6 +77,28 @@ class Connection:
         if number == self.root and type(value) is proxies.RemoteMeta:
             proxies.mark_named(value)
         return value
+
+    def derived(self, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
+        """The class that a test derives from the draft's."""
+        return deriving.derive(self, name, bases, namespace)
+
+    def derive(self, name: str, bases: list[Any], parts: list[list[Any]]) -> Any:
+        """A class made over there with bases and functions of the tests."""
+        described = {"name": name, "bases": bases, "parts": parts}
+        return self._result(self._ask({"op": "derive", "class": described}))
+
+    def inherited(self, kind: Any, name: str, instance: Any) -> Any:
+        """A method of an instance as its base `kind` has it, whatever its own class has."""
+        question = {"op": "super", "h": kind._number_, "name": name, "of": self._encode(instance)}
+        return self._result(self._ask(question))
+
+    def encoded(self, value: Any) -> Any:
+        """The JSON form of a value for the draft."""
+        return self._encode(value)
+
+    def replace_class(self, number: int, kind: type) -> None:
+        """Have instances of a class over there stand here as instances of `kind`."""
+        self._classes[number] = kind
 
     def set(self, number: int, name: str, value: Any) -> None:
         """Set an attribute."""
@@ -90,11 +110,14 @@ class Connection:
 
     def operate(self, number: int, name: str, *args: Any, **kwargs: Any) -> Any:
         """Apply an operator."""
-        return self.call({"op": "operate", "h": number, "name": name}, args, kwargs)
+        try:
+            return self.call({"op": "operate", "h": number, "name": name}, args, kwargs)
+        except KeyboardInterrupt:  # pytest shows objects where nothing holds back an interrupt
+            raise Interrupted(f"KeyboardInterrupt in {name}") from None
 
     def equal(self, number: int, values: list[Any]) -> list[bool | None]:
         """What the draft's `__eq__` says of each value; None for NotImplemented."""
-        data = [self._encode(v) for v in values]
+        data = [self._encode_apart(v) for v in values]
         answers = self._ask({"op": "equal", "h": number, "values": data}).get("value")
         if not isinstance(answers, list) or len(answers) != len(values):
             raise self._tamper("a comparison gave no answers")
@@ -112,6 +135,26 @@ class Connection:
     def names(self, number: int) -> list[str]:
         """dir() of an object."""
         return [str(n) for n in self._ask({"op": "names", "h": number}).get("value") or []]
+
+    def signature(self, number: int) -> inspect.Signature:
+        """The signature of a function or class over there. Raises AttributeError without one."""
+        try:
+            parameters, returns = self._ask({"op": "signature", "h": number})["value"]
+            made = [
+                inspect.Parameter(
+                    str(name),
+                    inspect._ParameterKind(kind),
+                    default=self._seen(default),
+                    annotation=self._seen(annotation),
+                )
+                for name, kind, default, annotation in parameters
+            ]
+            return inspect.Signature(made, return_annotation=self._seen(returns))
+        except (TypeError, ValueError, KeyError, exports.Refused) as problem:
+            raise AttributeError("__signature__") from problem
+
+    def _seen(self, told: Any) -> Any:
+        return self._decode(told[0]) if told else inspect.Parameter.empty
 
     def duplicate(self, number: int, deep: bool) -> Any:
         """A copy, made over there."""
@@ -138,15 +181,18 @@ class Connection:
             raise SubjectGone(str(problem)) from None
 
     def _ask(self, question: Frame) -> Frame:
-        environment = {k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"}
+        environment = _environment()
         if environment != self._environment:
-            if self._environment is not None:
-                question = {**question, "env": environment}
+            question = {**question, "env": environment}
             self._environment = environment
+        patched = self.patches.changes(self._encode)
+        if patched:
+            question = {**question, "patch": patched}
         return self._checked(self._raw_ask(question))
 
     def _checked(self, reply: Frame) -> Frame:
         self.show(reply)
+        self._issue(reply)
         if "raised" in reply:
             raise self._rebuilt(reply["raised"])
         if "unsendable" in reply:
@@ -160,14 +206,16 @@ class Connection:
             if isinstance(text, str) and text:
                 stream.write(text)
 
-    def _changes(self, reply: Frame) -> list[tuple[Any, Any]]:
-        changed = reply.get("changed") or []
-        if not isinstance(changed, list) or any(
-            not isinstance(c, list) or len(c) != 2 or not isinstance(c[0], (int, str))
-            for c in changed
-        ):
-            raise self._tamper("malformed list of changes")
-        return [(key, data) for key, data in changed]
+    def _issue(self, reply: Frame) -> None:
+        """Log and warn as the draft did."""
+        try:
+            for told in reply.get("l") or ():
+                notices.log_again(told, "draft.py")
+            warned = [(self._class(c), str(t), int(n)) for c, t, n in reply.get("w") or ()]
+        except (TypeError, ValueError, KeyError, codec.Unencodable, exports.Refused) as problem:
+            raise self._tamper(f"malformed notice: {type(problem).__name__}") from None
+        for category, text, line in warned:
+            notices.warn_again(category, text, line, "draft.py")
 
     def _result(self, reply: Frame) -> Any:
         value = self._decode(reply.get("value"))
@@ -176,9 +224,16 @@ class Connection:
 
     def _encode(self, value: Any) -> Any:
         try:
-            return codec.encode(value, self.exports.export)
+            return codec.encode(value, self.shared.export)
         except codec.Unencodable as problem:
             raise Unsendable(f"this cannot be passed to the draft: {problem}") from None
+
+    def _encode_apart(self, value: Any) -> Any:
+        """A value that the draft may look at and not change: an expected one."""
+        try:
+            return codec.encode(value, self.exports.export)
+        except codec.Unencodable as problem:
+            raise Unsendable(f"this cannot be compared with the draft's: {problem}") from None
 
     def _decode(self, data: Any) -> Any:
         try:
@@ -195,8 +250,12 @@ class Connection:
 
     def _import(self, tag: str, content: Any) -> Any:
         match tag:
+            case "shared":
+                return self.shared.find(content)
             case "home":
                 return self.exports[content]
+            case "single" if content in _SINGLES:
+                return _SINGLES[content]
             case "class":
                 return self._class(content)
             case "exception":
@@ -210,8 +269,8 @@ class Connection:
     def _proxy(self, tag: str, number: int, content: list[Any]) -> Any:
         match tag:
             case "function":
-                _, name, doc, _, parameters = content
-                return proxies.RemoteFunction(self, number, str(name), doc, parameters)
+                _, name, doc, _, _, about = content
+                return proxies.RemoteFunction(self, number, str(name), doc, about)
             case "module":
                 return proxies.RemoteModule(self, number, str(content[1]))
             case "awaitable":
@@ -231,18 +290,20 @@ class Connection:
                 return exports.standard(module, name)
             case ["known", int(number)]:
                 return self._classes[number]
-            case ["new", int(number), dict(portrait)]:
-                self._classes[number] = self._new_class(number, portrait)
-                return self._classes[number]
             case _:
                 raise codec.Unencodable("malformed class")
+
+    def _learn(self, number: int, portrait: Any) -> None:
+        if number not in self._classes:
+            self._classes[number] = self._new_class(number, portrait)
 
     def _new_class(self, number: int, portrait: dict[str, Any]) -> type:
         bases = tuple(self._class(b) for b in portrait["bases"])
         if portrait["exception"]:
             errors = tuple(_harmless(b) for b in bases if issubclass(b, BaseException))
             return proxies.make_error_class(self, number, portrait, errors)
-        return proxies.make_class(self, number, portrait, bases)
+        real = None if portrait["real"] is None else self._class(portrait["real"])
+        return proxies.make_class(self, number, portrait, bases, real)
 
     def _rebuilt(self, told: Any) -> BaseException:
         """The exception that the draft raised, as its builtin class or a stand-in for its own."""
@@ -259,6 +320,9 @@ class Connection:
                 raise self._tamper("it raised what is no exception")
             if isinstance(told.get("cause"), dict):
                 made.__cause__ = self._rebuilt(told["cause"])
+            if isinstance(told.get("context"), dict):
+                made.__context__ = self._rebuilt(told["context"])
+            made.__suppress_context__ = told.get("suppress") is True
         except (KeyError, TypeError, ValueError, AttributeError, exports.Refused) as problem:
             raise self._tamper(f"malformed exception: {type(problem).__name__}") from None
         return made
@@ -272,9 +336,14 @@ class Connection:
         if not isinstance(args, list):
             args = []
         made = _make_error(kind, args, str(told["text"]))
-        state = self._decode(told.get("state"))
+        state = told.get("state")
         if isinstance(state, dict):
-            made.__dict__.update({k: v for k, v in state.items() if isinstance(k, str)})
+            made.__dict__.update({str(k): self._decode(v) for k, v in state.items()})
+        if told.get("notes"):
+            made.__dict__["__notes__"] = [str(note) for note in told["notes"]]
+        if isinstance(told.get("name"), str):
+            with contextlib.suppress(AttributeError, TypeError):
+                made.name = told["name"]  # type: ignore[attr-defined]
         made.__dict__.update(_number_=number, _connection_=self, _text_=str(told["text"]))
         made.__dict__["_told_"] = {k: told.get(k) for k in _PLACE}
         return made
@@ -330,6 +399,8 @@ class Connection:
                 return None
             case "repr":
                 return repr(target)
+            case "str":
+                return str(target)
             case "await":
                 return asyncio.run(_finish(target))
             case other:
@@ -345,6 +416,7 @@ class Connection:
         return args, {str(k): self._decode(v) for k, v in frame["kwargs"].items()}
 
 
+_SINGLES = exports.singles()
 _PLACE = ("type", "line", "source_line", "traceback", "mro", "text")
 _CLOSED = (
     types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.ModuleType, type,
@@ -371,8 +443,12 @@ def _public_name(name: Any) -> str:
 
 
 def _harmless(kind: type[BaseException]) -> type[BaseException]:
-    """An exception class, or what stands for the builtin ones that would stop the judge."""
-    return Interrupted if kind in (KeyboardInterrupt, GeneratorExit) else kind
+    """An exception class, or what stands for the builtin one that would stop the judge."""
+    return Interrupted if kind is GeneratorExit else kind
+
+
+def _environment() -> dict[str, str]:
+    return {k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"}
 
 
 def _make_error(kind: type[BaseException], args: list[Any], text: str) -> BaseException:
@@ -386,33 +462,3 @@ def _make_error(kind: type[BaseException], args: list[Any], text: str) -> BaseEx
         made = kind.__new__(kind, *args)
         made.args = tuple(args) or (text,)
         return made
-
-
-def _renew(target: Any, value: Any) -> None:
-    """Give a mutable argument the content that the draft left it with, keeping inner identities."""
-    if type(target) is not type(value):
-        return
-    if isinstance(target, list):
-        kept = [_renewed(t, v) for t, v in zip(target, value, strict=False)]
-        target[:] = [*kept, *value[len(kept) :]]
-    elif isinstance(target, dict):
-        for key in [k for k in target if k not in value]:
-            del target[key]
-        for key, item in value.items():
-            target[key] = _renewed(target[key], item) if key in target else item
-    elif isinstance(target, set):
-        target.clear()
-        target |= value
-    elif isinstance(target, bytearray):
-        target[:] = value
-    elif hasattr(target, "extend") and hasattr(target, "clear"):  # a deque
-        target.clear()
-        target.extend(value)
-
-
-def _renewed(old: Any, new: Any) -> Any:
-    """The old container with new content where both are of one mutable kind, else the new value."""
-    if type(old) is type(new) and isinstance(old, (list, dict, set, bytearray)):
-        _renew(old, new)
-        return old
-    return new

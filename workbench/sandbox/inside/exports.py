@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import builtins
 import copy
+import dataclasses
 import inspect
 import sys
 import types
@@ -35,7 +36,6 @@ OPERATORS = frozenset(
 )
 IMMUTABLE_BASES = (int, float, complex, str, bytes, tuple, frozenset)
 MUTABLE_BASES = (list, dict, set, bytearray)
-MUTABLE = (list, dict, set, bytearray)
 
 # Standard modules whose classes may be named across the border; nothing is imported beyond them.
 _STANDARD = (
@@ -88,6 +88,7 @@ class Exports:
         self._objects: dict[int, Any] = {}
         self._numbers: dict[int, int] = {}
         self._told: set[int] = set()
+        self.news: list[list[Any]] = []  # number and portrait of classes not told of yet
 
     def __getitem__(self, number: Any) -> Any:
         try:
@@ -109,6 +110,11 @@ class Exports:
         home = self._foreign(value)
         if home is not None:
             return {"$": "home", "v": home}
+        if isinstance(value, types.TracebackType):
+            return None  # of use in its own process only
+        single = _SINGLE.get(id(value))
+        if single is not None:
+            return {"$": "single", "v": single}
         if isinstance(value, BaseException):
             return {"$": "exception", "v": self._describe_error(value)}
         if isinstance(value, type):
@@ -135,14 +141,16 @@ class Exports:
             return ["builtin", name]
         if module in STANDARD and getattr(sys.modules.get(module), name, None) is kind:
             return ["standard", module, name]
+        if kind in _INTERNAL:
+            return ["standard", "types", _INTERNAL[kind]]
         return self._kind(kind)
 
     def _kind(self, kind: type) -> Any:
         number = self.number(kind)
-        if number in self._told:
-            return ["known", number]
-        self._told.add(number)
-        return ["new", number, self._portrait(kind)]
+        if number not in self._told:
+            self._told.add(number)
+            self.news.append([number, self._portrait(kind)])  # after those of its bases
+        return ["known", number]
 
     def _portrait(self, kind: type) -> dict[str, Any]:
         own = [c for c in kind.__mro__ if c is not object and c not in _BUILTIN_PARTS]
@@ -161,10 +169,44 @@ class Exports:
             "exception": issubclass(kind, BaseException),
             "hashable": getattr(kind, "__hash__", None) is not None,
             "part": part.__name__ if part else "",
+            "real": self._real(kind),
+            "fields": _field_names(kind),
             "enum": any(c.__name__ == "Enum" and c.__module__ == "enum" for c in kind.__mro__),
         }
 
+    def _real(self, kind: type) -> Any:
+        """A standard class as such, for its instances to claim; None for one of the draft's."""
+        module = str(kind.__module__)
+        if module == "builtins" and kind not in _INTERNAL:
+            return None
+        described = self.describe_class(kind) if module in (*STANDARD, "builtins") else [""]
+        return described if described[0] == "standard" else None
 
+
+def _field_names(kind: type) -> list[str] | None:
+    """The names in a named tuple's class."""
+    fields = getattr(kind, "_fields", None) if issubclass(kind, tuple) else None
+    named = isinstance(fields, tuple) and all(type(name) is str for name in fields)
+    return list(fields) if fields and named else None
+
+
+_INTERNAL = {
+    kind: name
+    for name, kind in vars(types).items()
+    if isinstance(kind, type)
+    and kind.__module__ == "builtins"
+    and not hasattr(builtins, kind.__name__)
+}
+"""Classes of the interpreter that only the module `types` names."""
+
+
+def singles() -> dict[str, Any]:
+    """Objects of the standard library that are told by their identity, by name."""
+    named = ("_FIELD", "_FIELD_CLASSVAR", "_FIELD_INITVAR", "MISSING", "KW_ONLY")
+    return {name: getattr(dataclasses, name) for name in named if hasattr(dataclasses, name)}
+
+
+_SINGLE = {id(value): name for name, value in singles().items()}
 _BUILTIN_PARTS = frozenset((*IMMUTABLE_BASES, *MUTABLE_BASES, *codec._ENCODERS, BaseException))
 
 
@@ -188,7 +230,21 @@ def _about_function(function: Any) -> list[Any]:
         doc if type(doc) is str else None,
         inspect.iscoroutinefunction(function),
         parameters,
+        [_text_of(function, "__qualname__"), _text_of(function, "__module__"), _kind_of(function)],
     ]
+
+
+def _text_of(function: Any, name: str) -> str:
+    found = getattr(function, name, "")
+    return found if type(found) is str else ""
+
+
+def _kind_of(function: Any) -> str:
+    """The class of a function, as the module `types` names it."""
+    return next((k for k in FUNCTION_KINDS if isinstance(function, getattr(types, k))), "")
+
+
+FUNCTION_KINDS = ("FunctionType", "MethodType", "BuiltinFunctionType")
 
 
 def operate(target: Any, name: str, args: list[Any], kwargs: dict[str, Any]) -> Any:

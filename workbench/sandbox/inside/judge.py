@@ -18,7 +18,7 @@ import sys
 import types
 from typing import Any
 
-from . import connection, draft, lockdown, promises, seccomp, wire
+from . import connection, draft, lockdown, patching, promises, seccomp, wire
 
 CONTROL, CHANNEL, RESULTS = 3, 3, 4
 
@@ -104,6 +104,7 @@ class Session:
     def __init__(self, module: str, in_process: bool = False) -> None:
         self.module = promises.DraftModule(module)
         self.in_process = in_process
+        self.patches = patching.Patches()
         self.late = False  # whether files must be collected anew for every draft
         self._files: list[tuple[str, str]] = []
         self._items: list[Any] = []
@@ -116,6 +117,8 @@ class Session:
         _install_module(self.module)
         _configure_hypothesis(files)
         _follow_random(files, self.module)
+        patching.watch(self.patches)
+        pytesting.let_monkeypatch_restore(self.patches)
         self._pytest = pytesting.Harness("\n".join(source for _, source in files))
         if self.in_process:
             return self._guess()
@@ -146,7 +149,7 @@ class Session:
         if source is not None:
             self._run_beside(source)
             return
-        link = connection.Connection(CHANNEL)
+        link = connection.Connection(CHANNEL, self.patches)
         try:
             hello = link.greet()
         except (wire.Gone, wire.BadFrame, KeyError, TypeError, ValueError) as problem:

@@ -13,17 +13,24 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from . import wire
+from . import codec, wire
+from .exports import Refused
+from .shared import Shared
 
 Frame = dict[str, Any]
 Serve = Callable[[Frame], Frame]
 
 
+_MALFORMED = (RecursionError, AttributeError, KeyError, TypeError, ValueError)
+"""What comes of a class or container that is described wrongly."""
+
+
 class Link:
     """One end of a channel. Whoever waits first reads for all."""
 
-    def __init__(self, fd: int, serve: Serve, own_threads: str) -> None:
+    def __init__(self, fd: int, serve: Serve, own_threads: str, shared: Shared) -> None:
         self.fd = fd
+        self.shared = shared
         self.serve = serve
         self.dead = ""  # why the other side cannot be asked any more
         self.broken = False  # whether that is because it did not keep to the protocol
@@ -33,9 +40,10 @@ class Link:
         self._local = threading.local()
         self._change = threading.Condition()
         self._reading = False
+        self._arrived: collections.deque[Frame] = collections.deque()
         self._inboxes: dict[Any, collections.deque[Frame]] = {}
         self.strangers: Any = None  # whose inbox takes frames of threads that nobody serves yet
-        self._writing = threading.Lock()
+        self._writing = threading.RLock()  # to encode a bound method, the other side is asked
 
     def adopt(self, thread: Any) -> None:
         """Make the current thread the one that serves logical thread `thread`."""
@@ -74,12 +82,42 @@ class Link:
             self.send({"unsendable": str(problem), "a": frame["q"], "t": frame.get("t")})
 
     def send(self, frame: Frame) -> None:
-        """Write one frame, whole."""
+        """Write one frame, whole, with what has changed in shared containers.
+
+        Raises wire.BadFrame when that is too much, or cannot cross; the containers in question are
+        shared no more.
+        """
         with self._writing:
-            wire.send(self.fd, frame)
+            try:
+                changes = self.shared.outgoing()
+            except codec.Unencodable as problem:
+                raise wire.BadFrame(str(problem)) from None
+            try:
+                wire.send(self.fd, {**frame, **changes})
+            except wire.BadFrame:
+                self.shared.failed(changes)
+                raise
 
     def next(self, me: Any) -> Frame:
         """The next frame for a logical thread; reads the channel if nobody else does."""
+        frame = self._wait(me)
+        self._see()
+        return frame
+
+    def _see(self) -> None:
+        """Apply what the frames so far say of shared containers, in the order of their arrival.
+
+        Not while reading: to make a dictionary of objects, the other side is asked for their hash.
+        """
+        try:
+            with self._writing:
+                while self._arrived:
+                    self.shared.incoming(self._arrived.popleft())
+        except (codec.Unencodable, Refused, *_MALFORMED) as problem:
+            self.broken = True
+            raise self.die(str(problem)) from None
+
+    def _wait(self, me: Any) -> Frame:
         while True:
             with self._change:
                 while self._reading and not self._inboxes[me] and not self.dead:
@@ -106,6 +144,7 @@ class Link:
         with self._change:
             self._reading = False
             if frame is not None:
+                self._arrived.append(frame)
                 fallback = me if self.strangers is None else self.strangers
                 self._inboxes.get(whose, self._inboxes[fallback]).append(frame)
             self._change.notify_all()

@@ -8,9 +8,11 @@ cannot pass by returning something that claims to equal everything.
 
 from __future__ import annotations
 
+import abc
 import inspect
 import math
 import random
+import types
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -33,10 +35,14 @@ _BINARY = frozenset(
 
 
 class Proxy:
-    """Base of everything that stands for an object of the draft."""
+    """Base of everything that stands for an object of the draft.
 
-    _connection_: Connection
-    _number_: int
+    Has no annotations of its own: tests may look at those of what it stands for.
+    """
+
+    if TYPE_CHECKING:
+        _connection_: Connection
+        _number_: int
 
 
 def number_of(value: Any) -> int | None:
@@ -45,8 +51,14 @@ def number_of(value: Any) -> int | None:
     proxied = kind in _LEAVES or kind in _METAS or type(kind) in _METAS
     if not (proxied or isinstance(value, BaseException)):
         return None
-    found = vars(value).get("_number_")
+    found = own_state(value).get("_number_")
     return found if isinstance(found, int) else None
+
+
+def own_state(value: Any) -> dict[str, Any]:
+    """The attributes that a proxy itself has, where `__dict__` shows those of its original."""
+    kept: dict[str, Any] = _STATE.__get__(value) if isinstance(value, RemoteObject) else vars(value)
+    return kept
 
 
 class RemoteFunction(Proxy):
@@ -58,12 +70,25 @@ class RemoteFunction(Proxy):
         number: int,
         name: str,
         doc: str | None,
-        parameters: Any,
+        about: Any,
     ) -> None:
         self.__dict__.update(_connection_=connection, _number_=number, __name__=name, __doc__=doc)
-        self.__dict__["__qualname__"] = name
-        if parameters is not None:
-            self.__dict__["__signature__"] = _signature(parameters)
+        qualname, module, kind = map(str, about)
+        self.__dict__.update(__qualname__=qualname, __module__=module, _kind_=kind)
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> Any:
+        """Functions are told by their class: `inspect.isfunction` and its like."""
+        kind = self.__dict__["_kind_"]
+        return getattr(types, kind) if kind in exports.FUNCTION_KINDS else RemoteFunction
+
+    @property
+    def __annotations__(self) -> Any:  # type: ignore[override]
+        return self.__getattr__("__annotations__")
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        return self._connection_.signature(self._number_)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return self._connection_.call({"op": "call", "h": self._number_}, args, kwargs)
@@ -100,19 +125,27 @@ _LEAVES = frozenset((RemoteFunction, RemoteModule))
 class RemoteMeta(type):
     """The class of proxy classes: calling one makes an instance over there."""
 
-    _connection_: Connection
-    _number_: int
+    if TYPE_CHECKING:
+        _connection_: Connection
+        _number_: int
 
     def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> RemoteMeta:
         if "_number_" not in namespace:
-            raise TypeError(f"a test cannot derive a class from the draft's {bases[0].__name__}")
+            connection = next(b._connection_ for b in bases if isinstance(b, RemoteMeta))
+            made: RemoteMeta = connection.derived(name, bases, namespace)
+            return made
         return super().__new__(mcs, name, bases, namespace)
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         return cls._connection_.call({"op": "call", "h": cls._number_}, args, kwargs)
 
     def __getattr__(cls, name: str) -> Any:
+        if name == "__signature__":
+            return cls._connection_.signature(cls._number_)
         return _attribute(cls._connection_, cls._number_, name)
+
+    def __dir__(cls) -> list[str]:
+        return cls._connection_.names(cls._number_)
 
     def __setattr__(cls, name: str, value: Any) -> None:
         cls._connection_.set(cls._number_, name, value)
@@ -122,6 +155,9 @@ class RemoteMeta(type):
 
     def __iter__(cls) -> Any:
         return cls._connection_.operate(cls._number_, "__iter__")
+
+    def __reversed__(cls) -> Any:
+        return cls._connection_.operate(cls._number_, "__reversed__")
 
     def __len__(cls) -> int:
         return _exactly(int, cls._connection_.operate(cls._number_, "__len__"))
@@ -155,13 +191,12 @@ class RemoteMeta(type):
 class RemoteObject(Proxy):
     """An instance of a class of the draft. Operators are added per class, see `make_class`."""
 
-    _methods_: frozenset[str] = frozenset()
+    _methods_ = frozenset[str]()
 
     def __getattr__(self, name: str) -> Any:
-        connection, number = self.__dict__["_connection_"], self.__dict__["_number_"]
         if name in type(self)._methods_:
-            return RemoteMethod(connection, number, name)
-        return _attribute(connection, number, name)
+            return RemoteMethod(self._connection_, self._number_, name, type(self))
+        return _attribute(self._connection_, self._number_, name)
 
     def __setattr__(self, name: str, value: Any) -> None:
         self._connection_.set(self._number_, name, value)
@@ -191,11 +226,16 @@ class RemoteObject(Proxy):
         raise TypeError("an object of the draft cannot be pickled by the tests")
 
 
+_STATE: Any = vars(Proxy)["__dict__"]
+
+
 class RemoteMethod(Proxy):
     """A method that is looked up and called in one go."""
 
-    def __init__(self, connection: Connection, number: int, name: str) -> None:
+    def __init__(self, connection: Connection, number: int, name: str, kind: type) -> None:
         self.__dict__.update(_connection_=connection, _owner_=number, __name__=name)
+        qualname = f"{kind.__qualname__}.{name}"
+        self.__dict__.update(__qualname__=qualname, __module__=kind.__module__)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         question = {"op": "method", "h": self.__dict__["_owner_"], "name": self.__name__}
@@ -258,9 +298,16 @@ def make_error_class(
 
 
 def make_class(
-    connection: Connection, number: int, portrait: dict[str, Any], bases: tuple[type, ...]
+    connection: Connection,
+    number: int,
+    portrait: dict[str, Any],
+    bases: tuple[type, ...],
+    real: type | None = None,
 ) -> type:
-    """A proxy class with exactly the operators that the draft's class has."""
+    """A proxy class with exactly the operators that the draft's class has.
+
+    `real` is the standard class that it is, in case the draft did not make it.
+    """
     part = codec._TYPES.get(str(portrait["part"]))
     mutable = part if part in exports.MUTABLE_BASES else None
     plain = part if mutable is None else None
@@ -271,8 +318,10 @@ def make_class(
         "_methods_": frozenset(portrait["methods"]),
     }
     namespace.update({name: _operator(name, mutable, plain) for name in own})
-    if mutable is not None:
-        namespace["__class__"] = property(lambda _self: mutable)
+    namespace["__dict__"] = property(lambda self: _attribute(connection, self._number_, "__dict__"))
+    claimed = mutable if real is None or real in codec._ENCODERS else real
+    if claimed is not None:
+        namespace["__class__"] = property(lambda _self: claimed)
     if not portrait["hashable"]:
         namespace["__hash__"] = None
     elif "__hash__" in operators and part is None:
@@ -284,6 +333,9 @@ def make_class(
     if local and not any(issubclass(b, local) for b in remote):
         remote = (*remote, RemoteObject, *local) if not remote else (*remote, *local)
     made: type = RemoteMeta(str(portrait["name"]), remote or (RemoteObject,), namespace)
+    for base in bases:
+        if type(base) is abc.ABCMeta:
+            base.register(made)
     return made
 
 
@@ -303,7 +355,7 @@ def make_instance(connection: Connection, kind: type, number: int, base: Any) ->
     part = next((b for b in exports.IMMUTABLE_BASES if issubclass(kind, b)), None)
     new: Any = object.__new__ if part is None else part.__new__
     made = new(kind) if part is None else new(kind, base)
-    made.__dict__.update(_connection_=connection, _number_=number)
+    _STATE.__get__(made).update(_connection_=connection, _number_=number)
     return made
 
 
@@ -454,18 +506,3 @@ def _exactly(kind: type[Plain], value: Any) -> Plain:
     if type(value) is not kind:
         raise TypeError(f"expected {kind.__name__}, the draft gave {type(value).__name__}")
     return value
-
-
-_NONE = inspect.Parameter.empty
-
-
-def _signature(parameters: Any) -> inspect.Signature | None:
-    try:
-        return inspect.Signature(
-            [
-                inspect.Parameter(str(n), inspect._ParameterKind(k), default=None if d else _NONE)
-                for n, k, d in parameters
-            ]
-        )
-    except (ValueError, TypeError):
-        return None

@@ -23,6 +23,7 @@ from _pytest.main import Session
 from _pytest.monkeypatch import MonkeyPatch, derive_importpath
 
 from . import connection, promises, proxies
+from .patching import Patches
 
 ROOT = Path("/")
 # pytest's own mark for "was not there" has changed its name between 8 and 9.
@@ -127,6 +128,18 @@ class Recorder:
             left, right = right, left
         self._compared = (_shown(left), _shown(right))
 
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_setup(self, item: Any) -> Generator[None, Any, Any]:
+        return (yield from _held())
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: Any) -> Generator[None, Any, Any]:
+        return (yield from _held())
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_teardown(self, item: Any) -> Generator[None, Any, Any]:
+        return (yield from _held())
+
     def pytest_runtest_logstart(self, nodeid: str, location: Any) -> None:
         self._result = {"id": nodeid, "status": "passed", "ms": 0.0, "output": ""}
         self._compared = None
@@ -174,6 +187,14 @@ class Recorder:
         self._tell({"finish": result})
 
 
+def _held() -> Generator[None, Any, Any]:
+    """Keep an interrupt that a test let through from ending the whole session."""
+    try:
+        return (yield)
+    except KeyboardInterrupt:
+        raise connection.Interrupted("KeyboardInterrupt") from None
+
+
 def configure(sources: str) -> Config:
     """A configuration that looks at nothing on disk and loads only what the tests use."""
     arguments = ["--rootdir=/", "--confcutdir=/", "--noconftest", "-c", "/dev/null"]
@@ -187,8 +208,10 @@ def configure(sources: str) -> Config:
     return config
 
 
-def let_monkeypatch_restore() -> None:
-    """pytest's monkeypatch restores what it finds in `__dict__`, where a proxy has nothing."""
+def let_monkeypatch_restore(patches: Patches) -> None:
+    """pytest's monkeypatch restores what it finds in `__dict__`, where a proxy has nothing; what it
+    replaces in the standard library is noted for the draft's process.
+    """
     original: Any = MonkeyPatch.setattr
 
     def setattr_(self: Any, target: Any, name: Any, *value: Any, raising: bool = True) -> None:
@@ -196,6 +219,7 @@ def let_monkeypatch_restore() -> None:
             value = (name,)
             name, target = derive_importpath(target, raising)
         if not isinstance(target, promises.DraftModule) and proxies.number_of(target) is None:
+            patches.note(target, name)
             original(self, target, name, *value, raising=raising)
             return
         kept = getattr(target, name, _NOT_SET)
@@ -217,7 +241,6 @@ def rehearse() -> None:
         "def test_raises():\n    with pytest.raises(ValueError): int('x')\n"
         "    assert {'a': 1} == {'a': 2}\n"
     )
-    let_monkeypatch_restore()
     harness = Harness()
     items, _ = harness.collect("test_rehearsal.py", source)
     harness.run(items, None, lambda _message: None)

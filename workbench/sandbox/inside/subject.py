@@ -44,7 +44,7 @@ def run(options: dict[str, Any]) -> int:
         if first["mode"] == "table":
             _serve_table(source, module)
         else:
-            agent.serve(source, module, CHANNEL, bool(first.get("threads")))
+            agent.serve(source, module, CHANNEL, first)
     except wire.Gone:
         return 0
     return 0

@@ -64,11 +64,10 @@ class SessionScreen(ActingScreen):
         self._grid = Grid(self.session)
         self._compared: tuple[Any, ...] = ()
         self._found = 0
+        self._view_line = ""
+        """What is looked at, as it was last kept."""
         self._acts: tuple[int, tuple[str, str]] = (-1, ("", ""))
         """What can be undone and redone, by the length of the log that it was found in."""
-        self._kept_view = ""
-        self._scroll_back: tuple[int, ...] = ()
-        """Where timeline and diff stood when the session was left; empty once they do again."""
         self._loop_worker: Worker[Any] | None = None
 
     def attach(self, loop: Loop) -> None:

@@ -20,6 +20,7 @@ from workbench.runner import (
     Problem,
     Streamed,
 )
+from workbench.tui.grid import cause
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
 from workbench.tui.screens.authoring import Authoring
@@ -29,7 +30,8 @@ from workbench.tui.screens.showing import PANES, Showing
 from workbench.tui.screens.steering import Steering
 from workbench.tui.screens.undoing import Undoing
 from workbench.tui.services import Loop
-from workbench.tui.sheet import finding_rows
+from workbench.tui.sheet import cell_rows
+from workbench.tui.viewstate import ViewState, read_view
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.guidance import GuidanceLine
 from workbench.tui.widgets.matrix import Matrix
@@ -70,10 +72,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
     def _tick(self) -> None:
         """Twice a second: the seconds in the pill, and where the person is."""
         self._draw_pill()
-        if self._scroll_back:
-            self._scroll_as_before()
-        else:
-            self._keep_view()
+        self._keep_view()
 
     @property
     def _kept_name(self) -> str:
@@ -122,6 +121,13 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         """An act after which the loop runs, whoever did it: the person here or another terminal."""
         if self.built:
             self.call_later(self.go_on)
+
+    @property
+    def settled(self) -> bool:
+        """All that is known of the session is drawn, the diff too."""
+        if not self.built or self._due:
+            return False
+        return not self.right or self.query_one("#diff", DiffView).layout_ is not None
 
     def _call_for_attention(self) -> None:
         if self.built and not self.app.is_headless:
@@ -184,20 +190,19 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         self.go_to_pane("diff")
 
     def on_matrix_cell_chosen(self, event: Matrix.CellChosen) -> None:
-        """Open a cell: the finding, and behind it the diff that caused it."""
+        """Open a cell: the finding and the change that caused it, which the diff then shows."""
         event.stop()
         from workbench.tui.screens.asking import TextScreen
 
         draft = self.session.by_number(event.number)
         if draft is None:
             return
-        self.select(draft.id)
+        self.select(cause(self.session, event.check, draft, hidden=event.hidden).id)
         self._soon()
-        results = self.session.hidden.get(draft.id, ()) if event.hidden else draft.results
-        result = next((r for r in results if r.check == event.check), None)
         width = min(self.size.width - 8, 100)
+        rows = cell_rows(self.session, event.check, draft, self.glyphs, width, hidden=event.hidden)
         title = f"{one_line(event.check)} on draft {event.number}"
-        self.app.push_screen(TextScreen(title, finding_rows(result, self.glyphs, width)))
+        self.app.push_screen(TextScreen(title, rows))
 
     def on_diff_view_laid_out(self, event: DiffView.LaidOut) -> None:
         """The head counts the changes."""
@@ -244,35 +249,45 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         widget.focus()
         self._soon()
 
-    def _view(self) -> str:
-        """Selection and scroll, as they are kept."""
-        where = (self.query_one("#timeline").scroll_y, self.diff.scroll_y)
-        return " ".join([self.left or "-", self.right or "-", *(f"{y:.0f}" for y in where)])
+    def _resume_view(self) -> None:
+        """What the person was looking at when the session was last on screen, after a crash too."""
+        kept = read_view(self.services.kept(f"view:{self.session.id}"))
+        if kept is None:
+            return
+        self._view_line = kept.line()
+        self.unified = kept.unified
+        view, matrix = self.query_one("#diff", DiffView), self.query_one("#checks", Matrix)
+        view.reshape(split=view.split, wrapping=kept.wrapping, folded=kept.folded)
+        matrix.row = kept.check
+        known = all(not id or id in self.session.drafts for id in (kept.left, kept.right))
+        if kept.right and known and not (kept.following and self._grown(kept.right)):
+            self.select(kept.right, kept.left)
+            view.begin_at(kept.top_left, kept.top_right)
+        self.go_to_pane(kept.pane)
+
+    def _grown(self, draft: str) -> bool:
+        """A later draft than this one is there."""
+        return self.session.order[-1] != draft
 
     def _keep_view(self) -> None:
-        view = self._view()
-        if self.right and view != self._kept_view:
-            self._kept_view = view
-            self.keep_soon(f"view:{self.session.id}", view)
-
-    def _resume_view(self) -> None:
-        """Selection and scroll as they were when the session was last on screen."""
-        self._kept_view = self.services.kept(f"view:{self.session.id}")
-        kept = self._kept_view.split()
-        if len(kept) != 4 or any(id != "-" and id not in self.session.drafts for id in kept[:2]):
-            return
-        left, right = ("" if id == "-" else id for id in kept[:2])
-        if right:
-            self.select(right, left)
-            self._scroll_back = tuple(int(y) for y in kept[2:] if y.isdecimal())
-
-    def _scroll_as_before(self) -> None:
-        """Once the panes have their lines."""
-        if len(self._scroll_back) == 2 and self.diff.layout_ is not None:
-            timeline, diff = self._scroll_back
-            self.query_one("#timeline").scroll_to(y=timeline, animate=False, immediate=True)
-            self.diff.scroll_to(y=diff, animate=False, immediate=True)
-            self._scroll_back = ()
+        """Keep what is looked at, where it changed since it was last kept."""
+        view = self.query_one("#diff", DiffView)
+        top_left, top_right = view.top
+        state = ViewState(
+            self.left,
+            self.right,
+            self.following,
+            self.pane,
+            top_left,
+            top_right,
+            self.query_one("#checks", Matrix).row,
+            self.unified,
+            view.folded,
+            view.wrapping,
+        )
+        if state.line() != self._view_line:
+            self._view_line = state.line()
+            self.keep_soon(f"view:{self.session.id}", self._view_line)
 
     async def _call_ended(self) -> None:
         """Wait until the running call has been written off as ended."""

@@ -68,12 +68,25 @@ class DiffView(DiffDrawing, can_focus=True):
         self._laid_width = -1
         self._untouched = True
         """The person has not scrolled since the pair was shown."""
+        self._begin_at: tuple[int | None, int | None] | None = None
 
     def show(self, pair: Compared | None, *, keep_place: bool = False) -> None:
         """Show another pair, or none. A long one appears when its layout has been made apart."""
         self._wanted = pair
         self._untouched = self._untouched if keep_place else True
         self._relayout()
+
+    def begin_at(self, left: int | None, right: int | None) -> None:
+        """Show these units of the sides on top when the next pair is laid out."""
+        self._begin_at = (left, right)
+
+    @property
+    def top(self) -> tuple[int | None, int | None]:
+        """The units on the first line that is seen; (None, None) at the very beginning."""
+        anchor = self._anchor() if round(self.scroll_y) else None
+        if anchor is None or anchor.kind in ("fold", "note"):
+            return None, None
+        return anchor.left, anchor.right
 
     def _first_sight(self) -> int:
         """The line to begin at: the first, or just above a first change that is out of sight."""
@@ -125,7 +138,10 @@ class DiffView(DiffDrawing, can_focus=True):
             self.block = -1
         self.pair, self.layout_ = pair, layout
         self.virtual_size = Size(0, 0) if layout is None else Size(self._laid_width, layout.height)
-        if self._untouched:
+        if self._begin_at is not None and layout is not None:
+            begin, self._begin_at = self._begin_at, None
+            self.call_after_refresh(self._show_on_top, *begin)
+        elif self._untouched:
             self._top_at(self._first_sight())
         else:
             self._restore(anchor)
@@ -239,6 +255,15 @@ class DiffView(DiffDrawing, can_focus=True):
         if hunk is None or pair is None:
             return None
         return pair.left.line_range(hunk.old), pair.right.line_range(hunk.new)
+
+    def _show_on_top(self, left: int | None, right: int | None) -> None:
+        """Scroll to units of the sides; the layout may have changed since they were seen."""
+        if self.layout_ is None or (left, right) == (None, None):
+            return
+        for index, entry in enumerate(self.layout_.entries):
+            if entry.kind not in ("fold", "note") and (entry.left, entry.right) == (left, right):
+                self._scroll_away(self.layout_.starts[index])
+                return
 
     def go_to_place(self, left: int | None, right: int | None) -> None:
         """Scroll so that a unit of a side is seen."""

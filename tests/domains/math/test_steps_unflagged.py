@@ -1,0 +1,107 @@
+"""Right lines, as models and people write them, that a reader of formulas could take for false."""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.math.engine import alternative, steps
+
+RIGHT = {
+    "a count set equal to its value": (
+        "Kelly has 5 quarters and 2 dimes. How many cents does she have?",
+        ["So, 5 quarters = 5 * 25 = 125 cents.", "Altogether 125 + 20 = 145 cents."],
+        "145",
+    ),
+    "a first term in words": (
+        "Herb paid $76,000. Juan's house is $22,800 cheaper. What does it cost?",
+        ["Value of Herb's house - $22,800 = $76,000 - $22,800 = $53,200."],
+        "53200",
+    ),
+    "an equation posed from words": (
+        "Ruby is 6 times as old as Sam. In 9 years she will be 3 times as old. How old is Sam?",
+        [r"Ruby's age will be \( 6S + 9 \). So \[ 6S + 9 = 3(S + 9) \]", "S = 6"],
+        "6",
+    ),
+    "an absolute value under the problem's condition": (
+        "If $a<b$, what is the value of $|a-b|+a+b$?",
+        ["Since $a<b$, we have $|a-b| = b-a$.", "So the sum is $b - a + a + b = 2b$."],
+        "2b",
+    ),
+    "two cases of an inequality": (
+        r"Solve \frac{1}{x - 5} > 0.",
+        ["Two cases: first $x - 5 > 0$, so $x > 5$. Second, $x - 5 < 0$.", "Only $x > 5$ remains."],
+        "x > 5",
+    ),
+    "a value of an inner function": (
+        r"Let $f(x) = 2^x.$ Find $\sqrt{f(f(f(f(1))))}.$",
+        ["First evaluate the innermost one: $f(1) = 2^1 = 2.$", "In the end we get $256$."],
+        "256",
+    ),
+    "a part of a product distributed": (
+        "Simplify $7a^3(3a^2 - a) - 8a(2a - 4)$.",
+        [
+            r"Distribute \(7a^3\) to both terms inside the first brackets: \[ = 21a^5 - 7a^4 \]",
+            "Altogether $21a^5 - 7a^4 - 16a^2 + 32a$.",
+        ],
+        "21a^5 - 7a^4 - 16a^2 + 32a",
+    ),
+    "a letter used again in parts": (
+        r"Find $\int x^2 e^x\,dx$.",
+        [
+            "Use parts with $u = x^2$ and $dv = e^x dx$.",
+            "Use parts again: $u = 2x$, $dv = e^x dx$.",
+            "The result is $e^x(x^2 - 2x + 2) + C$.",
+        ],
+        None,
+    ),
+    "a sum with dots": (
+        "Prove by induction that 1 + 3 + 5 + … + (2n − 1) = n².",
+        ["Adding 2n + 1 to both sides gives 1 + 3 + … + (2n + 1) = n² + 2n + 1."],
+        None,
+    ),
+    "a quotient of a fraction written in one line": (
+        "A pipe fills 5/12 of a tank in an hour. How long for a whole one?",
+        ["The time is 1 ÷ 5/12 = 12/5 = 2.4 hours."],
+        "2.4",
+    ),
+    "an answer before a check": (
+        "Determine the eigenvalues of A = [[4, 1], [2, 3]].",
+        ["λ² − 7λ + 10 = 0, so λ = 2 or λ = 5.", "Check: the sum 2 + 5 = 7 is the trace."],
+        "2, 5",
+    ),
+    "partial derivatives": (
+        "Find the critical point of f(x, y) = x² + xy + y² − 3x.",
+        ["f_x = 2x + y − 3 and f_y = x + 2y.", "f_xx = 2, f_yy = 2, f_xy = 1."],
+        None,
+    ),
+    "a step that corrects itself": (
+        "Compute 12 + 13.",
+        ["12 + 13 = 26. Wait, let me recompute: 12 + 13 = 25.", "The answer is 25."],
+        "25",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(RIGHT))
+def test_a_right_line_is_left_unflagged(name: str) -> None:
+    problem, lines, answer = RIGHT[name]
+    assert steps(problem, lines, answer).first_wrong_step is None
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        "The ratio of poles to wires is 1:3 and there are 45 wires. How many poles are there?",
+        "The midpoint of a segment is $(3, -2)$. One endpoint is $(1, 6)$. Find the other one.",
+        "Find the units digit of $16^{17} \\times 17^{18}$.",
+        "John has 3 boxes. Each box is 5 by 6 by 4 inches. What is their total inner volume?",
+        "Find the sum of the coordinates of the midpoint of $(5,4)$ and $(-9,8)$.",
+    ],
+)
+def test_a_problem_with_words_that_were_not_read_is_never_answered_for_sure(problem: str) -> None:
+    assert not alternative(problem).certain
+
+
+def test_a_route_that_the_reference_contradicts_is_not_sure() -> None:
+    found = alternative("Solve x^2 - 5x + 6 = 0.", "x = 1")
+    assert (found.state, found.certain) == ("differs", False)
