@@ -140,7 +140,7 @@ def _judge_all(
         text = read_step(index, step, ledger.notation)
         texts.append(text)
         ledger.scope, ledger.step = {}, index
-        test = judge_sentence(text)
+        test = judge_sentence(text, ledger)
         if test is not None:
             findings.append(replace(test, step=index))
         for group in _grouped(text.claims):

@@ -22,7 +22,9 @@ _ASSERTS = (
 )
 _SUPPOSED = re.compile(
     r"\b(?:let|set|setting|suppose|assume|assuming|if|whenever|put|case|"
-    r"substitut\w+|plug\w*|take|taking|choose|try|test|testing|using|given|provided|letting|"
+    r"substitut\w+|plug\w*|take|"
+    r"taking(?! (?:the )?(?:positive |negative |square |cube )?(?:roots?|log\w*|derivatives?)\b)|"
+    r"choose|try|test|testing|using|given|provided|letting|"
     r"say|equat\w+|call|denote|define)\b" + _ASSERTS + r"[^.;:]*$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -145,7 +147,7 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
     )
 
 
-_LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷])")
+_LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷]|x\s+\d)")
 
 
 def begins_inside(claim: Claim) -> bool:

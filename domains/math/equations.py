@@ -63,7 +63,10 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
     if system is None or not free:
         yield open_question("alternatives whose unknown is not known")
         return
-    yield _by_worlds(differences, system, claim, ledger)
+    finding = _by_worlds(differences, system, claim, ledger)
+    if finding.state == "refuted" and not system.stated and ledger.problem.inequalities:
+        finding = open_question("places where a sign may change")
+    yield finding
 
 
 def _inner_arithmetic(part: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:

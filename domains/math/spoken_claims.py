@@ -12,9 +12,12 @@ import sympy as sp
 
 from domains.math import sampling, slips
 from domains.math.claims import Claim, StepText
+from domains.math.durations import judge_durations
 from domains.math.findings import LIKELY, SURE, Finding, held, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
+from domains.math.nodes import symbol, symbols
+from domains.math.orderings import judge_order
 
 Expr = Any
 _BETWEEN = (
@@ -64,7 +67,7 @@ def _of_named(
     if letter is None or not letter.is_Symbol or body.has(sp.Integral):
         return None
     if of_what == "derivative":
-        left, right = value, sp.diff(body, letter)
+        left, right = value, _derived(body, letter, claim, ledger)
         slip = slips.of_derivative(body, letter, value, right) if value != 0 else ""
     else:
         left, right, slip = sp.diff(value, letter), body, ""
@@ -82,6 +85,15 @@ def _of_named(
         counterexample=outcome.counterexample,
         slip=slip,
     )
+
+
+def _derived(body: Expr, letter: Expr, claim: Claim, ledger: Ledger) -> Expr:
+    """The derivative; where the stated one has y', y is a function of the other letter."""
+    names = symbols(claim.tree) if claim.tree is not None else frozenset[str]()
+    slopes = {n[:-1]: ledger.build(symbol(n)) for n in names if n.endswith("'")}
+    if not slopes:
+        return sp.diff(body, letter)
+    return sum(sp.diff(body, s) * slopes.get(s.name, sp.Integer(1)) for s in body.free_symbols)
 
 
 def _only_letter(body: Expr) -> Expr | None:
@@ -106,9 +118,37 @@ def _as_side(value: Expr, side: Expr, which: str) -> Finding | None:
     )
 
 
-def judge_sentence(step: StepText) -> Finding | None:
+def judge_sentence(step: StepText, ledger: Ledger) -> Finding | None:
     """What the step's sentences claim apart from their formulas."""
-    return _hours_and_minutes(step) or _second_derivative_test(step)
+    return (
+        _hours_and_minutes(step)
+        or judge_durations(step.text)
+        or judge_order(step.words, ledger.problem.data)
+        or _consecutive(step, ledger)
+        or _second_derivative_test(step)
+    )
+
+
+_NEIGHBOURS = re.compile(
+    r"\bthe (?:three |four |two |other )?(?:numbers|integers)(?: are|:)\s*\$?([a-z])\$?\s*,\s*"
+    r"\$?\1 ?\+ ?(\d+)"
+)
+
+
+def _consecutive(step: StepText, ledger: Ledger) -> Finding | None:
+    """`The numbers are n, n + 1`: consecutive odd or even numbers are 2 apart, others 1."""
+    asked = re.search(
+        r"\bconsecutive (?:positive )?(odd |even )?(?:integers|numbers)", ledger.problem.words
+    )
+    found = _NEIGHBOURS.search(step.words)
+    if asked is None or found is None:
+        return None
+    apart = 2 if asked[1] else 1
+    if int(found[2]) == apart:
+        return held("as far apart as such numbers are")
+    letter = sp.Symbol(found[1], real=True)
+    why = f"consecutive {asked[1] or ''}numbers are {apart} apart"
+    return refuted(why, letter + int(found[2]), letter + apart, SURE, at={letter: sp.Integer(1)})
 
 
 _HOURS = re.compile(
