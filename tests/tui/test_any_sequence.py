@@ -66,6 +66,7 @@ HAPPENINGS: list[tuple[str, Any]] = [
     *(("answer", text) for text in ANSWERS * 4),
     *(("wish", wish) for wish in WISHES),
     *(("size", size) for size in SIZES),
+    *[("back", "")] * 6,
     *[("fail", "No connection."), ("kill", ""), ("kill", "")],
 ]
 """What can happen, once for each of its chances. One rule draws from all of it: with a rule for
@@ -358,6 +359,9 @@ class Sitting(RuleBasedStateMachine):
                 self.stage.do(lambda: self.stage.wish(verb, text))
             case ("size", size):
                 self.stage.do(lambda: self.stage.pilot.resize_terminal(*size))
+            case ("back", _):
+                self.stage.do(lambda: self.stage.press("pair.earlier"))
+                self.stage.do(lambda: self.stage.press("draft.branch"))
             case ("kill", _):
                 self.stage.do(self.stage.reopen)
 
@@ -386,7 +390,7 @@ def run(examples: int, steps: int, *, derandomize: bool) -> None:
 
 
 def test_the_screen_agrees_with_the_log_after_any_sequence() -> None:
-    run(examples=8, steps=25, derandomize=True)
+    run(examples=5, steps=20, derandomize=True)
 
 
 @pytest.mark.long
