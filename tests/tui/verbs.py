@@ -201,7 +201,7 @@ VERBS: dict[str, Row] = {
         also=dict.fromkeys(("checking", "consent"), ("", "3 Draft 1 → 3")),
     ),
     "left.later": Row(ONE_DRAFT, shows="There is no later draft."),
-    "diff.unified": Row(shows=lambda screen: not screen.diff.split),
+    "diff.unified": Row(NO_PAIR, shows=lambda screen: not screen.diff.split),
     "diff.wrap": Row(NO_DRAFT, shows=lambda screen: not screen.diff.wrapping),
     "diff.swap": Row(
         NO_PAIR,

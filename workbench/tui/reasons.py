@@ -153,8 +153,8 @@ def pair(now: Situation) -> str:
 
 
 def can_split(now: Situation) -> str:
-    """There is room for both."""
-    return "" if now.wide else "side by side needs 100 columns"
+    """There are two, and room for both."""
+    return pair(now) or ("" if now.wide else "side by side needs 100 columns")
 
 
 def change(now: Situation) -> str:
