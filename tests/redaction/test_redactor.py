@@ -94,6 +94,20 @@ def test_a_value_known_from_its_label_is_found_again_alone() -> None:
     assert Redactor().redact("echo hunter2-blue-sky").text == "echo hunter2-blue-sky"
 
 
+def test_a_person_named_once_is_known_by_each_name_for_the_rest_of_the_session() -> None:
+    redactor = Redactor()
+    assert redactor.redact("We asked Priya Raghunathan about it.").text == (
+        "We asked <PERSON_1> about it."
+    )
+    later = redactor.redact(
+        "The note from Priya is here, Raghunathan agrees; the raghu tool is not."
+    )
+    assert "Priya" not in later.text
+    assert "Raghunathan" not in later.text
+    assert "raghu tool" in later.text
+    assert Redactor().redact("The note from Priya is here.").text == "The note from Priya is here."
+
+
 def test_json_is_redacted_in_keys_and_values_and_keys_name_values() -> None:
     value = {
         "password": "hunter2!",

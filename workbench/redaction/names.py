@@ -238,7 +238,7 @@ def _mentions(text: str, found: list[Span]) -> Iterator[Span]:
     for span in found:
         words = compiled(r"[^\s,.]+").findall(text[span.start : span.end])
         if len(words) > 1 or (words and is_given(words[0])):
-            parts |= {word for word in words if _names_alone(word)}
+            parts |= {word for word in words if names_alone(word)}
     if parts:
         for hit in compiled(rf"{EDGE}{WORD}(?![\w(=])").finditer(text):
             word = hit.group().removesuffix("'s")
@@ -246,7 +246,8 @@ def _mentions(text: str, found: list[Span]) -> Iterator[Span]:
                 yield Span(hit.start(), hit.start() + len(word), "PERSON", GUESSED)
 
 
-def _names_alone(word: str) -> bool:
+def names_alone(word: str) -> bool:
+    """Does this word of a full name stand for the person by itself, being nothing else?"""
     plain = folded(word)
     return (
         len(word) >= 3

@@ -189,8 +189,14 @@ class Redactor:
         least = _REMEMBERED.get(span.type)
         if least is None or len(value) < least or len(self._remembered) >= _MOST_REMEMBERED:
             return
-        if span.type != "PERSON" or " " in value:
+        if span.type != "PERSON":
             self._remembered.setdefault(value, span.type)
+        elif " " in value:
+            from .names import names_alone
+
+            parts = [word for word in value.split() if len(word) >= 4 and names_alone(word)]
+            for name in (value, *parts):
+                self._remembered.setdefault(name, "PERSON")
 
     def _known_in(self, text: str) -> Iterator[Span]:
         for value, type in self._remembered.items():
