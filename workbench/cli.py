@@ -234,8 +234,11 @@ def _ctl_arguments(verb: argparse.ArgumentParser) -> None:
 
 def _report_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
-    verb.add_argument("--html", action="store_true", help="HTML instead of Markdown")
-    verb.add_argument("-o", "--output", metavar="FILE", help="write to a file (.md or .html)")
+    form = verb.add_mutually_exclusive_group()
+    form.add_argument("--html", action="store_true", help="HTML instead of Markdown")
+    form.add_argument("--svg", action="store_true", help="a picture of the session's screen")
+    verb.add_argument("--size", metavar="CxR", default="120x40", help="of the picture")
+    verb.add_argument("-o", "--output", metavar="FILE", help="write to a file (.md .html .svg)")
 
 
 def _check_arguments(verb: argparse.ArgumentParser) -> None:

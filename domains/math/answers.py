@@ -12,7 +12,7 @@ from domains.math.limits import MAX_PROBLEM_CHARS, check_length
 
 _PREFIX = re.compile(
     r"^\s*(?:(?:so|thus|hence|therefore|finally|answer|solution|result|ans)\b[,:]?\s*|"
-    r"∴\s*|\\therefore\s*|=\s+"
+    r"∴\s*|\\therefore\s*|#{1,6}\s+|=\s+"
     r"|(?:the|our|my|final)\s+(?:final\s+|correct\s+|exact\s+)?(?:answer|solution|"
     r"result|value|solutions|roots|answers)"
     r"(?:\s+(?:to the problem|set))?\s*(?:is|are|:|=|will be|would be|equals)\s*:?\s*"

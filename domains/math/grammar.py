@@ -30,6 +30,7 @@ _CLOSERS = {
 }
 
 
+_NEVER_ATOMS = ("row", "to", "circ", "not", "pmod", "over", "choose")
 USUAL = Notation()
 
 
@@ -166,7 +167,15 @@ class Parser(Cursor):
             else:
                 parts.append(right if sign == "+" else Node("neg", (right,)))
         self.depth -= 1
-        return _add(parts)
+        return self._over(_add(parts))
+
+    def _over(self, top: Node) -> Node:
+        """`{1 \\over 2}` and `{8 \\choose 3}`: what a group holds stands above and below."""
+        if self.take("cmd", "over"):
+            return Node("div", (top, self.sum()))
+        if self.take("cmd", "choose"):
+            return Node("call", (top, self.sum()), "binom")
+        return top
 
     def _sign_is_direction(self) -> bool:
         return self.peek(1) is END and bool(self.brackets) and self.brackets[-1] == "limit"
@@ -197,7 +206,10 @@ class Parser(Cursor):
             elif self._sees_ratio(node):
                 self.next()
                 left = node.args if node.kind == "ratio" else (node,)
-                node = Node("ratio", (*left, self.unary()))
+                right = self.unary()
+                if self.take("op", "/"):
+                    right = Node("div", (right, self._divisor()))
+                node = Node("ratio", (*left, right))
             elif self.starts_atom() and not self._sees_union(node):
                 node = self._implied(node)
             else:
@@ -258,7 +270,8 @@ class Parser(Cursor):
         if slash.text == "/" and bottom.kind == "num":
             self.at += 3
             fraction = Node("div", (number(top.text), number(bottom.text)))
-            return self._mixed(whole, fraction)
+            mixed = self._mixed(whole, fraction)
+            return Node("percent", (mixed,)) if self.take("op", "%", "percent") else mixed
         raise self.unreadable("two numbers stand side by side")
 
     @staticmethod
@@ -371,9 +384,7 @@ class Parser(Cursor):
             case "num" | "name" | "func" | "const" | "open" | "word" | "text":
                 return True
             case "cmd":
-                return token.text not in ("row", "to", "circ", "not", "pmod") and not (
-                    token.text.startswith("end:")
-                )
+                return token.text not in _NEVER_ATOMS and not (token.text.startswith("end:"))
             case "op":
                 return token.text == "|" and self.bars == 0
             case _:

@@ -51,9 +51,10 @@ _LETTER_FRACTION = re.compile(
     r"(?<=\d)[\s~]*(?:\\[,;: ])*\\[dt]?frac\s*\{\s*([A-Za-z]+)\s*\}\s*"
     r"\{\s*([A-Za-z]+(?:\s*\^\s*\{?\d\}?)?)\s*\}$"
 )
+_OHMS = re.compile(r"(?<=\d)[\s~]*(?:\\[,;: ])*(k?)(?:\\Omega|Ω)$")
 _TEMPERATURE = re.compile(
-    rf"(?<=\d)\s*(?:\^\s*\{{?\\circ\}}?|°|\\degree|\\text\{{\s*°)[\s~]*(?:\\[,;: ])*"
-    rf"(?:{_STYLE}\s*\{{)?[\s~]*([CF])\}}*$"
+    rf"(?<=\d)\s*(?:\^\s*\{{?\\circ\}}?|°|\\degree|\\text\{{\s*°|degrees?\b)[\s~]*(?:\\[,;: ])*"
+    rf"(?:{_STYLE}\s*\{{)?[\s~]*([CF])(?:elsius|ahrenheit)?\}}*$"
 )
 _DECIMAL_COMMA = re.compile(r"^(\d+),(\d{2})$")
 _MEASURE = re.compile(r"(\d+(?:\.\d+)?(?:\s+\d+/\d+)?)\s*([A-Za-z]+)\.?,?\s*(?:and\s+)?")
@@ -65,6 +66,8 @@ _MONEY = re.compile(
 
 def measure(text: str, reading: Reading) -> Value | None:
     """The quantity of a text that is written as money or in several parts; None for others."""
+    if _TEMPERATURE.search(text):
+        return with_trailing_unit(text, reading)
     return _compound(text) or _money(text, reading)
 
 
@@ -115,6 +118,7 @@ def with_trailing_unit(text: str, reading: Reading, *, known_only: bool = False)
 
     `known_only`: only a unit that converts counts, and only where no letter could be meant.
     """
+    text = _OHMS.sub(r" \1ohm", text)
     text = _LETTER_FRACTION.sub(_fraction_of_units, text)
     text = _UNIT_FRACTION.sub(r"\1/\2", _TEMPERATURE.sub(r" \\text{deg\1}", text))
     match = _UNIT_TAIL.search(text)

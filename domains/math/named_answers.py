@@ -168,9 +168,8 @@ def named_parts(text: str) -> tuple[tuple[str, str], ...] | None:
     plain = _STYLE.sub(r" \1 ", text.replace("$", " "))
     for pattern, name in _SYMBOL_NAMES:
         plain = pattern.sub(name, plain)
-    pieces = [p for p in _SEPARATOR.split(plain.strip(" .")) if p and p.strip()]
-    pieces = [re.sub(r"^and\s+", "", p.strip()) for p in pieces]
-    if not 2 <= len(pieces) <= 10 or not all(map(_is_balanced, pieces)):
+    pieces = [re.sub(r"^and\s+", "", p.strip()) for p in _pieces(plain.strip(" ."))]
+    if not 2 <= len(pieces) <= 10:
         return None
     found = [_PART.match(piece) for piece in pieces]
     if not all(found):
@@ -188,8 +187,15 @@ def named_parts(text: str) -> tuple[tuple[str, str], ...] | None:
     return parts if any(map(is_word, names)) else None
 
 
-def _is_balanced(piece: str) -> bool:
-    return sum(piece.count(c) for c in "([{") == sum(piece.count(c) for c in ")]}")
+def _pieces(text: str) -> list[str]:
+    """The parts between separators that stand in no bracket."""
+    found, start = [], 0
+    for match in _SEPARATOR.finditer(text):
+        before = text[: match.start()]
+        if sum(map(before.count, "([{")) == sum(map(before.count, ")]}")):
+            found.append(text[start : match.start()])
+            start = match.end()
+    return [piece for piece in [*found, text[start:]] if piece.strip()]
 
 
 def single_named(text: str) -> tuple[str, str] | None:

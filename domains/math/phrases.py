@@ -32,6 +32,15 @@ def _phrases() -> dict[str, str]:
         "the set of all real numbers|set of all real numbers|all values of x|every x|any x|"
         "x is any real number|x can be any real number|all of r|for all x|for all real x|"
         "every real x",
+        "positive": "all positive real numbers|positive real numbers|all positive numbers|"
+        "positive numbers|positive reals|all positive reals|x is positive",
+        "negative": "all negative real numbers|negative real numbers|all negative numbers|"
+        "negative numbers|negative reals|all negative reals|x is negative",
+        "nonnegative": "all nonnegative real numbers|nonnegative real numbers|"
+        "all non-negative real numbers|non-negative real numbers|nonnegative reals|"
+        "all nonnegative numbers|nonnegative numbers",
+        "nonzero": "all nonzero real numbers|nonzero real numbers|all non-zero real numbers|"
+        "non-zero real numbers|all nonzero numbers|all nonzero reals",
         "infinitely many": "infinitely many solutions|infinitely many|infinite solutions|"
         "infinite number of solutions|there are infinitely many solutions|"
         "an infinite number of solutions|it has infinitely many solutions|"
@@ -56,6 +65,7 @@ def _phrases() -> dict[str, str]:
 
 _PHRASES: Mapping[str, str] = MappingProxyType(_phrases())
 _STYLE = re.compile(r"\\(?:text|mathrm|textbf|mbox|textit|mathbf|textrm|boldsymbol)\s*\{([^{}]*)\}")
+_SUBJECT = re.compile(r"^(?:the\s+)?(?:equation|system|inequality|problem|x)\s+(?=has\b|have\b)")
 _CHOICE = re.compile(
     r"^(?:the\s+)?(?:(?:correct|right|best)\s+)?(?:(?:option|choice|answer)\s*:?)?\s*(?:is\s+)?"
     r"[\(\[]\s*([A-Ja-j])\s*[\)\]]\.?$|^(?:option|choice|answer)\s*:?\s+([A-J])\.?$|^([A-J])\)$",
@@ -67,7 +77,7 @@ _CLOCK = re.compile(
 _PLAIN_CLOCK = re.compile(r"^(\d{1,2}):(0\d)$|^(\d{1,2}):([0-5]\d)(?:\s*(?:hrs|hours|h))$")
 _ORDINAL = re.compile(r"^(\d{1,6})(?:st|nd|rd|th)$")
 _BASED = re.compile(
-    r"^\(?([0-9][0-9A-F]*|[A-F][0-9A-F]+)\)?_\{?(?:\\text\{)?\(?"
+    r"^\(?([0-9][0-9A-F]*|[A-F][0-9A-F]+|[a-f][0-9a-f]+(?=\)?_\{?16))\)?_\{?(?:\\text\{)?\(?"
     r"(1[0-6]|[2-9]|two|eight|sixteen|hex)\)?\}?\}?$"
 )
 _SPOKEN_BASE = re.compile(r"^([0-9A-Fa-f]+)\s*(?:\(|in\s+)?\s*base[\s-]*(1[0-6]|[2-9])\)?$")
@@ -77,13 +87,14 @@ def fixed_phrase(text: str) -> Value | None:
     """The value of an answer that is a fixed phrase; None where it is none."""
     unstyled = _STYLE.sub(r"\1", text)
     plain = re.sub(r"[\s~]+", " ", unstyled.replace("\\ ", " ")).strip(" .!").lower()
+    plain = _SUBJECT.sub("", plain)
     known = _PHRASES.get(plain) or _PHRASES.get(plain.replace(",", "").replace(";", ""))
     if known is not None:
         return _phrase(known)
     choice = _CHOICE.match(unstyled.strip())
     letter = next((g for g in choice.groups() if g), "") if choice else ""
-    if letter.isupper():
-        return Words(letter)
+    if letter.isupper() or (letter and "(" in unstyled):
+        return Words(letter.upper())
     ordinal = _ORDINAL.match(plain)
     if ordinal:
         return Words(f"{ordinal[1]}th")
@@ -96,6 +107,14 @@ def _phrase(name: str) -> Value:
             return Region(sp.S.EmptySet)
         case "reals":
             return Region(sp.S.Reals)
+        case "positive":
+            return Region(sp.Interval.open(0, sp.oo))
+        case "negative":
+            return Region(sp.Interval.open(-sp.oo, 0))
+        case "nonnegative":
+            return Region(sp.Interval(0, sp.oo))
+        case "nonzero":
+            return Region(sp.Complement(sp.S.Reals, sp.FiniteSet(0)))
         case "infinity":
             return Scalar(sp.oo, Node("inf"))
         case "-infinity":

@@ -300,6 +300,11 @@ def _relation(node: Node, reading: Reading) -> Value:
         return _equality(node, reading)
     if signs == ["in"]:
         return _membership(node, reading)
+    if signs == ["notin"]:
+        inside = _membership(Node("rel", node.args, "in"), reading)
+        points = numbers_in(inside)
+        left_out = inside.reals if isinstance(inside, Region) else sp.FiniteSet(*(points or ()))
+        return Region(sp.Complement(sp.S.Reals, left_out))
     if set(signs) <= _ORDER_SIGNS | {"="}:
         return _inequality(node, reading)
     raise Unreadable(f"The relation {' '.join(signs)}.")
@@ -326,7 +331,7 @@ def _equality(node: Node, reading: Reading) -> Value:
     left = left if symbols(right) - {"pi", "e"} else _one_name(left)
     if _is_name(left) and left.text not in symbols(right):
         return Assignment(left.text, value_of(right, reading))
-    if _is_derivative(left) or (_is_array(right) and not _is_array(left)):
+    if _names_result(left) or (_is_array(right) and not _is_array(left)):
         return value_of(right, reading)
     if _is_name(right) and not symbols(left):
         return Assignment(right.text, value_of(left, reading))
@@ -342,13 +347,17 @@ def _named_tuple(left: Node, right: Node, reading: Reading) -> Value:
     return Collection(found.items, found.order, ",".join(names))
 
 
-def _is_derivative(node: Node) -> bool:
-    """y', x'(t), ẋ, dy/dx or d/dx […]: what is said of it is the answer."""
+def _names_result(node: Node) -> bool:
+    """y', x'(t), ẋ, dy/dx, ∫ … dx or a limit: what is said to be its value is the answer."""
     if node.kind == "mul" and len(node.args) == 2 and node.args[1].kind == "sym":
         return node.args[0].kind == "sym" and node.args[0].text.endswith("'")
+    if node.kind == "call":
+        return node.text in ("det", "tr") and node.args[0].kind == "sym"
+    if node.kind == "ratio":
+        return len(node.args) > 2
     if node.kind == "sym":
         return node.text.endswith(("'", "_dot", "_ddot"))
-    return node.kind in ("deriv", "diffop")
+    return node.kind in ("deriv", "diffop", "integral", "sum", "prod", "lim", "evalbar")
 
 
 def _is_array(node: Node) -> bool:

@@ -1,6 +1,7 @@
 """math-verify asked where this engine could not read an answer: optional, and never overruling.
 
-Only its "equal" counts, only for an answer that was unread here, and only if it says so in both
+Only its "equal" counts, only where the notation was unread here (not where it was read and had no
+value or was qualified), and only if it says so in both
 orders; its "not equal" means five things (unequal, unparsed, timed out, failed, empty) and is
 ignored. Its known traps are kept from it: bare text (it gets LaTeX in dollar signs), percent and
 units, hedged sentences, its own timers. Its extractor of plain expressions, which ends in an
@@ -9,6 +10,7 @@ evaluator, is never used. Install it with the extra `math-verify`.
 
 from __future__ import annotations
 
+import logging
 import re
 from importlib.util import find_spec
 from typing import Any
@@ -17,13 +19,15 @@ from domains.math.budget import OutOfTime, within
 from domains.math.verdicts import Outcome
 
 ENGINE = "math-verify"
-SECONDS = 0.25
+SECONDS = 0.2
 MAX_ASKED_CHARS = 200
 _TRAPS = re.compile(
     r"%|\$|\\(?:text|mathrm|operatorname|mbox|ldots|dots|cdots|overline|circ|input|write)\b"
-    r"|\.\.\.|…|°|\bor\b|\band\b|[A-Za-z]{4,}|\\sqrt\s*\(|:|!"
+    r"|\.\.\.|…|°|\bor\b|\band\b|\\sqrt\s*\(|:|!"
 )
+_NOTATION_UNREAD = re.compile(r"unread:.*(?:position \d+|at the end)")
 _COMMAND = re.compile(r"\\[A-Za-z]+")
+_WORD = re.compile(r"[A-Za-z]{4,}")
 
 
 def installed() -> bool:
@@ -31,23 +35,19 @@ def installed() -> bool:
 
 
 def load() -> None:
-    """Imports the library, if it is installed: that takes about two seconds."""
+    """Imports the library and uses it once, if it is installed: that takes about two seconds."""
     if installed():
-        import math_verify  # noqa: F401
+        logging.getLogger("math_verify").setLevel(logging.ERROR)
+        _verified("x+1", "1+x")
 
 
 def may_be_asked(outcome: Outcome, gold: str, answer: str) -> bool:
     """Whether the outcome is one that a second reader could settle."""
-    if outcome.verdict != "unknown" or not outcome.reason.startswith("unread:"):
+    if outcome.verdict != "unknown" or not _NOTATION_UNREAD.match(outcome.reason):
         return False
-    if "qualifies" in outcome.reason or max(len(gold), len(answer)) > MAX_ASKED_CHARS:
+    if max(len(gold), len(answer)) > MAX_ASKED_CHARS:
         return False
-    return not any(_TRAPS.search(_COMMAND.sub(_known_command, t)) for t in (gold, answer))
-
-
-def _known_command(match: re.Match[str]) -> str:
-    """Commands of mathematics do not count as words; those of the traps stay."""
-    return match[0] if _TRAPS.fullmatch(match[0]) else ""
+    return not any(_TRAPS.search(t) or _WORD.search(_COMMAND.sub("", t)) for t in (gold, answer))
 
 
 def says_equal(gold: str, answer: str) -> bool:

@@ -12,9 +12,11 @@ import sympy as sp
 
 from domains.math import sampling, slips
 from domains.math.claims import Claim, StepText
+from domains.math.durations import judge_durations
 from domains.math.findings import LIKELY, SURE, Finding, held, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
+from domains.math.nodes import symbol, symbols
 
 Expr = Any
 _BETWEEN = (
@@ -64,7 +66,7 @@ def _of_named(
     if letter is None or not letter.is_Symbol or body.has(sp.Integral):
         return None
     if of_what == "derivative":
-        left, right = value, sp.diff(body, letter)
+        left, right = value, _derived(body, letter, claim, ledger)
         slip = slips.of_derivative(body, letter, value, right) if value != 0 else ""
     else:
         left, right, slip = sp.diff(value, letter), body, ""
@@ -82,6 +84,15 @@ def _of_named(
         counterexample=outcome.counterexample,
         slip=slip,
     )
+
+
+def _derived(body: Expr, letter: Expr, claim: Claim, ledger: Ledger) -> Expr:
+    """The derivative; where the stated one has y', y is a function of the other letter."""
+    names = symbols(claim.tree) if claim.tree is not None else frozenset[str]()
+    slopes = {n[:-1]: ledger.build(symbol(n)) for n in names if n.endswith("'")}
+    if not slopes:
+        return sp.diff(body, letter)
+    return sum(sp.diff(body, s) * slopes.get(s.name, sp.Integer(1)) for s in body.free_symbols)
 
 
 def _only_letter(body: Expr) -> Expr | None:
@@ -108,7 +119,7 @@ def _as_side(value: Expr, side: Expr, which: str) -> Finding | None:
 
 def judge_sentence(step: StepText) -> Finding | None:
     """What the step's sentences claim apart from their formulas."""
-    return _hours_and_minutes(step) or _second_derivative_test(step)
+    return _hours_and_minutes(step) or judge_durations(step.text) or _second_derivative_test(step)
 
 
 _HOURS = re.compile(

@@ -82,6 +82,8 @@ def name_atom(parser: Parser) -> Node:
     name = token.text + _subscript(parser) + _primes(parser)
     if _is_opaque(parser, token, name):
         return _opaque(parser, name)
+    if name == "Gamma" and parser.sees("open", "("):
+        return Node("call", _arguments(parser), "gamma")
     counted = _counting(parser, name) or _raised_choice(parser, name)
     if counted is not None:
         return counted

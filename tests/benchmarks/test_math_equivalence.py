@@ -57,7 +57,7 @@ def worker():
         yield started
 
 
-@pytest.mark.parametrize("part", ["dev", "held-out"])
+@pytest.mark.parametrize("part", ["dev", "held-out", "blind"])
 def test_equivalence_reaches_its_target(worker: MathWorker, part: str) -> None:
     counts, spent = measure(split(PAIRS, part), lambda r: worker.equal(r)["verdict"])
     show(f"ours, {part}", counts, spent)
@@ -87,5 +87,6 @@ def test_math_verify_on_the_same_pairs() -> None:
         gold, answer = (parse(f"${record[k]}$", parsing_timeout=5) for k in ("gold", "answer"))
         return "equal" if verify(gold, answer, timeout_seconds=5) else "different"
 
-    counts, spent = measure(PAIRS, judge)
-    show("math-verify, wrapped in $", counts, spent)
+    for part in ("dev", "held-out", "blind"):
+        counts, spent = measure(split(PAIRS, part), judge)
+        show(f"math-verify in $, {part}", counts, spent)

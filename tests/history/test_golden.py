@@ -11,10 +11,14 @@ import json
 import sqlite3
 from pathlib import Path
 
+import pytest
+
 from workbench.core import events as ev
 from workbench.core.folding import fold
 from workbench.history import Filter, History, redact_event
 from workbench.history.base_redactor import BaseRedactor
+from workbench.history.opening import open_to_read
+from workbench.history.place import default_path
 from workbench.history.redacted import SessionRedactor
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -81,3 +85,15 @@ def test_the_first_versions_file_opens_and_goes_on(tmp_path: Path) -> None:
         assert [summary.id for summary in history.list(Filter(tag="keeper")).items] == [session]
         (added,) = history.record(session, [ev.Noted("years later")])
         assert added.seq == len(events) + 1
+
+
+def test_who_only_looks_at_an_older_history_gets_it_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
+    old_file(default_path())
+    for _ in range(2):
+        with open_to_read() as history:
+            assert history.list(Filter(stream=None)).items
+    with History.open(read_only=True) as history:
+        assert history.list(Filter(stream=None)).items

@@ -24,17 +24,20 @@ import os
 import tempfile
 import threading
 import time
+from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tests.support.openai_faults import FAULTS, Broken, Exchange, reply
+from tests.support.openai_oddities import ODDITIES
 from workbench.core.messages import Message
 
 Json = Any
 Answer = Callable[[Sequence[Message], int], str]
 """Messages and seed in, the answer out."""
+SCRIPTS = ChainMap(FAULTS, ODDITIES)
 EVERY = 0
 """In `faults`: a fault for each request that has none of its own."""
 
@@ -100,7 +103,7 @@ class OpenAIServer:
         self._answer = always(answer) if isinstance(answer, str) else answer
         self._faults = {EVERY: faults} if isinstance(faults, str) else dict(faults)
         for name in self._faults.values():
-            assert not name or name in FAULTS, f"no fault called {name}"
+            assert not name or name in SCRIPTS, f"no fault called {name}"
         handle, fresh = tempfile.mkstemp(suffix=".jsonl") if log is None else (None, "")
         if handle is not None:
             os.close(handle)
@@ -209,7 +212,7 @@ class OpenAIServer:
         exchange = Exchange(body, headers, answer, writer, self.pace)
         end = "broken"
         try:
-            await (FAULTS[fault] if fault else reply)(exchange)
+            await (SCRIPTS[fault] if fault else reply)(exchange)
             end = "failed"
         finally:
             self._note(note, "finished" if exchange.finished else end)

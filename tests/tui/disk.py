@@ -16,6 +16,7 @@ from textual.pilot import Pilot
 
 from tests.support.tiny import DOMAIN, InProcess, Scripted, numbered
 from tests.tui.support import TIME, Bench, until
+from workbench.commands.reviewing import WrittenDesk
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.messages import Message
@@ -67,6 +68,7 @@ class DiskBench(Bench):
         super().__init__(model=model)
         self.disk = history
         self.checker = checker or InProcess()
+        self.desk = WrittenDesk(self.ask, "person")
         self._sessions = 0
         self._runners: dict[str, Runner] = {}
 

@@ -21,6 +21,11 @@ from workbench.runner import ChecksArriving, Live, Streamed
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.services import Look
 
+TABLE = "region,product,sales,note\nnorth,apples,10,\nsouth,apples,20,check\neast,pears,5,new\n"
+WIDER = (
+    "region,product,tax,sales,note\nnorth,apples,1,1100,\nisles,figs,0,3,\n"
+    "south,apples,2,20,checked twice\neast,pears,1,5,new\n"
+)
 FOLDER = Path(__file__).parent / "golden"
 SIZES = [(80, 24), (120, 40), (200, 60)]
 
@@ -126,6 +131,31 @@ async def test_the_help(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES[:2])
 async def test_the_history(size: tuple[int, int]) -> None:
     await dump("history", size, Frozen(), ["H"], "An integral by")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_history_filtered(size: tuple[int, int]) -> None:
+    keys = ["H", "m", "down", "enter", "c"]
+    await dump("history-filtered", size, Frozen(), keys, "Only model gpt-x")
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+async def test_the_filters_of_the_history(size: tuple[int, int]) -> None:
+    await dump("history-filters", size, Frozen(), ["H", "f"], "Filter by")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_diff_of_a_table(size: tuple[int, int]) -> None:
+    drafts = [ev.DraftWritten("D1", TABLE), ev.DraftWritten("D2", WIDER, "D1")]
+    still = StillLoop(log_of(story()[0], *drafts, ev.Paused()), Live("idle"))
+    await dump("table", size, Frozen(still=still), ["enter"], "figs")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_cell_of_the_matrix(size: tuple[int, int]) -> None:
+    still = StillLoop(log_of(*story()))
+    keys = ["enter", "4", "g", "j", "enter"]
+    await dump("cell", size, Frozen(still=still), keys, "median of even on draft 3")
 
 
 @pytest.mark.parametrize("size", SIZES[:1])

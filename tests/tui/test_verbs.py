@@ -16,7 +16,6 @@ from tests.support.tiny import InProcess, words_task
 from tests.tui.disk import DiskBench, Failing, GatedChecks, Signed, lived, post, reattached, up_to
 from tests.tui.support import Gated, screen_text, until
 from tests.tui.verbs import STATES, VERBS, Row, Shown, but
-from workbench.commands.reviewing import WrittenDesk
 from workbench.core import events as ev
 from workbench.history import History
 from workbench.models import Model
@@ -170,7 +169,6 @@ async def scene(state: str, folder: Path) -> AsyncIterator[Scene]:
     with History.open(folder / "history.db") as history:
         bench = DiskBench(history, model=model_of(state), checker=checker_of(state))
         bench.task = TASK
-        bench.desk = WrittenDesk(bench.ask, "person")
         async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
             await until(pilot, lambda: "code/process_data" in screen_text(pilot))
             yield Scene(pilot, bench, state, await leading_to(state))

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from tests.tui.support import Bench, StillLoop, log_of, screen_text, story, until
-from workbench.commands.screens import VIEWS, ScreenServices
+from workbench.commands.screens import ScreenServices
+from workbench.commands.unsent import VIEWS
 from workbench.core import events as ev
 from workbench.settings import Settings
 from workbench.tui.app import WorkbenchApp

@@ -17,17 +17,18 @@ from workbench.curation.bundles import Merged, bundle, merge, total
 from workbench.curation.desk import Desk
 from workbench.errors import UsageError
 from workbench.history import History
-from workbench.settings import load_settings
+from workbench.settings import Settings, load_settings, settings_file
 
 
 def bundle_command(options: argparse.Namespace) -> int:
     """Write a bundle, or add some; all of them or none."""
     if options.act == "export" and len(options.files) > 1:
         raise UsageError("A bundle is one file.", "Say: workbench bundle export FILE")
-    with History.open(redactor_for=redactor_for(load_settings())) as history:
+    settings = load_settings()
+    with History.open(redactor_for=redactor_for(settings)) as history:
         Desk(history).catch_up()
         if options.act == "export":
-            return _export(history, options.files[0])
+            return _export(history, options.files[0], settings.author)
         with contextlib.ExitStack() as stack:
             files = [stack.enter_context(opened(name)) for name in options.files]
             merged = merge(history, *map(bounded, files), erase=options.erase)
@@ -51,7 +52,7 @@ def _remarks(merged: Merged) -> list[str]:
     return found
 
 
-def _export(history: History, name: str) -> int:
+def _export(history: History, name: str, author: str) -> int:
     if name == "-":
         for line in bundle(history):
             print(line)
@@ -70,6 +71,11 @@ def _export(history: History, name: str) -> int:
         message = f"{name} cannot be written: {error.strerror}."
         raise UsageError(message, "Name another file.") from error
     print(f"Written: {name}", file=sys.stderr)
+    if author == Settings().author:
+        hint = f'author = "NAME" in {settings_file()} keeps your taste apart from that of others'
+        print(
+            f"You are called '{author}' in it, as everybody is at first; {hint}.", file=sys.stderr
+        )
     return 0
 
 

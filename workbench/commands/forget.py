@@ -102,11 +102,19 @@ def _erased(receipt: Receipt) -> dict[str, int]:
     return {name: count for name, count in counts.items() if not name.startswith(_NOT_ERASED)}
 
 
+_WORDS = {
+    "index_entries": ("index entry", "index entries"),
+    "wishes": ("message in inboxes", "messages in inboxes"),
+    "unsent": ("unsent text", "unsent texts"),
+    "run_results": ("answer to an eval case", "answers to eval cases"),
+    "half_written": ("half-written file", "half-written files"),
+}
+
+
 def _name(name: str, count: int) -> str:
-    words = name.replace("_", " ")
-    if count != 1:
-        return words
-    return "index entry" if name == "index_entries" else words.removesuffix("s")
+    plain = name.replace("_", " ")
+    one, several = _WORDS.get(name, (plain.removesuffix("s"), plain))
+    return one if count == 1 else several
 
 
 def _agreed(receipt: Receipt) -> bool:

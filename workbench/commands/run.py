@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from workbench.assembly import Workbench, budget_with
 from workbench.catalog import find_task, home
@@ -24,6 +25,9 @@ from workbench.errors import ModelError, UsageError
 from workbench.models.person import Asking
 from workbench.runner import Appended, Notice, PhaseChanged, Runner
 from workbench.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from workbench.history import History
 
 
 def run_command(options: argparse.Namespace) -> int:
@@ -48,12 +52,16 @@ async def _with_workbench(
     async with Workbench(
         settings, {"profile": options.sandbox}, options.weak_ok, ask=_editor()
     ) as workbench:
-        if settings.retention_days is not None:
-            from workbench.commands.forget import keep_to_retention
-
-            days = settings.retention_days
-            await workbench.writer.run(lambda history: keep_to_retention(history, days, home()))
+        await workbench.writer.run(lambda history: _tidy(history, settings))
         return await act(workbench, options)
+
+
+def _tidy(history: History, settings: Settings) -> None:
+    """Erases what is too old, and finishes an erasure that was interrupted."""
+    if settings.retention_days is not None or history.erasures.unfinished():
+        from workbench.commands.forget import keep_to_retention
+
+        keep_to_retention(history, settings.retention_days, home())
 
 
 def _editor() -> Asking | None:

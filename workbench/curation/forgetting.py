@@ -191,7 +191,7 @@ def _plan(history: History, wanted: Wanted, pass_held: bool) -> _Plan:
     interactions = {id for id in gone if history.summary(id).stream == "interaction"}
     cases = _cases(history, interactions)
     graves = tuple(_graves(history, gone, cases))
-    authored = history.authored(wanted.user) if wanted.user else {}
+    authored = history.standing.elsewhere(wanted.user) if wanted.user else {}
     names = {*gone, *cases, *(f"rate-{id}" for id in interactions), *_drafts(history, gone)}
     receipt = Receipt(
         sessions=len(gone) - len(interactions),
@@ -262,7 +262,7 @@ def _by_subject(history: History, subject: str) -> tuple[set[str], set[str]]:
     redactor.redact(subject)
     values = redactor.values() if isinstance(redactor, Remembering) else ()
     marked = set(history.subjects.streams_of((subject, *values), users=(subject,)))
-    return marked, set(history.streams_holding(subject))
+    return marked, set(history.standing.holding(subject))
 
 
 def _by_user(history: History, user: str) -> set[str]:
@@ -270,7 +270,7 @@ def _by_user(history: History, user: str) -> set[str]:
     if not user:
         return set()
     marked = history.subjects.streams_of((), users=(user,))
-    return {*marked, *history.streams_of_user(user), *history.sessions_by(user)}
+    return {*marked, *history.standing.of_user(user), *history.standing.by(user)}
 
 
 def _by_age(history: History, days: float | None) -> set[str]:

@@ -5,8 +5,8 @@ above those in the bundle's own texts, never above what lies here, so that the r
 depend on what was taken in before. An event that is here already, in other words, is one of two
 things. Either one text is a redaction of the other; then the one that hides more stands (of equals
 the first in the order of their JSON), whichever came first. Or it says something else; then what
-is here stays, and it is counted. An id that belongs to another stream, time or kind here is
-refused: no history makes such a thing.
+is here stays, and it is counted; so it does where each hides what the other shows. An id that
+belongs to another stream, time or kind here is refused: no history makes such a thing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from workbench.core import events as ev
@@ -83,44 +83,66 @@ def policy_in(now: str, before: str, changed: bool) -> str:
 
 def sorted_out(db: sqlite3.Connection, key: int | None, prepared: Prepared) -> Sorted:
     """Which events are new, and which replace what is here. Raises UsageError for a forged id."""
-    here = {} if key is None else {e.id: e for e in events_of(db, key, prepared.stream)}
     fresh: list[Redacted] = []
-    better: dict[int, Redacted] = {}
-    known = hidden = differing = 0
+    known = 0
+    other: list[tuple[int, Redacted]] = []
     for entry in prepared.entries:
-        place = _place(db, entry.event)
-        if place is None:
-            fresh.append(entry)
-            continue
-        ours, theirs = (_content(event) for event in (here[entry.event.id], entry.event))
-        match _hides(ours, theirs), _hides(theirs, ours):
-            case (True, False):
+        match _found(db, entry):
+            case None:
+                fresh.append(entry)
+            case True, _:
                 known += 1
-            case (True, True) if _rank(ours) <= _rank(theirs):
-                known += 1
-            case (_, True):
-                better[place] = entry
-                hidden += 1
-            case _:
-                differing += 1
-    return Sorted(tuple(fresh), better, Adopted(len(fresh), known, hidden, differing))
+            case _, place:
+                other.append((place, entry))
+    better, kept = _compared(db, key, prepared.stream, other)
+    counts = Adopted(len(fresh), known + kept, len(better), len(other) - kept - len(better))
+    return Sorted(tuple(fresh), better, counts)
 
 
-def _place(db: sqlite3.Connection, event: ev.Event) -> int | None:
-    """Where the event lies here; None when it does not."""
+def _found(db: sqlite3.Connection, entry: Redacted) -> tuple[bool, int] | None:
+    """Whether the event stands here word for word, and where it lies; None when it is new."""
+    event = entry.event
     row = db.execute(
-        "SELECT e.place, s.id, e.kind, e.time FROM events e JOIN sessions s ON s.key = e.session"
-        " WHERE e.id = ?",
+        "SELECT s.id, e.kind, e.time, e.author, e.data, e.place"
+        " FROM events e JOIN sessions s ON s.key = e.session WHERE e.id = ?",
         (event.id,),
     ).fetchone()
     if row is None:
         return None
-    if row[1:] != (event.session, type(event.body).kind, event.time):
+    if row[:3] != (event.session, type(event.body).kind, event.time):
         raise UsageError(
             f"The bundle is forged: event {event.id} is another one here.",
             "Nothing was changed. Ask whoever gave it to you.",
         )
-    return int(row[0])
+    return row[3:5] == (event.author, entry.data.json), int(row[5])
+
+
+def _compared(
+    db: sqlite3.Connection,
+    key: int | None,
+    stream: str,
+    other: Sequence[tuple[int, Redacted]],
+) -> tuple[dict[int, Redacted], int]:
+    """Of events that stand here in other words: those that hide more than ours, by place, and how
+    many hide no more than ours do.
+    """
+    if not other or key is None:
+        return {}, 0
+    here = {event.id: event for event in events_of(db, key, stream)}
+    better: dict[int, Redacted] = {}
+    kept = 0
+    for place, entry in other:
+        ours, theirs = _content(here[entry.event.id]), _content(entry.event)
+        match _hides(ours, theirs), _hides(theirs, ours):
+            case (True, False):
+                kept += 1
+            case (True, True) if _rank(ours) <= _rank(theirs):
+                kept += 1
+            case (_, True):
+                better[place] = entry
+            case _:
+                pass
+    return better, kept
 
 
 def _content(event: ev.Event) -> Json:

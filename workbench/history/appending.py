@@ -18,7 +18,7 @@ from workbench.core.folding import fold
 from workbench.errors import HistoryError
 from workbench.history import rows
 from workbench.history.adopting import Adopted, Incoming, Prepared, policy_in, sorted_out
-from workbench.history.base_redactor import numbers_in
+from workbench.history.base_redactor import BaseRedactor, numbers_in
 from workbench.history.connection import transaction
 from workbench.history.forking import copy_events
 from workbench.history.indexing import found_by, split
@@ -141,18 +141,25 @@ class Appender:
         self._leases.refuse(lease)
         if deleted:
             return Adopted()
-        book = self._book(stream)
-        found = sorted_out(self._db, book.key, prepared)
+        key = key_of(self._db, stream)
+        found = sorted_out(self._db, key, prepared)
         if found.fresh:
-            numbered = enumerate(found.fresh, book.seq + 1)
-            self._write(stream, book, [entry.placed(seq, entry.policy) for seq, entry in numbered])
-        assert book.key is not None
+            key = self._write_fresh(stream, key, found.fresh)
+        assert key is not None
         if found.better:
-            replace_rows(self._db, book.key, found.better)
-            self._fold_anew(stream, book)
-        self._subjects.note(book.key, prepared.values, prepared.users)
+            replace_rows(self._db, key, found.better)
+            self._fold_anew(stream, _Book(_unused(), stale=False, key=key))
+        self._subjects.note(key, prepared.values, prepared.users)
         self.let_go(stream)
         return found.counts
+
+    def _write_fresh(self, stream: str, key: int | None, fresh: Sequence[Redacted]) -> int:
+        """Inside a transaction: redacted events as the stream's next ones; the stream's key."""
+        book = _Book(_unused(), stale=False) if key is None else self._book(stream)
+        numbered = enumerate(fresh, book.seq + 1)
+        self._write(stream, book, [entry.placed(seq, entry.policy) for seq, entry in numbered])
+        assert book.key is not None
+        return book.key
 
     def _fold_anew(self, session: str, book: _Book) -> None:
         """The session's line and tags, from its rows as they are now."""
@@ -365,6 +372,11 @@ def _stamped(session: str, book: _Book, bodies: Sequence[ev.Body], author: str) 
         ev.Event(new_id(), session, book.seq + place, time, author, body)
         for place, body in enumerate(bodies, 1)
     ]
+
+
+def _unused() -> SessionRedactor:
+    """For a book in which only redacted events are written."""
+    return SessionRedactor(BaseRedactor())
 
 
 def _same(one: ev.Event, other: ev.Event) -> bool:

@@ -1,13 +1,30 @@
-"""The history for those who only look: nothing is written, and a missing file is an empty
-history.
+"""The history for those who only look: nothing is written to it but a newer schema, and a missing
+file is an empty history.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from workbench.history.connection import BUSY_SECONDS, connect_read_only
+from workbench.history.migrations import STEPS, schema_version
 from workbench.history.place import default_path
 from workbench.history.store import History
 
 
 def open_to_read() -> History:
-    """The default history, read-only where it exists already (its folder may be read-only too)."""
-    return History.open(read_only=default_path().exists())
+    """The default history, read-only where it exists already (its folder may be read-only too); one
+    that an older version wrote is brought up to date first.
+    """
+    path = default_path()
+    if path.exists() and _is_older(path):
+        History.open().close()
+    return History.open(read_only=path.exists())
+
+
+def _is_older(path: Path) -> bool:
+    connection = connect_read_only(path, busy_seconds=BUSY_SECONDS)
+    try:
+        return schema_version(connection) < len(STEPS)
+    finally:
+        connection.close()

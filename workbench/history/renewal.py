@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from workbench.errors import RedactionError, SessionHeld
 from workbench.history import rows
 from workbench.history.inbox import apart
 from workbench.history.indexing import found_by, split
@@ -42,6 +43,33 @@ class Renewal:
     failed: tuple[str, ...] = ()
     """Streams that the redactor could not take: left as they are."""
     dry_run: bool = False
+
+
+def in_turn(
+    waiting: Mapping[str, int],
+    renew: Callable[[str], Renewal],
+    told: Callable[[int, int], None],
+) -> Renewal:
+    """The streams renewed one after the other, and all of it together; one that is held, or that
+    the redactor refuses, is named and passed over.
+    """
+    total = Renewal(events=sum(waiting.values()))
+    for place, stream in enumerate(waiting):
+        told(place, len(waiting))
+        try:
+            one = renew(stream)
+        except SessionHeld:
+            total = replace(total, held=(*total.held, stream))
+        except RedactionError:
+            total = replace(total, failed=(*total.failed, stream))
+        else:
+            total = replace(
+                total,
+                streams=total.streams + one.streams,
+                changed=total.changed + one.changed,
+                wishes=total.wishes + one.wishes,
+            )
+    return total
 
 
 def marked(now: str, before: str) -> str:

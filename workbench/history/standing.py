@@ -22,32 +22,55 @@ _PLACES = (
 _BLANK = r"(?:\s|\\[nrtvf]|\\u00a0)"
 
 
-def streams_holding(db: sqlite3.Connection, subject: str) -> list[str]:
-    """Living streams in which the text stands, by id; none for a text without a letter or digit."""
-    pattern = pattern_of(subject)
-    if pattern is None:
-        return []
+class Standing:
+    """The places of one history."""
 
-    def holds(text: object) -> bool:
-        return isinstance(text, str) and bool(pattern.search(normal(text)))
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._db = connection
 
-    db.create_function("holds", 1, holds, deterministic=True)
-    try:
-        found = {id for query in _PLACES for (id,) in db.execute(query)}
-        living = "SELECT id FROM sessions WHERE deleted = 0"
-        return sorted(found & {id for (id,) in db.execute(living)})
-    finally:
-        db.create_function("holds", 1, None)
+    def holding(self, subject: str) -> list[str]:
+        """Living streams in which the text stands, by id; none for one without a letter or digit.
+        Reads every row.
+        """
+        pattern = pattern_of(subject)
+        if pattern is None:
+            return []
 
+        def holds(text: object) -> bool:
+            return isinstance(text, str) and bool(pattern.search(normal(text)))
 
-def streams_of_user(db: sqlite3.Connection, user: str) -> list[str]:
-    """Living interactions that name the user as theirs, by id; needs no key."""
-    query = (
-        "SELECT DISTINCT s.id FROM events e JOIN sessions s ON s.key = e.session"
-        " WHERE s.deleted = 0 AND e.kind IN ('interaction_logged', 'signal_seen')"
-        " AND ? IN (json_extract(e.data, '$.user'), json_extract(e.data, '$.by')) ORDER BY s.id"
-    )
-    return [id for (id,) in db.execute(query, (user,))]
+        self._db.create_function("holds", 1, holds, deterministic=True)
+        try:
+            found = {id for query in _PLACES for (id,) in self._db.execute(query)}
+            living = "SELECT id FROM sessions WHERE deleted = 0"
+            return sorted(found & {id for (id,) in self._db.execute(living)})
+        finally:
+            self._db.create_function("holds", 1, None)
+
+    def of_user(self, user: str) -> list[str]:
+        """Living interactions that name the user as theirs, by id; needs no key."""
+        query = (
+            "SELECT DISTINCT s.id FROM events e JOIN sessions s ON s.key = e.session"
+            " WHERE s.deleted = 0 AND e.kind IN ('interaction_logged', 'signal_seen') AND ? IN"
+            " (json_extract(e.data, '$.user'), json_extract(e.data, '$.by')) ORDER BY s.id"
+        )
+        return [id for (id,) in self._db.execute(query, (user,))]
+
+    def by(self, author: str) -> list[str]:
+        """Living sessions with an event by this author."""
+        query = (
+            "SELECT DISTINCT s.id FROM events e JOIN sessions s ON s.key = e.session"
+            " WHERE e.author = ? AND s.stream = 'session' AND s.deleted = 0"
+        )
+        return [id for (id,) in self._db.execute(query, (author,))]
+
+    def elsewhere(self, author: str) -> dict[str, int]:
+        """How many events this author has in living interactions, releases and exports."""
+        query = (
+            "SELECT s.id, count(*) FROM events e JOIN sessions s ON s.key = e.session"
+            " WHERE e.author = ? AND s.stream != 'session' AND s.deleted = 0 GROUP BY s.id"
+        )
+        return dict(self._db.execute(query, (author,)))
 
 
 def normal(text: str) -> str:

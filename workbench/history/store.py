@@ -17,6 +17,7 @@ import contextlib
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 
@@ -24,7 +25,7 @@ from workbench.core import events as ev
 from workbench.core.codec import Json
 from workbench.core.folding import fold
 from workbench.core.session import Session
-from workbench.errors import HistoryError, RedactionError, SessionHeld, UnknownName
+from workbench.errors import HistoryError, RedactionError, UnknownName
 from workbench.history import failures, search
 from workbench.history.adopting import Adopted, Incoming
 from workbench.history.appending import Appender
@@ -39,10 +40,10 @@ from workbench.history.migrations import STEPS, bring_up_to_date, schema_version
 from workbench.history.place import default_path
 from workbench.history.reading import Log, events_of, key_of, recent_ids, standing
 from workbench.history.redacted import Redacted, RedactorFor, RedactorLike
-from workbench.history.renewal import Renewal, stale
+from workbench.history.renewal import Renewal, in_turn, stale
 from workbench.history.search import Filter, Hit, Page
 from workbench.history.stamps import new_id
-from workbench.history.standing import streams_holding, streams_of_user
+from workbench.history.standing import Standing
 from workbench.history.subjects import Subjects
 from workbench.history.summary import SessionSummary
 
@@ -65,6 +66,7 @@ class History:
         self._subjects = Subjects(connection, path)
         self._items = Items(connection)
         self._erasures = Erasures(connection)
+        self._standing = Standing(connection)
         self._appender = Appender(
             connection, self._leases, redactor_for or _base_redactor, self._subjects
         )
@@ -263,30 +265,15 @@ class History:
         version = self.fresh_redactor("").policy.version
         with self._explained():
             waiting = stale(self._db, version, everything)
-            total = Renewal(events=sum(waiting.values()), dry_run=dry_run)
-            if not waiting:
-                return total
-            if not dry_run:
-                with transaction(self._db):
-                    entry = self._erasures.begin("redacted again", {}, [])
-            for place, stream in enumerate(waiting):
-                told(place, len(waiting))
-                try:
-                    one = self._appender.renew(stream, dry_run=dry_run)
-                except SessionHeld:
-                    total = replace(total, held=(*total.held, stream))
-                except RedactionError:
-                    total = replace(total, failed=(*total.failed, stream))
-                else:
-                    total = replace(
-                        total,
-                        streams=total.streams + one.streams,
-                        changed=total.changed + one.changed,
-                        wishes=total.wishes + one.wishes,
-                    )
-            if not dry_run and self.scrub():
-                self._erasures.done(entry, events=total.events, changed=total.changed)
-        return total
+            if dry_run or not waiting:
+                seen = partial(self._appender.renew, dry_run=True)
+                return replace(in_turn(waiting, seen, told), dry_run=dry_run)
+            with transaction(self._db):
+                entry = self._erasures.begin("redacted again", {}, [])
+            done = in_turn(waiting, self._appender.renew, told)
+            if self.scrub():
+                self._erasures.done(entry, events=done.events, changed=done.changed)
+        return done
 
     def scrub(self) -> bool:
         """Overwrites what erased rows left in the index and in the write-ahead log; False while
@@ -376,34 +363,6 @@ class History:
             hint = f"{len(found)} sessions or more begin so: type more of it." if found else ""
             raise UnknownName("session", name, found or recent_ids(self._db), hint=hint)
 
-    def streams_holding(self, text: str) -> Sequence[str]:
-        """Living streams in which a text stands in any field, searched or not; reads every row."""
-        with self._explained():
-            return streams_holding(self._db, text)
-
-    def streams_of_user(self, user: str) -> Sequence[str]:
-        """Living interactions in which the user's name stands as it is, and not redacted."""
-        with self._explained():
-            return streams_of_user(self._db, user)
-
-    def sessions_by(self, author: str) -> Sequence[str]:
-        """Living sessions with an event by this author."""
-        query = (
-            "SELECT DISTINCT s.id FROM events e JOIN sessions s ON s.key = e.session"
-            " WHERE e.author = ? AND s.stream = 'session' AND s.deleted = 0"
-        )
-        with self._explained():
-            return [id for (id,) in self._db.execute(query, (author,))]
-
-    def authored(self, author: str) -> Mapping[str, int]:
-        """How many events this author has in living interactions, releases and exports."""
-        query = (
-            "SELECT s.id, count(*) FROM events e JOIN sessions s ON s.key = e.session"
-            " WHERE e.author = ? AND s.stream != 'session' AND s.deleted = 0 GROUP BY s.id"
-        )
-        with self._explained():
-            return dict(self._db.execute(query, (author,)))
-
     # Holding
 
     def lease(self, session: str) -> contextlib.AbstractContextManager[Lease]:
@@ -435,6 +394,11 @@ class History:
     def subjects(self) -> Subjects:
         """The marks by which a redacted subject is found."""
         return self._subjects
+
+    @property
+    def standing(self) -> Standing:
+        """Where a text or a name stands as it is: for erasure."""
+        return self._standing
 
     @property
     def erasures(self) -> Erasures:

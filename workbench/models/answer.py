@@ -60,6 +60,11 @@ class Answer:
         """The text so far."""
         return "".join(self.pieces)
 
+    @property
+    def progress(self) -> tuple[object, ...]:
+        """Something that differs whenever the answer has grown."""
+        return (self.size, self.reasoning, self.tools, self.finish, len(self.refusal))
+
     def take(self, chunk: object) -> str:
         """Read one chunk of a stream, or a whole completion; gives the text that it adds."""
         self.chunks += 1

@@ -38,7 +38,7 @@ def fault_of(error: BaseException, server: Address, keyed: bool) -> Fault:
         case openai.APITimeoutError() | openai.APIConnectionError():
             return _connection(error, server)
         case openai.APIError():
-            return error_inside(error)
+            return error_inside(error.body if isinstance(error.body, str) else error)
         case TimeoutError():
             return Fault("silent", f"{server.host} sent no content for too long", _RESUME)
         case UnicodeDecodeError():
@@ -69,7 +69,7 @@ def _refused(error: object, server: Address, keyed: bool) -> Fault:
     status = getattr(error, "status_code", 0)
     body = part(error, "body")
     inner = part(body, "error") or body
-    said = part(inner, "message") or (inner if isinstance(inner, str) else "")
+    said = part(inner, "message") or (inner if isinstance(inner, str) else _details(body))
     code = str(part(inner, "code") or part(inner, "type") or "")
     kind = _kind(status, code, str(said).casefold())
     said_so = f": {shown(said)}" if said and "<" not in str(said)[:20] else ""
@@ -77,6 +77,14 @@ def _refused(error: object, server: Address, keyed: bool) -> Fault:
     message = f"{server.host} answered {status}{said_so}"
     wait = retry_after(headers)
     return Fault(kind, message, _hint(kind, server, keyed, wait, headers), wait)
+
+
+def _details(body: object) -> str:
+    """What servers built on FastAPI say instead of an error: a text, or one for each field."""
+    found = part(body, "detail")
+    if isinstance(found, list):
+        return "; ".join(str(part(entry, "msg") or entry) for entry in found[:5])
+    return found if isinstance(found, str) else ""
 
 
 def _kind(status: int, code: str, said: str) -> str:
@@ -89,7 +97,9 @@ def _kind(status: int, code: str, said: str) -> str:
     if 300 <= status < 400:
         return "redirect"
     if status >= 500:
-        return "bad_request" if status == 501 else "server_trouble"
+        return "wrong_place" if status == 501 else "server_trouble"
+    if status in (405, 410, 415):
+        return "wrong_place"
     kinds = {401: "key", 403: "key", 404: "unknown_model", 408: "silent", 409: "conflict"}
     kinds |= {402: "quota", 413: "prompt_too_long", 429: "rate_limit"}
     return kinds.get(status, "bad_request")
@@ -104,6 +114,8 @@ def _hint(
         case "unknown_model":
             path = urlsplit(server.url).path
             return f"Check the name of the model, and that {path or '/'} is the API's path (/v1)."
+        case "wrong_place":
+            return _CHECK_URL
         case "prompt_too_long":
             return "Choose a model with a larger context, or shorten the task's materials."
         case "quota":

@@ -29,6 +29,7 @@ class Row:
 
 TABLE: Mapping[str, Row] = {
     "bad_request": Row(ModelRefused, charged=False),
+    "wrong_place": Row(ModelRefused, charged=False),
     "key": Row(ModelRefused, charged=False),
     "unknown_model": Row(ModelRefused, charged=False),
     "prompt_too_long": Row(ModelRefused, charged=False),

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from openai import AsyncOpenAI
 
 NO_EVENT = 5
-"""A stream that sends signs of life but no content for this many time-outs counts as dead."""
+"""A server that sends signs of life but no content for this many time-outs counts as dead."""
 QUOTED = 400
 """Characters of a message with a server's own words in it."""
 AFTERWARDS = 5.0
@@ -122,7 +122,8 @@ class OpenAICompatible:
     ) -> AsyncGenerator[str, None]:
         body = request(self.choice, messages, settings, self.quirks, openai=self._server.openai)
         create: Any = client.chat.completions.with_raw_response.create
-        raw = await create(**body)
+        async with asyncio.timeout(settings.timeout * NO_EVENT):
+            raw = await create(**body)
         kind = raw.headers.get("content-type", "").split(";")[0].strip().lower()
         if kind in ("text/event-stream", "") and body["stream"]:
             async with aclosing(_chunks(raw.parse(), answer, settings)) as chunks:
@@ -131,7 +132,9 @@ class OpenAICompatible:
                     if text and settings.schema is None:
                         yield text
         elif kind == "application/json" or not kind:
-            text = answer.take(json.loads(await raw.http_response.aread()))
+            async with asyncio.timeout(settings.timeout * NO_EVENT):
+                content = await raw.http_response.aread()
+            text = answer.take(json.loads(content))
             if text and settings.schema is None:
                 yield text
         else:
@@ -198,12 +201,17 @@ class OpenAICompatible:
 async def _chunks(
     stream: Any, answer: Answer, settings: CallSettings
 ) -> AsyncGenerator[object, None]:
-    """The events of a stream. Once the answer is finished, whatever ends the stream is an end."""
-    events = aiter(stream)
+    """The events of a stream. Once the answer is finished, whatever ends the stream is an end;
+    until then, only what adds to it counts as content.
+    """
+    events, clock = aiter(stream), asyncio.get_running_loop()
+    seen, since = answer.progress, clock.time()
     while True:
+        if answer.progress != seen:
+            seen, since = answer.progress, clock.time()
         patience = AFTERWARDS if answer.finish else settings.timeout * NO_EVENT
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout_at(since + patience):
                 chunk = await anext(events, None)
         except Exception:
             if answer.finish:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+from codecs import BOM_UTF8
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -216,7 +217,10 @@ def _body(stream: Any, limit: int, by_event: bool) -> Any:
     class Limited(httpx2.AsyncByteStream):
         async def __aiter__(self) -> AsyncIterator[bytes]:
             size, tail = 0, b""
-            async for chunk in stream:
+            lines = EventLines()
+            async for chunk in _without_mark(stream) if by_event else stream:
+                if by_event:
+                    lines.feed(chunk)
                 size, tail = _since_event(size, tail, chunk) if by_event else (_add(size, chunk))
                 if size > limit:
                     raise faulty(
@@ -225,11 +229,63 @@ def _body(stream: Any, limit: int, by_event: bool) -> Any:
                         "Ask for less, or raise the setting answer_cap.",
                     )
                 yield chunk
+            lines.end()
 
         async def aclose(self) -> None:
             await stream.aclose()
 
     return Limited()
+
+
+async def _without_mark(stream: Any) -> AsyncIterator[bytes]:
+    """The stream without a byte order mark at its start: a reader of events would take it for part
+    of the first field's name, and drop that event in silence.
+    """
+    head: bytes | None = b""
+    async for chunk in stream:
+        if head is None:
+            yield chunk
+            continue
+        head += chunk
+        if len(head) >= len(BOM_UTF8) or not BOM_UTF8.startswith(head):
+            yield head.removeprefix(BOM_UTF8)
+            head = None
+    if head:
+        yield head
+
+
+class EventLines:
+    """Watches an event stream for lines that are no field of an event.
+
+    A reader has to skip such lines (WHATWG HTML, 9.2.6), and with a damaged one a piece of the
+    answer would be missing without a sign of it.
+    """
+
+    def __init__(self) -> None:
+        self._start = b""
+
+    def feed(self, chunk: bytes) -> None:
+        """Look at the next bytes. Raises Faulty at the end of a line that is no field."""
+        *ended, rest = chunk.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
+        for line in ended:
+            self._start = (self._start + line[:_FIELD])[:_FIELD]
+            self.end()
+        self._start = (self._start + rest[:_FIELD])[:_FIELD]
+
+    def end(self) -> None:
+        """The line that was begun ends here."""
+        start, self._start = self._start, b""
+        if start and start.partition(b":")[0].rstrip() not in _FIELDS:
+            raise faulty(
+                "unreadable",
+                "A line of the answer's event stream is damaged",
+                "Try again; if it happens again, look at the gateway in between.",
+            )
+
+
+_FIELDS = frozenset([b"", b"data", b"event", b"id", b"retry"])
+_FIELD = 16
+"""Bytes of a line that tell which field it is."""
 
 
 def _add(size: int, chunk: bytes) -> tuple[int, bytes]:

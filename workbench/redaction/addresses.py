@@ -143,13 +143,14 @@ def _named(view: View) -> Iterator[Span]:
     """The rest of a line that is called an address, as far as it reads as one."""
     windows = around(
         view.lower_prose,
-        r"addr|street|anschrift|adres|direcci|domici|indirizzo|endere|morada|адрес|地址|"
+        r"addr|street|anschrift|adres|direcci|domici|indirizzo|endere|morada|osoite|cím|alamat|địa|διεύθ|адрес|地址|"
         r"住所|주소|deliver|ship|live|lives|resid|located|moved|send|wohnhaft",
     )
     for found in matches(NAMED_ADDRESS, view.prose, windows):
         value = (
             compiled(
-                r"(?:\.\s+[A-Z]|[?!]|\s(?:attn|c/o)\b|\s(?:and (?:my|the|her|his)|but|so|"
+                r"(?:\.\s+[A-Z]|[?!]|,\s(?:new|old|previous|current|former)\b|\s(?:and|or|und|et|"
+                r"y|e)\s[a-z]|\s(?:attn|c/o)\b|\s(?:and (?:my|the|her|his)|but|so|"
                 r"because|since|please|"
                 r"where|which|phone|tel|email|e-mail|dob|born|from|until|for|when|with|ssn)\b|"
                 r"\s[A-Za-z_]+:|\s-\s|\.$|\.\s*$|\\n)"

@@ -147,7 +147,7 @@ def _bare(cell: str) -> str:
 
 def _type_of(head: str) -> tuple[str, str] | None:
     for type, names, shape in _HEADS:
-        if compiled(rf"(?i)(?:{names})").fullmatch(head):
+        if compiled(rf"(?i)(?:{names})\s?[.:#]?").fullmatch(head):
             return type, shape
     return None
 

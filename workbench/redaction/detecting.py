@@ -6,7 +6,9 @@ only labels give away, postal addresses and names; `spans.merged` settles what o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from .addresses import find_addresses
 from .columns import find_in_columns
@@ -18,7 +20,7 @@ from .patterns import PLACEHOLDER, compiled
 from .payment import find_cards, find_ibans
 from .phones import find_phones
 from .secrets import find_secrets, find_url_credentials
-from .shadow import shadow_of
+from .shadow import Shadow, shadow_of
 from .spans import Span, merged
 from .view import View, view_of
 
@@ -46,20 +48,45 @@ _FINDERS: tuple[Finder, ...] = (
 
 
 def detect(
-    text: str, more: Iterable[Span] = (), entities: frozenset[str] | None = None
+    text: str,
+    more: Iterable[Span] = (),
+    entities: frozenset[str] | None = None,
+    within: Sequence[tuple[int, int]] | None = None,
 ) -> list[Span]:
     """Spans of `text`, in order, none overlapping, none touching a placeholder.
 
     `more`: further spans in offsets of `text` (deny-list, plug-ins). `entities`: the types to keep;
-    None keeps all.
+    None keeps all. `within`: the stretches to look at, of a text that was looked at as a whole
+    before; whether they are code is still judged by the whole.
     """
     shadow = shadow_of(text)
     view = view_of(shadow.text)
+    parts = [(0, view)] if within is None else list(_parts(view, shadow, within))
     found = [
-        shadow.source(span) for finder in _FINDERS for span in finder(view) if span.start < span.end
+        shadow.source(replace(span, start=span.start + offset, end=span.end + offset))
+        for offset, part in parts
+        for finder in _FINDERS
+        for span in finder(part)
+        if span.start < span.end
     ]
     wanted = [span for span in found if entities is None or span.type in entities]
     return outside_placeholders(merged([*wanted, *more], text), text)
+
+
+def _parts(
+    view: View, shadow: Shadow, within: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, View]]:
+    """Each stretch as a view of its own, with its offset in the shadow."""
+    for start, end in within:
+        first, last = (
+            (start, end)
+            if shadow.starts is None
+            else (
+                bisect_left(shadow.starts, start),
+                bisect_left(shadow.starts, end),
+            )
+        )
+        yield first, view.part(first, last)
 
 
 def outside_placeholders(spans: list[Span], text: str) -> list[Span]:

@@ -72,7 +72,10 @@ _THEN_BORN = (
     rf"(?i)(?<![\d./-])(?P<date>{_DATE})[\s\"')]{{0,3}}[(\[,-]?\s?(?:is\s(?:my|his|"
     rf"her|their|the)\s)?(?:{_BIRTH})(?![a-zà-ÿ])"
 )
-_ASKED_BIRTH = rf"(?i)(?:{_BIRTH})[^\n?]{{0,40}}\?\s{{1,4}}(?:[\w ]{{1,20}}:\s{{1,2}})?(?:[^\n\d?]{{0,24}}\s)?(?P<date>{_DATE})(?!\d)"
+_ASKED_BIRTH = (
+    rf"(?i)(?:{_BIRTH})[^\n?]{{0,40}}\?\s{{1,4}}(?:[\w "
+    rf"]{{1,20}}:\s{{1,2}})?(?:[^\n\d?]{{0,24}}\s)?(?P<date>{_DATE})(?!\d)"
+)
 _WITHOUT_YEAR = (
     r"(?i)(?:(?<![a-z])(?:birthday|b-?day|geburtstag|anniversaire|cumpleaños|compleanno|verjaardag|"
     r"aniversário|fødselsdag|födelsedag|\bturn(?:ed|s|ing)?\s\d{1,3})\b[^\n\d.!?]{0,24}?(?:(?<=\W)on\s)?(?P<date>"
@@ -80,10 +83,14 @@ _WITHOUT_YEAR = (
     r"(?:,?\s\d{4})?|\d{1,2}[/.]\d{1,2}(?![\d/.]\d|%)))"
 )
 _MONTH_OF_BIRTH = (
-    rf"(?i)\b(?:i|he|she|we|who|patient|child|mother|father)(?:'s|'m)?\s(?:was |am |is |were )?born\sin\s"
+    rf"(?i)\b(?:i|he|she|we|who|patient|child|mother|father)(?:'s|'m)?\s(?:was |am |is |were "
+    rf")?born\sin\s"
     rf"(?P<date>{_MONTHS}\.?,?\s(?:19|20)\d{{2}})\b"
 )
-_BORN_AFTER = rf"(?i)(?<![\d./-])(?P<date>{_DATE})\s?(?:生まれ|出生|生(?![一-龥])|년?생|일생|doğumlu|geboren|geb\.)"
+_BORN_AFTER = (
+    rf"(?i)(?<![\d./-])(?P<date>{_DATE})\s?(?:生まれ|出生|生(?![一-龥])|년?생|일생|doğumlu|"
+    rf"geboren|geb\.)"
+)
 _LIFE = (
     rf"(?i)(?<![\w*)\]])\*\s?(?P<date>\d{{1,2}}\.\s?(?:\d{{1,2}}\.|"
     rf"{_MONTHS}\.?)\s?\d{{4}})(?!\d)"

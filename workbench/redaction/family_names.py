@@ -419,7 +419,8 @@ zubov zucker zuckerman zulu zuluaga zuniga zweig zygmunt
 """
 
 COMMON = """
-grosse gross mittal debian lemon sachs abel abrams adams addo allen allison ambrose anders annan archer armstrong attar austin avery bach
+grosse gross mittal debian lemon sachs abel abrams adams addo allen allison ambrose anders annan
+archer armstrong attar austin avery bach
 bain baker ball banach banks barber baron bates baum baxter bayes bell bellman bender benjamin
 benson berg bernoulli bird bishop blair blake bloch bloom blum bond boole boone booth borel borja
 bosch boucher bower bowers bowman boyd brand brandt bravo breen bridges bright brink bristow britt

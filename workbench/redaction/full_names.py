@@ -130,7 +130,10 @@ _NO_FAMILY = frozenset(
         "jersey",
     ]
 )
-_FAMILY_MARK = rf"(?:O['’]{UP}{LOW}+|Mc{UP}{LOW}+|Mac{UP}{LOW}{{3,}}|Fitz{UP}?{LOW}{{4,}}|(?:Al|El|al|el)-{UP}{LOW}+)"
+_FAMILY_MARK = (
+    rf"(?:O['’]{UP}{LOW}+|Mc{UP}{LOW}+|Mac{UP}{LOW}{{3,}}|Fitz{UP}?{LOW}{{4,}}|(?:Al|El|al|"
+    rf"el)-{UP}{LOW}+)"
+)
 _PINYIN = (
     r"(?:[bpmfdtnlgkhjqxzcsrwy]|zh|ch|sh)?(?:a|o|e|i|u|v|ai|ei|ao|ou|an|en|in|un|ang|eng|ing|ong|"
     r"ia|iao|ie|iu|ian|iang|iong|ua|uo|uai|ui|uan|uang|ue|er)"
@@ -347,6 +350,8 @@ def _is_full_name(parts: list[str], found: re.Match[str], place: int) -> bool:
     last = family[-1]
     if given in given_names() or ("-" in given and given.split("-")[0] in given_names()):
         return _looks_like_family(last)
+    if "-" in given and last in surnames():
+        return all(is_given(half) or _is_syllable(half) for half in given.split("-"))
     if given in ambiguous_names():
         return last in plain_surnames() or _is_family(parts[-1], last)
     if _family_first(plain):
@@ -376,11 +381,16 @@ def _has_middle_initial(parts: list[str]) -> bool:
     return len(parts) == 3 and compiled(rf"{UP}\.").fullmatch(parts[1]) is not None
 
 
+def _is_syllable(word: str) -> bool:
+    """One or two syllables of Chinese in Latin letters."""
+    return compiled(rf"{_PINYIN}(?:['-]?{_PINYIN})?").fullmatch(word) is not None
+
+
 def _family_first(plain: list[str]) -> bool:
     """`Zhang Wei`, `Park Ji-woo`, `Nguyen Van An`: a frequent family name before syllables."""
     first, rest = plain[0], plain[1:]
     if first in _CHINESE and len(rest) == 1:
-        return compiled(rf"{_PINYIN}(?:['-]?{_PINYIN})?").fullmatch(rest[0]) is not None
+        return _is_syllable(rest[0])
     if first in _KOREAN and len(rest) == 1:
         return compiled(r"[a-z]{2,5}-[a-z]{2,5}").fullmatch(rest[0]) is not None
     return first in _VIETNAMESE and rest[0] in (
@@ -410,7 +420,9 @@ def _is_family(written: str, plain: str) -> bool:
 
 def _looks_like_family(last: str) -> bool:
     """Not a word of the list of no-names, nor one with the ending of a common noun."""
-    if last in not_names() and last not in surnames():
+    if last in surnames():
+        return True
+    if last in not_names():
         return False
     return len(last) > 2 and not compiled(
         r".*(?:tion|tions|ness|ment|ments|ity|ism|ology|ing|able|ible|ful|less|ware|"

@@ -5,6 +5,11 @@ common in code: they count only where something else speaks for a person. `name_
 """
 
 GIVEN = """
+annegret annelore antje apollonia balbina birte burkhard christa crescentia dorothee dorte eckart
+eike fenja frauke friederike genoveva gernot gerold gottlieb gudula hauke heinke hildegund imke
+irmtraud jorn leberecht lukrezia maike mechthild meike momme nils notburga ottokar radegund regula
+reto rosemarie roswitha sieglinde silke sonke svantje swantje theodora torben traugott ueli urs ute
+walpurga waltraut wenzel wiebke wiltrud wolfhard zenta zita
 aaliyah aanya aarav aaron abby abdel abderrahim abdirahman abdul abdulaziz abdulkarim abdullah
 abdulrahman abena abhay abhinav abhishek abigail abimbola abiodun abril achim adaeze adalbert adam
 adama adaora addison adebayo adebola adele adelina adeline ademola adewale adil adina aditi aditya

@@ -1,5 +1,5 @@
-"""Searching is dear and most texts hold nothing: a text knows which short runs of characters it has,
-a pattern knows which it cannot do without, and where the two do not meet nothing is searched.
+"""Searching is dear, and most texts hold nothing. A text knows which short runs of characters it
+has, a pattern which it cannot do without; where the two do not meet, nothing is searched.
 
 What a pattern needs is read from the parse tree of `re`. Should a Python come without that tree,
 every search begins, and only time is lost.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .patterns import compiled
-from .spans import CHECKED, LABELLED, Span
+from .spans import LABELLED, Span
 from .view import View, around, matches
 
 # Documented token forms: what a token begins with (searched for first, cheaply) and the whole form.
@@ -127,7 +127,8 @@ _HOOKS = (
 
 
 def find_issued_keys(view: View) -> Iterator[Span]:
-    """Keys and tokens by their forms, whole private keys, and the whole addresses of web hooks, which open the door to whoever knows them."""
+    """Keys and tokens by their forms, whole private keys, and the whole addresses of web hooks, "
+    "which open the door to whoever knows them."""
     yield from _private_keys(view.text)
     yield from _issued(view.text)
     for found in matches(_HOOKS, view.text, around(view.lower, r"https?://", 0, 300)):

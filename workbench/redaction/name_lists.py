@@ -63,7 +63,8 @@ integral integrals product products sum sums norm norms cross gate gates bot ass
 pro max mini ultra lite air edition works music video photos maps drive docs sheets slides mail
 calendar meet chat home play games day's valley's syndrome disease virus scale index curve cycle
 diagram chart plot line lines circle triangle cube sphere plane force field fields wave waves
-particle boson reaction bond rays ray number die der das den dem des ein eine einen und le les une un
+particle boson reaction bond rays ray number die der das den dem des ein eine einen und le les une
+un
 el los las il lo gli uma os as het een det ett liebe lieber frau herr herrn sehr geehrte geehrter
 hallo hola bonjour caro cara estimado estimada querido querida hilsen mvh groeten saludos gruss
 cordialement saluti patient contact projet projekt progetto proyecto uses uses see ask tell call met
@@ -73,6 +74,7 @@ yes yeah ok okay sorry welcome congratulations happy merry birthday christmas ea
 yet again already maybe perhaps today's since until before after during about over under between
 without within through because although though unless whether either neither nor once twice always
 never often sometimes usually here there everything something nothing anything somebody
+sure nope yep yup nah fine great perfect absolutely certainly course
 """
 
 
@@ -168,7 +170,8 @@ louis vuitton, alfa romeo, austin healey, martin luther, barnes noble, wells far
 betty crocker, aunt jemima, goldman sachs, addison wesley, rockefeller plaza, rolls royce,
 booz allen, kimberly clark, black decker, procter gamble, smith wesson, warner bros, walt disney,
 johns hopkins, carnegie mellon, rick morty, tom jerry, marie curie, simon schuster, mc donalds,
-abercrombie fitch, max planck, fannie mae, freddie mac, dolce gabbana, taylor francis, james bond, sherlock holmes, harry potter
+abercrombie fitch, max planck, fannie mae, freddie mac, dolce gabbana, taylor francis, james bond,
+sherlock holmes, harry potter
 """
 
 

@@ -108,7 +108,8 @@ _ASKED = (
     r"(?i:\b(?:your|the|his|her|their|customer|account|full|last|first)\s(?:\w+\s){0,2}name\b"
     r"[^\n?]{0,30}\?|\bwho(?:'s| is| am i)\s(?:this|calling|speaking|there|that)\s?[^\n?]{0,20}\?|"
     r"\bspell(?:ed)?\s(?:your\s)?name\b[^\n?]{0,20}\?)"
-    r"\s{1,3}(?i:(?:user|customer|client|caller|me|a|answer|it's|it is|this is|sure,?|yes,?)\s?:?\s)?"
+    r"\s{1,3}(?i:(?:user|customer|client|caller|me|a|answer|it's|it is|this is|sure,?|"
+    r"yes,?)\s?:?\s)?"
     rf"(?P<name>{_FULL}|{WORD})(?=\s*(?:[.,!\n]|$))"
 )
 _SPOKEN_TO = (
@@ -118,11 +119,13 @@ _SPOKEN_TO = (
     r"\b(?:you|me|again|please|soon|much|right|tomorrow|later|well|it|this|thanks|that|ok|okay|now|"
     rf"yes|no|luck|day|weekend|remember me),\s(?P<last>{WORD})(?=[.!?](?:\s|$|\"))"
 )
+_AFTER_CONTACT = rf"(?:\d{{2}}|@[\w-]+\.[\w.-]+\w)\s?\((?P<name>{_FULL})\)"
 _CONTACT = (
     r"[\w.+-]@[\w-]+\.\w|(?i:\b(?:tel|phone|mobile|fax|cell|desk|mob|telefon|handy|email|e-mail)\b"
     r"[^\n]{0,12}\d{2})|^\W{0,6}\+\d[\d ()./-]{7,}|^\W{0,6}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}|"
     r"^\W{0,6}\d{1,6}[A-Za-z]?,?\s(?:[\w'’.-]+\s){1,4}(?:(?i:st|street|ave|avenue|rd|road|ln|lane|dr|"
-    r"drive|blvd|court|ct|way|place|suite|apt)\b|\d)|(?i:p\.?o\.? box)\s\d|^\W{0,6}(?:PSC|Unit)\s\d|"
+    r"drive|blvd|court|ct|way|place|suite|apt)\b|\d)|(?i:p\.?o\.? box)\s\d|^\W{0,6}(?:PSC|"
+    r"Unit)\s\d|"
     r"(?i:stra(?:ß|ss)e|str\.|weg|platz|straat|gatan|vej|ul\.|rue|calle|via|rua)\s[^\n]{0,30}\d"
 )
 _OWN_LINE = rf"[ \t>?*|#-]{{0,6}}(?P<name>{_FULL}),?[ \t]*"
@@ -142,6 +145,11 @@ def find_in_scenes(view: View) -> Iterator[Span]:
             group = "name" if found["name"] else "last"
             if folded(found[group]) in given_names():
                 yield Span(found.start(group), found.end(group), "PERSON", GUESSED)
+    if "(" in text:
+        for found in compiled(_AFTER_CONTACT).finditer(text):
+            words = list(compiled(r"\S+").finditer(found["name"]))
+            if length_of_name(words) == len(words):
+                yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
     if "\n" in text:
         yield from _block_heads(text)
 

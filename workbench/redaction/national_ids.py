@@ -221,7 +221,8 @@ _LABEL_HINTS = (
     r"\bsin\b|tfn|medicare|shenfen|身份|身分|证件|マイ|個人|주민|rrn|curp|rfc|nss|kimlik|tckn|"
     r"nric|\bfin\b|hkid|mykad|my kad|\bnik|ktp|cnic|pps|cnp|rodn|egn|егн|oib|amka|"
     r"αμκα|emso|jmbg|\brut|\brun|cuil|cuit|snils|снилс|инн|\bird|itin|matr|"
-    r"emirates|iqama|\bnin\b|\bbvn|\bein\b|\bnid|umid|philsys|cccd|cmnd|sv-?nr|ghana|huduma|green c|uscis|alien|"
+    r"emirates|iqama|\bnin\b|\bbvn|\bein\b|\bnid|umid|philsys|cccd|cmnd|sv-?nr|ghana|huduma|"
+    r"green c|uscis|alien|"
     r"a-number|cartão|vitale| id\b"
 )
 _SHORT_LABELS = frozenset(
@@ -256,7 +257,7 @@ _SSN_NAMED = (
 )
 _SSN_AFTER = (
     r"(?<![\d.-])(\d{3}[ ._-]?\d{2}[ ._-]?\d{4})[\s,)]{1,3}(?:\(|is (?:my|his|her|"
-    r"the) |as (?:my|his|her|the) )?(?i:ssn|social security)"
+    r"the) |as (?:my|his|her|the) )?(?i:ssn|social(?: security|\b))"
 )
 
 

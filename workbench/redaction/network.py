@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from .patterns import compiled
-from .spans import CHECKED, LABELLED, Span
+from .spans import CHECKED, LABELLED, SHAPED, Span
 from .view import View, around, context, matches, words_before
 
 # --- e-mail ---
@@ -249,7 +249,7 @@ _VERSION_BEFORE = (
     r"from)?|update[sd]?(?: to)?|section|\bsec\.|§|chapter|clause|figure|fig\.|"
     r"table|step|item|article|appendix|requirement|"
     r"\boid|paragraph|part|rule|annex|firmware|driver|patch|tag|chrome|firefox|"
-    r"safari|edge|opera|assemblyversion|fileversion|[=~<>^!]=?|\w/|\.so\.?|\w-|"
+    r"safari|edge|opera|assemblyversion|fileversion|[=~<>^!]=|[~<>^]|(?:ver\w*|rev|build|release|tag|sdk)[\"']?\s?=|\w/|\.so\.?|\w-|"
     r"\bjava|kernel|sdk|library|plugin|package|bundle|"
     r"(?:to|and|or|from|through|-) v?\d+\.\d+\.\d+\.\d+ (?:to|and|or|from|through|"
     r"-))[\"'`:=\s(]{0,6}$"
@@ -257,7 +257,8 @@ _VERSION_BEFORE = (
 _NET_WORD = (
     r"\bips?\b|host|addr|from|server|client|ping|ssh|port|://|dns|resolver|gateway|"
     r"route|proxy|listen|bind|connect|allow|deny|subnet|network|login|request|get /|"
-    r"user|packet|peer|node|firewall|traffic|^:\d"
+    r"user|packet|peer|node|firewall|traffic|block|\bbann?|attack|scann|attempt|session|visitor|"
+    r"remote|source|destin|origin|whois|geoip|xff|forwarded|\bgw\b|inet|^:\d"
 )
 _RESOLVERS = ([8, 8, 8, 8], [8, 8, 4, 4], [1, 1, 1, 1], [1, 0, 0, 1], [9, 9, 9, 9])
 _IP_WORD = r"\bips?\b|\bipv[46]\b|ip[ _-]addr|\bip_|_ip\b"
@@ -325,6 +326,8 @@ def _points_somewhere(found: re.Match[str], text: str) -> bool:
 
 
 def _is_version(found: re.Match[str], text: str) -> bool:
+    if found.group() == text.strip():
+        return False  # alone, with nothing that speaks for a version
     before = words_before(text, found.start(), 40)
     if compiled(_IP_WORD).search(before) or compiled(
         r"(?:host|addr\w*|server|client|peer|remote|from|src|dst|gateway|ping|ssh|"
@@ -404,6 +407,11 @@ _MAC = (
     r"|[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4})(?![\w]|"
     r"[:-][0-9A-Fa-f]{2}(?![\w])|\.[0-9A-Fa-f])"
 )
+_MAC_BEFORE_WORD = (
+    r"(?i)(?<![\w:.-])((?:[0-9a-f]{2}[ .:-]?){5}[0-9a-f]{2})[\s\"')(,]{1,4}(?:is\s)?(?:the\s|"
+    r"my\s|its\s|a\s)?"
+    r"(?:mac|hardware|physical|ethernet|wi-?fi)\b"
+)
 _MAC_SPACED = (
     r"(?i)\b(?:mac|hw ?addr|ether|hardware address|bssid|physical "
     r"address)\b[^\n\w]{0,6}(?:address|addr|id|is|of|was|\W){0,4}?((?:[0-9a-f]{2}[ "
@@ -418,6 +426,10 @@ def find_macs(view: View) -> Iterator[Span]:
         digits = set(found.group().lower()) - set(":-.")
         if digits not in ({"0"}, {"f"}):
             yield Span(found.start(), found.end(), "MAC_ADDRESS", CHECKED)
+    for found in matches(
+        _MAC_BEFORE_WORD, text, around(view.lower, r"mac|hardware|physical|wi-?fi", 60)
+    ):
+        yield Span(found.start(1), found.end(1), "MAC_ADDRESS", SHAPED)
     for found in matches(
         _MAC_SPACED, text, around(view.lower, r"mac|hw ?addr|ether|hardware|bssid|physical")
     ):

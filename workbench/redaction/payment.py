@@ -21,7 +21,10 @@ _LENGTHS = (
     "RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23"
     " ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30"
 )
-_IBAN_START = r"(?<![A-Za-z0-9])[A-Za-z]{2}[ -]?\d{2}(?=[ .:_-]{0,2}[A-Za-z0-9])"
+_IBAN_START = (
+    r"(?:(?<![A-Za-z0-9])|(?<=IBAN)|(?<=iban))[A-Za-z] ?[A-Za-z][ -]?\d ?\d(?=[ "
+    r".:_-]{0,2}[A-Za-z0-9])"
+)
 _IBAN_SIGN = r"[A-Za-z0-9]"
 _CARD = r"(?<![\w.])(?:\d[ ._/\n-]{0,3}){11,18}\d(?![\w]|\.\d)"
 _CARD_WORD = (
@@ -32,6 +35,12 @@ _CARD_WORD = (
 )
 
 
+_CARD_AFTER = (
+    r"(?i)[\s,)(\"']{1,3}(?:is\s)?(?:on\s)?(?:my\s|the\s|your\s|his\s|her\s|our\s)?(?:visa|master\s?card|amex|credit|"
+    r"debit|card|maestro|discover)\b"
+)
+
+
 def find_ibans(view: View) -> Iterator[Span]:
     """A country's prefix followed by exactly as many characters as its IBANs have, in any grouping
     and case.
@@ -39,7 +48,7 @@ def find_ibans(view: View) -> Iterator[Span]:
     text = view.text
     lengths = _iban_lengths()
     for found in compiled(_IBAN_START).finditer(text):
-        length = lengths.get(found.group()[:2].upper())
+        length = lengths.get(found.group().replace(" ", "")[:2].upper())
         if length is None:
             continue
         end = _end_of_signs(text, found.start(), length)
@@ -84,12 +93,20 @@ def find_cards(view: View) -> Iterator[Span]:
 def _cards_in(text: str, start: int, end: int) -> Iterator[Span]:
     raw = text[start:end]
     digits = compiled(r"\D").sub("", raw)
-    named = compiled(_CARD_WORD).search(words_before(text, start, 60)) is not None
+    named = (
+        compiled(_CARD_WORD).search(words_before(text, start, 60)) is not None
+        or compiled(_CARD_AFTER).match(text, end) is not None
+    )
     grouped = compiled(
         r"\d{4}(?P<sign>[ ._/-]{1,3}|\n)\d{4}(?P=sign)\d{4}(?P=sign)\d{1,4}(?:(?P=sign)"
         r"\d{1,3})?|\d{4}(?P<gap>[ ._-]{1,3})\d{6}(?P=gap)\d{4,5}"
     ).fullmatch(raw)
-    if _issuer_length(digits) and luhn(digits) and (raw.isdigit() or grouped or named):
+    spaced_out = compiled(r"\d(?:[ .-]\d)+").fullmatch(raw) is not None
+    if (
+        _issuer_length(digits)
+        and luhn(digits)
+        and (raw.isdigit() or grouped or named or spaced_out)
+    ):
         if not _is_other_number(text, start, raw) or named:
             yield Span(start, end, "CREDIT_CARD", LABELLED if named else CHECKED)
     elif named and (luhn(digits) or _looks_like_card(digits, grouped is not None)):

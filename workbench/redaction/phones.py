@@ -58,7 +58,8 @@ _REGIONS = [
     "CL",
 ]
 _SHAPE = (
-    r"(?<![\w.,+@/#&-])(?<!\d:)(?:tel:|(?<=/))?(?P<number>\(?\+?\(?\d(?:[ ./\u00b7()-]{0,3}\d){4,17}\)?)"
+    r"(?<![\w.,+@/#&-])(?<!\d:)(?:tel:|(?<=/))?(?P<number>\(?\+?\(?\d(?:[ "
+    r"./\u00b7()-]{0,3}\d){4,17}\)?)"
     r"(?P<extension>\s?,?\s?(?:ext(?:ension|n)?\.?|x|poste|durchwahl|"
     r"#)\s?:?\s?\d{1,6})?(?![\w]|[.,:%]\d|\s?(?:%|°|[€$£]))"
 )
@@ -94,7 +95,10 @@ _WORD_AFTER = (
     r"number(?!\sof)|num[eé]ro|n[uú]mero|telefonnummer|portable|telem[oó]vel)\b|"
     r"\(?(?:call|bel|text|ring|phone)\s(?:me|us|him|her)\b|\s?\(?call\b)"
 )
-_COUNTED = r"(?i)^\s?(?:times|bytes|users?|pixels|px|ms|people|rows|items|records|steps|tokens|calls|usd|eur|km|m|kg)\b"
+_COUNTED = (
+    r"(?i)^\s?(?:times|bytes|users?|pixels|px|ms|people|rows|items|records|steps|tokens|calls|"
+    r"usd|eur|km|m|kg)\b"
+)
 _OTHER = (
     r"(?i)(?:\b(?:isbn|issn|doi|arxiv|pmid|order|invoice|ticket|tracking|version|v|"
     r"page|pages|pp|line|lines|error|code|port|pid|id|uid|uuid|ids|sku|ean|upc|gtin|"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from .spans import ENTITIES
 
-POLICY_VERSION = "1"
+POLICY_VERSION = "2"
 """Of the built-in detectors; changes whenever they find something else than before."""
 
 

@@ -42,6 +42,10 @@ _REMEMBERED = {
 unlikely.
 """
 _MOST_REMEMBERED = 2_000
+_LONG, _REACH = 8_000, 2_000
+"""Characters from which on a text is looked at as a whole only once, and how far around what was
+replaced it is looked at again. No detector but for headed tables reads further than that.
+"""
 _SHORT = 300
 """Characters up to which a JSON value is also read together with its key."""
 
@@ -141,21 +145,24 @@ class Redactor:
             return self._withheld(text)
         placed: list[Placed] = []
         result = RedactedText(text)
+        near: list[tuple[int, int]] | None = None
         for _ in range(_MOST_ROUNDS):
-            spans = self._spans(result.text, key)
+            spans = self._spans(result.text, key, near)
             if not spans:
                 return result
-            placed += [self._placed(_in_input(span, result), text) for span in spans]
+            fresh = [self._placed(_in_input(span, result), text) for span in spans]
+            placed += fresh
             result = _written(text, sorted(placed, key=lambda each: each.start))
+            near = _near(fresh, result) if len(text) > _LONG else None
         raise RedactionError("Redaction of a text did not come to an end, so it was not written.")
 
-    def _spans(self, text: str, key: str) -> list[Span]:
+    def _spans(self, text: str, key: str, near: Sequence[tuple[int, int]] | None) -> list[Span]:
         more = [*self._denied_in(text), *self._known_in(text), *self._plug_ins.detect(text)]
         if key:
             more += _with_key(text, key, self.policy.entities)
         from .detecting import detect
 
-        spans = detect(text, more, self.policy.entities)
+        spans = detect(text, more, self.policy.entities, near)
         return [trimmed for span in spans if self._counts(trimmed := _trimmed(span, text), text)]
 
     def _counts(self, span: Span, text: str) -> bool:
@@ -240,6 +247,33 @@ class Redactor:
             if named and span.start == 0 and span.end == len(digits):
                 return self._redacted(digits, key).text
         return value
+
+
+def _near(placed: Sequence[Placed], result: RedactedText) -> list[tuple[int, int]]:
+    """Whole lines (as far as they are short) around what was just replaced, joined where they "
+    "meet."""
+    text, stretches = result.text, list[tuple[int, int]]()
+    for each in sorted(placed, key=lambda each: each.start):
+        place = result.position(each.start)
+        start = _break_before(text, max(place - _REACH, 0))
+        end = _break_after(text, min(place + _REACH, len(text)))
+        if stretches and start <= stretches[-1][1]:
+            start = stretches.pop()[0]
+        stretches.append((start, end))
+    return stretches
+
+
+def _break_before(text: str, place: int) -> int:
+    """The start of the line, or of the word if the line is long."""
+    least = max(place - _REACH, 0)
+    return max(text.rfind("\n", least, place) + 1 or text.rfind(" ", least, place) + 1, least)
+
+
+def _break_after(text: str, place: int) -> int:
+    """The end of the line, or of the word if the line is long."""
+    most = min(place + _REACH, len(text))
+    ends = (text.find("\n", place, most), text.find(" ", place, most))
+    return next((end for end in ends if end >= 0), most)
 
 
 def _closed(work: Callable[[], Result]) -> Result:

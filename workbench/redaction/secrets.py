@@ -47,7 +47,9 @@ _TAIL = rf"(?:{_NO_TAIL}[A-Za-z0-9]{{1,24}}+)?(?:[_.-]{_NO_TAIL}[A-Za-z0-9]{{1,2
 _LINK = (
     r"[\"'`*\])]{0,3}(?:\s{0,3}\([^()\n]{1,24}\))?(?:\s{0,3}(?::=|=>|==?|:|->|\|"
     r")\s{0,3}|\s(?:is|was|ist|lautet|war|es|est|sera|è|é|är|er|"
-    r"on|to|set[ ]to|now|still|are)(?:\s?:|\snow|\sstill|\sset\sto)?\s{1,2}|[\"']\s?,\s?(?:value=)?(?=[\"'])|\s(?=[\"'`])|"
+    r"on|to|set[ ]to|now|still|are)(?:\s?:|\snow|\sstill|\sset\sto)?\s{1,2}|"
+    r"[\"']\s?,\s?(?:value=)?(?=[\"'])|[\"']\s{1,3}(?:value|val|content)\s?=\s?(?=[\"'])|"
+    r"\s(?=[\"'`])|"
     r">(?=[^<>\s]{4,}<))"
 )
 _QUOTES = r"(?:[rbuf]{0,2}|@)?(?:\\?[\"'`]|\*\*)"
@@ -118,7 +120,8 @@ _PIN = (
     r"garage|lockbox|safe|voicemail|sim|atm)[ "
     r"-](?:code|pin|password)|cvv2?|cvc2?|otp)\b[\"']?(?:\s(?:for|to|"
     r"of)\s[^\n.\d]{1,24}?)?(?:\s(?:is|was|now|to)|\s?[:=#]|\s?-|(?<=cv[vc2])|"
-    r"(?<=pin)|(?<=otp)|(?<=(?:door|gate) code)|(?<=(?:alarm|entry) code))\s?[\"']?(\d{3,8})(?![\d.,]*\d)"
+    r"(?<=pin)|(?<=otp)|(?<=(?:door|gate) code)|(?<=(?:alarm|entry) "
+    r"code))\s?[\"']?(\d{3,8})(?![\d.,]*\d)"
 )
 _PHRASE = (
     r"(?i)\b(?:seed|recovery|mnemonic|backup|wallet)[ _-]?(?:phrase|"
@@ -244,6 +247,8 @@ def _labelled(view: View) -> Iterator[Span]:
         start, value = found.start(group), found[group]
         if group == "bare":
             value = _trimmed(value)
+            if "://" in words_before(view.text, found.start(), 30):
+                value = value.split("@")[0]  # the rest is the host of the URL
         if _is_secret(found, value, group == "quoted", view.code):
             yield Span(start, start + len(value), "SECRET", LABELLED)
 

@@ -58,6 +58,17 @@ class View:
     lower: Lowered
     lower_prose: Lowered
 
+    def part(self, start: int, end: int) -> View:
+        """The same of a stretch of the text."""
+        cut = slice(start, end)
+        return View(
+            self.text[cut],
+            self.prose[cut],
+            self.code,
+            Lowered(self.lower[cut]),
+            Lowered(self.lower_prose[cut]),
+        )
+
 
 def view_of(shadow: str) -> View:
     """How detectors see a shadow."""

@@ -18,7 +18,7 @@ from workbench.core.checks import Span
 from workbench.core.diffing import Hunk, hunks, rows_of, split_lines
 from workbench.core.structure import Piece, changed_cells, paired
 from workbench.tui.lines import Tone
-from workbench.tui.safe import expand_tabs, safe, wrap
+from workbench.tui.safe import expand_tabs, hanging, safe, wrap
 
 Side = Literal["left", "right"]
 CONTEXT = 3
@@ -379,7 +379,7 @@ def _texts(entry: Entry, pair: Compared, split: bool) -> Iterator[str]:
 
 def _lines(line: str, width: int) -> int:
     fits = len(line) * 2 <= width or (len(line) <= width and cell_len(line) <= width)
-    return 1 if fits else len(wrap(line, width))
+    return 1 if fits else len(wrap(line, width, hanging(line, width)))
 
 
 def _blocks(entries: Sequence[Entry]) -> tuple[tuple[int, int], ...]:

@@ -77,21 +77,32 @@ def expand_tabs(line: str) -> tuple[str, list[int] | None]:
     return "".join(out), [*places, length]
 
 
-def wrap(line: str, width: int) -> list[tuple[int, int]]:
+def wrap(line: str, width: int, hang: int = 0) -> list[tuple[int, int]]:
     """Character ranges of the line's pieces, each at most `width` cells (one character at least),
-    broken after the last blank that fits, else hard. At least one range.
+    all but the first `hang` cells fewer; broken after the last blank that fits, else hard. At least
+    one range.
     """
     if width <= 0 or len(line) * 2 <= width:
         return [(0, len(line))]
     if line.isascii():
-        return _wrap(line, width, None)
-    return _wrap(line, width, [get_character_cell_size(char) for char in line])
+        return _wrap(line, width, None, hang)
+    return _wrap(line, width, [get_character_cell_size(char) for char in line], hang)
 
 
-def _wrap(line: str, width: int, sizes: list[int] | None) -> list[tuple[int, int]]:
+def hanging(line: str, width: int) -> int:
+    """Cells by which the pieces of a wrapped line are indented: two more than the line itself; none
+    where it begins at the margin or they would become narrow.
+    """
+    indent = len(line) - len(line.lstrip(" "))
+    return indent + 2 if 0 < indent <= width // 3 else 0
+
+
+def _wrap(line: str, width: int, sizes: list[int] | None, hang: int) -> list[tuple[int, int]]:
     ranges: list[tuple[int, int]] = []
     start, end = 0, len(line)
     while start < end:
+        if ranges and hang:
+            width, hang = max(1, width - hang), 0
         stop = _reach(sizes, start, end, width)
         if stop < end:
             blank = line.rfind(" ", start + 1, stop)

@@ -185,10 +185,20 @@ def _facts(result: CheckResult) -> Iterator[tuple[str, str]]:
         ("do this", result.fix),
         ("traceback", evidence.get("traceback", "")),
         ("output", evidence.get("output", "")),
-        ("isolation", evidence.get("isolation", "")),
+        ("isolation", _isolation(evidence.get("isolation", ""))),
     ]
     for name, value in facts:
         if value:
             yield name, str(value)
     if result.milliseconds:
         yield "took", f"{result.milliseconds:.0f} ms"
+
+
+def _isolation(told: object) -> str:
+    """How well the draft was shut in while it was checked, in words."""
+    if not isinstance(told, Mapping):
+        return str(told or "")
+    missing = ", ".join(map(str, told.get("missing") or ()))
+    forging = "verdict cannot be forged" if told.get("tamper_proof") else "verdict not secured"
+    parts = [str(told.get("level", "")), forging, f"without {missing}" if missing else ""]
+    return ", ".join(part for part in parts if part)

@@ -145,6 +145,8 @@ def _cell(drawn: _Drawn, said: str, before: str, after: str, gap: str) -> None:
     drawn.take(said)
     end = max(len(drawn.text), begin + 1)
     drawn.cells.append((begin, end))
+    if not gap:
+        return
     if gap.strip() != ",":
         drawn.text += after
         if gap.strip():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import _thread
 import builtins
+import collections
 import contextlib
 import functools
 import inspect
@@ -18,7 +19,7 @@ import sys
 import types
 from typing import Any
 
-from . import codec, draft, exports, notices, patching, wire
+from . import codec, deriving, draft, exports, notices, patching, wire
 from .link import Frame, Link
 from .shared import Shared
 
@@ -52,15 +53,15 @@ class Agent:
     def __init__(self, fd: int, module: str) -> None:
         self.module = module
         self.exports = exports.Exports(self._foreign, self._describe)
-        self.shared = Shared(2, self.exports.export, self._import)
+        self.shared = Shared(2, self.exports, self._import, self._learn)
         self.link = Link(fd, self.serve, "s", self.shared)
         self.loop = exports.Loop()
         self.notices = notices.Collected()
         self.raw = (Stream(), Stream())
         self._proxies: dict[int, Any] = {}
         self._homes: dict[int, int] = {}
-        self._operators: dict[int, tuple[str, ...]] = {}
         self._patched: dict[Any, Any] = {}
+        self._portraits: dict[int, dict[str, Any]] = {}
 
     def take_over_streams(self) -> None:
         """Send what the draft prints with its answers, and let it read the tests' input."""
@@ -104,6 +105,12 @@ class Agent:
         match frame["op"]:
             case "get":
                 return self._value(getattr(self._target(frame), frame["name"]))
+            case "derive":
+                return self._value(deriving.build(self, frame["class"]))
+            case "super":
+                method = inspect.getattr_static(self._target(frame), frame["name"])
+                instance = self._decode(frame["of"])
+                return self._value(method.__get__(instance, type(instance)))
             case "set":
                 setattr(self._target(frame), frame["name"], self._decode(frame["value"]))
             case "del":
@@ -232,6 +239,10 @@ class Agent:
     def _decode(self, data: Any) -> Any:
         return codec.decode(data, self._import)
 
+    def decoded(self, data: Any) -> Any:
+        """The value of a JSON form that the tests sent."""
+        return self._decode(data)
+
     def _foreign(self, value: Any) -> int | None:
         return self._homes.get(id(value))
 
@@ -250,10 +261,23 @@ class Agent:
         if tag == "class" and content[0] == "standard":
             return exports.standard(content[1], content[2])
         if tag == "object" and content[2] is not None:
-            return self._decode(content[2])
+            return self._plain(content)
         number = content[1] if tag == "class" else content[0]
         if number not in self._proxies:
             made = self._stand_in(tag, content)
+            self._proxies[number] = made
+            self._homes[id(made)] = number
+        return self._proxies[number]
+
+    def _plain(self, content: list[Any]) -> Any:
+        """An instance of a builtin's subclass as that builtin; a named tuple keeps its names."""
+        number, kind, base = content
+        portrait = self._portraits[kind[1]]
+        if portrait["fields"] is None:
+            return self._decode(base)
+        if number not in self._proxies:
+            tuple_class = _named_tuple(portrait["name"], tuple(portrait["fields"]))
+            made = tuple_class._make(self._decode(base))
             self._proxies[number] = made
             self._homes[id(made)] = number
         return self._proxies[number]
@@ -263,21 +287,21 @@ class Agent:
             case "function":
                 return self._function(*content)
             case "class":
-                name = content[2]["name"] if content[0] == "new" else ""
+                name = self._portraits[content[1]]["name"]
                 return self._function(content[1], name, None, False, None)
             case "awaitable":
                 return self._awaitable(content[0])
             case "module":
                 return _passed_class(())(self, content[0])
             case "object":
-                return _passed_class(self._operators_of(content[1]))(self, content[0])
+                portrait = self._portraits[content[1][1]]
+                return _passed_class(tuple(portrait["operators"]))(self, content[0])
             case _:
                 raise codec.Unencodable(f"unknown tag {tag!r}")
 
-    def _operators_of(self, kind: list[Any]) -> tuple[str, ...]:
-        if kind[0] == "new":
-            self._operators[kind[1]] = tuple(kind[2]["operators"])
-        return self._operators[kind[1]]
+    def _learn(self, number: int, portrait: Any) -> None:
+        """Keep what a class of the tests looks like."""
+        self._portraits[number] = portrait
 
     async def _awaitable(self, number: int) -> Any:
         return self._ask({"op": "await", "h": number})
@@ -379,6 +403,14 @@ class Passed:
 
     def __repr__(self) -> str:
         return str(self._agent._ask({"op": "repr", "h": self._number}))
+
+    def __str__(self) -> str:
+        return str(self._agent._ask({"op": "str", "h": self._number}))
+
+
+@functools.cache
+def _named_tuple(name: str, fields: tuple[str, ...]) -> Any:
+    return collections.namedtuple(name, fields)
 
 
 @functools.cache

@@ -17,7 +17,7 @@ import sys
 import types
 from typing import Any
 
-from . import codec, exports, notices, proxies, wire
+from . import codec, deriving, exports, notices, proxies, wire
 from .link import Frame, Link
 from .patching import Patches
 from .shared import Shared
@@ -41,7 +41,7 @@ class Connection:
     def __init__(self, fd: int, patches: Patches | None = None) -> None:
         self.patches = Patches() if patches is None else patches
         self.exports = exports.Exports(self._foreign, self._describe)
-        self.shared = Shared(1, self.exports.export, self._import)
+        self.shared = Shared(1, self.exports, self._import, self._learn)
         self.link = Link(fd, self._serve, "j", self.shared)
         self.root: int = 0
         self.public: list[str] = []
@@ -77,6 +77,28 @@ class Connection:
         if number == self.root and type(value) is proxies.RemoteMeta:
             proxies.mark_named(value)
         return value
+
+    def derived(self, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
+        """The class that a test derives from the draft's."""
+        return deriving.derive(self, name, bases, namespace)
+
+    def derive(self, name: str, bases: list[Any], parts: list[list[Any]]) -> Any:
+        """A class made over there with bases and functions of the tests."""
+        described = {"name": name, "bases": bases, "parts": parts}
+        return self._result(self._ask({"op": "derive", "class": described}))
+
+    def inherited(self, kind: Any, name: str, instance: Any) -> Any:
+        """A method of an instance as its base `kind` has it, whatever its own class has."""
+        question = {"op": "super", "h": kind._number_, "name": name, "of": self._encode(instance)}
+        return self._result(self._ask(question))
+
+    def encoded(self, value: Any) -> Any:
+        """The JSON form of a value for the draft."""
+        return self._encode(value)
+
+    def replace_class(self, number: int, kind: type) -> None:
+        """Have instances of a class over there stand here as instances of `kind`."""
+        self._classes[number] = kind
 
     def set(self, number: int, name: str, value: Any) -> None:
         """Set an attribute."""
@@ -268,11 +290,12 @@ class Connection:
                 return exports.standard(module, name)
             case ["known", int(number)]:
                 return self._classes[number]
-            case ["new", int(number), dict(portrait)]:
-                self._classes[number] = self._new_class(number, portrait)
-                return self._classes[number]
             case _:
                 raise codec.Unencodable("malformed class")
+
+    def _learn(self, number: int, portrait: Any) -> None:
+        if number not in self._classes:
+            self._classes[number] = self._new_class(number, portrait)
 
     def _new_class(self, number: int, portrait: dict[str, Any]) -> type:
         bases = tuple(self._class(b) for b in portrait["bases"])
@@ -376,6 +399,8 @@ class Connection:
                 return None
             case "repr":
                 return repr(target)
+            case "str":
+                return str(target)
             case "await":
                 return asyncio.run(_finish(target))
             case other:

@@ -21,6 +21,10 @@ Frame = dict[str, Any]
 Serve = Callable[[Frame], Frame]
 
 
+_MALFORMED = (RecursionError, AttributeError, KeyError, TypeError, ValueError)
+"""What comes of a class or container that is described wrongly."""
+
+
 class Link:
     """One end of a channel. Whoever waits first reads for all."""
 
@@ -91,7 +95,7 @@ class Link:
             try:
                 wire.send(self.fd, {**frame, **changes})
             except wire.BadFrame:
-                self.shared.abandon([number for number, _ in changes.get("m", [])])
+                self.shared.failed(changes)
                 raise
 
     def next(self, me: Any) -> Frame:
@@ -109,7 +113,7 @@ class Link:
             with self._writing:
                 while self._arrived:
                     self.shared.incoming(self._arrived.popleft())
-        except (codec.Unencodable, Refused, RecursionError) as problem:
+        except (codec.Unencodable, Refused, *_MALFORMED) as problem:
             self.broken = True
             raise self.die(str(problem)) from None
 

@@ -131,7 +131,9 @@ class RemoteMeta(type):
 
     def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> RemoteMeta:
         if "_number_" not in namespace:
-            raise TypeError(f"a test cannot derive a class from the draft's {bases[0].__name__}")
+            connection = next(b._connection_ for b in bases if isinstance(b, RemoteMeta))
+            made: RemoteMeta = connection.derived(name, bases, namespace)
+            return made
         return super().__new__(mcs, name, bases, namespace)
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
@@ -153,6 +155,9 @@ class RemoteMeta(type):
 
     def __iter__(cls) -> Any:
         return cls._connection_.operate(cls._number_, "__iter__")
+
+    def __reversed__(cls) -> Any:
+        return cls._connection_.operate(cls._number_, "__reversed__")
 
     def __len__(cls) -> int:
         return _exactly(int, cls._connection_.operate(cls._number_, "__len__"))

@@ -42,6 +42,7 @@ class PickerScreen(ActingScreen):
         self._difficulty = ""
         self._interrupted: list[PastSession] = []
         self._trouble = ""
+        self._history_is_open = False
 
     def compose(self) -> ComposeResult:
         """Banner, filter line, list, footer."""
@@ -71,6 +72,8 @@ class PickerScreen(ActingScreen):
     async def on_screen_resume(self) -> None:
         """Back from a session: the model or the history may have changed."""
         self._show()
+        if self._history_is_open:
+            self.run_worker(self._look_back(), group="ready", exit_on_error=False)
 
     async def _open_history(self) -> None:
         self.run_worker(self._ready(), group="ready", exit_on_error=False)
@@ -81,14 +84,22 @@ class PickerScreen(ActingScreen):
 
         try:
             await self.services.ready()
-            wanted = HistoryQuery(outcome="interrupted")
-            recent = await self.services.history(wanted, "", RECENT)
+        except WorkbenchError as error:
+            self.problem(error)
+            return
+        self._history_is_open = True
+        await self._look_back()
+        await to_thread(import_module, "workbench.tui.screens.workbench")
+
+    async def _look_back(self) -> None:
+        """Which sessions can be gone on with."""
+        try:
+            recent = await self.services.history(HistoryQuery(outcome="interrupted"), "", RECENT)
         except WorkbenchError as error:
             self.problem(error)
             return
         self._interrupted = list(recent.sessions)
         self._show()
-        await to_thread(import_module, "workbench.tui.screens.workbench")
 
     def situation(self) -> Situation:
         """How many tasks are listed, and what was interrupted."""
@@ -152,7 +163,8 @@ class PickerScreen(ActingScreen):
     def _note(self) -> Row:
         if self._interrupted:
             last = self._interrupted[0]
-            text = f" Interrupted: {one_line(last.title or last.task)}, {last.drafts} drafts."
+            drafts = f"{last.drafts} draft{'s' * (last.drafts != 1)}"
+            text = f" Interrupted: {one_line(last.title or last.task)}, {drafts}."
             key = self.keys.keys["picker.resume"][0]
             return Row("", ((text, "warn"), (f" {key} goes on with it.", "")))
         if self.workbench.model.provider == "practice":

@@ -195,7 +195,8 @@ class Showing(SessionScreen):
         view.empty_text = "" if right is not None else self._waiting_text()
         wide = self.size.width >= SPLIT_FROM
         folded, wrapping = view.folded, view.wrapping
-        view.reshape(split=wide and not self.unified, wrapping=wrapping, folded=folded)
+        split = wide and not self.unified and left is not None
+        view.reshape(split=split, wrapping=wrapping, folded=folded)
         pane = self.query_one("#bench", DiffPane)
         pane.border_title = self._diff_title(left, right)
         self._compare(left, right, view)

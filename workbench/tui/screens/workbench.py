@@ -122,6 +122,13 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         if self.built:
             self.call_later(self.go_on)
 
+    @property
+    def settled(self) -> bool:
+        """All that is known of the session is drawn, the diff too."""
+        if not self.built or self._due:
+            return False
+        return not self.right or self.query_one("#diff", DiffView).layout_ is not None
+
     def _call_for_attention(self) -> None:
         if self.built and not self.app.is_headless:
             self.app.bell()

@@ -18,7 +18,7 @@ from workbench.core.diffing import word_spans
 from workbench.core.structure import changed_cells
 from workbench.tui.difflayout import Compared, Entry, Layout, Page, shown_range
 from workbench.tui.glyphs import UNICODE, Glyphs
-from workbench.tui.safe import wrap
+from workbench.tui.safe import hanging, wrap
 from workbench.tui.widgets.painted import Painted
 
 Range = tuple[int, int]
@@ -183,7 +183,8 @@ class DiffDrawing(Painted):
             if added
             else self._left_layers(entry, left_words)
         )
-        old = "" if added or part else str((entry.left or 0) + 1)
+        alone = self.pair.left is self.pair.right
+        old = "" if added or part or alone else str((entry.left or 0) + 1)
         new = "" if removed or part else str((entry.right or 0) + 1)
         sign = entry.kind if part == 0 and kind else " "
         numbers = f"{old:>{layout.digits}} {new:>{layout.digits}}"
@@ -242,14 +243,17 @@ class DiffDrawing(Painted):
         else:
             start, end = min(self._shift, len(line)), min(len(line), self._shift + width)
         styled = [Segment(t, s) for t, s in self._cut(line, start, end, ground, layers)]
+        hang = hanging(line, width) if part else 0
+        if hang:
+            styled.insert(0, Segment(" " * hang, ground))
         return list(Strip(styled).crop(0, width))
 
     def _pieces(self, line: str, width: int) -> list[Range]:
         """Where the line is broken; remembered for lines that fill many."""
         if len(line) <= 4 * width:
-            return wrap(line, width)
+            return wrap(line, width, hanging(line, width))
         if line not in self._wraps:
-            self._wraps[line] = wrap(line, width)
+            self._wraps[line] = wrap(line, width, hanging(line, width))
         return self._wraps[line]
 
     def _cut(

@@ -80,7 +80,7 @@ class DiffPane(Vertical):
         parts: list[Part] = [
             (f"Draft {draft.number} ", "strong"),
             (star, "warn"),
-            (f"· {who}{checks_label(draft)} · {score_label(draft)}", ""),
+            (f"· {who}{_verdicts(draft)}", ""),
         ]
         if rating:
             parts.append((f" · {rating}", "good" if draft.rating > 0 else "bad"))
@@ -114,6 +114,10 @@ class DiffPane(Vertical):
             "folded" if view.folded else "",
         ]
         return f" {' · '.join(filter(None, said))} "
+
+
+def _verdicts(draft: Draft) -> str:
+    return f"{checks_label(draft)} · {score_label(draft)}" if draft.check_set else "not checked yet"
 
 
 def _listed(word: str, names: list[str]) -> str:
