@@ -135,13 +135,10 @@ def _of_target(a: Expr, b: Expr, ledger: Ledger) -> bool:
         same_letters = a.free_symbols == expr.free_symbols
         if same_letters and sampling.compare(a, expr, ledger.domain, 0.0).equal:
             return True
-    closed = not goal.free_symbols
-    return (
-        not closed
-        and ledger.target_kind == "rewrite"
-        and a.free_symbols == b.free_symbols
-        and bool(b != 0)
-    )
+    if not goal.free_symbols:  # of a limit or integral: nothing in its own letter is solved for
+        bound = {s for e in _inner(goal) for s in e.free_symbols}
+        return bool(bound) and a.free_symbols == b.free_symbols == bound
+    return ledger.target_kind == "rewrite" and a.free_symbols == b.free_symbols
 
 
 def _inner(expr: Expr) -> Sequence[Expr]:

@@ -18,6 +18,7 @@ import sympy as sp
 from domains.math import (
     arithmetic,
     calculus,
+    definitions,
     differential_equations,
     equations,
     facts_matrices,
@@ -32,7 +33,7 @@ from domains.math.findings import LIKELY, SURE, Finding, held, open_question, po
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.lists_of import carried_names
-from domains.math.nodes import Node, has, symbols, walk
+from domains.math.nodes import Node, has, symbols
 from domains.math.relations_of import signs_chosen
 
 Expr = Any
@@ -125,15 +126,10 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
         return
     yield from _leading_equals(tree, claim, step, ledger)
     pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
-    for sign, left, right in pairs[1:] if _is_cut_off(claim) else pairs:
+    for sign, left, right in pairs[1:] if begins_inside(claim) else pairs:
         yield judge_pair(left, right, sign, claim, step, ledger)
     _remember(tree, ledger)
     yield from naming.judge_named_relation(tree, claim, step, ledger)
-
-
-def _is_cut_off(claim: Claim) -> bool:
-    """`his amount − 20 = 80 − 20`: the first side began in words that are no mathematics."""
-    return begins_inside(claim)
 
 
 def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
@@ -177,7 +173,7 @@ def judge_pair(
 ) -> Finding:
     """One `left sign right`."""
     if sign == ":=":
-        return _define(left, right, ledger)
+        return definitions.define(left, right, ledger)
     try:
         a, b = ledger.build(left), ledger.build(right)
     except Unreadable as unread:
@@ -224,7 +220,7 @@ def _numbers(
         if claim.supposed and left.kind == "sym" and left.text in ledger.scope:
             ledger.scope[left.text] = b
         return open_question("a false statement that the step itself does not assert")
-    defined = _redefines(left, right, ledger)
+    defined = definitions.redefined(left, right, ledger)
     if defined is not None:
         return defined
     if _in_other_units(left, right, a, b, step):
@@ -257,26 +253,6 @@ def _tentative(claim: Claim, step: StepText) -> bool:
     )
 
 
-def _redefines(left: Node, right: Node, ledger: Ledger) -> Finding | None:
-    """A letter that was given a value before gets another one: a new use of the letter, unless the
-    problem gave it.
-    """
-    if left.kind == "app" and left.text in ledger.functions:
-        known = left.text in ledger.problem.functions
-        return None if known else open_question("the letter is used anew")
-    if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
-        return None
-    if (
-        left.text in ledger.functions
-        or left.text.rstrip("'") in ledger.functions
-        or left.text.startswith("d")
-    ):
-        return None
-    value = ledger.build(right)
-    ledger.define(left.text, value)
-    return open_question("the letter is used anew")
-
-
 def _with_letters(
     left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger
 ) -> Finding:
@@ -292,8 +268,8 @@ def _with_letters(
     implicit = calculus.judge_implicit(left, right, a - b, claim, ledger)
     if implicit is not None:
         return implicit
-    if _named_anew(left, claim, ledger):
-        return _define(left, right, ledger)
+    if definitions.named_anew(left, claim, ledger):
+        return definitions.define(left, right, ledger)
     if left.kind == "sym" and left.text in ledger.values and a.free_symbols and not b.free_symbols:
         return _evaluated(left, a, b, ledger)
     by_function = calculus.judge_function_claim(left, right, a, b, claim, ledger)
@@ -302,24 +278,16 @@ def _with_letters(
     recalled = _recalled(left, right, claim, step, ledger)
     if recalled is not None:
         return recalled
-    if _is_definition(left, right, claim, ledger):
+    if definitions.opens(left, right, claim, ledger):
         if claim.supposed and left.kind == "sym" and not b.free_symbols:
             ledger.scope[left.text] = b
             return open_question("a value put in")
-        return _define(left, right, ledger)
+        return definitions.define(left, right, ledger)
     if _VECTOR.search(claim.quote):
         return open_question("vectors are not checked letter by letter")
     if outcome.different and identities.is_meant(left, right, a, b, claim, ledger):
         return identities.refute_where_allowed(a, b, outcome, SURE, step, ledger)
     return equations.judge_equation(left, right, a, b, claim, step, ledger)
-
-
-def _named_anew(left: Node, claim: Claim, ledger: Ledger) -> bool:
-    """A letter that an earlier step defined gets another meaning: parts or substitution again."""
-    if left.kind != "sym" or ledger.defined_in.get(left.text, claim.step) >= claim.step:
-        return False
-    words = r"\b(?:again|now|this time|second|next|let|use|choose|take|set|put|with|where)\b"
-    return claim.supposed or re.search(words, claim.before.lower()[-80:]) is not None
 
 
 def _evaluated(left: Node, a: Expr, b: Expr, ledger: Ledger) -> Finding:
@@ -347,48 +315,6 @@ def _compare_expressions(
 
 
 # --- definitions, formulas, identities ------------------------------------------------------------
-
-
-def _define(left: Node, right: Node, ledger: Ledger) -> Finding:
-    value = ledger.build(right)
-    if left.kind == "sym":
-        ledger.define(left.text, value)
-        for letter in sorted(value.free_symbols, key=str):
-            if len(value.free_symbols) == 1:
-                ledger.define(f"{left.text}'", sp.diff(value, letter))
-                ledger.define(f"d{left.text}/d{letter}", sp.diff(value, letter))
-    elif (
-        left.kind == "app"
-        and all(a.kind == "sym" for a in left.args)
-        and not left.text.endswith("'")
-    ):
-        ledger.functions[left.text] = (tuple(a.text for a in left.args), right)
-    return open_question("a definition")
-
-
-def _is_definition(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
-    """A new letter (or function) on the left that does not stand on the right and that no system
-    fixes.
-    """
-    if left.kind == "app":
-        known = left.text.rstrip("'") in ledger.functions
-        again = any(p.kind == "app" and p.text == left.text for p in walk(right))
-        return not known and not again and all(a.kind == "sym" for a in left.args)
-    if (
-        left.kind != "sym"
-        or left.text in symbols(right)
-        or left.text in ledger.values
-        or "'" in left.text
-    ):
-        return False
-    letter = next(iter(ledger.build(left).free_symbols), None)
-    if letter is None or ledger.system_for({letter}) is not None:
-        return False
-    unknowns = {s.name for s in ledger.stated.unknowns} if ledger.stated is not None else set()
-    if left.text in unknowns or any(left.text in p for p, _ in ledger.functions.values()):
-        return False
-    mentioned = any(left.text in names for names in ledger.posed)
-    return not mentioned
 
 
 def _recalled(

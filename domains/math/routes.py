@@ -68,7 +68,6 @@ def _compared(plain: Alternative, value: Value, answer: str, problem: str) -> Al
     if not outcome.equal and not asking.plain(problem):
         return Alternative("not formalised", note="words of the problem were not read")
     state: State = "agrees" if outcome.equal else "differs"
-    certain = certain and outcome.equal  # a contradicted route may rest on a wrong formalisation
     return Alternative(state, method, formalisation, result, certain, outcome.reason)
 
 

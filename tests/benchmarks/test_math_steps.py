@@ -19,7 +19,7 @@ def answers() -> dict[str, Record]:
         return {r["id"]: worker.steps(r) for r in SOLUTIONS}
 
 
-@pytest.mark.parametrize("part", ["dev", "held-out"])
+@pytest.mark.parametrize("part", ["dev", "held-out", "blind"])
 def test_the_first_wrong_step_is_named(answers: dict[str, Record], part: str) -> None:
     found = [(r, answers[r["id"]]) for r in split(SOLUTIONS, part)]
     right = [a["first_wrong_step"] is None for r, a in found if r["first_wrong_step"] is None]
