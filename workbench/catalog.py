@@ -270,11 +270,24 @@ def import_tasks(file: Path, domain: str | None = None) -> list[str]:
     )
 
 
+def _redacted_titles(entries: list[Mapping[str, Json]]) -> list[str]:
+    """The index is written to the disk, and a title may be the first line of anybody's prompt."""
+    from workbench.assembly import redactor_for
+    from workbench.settings import load_settings
+
+    redactor = redactor_for(load_settings())("", {})
+    return [redactor.redact(str(entry["title"])).text for entry in entries]
+
+
 def _note(file: Path, domain: str, importer: str, entries: list[Mapping[str, Json]]) -> None:
     fresh = {entry["id"] for entry in entries}
     lines = [line for line in _imported() if line["id"] not in fresh]
     where = {"domain": domain, "importer": importer, "file": str(file.resolve())}
-    lines += [{"id": entry["id"], "title": entry["title"], **where} for entry in entries]
+    titles = _redacted_titles(entries)
+    lines += [
+        {"id": entry["id"], "title": title, **where}
+        for entry, title in zip(entries, titles, strict=True)
+    ]
     index = imported_index()
     index.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     partial = index.with_suffix(".partial")

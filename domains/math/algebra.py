@@ -387,6 +387,8 @@ def matrix(node: Node, reading: Reading = DEFAULT) -> Expr:
 
 
 def _det_call(node: Node, reading: Reading) -> Expr:
+    if node.args[0].kind != "matrix":
+        raise Unreadable("The determinant of what is no matrix.")
     return determinant(matrix(node.args[0], reading))
 
 

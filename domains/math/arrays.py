@@ -8,7 +8,7 @@ from domains.math.limits import Unreadable
 from domains.math.nodes import Node
 
 if TYPE_CHECKING:
-    from domains.math.grammar import Parser
+    from domains.math.operands import Operands
 
 
 _MATRICES = frozenset(
@@ -19,7 +19,7 @@ _MATRICES = frozenset(
 _ALIGNED = frozenset(["aligned", "align", "gathered", "gather", "split", "equation", "eqnarray"])
 
 
-def environment(parser: Parser, name: str) -> Node:
+def environment(parser: Operands, name: str) -> Node:
     if name not in _MATRICES | _ALIGNED | {"cases"}:
         raise parser.unreadable(f"the environment {name[:20]}")
     if name in _ALIGNED or name == "cases":
@@ -40,7 +40,7 @@ def environment(parser: Parser, name: str) -> Node:
     return _array(name, rows)
 
 
-def _without_alignment(parser: Parser, *, everywhere: bool) -> None:
+def _without_alignment(parser: Operands, *, everywhere: bool) -> None:
     """Drops the & that only line up: every one of an aligned block, those beside a relation in
     others.
     """
@@ -58,7 +58,7 @@ def _without_alignment(parser: Parser, *, everywhere: bool) -> None:
     parser.tokens = [*parser.tokens[:at], *kept, *parser.tokens[place:]]
 
 
-def _cell(parser: Parser) -> Node:
+def _cell(parser: Operands) -> Node:
     if parser.sees("op", "&") or parser.sees("cmd", "row"):
         return Node("list")
     parser.take("kw", "if")

@@ -33,6 +33,9 @@ from domains.math.systems import System
 from domains.math.values import Antiderivative, Collection, Equation, Region, Value
 
 Expr = Any
+_MEASURED = r"\b(?:area|distance|length|midpoint|slope|angle|perimeter|volume|radius)\b"
+_NAMES_ROOTS = r"\b(?:be|are|denote) (?:the )?(?:\w+ ){0,2}(?:roots|solutions|zeros)"
+_EXTREME = r"\b(?:max|min)|largest|smallest|greatest|least|complex|possible values"
 _ROUNDED = r"nearest|\bround|approximat|estimat|decimal places?|significant"
 _SOLVES = (
     r"\bsolve\b|solution|root|zero|find (?:all )?(?:the )?(?:values?|x|y|real "
@@ -71,6 +74,8 @@ def _expression_in_unknowns(ledger: Ledger) -> Route | None:
     ]
     if system is None or not system.complete or not system.worlds or len(wanted) != 1:
         return None
+    if ledger.problem.asks(_EXTREME):
+        return None
     goal = build(wanted[0])
     if not goal.free_symbols or not goal.free_symbols <= set(system.unknowns):
         return None
@@ -90,6 +95,8 @@ def _solved(ledger: Ledger) -> Route | None:
         system is None
         or not ledger.problem.asks(_SOLVES)
         or ledger.problem.asks(_ABOUT_SOLUTIONS)
+        or ledger.problem.asks(_MEASURED)
+        or ledger.problem.asks(_NAMES_ROOTS)
         or not (system.complete or system.worlds)
     ):
         return None

@@ -277,7 +277,16 @@ def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
         return True
     base = left.text.rstrip("'")
     known = base in ledger.functions or base in ledger.defined_in
+    if left.kind == "sym" and _is_partial(left.text, ledger):
+        return True
     return left.kind == "sym" and left.text.endswith("'") and known
+
+
+def _is_partial(name: str, ledger: Ledger) -> bool:
+    """f_x or f_xy of a function of two letters."""
+    base, _, letters = name.partition("_")
+    parameters = ledger.functions.get(base, ((), None))[0]
+    return len(parameters) == 2 and 0 < len(letters) < 3 and set(letters) <= set(parameters)
 
 
 def _order(left: Node) -> int:

@@ -9,10 +9,10 @@ from domains.math.nodes import Node, number, symbol, symbols
 from domains.math.tokens import Token
 
 if TYPE_CHECKING:
-    from domains.math.grammar import Parser
+    from domains.math.operands import Operands
 
 
-def leibniz(parser: Parser) -> Node | None:
+def leibniz(parser: Operands) -> Node | None:
     """`\\frac{dy}{dx}`, `\\frac{d}{dx}`, `\\frac{d^2y}{dx^2}`, `\\frac{d f(x)}{dx}`."""
     top = group_tokens(parser)
     bottom = group_tokens(parser)
@@ -31,13 +31,13 @@ def leibniz(parser: Parser) -> Node | None:
     return Node("deriv", (variable, sub_parse(parser, rest)), order)
 
 
-def _differentiand(parser: Parser) -> Node:
+def _differentiand(parser: Operands) -> Node:
     if not parser.starts_atom():
         raise parser.unreadable("d/dx has nothing to act on")
     return parser.product()
 
 
-def slash_derivative(parser: Parser, token: Token) -> Node | None:
+def slash_derivative(parser: Operands, token: Token) -> Node | None:
     """`dy/dx` and `d/dx (…)` in plain text; the cursor stands after the first d."""
     if token.text not in ("d", "dy") or token.kind != "name":
         return None
@@ -51,7 +51,7 @@ def slash_derivative(parser: Parser, token: Token) -> Node | None:
     return None
 
 
-def group_tokens(parser: Parser) -> Sequence[Token]:
+def group_tokens(parser: Operands) -> Sequence[Token]:
     """The tokens of the next group, unread; the cursor moves past it."""
     if not parser.sees("open", "{"):
         return (parser.next(),)
@@ -64,14 +64,14 @@ def group_tokens(parser: Parser) -> Sequence[Token]:
     raise parser.unreadable("a group is not closed")
 
 
-def sub_parse(parser: Parser, tokens: Sequence[Token]) -> Node:
+def sub_parse(parser: Operands, tokens: Sequence[Token]) -> Node:
     inner = type(parser)(tokens, parser.notation, depth=parser.depth)
     node = inner.statement()
     inner.expect_end()
     return node
 
 
-def limit(parser: Parser) -> Node:
+def limit(parser: Operands) -> Node:
     tokens = _limit_condition(parser)
     where = next((i for i, t in enumerate(tokens) if t.text == "to"), None)
     if where is None or where == 0:
@@ -84,7 +84,7 @@ def limit(parser: Parser) -> Node:
     return Node("lim", (parser.product(), variable, to), side)
 
 
-def _limit_condition(parser: Parser) -> Sequence[Token]:
+def _limit_condition(parser: Operands) -> Sequence[Token]:
     if parser.take("op", "_") or parser.sees("open", "{"):
         return group_tokens(parser)
     if parser.sees("open", "("):
@@ -114,7 +114,7 @@ def _trim_side(target: list[Token]) -> str:
     return side
 
 
-def big(parser: Parser, kind: str) -> Node:
+def big(parser: Operands, kind: str) -> Node:
     lower: Sequence[Token] = ()
     upper: Node | None = None
     for _ in range(2):
@@ -130,7 +130,7 @@ def big(parser: Parser, kind: str) -> Node:
     return Node(kind, (parser.product(), variable, start, upper))
 
 
-def integral(parser: Parser) -> Node:
+def integral(parser: Operands) -> Node:
     bounds: dict[str, Node] = {}
     for _ in range(2):
         if parser.sees("op", "_", "^"):
@@ -151,7 +151,7 @@ def integral(parser: Parser) -> Node:
     return Node("integral", (body, variable, *limits))
 
 
-def _without_differential(parser: Parser, bounds: dict[str, Node]) -> Node:
+def _without_differential(parser: Operands, bounds: dict[str, Node]) -> Node:
     """An integral that was written without its dx: over the one letter that it holds."""
     body = parser.product()
     letters = sorted(symbols(body) - {"e", "pi", "i"})
@@ -161,7 +161,7 @@ def _without_differential(parser: Parser, bounds: dict[str, Node]) -> Node:
     return Node("integral", (body, symbol(letters[0]), *limits))
 
 
-def _bound(parser: Parser) -> Node:
+def _bound(parser: Operands) -> Node:
     """A bound of an integral or bar: a group, or one signed symbol (`_0^1` is two bounds, no
     power).
     """
@@ -170,7 +170,7 @@ def _bound(parser: Parser) -> Node:
     return parser.group()
 
 
-def _differential(parser: Parser) -> tuple[int, int]:
+def _differential(parser: Operands) -> tuple[int, int]:
     """Where the integral's own `dx` stands, and where its fraction ends if it stands in one (else
     0).
     """
@@ -225,7 +225,7 @@ def _without(tokens: Sequence[Token], at: int) -> list[Token]:
     return kept
 
 
-def evaluation_bar(parser: Parser, node: Node) -> Node:
+def evaluation_bar(parser: Operands, node: Node) -> Node:
     """`[F(x)]_0^1` and `F(x)|_0^1` become F(1) − F(0); a single lower `x=a` substitutes."""
     bounds: dict[str, Node] = {}
     while parser.sees("op", "_", "^") and len(bounds) < 2:

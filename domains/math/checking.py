@@ -21,7 +21,7 @@ from domains.math.limits import MAX_PROBLEM_CHARS, MAX_STEPS, TooLarge, Unreadab
 from domains.math.nodes import Node, symbols
 from domains.math.obligations import judge_claim
 from domains.math.reference_parts import against_parts
-from domains.math.spoken_claims import judge_second_derivative_test
+from domains.math.spoken_claims import judge_sentence
 from domains.math.summaries import coverage, summary, unread
 from domains.math.suspicion import by_reference, last_resort
 from domains.math.verdicts import Alternative, StepFinding, StepsVerdict
@@ -140,7 +140,7 @@ def _judge_all(
         text = read_step(index, step, ledger.notation)
         texts.append(text)
         ledger.scope, ledger.step = {}, index
-        test = judge_second_derivative_test(text)
+        test = judge_sentence(text, ledger)
         if test is not None:
             findings.append(replace(test, step=index))
         for group in _grouped(text.claims):

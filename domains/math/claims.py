@@ -22,7 +22,9 @@ _ASSERTS = (
 )
 _SUPPOSED = re.compile(
     r"\b(?:let|set|setting|suppose|assume|assuming|if|whenever|put|case|"
-    r"substitut\w+|plug\w*|take|taking|choose|try|test|testing|using|given|provided|letting|"
+    r"substitut\w+|plug\w*|take|"
+    r"taking(?! (?:the )?(?:positive |negative |square |cube )?(?:roots?|log\w*|derivatives?)\b)|"
+    r"choose|try|test|testing|check|checking|using|given|provided|letting|"
     r"say|equat\w+|call|denote|define)\b" + _ASSERTS + r"[^.;:]*$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -126,6 +128,8 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
 def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | None:
     quote = " ".join(span.text.split())
     tree, why = _parsed(span.text, notation)
+    if _GOES_ON.match(span.after) and re.search(r"\.\d+$", quote):
+        tree, why = None, "a decimal that goes on"
     if tree is None and not re.search(r"[=<>≤≥≈\\]", quote):
         return None
     clause = re.split(r"[.;]\s", before)[-1]
@@ -145,7 +149,8 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
     )
 
 
-_LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷])")
+_GOES_ON = re.compile(r"\s?(?:…|\.\.\.)")
+_LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷]|x\s+\d)")
 
 
 def begins_inside(claim: Claim) -> bool:
@@ -187,6 +192,7 @@ _TIGHT_FRACTION = re.compile(r"÷\s*(\d+/\d+)(?![\d/])")  # 1 ÷ 5/12 divides by
 _PER_TIME = re.compile(r"(?<=\d)\s+/\s?(?:h|hr|s|min)\b(?!\s*[\^(])")  # 140 km/h
 _ATTACHED_UNIT = re.compile(r"(?<=\d)(?:m[lL]|lbs?|oz|mph|hrs?|mins?|kg|km|cm|mm)$")
 _FACTORIAL_EQUALS = re.compile(r"(?<=\d)!=(?=\s*\d)")  # 3!/2!=3 counts, it does not differ
+_TWO_LETTERS_LOW = re.compile(r"(?<![A-Za-z\\])([A-Za-z])_([a-z]{2})(?![A-Za-z{])")  # f_xx
 _UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 7250 m
 
 
@@ -195,6 +201,7 @@ def _attempts(text: str) -> list[str]:
     trimmed = text.strip().rstrip(".,;:").strip()
     trimmed = _ATTACHED_UNIT.sub("", _PER_TIME.sub("", trimmed))
     trimmed = _FACTORIAL_EQUALS.sub("! =", trimmed)
+    trimmed = _TWO_LETTERS_LOW.sub(r"\1_{\2}", trimmed)
     trimmed = _TIGHT_FRACTION.sub(r"÷ (\1)", trimmed)
     attempts = [_UNIT_LETTER.sub("", trimmed), trimmed, re.sub(r"&", "", trimmed)]
     attempts.append(re.sub(r"\s*\(\s*$|^\s*\)\s*", "", trimmed))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from domains.math.answers import boxed, final_answer
@@ -26,9 +27,23 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
     verdicts = [compare_texts(answer, c, problem).verdict for c in candidates(texts)]
     if "equal" in verdicts or _all_given(texts, answer, problem):
         return True
-    if len(texts) > 1 and _LOOKS_BACK.search(texts[-1].words) and not boxed(texts[-1].text):
-        return matches_reference(texts[:-1], answer, problem)
+    if _LOOKS_BACK.search(texts[-1].words) and not boxed(texts[-1].text):
+        before = _before_the_check(texts[-1])
+        if before.claims and matches_reference([*texts[:-1], before], answer, problem):
+            return True
+        if len(texts) > 1:
+            return matches_reference(texts[:-1], answer, problem)
+    if len(pieces(answer)) > 1 and re.search(r"(?<![\\A-Za-z])[A-Za-z]{3,}", answer):
+        return None  # several values of which one has a name: not all of them stand at the end
+    if any(compare_texts(answer, n, problem).verdict == "equal" for n in _bare_numbers(texts[-1])):
+        return None
     return False if "different" in verdicts else None
+
+
+def _bare_numbers(text: StepText) -> list[str]:
+    """Numbers that the last sentence mentions: `about 2.28% of people score above 130`."""
+    kinds = ("num", "percent", "qty", "div", "mixed")
+    return [c.quote for c in text.claims if c.tree is not None and c.tree.kind in kinds]
 
 
 MOST_WORDS = 8
@@ -37,6 +52,12 @@ _LOOKS_BACK = re.compile(
     r"\bcheck|\bverif|\bconfirm|\bindeed\b|\breject(?:ed)?\b|\bsanity\b|"
     r"\bas expected\b|\bconsistent"
 )
+
+
+def _before_the_check(text: StepText) -> StepText:
+    """The step up to where it looks back: `Sam is 16. Check: 18 + 23 = 41.`"""
+    claims = tuple(c for c in text.claims if not _LOOKS_BACK.search(c.before.lower()))
+    return replace(text, text=_LOOKS_BACK.split(text.words)[0], claims=claims)
 
 
 def _all_given(texts: Sequence[StepText], answer: str, problem: str) -> bool:
@@ -56,9 +77,9 @@ def _all_given(texts: Sequence[StepText], answer: str, problem: str) -> bool:
 
 
 def pieces(answer: str) -> list[str]:
-    """Cut at commas, semicolons and "and" that stand in no bracket."""
+    """Cut at commas, semicolons, "and" and "or" that stand in no bracket."""
     found, depth, last = [], 0, 0
-    for match in re.finditer(r"[(\[{]|[)\]}]|[,;]|\band\b", answer):
+    for match in re.finditer(r"[(\[{]|[)\]}]|[,;]|\b(?:and|or)\b", answer):
         if match[0] in "([{":
             depth += 1
         elif match[0] in ")]}":

@@ -32,6 +32,8 @@ from domains.math.values import (
 from domains.math.verdicts import Outcome, agrees, all_equal, differs, unknown
 
 Expr = Any
+_NAMING = (sp.Abs, sp.sin, sp.cos, sp.tan, sp.arg, sp.re, sp.im)
+_SOLVED_FOR = ("x", "y", "t", "n")
 
 
 def antiderivatives(left: Antiderivative, right: Antiderivative, context: Context) -> Outcome:
@@ -197,6 +199,13 @@ def equations(left: Equation, right: Equation, context: Context) -> Outcome:
     return compare_equations(left, right)
 
 
+def _names_quantity(expr: Expr) -> bool:
+    """Whether a side is a quantity by its notation, not an equation to solve: |v|, tan α, arg z."""
+    if not isinstance(expr, _NAMING) or not expr.args[0].is_Symbol:
+        return False
+    return expr.args[0].name not in _SOLVED_FOR
+
+
 def _is_plain(expr: Expr) -> bool:
     """Whether an expression holds no number but exponents: `m + n`, `a² + b²`."""
     if expr.is_Add or expr.is_Mul:
@@ -228,7 +237,8 @@ def equation_and_solutions(
     branches = _curve_of_branches(left, right)
     if branches is not None:
         return compare_equations(left, branches)
-    if len(free) > 1 and isinstance(right, Scalar) and _is_plain(left.left):
+    named = _is_plain(left.left) if len(free) > 1 else _names_quantity(left.left)
+    if named and isinstance(right, Scalar) and not left.right.free_symbols:
         return sampling.compare(left.right, right.expr, context.domain)  # m + n = 113
     if len(free) != 1:
         return differs(f"an equation in {len(free)} unknowns against {kind_name(right)}")

@@ -46,7 +46,7 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
     differences = []
     named: Node | None = None
     for part in parts:
-        if part.kind == "rel" and part.text == "=":
+        if part.kind == "rel" and set(part.text.split()) == {"="}:
             named = part.args[0]
             differences.append(ledger.build(part.args[0]) - ledger.build(part.args[-1]))
             yield from _inner_arithmetic(part, claim, ledger)
@@ -63,7 +63,10 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
     if system is None or not free:
         yield open_question("alternatives whose unknown is not known")
         return
-    yield _by_worlds(differences, system, claim, ledger)
+    finding = _by_worlds(differences, system, claim, ledger)
+    if finding.state == "refuted" and not system.stated and ledger.problem.inequalities:
+        finding = open_question("places where a sign may change")
+    yield finding
 
 
 def _inner_arithmetic(part: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:

@@ -117,12 +117,12 @@ def _of_region(problem: Problem, name: str, x: Expr, formula: Expr) -> Iterator[
         )
     elif problem.asks(r"average value|mean value of"):
         whole = sampling.resolve(sp.Integral(formula, (x, low, high)))
-        slips = (("not divided by the length of the interval", whole),)
+        undivided = (("not divided by the length of the interval", whole),)
         yield Fact(
             "average value",
             r"\b(?:average|mean) value\b",
             whole / (high - low),
-            slips=slips,
+            slips=undivided,
             asked=True,
             formalisation=shown,
         )

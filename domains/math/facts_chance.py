@@ -111,27 +111,47 @@ def distribution(problem: Problem, text: str) -> Iterator[Fact]:
 
 
 def expected_value(problem: Problem, text: str) -> Iterator[Fact]:
-    """The mean of a short table of values and probabilities."""
+    """Mean, second moment and variance of a short table of values and probabilities."""
     table = re.search(
         r"values? (.{3,80}?) with (?:respective )?probabilit(?:y|ies) ([\d.,/ and]+)", text
     )
-    if table is None or not re.search(r"e\( ?x ?\)|expected value|\bmean\b", text):
+    wanted = r"e\( ?x ?\)|expected value|\bmean\b|varian|standard deviation"
+    if table is None or not re.search(wanted, text):
         return
     values, chances = ([number(m) for m in re.findall(NUMBER, part)] for part in table.groups())
     if len(values) != len(chances) or sp.Add(*chances) != 1:
         return
-    value = sp.Add(*(a * b for a, b in zip(values, chances, strict=True)))
-    slips = (("all values were taken as equally likely", sp.Add(*values) / len(values)),)
-    asked = re.search("varian", text) is None
-    words = r"\bexpected value\b|e\( ?x ?\)\s*$|\bmean\b"
+    mean = sp.Add(*(a * b for a, b in zip(values, chances, strict=True)))
+    second = sp.Add(*(a**2 * b for a, b in zip(values, chances, strict=True)))
+    spread = re.search("varian|standard deviation", text) is not None
+    shown = "values times probabilities"
     yield Fact(
         "expected value",
-        words,
-        value,
+        r"\bexpected value\b|e\( ?x ?\)\s*$|\bmean\b",
+        mean,
         frozenset(("E(X)", "mu")),
+        (("all values were taken as equally likely", sp.Add(*values) / len(values)),),
+        asked=not spread,
+        formalisation=shown,
+    )
+    if spread:
+        yield _variance(mean, second, asked="varian" in text)
+
+
+def _variance(mean: Expr, second: Expr, *, asked: bool) -> Fact:
+    slips = (
+        ("the mean was taken off instead of its square", second - mean),
+        ("the square of the mean was not taken off", second),
+        ("the standard deviation was taken for the variance", sp.sqrt(second - mean**2)),
+    )
+    return Fact(
+        "variance",
+        r"\bvariance\b|\bvar\( ?x ?\)\s*$",
+        second - mean**2,
+        frozenset(("Var(X)", "V(X)", "sigma^2")),
         slips,
         asked=asked,
-        formalisation="values times probabilities",
+        formalisation="squares times probabilities, less the mean squared",
     )
 
 

@@ -160,6 +160,15 @@ def other_figures(problem: Problem, text: str) -> Iterator[Fact]:
                 f"sector {angle}° of radius {radius}",
                 words=r"\barc(?: length)?\b",
             )
+            yield fact(
+                problem,
+                text,
+                "circumference",
+                2 * sp.pi * radius,
+                frozenset("C"),
+                f"full circle of radius {radius}",
+                ("the factor 2 is missing", sp.pi * radius),
+            )
 
 
 def two_points(problem: Problem, text: str) -> Iterator[Fact]:

@@ -35,13 +35,44 @@ def _last_term(n: int, value: Expr, one_too_far: Expr, shown: str) -> Fact:
     )
 
 
+_TERM = re.compile(rf"\ba_?\{{?(\d{{1,3}})\}}? ?= ?{NUMBER}")
+_MOST_TERMS = 40
+
+
+def _two_terms(text: str) -> tuple[Expr, Expr] | None:
+    """First term and difference from two terms by their numbers: `a_3 = 11 and a_8 = 31`."""
+    given = [(int(place), number(value)) for place, value in _TERM.findall(text)]
+    if len(given) != 2 or given[0][0] == given[1][0]:
+        return None
+    (i, first), (j, second) = given
+    step = (second - first) / (j - i)
+    return first - (i - 1) * step, step
+
+
+def _terms_by_number(a: Expr, d: Expr) -> Iterator[Fact]:
+    for n in range(1, _MOST_TERMS + 1):
+        yield Fact(
+            f"term number {n}",
+            rf"\b{n}(?:st|nd|rd|th) term\b",
+            a + d * (n - 1),
+            frozenset((f"a_{n}",)),
+            (("n instead of n − 1", a + d * n),),
+            formalisation=f"a = {a}, d = {d}",
+        )
+
+
 def arithmetic(problem: Problem, text: str) -> Iterator[Fact]:
     if "arithmetic" not in text:
         return
     terms = _shown_terms(text, ",") or _shown_terms(text, r"\+")
-    if len(terms) < 2 or any(b - a != terms[1] - terms[0] for a, b in pairwise(terms)):
+    two = _two_terms(text) if not terms else None
+    if two is not None:
+        a, d = two
+        yield from _terms_by_number(a, d)
+    elif len(terms) < 2 or any(b - a != terms[1] - terms[0] for a, b in pairwise(terms)):
         return
-    a, d = terms[0], terms[1] - terms[0]
+    else:
+        a, d = terms[0], terms[1] - terms[0]
     n_symbol = sp.Symbol("n", real=True)
     shown = f"a = {a}, d = {d}"
     yield Fact(
@@ -94,7 +125,8 @@ def arithmetic(problem: Problem, text: str) -> Iterator[Fact]:
     first_n = re.search(r"sum of the first (\d+) terms", text)
     if first_n:
         n = int(first_n[1])
-        yield _last_term(n, a + d * (n - 1), a + d * n, shown)
+        if two is None or n > _MOST_TERMS:
+            yield _last_term(n, a + d * (n - 1), a + d * n, shown)
         yield Fact(
             "sum",
             r"\bsum\b",

@@ -17,12 +17,19 @@ _NOT_PART = r"(?<!squared )(?<!absolute )"
 
 def facts(problem: Problem) -> Iterator[Fact]:
     if len(problem.data) >= 3 and not problem.asks(
-        r"weight|probabilit|frequenc|normal|distribution"
+        r"weight|probabilit|frequenc|normal|distribution|"
+        r"\b(?:mean|average)\b[^.?]{0,40}\bis \$?\d"
     ):
         yield from _of_data(
             problem, [sp.Rational(d.numerator, d.denominator) for d in problem.data]
         )
     yield from _z_score(problem)
+
+
+def _asks(problem: Problem, name: str) -> bool:
+    """Whether the measure is what the question asks for, not what it gives."""
+    asks = r"(?:find|what is|what are|compute|calculate|determine|give|state|work out)"
+    return problem.asks(rf"{asks}[^.?]*\b(?:{name})\b")
 
 
 def _of_data(problem: Problem, data: list[Expr]) -> Iterator[Fact]:
@@ -54,7 +61,7 @@ def _of_data(problem: Problem, data: list[Expr]) -> Iterator[Fact]:
             ("divided by n − 1", total / (n - 1)),
             ("divided by n + 1", total / (n + 1)),
         ),
-        asked=problem.asks(r"\b(?:mean|average)\b"),
+        asked=_asks(problem, r"(?:mean|average)"),
         formalisation=shown,
     )
     yield Fact(
@@ -68,7 +75,7 @@ def _of_data(problem: Problem, data: list[Expr]) -> Iterator[Fact]:
             ("one of the two middle values was taken", ordered[n // 2]),
             ("one of the two middle values was taken", ordered[n // 2 - 1]),
         ),
-        asked=problem.asks(r"\bmedian\b"),
+        asked=_asks(problem, r"median"),
         formalisation=shown,
     )
     yield Fact(
@@ -76,13 +83,13 @@ def _of_data(problem: Problem, data: list[Expr]) -> Iterator[Fact]:
         r"\brange\b",
         ordered[-1] - ordered[0],
         frozenset(),
-        asked=problem.asks(r"\brange\b"),
+        asked=_asks(problem, r"range"),
         formalisation=shown,
     )
     counts = Counter(data).most_common(2)
     if counts[0][1] > 1 and (len(counts) == 1 or counts[1][1] < counts[0][1]):
         yield Fact(
-            "mode", r"\bmode\b", counts[0][0], asked=problem.asks(r"\bmode\b"), formalisation=shown
+            "mode", r"\bmode\b", counts[0][0], asked=_asks(problem, r"mode"), formalisation=shown
         )
     yield Fact(
         "sum of squared deviations",
@@ -118,7 +125,7 @@ def _spread(problem: Problem, n: int, squares: Expr, shown: str) -> Iterator[Fac
             ("not divided", squares),
         ),
         also,
-        asked=problem.asks(r"\bvariance\b"),
+        asked=_asks(problem, r"variance"),
         formalisation=shown,
     )
     yield Fact(
@@ -128,7 +135,7 @@ def _spread(problem: Problem, n: int, squares: Expr, shown: str) -> Iterator[Fac
         frozenset(("sigma",)),
         ((cause, root(other)), ("the variance was taken for the standard deviation", variance)),
         tuple(root(a) for a in also),
-        asked=problem.asks(r"\bstandard deviation\b"),
+        asked=_asks(problem, r"standard deviation"),
         formalisation=shown,
     )
 

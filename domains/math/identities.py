@@ -78,7 +78,7 @@ def refute_where_allowed(
     finding = refute(a, b, outcome, strength)
     at = _point(outcome, a.free_symbols | b.free_symbols)
     for rule in _conditions(step, ledger):
-        letters = getattr(rule, "free_symbols", set())
+        letters: set[Expr] = getattr(rule, "free_symbols", set())
         if letters & set(at) and systems.condition_holds(rule, at) is not True:
             return open_question("true only under a condition that was not tried")
     return finding

@@ -37,6 +37,7 @@ from domains.math.solving import region_where
 from domains.math.systems import System
 
 Expr = Any
+_PERIODIC = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc)
 
 
 @dataclass(frozen=True)
@@ -104,9 +105,13 @@ class Ledger:
         """The posed equation with its solutions, if it is solved alone or with those before it."""
         names = frozenset(s.name for s in difference.free_symbols)
         related = [d for d in self.pending if d.free_symbols <= difference.free_symbols]
-        system = systems.solve([difference], stated=False) or systems.solve(
-            [*related, difference], stated=False
-        )
+        if difference.has(*_PERIODIC):  # without an interval it has no end of solutions
+            system = solutions_on(difference, self.problem.text)
+            system = None if system is None else replace(system, stated=False)
+        else:
+            system = systems.solve([difference], stated=False) or systems.solve(
+                [*related, difference], stated=False
+            )
         self.pending.append(difference)
         self.posed[names] = system if system is not None else difference
         return system
@@ -267,7 +272,7 @@ def _stated_system(problem: Problem, reading: Reading) -> System | None:
             return None
     given = {make_symbol(k): build(v) for k, v in problem.givens.items() if is_scalar(v)}
     differences = [d for d in (d.subs(given) for d in differences) if d.free_symbols]
-    if len(differences) == 1 and differences[0].has(sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc):
+    if len(differences) == 1 and differences[0].has(*_PERIODIC):
         on_interval = solutions_on(differences[0], problem.text)
         if on_interval is not None:
             return on_interval

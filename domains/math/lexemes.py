@@ -147,12 +147,9 @@ def _is_operator(lexemes: list[Lexeme], index: int) -> bool:
     if lexemes[index].text == "'":
         if before is not None and before.text == "'":
             return index >= 2 and _is_operator(lexemes, index - 1)
-        return (
-            before is not None
-            and before.kind == "word"
-            and len(before.text) == 1
-            and (after is None or after.kind != "word")
-        )
+        of_letter = before is not None and before.kind == "word" and len(before.text) == 1
+        of_bracket = before is not None and before.text == ")"
+        return (of_letter or of_bracket) and (after is None or after.kind != "word")
     if lexemes[index].text in "-/":
         return not any(len(w.text) > 2 and w.text not in FUNCTION_WORDS for w in words)
     return (

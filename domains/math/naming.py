@@ -38,6 +38,8 @@ _QUALIFIED = re.compile(
     r"individual|single|remaining|two|three|both)\b"
 )
 _PRIMITIVE = re.compile(r"\b(?:an? |the )?(?:anti-?derivative|primitive|indefinite integral)\b")
+_OF = re.compile(r"\b(?:anti-?derivative|primitive|integral) of[\s$\\(]*$")
+"""What follows is the integrand."""
 _DERIVATIVE = re.compile(r"\b(?:the )?(?:first )?derivative\b(?! of)")
 
 
@@ -122,7 +124,8 @@ def judge_named_relation(
     """
     letter = tree.args[0]
     named_power = letter.kind == "pow" and letter.args[0].kind == "sym"
-    sides = tree.args[1:] if named_power else tree.args
+    named_call = letter.kind == "call" and letter.text[:1].isupper()
+    sides = tree.args[1:] if named_power or named_call else tree.args
     values = [n for n in sides if n.kind not in ("sym", "app", "opaque", "deriv", "words")]
     if not values or claim.supposed or claim.withdrawn:
         return
@@ -133,7 +136,7 @@ def judge_named_relation(
             value = ledger.build(values[-1])  # a formula with its numbers put in
     except Unreadable:
         return
-    named = letter if letter.kind in ("sym", "pow", "opaque") else None
+    named = letter if named_call or letter.kind in ("sym", "pow", "opaque") else None
     finding = _by_fact(value, tuple(tree.args), named, claim, step, ledger)
     if finding is not None:
         yield finding
@@ -263,6 +266,8 @@ def _squared(fact: Fact) -> Fact:
 def _letter(node: Node) -> str:
     if node.kind == "pow" and node.args[0].kind == "sym" and node.args[1].kind == "num":
         return f"{node.args[0].text}^{node.args[1].text}"
+    if node.kind == "call":
+        return f"{node.text}({', '.join(part.text for part in node.args)})"
     return node.text
 
 
@@ -278,7 +283,7 @@ def _qualified(claim: Claim, fact: Fact) -> bool:
 
 def _as_primitive(value: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
     """ "An antiderivative is …" against the integrand."""
-    if not _PRIMITIVE.search(claim.subject) or ledger.target is None:
+    if not _PRIMITIVE.search(claim.subject) or _OF.search(claim.subject) or ledger.target is None:
         return None
     integrals = sorted(ledger.target.atoms(sp.Integral), key=str)
     if len(integrals) != 1:

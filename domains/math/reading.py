@@ -39,6 +39,11 @@ _CHOICE_WITH_VALUE = re.compile(
     r"^(?:\(([A-J])\)|([A-J])[.):])(?=[^)]*$|.*\()\s+(?![-+*/^=<>|])(\S.*)$"
 )
 _STYLE = re.compile(r"\\(?:text|mathrm|textbf|mbox|textit|operatorname|textrm)\s*\{([^{}]*)\}")
+_DONE = re.compile(
+    r"\b(?:has|have|had|costs?|needs?|takes?|took|gets?|got|earns?|earned|pays?|paid|weighs?|travels?|"
+    r"travelled|makes?|made|contains?|holds?|spends?|spent|sold|bought|gives?|gave|saves?|saved|"
+    r"walked|drove|ate|scored)\s+([-$€£]?\s*\d[^.?!]*(?:\.\d[^.?!]*)?)$"
+)
 _MEASURED = re.compile(
     r"^-?\d[\d.,/]*\s+(?!pi\b|or\b|and\b|if\b|x\b|mod\b|in\b)(?:[A-Za-z]{2,}|[mgshlL]\b|\\text\s*\{)"
 )
@@ -247,7 +252,7 @@ def _with_unit_after(value: Value, prose: str) -> Value:
 
 
 def _value_after_verb(text: str, reading: Reading, depth: int) -> Value | None:
-    match = re.search(r"(?:\b(?:is|are|equals|be|was|to)\b|:)\s+(.+)$", text)
+    match = re.search(r"(?:\b(?:is|are|equals|be|was|to)\b|:)\s+(.+)$", text) or _DONE.search(text)
     if match is None or HEDGES.search(text[: match.start(1)]) or not re.search(r"\d|=", match[1]):
         return None
     return read(match[1], reading, depth + 1)

@@ -49,8 +49,27 @@ def named_parts(answer: str) -> tuple[Part, ...]:
     return tuple(parts) if len(parts) > 1 and len(names) == len(parts) else ()
 
 
+_ASKED = re.compile(
+    r"\b(?:[Ff]ind|[Dd]etermine|[Cc]ompute|[Cc]alculate)(?: the values? of)?\s+"
+    r"(\$[^$=]+\$(?:(?:\s*,\s*and\s+|\s*,\s*|\s+and\s+)\$[^$=]+\$)*|[A-Z][a-z]{0,3}\([^()$]*\))"
+)
+
+
+def asked_parts(answer: str, problem: str) -> tuple[Part, ...]:
+    """`Find $\\cos α$ and $\\tan α$`: the answer's values in this order; empty where single letters
+    are asked, which take other values on the way, or the numbers of both differ.
+    """
+    asked = _ASKED.search(problem)
+    spelled = (re.findall(r"\$([^$]+)\$", asked[1]) or [asked[1]]) if asked else []
+    names = [_bare(n) for n in spelled]
+    values = pieces(answer)
+    if len(names) != len(values) or any(len(n) < 3 for n in names) or len(set(names)) < len(names):
+        return ()
+    return tuple(Part(n, v, False) for n, v in zip(names, values, strict=True))
+
+
 def _bare(text: str) -> str:
-    return re.sub(r"[\s$\\{}()]|left|right", "", text)
+    return re.sub(r"[\s$\\{}()]|left|right|operatorname|mathrm|text", "", text)
 
 
 def against_parts(
@@ -58,7 +77,7 @@ def against_parts(
 ) -> list[Finding]:
     """The steps that give a named part another value than the reference does."""
     found = []
-    for part in named_parts(answer):
+    for part in named_parts(answer) or asked_parts(answer, problem):
         for text in texts:
             for claim in text.claims:
                 stated = _stated(claim, part)

@@ -351,6 +351,10 @@ def _names_result(node: Node) -> bool:
     """y', x'(t), ẋ, dy/dx, ∫ … dx or a limit: what is said to be its value is the answer."""
     if node.kind == "mul" and len(node.args) == 2 and node.args[1].kind == "sym":
         return node.args[0].kind == "sym" and node.args[0].text.endswith("'")
+    if node.kind == "call":
+        return node.text in ("det", "tr") and node.args[0].kind == "sym"
+    if node.kind == "ratio":
+        return len(node.args) > 2
     if node.kind == "sym":
         return node.text.endswith(("'", "_dot", "_ddot"))
     return node.kind in ("deriv", "diffop", "integral", "sum", "prod", "lim", "evalbar")

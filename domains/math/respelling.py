@@ -44,6 +44,7 @@ _SAID = tuple(
     (re.compile(rf"(?<![A-Za-z])([A-Za-z]|[\d)}}$])\s+(?:{words})\s+", re.I), rf"\1 {sign} ")
     for words, sign in _COMPARISONS
 )
+_LEFT_OUT = re.compile(r"(ℝ|\\mathbb\{R\})\s*\\\s+(?=\\?\{)")
 _BACKSLASH_SPACE = re.compile(r"(?<!\\)\\(?= )")
 _NUMBER = r"\d+(?:\.\d+)?"
 _ONE_SIDE = r"[^\[\](),;|<>=]+"
@@ -60,6 +61,8 @@ _EUROPEAN = re.compile(r"(?<![\d.,])(\d{1,3}(?:\.\d{3})+),(\d{1,2})(?![\d.,])")
 _DOTTED_THOUSANDS = re.compile(r"(?<![\d.,])(\d{1,3}(?:\.\d{3}){2,})(?![\d.,])")
 _IN_BRACKETS = re.compile(r"(?<=[\d}])\s*\(([A-Za-z][A-Za-z .²³^\d/-]*)\)$")
 _WHOLE_TEXTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    (re.compile(r"^(?:the\s+)?(?:odds|chances?)(?:\s+(?:are|of|is))?\s*[:=]?\s*(?=\d)"), ""),
+    (re.compile(r"(?<=[\d%])\s+(?:chance|odds|probability)$"), ""),
     (
         re.compile(rf"^({_NUMBER})\s+to\s+({_NUMBER})(?:\s+to\s+({_NUMBER}))?$"),
         lambda m: ":".join(g for g in m.groups() if g),
@@ -67,6 +70,16 @@ _WHOLE_TEXTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (re.compile(r"^(\d+)\s+(?:out\s+of|in)\s+(?:every\s+)?(\d+)$"), r"\1/\2"),
     (re.compile(r"\b(\d+|n)\s+choose\s+(\d+|k|r)\b"), r" binom(\1, \2) "),
     (re.compile(r"\bper cent\b"), "percent"),
+    (
+        re.compile(
+            r"\s*\((?:i\.e\.,?|that is,?|about|approximately|approx\.?|≈|\\approx)[^()]*\)$"
+        ),
+        "",
+    ),
+    (re.compile(r"^([^\\]*\w)\s+&\s+(\w[^\\]*)$"), r"\1 and \2"),
+    (re.compile(r"^Matrix\((\[\[.*\]\])\)$"), r"\1"),
+    (re.compile(r"\bRational\((-?\d+),\s*(\d+)\)"), r"(\1/\2)"),
+    (re.compile(r"(?<=\*)I\b|\bI(?=\*)"), "i"),
     (re.compile(r"(?<![A-Za-z])([a-z]|\d+)\s+squared\b"), r"\1^2"),
     (re.compile(r"(?<![A-Za-z])([a-z]|\d+)\s+cubed\b"), r"\1^3"),
     (re.compile(r"^(-?(?:\d*\s*pi|\d+|[a-z]))\s+over\s+(pi|\d+|[a-z])$"), r"\1/\2"),
@@ -97,7 +110,7 @@ _SEMICOLON_MATRIX = re.compile(r"^\[\s*([^\[\]{};=<>|]+(?:;[^\[\]{};=<>|]+)+);?\
 
 def respelled(text: str) -> str:
     """The same answer with numbers in digits and comparisons, notes and lists in signs."""
-    text = _BACKSLASH_SPACE.sub(" ", text)
+    text = _BACKSLASH_SPACE.sub(" ", _LEFT_OUT.sub(r"\1 \\setminus ", text))
     text = _EUROPEAN.sub(lambda m: f"{m[1].replace('.', '')}.{m[2]}", text)
     text = _DOTTED_THOUSANDS.sub(lambda m: m[1].replace(".", ""), text)
     text = _whole_number_note(in_digits(_IN_BRACKETS.sub(_note, text)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domains.math import asked, contexts, equality, sampling
+from domains.math import asked, asking, contexts, equality, sampling
 from domains.math.conclusions import several_named
 from domains.math.ledger import Ledger, open_ledger
 from domains.math.limits import TooLarge, Unreadable
@@ -24,10 +24,11 @@ State = Literal["agrees", "differs"]
 def alternative(problem: str, answer: str | None = None) -> Alternative:
     """The alternative route, compared with `answer` if one is given."""
     try:
-        ledger = open_ledger(problem)
+        return from_ledger(open_ledger(problem), answer)
     except (Unreadable, TooLarge) as unread:
         return Alternative("not formalised", note=unread.message)
-    return from_ledger(ledger, answer)
+    except (ArithmeticError, ValueError, TypeError, AttributeError, NotImplementedError) as failure:
+        return Alternative("not formalised", note=f"the route failed ({type(failure).__name__})")
 
 
 def from_ledger(ledger: Ledger, answer: str | None) -> Alternative:
@@ -64,6 +65,8 @@ def _compared(plain: Alternative, value: Value, answer: str, problem: str) -> Al
         return Alternative("not compared", method, formalisation, result, certain, note)
     if outcome.verdict == "unknown":
         return Alternative("not compared", method, formalisation, result, certain, outcome.reason)
+    if not outcome.equal and not asking.plain(problem):
+        return Alternative("not formalised", note="words of the problem were not read")
     state: State = "agrees" if outcome.equal else "differs"
     certain = certain and outcome.equal  # a contradicted route may rest on a wrong formalisation
     return Alternative(state, method, formalisation, result, certain, outcome.reason)

@@ -17,9 +17,12 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math import numeric
-from domains.math.budget import OutOfTime, within
 from domains.math.proofs import PROOF_SECONDS, is_zero
+from domains.math.showing import show as show
+from domains.math.showing import show_number as show_number
 from domains.math.verdicts import Outcome, agrees, differs, proved, unknown
+from domains.math.working_out import SAMPLED, bound_alike
+from domains.math.working_out import resolve as resolve
 
 Expr = Any
 MINIMUM_POINTS = 4
@@ -55,10 +58,7 @@ _POOL = tuple(
         (3, 1000),
     )
 )
-_SAMPLED = (sp.Integral, sp.Limit, sp.Sum, sp.Product)  # valued to about 12 digits only
 _WHOLE = tuple(sp.Integer(k) for k in (2, 3, 5, 4, 7, 1, 6, 10, 8, 12, 9, 11, 13, 15, 20))
-_BOUND = sp.Dummy("k", real=True)
-RESOLVE_SECONDS = 0.6
 DEEP_DIGITS, DEEP_SLACK, MOST_DEEP_DIGITS = 120, 60, 2_000
 QUICK_SECONDS = 0.08  # before points are tried
 LAST_RESORT_SECONDS = 0.15  # after numbers told nothing
@@ -138,12 +138,12 @@ def _infinite(value: Expr) -> bool:
 
 
 def _compare_infinite(left: Expr, right: Expr) -> Outcome:
-    if left.is_number and right.is_number and not (left.has(*_SAMPLED) or right.has(*_SAMPLED)):
+    if left.is_number and right.is_number and not (left.has(*SAMPLED) or right.has(*SAMPLED)):
         return differs(
             f"{show(left)} is not {show(right)}", {"left": show(left), "right": show(right)}
         )
     resolved = resolve(left, LAST_RESORT_SECONDS), resolve(right, LAST_RESORT_SECONDS)
-    if resolved != (left, right) and not any(r.has(*_SAMPLED) for r in resolved):
+    if resolved != (left, right) and not any(r.has(*SAMPLED) for r in resolved):
         return compare(*resolved)
     if any(numeric.approximate(side, {}) is not None for side in (left, right)):
         return differs(f"{show(left)} is not {show(right)}")
@@ -151,7 +151,7 @@ def _compare_infinite(left: Expr, right: Expr) -> Outcome:
 
 
 def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
-    if left.has(*_SAMPLED) or right.has(*_SAMPLED):
+    if left.has(*SAMPLED) or right.has(*SAMPLED):
         return _compare_sampled(left, right, domain, seconds)
     real = not domain.complex and not left.has(sp.I) and not right.has(sp.I)
     same = same_number(left, right, real=real)
@@ -178,7 +178,7 @@ def _compare_sampled(left: Expr, right: Expr, domain: Domain, seconds: float) ->
         if a is not None and b is not None:
             return _told_by_numbers(a, b)
     resolved = resolve(left, LAST_RESORT_SECONDS), resolve(right, LAST_RESORT_SECONDS)
-    if any(r.has(*_SAMPLED) for r in resolved):
+    if any(r.has(*SAMPLED) for r in resolved):
         return unknown("one side has no value that could be computed")
     return compare(*resolved, domain, seconds)
 
@@ -205,7 +205,7 @@ def same_number(
             return None
         if numeric.close(a, b):
             return _agree_deeply(left, right, point, real, max(abs(a), abs(b)))
-        if left.has(*_SAMPLED) or right.has(*_SAMPLED):
+        if left.has(*SAMPLED) or right.has(*SAMPLED):
             return numeric.close(a, b, digits=9)
         if abs(a - b) > mp.mpf("1e-12") * max(abs(a), abs(b)) and max(abs(a), abs(b)) > mp.mpf(
             "1e-20"
@@ -216,7 +216,7 @@ def same_number(
 
 def _agree_deeply(left: Expr, right: Expr, point: numeric.Point, real: bool, size: Any) -> bool:
     """Agreement to 25 digits looked at with far more, so that 10^60 and 10^60 + 1 differ."""
-    if left.has(*_SAMPLED, sp.Float) or right.has(*_SAMPLED, sp.Float):
+    if left.has(*SAMPLED, sp.Float) or right.has(*SAMPLED, sp.Float):
         return True
     shown = abs(mp.log10(size)) if size else 0
     digits = DEEP_DIGITS + (int(shown) if shown < MOST_DEEP_DIGITS else 0)
@@ -275,7 +275,7 @@ def _compare_functions(
     if tally.agreed < MINIMUM_POINTS:
         return unknown(f"only {tally.agreed} points where both sides have a value")
     note = "" if not (tally.only_left or tally.only_right) else " where both sides are defined"
-    if not (left - right).has(*_SAMPLED) and is_zero(left - right, seconds):
+    if not (left - right).has(*SAMPLED) and is_zero(left - right, seconds):
         return proved(f"exact algebra{note}")
     return agrees(f"agrees at {tally.agreed} points{note}")
 
@@ -295,7 +295,7 @@ def _differs_at_border(left: Expr, right: Expr, free: list[Expr], domain: Domain
 
 def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
     tally, real = _Tally(), not domain.complex
-    wanted = SAMPLED_POINTS if left.has(*_SAMPLED) or right.has(*_SAMPLED) else WANTED_POINTS
+    wanted = SAMPLED_POINTS if left.has(*SAMPLED) or right.has(*SAMPLED) else WANTED_POINTS
     for point in points(free, domain):
         place = dict(point)
         same = same_number(left, right, place, real)
@@ -371,72 +371,3 @@ def _where(point: Mapping[Expr, Expr]) -> str:
     return ", ".join(
         f"{s.name} = {show(v)}" for s, v in sorted(point.items(), key=lambda p: p[0].name)
     )
-
-
-def show(value: Expr) -> str:
-    """A short text of a sympy value: exact when short, else about 12 digits."""
-    if value.is_Rational and max(abs(value.p), value.q) < 10**15:
-        return str(value)
-    if value in (sp.oo, -sp.oo):
-        return "infinity" if value == sp.oo else "-infinity"
-    if value.is_number and value.has(sp.I) and value.count_ops() < 12:
-        return str(value).replace("**", "^").replace("I", "i")
-    if value.is_number:
-        return show_number(numeric.approximate(value, {}, real=False))
-    if value.count_ops() > 200 or any(
-        max(abs(r.p), r.q) > 10**40 for r in value.atoms(sp.Rational)
-    ):
-        return "a long expression"
-    return str(value).replace("**", "^")
-
-
-def show_number(value: Any) -> str:
-    if value is None:
-        return "undefined"
-    with mp.workdps(20):
-        return str(mp.nstr(value, 12)).removesuffix(".0")
-
-
-def bound_alike(expr: Expr) -> Expr:
-    """The expression with the letters of its sums and integrals in one spelling, sums from 0."""
-    if not expr.has(sp.Sum, sp.Integral, sp.Product):
-        return expr
-    replaced = {}
-    for part in expr.atoms(sp.Sum, sp.Integral, sp.Product):
-        if len(part.limits) != 1 or len(part.limits[0]) != 3 or part.function.has(*_SAMPLED):
-            continue
-        letter, low, high = part.limits[0]
-        moved = letter
-        if not isinstance(part, sp.Integral) and low.is_Integer:
-            moved, low, high = _BOUND + low, sp.Integer(0), high - low
-        else:
-            moved = _BOUND
-        body = part.function.subs(letter, moved)
-        replaced[part] = part.func(body, (_BOUND, low, high))
-    return expr.xreplace(replaced)
-
-
-def resolve(expr: Expr, seconds: float = RESOLVE_SECONDS) -> Expr:
-    """The expression with its integrals, limits, sums and products worked out where that succeeds
-    in time.
-    """
-    if not expr.has(*_SAMPLED):
-        return expr
-    try:
-        with within(seconds):
-            done = expr.doit()
-            return expr if done.has(sp.nan) else done
-    except OutOfTime:
-        return expr
-    except (
-        NotImplementedError,
-        ValueError,
-        TypeError,
-        ArithmeticError,
-        AttributeError,
-        RecursionError,
-        sp.PolynomialError,
-        KeyError,
-        IndexError,
-    ):
-        return expr

@@ -25,6 +25,7 @@ _BRACED_ARRAY = re.compile(
     r"((?:(?!\\begin).){0,2000}?)\\end\{\1\}\s*\\right\s*\.",
     re.DOTALL,
 )
+_ROOT_INDEX = re.compile("([³⁴⁵⁶⁷⁸⁹ⁿ])√")
 _SUPER_RUN = re.compile("[" + "".join(n.SUPERSCRIPTS) + "]+")
 
 
@@ -38,6 +39,7 @@ def plain_notation(text: str) -> str:
         raise Unreadable(f"A control character (U+{ord(bad[0]):04X}) at position {bad.start()}.")
     text = text.replace("ȳ", "y\u0304")
     text = _COMBINING.sub(lambda m: rf"\{_COMBINING_NAMES[m[2]]}{{{m[1]}}}", text)
+    text = _ROOT_INDEX.sub(lambda m: rf"\sqrt[{n.SUPERSCRIPTS[m[1]]}]", text)
     text = _SUPER_RUN.sub(lambda m: "^{" + "".join(n.SUPERSCRIPTS[c] for c in m[0]) + "}", text)
     text = _SUB_RUN.sub(lambda m: "_{" + "".join(n.SUBSCRIPTS[c] for c in m[0]) + "}", text)
     text = "".join(_character(c) for c in text)

@@ -107,6 +107,10 @@ def _is_money(inner: str, after: str) -> bool:
 _EVENT = re.compile(r"\bP(?:r|rob)?\s?\((?=[^()]*[A-Za-z]{2,}\s)[^()=]*\)")
 
 
+_DIVIDED = re.compile(r"(?<=[\d)]) : (?=\(?\d[\d\s()/*.,+×·-]*[=≈])")
+"""A colon between numbers whose result follows divides."""
+
+
 def _bare_spans(text: str) -> Iterator[Span]:
     source = _EVENT.sub(lambda m: "\x03" * len(m[0]), _arithmetic_words(text))
     lexemes = [
@@ -147,14 +151,14 @@ def _ascii_signs(text: str) -> str:
 
 
 def _arithmetic_words(text: str) -> str:
-    """`25% of 40`, `0.2 x 50`: the word becomes a sign, the length stays."""
+    """`25% of 40`, `0.2 x 50`, `240 : 3 = 80`: the word becomes a sign, the length stays."""
 
     def as_sign(match: re.Match[str]) -> str:
         group = next(k for k in (1, 2, 3) if match[k])
         a, b = match.start(group) - match.start(), match.end(group) - match.start()
         return match[0][:a] + "*".ljust(b - a) + match[0][b:]
 
-    return _ARITHMETIC_WORDS.sub(as_sign, text)
+    return _DIVIDED.sub(" / ", _ARITHMETIC_WORDS.sub(as_sign, text))
 
 
 def _span_of(run: list[Lexeme], text: str) -> Iterator[Span]:

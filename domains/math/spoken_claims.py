@@ -5,19 +5,24 @@ right-hand side is B", "since f″(1) < 0 there is a minimum".
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any
 
 import sympy as sp
 
 from domains.math import sampling, slips
 from domains.math.claims import Claim, StepText
+from domains.math.conversions import judge_conversion
+from domains.math.durations import judge_durations
 from domains.math.findings import LIKELY, SURE, Finding, held, point_of, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
+from domains.math.nodes import symbol, symbols
+from domains.math.orderings import judge_order
 
 Expr = Any
 _BETWEEN = (
-    r"(?:[,\s$\\()]*(?:with respect to|w\.?r\.?t\.?|in) #)?"
+    r"(?:[,\s$\\()]*(?:with respect to|w\.?r\.?t\.?|in)\s*#)?"
     r"[,\s$\\()]*(?:is|equals|=|gives)[\s$\\(]*$"
 )
 _DERIVATIVE = re.compile(r"(?<!anti)(?<!anti-)\bderivative of[\s$\\(]*#" + _BETWEEN)
@@ -50,17 +55,20 @@ def _of_named(
 ) -> Finding | None:
     """Against the expression named `back` formulas before; the last one between is the letter."""
     place = next((k for k, c in enumerate(step.claims) if c.start == claim.start), 0)
-    if place < back or step.claims[place - back].tree is None:
+    if place < back:
+        return None
+    named, between = step.claims[place - back].tree, step.claims[place - 1].tree
+    if named is None or between is None:
         return None
     try:
-        body = ledger.build(step.claims[place - back].tree)
-        letter = ledger.build(step.claims[place - 1].tree) if back == 2 else _only_letter(body)
+        body = ledger.build(named)
+        letter = ledger.build(between) if back == 2 else _only_letter(body)
     except Unreadable:
         return None
     if letter is None or not letter.is_Symbol or body.has(sp.Integral):
         return None
     if of_what == "derivative":
-        left, right = value, sp.diff(body, letter)
+        left, right = value, _derived(body, letter, claim, ledger)
         slip = slips.of_derivative(body, letter, value, right) if value != 0 else ""
     else:
         left, right, slip = sp.diff(value, letter), body, ""
@@ -78,6 +86,15 @@ def _of_named(
         counterexample=outcome.counterexample,
         slip=slip,
     )
+
+
+def _derived(body: Expr, letter: Expr, claim: Claim, ledger: Ledger) -> Expr:
+    """The derivative; where the stated one has y', y is a function of the other letter."""
+    names = symbols(claim.tree) if claim.tree is not None else frozenset[str]()
+    slopes = {n[:-1]: ledger.build(symbol(n)) for n in names if n.endswith("'")}
+    if not slopes:
+        return sp.diff(body, letter)
+    return sum(sp.diff(body, s) * slopes.get(s.name, sp.Integer(1)) for s in body.free_symbols)
 
 
 def _only_letter(body: Expr) -> Expr | None:
@@ -102,7 +119,65 @@ def _as_side(value: Expr, side: Expr, which: str) -> Finding | None:
     )
 
 
-def judge_second_derivative_test(step: StepText) -> Finding | None:
+def judge_sentence(step: StepText, ledger: Ledger) -> Finding | None:
+    """What the step's sentences claim apart from their formulas."""
+    return (
+        _hours_and_minutes(step)
+        or judge_durations(step.text)
+        or judge_conversion(step.text)
+        or judge_order(step.words, ledger.problem.data)
+        or _consecutive(step, ledger)
+        or _second_derivative_test(step)
+    )
+
+
+_NEIGHBOURS = re.compile(
+    r"\bthe (?:three |four |two |other )?(?:numbers|integers)(?: are|:)\s*\$?([a-z])\$?\s*,\s*"
+    r"\$?\1 ?\+ ?(\d+)"
+)
+
+
+def _consecutive(step: StepText, ledger: Ledger) -> Finding | None:
+    """`The numbers are n, n + 1`: consecutive odd or even numbers are 2 apart, others 1."""
+    asked = re.search(
+        r"\bconsecutive (?:positive )?(odd |even )?(?:integers|numbers)", ledger.problem.words
+    )
+    found = _NEIGHBOURS.search(step.words)
+    if asked is None or found is None:
+        return None
+    apart = 2 if asked[1] else 1
+    if int(found[2]) == apart:
+        return held("as far apart as such numbers are")
+    letter = sp.Symbol(found[1], real=True)
+    why = f"consecutive {asked[1] or ''}numbers are {apart} apart"
+    return refuted(why, letter + int(found[2]), letter + apart, SURE, at={letter: sp.Integer(1)})
+
+
+_HOURS = re.compile(
+    r"(\d+\.\d+|\d+/\d+)\s*(?:h|hrs?|hours?)\b\W*(?:i\.e\.|that is|or|which is|=|equals)?\W*"
+    r"(\d+)\s*(?:h|hrs?|hours?)\b\W*(?:and )?(\d+)\s*(?:min|minutes?)\b"
+)
+
+
+def _hours_and_minutes(step: StepText) -> Finding | None:
+    """`1.5 h, i.e. 1 hour and 50 minutes`."""
+    found = _HOURS.search(step.words)
+    if found is None:
+        return None
+    stated = sp.Rational(int(found[2]) * 60 + int(found[3]), 60)
+    value = sp.Rational(Fraction(found[1]).numerator, Fraction(found[1]).denominator)
+    if abs(stated - value) <= sp.Rational(1, 100):
+        return held("hours and minutes converted")
+    return refuted(
+        f"{found[1]} hours are {sampling.show(value * 60)} minutes",
+        stated * 60,
+        value * 60,
+        SURE,
+        slip="an hour has 60 minutes, not 100",
+    )
+
+
+def _second_derivative_test(step: StepText) -> Finding | None:
     """A sign of f″ with the wrong kind of extreme value."""
     for found in _TEST.finditer(step.words.replace("’", "'").replace("′", "'").replace("″", "''")):
         kind = {"<": "maxim", ">": "minim"}[found[1]]

@@ -34,9 +34,11 @@ _COMPUTES = re.compile(r"[-+*/×·÷^√=≈]|\\(?:frac|cdot|times|sqrt|binom|in
 def likeliest(texts: Sequence[StepText], findings: Sequence[Finding], problem: Problem) -> int:
     """The index of the step that a wrong final answer speaks against most."""
     seen = _numbers(problem.text)
+    given, leaves = set(seen), _leaves_results_unused(texts, seen)
     best, weight = max(len(texts) - 1, 0), 0.0
     for place, text in enumerate(texts):
         here = _position(place, len(texts)) * _standing(text, findings, seen)
+        here *= 2.5 if place in leaves or _adds_percentages(text, given) else 1.0
         if here > weight:
             best, weight = place, here
         seen |= _numbers(text.text)
@@ -65,6 +67,31 @@ def _standing(text: StepText, findings: Sequence[Finding], seen: set[Fraction]) 
     if any(f.state == "unknown" and "definition" not in f.why for f in own) and not good:
         return 1.25
     return 1.0
+
+
+def _leaves_results_unused(texts: Sequence[StepText], given: set[Fraction]) -> set[int]:
+    """Lines that compute from the problem's numbers alone although results were worked out before
+    that no line ever uses.
+    """
+    own = [_numbers(t.text) - given for t in texts]
+    found: set[int] = set()
+    for place in range(1, len(texts)):
+        if not _COMPUTES.search(texts[place].text):
+            continue
+        before: set[Fraction] = set().union(*own[:place])
+        after: set[Fraction] = set().union(*own[place:])
+        if before and not before & after and _numbers(texts[place].text) & given:
+            found.add(place)
+    return set(sorted(found)[:1])
+
+
+_PERCENT_SUM = re.compile(r"(\d+(?:\.\d+)?) ?\\?% ?[-+−–] ?(\d+(?:\.\d+)?) ?\\?%")
+
+
+def _adds_percentages(text: StepText, given: set[Fraction]) -> bool:
+    """`25 % − 10 % = 15 %`: changes one after another are multiplied."""
+    found = _PERCENT_SUM.search(text.text)
+    return found is not None and all(Fraction(g) in given for g in found.groups())
 
 
 def _numbers(text: str) -> set[Fraction]:

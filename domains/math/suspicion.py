@@ -12,6 +12,7 @@ import sympy as sp
 
 from domains.math import conclusions, systems
 from domains.math.claims import StepText
+from domains.math.comparing import compare_texts
 from domains.math.findings import SUSPECT, Finding, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
@@ -116,12 +117,37 @@ def last_resort(
                 slip=repair.what,
                 step=repair.step,
             )
+    lost = _lost_solution(texts, answer, ledger.problem.text)
+    if lost is not None:
+        return lost
     return Finding(
         "refuted",
         "the final answer is wrong, and no line could be refuted",
         strength=SUSPECT,
         step=likeliest(texts, findings, ledger.problem),
     )
+
+
+def _lost_solution(texts: Sequence[StepText], answer: str, problem: str) -> Finding | None:
+    """The first line that gives one of several solutions and is not followed by the others: `k = 6
+    is the only possibility`, where the reference has k = -6 too.
+    """
+    wanted = conclusions.pieces(answer)
+    if len(wanted) < 2:
+        return None
+    given = [
+        (text.index, {w for w in wanted if compare_texts(w, c.quote, problem).verdict == "equal"})
+        for text in texts
+        for c in text.claims
+        if c.tree is not None and c.tree.kind == "rel"
+    ]
+    found = set().union(*(parts for _, parts in given)) if given else set()
+    if not found or len(found) == len(wanted):
+        return None
+    step = next(index for index, parts in given if parts)
+    missing = ", ".join(w for w in wanted if w not in found)
+    why = "the final answer is wrong; a solution is lost from here on"
+    return Finding("refuted", why, strength=SUSPECT, slip=f"lost: {missing}", step=step)
 
 
 def _given(ledger: Ledger, texts: Sequence[StepText]) -> Given:

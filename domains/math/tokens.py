@@ -10,6 +10,7 @@ import re
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
+from domains.math import named_commands
 from domains.math import notation as n
 from domains.math.limits import (
     MAX_CHARS,
@@ -186,6 +187,9 @@ def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
     known = _known_word(run, place, spaced)
     if known is not None:
         yield known
+    elif re.fullmatch(r"ln[a-ik-z]", run):
+        yield Token("func", "ln", place, spaced)
+        yield Token("name", run[2], place + 2, False)
     elif _LETTER_BEFORE.fullmatch(run):
         yield Token("name", run[0], place, spaced)
         yield from _run_tokens(run[1:], place + 1, False)
@@ -274,72 +278,6 @@ def _is_formula(source: str, place: int, content: str) -> bool:
 
 
 _VECTOR_STYLES = ("\\mathbf", "\\boldsymbol", "\\bm", "\\textbf")
-_SIMPLE_COMMANDS = {
-    "cdot": ("op", "*"),
-    "times": ("op", "*"),
-    "ast": ("op", "*"),
-    "div": ("op", "/"),
-    "star": ("op", "*"),
-    "pm": ("op", "pm"),
-    "mp": ("op", "mp"),
-    "infty": ("const", "infty"),
-    "pi": ("const", "pi"),
-    "cup": ("op", "cup"),
-    "bigcup": ("op", "cup"),
-    "cap": ("op", "cap"),
-    "setminus": ("op", "setminus"),
-    "backslash": ("op", "setminus"),
-    "emptyset": ("const", "emptyset"),
-    "varnothing": ("const", "emptyset"),
-    "circ": ("cmd", "circ"),
-    "degree": ("op", "deg"),
-    "prime": ("op", "'"),
-    "%": ("op", "%"),
-    "$": ("op", "$"),
-    "#": ("op", "#"),
-    "{": ("open", "\\{"),
-    "}": ("close", "\\}"),
-    "lbrace": ("open", "\\{"),
-    "rbrace": ("close", "\\}"),
-    "lbrack": ("open", "["),
-    "rbrack": ("close", "]"),
-    "&": ("op", "&"),
-    "lfloor": ("open", "floor"),
-    "rfloor": ("close", "floor"),
-    "lceil": ("open", "ceil"),
-    "rceil": ("close", "ceil"),
-    "langle": ("open", "<"),
-    "rangle": ("close", ">"),
-    "|": ("op", "|"),
-    "vert": ("op", "|"),
-    "lvert": ("op", "|"),
-    "rvert": ("op", "|"),
-    "Vert": ("op", "|"),
-    "mid": ("op", "mid"),
-    "to": ("cmd", "to"),
-    "rightarrow": ("cmd", "to"),
-    "longrightarrow": ("cmd", "to"),
-    "land": ("kw", "and"),
-    "lor": ("kw", "or"),
-    "vee": ("kw", "or"),
-    "wedge": ("kw", "and"),
-    "bmod": ("op", "mod"),
-    "mod": ("op", "mod"),
-    "pmod": ("cmd", "pmod"),
-    "partial": ("name", "d"),
-    "colon": ("op", ":"),
-    "ell": ("name", "l"),
-    "imath": ("name", "i"),
-    "jmath": ("name", "j"),
-    "nabla": ("name", "nabla"),
-    "hbar": ("name", "hbar"),
-    "angle": ("cmd", "angle"),
-    "triangle": ("cmd", "angle"),
-    "lnot": ("cmd", "not"),
-    "neg": ("cmd", "not"),
-    "slash": ("op", "/"),
-    "_": ("op", "_"),
-}
 
 
 def _command(source: str, place: int, spaced: bool) -> Generator[Token, None, int]:
@@ -360,60 +298,11 @@ def _command(source: str, place: int, spaced: bool) -> Generator[Token, None, in
         environment, stop = _braced(source, end)
         yield Token("cmd", f"{name}:{environment.strip().rstrip('*')}", place, spaced)
         return _after_columns(source, stop) if environment == "array" and name == "begin" else stop
-    yield _named_command(name, place, spaced)
+    known = named_commands.meaning(name)
+    if known is None:
+        raise Unreadable(f"The command \\{name[:20]} at position {place}.")
+    yield Token(*known, place, spaced)
     return end
-
-
-def _named_command(name: str, place: int, spaced: bool) -> Token:
-    if name in _SIMPLE_COMMANDS:
-        kind, text = _SIMPLE_COMMANDS[name]
-        return Token(kind, text, place, spaced)
-    if name in n.RELATIONS:
-        return Token("rel", n.RELATIONS[name], place, spaced)
-    if name in n.ARROWS:
-        return Token("arrow", name, place, spaced)
-    if name in n.DOTS:
-        return Token("dots", "dots", place, spaced)
-    if name in n.NUMBER_SETS:
-        return Token("const", f"set:{name}", place, spaced)
-    if name.removeprefix("var") in n.GREEK:
-        return Token("name", name.removeprefix("var"), place, spaced)
-    for names, text in ((n.FRACTIONS, "frac"), (n.BINOMIALS, "binom")):
-        if name in names:
-            return Token("cmd", text, place, spaced)
-    if (
-        name
-        in (
-            "sqrt",
-            "cbrt",
-            "qdrt",
-            "lim",
-            "sum",
-            "prod",
-            "int",
-            "iint",
-            "overline",
-            "not",
-            "boxed",
-            "underline",
-            "fbox",
-            "mathbb",
-            "Bbb",
-            "iiint",
-            "oint",
-            "choose",
-            "over",
-            "underbrace",
-            "cancel",
-            "substack",
-        )
-        or name in n.ACCENTS
-    ):
-        return Token("cmd", name, place, spaced)
-    function = n.FUNCTION_SPELLINGS.get(name, name)
-    if function in n.FUNCTIONS:
-        return Token("func", function, place, spaced)
-    raise Unreadable(f"The command \\{name[:20]} at position {place}.")
 
 
 def _braced(source: str, place: int) -> tuple[str, int]:

@@ -103,41 +103,52 @@ def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
     return any(systems.condition_holds(v > 0, {}) is False for v in system.worlds[lost].values())
 
 
+_ACCEPTS = re.compile(r"\b(?:solutions?|both|answers?|valid|works?|roots|final)\b")
+_ONLY_PROPOSES = re.compile(
+    r"\b(?:candidates?|possib\w+|potential\w*|check\w*|may|might|factor\w*|quadratic)\b"
+)
+
+
 def _accepting_step(texts: Sequence[StepText], step: int) -> int:
-    """Where the candidates are called solutions, if that is a later line than the one that lists
-    them.
-    """
+    """Where the candidates are called solutions: in the line that lists them, or a later one."""
+    own = next((t for t in texts if t.index == step), None)
+    said = "solution" in own.words if own is not None else False
+    if own is not None and said and not _ONLY_PROPOSES.search(own.words):
+        return step
     for text in texts[step + 1 :]:
-        if re.search(r"\b(?:solutions?|both|answers?|valid|works?|roots|final)\b", text.words):
+        if _ACCEPTS.search(text.words):
             return text.index
     return step
 
 
 def _withdrawn_later(texts: Sequence[StepText], step: int, difference: Any, ledger: Ledger) -> bool:
+    """Whether a later line rejects the candidate, or keeps the true values without it."""
     for text in texts[step:]:
-        for claim in text.claims:
-            if claim.withdrawn and claim.tree is not None and claim.tree.kind == "rel":
-                return True
-            if (
-                text.index > step
-                and claim.tree is not None
-                and assigned_name(claim.tree) is not None
-            ):
-                try:
-                    sides = (
-                        [ledger.build(a) for a in claim.tree.args]
-                        if claim.tree.kind == "rel"
-                        else []
-                    )
-                except Unreadable:
-                    continue
-                if (
-                    len(sides) == 2
-                    and ledger.system_for(sides[0].free_symbols) is not None
-                    and _solves_system(sides[0] - sides[1], ledger)
-                ):
-                    return True
+        if any(c.withdrawn and c.tree is not None and c.tree.kind == "rel" for c in text.claims):
+            return True
+        if text.index == step:
+            continue
+        values = _assigned_differences(text, ledger)
+        if any(v in (difference, -difference) for v in values):
+            continue
+        if any(_solves_system(value, ledger) for value in values):
+            return True
     return False
+
+
+def _assigned_differences(text: StepText, ledger: Ledger) -> list[Any]:
+    """`x - 2` for each `x = 2` that the step says."""
+    found = []
+    for claim in text.claims:
+        if claim.tree is None or claim.tree.kind != "rel" or assigned_name(claim.tree) is None:
+            continue
+        try:
+            sides = [ledger.build(a) for a in claim.tree.args]
+        except Unreadable:
+            continue
+        if len(sides) == 2 and ledger.system_for(sides[0].free_symbols) is not None:
+            found.append(sides[0] - sides[1])
+    return found
 
 
 def _solves_system(difference: Any, ledger: Ledger) -> bool:

@@ -3,6 +3,13 @@
 The same author wrote texts and detectors, so these figures flatter. The third was kept out of the
 tuning; on its first look (21 November 2026) 175 of its 185 values were covered and none of its 80
 clean texts was touched. What it showed was mended since, so it is held out no longer in full.
+
+Two sets by somebody who had not seen the detectors, each looked at once before anything was mended
+for it (21 November 2026): 257 of 264 values (all of the e-mails, IBANs, cards, SSNs, IPs, MACs,
+phones, ids and passports; secrets 35 of 36, names 30 of 31, dates of birth 14 of 16, addresses 13
+of 14, licences 8 of 9, URL credentials 11 of 12), then 244 of 253 (IPs 17 of 18, secrets 37 of 38,
+names 25 of 29, passports 7 of 8, addresses 15 of 17, all of the rest). None of their 200 clean
+texts was touched.
 """
 
 from __future__ import annotations

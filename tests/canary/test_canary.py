@@ -8,18 +8,14 @@ swap, the terminal's own memory) is said in SECURITY.md.
 
 from __future__ import annotations
 
-import base64
 import json
-import os
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.canary.disk import found, made_folders, start
 from tests.support.openai_server import OpenAIServer
 
 CANARIES = {
@@ -36,11 +32,11 @@ CANARIES = {
     "secret": "sk-proj-zq7SECRETkAbCdEfGhIjKlMnOpQrStUvWx",
     "address": "https://zq7userk:zq7passk@intern.example/path",
 }
-FRAGMENTS = [
-    ["zq7promptk", "zq7titlek", "zq7answerk", "zq7codek", "zq7outputk", "zq7exceptionk"],
-    ["zq7observedk", "zq7guidancek", "zq7passk", "zq7SECRETk"],
-    ["4111111111111111", "DE89370400440532013000"],
-]
+ALL = (
+    *("zq7promptk", "zq7titlek", "zq7answerk", "zq7codek", "zq7outputk", "zq7exceptionk"),
+    *("zq7observedk", "zq7guidancek", "zq7passk", "zq7SECRETk"),
+    *("4111111111111111", "DE89370400440532013000"),
+)
 
 TASK = f"""
 domain: code
@@ -72,33 +68,7 @@ def f(n):
 
 @pytest.fixture
 def folders(tmp_path: Path) -> dict[str, str]:
-    """Every folder that the program might write into, each its own."""
-    kinds = ("home", "config", "cache", "data", "state", "tmp", "user")
-    made = {kind: tmp_path / "disk" / kind for kind in kinds}
-    for folder in made.values():
-        folder.mkdir(parents=True)
-    return {
-        "WORKBENCH_HOME": str(made["home"]),
-        "XDG_CONFIG_HOME": str(made["config"]),
-        "XDG_CACHE_HOME": str(made["cache"]),
-        "XDG_DATA_HOME": str(made["data"]),
-        "XDG_STATE_HOME": str(made["state"]),
-        "TMPDIR": str(made["tmp"]),
-        "HOME": str(made["user"]),
-    }
-
-
-def start(
-    module: str, folders: dict[str, str], *arguments: str, typed: bytes | None = None
-) -> subprocess.Popen[bytes]:
-    env = {**os.environ, **folders, "PYTHONPATH": os.getcwd(), "WORKBENCH_API_KEY": "k"}
-    return subprocess.Popen(
-        [sys.executable, "-m", module, *arguments],
-        env=env,
-        stdin=subprocess.DEVNULL if typed is None else subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    return made_folders(tmp_path)
 
 
 def live(module: str, folders: dict[str, str], tmp_path: Path, *, kill: bool) -> None:
@@ -128,34 +98,19 @@ def _wait_for(claim) -> None:  # type: ignore[no-untyped-def]
         time.sleep(0.02)
 
 
-def spellings(text: str) -> Iterator[bytes]:
-    """How the text may lie on a disk."""
-    raw = text.encode()
-    yield from (raw, text.encode("utf-16-le"), text.encode("utf-16-be"), raw.hex().encode())
-    yield from (text.lower().encode(), text.upper().encode())
-    for shift in range(3):
-        coded = base64.b64encode(b"\0" * shift + raw).rstrip(b"=")
-        yield coded[(4 if shift else 0) : -2]
-
-
-def found(tmp_path: Path) -> set[str]:
-    """The fragments that lie anywhere below the program's folders."""
-    files = [file for file in (tmp_path / "disk").rglob("*") if file.is_file()]
-    everything = b"\0".join(file.read_bytes() for file in files)
-    everything += everything.replace(b" ", b"")
-    wanted = [fragment for group in FRAGMENTS for fragment in group]
-    return {f for f in wanted if any(form in everything for form in spellings(f))}
+def fragments_on(tmp_path: Path) -> set[str]:
+    return found(tmp_path / "disk", ALL)
 
 
 def test_without_redaction_every_canary_would_be_found(
     tmp_path: Path, folders: dict[str, str]
 ) -> None:
     live("tests.support.unredacted", folders, tmp_path, kill=False)
-    assert found(tmp_path) == {fragment for group in FRAGMENTS for fragment in group}
+    assert fragments_on(tmp_path) == set(ALL)
 
 
 @pytest.mark.parametrize("kill", [False, True])
 def test_no_canary_reaches_the_disk(tmp_path: Path, folders: dict[str, str], kill: bool) -> None:
     live("workbench", folders, tmp_path, kill=kill)
     assert (Path(folders["WORKBENCH_HOME"]) / "history.db").exists()
-    assert found(tmp_path) == set()
+    assert fragments_on(tmp_path) == set()

@@ -265,3 +265,18 @@ def test_ctl_steers_a_session_from_another_process(workbench: Command, tmp_path:
     late = workbench("ctl", "last", "pause")
     assert late.returncode == 1
     assert "Nobody runs" in late.stderr
+
+
+def test_config_names_keys_that_do_not_fit_and_lists_all_by_id(
+    workbench: Command, tmp_path: Path
+) -> None:
+    (tmp_path / "home").mkdir()
+    file = tmp_path / "home" / "config.toml"
+    file.write_text('[keymap]\n"session.pause" = "r"\n"session.puase" = "x"\n')
+    done = workbench("config", "--check")
+    assert done.returncode == 2
+    assert "Did you mean 'session.pause'?" in done.stderr
+    assert "'r' for session.run: session.pause has that key there." in done.stderr
+    keys = json.loads(workbench("config", "--keys", "--json").stdout)
+    assert keys["session.pause"] == ["r"]
+    assert keys["session.run"] == []

@@ -16,6 +16,12 @@ def test_redact_history_from_the_command_line(workbench: Command, tmp_path: Path
     (tmp_path / "home" / "config.toml").write_text(f'[redaction]\ndeny = ["{WORD}"]\n')
     dry = json.loads(workbench("redact", "--history", "--dry-run", "--json").stdout)
     assert (dry["changed"], dry["dry_run"]) == (1, True)
+    (row,) = [
+        row
+        for row in json.loads(workbench("doctor", "--json").stdout)["rows"]
+        if row["name"] == "history"
+    ]
+    assert (row["state"], row["repair"]) == ("advice", "workbench redact --history")
     done = workbench("redact", "--history")
     assert done.stdout == "1 rows under other rules in 1 streams: 1 rows changed.\n"
     shown = json.loads(workbench("review", "--show", "c-1", "--json").stdout)

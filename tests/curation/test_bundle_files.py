@@ -176,3 +176,12 @@ def test_a_hash_tells_nothing_of_what_was_erased() -> None:
     assert not any(form in hash_of(stream).encode() for form in spelled(stream))
     assert hash_of(stream) == hash_of(stream)
     assert len(hash_of(stream)) == 32
+
+
+def test_half_a_surrogate_pair_is_carried_as_it_is() -> None:
+    with histories(2) as (ann, ben):
+        (id,) = logged(ann, line("Half \ud83d of it?", "Ünïcode \u2028 and \U0001f600"))
+        lines = "".join(f"{entry}\n" for entry in bundle(ann)).encode()
+        text = io.TextIOWrapper(io.BytesIO(lines), encoding="utf-8", errors="replace")
+        merge(ben, bounded(text))
+        assert ben.events(id)[0].body == ann.events(id)[0].body

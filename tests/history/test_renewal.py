@@ -19,7 +19,7 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, span_at
 from workbench.core.folding import fold
 from workbench.history import History
-from workbench.redaction import Policy, Redactor
+from workbench.redaction import POLICY_VERSION, Policy, Redactor
 
 WORD = "Quetzalcoatlus"
 
@@ -103,15 +103,16 @@ def test_a_second_time_there_is_nothing_to_do(tmp_path: Path) -> None:
 
 def test_rows_say_under_which_rules_they_were_written_and_changed(tmp_path: Path) -> None:
     session = old(tmp_path)
+    one, two = (f"{POLICY_VERSION};deny={words}" for words in (1, 2))
     with opened(tmp_path, WORD) as history:
         history.renew()
         policies = [history.policy_of(event.id) for event in history.events(session)]
-        assert set(policies) == {"1;deny=1", "1;deny=1 after 1"}
-        assert policies[-1] == "1;deny=1"
+        assert set(policies) == {one, f"{one} after {POLICY_VERSION}"}
+        assert policies[-1] == one
     with opened(tmp_path, WORD, "fine") as history:
         assert history.renew().changed == 1
         policies = [history.policy_of(event.id) for event in history.events(session)]
-        assert set(policies) == {"1;deny=2", "1;deny=2 after 1;deny=1"}
+        assert set(policies) == {two, f"{two} after {one}"}
 
 
 def test_a_word_exchanged_for_another_needs_every_row(tmp_path: Path) -> None:

@@ -202,3 +202,14 @@ def test_an_up_to_date_file_opens_without_loading_the_migrations(path: Path) -> 
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_half_a_surrogate_pair_in_a_title_or_tag_is_no_obstacle(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    from tests.history.logs import started, write
+
+    with History.open(tmp_path / "history.db") as history:
+        session, _ = write(history, [replace(started(), title="Half \ud83d"), ev.Tagged("\ud83d")])
+        assert history.summary(session).title == "Half ?"
+        assert history.load(session).tags == ("\ud83d",)

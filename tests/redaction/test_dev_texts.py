@@ -1,10 +1,12 @@
-"""The bars of the issue, on the two thirds of the development texts that were used for tuning."""
+"""The bars of the issue: on the development texts that were used for tuning, and on the texts of
+somebody who had not seen the detectors, which were mended for after a first look.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.redaction.texts import false_alarms, labelled_texts, recall
+from tests.redaction.texts import Labelled, false_alarms, labelled_texts, recall
 
 BARS = {
     "IP_ADDRESS": 1.0,
@@ -24,20 +26,34 @@ BARS = {
     "BANK_ACCOUNT": 0.75,
     "PERSON": 0.45,
 }
+SETS = {
+    "own": ("positive", "negative"),
+    "others": ("unseen",),
+}
+
+
+def texts_of(name: str) -> list[Labelled]:
+    return [each for file in SETS[name] for each in labelled_texts(file) if not each.held_out]
 
 
 @pytest.fixture(scope="module")
-def shares() -> dict[str, float]:
-    texts = [each for each in labelled_texts("positive") if not each.held_out]
-    return {type: found / total for type, (found, total) in recall(texts).items()}
+def shares() -> dict[str, dict[str, float]]:
+    return {
+        name: {type: found / total for type, (found, total) in recall(texts_of(name)).items()}
+        for name in SETS
+    }
 
 
+@pytest.mark.parametrize("name", SETS)
 @pytest.mark.parametrize("type", BARS)
-def test_each_type_is_found_as_often_as_the_bar_asks(shares: dict[str, float], type: str) -> None:
-    assert shares[type] >= BARS[type]
+def test_each_type_is_found_as_often_as_the_bar_asks(
+    shares: dict[str, dict[str, float]], name: str, type: str
+) -> None:
+    assert shares[name][type] >= BARS[type]
 
 
-def test_at_most_one_clean_text_in_eighty_is_touched() -> None:
-    texts = [each for each in labelled_texts("negative") if not each.held_out]
-    alarms = false_alarms(texts)
-    assert len(alarms) * 80 <= len(texts), alarms
+@pytest.mark.parametrize("name", SETS)
+def test_at_most_one_clean_text_in_eighty_is_touched(name: str) -> None:
+    clean = [each for each in texts_of(name) if not each.spans]
+    alarms = false_alarms(clean)
+    assert len(alarms) * 80 <= len(clean), alarms

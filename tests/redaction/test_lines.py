@@ -6,6 +6,8 @@ import json
 import subprocess
 import sys
 
+import pytest
+
 from workbench.redaction import Policy, run_filter
 
 
@@ -29,9 +31,11 @@ def test_offsets_are_code_points_of_the_input() -> None:
 
 
 def test_a_bad_line_is_answered_and_the_next_one_goes_on() -> None:
-    broken, no_text, good = answers("{oops", '{"id": 7, "text": 3}', '{"id": 8, "text": "fine"}')
-    assert broken == {"id": None, "error": "not a JSON line"}
-    assert no_text == {"id": 7, "error": "no string called 'text'"}
+    broken, no_text, good = answers(
+        "{oops", "", '{"id": 7, "text": 3}', '{"id": 8, "text": "fine"}'
+    )
+    assert broken == {"id": None, "line": 1, "error": "not a JSON line"}
+    assert no_text == {"id": 7, "line": 3, "error": "no string called 'text'"}
     assert good == {"id": 8, "text": "fine", "spans": []}
 
 
@@ -39,7 +43,22 @@ def test_a_failed_redaction_lets_no_text_out() -> None:
     policy = Policy(required_detectors=("absent",))
     (line,) = run_filter(['{"id": 1, "text": "ann@example.org"}'], policy)
     assert "ann@" not in line
-    assert set(json.loads(line)) == {"id", "error"}
+    assert set(json.loads(line)) == {"id", "line", "error"}
+
+
+@pytest.mark.parametrize(
+    "odd", ["[1, 2]", '"text"', "null", '{"text": null}', "[" * 100_000, "\x00"]
+)
+def test_an_odd_line_is_told_and_gives_nothing_away(odd: str) -> None:
+    (answer,) = answers(odd)
+    assert (answer["line"], set(answer)) == (1, {"id", "line", "error"})
+
+
+def test_a_huge_line_is_redacted_to_its_end() -> None:
+    (answer,) = answers(json.dumps({"id": 1, "text": "the parcel was late " * 5_000 + "a@b.org"}))
+    assert answer["spans"] == [
+        {"start": 100_000, "end": 100_007, "type": "EMAIL", "placeholder": "<EMAIL_1>"}
+    ]
 
 
 def test_lone_surrogates_and_null_signs_pass() -> None:

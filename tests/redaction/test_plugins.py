@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from importlib.util import find_spec
 from types import SimpleNamespace
 
 import pytest
@@ -81,6 +82,30 @@ def test_a_plug_in_that_is_not_installed_is_told() -> None:
     assert redactor.warnings == ("Detector 'absent' added nothing: it is not installed.",)
     with pytest.raises(RedactionError):
         Redactor(Policy(required_detectors=("absent",))).redact("fine")
+
+
+@pytest.mark.parametrize(("name", "package"), [("ner", "spacy"), ("presidio", "presidio_analyzer")])
+def test_an_adapter_without_its_package_names_it_and_takes_nothing_away(
+    name: str, package: str
+) -> None:
+    if find_spec(package):
+        pytest.skip(f"{package} is installed here")
+    redactor = Redactor(Policy(optional_detectors=(name,)))
+    assert redactor.redact("write to ann@example.org").text == "write to <EMAIL_1>"
+    assert redactor.warnings == (
+        f"Detector '{name}' added nothing: its package '{package}' is not installed.",
+    )
+    with pytest.raises(RedactionError, match=f"'{package}' is not installed"):
+        Redactor(Policy(required_detectors=(name,))).redact("write to ann@example.org")
+
+
+def test_an_adapter_adds_spans_and_takes_none_away() -> None:
+    """Also where it says of a mailbox that it is half a name."""
+    entity = SimpleNamespace(label_="PER", start_char=9, end_char=14)
+    pipeline = lambda text: SimpleNamespace(ents=[entity])  # noqa: E731
+    redactor = Redactor(detectors=[SpacyDetector(pipeline)])
+    text = "write to ann@example.org, or to Zorba"
+    assert redactor.redact(text).text.startswith("write to <EMAIL_1>, or")
 
 
 def test_the_adapters_translate_what_the_recognisers_say() -> None:

@@ -10,6 +10,8 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -51,13 +53,11 @@ def as_ourselves() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def open_python(tmp_path_factory: pytest.TempPathFactory) -> str:
-    folder = tmp_path_factory.mktemp("python")
-    path = folder
-    while "pytest-" in str(path):
-        path.chmod(0o755)
-        path = path.parent
-    return python_for_user(folder)
+def open_python() -> Iterator[str]:
+    """Outside pytest's own folder, which another session of pytest closes to other users."""
+    with tempfile.TemporaryDirectory(prefix="workbench-python-") as folder:
+        os.chmod(folder, 0o755)
+        yield python_for_user(Path(folder))
 
 
 @pytest.fixture(scope="session")

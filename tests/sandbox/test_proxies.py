@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from workbench.sandbox.inside.proxies import DECOYS, decoys
+from workbench.sandbox.inside.decoys import DECOYS, decoys
 
 
 @settings(max_examples=100, deadline=None)

@@ -164,3 +164,13 @@ def test_runs_do_not_see_each_other(sandbox: Sandbox) -> None:
     )
     for _ in range(3):
         assert _one(sandbox, draft, TableTest("t", "f", expected=0)).passed
+
+
+def test_a_missing_function_is_not_the_error_that_a_test_expects(sandbox: Sandbox) -> None:
+    tests = [
+        TableTest("function", "absent", raises="AttributeError"),
+        TableTest("method", "Some.absent", raises="AttributeError"),
+    ]
+    found = list(sandbox.run_table("class Some: pass\n", tests))
+    assert [o.status for o in found] == ["failed", "failed"]
+    assert "the draft has no Some.absent" in found[1].message

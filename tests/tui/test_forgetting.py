@@ -54,7 +54,7 @@ async def test_it_says_what_would_go_asks_and_erases_all_of_it(
         with History.open(tmp_path / "history.db", read_only=True) as history:
             assert not history.was_forgotten(session)
         await pilot.press("x")
-        await until(pilot, lambda: "would be erased" in screen_text(pilot))
+        await until(pilot, lambda: "There is no undo" in screen_text(pilot))
         await typed(pilot, "forget")
         await pilot.press("enter")
         await until(pilot, lambda: "unsent text: erased." in screen_text(pilot))

@@ -128,7 +128,8 @@ class Scene:
         newest = screen.session.order[-1:] == ((screen.right,) if screen.right else ())
         laid_out = screen.diff.layout_ is not None or not screen.right
         said = REACHED[self.state]
-        return said in now and newest and laid_out and said in self.pill()
+        drawn = newest and laid_out and screen.diff.split == bool(screen.left)
+        return said in now and drawn and said in self.pill()
 
     def pill(self) -> str:
         """The line that says what is true now."""

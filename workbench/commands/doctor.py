@@ -47,14 +47,23 @@ def _settings() -> dict[str, Json]:
 
 
 def _history() -> dict[str, Json]:
+    from workbench.assembly import redactor_for
     from workbench.history import History
+    from workbench.settings import load_settings
 
     try:
-        with History.open() as history:
+        with History.open(redactor_for=redactor_for(load_settings())) as history:
             newest = history.list(limit=1).items
+            older, unfinished = history.older_rows(), history.erasures.unfinished()
     except WorkbenchError as error:
         return _row("history", "broken", error.message, error.hint)
     last = f"last session {newest[0].updated[:16]}" if newest else "empty"
+    if unfinished:
+        repair = "Any 'workbench forget' finishes it, also with --dry-run."
+        return _row("history", "advice", f"{home()}: an erasure was interrupted", repair)
+    if older:
+        detail = f"{home()}: {older} rows were redacted by older rules"
+        return _row("history", "advice", detail, "workbench redact --history")
     return _row("history", "ok", f"{home()}: {last}")
 
 

@@ -156,7 +156,8 @@ def _log(history: History, as_json: bool) -> int:
         print(json.dumps(rows))
         return 0
     for entry in known:
-        counts = ", ".join(f"{count} {_name(name, count)}" for name, count in entry.counts.items())
+        told = (f"{count} {_name(name, count)}" for name, count in entry.counts.items() if count)
+        counts = ", ".join(told) or "nothing"
         open_still = "" if entry.remaining is None else "  (not finished: say forget again)"
         print(f"{entry.time[:16]}  {entry.why}: {counts}{open_still}")
     if not known:

@@ -60,8 +60,8 @@ def written(erased: Iterable[str], events: Iterable[Incoming]) -> Iterator[str]:
     count = 0
 
     def line(content: Json) -> str:
-        text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-        digest.update(text.encode("utf-8", "surrogatepass") + b"\n")
+        text = _dumped(content)
+        digest.update(text.encode() + b"\n")
         return text
 
     yield line({"format": FORMAT, "version": VERSION, "erased": sorted(erased)})
@@ -75,6 +75,16 @@ def bounded(file: TextIO) -> Iterator[str]:
     """The lines of a file, none of them held in memory when it is too long to be one."""
     while line := file.readline(LONGEST + 1):
         yield line
+
+
+def _dumped(content: Json) -> str:
+    """One spelling for one content; half of a surrogate pair has no UTF-8 and is escaped."""
+    text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return text
 
 
 def read(lines: Iterable[str]) -> Bundle:
@@ -171,7 +181,7 @@ def _incoming(content: dict[str, Json], number: int) -> Incoming | None:
 
 def _envelope_fits(event: ev.Event) -> bool:
     ids = (event.id, event.session, *([event.origin] if event.origin else []))
-    named = isinstance(event.author, str) and len(event.author) <= 1_000
+    named = isinstance(event.author, str) and len(event.author.encode()) <= 1_000
     return named and all(map(_ULID.fullmatch, ids)) and bool(_TIME.fullmatch(event.time))
 
 

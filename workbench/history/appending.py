@@ -41,7 +41,7 @@ from workbench.history.redacted import (
 from workbench.history.renewal import Renewal, renewed_wishes, replace_rows, rewrite
 from workbench.history.stamps import new_id, now
 from workbench.history.subjects import Subjects
-from workbench.history.summary import COLUMNS, Line, line_of, next_line
+from workbench.history.summary import COLUMNS, Line, encodable, line_of, next_line
 
 _NEW_SESSION = (
     f"INSERT INTO sessions ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
@@ -354,7 +354,7 @@ class Appender:
         return place
 
     def _write_tags(self, book: _Book) -> None:
-        tags = book.line.tags if book.line else ()
+        tags = {encodable(tag) for tag in book.line.tags} if book.line else ()
         self._db.execute("DELETE FROM tags WHERE session = ?", (book.key,))
         self._db.executemany("INSERT INTO tags VALUES (?, ?)", [(tag, book.key) for tag in tags])
 

@@ -275,6 +275,12 @@ class History:
                 self._erasures.done(entry, events=done.events, changed=done.changed)
         return done
 
+    def older_rows(self) -> int:
+        """How many rows stand under other rules of redaction than the present ones."""
+        with self._explained():
+            version = self.fresh_redactor("").policy.version
+            return sum(stale(self._db, version, False).values())
+
     def scrub(self) -> bool:
         """Overwrites what erased rows left in the index and in the write-ahead log; False while
         another process's reading keeps the log from being cut.

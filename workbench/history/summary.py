@@ -231,7 +231,13 @@ def _verdict(row: Row, best: Scorecard) -> dict[str, Any]:
 def to_row(summary: SessionSummary) -> Row:
     """The summary as a row."""
     row = {name: getattr(summary, name) for name in COLUMNS}
-    return {**row, "tags": json.dumps(summary.tags)}
+    safe = {name: encodable(v) if isinstance(v, str) else v for name, v in row.items()}
+    return {**safe, "tags": json.dumps(summary.tags)}
+
+
+def encodable(text: str) -> str:
+    """The text as SQLite takes it: half of a surrogate pair, which has no UTF-8, becomes a `?`."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def from_row(row: tuple[Any, ...]) -> SessionSummary:

@@ -113,8 +113,14 @@ _SET_EDITOR = "Set EDITOR, e.g. EDITOR=nano."
 
 @contextmanager
 def _private_file(text: str, suffix: str) -> Iterator[Path]:
-    """A file of mode 0600 in a folder of its own (0700), where editors may leave their backups."""
-    with tempfile.TemporaryDirectory(prefix="workbench-") as folder:
+    """A file of mode 0600 in a folder of its own (0700), where editors may leave their backups.
+
+    It lies in memory (`/dev/shm`) where the system has such a place: what a person writes is not
+    redacted yet, and would stay on the disk if the program were killed.
+    """
+    memory = Path("/dev/shm")
+    place = memory if memory.is_dir() and os.access(memory, os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="workbench-", dir=place) as folder:
         path = Path(folder) / f"draft{suffix}"
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(handle, "w", encoding="utf-8") as file:

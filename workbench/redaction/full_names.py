@@ -50,6 +50,10 @@ _FAMILY_ENDING = (
     r"ovits|owitz|ovich|evich|[eo]vski|kowski|thorpe|worth|combe|shaw|ington|hurst|"
     r"(?<!che)(?<!ro)ley)"
 )
+_SLAVIC_OR_NORDIC = (
+    r"[a-z]{3,}(?:owski|owska|ewski|ewska|alski|alska|inski|inska|enko|czyk|wicz|[nkrl]ova|ovic|evic|dottir|[nrlg]sson|"
+    r"opoulos|escu|shvili)"
+)
 _JAPANESE = (
     r"[a-z]{2,}(?:yama|moto|mura|kawa|gawa|jima|zaki|guchi|nishi|hashi|shita|bayashi|zawa|naka|"
     r"mori|tani|kura|bata|zuka|buchi|mizu)"
@@ -299,13 +303,21 @@ def _in_one_case(text: str) -> Iterator[Span]:
     """`JOHN SMITH` and `john smith`: a given name right before a family name that is no word."""
     for found in compiled(_CAPS_NAME).finditer(text):
         words = [folded(word) for word in compiled(r"[^\s.-]+").findall(found.group())]
-        if words[0] in given_names() and words[-1] in surnames() and len(words[-1]) > 3:
+        family = words[-1]
+        if (
+            words[0] in given_names()
+            and len(family) > 3
+            and (family in surnames() or compiled(_SLAVIC_OR_NORDIC).fullmatch(family))
+        ):
             yield Span(found.start(), found.end(), "PERSON", GUESSED)
     for found in compiled(_LOWER_GIVEN).finditer(text):
         if folded(found.group()) in given_names():
-            family = compiled(_LOWER_FAMILY).match(text, found.end())
-            if family and folded(family[1]) in sure_surnames():
-                yield Span(found.start(), family.end(), "PERSON", GUESSED)
+            after = compiled(_LOWER_FAMILY).match(text, found.end())
+            if after and (
+                folded(after[1]) in sure_surnames()
+                or compiled(_SLAVIC_OR_NORDIC).fullmatch(folded(after[1]))
+            ):
+                yield Span(found.start(), after.end(), "PERSON", GUESSED)
 
 
 def _listed(found: re.Match[str]) -> Iterator[Span]:
@@ -315,6 +327,13 @@ def _listed(found: re.Match[str]) -> Iterator[Span]:
     names = list(compiled(WORD).finditer(found.string, found.start(), found.end()))
     plain = [folded(name.group()) for name in names]
     known = sum(word in given_names() for word in plain)
+    text, joined = found.string, compiled(r"\s(?:\w{1,3}|&)\s").search(found.group()) is not None
+    if (
+        compiled(rf"{UP}\w*[ ]$").search(text[max(found.start() - 24, 0) : found.start()])
+        or compiled(rf"[ ](?:\w{{2,3}}[ ])?{UP}").match(text, found.end())
+        or (len(plain) < 3 and not joined)
+    ):
+        return  # parts of longer names, or two towns
     if known == len(plain) or (
         known >= 3
         and known * 3 >= len(plain) * 2
@@ -426,5 +445,5 @@ def _looks_like_family(last: str) -> bool:
         return False
     return len(last) > 2 and not compiled(
         r".*(?:tion|tions|ness|ment|ments|ity|ism|ology|ing|able|ible|ful|less|ware|"
-        r"base|ized|script|ics)"
+        r"base|ized|script|ics|i[sz]ers?)"
     ).fullmatch(last)

@@ -1,8 +1,8 @@
 """The filter behind `workbench redact`: JSON lines `{"id", "text"}` in, the same with the text
 redacted and its spans out.
 
-Each line is a session of its own. A line that cannot be used gives `{"id", "error"}` and the next
-one goes on.
+Each line is a session of its own. A line that cannot be used gives `{"id", "line", "error"}`, with
+its number counted from 1, and the next one goes on.
 """
 
 from __future__ import annotations
@@ -19,9 +19,12 @@ def run_filter(lines: Iterable[str], policy: Policy = DEFAULT) -> Iterator[str]:
     """One line out per line in, blank ones left out; offsets are code points of the input text."""
     import json
 
-    for line in lines:
+    for number, line in enumerate(lines, 1):
         if line.strip():
-            yield json.dumps(_answer(line, policy))
+            answer = _answer(line, policy)
+            if "error" in answer:
+                answer = {"id": answer["id"], "line": number, "error": answer["error"]}
+            yield json.dumps(answer)
 
 
 def _answer(line: str, policy: Policy) -> dict[str, Any]:

@@ -29,7 +29,7 @@ _EPONYM = (
     r"constants?|numbers?|conjectures?|hypothes[ie]s|effects?|rules?|sort|search|"
     r"trees?|graphs?|networks?|polynomials?|identit(?:y|ies)|diagrams?|machines?|"
     r"codes?|filters?|chains?|sampling|sampler|noise|equilibri(?:um|a)|awards?|"
-    r"prizes?|medals?|disease|syndrome|university|college|school|street|avenue|park|"
+    r"prizes?|medals?|disease|syndrome|(?:state\s)?university|college|school|street|avenue|park|"
     r"institute|foundation|plaza|cent(?:er|re)|tower|building|hospital|museum|library|airport|stadium|"
     r"bridge|inc|ltd|llc|gmbh|corp|group|bank|brothers|company|motors|records|cup|"
     r"trophy|scale|index|coefficients?|decomposition|factori[sz]ation|estimat(?:e|"

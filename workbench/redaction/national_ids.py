@@ -255,6 +255,8 @@ _SSN_NAMED = (
     r"taxpayer id)(?![a-z])[^\n\d]{0,40}?(?<![\d.])(\d{3}[ ._/-]{0,3}\d{2}[ "
     r"._/-]{0,3}\d{4})(?!\d)"
 )
+_SSN_SHAPE = r"(?<![\w.-])\d{3}([ ._-])\d{2}\1\d{4}(?![\w]|[.-]\d)"
+"""What stands after a named one in its line is likely of another member of the family."""
 _SSN_AFTER = (
     r"(?<![\d.-])(\d{3}[ ._-]?\d{2}[ ._-]?\d{4})[\s,)]{1,3}(?:\(|is (?:my|his|her|"
     r"the) |as (?:my|his|her|the) )?(?i:ssn|social(?: security|\b))"
@@ -272,6 +274,12 @@ def find_us_ssns(view: View) -> Iterator[Span]:
     for pattern in (_SSN_NAMED, _SSN_AFTER):
         for found in matches(pattern, text, around(view.lower, r"ss|soc|itin|taxpayer")):
             yield Span(found.start(1), found.end(1), "US_SSN", LABELLED)
+            line_end = text.find("\n", found.end())
+            line_end = line_end if line_end >= 0 else len(text)
+            for more in compiled(_SSN_SHAPE).finditer(
+                text, found.end(), min(line_end, found.end() + 200)
+            ):
+                yield Span(more.start(), more.end(), "US_SSN", SHAPED)
 
 
 def find_national_ids(view: View) -> Iterator[Span]:

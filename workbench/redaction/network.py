@@ -66,7 +66,7 @@ _ADDRESS = (
     r"--[\w-]{2,59}|[^\W\d_]{2,24}))(?![\w-]|\.\w)"
 )
 _AT = (
-    r"(?:\s?[(\[{<]\s?(?:at|@|arroba|chez)\s?[)\]}>]\s?|\s(?:at|AT|\(a\)|arroba)\s|"
+    r"(?:\s?[(\[{<]\s?(?:at|ät|@|arroba|chez)\s?[)\]}>]\s?|\sät\s|\s(?:at|AT|\(a\)|arroba)\s|"
     r"\s@\s|@|_at_|-at-)"
 )
 _DOT = (
@@ -78,6 +78,13 @@ _DISGUISED = (
     rf"{_DOT})\w[\w+-]{{0,40}}){{0,3}})(?P<at>{_AT})"
     rf"(?P<host>\w[\w-]{{0,60}}(?P<dots>(?:{_DOT})(?:\w[\w-]{{0,60}}(?:{_DOT})){{0,3"
     rf"}})(?P<top>[a-z]{{2,12}}))(?![\w@])(?!\s?\()"
+)
+_LETTER_BY_LETTER = (
+    r"(?<!\w)\w(?: [\w.+-]){2,40} @(?: [\w-]){2,40} \.(?: [a-z]){2,6}(?!\w| \w(?: |$))"
+)
+_OVER_LINES = (
+    r"(?<![\w%/])(?P<local>\w[\w.+-]{1,40})(?:@\n(?P<host>(?:[a-z][\w-]{1,40}\.){1,4}(?P<top>[a-z]{2,12}))|"
+    r"@(?P<left>\w[\w-]{1,40})\n\.(?P<right>[a-z]{2,12}))(?![\w-]|\.\w|\()"
 )
 _SERVICE_ACCOUNTS = frozenset(["git", "hg", "svn", "bzr", "ssh", "aur", "gitolite", "gitea"])
 _NO_COMMON_WORD = frozenset(
@@ -118,11 +125,17 @@ def find_emails(view: View) -> Iterator[Span]:
         for found in compiled(_ADDRESS).finditer(text):
             if _is_address(found, text, tops):
                 yield Span(found.start(), found.end(), "EMAIL", LABELLED)
-    if "at" not in view.lower and "@" not in text and "arroba" not in view.lower:
+        for found in compiled(_LETTER_BY_LETTER).finditer(text):
+            yield Span(found.start(), found.end(), "EMAIL", CHECKED)
+        if not view.code:
+            for found in compiled(_OVER_LINES).finditer(text):
+                if (found["top"] or found["right"]) in tops:
+                    yield Span(found.start(), found.end(), "EMAIL", CHECKED)
+    if not view.lower.may_hold("at|ät|@|arroba|chez"):
         return
     windows = around(
         view.lower,
-        r"[(\[{< _-](?:at|@|arroba|chez)[)\]}> _-]|@ ?[(\[{<]|@\w+ ?[(\[{<]| @|@ ",
+        r"[(\[{< _-](?:at|ät|@|arroba|chez)[)\]}> _-]|@ ?[(\[{<]|@\w+ ?[(\[{<]| @|@ ",
         60,
         120,
     )
@@ -188,17 +201,29 @@ def _disguised(text: str, windows: list[tuple[int, int]]) -> Iterator[Span]:
         if at == "@" and not spelled:
             spelled = _spaced_out(found, text)
         elif at == "at":
-            spelled = ("dot" in dots or "(" in dots or "[" in dots) and found[
-                "local"
-            ].lower() not in _NO_COMMON_WORD
+            spelled = (
+                "dot" in dots or "(" in dots or "[" in dots or _reads_as_mailbox(found, text)
+            ) and found["local"].lower() not in _NO_COMMON_WORD
         if spelled and (
             "." not in dots
             or "@" in at
+            or at == "at"
             or any(sign in at + dots for sign in "([{<")
             or "dot" in dots
             or at.startswith(("_", "-", "arroba"))
         ):
             yield Span(found.start(), found.end(), "EMAIL", CHECKED)
+
+
+def _reads_as_mailbox(found: re.Match[str], text: str) -> bool:
+    """`contact jane.doe at example.com`: a dotted name after a word for writing to somebody."""
+    return (
+        compiled(r"[a-z]{2,}[._][a-z]{2,}\d*").fullmatch(found["local"].lower()) is not None
+        and compiled(r"\b(?:contact|e-?mails?|write|mail|reach|send)\b").search(
+            words_before(text, found.start(), 40)
+        )
+        is not None
+    )
 
 
 def _spaced_out(found: re.Match[str], text: str) -> bool:
@@ -236,7 +261,7 @@ def _spaced_out(found: re.Match[str], text: str) -> bool:
 
 _V4 = r"(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w]|\.\d|-\d+\.\d)(?:/\d{1,2}(?![\w.]))?"
 _V4_DISGUISED = (
-    r"(?i)(?<![\w.])\d{1,3}(?:(?:\s?[\[({]\s?(?:\.|dot)\s?[\])}]\s?|\sdot\s|"
+    r"(?i)(?<![\w.])\d{1,3}(?:(?:\s?[\[({]\s?(?:\.|dot)\s?[\])}]\s?|\sdot\s|\s\.\s|"
     r"\.)\d{1,3}){3}(?![\w.]*\d)"
 )
 _V4_HOST = r"(?<![\w.-])ip-(\d{1,3}(?:-\d{1,3}){3})(?![\w-])"
@@ -295,7 +320,7 @@ def find_ips(view: View) -> Iterator[Span]:
                 and not _is_version(found, text)
             ):
                 yield Span(found.start(), found.end(), "IP_ADDRESS", CHECKED)
-    if compiled(r"(?i)\d\s?[\[({]|\d\sdot\s").search(text):
+    if compiled(r"(?i)\d\s?[\[({]|\d\sdot\s|\d\s\.\s\d").search(text):
         for found in compiled(_V4_DISGUISED).finditer(text):
             if compiled(r"[^\d.]").search(found.group()) and _is_v4(
                 ".".join(compiled(r"\d+").findall(found.group()))

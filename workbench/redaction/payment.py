@@ -99,7 +99,7 @@ def _cards_in(text: str, start: int, end: int) -> Iterator[Span]:
     )
     grouped = compiled(
         r"\d{4}(?P<sign>[ ._/-]{1,3}|\n)\d{4}(?P=sign)\d{4}(?P=sign)\d{1,4}(?:(?P=sign)"
-        r"\d{1,3})?|\d{4}(?P<gap>[ ._-]{1,3})\d{6}(?P=gap)\d{4,5}"
+        r"\d{1,3})?|\d{4}[ -]\d{4}\n\d{4}[ -]\d{4}|\d{4}(?P<gap>[ ._-]{1,3})\d{6}(?P=gap)\d{4,5}"
     ).fullmatch(raw)
     spaced_out = compiled(r"\d(?:[ .-]\d)+").fullmatch(raw) is not None
     if (

@@ -173,7 +173,7 @@ def _score(text: str, found: re.Match[str], raw: str, digits: str, plans: _Plans
     start, end = found.span("number")
     before = text[max(start - 45, 0) : start]
     if _looks_otherwise(raw, digits, before) and not (
-        compiled(r"\d{1,3}(?: \d{3})+").fullmatch(raw)
+        compiled(r"\d{1,3}(?: \d{3})+|\d(?: \d){6,14}").fullmatch(raw)
         and not raw.endswith(" 000")
         and compiled(_WORD_AFTER).search(text[end : end + 40])
     ):

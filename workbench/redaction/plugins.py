@@ -65,8 +65,10 @@ class PlugIns:
         def work() -> None:
             try:
                 answer.extend(_checked(detector.detect(text), len(text)))
+            except ModuleNotFoundError as error:
+                problem.append(f"its package '{error.name}' is not installed")
             except Exception as error:
-                problem.append(type(error).__name__)
+                problem.append(f"it raised {type(error).__name__}")
 
         thread = threading.Thread(target=work, name=f"detector {name}", daemon=True)
         thread.start()
@@ -76,7 +78,7 @@ class PlugIns:
             return self._failed(
                 name, f"it took longer than {self._policy.seconds_per_detector:g} s"
             )
-        return self._failed(name, f"it raised {problem[0]}") if problem else answer
+        return self._failed(name, problem[0]) if problem else answer
 
     def _detector(self, name: str) -> Detector | None:
         if name in self._given:

@@ -96,7 +96,7 @@ _COMMAND = (
     r"(?:\bConvertTo-SecureString\s+(?:-String\s+)?|(?<!\w)--?(?:[a-z]+-){0,3}(?:password|passwd|pass|"
     r"pwd|passphrase|token|api-?key|account-key|access-key|secret(?:-key)?)[ =]|"
     r"\bsshpass\s+-p\s?|\bmysql(?:dump|admin)?\b[^\n]{0,80}?\s-p(?=\S)"
-    r"|\b(?:docker|podman|helm|az|oc|svn|redis-cli)\b[^\n]{0,100}?\s(?:-p|-a)\s|"
+    r"|\b(?:(?:docker|podman|helm|az|oc)\s(?:\w+\s)?login|svn|redis-cli)\b[^\n]{0,100}?\s(?:-p|-a)\s|"
     r"\bmachine\s+\S{1,80}\s+login\s+\S{1,80}\s+password\s+|"
     r"\bidentified\s+by\s+(?=[\"'])|\bwith\s+(?:encrypted\s+)?password\s+(?=[\"']))"
     r"[\"']?([^\s\"'<>\x00]{4,200})"

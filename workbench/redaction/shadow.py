@@ -40,8 +40,8 @@ _ENTITIES |= {"shy": "", "hyphen": "-", "colon": ":", "lowbar": "_", "plus": "+"
 
 # What the shadow writes differently: a character beyond ASCII, an odd line break, an escape.
 _UNIT = (
-    r"[^\x00-\x7f]|[\x0b\x0c\x1c-\x1e]|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\[nrt]"
-    r"|%(?:40|2[BbEe0]|3[Aa])|&(?:\#\d{2,6}|\#[xX][0-9a-fA-F]{2,5}|[a-z]{2,6});"
+    r"[^\x00-\x7f]|[\x0b\x0c\x1c-\x1e]|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\[nrt/]"
+    r"|%(?:40|2[BbEeFf0]|3[Aa])|=40(?=[A-Za-z])|&(?:\#\d{2,6}|\#[xX][0-9a-fA-F]{2,5}|[A-Za-z]{2,8});"
 )
 
 
@@ -66,7 +66,7 @@ def shadow_of(text: str) -> Shadow:
     """The shadow of a text; linear in its length, and the text itself when it is plain ASCII
     without escapes.
     """
-    if text.isascii() and not any(mark in text for mark in ("\\", "%", "&", "\x0b", "\x0c")):
+    if text.isascii() and not any(mark in text for mark in ("\\", "%", "&", "=40", "\x0b", "\x0c")):
         return Shadow(text)
     pieces: list[str] = []
     starts: list[int] = []
@@ -117,7 +117,7 @@ def _apart(plain: str, before: str, after: str) -> str:
 
 
 def _plain(unit: str) -> str:
-    if unit[0] in "\\%&":
+    if unit[0] in "\\%&=":
         return _unescaped(unit)
     whole = unit if unit in _PLAIN else unicodedata.normalize("NFKC", unit)
     plain = "".join(_plain_character(character) for character in whole)
@@ -145,14 +145,23 @@ def _unescaped(unit: str) -> str:
     """What an escape stands for; one that stands for nothing readable stays as it is written."""
     if unit[0] == "%":
         return chr(int(unit[1:], 16))
+    if unit[0] == "=":
+        return "@"  # quoted-printable
     if unit[0] == "\\":
+        if unit[1] == "/":
+            return "/"  # as JSON may write it
         if unit[1] in "nrt":
             return "\n" if unit[1] == "n" else " "
         return _readable(int(unit[2:], 16), unit)
     body = unit[1:-1]
     if body.startswith("#"):
         return _readable(int(body[2:], 16) if body[1] in "xX" else int(body[1:]), unit)
-    return _ENTITIES.get(body, unit)
+    if body in _ENTITIES:
+        return _ENTITIES[body]
+    from html.entities import name2codepoint
+
+    letter = chr(name2codepoint.get(body, 0))
+    return letter if letter.isalpha() else unit
 
 
 def _readable(code: int, unit: str) -> str:

@@ -166,7 +166,11 @@ def _judge(test: TableTest, reply: dict[str, Any]) -> dict[str, Any]:
     if "unsendable" in reply:
         return {"status": "failed", "message": fit(str(reply["unsendable"]), SHOWN)}
     if "problem" in reply:
-        return _raised(test, told(reply["problem"]))
+        said = told(reply["problem"])
+        if reply.get("missing") is True:
+            text = f"the draft has no {test.function}: {said['text']}"
+            return {"status": "failed", "message": fit(text, SHOWN), "observed": said["type"]}
+        return _raised(test, said)
     value = codec.decode(reply.get("value"), _object)
     verdict: dict[str, Any] = {"status": "failed", "observed": shown(value)}
     if test.raises is not None:

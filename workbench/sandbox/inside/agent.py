@@ -7,6 +7,7 @@ only spoil its own answers; what arrives at the judge is checked and rebuilt the
 from __future__ import annotations
 
 import _thread
+import asyncio
 import builtins
 import contextlib
 import functools
@@ -21,29 +22,7 @@ from typing import Any
 from . import codec, deriving, draft, exports, notices, patching, wire
 from .link import Frame, Link
 from .shared import Shared
-
-OUTPUT_KEPT = 64 * 1024  # per answer; what is beyond goes to the pipe that the client counts
-
-
-class Stream(io.RawIOBase):
-    """Standard output that travels with the answers, so that tests can capture it."""
-
-    def __init__(self) -> None:
-        self.held = bytearray()
-
-    def writable(self) -> bool:
-        return True
-
-    def fileno(self) -> int:
-        return 1
-
-    def write(self, data: Any) -> int:
-        room = max(0, OUTPUT_KEPT - len(self.held))
-        data = bytes(data)
-        self.held += data[:room]
-        if len(data) > room:
-            os.write(1, data[room:])
-        return len(data)
+from .standins import Stdin, Stream, named_tuple, passed_class
 
 
 class Agent:
@@ -52,15 +31,15 @@ class Agent:
     def __init__(self, fd: int, module: str) -> None:
         self.module = module
         self.exports = exports.Exports(self._foreign, self._describe)
-        self.shared = Shared(2, self.exports.export, self._import)
+        self.shared = Shared(2, self.exports, self._import, self._learn)
         self.link = Link(fd, self.serve, "s", self.shared)
         self.loop = exports.Loop()
         self.notices = notices.Collected()
         self.raw = (Stream(), Stream())
         self._proxies: dict[int, Any] = {}
         self._homes: dict[int, int] = {}
-        self._operators: dict[int, tuple[str, ...]] = {}
         self._patched: dict[Any, Any] = {}
+        self._portraits: dict[int, dict[str, Any]] = {}
 
     def take_over_streams(self) -> None:
         """Send what the draft prints with its answers, and let it read the tests' input."""
@@ -75,7 +54,7 @@ class Agent:
 
     def input(self, prompt: object = "", /) -> str:
         """`input()` as the tests provide it, whether by a patched input or by standard input."""
-        return str(self._ask({"op": "input", "prompt": str(prompt)}))
+        return str(self.ask({"op": "input", "prompt": str(prompt)}))
 
     # What the judge asks.
 
@@ -128,6 +107,8 @@ class Agent:
                 return {"value": codec.encode(part, self.exports.export)}
             case "await":
                 return self._value(self.loop.run(self._target(frame)))
+            case "cancel":
+                self.loop.cancel(self._target(frame))
             case "copy":
                 return self._value(exports.duplicate(self._target(frame), frame["deep"]))
             case "names":
@@ -212,7 +193,7 @@ class Agent:
 
     # What the draft asks of objects that the tests passed in.
 
-    def _ask(self, question: Frame) -> Any:
+    def ask(self, question: Frame) -> Any:
         out, err = self._printed()
         reply = self.link.ask({**question, "o": out, "e": err})
         if "raised" in reply:
@@ -260,10 +241,23 @@ class Agent:
         if tag == "class" and content[0] == "standard":
             return exports.standard(content[1], content[2])
         if tag == "object" and content[2] is not None:
-            return self._decode(content[2])
+            return self._plain(content)
         number = content[1] if tag == "class" else content[0]
         if number not in self._proxies:
             made = self._stand_in(tag, content)
+            self._proxies[number] = made
+            self._homes[id(made)] = number
+        return self._proxies[number]
+
+    def _plain(self, content: list[Any]) -> Any:
+        """An instance of a builtin's subclass as that builtin; a named tuple keeps its names."""
+        number, kind, base = content
+        portrait = self._portraits[kind[1]]
+        if portrait["fields"] is None:
+            return self._decode(base)
+        if number not in self._proxies:
+            tuple_class = named_tuple(portrait["name"], tuple(portrait["fields"]))
+            made = tuple_class._make(self._decode(base))
             self._proxies[number] = made
             self._homes[id(made)] = number
         return self._proxies[number]
@@ -273,24 +267,26 @@ class Agent:
             case "function":
                 return self._function(*content)
             case "class":
-                name = content[2]["name"] if content[0] == "new" else ""
+                name = self._portraits[content[1]]["name"]
                 return self._function(content[1], name, None, False, None)
             case "awaitable":
                 return self._awaitable(content[0])
             case "module":
-                return _passed_class(())(self, content[0])
+                return passed_class(())(self, content[0])
             case "object":
-                return _passed_class(self._operators_of(content[1]))(self, content[0])
+                portrait = self._portraits[content[1][1]]
+                return passed_class(tuple(portrait["operators"]))(self, content[0])
             case _:
                 raise codec.Unencodable(f"unknown tag {tag!r}")
 
-    def _operators_of(self, kind: list[Any]) -> tuple[str, ...]:
-        if kind[0] == "new":
-            self._operators[kind[1]] = tuple(kind[2]["operators"])
-        return self._operators[kind[1]]
+    def _learn(self, number: int, portrait: Any) -> None:
+        """Keep what a class of the tests looks like."""
+        self._portraits[number] = portrait
 
     async def _awaitable(self, number: int) -> Any:
-        return self._ask({"op": "await", "h": number})
+        """Wait for an awaitable of the tests without holding up this loop."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(None, self.ask, {"op": "await", "h": number})
 
     def _function(
         self,
@@ -328,7 +324,7 @@ class Agent:
     def ask_call(self, question: Frame, args: Any, kwargs: Any) -> Any:
         """Call something of the tests with values of ours."""
         export = self.shared.export
-        return self._ask(
+        return self.ask(
             {
                 **question,
                 "args": [codec.encode(a, export) for a in args],
@@ -353,59 +349,6 @@ def _plain_name(problem: BaseException) -> str | None:
 
 def _operate(target: Any, name: str, *args: Any, **kwargs: Any) -> Any:
     return exports.operate(target, name, list(args), kwargs)
-
-
-class Stdin(io.TextIOBase):
-    """Standard input of the tests, read line by line from where they are."""
-
-    def __init__(self, agent: Agent) -> None:
-        self._agent = agent
-
-    def readable(self) -> bool:
-        return True
-
-    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
-        return str(self._agent._ask({"op": "stdin", "how": "readline"}))
-
-    def read(self, size: int | None = -1, /) -> str:
-        return str(self._agent._ask({"op": "stdin", "how": "read"}))
-
-
-class Passed:
-    """Base of stand-ins for objects that the tests pass in: attributes and operators by asking."""
-
-    def __init__(self, agent: Agent, number: int) -> None:
-        object.__setattr__(self, "_agent", agent)
-        object.__setattr__(self, "_number", number)
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return self._agent._ask({"op": "get", "h": self._number, "name": name})
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        data = codec.encode(value, self._agent.shared.export)
-        self._agent._ask({"op": "set", "h": self._number, "name": name, "value": data})
-
-    def __repr__(self) -> str:
-        return str(self._agent._ask({"op": "repr", "h": self._number}))
-
-
-@functools.cache
-def _passed_class(operators: tuple[str, ...]) -> type[Passed]:
-    """A stand-in class with just the operators that the passed object has."""
-
-    def forward(name: str) -> Any:
-        def operator(self: Any, *args: Any, **kwargs: Any) -> Any:
-            question = {"op": "operate", "h": self._number, "name": name}
-            return self._agent.ask_call(question, args, kwargs)
-
-        return operator
-
-    allowed = [n for n in operators if n in exports.OPERATORS and n not in ("__repr__", "__str__")]
-    return types.new_class(
-        "Passed", (Passed,), exec_body=lambda ns: ns.update({n: forward(n) for n in allowed})
-    )
 
 
 def serve(source: str, module: str, fd: int, wanted: Frame) -> None:

@@ -49,11 +49,12 @@ _TYPES: dict[str, type] = {
 _EMPTY: dict[str, Callable[[], Any]] = {
     "dict": dict, "set": set, "bytearray": bytearray, "counter": collections.Counter,
     "ordered": collections.OrderedDict, "defaultdict": collections.defaultdict,
+    "namespace": types.SimpleNamespace,
 }  # fmt: skip
 CONTAINERS = frozenset(
     [
         *(list, dict, set, bytearray, collections.deque, collections.Counter),
-        *(collections.OrderedDict, collections.defaultdict),
+        *(collections.OrderedDict, collections.defaultdict, types.SimpleNamespace),
     ]
 )
 

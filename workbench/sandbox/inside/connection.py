@@ -41,7 +41,7 @@ class Connection:
     def __init__(self, fd: int, patches: Patches | None = None) -> None:
         self.patches = Patches() if patches is None else patches
         self.exports = exports.Exports(self._foreign, self._describe)
-        self.shared = Shared(1, self.exports.export, self._import)
+        self.shared = Shared(1, self.exports, self._import, self._learn)
         self.link = Link(fd, self._serve, "j", self.shared)
         self.root: int = 0
         self.public: list[str] = []
@@ -49,6 +49,7 @@ class Connection:
         self._known: dict[int, Any] = {}
         self._classes: dict[int, type] = {}
         self._environment = _environment()
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     def greet(self) -> Frame:
         """The subject's first frame: whether the draft loaded. Raises wire.Gone, wire.BadFrame."""
@@ -161,10 +162,18 @@ class Connection:
         return self._result(self._ask({"op": "copy", "h": number, "deep": deep}))
 
     async def awaited(self, number: int) -> Any:
-        """Await an awaitable of the draft without holding up this event loop."""
+        """Await an awaitable of the draft without holding up this event loop.
+
+        Cancelled, it has the draft's one cancelled, and ends when that has ended.
+        """
+        self._loop = asyncio.get_running_loop()
         question = {"op": "await", "h": number}
-        loop = asyncio.get_running_loop()
-        reply = await loop.run_in_executor(None, self._raw_ask, question)
+        asking = self._loop.run_in_executor(None, self._raw_ask, question)
+        try:
+            reply = await asyncio.shield(asking)
+        except asyncio.CancelledError:
+            self._ask({"op": "cancel", "h": number})
+            reply = await asking
         return self._result(self._checked(reply))
 
     def seed(self, value: Any) -> None:
@@ -263,8 +272,7 @@ class Connection:
         number = int(content[0])
         if number not in self._known:
             self._known[number] = self._proxy(tag, number, content)
-        known = self._known[number]
-        return self.awaited(number) if tag == "awaitable" else known
+        return self._known[number]
 
     def _proxy(self, tag: str, number: int, content: list[Any]) -> Any:
         match tag:
@@ -274,7 +282,7 @@ class Connection:
             case "module":
                 return proxies.RemoteModule(self, number, str(content[1]))
             case "awaitable":
-                return None
+                return proxies.RemoteCoroutine(self, number)
             case "object":
                 base = None if content[2] is None else codec.decode(content[2], self._import)
                 return proxies.make_instance(self, self._class(content[1]), number, base)
@@ -290,11 +298,12 @@ class Connection:
                 return exports.standard(module, name)
             case ["known", int(number)]:
                 return self._classes[number]
-            case ["new", int(number), dict(portrait)]:
-                self._classes[number] = self._new_class(number, portrait)
-                return self._classes[number]
             case _:
                 raise codec.Unencodable("malformed class")
+
+    def _learn(self, number: int, portrait: Any) -> None:
+        if number not in self._classes:
+            self._classes[number] = self._new_class(number, portrait)
 
     def _new_class(self, number: int, portrait: dict[str, Any]) -> type:
         bases = tuple(self._class(b) for b in portrait["bases"])
@@ -398,10 +407,18 @@ class Connection:
                 return None
             case "repr":
                 return repr(target)
+            case "str":
+                return str(target)
             case "await":
-                return asyncio.run(_finish(target))
+                return self._finished(target)
             case other:
                 raise exports.Refused(f"unknown question {other!r}"[:100])
+
+    def _finished(self, awaitable: Any) -> Any:
+        """What comes of an awaitable of the tests: on their event loop, where one runs."""
+        if self._loop is not None and self._loop.is_running():
+            return asyncio.run_coroutine_threadsafe(_finish(awaitable), self._loop).result()
+        return asyncio.run(_finish(awaitable))
 
     def _called(self, target: Any, frame: Frame) -> Any:
         args, kwargs = self._arguments(frame)

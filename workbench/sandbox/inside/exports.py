@@ -88,6 +88,7 @@ class Exports:
         self._objects: dict[int, Any] = {}
         self._numbers: dict[int, int] = {}
         self._told: set[int] = set()
+        self.news: list[list[Any]] = []  # number and portrait of classes not told of yet
 
     def __getitem__(self, number: Any) -> Any:
         try:
@@ -146,10 +147,10 @@ class Exports:
 
     def _kind(self, kind: type) -> Any:
         number = self.number(kind)
-        if number in self._told:
-            return ["known", number]
-        self._told.add(number)
-        return ["new", number, self._portrait(kind)]
+        if number not in self._told:
+            self._told.add(number)
+            self.news.append([number, self._portrait(kind)])  # after those of its bases
+        return ["known", number]
 
     def _portrait(self, kind: type) -> dict[str, Any]:
         own = [c for c in kind.__mro__ if c is not object and c not in _BUILTIN_PARTS]
@@ -169,6 +170,7 @@ class Exports:
             "hashable": getattr(kind, "__hash__", None) is not None,
             "part": part.__name__ if part else "",
             "real": self._real(kind),
+            "fields": _field_names(kind),
             "enum": any(c.__name__ == "Enum" and c.__module__ == "enum" for c in kind.__mro__),
         }
 
@@ -177,8 +179,15 @@ class Exports:
         module = str(kind.__module__)
         if module == "builtins" and kind not in _INTERNAL:
             return None
-        described = self.describe_class(kind) if module in (*STANDARD, "builtins") else ["new"]
+        described = self.describe_class(kind) if module in (*STANDARD, "builtins") else [""]
         return described if described[0] == "standard" else None
+
+
+def _field_names(kind: type) -> list[str] | None:
+    """The names in a named tuple's class."""
+    fields = getattr(kind, "_fields", None) if issubclass(kind, tuple) else None
+    named = isinstance(fields, tuple) and all(type(name) is str for name in fields)
+    return list(fields) if fields and named else None
 
 
 _INTERNAL = {
@@ -267,16 +276,32 @@ class Loop:
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: dict[int, asyncio.Task[Any]] = {}
 
     def run(self, awaitable: Any) -> Any:
-        """Wait for an awaitable from any thread."""
+        """Wait for an awaitable from any thread. Raises asyncio.CancelledError if cancelled."""
+        import concurrent.futures
         import threading
 
         if self._loop is None:
             self._loop = asyncio.new_event_loop()
             threading.Thread(target=self._loop.run_forever, daemon=True).start()
-        return asyncio.run_coroutine_threadsafe(_finish(awaitable), self._loop).result()
+        try:
+            return asyncio.run_coroutine_threadsafe(self._finish(awaitable), self._loop).result()
+        except concurrent.futures.CancelledError:
+            raise asyncio.CancelledError from None
 
+    def cancel(self, awaitable: Any) -> None:
+        """Cancel an awaitable that is being waited for; its `run` ends once it has ended."""
+        task = self._tasks.get(id(awaitable))
+        if task is not None and self._loop is not None:
+            self._loop.call_soon_threadsafe(task.cancel)
 
-async def _finish(awaitable: Any) -> Any:
-    return await awaitable
+    async def _finish(self, awaitable: Any) -> Any:
+        task = asyncio.current_task()
+        if task is not None:
+            self._tasks[id(awaitable)] = task
+        try:
+            return await awaitable
+        finally:
+            self._tasks.pop(id(awaitable), None)

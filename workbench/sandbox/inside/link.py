@@ -8,6 +8,7 @@ Every frame carries the number of the logical thread `t` that it belongs to; 0 i
 from __future__ import annotations
 
 import collections
+import contextlib
 import itertools
 import threading
 from collections.abc import Callable
@@ -19,6 +20,10 @@ from .shared import Shared
 
 Frame = dict[str, Any]
 Serve = Callable[[Frame], Frame]
+
+
+_MALFORMED = (RecursionError, AttributeError, KeyError, TypeError, ValueError)
+"""What comes of a class or container that is described wrongly."""
 
 
 class Link:
@@ -67,6 +72,14 @@ class Link:
             if "q" not in frame:
                 self.broken = True
                 raise self.die("it answered a question that nobody asked")
+            if frame.get("op") == "await":  # takes as long as it takes: others go on meanwhile
+                threading.Thread(target=self._answer_apart, args=(frame,), daemon=True).start()
+            else:
+                self.answer(frame)
+
+    def _answer_apart(self, frame: Frame) -> None:
+        self.adopt(f"{frame.get('t')}/{next(self._threads)}")
+        with contextlib.suppress(wire.Gone):
             self.answer(frame)
 
     def answer(self, frame: Frame) -> None:
@@ -91,7 +104,7 @@ class Link:
             try:
                 wire.send(self.fd, {**frame, **changes})
             except wire.BadFrame:
-                self.shared.abandon([number for number, _ in changes.get("m", [])])
+                self.shared.failed(changes)
                 raise
 
     def next(self, me: Any) -> Frame:
@@ -109,7 +122,7 @@ class Link:
             with self._writing:
                 while self._arrived:
                     self.shared.incoming(self._arrived.popleft())
-        except (codec.Unencodable, Refused, RecursionError) as problem:
+        except (codec.Unencodable, Refused, *_MALFORMED) as problem:
             self.broken = True
             raise self.die(str(problem)) from None
 

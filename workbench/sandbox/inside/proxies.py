@@ -9,14 +9,15 @@ cannot pass by returning something that claims to equal everything.
 from __future__ import annotations
 
 import abc
+import collections.abc
 import inspect
-import math
 import random
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Generator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import codec, exports
+from .decoys import decoys
 
 if TYPE_CHECKING:
     from .connection import Connection
@@ -25,8 +26,6 @@ Plain = TypeVar("Plain")
 
 # Looked for on every object by pytest itself; a draft has no say in them.
 _PYTEST_NAMES = ("_pytest", "_fixture", "pytestmark", "place_as", "__test__", "__tracebackhide__")
-DECOYS = 7  # so a guess at the right one succeeds once in eight times, per comparison
-_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _COMPARISONS = ("__eq__", "__ne__")
 _BINARY = frozenset(
     [f"__{n}__" for n in exports.ORDER]
@@ -119,7 +118,41 @@ class RemoteModule(Proxy):
         self._connection_.delete(self._number_, name)
 
 
-_LEAVES = frozenset((RemoteFunction, RemoteModule))
+class RemoteCoroutine(Proxy, collections.abc.Coroutine[Any, Any, Any]):
+    """An awaitable of the draft, awaited over there once somebody awaits it here."""
+
+    def __init__(self, connection: Connection, number: int) -> None:
+        self.__dict__.update(_connection_=connection, _number_=number, _begun_=None)
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> Any:
+        """Coroutines are told by their class: `inspect.iscoroutine` and its like."""
+        return types.CoroutineType
+
+    def _wait_(self) -> Coroutine[Any, Any, Any]:
+        if self.__dict__["_begun_"] is None:
+            self.__dict__["_begun_"] = self._connection_.awaited(self._number_)
+        begun: Coroutine[Any, Any, Any] = self.__dict__["_begun_"]
+        return begun
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        return self._wait_().__await__()
+
+    def send(self, value: Any) -> Any:
+        """As a coroutine of Python's own."""
+        return self._wait_().send(value)
+
+    def throw(self, *problem: Any) -> Any:
+        """As a coroutine of Python's own."""
+        return self._wait_().throw(*problem)
+
+    def close(self) -> None:
+        """As a coroutine of Python's own."""
+        if self.__dict__["_begun_"] is not None:
+            self._wait_().close()
+
+
+_LEAVES = frozenset((RemoteFunction, RemoteModule, RemoteCoroutine))
 
 
 class RemoteMeta(type):
@@ -155,6 +188,9 @@ class RemoteMeta(type):
 
     def __iter__(cls) -> Any:
         return cls._connection_.operate(cls._number_, "__iter__")
+
+    def __reversed__(cls) -> Any:
+        return cls._connection_.operate(cls._number_, "__reversed__")
 
     def __len__(cls) -> int:
         return _exactly(int, cls._connection_.operate(cls._number_, "__len__"))
@@ -434,43 +470,6 @@ def _told_apart(connection: Connection, number: int, other: Any) -> Any:
     if answers[0] is None:
         return NotImplemented
     return answers[0] and not any(answers[i] for i in order if i)
-
-
-def decoys(value: Any) -> list[Any]:
-    """Values near `value` and unequal to it, so alike that nothing tells which one is asked for.
-
-    Each is what the right value might as well have been: a number in the same short stretch, a text
-    that differs in one letter, a container that differs in one member.
-    """
-    chance = random.SystemRandom()
-    match value:
-        case bool():
-            return [not value]
-        case int():
-            first = value - chance.randrange(DECOYS + 1)
-            return [n for n in range(first, first + DECOYS + 1) if n != value]
-        case float() if math.isfinite(value):
-            step = 1.0 if abs(value) < 1e6 else abs(value) / 4
-            first = -chance.randrange(DECOYS + 1)
-            return [value + step * n for n in range(first, first + DECOYS + 1) if n]
-        case str() if value:
-            at = chance.randrange(len(value))
-            letters = chance.sample([c for c in _LETTERS if c != value[at]], DECOYS)
-            return [value[:at] + letter + value[at + 1 :] for letter in letters]
-        case list() | tuple() if value:
-            at = chance.randrange(len(value))
-            kind = type(value)
-            return [kind([*value[:at], d, *value[at + 1 :]]) for d in decoys(value[at])]
-        case dict() if value:
-            at = chance.choice(list(value))
-            return [{**value, at: d} for d in decoys(value[at])]
-        case set() | frozenset() if value:
-            gone = chance.choice(list(value))
-            return [(value - {gone}) | {d} for d in decoys(gone) if d not in value]
-        case str() | list() | tuple() | dict() | set() | frozenset() | float():
-            return ["q7", [7], (7,), {7: 7}, 7.0]
-        case _:
-            return [f"q{value!r}"[:200], 907_531]
 
 
 def _contains(self: Any, value: Any) -> bool:

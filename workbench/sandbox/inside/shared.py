@@ -15,11 +15,13 @@ from __future__ import annotations
 import collections
 import sys
 import threading
+import types
 from collections.abc import Callable
 from operator import is_
 from typing import Any
 
 from . import codec
+from .exports import Exports
 
 Frame = dict[str, Any]
 
@@ -61,13 +63,17 @@ _ALONE = Entry([], 0).references()
 class Shared:
     """One side's table of shared containers."""
 
-    def __init__(self, first: int, export: codec.Export, import_: codec.Import) -> None:
+    def __init__(
+        self, first: int, exports: Exports, import_: codec.Import, learn: Callable[[int, Any], None]
+    ) -> None:
         """`first` is 1 on one side and 2 on the other, so that each gives out numbers of its own.
 
-        `export` and `import_` are for the objects inside containers.
+        `exports` and `import_` are for the objects inside containers, `learn` takes the number and
+        the portrait of each of their classes.
         """
-        self.export = Sharing(export, self.refer)
-        self._import = import_
+        self.export = Sharing(exports.export, self.refer)
+        self._exports = exports
+        self._import, self._learn = import_, learn
         self._next, self._parity = first, first % 2
         self._entries: dict[int, Entry] = {}
         self._numbers: dict[int, int] = {}
@@ -113,13 +119,23 @@ class Shared:
                 self.abandon([*contents, *waiting, *self._fresh])
                 raise
             confirm, self._confirm = self._confirm, []
-            told = {"m": list(contents.items()), "gone": self._unused(), "ok": confirm}
+            told: Frame = {"m": list(contents.items()), "gone": self._unused(), "ok": confirm}
+            told["c"], self._exports.news = self._exports.news, []
             return {key: value for key, value in told.items() if value}
+
+    def failed(self, changes: Frame) -> None:
+        """The frame with these changes could not be sent: classes are told of with the next one,
+        containers shared no more.
+        """
+        self._exports.news = [*changes.get("c", []), *self._exports.news]
+        self.abandon([number for number, _ in changes.get("m", [])])
 
     def incoming(self, frame: Frame) -> None:
         """Apply what a frame carries. Raises Unencodable for what makes no sense."""
         with self._lock:
             self._frames += 1
+            for number, portrait in _pairs(frame.get("c")):
+                self._learn(number, portrait)
             for number in _numbers(frame.get("ok")):
                 if number in self._leaving:
                     self.abandon([number])
@@ -193,6 +209,8 @@ def _content(value: Any) -> Any:
     """What a container holds, to tell later whether it changed: by identity, asking no object."""
     if isinstance(value, bytearray):
         return bytes(value)
+    if isinstance(value, types.SimpleNamespace):
+        value = vars(value)
     if isinstance(value, dict):
         return [*value, *dict.values(value)]  # no look-up: to hash a key may take a question
     return list(value)
@@ -214,6 +232,8 @@ def _renew(target: Any, fresh: Any) -> None:
     if isinstance(target, (list, bytearray)):
         target[:] = fresh
         return
+    if isinstance(target, types.SimpleNamespace):
+        target, fresh = vars(target), vars(fresh)
     target.clear()
     if isinstance(target, collections.deque):
         target.extend(fresh)

@@ -67,12 +67,14 @@ def _call(made: types.ModuleType, module: str, request: dict[str, Any]) -> dict[
     """Call one function of the draft with rebuilt arguments and send back what it did."""
     args: list[Any] = codec.decode(request["args"])
     kwargs: dict[str, Any] = codec.decode(request["kwargs"])
+    function: Any = made
     try:
-        function: Any = made
         for part in str(request["function"]).split("."):
             function = getattr(function, part)
-        result = function(*args, **kwargs)
-        reply = {"value": codec.encode(result, _flat)}
+    except BaseException as problem:  # not what a test may expect to be raised
+        return {"problem": draft.describe(problem, module), "missing": True}
+    try:
+        reply = {"value": codec.encode(function(*args, **kwargs), _flat)}
     except codec.Unencodable as problem:
         return {"unsendable": str(problem)}
     except BaseException as problem:

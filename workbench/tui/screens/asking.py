@@ -29,10 +29,16 @@ class ChoiceScreen(ModalScreen[str | None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss(None)", "leave")]
 
     def __init__(
-        self, title: str, rows: Iterable[Row], *, footer: str = "Enter chooses, Esc leaves"
+        self,
+        title: str,
+        rows: Iterable[Row],
+        *,
+        footer: str = "Enter chooses, Esc leaves",
+        current: str = "",
     ) -> None:
+        """`current` is the row on which the cursor begins; empty for the first."""
         super().__init__()
-        self._title, self._footer = title, footer
+        self._title, self._footer, self._current = title, footer, current
         self._listed = tuple(rows)
 
     def compose(self) -> ComposeResult:
@@ -44,7 +50,7 @@ class ChoiceScreen(ModalScreen[str | None]):
         rows = self.query_one(Rows)
         rows.border_title, rows.border_subtitle = self._title, self._footer
         rows.styles.height = min(len(self._listed) + 2, max(5, self.size.height - 4))
-        rows.show(self._listed)
+        rows.show(self._listed, self._current or None)
         rows.focus()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:

@@ -117,9 +117,13 @@ class Steering(SessionScreen):
         from workbench.tui.screens.asking import ChoiceScreen
 
         models = list(self.services.models())
+        now = (self.session.model.provider, self.session.model.name)
         rows = [
-            Row(str(place), ((f" {model.label}", ""), (f"  {model.note}", "dim")))
+            row
             for place, model in enumerate(models)
+            for row in self._choice(
+                str(place), model.label, model.note, (model.provider, model.name) == now
+            )
         ]
 
         async def chosen(place: str | None) -> None:
@@ -127,16 +131,20 @@ class Steering(SessionScreen):
                 choice = self.services.choice(models[int(place)])
                 await self.act(ev.SettingsChanged(model=choice))
 
-        self.app.push_screen(ChoiceScreen("Model from the next round on", rows), chosen)
+        current = next((r.id for r in rows if r.id and r.tail), "")
+        window = ChoiceScreen("Model from the next round on", rows, current=current)
+        self.app.push_screen(window, chosen)
 
     def do_session_strategy(self) -> None:
         """Choose the strategy of the next rounds."""
         from workbench.core.strategy import STRATEGIES
         from workbench.tui.screens.asking import ChoiceScreen
 
+        now = self.session.strategy.name
         rows = [
-            Row(name, ((f" {name}", ""), (f"  {_sentence(phase.__doc__)}", "dim")))
+            row
             for name, phase in STRATEGIES.items()
+            for row in self._choice(name, name, _sentence(phase.__doc__), name == now)
         ]
 
         async def chosen(name: str | None) -> None:
@@ -144,7 +152,16 @@ class Steering(SessionScreen):
                 strategy = replace(self.session.strategy, name=name)
                 await self.act(ev.SettingsChanged(strategy=strategy))
 
-        self.app.push_screen(ChoiceScreen("Strategy from the next round on", rows), chosen)
+        window = ChoiceScreen("Strategy from the next round on", rows, current=now)
+        self.app.push_screen(window, chosen)
+
+    def _choice(self, id: str, name: str, said: str, current: bool) -> list[Row]:
+        """A row to choose, the one in force marked; what is said of it below, folded."""
+        mark = self.glyphs.running if current else " "
+        width = min(78, self.size.width - 8)
+        head: Line = ((f" {mark} ", "accent"), (name, "strong" if current else ""))
+        below = [Row("", ((f"     {line}", "dim"),)) for line in wrapped(said, width - 5) if said]
+        return [Row(id, head, (("in force ", "dim"),) if current else ()), *below]
 
     def do_guidance_write(self) -> None:
         """Write a note to the model."""
