@@ -44,7 +44,12 @@ def domains_command(options: argparse.Namespace) -> int:
 
 def import_command(options: argparse.Namespace) -> int:
     """Take over a foreign file's tasks; their ids go to stdout."""
-    ids = import_tasks(Path(options.file), options.domain)
+    from workbench.assembly import redactor_for
+
+    redactor = redactor_for(load_settings())("", {})
+    ids = import_tasks(
+        Path(options.file), options.domain, lambda title: redactor.redact(title).text
+    )
     print(json.dumps({"tasks": ids}) if options.json else "\n".join(ids))
     print(f"{len(ids)} tasks. Try: workbench check '{ids[0]}' --draft FILE", file=sys.stderr)
     return 0
