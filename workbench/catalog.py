@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -251,9 +251,9 @@ def practice_script(task: str) -> Mapping[str, Json] | None:
     return parse_yaml(file.read_text(encoding="utf-8"), str(file))[0]
 
 
-def import_tasks(file: Path, domain: str | None = None) -> list[str]:
+def import_tasks(file: Path, redact: Callable[[str], str], domain: str | None = None) -> list[str]:
     """Note the tasks of a foreign file in the index, and give their ids; the file stays where it
-    is.
+    is. Titles go through `redact`, as they may be the first words of anybody's prompt.
 
     Each importer is tried on the file; the first that recognises its format wins.
     """
@@ -263,30 +263,25 @@ def import_tasks(file: Path, domain: str | None = None) -> list[str]:
         for importer, read in find_domain(name).importers.items():
             entries = list(read(file))
             if entries:
-                _note(file, name, importer, entries)
+                _note(file, name, importer, entries, redact)
                 return [entry["id"] for entry in entries]
     raise UsageError(
         f"No importer recognises {file}.", "'workbench domains' lists the formats each one reads."
     )
 
 
-def _redacted_titles(entries: list[Mapping[str, Json]]) -> list[str]:
-    """The index is written to the disk, and a title may be the first line of anybody's prompt."""
-    from workbench.assembly import redactor_for
-    from workbench.settings import load_settings
-
-    redactor = redactor_for(load_settings())("", {})
-    return [redactor.redact(str(entry["title"])).text for entry in entries]
-
-
-def _note(file: Path, domain: str, importer: str, entries: list[Mapping[str, Json]]) -> None:
+def _note(
+    file: Path,
+    domain: str,
+    importer: str,
+    entries: list[Mapping[str, Json]],
+    redact: Callable[[str], str],
+) -> None:
     fresh = {entry["id"] for entry in entries}
     lines = [line for line in _imported() if line["id"] not in fresh]
     where = {"domain": domain, "importer": importer, "file": str(file.resolve())}
-    titles = _redacted_titles(entries)
     lines += [
-        {"id": entry["id"], "title": title, **where}
-        for entry, title in zip(entries, titles, strict=True)
+        {"id": entry["id"], "title": redact(str(entry["title"])), **where} for entry in entries
     ]
     index = imported_index()
     index.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -7,9 +7,10 @@ import json
 import sys
 from pathlib import Path
 
+from workbench.assembly import redactor_for
 from workbench.catalog import domain_entries, find_domain, import_tasks, list_tasks
 from workbench.core.codec import to_json
-from workbench.settings import check_settings, settings_file
+from workbench.settings import check_settings, load_settings, settings_file
 
 
 def tasks_command(options: argparse.Namespace) -> int:
@@ -43,7 +44,10 @@ def domains_command(options: argparse.Namespace) -> int:
 
 def import_command(options: argparse.Namespace) -> int:
     """Take over a foreign file's tasks; their ids go to stdout."""
-    ids = import_tasks(Path(options.file), options.domain)
+    redactor = redactor_for(load_settings())("", {})
+    ids = import_tasks(
+        Path(options.file), lambda title: redactor.redact(title).text, options.domain
+    )
     print(json.dumps({"tasks": ids}) if options.json else "\n".join(ids))
     print(f"{len(ids)} tasks. Try: workbench check '{ids[0]}' --draft FILE", file=sys.stderr)
     return 0
