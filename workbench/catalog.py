@@ -251,12 +251,11 @@ def practice_script(task: str) -> Mapping[str, Json] | None:
     return parse_yaml(file.read_text(encoding="utf-8"), str(file))[0]
 
 
-def import_tasks(file: Path, domain: str | None, redact: Callable[[str], str]) -> list[str]:
+def import_tasks(file: Path, redact: Callable[[str], str], domain: str | None = None) -> list[str]:
     """Note the tasks of a foreign file in the index, and give their ids; the file stays where it
-    is.
+    is. Titles go through `redact`, as they may be the first words of anybody's prompt.
 
-    Each importer is tried on the file; the first that recognises its format wins. Titles are
-    redacted: one may be the first line of anybody's prompt.
+    Each importer is tried on the file; the first that recognises its format wins.
     """
     if not file.is_file():
         raise UsageError(f"There is no file {file}.", "Give the path of a JSONL file (gzip too).")

@@ -64,7 +64,8 @@ def _checked(
     if answer is None and route.certain and route.comparable:
         answer = route.result
     if not (asking.plain(problem) or _is_fact_confirmed(route)) or _is_contradicted(route):
-        ledger.facts = ledger.points = ()
+        kept = () if _is_contradicted(route) else ledger.facts
+        ledger.facts, ledger.points = tuple(f for f in kept if f.sound), ()
     texts, findings = _judge_all(steps, ledger, deadline)
     matches = conclusions.matches_reference(texts, answer, problem)
     contradictions = against_parts(texts, ledger, answer or "", problem)

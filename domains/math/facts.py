@@ -59,6 +59,8 @@ class Fact:
     asked: bool = False
     formalisation: str = ""
     after: str = ""  # words that may follow a value of this name
+    sound: bool = False
+    """It follows from numbers that the problem lists, whatever else its words say."""
 
     def named_in(self, text: str) -> int:
         """Where the last mention ends in the text, or −1."""

@@ -32,6 +32,7 @@ def _last_term(n: int, value: Expr, one_too_far: Expr, shown: str) -> Fact:
         frozenset((f"a_{n}",)),
         (("n instead of n − 1", one_too_far),),
         formalisation=shown,
+        sound=True,
     )
 
 
@@ -58,6 +59,7 @@ def _terms_by_number(a: Expr, d: Expr) -> Iterator[Fact]:
             frozenset((f"a_{n}",)),
             (("n instead of n − 1", a + d * n),),
             formalisation=f"a = {a}, d = {d}",
+            sound=True,
         )
 
 
@@ -82,6 +84,7 @@ def arithmetic(problem: Problem, text: str) -> Iterator[Fact]:
         frozenset("d"),
         (("a sign is wrong", -d),),
         formalisation=shown,
+        sound=True,
     )
     yield Fact(
         "general term",
@@ -90,6 +93,7 @@ def arithmetic(problem: Problem, text: str) -> Iterator[Fact]:
         frozenset(("a_n",)),
         (("n instead of n − 1", a + d * n_symbol),),
         formalisation=shown,
+        sound=True,
     )
     place = re.search(r"(\d+)(?:st|nd|rd|th) term", text)
     if place:
@@ -102,6 +106,7 @@ def arithmetic(problem: Problem, text: str) -> Iterator[Fact]:
             (("n instead of n − 1", a + d * n),),
             asked="sum" not in text,
             formalisation=shown,
+            sound=True,
         )
     last = re.search(rf"(?:\.\.\.|…|l?dots|cdots)\s*[,+]\s*{NUMBER}", text)
     if last and re.search(r"\bsum\b|series|\+", text):
@@ -113,6 +118,7 @@ def arithmetic(problem: Problem, text: str) -> Iterator[Fact]:
             frozenset("n"),
             (("the + 1 is missing", count - 1),),
             formalisation=shown,
+            sound=True,
         )
         yield Fact(
             "sum",
@@ -121,6 +127,7 @@ def arithmetic(problem: Problem, text: str) -> Iterator[Fact]:
             frozenset(("S", "S_n")),
             asked=True,
             formalisation=shown,
+            sound=True,
         )
     first_n = re.search(r"sum of the first (\d+) terms", text)
     if first_n:
@@ -134,6 +141,7 @@ def arithmetic(problem: Problem, text: str) -> Iterator[Fact]:
             frozenset(("S", "S_n", f"S_{n}")),
             asked=True,
             formalisation=shown,
+            sound=True,
         )
 
 
@@ -156,6 +164,7 @@ def geometric(problem: Problem, text: str) -> Iterator[Fact]:
         frozenset("rq"),
         (("the quotient was turned over", 1 / r),),
         formalisation=shown,
+        sound=True,
     )
     place = re.search(r"(\d+)(?:st|nd|rd|th) term", text)
     if place:
@@ -168,6 +177,7 @@ def geometric(problem: Problem, text: str) -> Iterator[Fact]:
             (("n instead of n − 1", a * r**n),),
             asked="sum" not in text,
             formalisation=shown,
+            sound=True,
         )
     if (
         re.search(r"\binfinite\b|\bsum to infinity\b", text)
@@ -182,6 +192,7 @@ def geometric(problem: Problem, text: str) -> Iterator[Fact]:
             (("1 + r instead of 1 − r", a / (1 + r)),),
             asked=True,
             formalisation=shown,
+            sound=True,
         )
     first_n = re.search(r"(?:sum of the )?first (\d+) terms", text)
     if first_n and r != 1:
@@ -194,4 +205,5 @@ def geometric(problem: Problem, text: str) -> Iterator[Fact]:
             frozenset(("S", "S_n", f"S_{n}")),
             asked=True,
             formalisation=shown,
+            sound=True,
         )

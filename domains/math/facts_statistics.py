@@ -44,12 +44,14 @@ def _of_data(problem: Problem, data: list[Expr]) -> Iterator[Fact]:
         sp.Integer(n),
         frozenset("nN"),
         formalisation=shown,
+        sound=True,
     )
     yield Fact(
         "sum of the data",
         r"\b(?:sum of (?:the |all )?(?:data|values|numbers|scores|observations))\b",
         total,
         formalisation=shown,
+        sound=True,
     )
     yield Fact(
         "mean",
@@ -63,6 +65,7 @@ def _of_data(problem: Problem, data: list[Expr]) -> Iterator[Fact]:
         ),
         asked=_asks(problem, r"(?:mean|average)"),
         formalisation=shown,
+        sound=True,
     )
     yield Fact(
         "median",
@@ -77,6 +80,7 @@ def _of_data(problem: Problem, data: list[Expr]) -> Iterator[Fact]:
         ),
         asked=_asks(problem, r"median"),
         formalisation=shown,
+        sound=True,
     )
     yield Fact(
         "range",
@@ -85,6 +89,7 @@ def _of_data(problem: Problem, data: list[Expr]) -> Iterator[Fact]:
         frozenset(),
         asked=_asks(problem, r"range"),
         formalisation=shown,
+        sound=True,
     )
     counts = Counter(data).most_common(2)
     if counts[0][1] > 1 and (len(counts) == 1 or counts[1][1] < counts[0][1]):
@@ -98,6 +103,7 @@ def _of_data(problem: Problem, data: list[Expr]) -> Iterator[Fact]:
         squares,
         also=(sp.Add(*(d**2 for d in data)),),
         formalisation=shown,
+        sound=True,
     )
     yield from _spread(problem, n, squares, shown)
 
@@ -127,6 +133,7 @@ def _spread(problem: Problem, n: int, squares: Expr, shown: str) -> Iterator[Fac
         also,
         asked=_asks(problem, r"variance"),
         formalisation=shown,
+        sound=True,
     )
     yield Fact(
         "standard deviation",
@@ -137,6 +144,7 @@ def _spread(problem: Problem, n: int, squares: Expr, shown: str) -> Iterator[Fac
         tuple(root(a) for a in also),
         asked=_asks(problem, r"standard deviation"),
         formalisation=shown,
+        sound=True,
     )
 
 

@@ -48,7 +48,7 @@ def import_command(options: argparse.Namespace) -> int:
 
     redactor = redactor_for(load_settings())("", {})
     ids = import_tasks(
-        Path(options.file), options.domain, lambda title: redactor.redact(title).text
+        Path(options.file), lambda title: redactor.redact(title).text, options.domain
     )
     print(json.dumps({"tasks": ids}) if options.json else "\n".join(ids))
     print(f"{len(ids)} tasks. Try: workbench check '{ids[0]}' --draft FILE", file=sys.stderr)
