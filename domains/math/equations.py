@@ -275,7 +275,7 @@ def _by_worlds(
     covered = [any(t is True for t in row) for row in truth]
     strength = SURE if system.stated else LIKELY
     if not any(covered):
-        if len(differences) == 1 and _candidate(differences, ledger):
+        if len(differences) == 1 and _candidate(differences, claim, ledger):
             ledger.candidates.append(
                 (
                     claim.step,
@@ -290,7 +290,7 @@ def _by_worlds(
     false_ones = [d for k, d in enumerate(differences) if not any(row[k] for row in truth)]
     if false_ones and len(differences) > 1:
         false = _false_in_all(false_ones[0], system.worlds[0], strength, ledger)
-        if not _candidate(false_ones, ledger):
+        if not _candidate(false_ones, claim, ledger):
             return false
         ledger.candidates.append((claim.step, false_ones[0], false))
     _note_candidates(differences, system, ledger)
@@ -354,10 +354,12 @@ def _equation_slip(difference: Expr, world: World) -> str:
     return ""
 
 
-def _candidate(differences: Sequence[Expr], ledger: Ledger) -> bool:
-    """Whether values that are no true solutions at least solve the last derived equation
-    (candidates to be checked).
+def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> bool:
+    """Whether values that are no true solutions at least solve the last derived equation, or are
+    called so (candidates to be checked).
     """
+    if re.search(r"\b(?:candidates?|possible (?:values|solutions|roots))\b", claim.subject):
+        return True
     latest = ledger.latest
     if latest is None:
         return False

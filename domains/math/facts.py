@@ -102,6 +102,7 @@ def facts_of(problem: Any) -> tuple[Fact, ...]:
         facts_matrices,
         facts_regression,
         facts_statistics,
+        facts_traps,
     )
 
     found: list[Fact] = []
@@ -112,6 +113,7 @@ def facts_of(problem: Any) -> tuple[Fact, ...]:
         facts_counting,
         facts_calculus,
         facts_matrices,
+        facts_traps,
     )
     for subject in subjects:
         found += _safely(subject.facts(problem))

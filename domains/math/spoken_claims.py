@@ -19,6 +19,7 @@ from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import symbol, symbols
 from domains.math.orderings import judge_order
+from domains.math.theorems import judge_theorem
 
 Expr = Any
 _BETWEEN = (
@@ -127,6 +128,7 @@ def judge_sentence(step: StepText, ledger: Ledger) -> Finding | None:
         or judge_conversion(step.text)
         or judge_order(step.words, ledger.problem.data)
         or _consecutive(step, ledger)
+        or judge_theorem(step.text, ledger.problem.text)
         or _second_derivative_test(step)
     )
 
