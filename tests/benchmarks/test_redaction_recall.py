@@ -4,12 +4,13 @@ The same author wrote texts and detectors, so these figures flatter. The third w
 tuning; on its first look (21 November 2026) 175 of its 185 values were covered and none of its 80
 clean texts was touched. What it showed was mended since, so it is held out no longer in full.
 
-Two sets by somebody who had not seen the detectors, each looked at once before anything was mended
+Two sets written without looking at the detectors, each scored once before anything was mended
 for it (21 November 2026): 257 of 264 values (all of the e-mails, IBANs, cards, SSNs, IPs, MACs,
 phones, ids and passports; secrets 35 of 36, names 30 of 31, dates of birth 14 of 16, addresses 13
 of 14, licences 8 of 9, URL credentials 11 of 12), then 244 of 253 (IPs 17 of 18, secrets 37 of 38,
 names 25 of 29, passports 7 of 8, addresses 15 of 17, all of the rest). None of their 200 clean
-texts was touched.
+texts was touched. A third (set 3, 200 texts with 378 values) was never tuned on: 366 of them, and 2
+of its 200 clean texts touched.
 """
 
 from __future__ import annotations
@@ -21,10 +22,19 @@ from tests.redaction.texts import false_alarms, labelled_texts, recall
 pytestmark = pytest.mark.benchmark
 
 
-@pytest.mark.parametrize("held_out", [False, True], ids=["tuned", "held out"])
-def test_recall_and_false_alarms(held_out: bool) -> None:
-    shares = recall(each for each in labelled_texts("positive") if each.held_out is held_out)
-    clean = [each for each in labelled_texts("negative") if each.held_out is held_out]
+SETS = {
+    "tuned": (("positive", "negative"), False),
+    "held out": (("positive", "negative"), True),
+    "never tuned on": (("unseen",), True),
+}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_recall_and_false_alarms(name: str) -> None:
+    files, held_out = SETS[name]
+    texts = [t for file in files for t in labelled_texts(file) if t.held_out is held_out]
+    shares = recall(text for text in texts if text.spans)
+    clean = [text for text in texts if not text.spans]
     alarms = false_alarms(clean)
     for type, (found, total) in shares.items():
         print(f"{type:16} {found:4} of {total:4}  {found / total:.3f}")
