@@ -23,7 +23,7 @@ from domains.math.obligations import judge_claim
 from domains.math.reference_parts import against_parts
 from domains.math.spoken_claims import judge_sentence
 from domains.math.summaries import coverage, summary, unread
-from domains.math.suspicion import by_reference, last_resort
+from domains.math.suspicion import by_reference, last_resort, where_it_was_computed
 from domains.math.verdicts import Alternative, StepFinding, StepsVerdict
 from domains.math.whole import assigned_name, whole_solution
 
@@ -76,6 +76,8 @@ def _checked(
     if matches is False:
         findings += by_reference(texts, ledger, answer or "", findings)
     wrong = blame.first_wrong(findings, matches)
+    if wrong is not None:
+        wrong = where_it_was_computed(wrong, texts, findings)
     if wrong is None and matches is False:
         wrong = last_resort(texts, ledger, answer or "", findings)
         findings.append(wrong)

@@ -17,7 +17,7 @@ _NOT_PART = r"(?<!squared )(?<!absolute )"
 
 def facts(problem: Problem) -> Iterator[Fact]:
     if len(problem.data) >= 3 and not problem.asks(
-        r"weight|probabilit|frequenc|normal|distribution|"
+        r"weighted|\bweights? (?:of|are)? ?\d|probabilit|frequenc|normal|distribution|"
         r"\b(?:mean|average)\b[^.?]{0,40}\bis \$?\d"
     ):
         yield from _of_data(

@@ -68,6 +68,25 @@ def asked_parts(answer: str, problem: str) -> tuple[Part, ...]:
     return tuple(Part(n, v, False) for n, v in zip(names, values, strict=True))
 
 
+_MEASURES = (
+    r"absolute (?:maximum|minimum)|(?:sample |population )?(?:variance|standard deviation)|"
+    r"average speed|remainder|determinant|median|arc length|circumference|perimeter|"
+    r"greatest common divisor|least common multiple|expected value|mean|interquartile range"
+)
+_ASKED_MEASURE = re.compile(
+    r"\b(?:find|what is|determine|compute|calculate|work out)(?: the| her| his| its)? "
+    rf"({_MEASURES})\b"
+)
+
+
+def asked_in_words(answer: str, problem: str) -> tuple[Part, ...]:
+    """`Find the absolute maximum …`: the measure that alone is asked for, by its name."""
+    asked = _ASKED_MEASURE.findall(problem.lower())
+    if len(asked) != 1 or len(pieces(answer)) != 1 or problem.lower().count(asked[0]) > 1:
+        return ()
+    return (Part(asked[0], answer, True),)
+
+
 def _bare(text: str) -> str:
     return re.sub(r"[\s$\\{}()]|left|right|operatorname|mathrm|text", "", text)
 
@@ -77,7 +96,8 @@ def against_parts(
 ) -> list[Finding]:
     """The steps that give a named part another value than the reference does."""
     found = []
-    for part in named_parts(answer) or asked_parts(answer, problem):
+    parts = named_parts(answer) or asked_parts(answer, problem) or asked_in_words(answer, problem)
+    for part in parts:
         for text in texts:
             for claim in text.claims:
                 stated = _stated(claim, part)
@@ -94,7 +114,9 @@ def _stated(claim: Claim, part: Part) -> str | None:
     if not part.in_words:
         return sides[-1] if len(sides) > 1 and _bare(sides[0]) == part.name else None
     named = re.search(
-        rf"\b{re.escape(part.name)}\b(?: (?:is|of|equals|at))*\s*[:=]?\s*$", claim.subject
+        rf"\b{re.escape(part.name)}\b(?: (?:is|of|equals|at)|[^.;,]{{0,24}}? (?:is|equals))*"
+        r"\s*[:=]?\s*$",
+        re.split(r"[.;]\s", claim.before)[-1].strip().lower(),
     )
     if named is None or claim.tree is None:
         return None

@@ -128,6 +128,40 @@ def last_resort(
     )
 
 
+_ALL_HOLD = re.compile(
+    r"\b(?:both|all)\b[^.;]{0,30}"
+    r"\b(?:satisf\w+|are (?:valid|solutions|roots)|work|hold|check out)\b"
+)
+
+
+def where_it_was_computed(
+    wrong: Finding, texts: Sequence[StepText], findings: Sequence[Finding]
+) -> Finding:
+    """The refutation at the step that first computed the refuted value (or called all candidates
+    solutions), where the refuted step only states it again; as it is, where the earlier line is
+    confirmed by the problem.
+    """
+    if wrong.why.startswith("false for the true value"):
+        said = [t.index for t in texts if t.index < wrong.step and _ALL_HOLD.search(t.words)]
+        return replace(wrong, step=said[0]) if said else wrong
+    if "computed from the problem" not in wrong.why:
+        return wrong
+    done = _computations(texts)
+    stated = [c.value for c in done if c.step == wrong.step]
+    if not stated or any(not c.bare for c in done if c.step == wrong.step):
+        return wrong
+    for earlier in done:
+        confirmed = any(
+            f.step == earlier.step
+            and f.state in ("proved", "numeric")
+            and "from the problem" in f.why
+            for f in findings
+        )
+        if earlier.step < wrong.step and earlier.value == stated[-1] and not earlier.bare:
+            return wrong if confirmed else replace(wrong, step=earlier.step)
+    return wrong
+
+
 def _lost_solution(texts: Sequence[StepText], answer: str, problem: str) -> Finding | None:
     """The first line that gives one of several solutions and is not followed by the others: `k = 6
     is the only possibility`, where the reference has k = -6 too.

@@ -19,6 +19,12 @@ SPREAD = (
     "Find its variance."
 )
 ODD = "The sum of three consecutive even integers is 42. Find the largest."
+WEIGHTS = "Four parcels weigh 2, 4, 4 and 6 kg. Compute the sample variance of the weights."
+BALLS = (
+    "A box holds 2 red and 6 white balls. Two are drawn without replacement. Find the probability \
+that both are white."
+)
+CASES = "Solve |x - 3| = 2x."
 ROOT = "Solve $\\sqrt{x+6}=x$ over the reals."
 CURVE = "Find dy/dx for the curve $x^2+xy+y^2=3$ at the point $(1,1)$."
 ARC = "A sector of a circle of radius 6 cm has a central angle of 60°. Find its arc length."
@@ -62,6 +68,9 @@ RIGHT = [
     ),
     (SPREAD, ["$E(X)=1.25$", r"$\operatorname{Var}(X)=4.25-1.5625=2.6875$"], "2.6875"),
     (ODD, ["The numbers are n, n + 2 and n + 4, so 3n + 6 = 42."], None),
+    (WEIGHTS, ["The squares add up to 4 + 0 + 0 + 4 = 8.", "s² = 8/4 = 2."], None, 1),
+    (BALLS, ["Both: 0.75 · 0.75 = 0.5625.", "The probability is 0.5625."], "15/28", 0),
+    (CASES, ["x = -3 or x = 1.", "Both satisfy |x - 3| = 2x.", "x = -3 and x = 1"], "1", 0),
     (ROOT, ["The candidates are x = 3 and x = -2.", "Only x = 3 is a solution."], "3"),
     (
         CURVE,
