@@ -81,6 +81,11 @@ def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
     sides = [_in_variable(e, variable, ledger) for e in (a, b)]
     if None in sides:
         return open_question("integrals in different letters")
+    if (
+        any(s is not None and variable not in s.free_symbols for s in sides)
+        and variable.name in ledger.values
+    ):
+        return open_question("an integral in a letter that was put in for another")
     slopes = [sp.diff(s, variable) for s in sides]
     outcome = sampling.compare(slopes[0], slopes[1], ledger.domain)
     if outcome.equal:

@@ -40,7 +40,8 @@ def named_parts(answer: str) -> tuple[Part, ...]:
         words = _WORDS.match(piece)
         left, equals, right = piece.partition("=")
         if words is not None and not re.fullmatch(r"(?:sin|cos|tan|ln|log)\s*", words[1]):
-            parts.append(Part(words[1].strip().lower(), piece[words.end() :].strip(), True))
+            value = re.split(r"\s+at\s+", piece[words.end() :].strip())[0]
+            parts.append(Part(words[1].strip().lower(), value, True))
         elif equals and right.strip() and "=" not in right:
             parts.append(Part(_bare(left), right.strip(), False))
         else:
