@@ -102,6 +102,6 @@ def test_the_tests_pass_against_the_wheel_in_a_clean_venv(tmp_path: Path) -> Non
         cwd=away, env=environment, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert Path(where.stdout.strip()).is_relative_to(venv)
-    run = [python, "-m", "pytest", "-m", "not long and not benchmark"]
+    run = [python, "-m", "pytest", "-m", "not long and not benchmark", "-n", "auto"]
     done = subprocess.run(run, cwd=away, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-20_000:] + done.stderr[-4_000:]
