@@ -115,7 +115,7 @@ def test_a_wrong_answer_with_no_refuted_line_is_not_blamed_on_the_last_line() ->
         "His average speed is (60 + 40)/2 = 50 mph.",
         "So Tom averages 50 mph.",
     ]
-    problem = "Tom drives 120 miles at 60 mph and returns at 40 mph. What is his average speed?"
+    problem = "Tom drives 120 miles at 60 mph, 120 more at 40 mph. What is his average speed?"
     found = steps(problem, lines, "48 mph")
     assert found.first_wrong_step == 1
     assert found.steps[1].record is None

@@ -68,9 +68,8 @@ RIGHT = [
     ),
     (SPREAD, ["$E(X)=1.25$", r"$\operatorname{Var}(X)=4.25-1.5625=2.6875$"], "2.6875"),
     (ODD, ["The numbers are n, n + 2 and n + 4, so 3n + 6 = 42."], None),
-    (WEIGHTS, ["The squares add up to 4 + 0 + 0 + 4 = 8.", "s² = 8/4 = 2."], None, 1),
-    (BALLS, ["Both: 0.75 · 0.75 = 0.5625.", "The probability is 0.5625."], "15/28", 0),
-    (CASES, ["x = -3 or x = 1.", "Both satisfy |x - 3| = 2x.", "x = -3 and x = 1"], "1", 0),
+    (WEIGHTS, ["The squares add up to 4 + 0 + 0 + 4 = 8.", "s² = 8/3."], None),
+    (BALLS, ["Both: 6/8 · 5/7 = 15/28.", "The probability is 15/28."], "15/28"),
     (ROOT, ["The candidates are x = 3 and x = -2.", "Only x = 3 is a solution."], "3"),
     (
         CURVE,
