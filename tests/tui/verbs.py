@@ -80,8 +80,14 @@ STILL = {**no("it is paused", "new", "paused"), **no("it has stopped", *STOPPED)
 
 
 def pane(id: str) -> Shown:
-    """The focus is in a pane."""
-    return lambda screen: screen.focused is not None and screen.focused.id == id
+    """The focus is in a pane; in the diff's place as soon as the first draft is there."""
+
+    def shown(screen: WorkbenchScreen) -> bool:
+        if id == "diff" and screen.has_class("first-draft"):
+            return screen.pane == id
+        return screen.focused is not None and screen.focused.id == id
+
+    return shown
 
 
 VERBS: dict[str, Row] = {

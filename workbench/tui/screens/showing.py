@@ -186,7 +186,11 @@ class Showing(SessionScreen):
         tail.display = self.live.phase == "calling" and only in ("", "diff")
         number = self.session.next_number
         tail.border_title = f"Draft {number}, as it is written: not saved yet"
-        self.set_class(tail.display and not self.session.order, "first-draft")
+        alone = tail.display and not self.session.order
+        arrived = self.has_class("first-draft") and not alone
+        self.set_class(alone, "first-draft")
+        if arrived and self.pane == "diff":
+            self.query_one("#diff", DiffView).focus()
 
     def _draw_diff(self) -> None:
         self._place_panes()
