@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from workbench.core.messages import Usage
 
 
+UNDECIDED = 4
+"""Exit status where nothing is wrong and a deciding check gave no verdict: not an error."""
+
+
 class WorkbenchError(Exception):
     """What happened (`message`) and what to do about it (`hint`, may be empty)."""
 

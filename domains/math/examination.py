@@ -104,7 +104,7 @@ class Examiner:
         open_ = route.get("state") == "differs" and not states_answer(draft)
         if open_ or not route.get("certain") or route.get("state") not in ("agrees", "differs"):
             why = "No reference answer is known, and no independent route was found."
-            return replace(result, status="na", severity="info", message=why)
+            return replace(result, status="unknown", message=why)
         if route["state"] == "agrees":
             return replace(result, evidence={"by": "an independent route", **route})
         return _compared(result, "", stated, {"verdict": "different", "engine": "alternative"})

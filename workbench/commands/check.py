@@ -18,12 +18,14 @@ from workbench.catalog import domain_entries, find_task
 from workbench.core.checks import CheckResult, scorecard
 from workbench.core.codec import Json, to_json
 from workbench.core.task import Task
-from workbench.errors import UsageError
+from workbench.errors import UNDECIDED, UsageError
 from workbench.worker import CheckWorker
 
 
 def check_command(options: argparse.Namespace) -> int:
-    """0 when all required shown checks pass, 1 when not; a filter always 0."""
+    """0 when every deciding shown check passes and none is wrong, 1 when one is wrong, 4 when that
+    stays undecided; a filter always 0.
+    """
     return asyncio.run(_filter(options) if options.drafts else _single(options))
 
 
@@ -37,7 +39,7 @@ async def _single(options: argparse.Namespace) -> int:
     finally:
         await worker.close()
     print(json.dumps(report, ensure_ascii=False) if options.json else _text(report))
-    return 0 if report["passed"] else 1
+    return {"passed": 0, "undecided": UNDECIDED}.get(report["outcome"], 1)
 
 
 async def _filter(options: argparse.Namespace) -> int:
@@ -73,7 +75,9 @@ async def _report(worker: CheckWorker, task: Task, draft: str) -> dict[str, Json
     return {
         "task": task.id,
         "passed": card.passed,
-        "score": card.computed,
+        "outcome": card.outcome,
+        "score": None if card.outcome == "undecided" else card.computed,
+        "score_range": card.score_range,
         "hidden": {
             "passed": sum(result.status == "pass" for result in applying),
             "total": len(applying),
@@ -134,8 +138,19 @@ def _text(report: dict[str, Json]) -> str:
 
     lines = [line for entry in report["results"] for line in result_lines(entry)]
     hidden = report["hidden"]
-    score = "no score" if report["score"] is None else f"score {report['score']:.0f}"
-    closing = f"{'passed' if report['passed'] else 'not passed'} · {score}"
+    closing = f"{_OUTCOMES[report['outcome']]} · {_score(report)}"
     if hidden["total"]:
         closing += f" · hidden {hidden['passed']} of {hidden['total']}"
     return "\n".join([*lines, closing])
+
+
+_OUTCOMES = {"passed": "passed", "failed": "not passed", "undecided": "undecided"}
+
+
+def _score(report: dict[str, Json]) -> str:
+    if report["score"] is not None:
+        return f"score {report['score']:.0f}"
+    if report["score_range"] is None:
+        return "no score"
+    low, high = report["score_range"]
+    return f"score {low:.0f} to {high:.0f}"

@@ -21,7 +21,7 @@ from workbench.core.codec import Json, to_json
 from workbench.core.events import event_to_json
 from workbench.core.session import Session
 from workbench.core.task import Budget
-from workbench.errors import ModelError, UsageError
+from workbench.errors import UNDECIDED, ModelError, UsageError
 from workbench.models.person import Asking
 from workbench.runner import Appended, Notice, PhaseChanged, Runner
 from workbench.settings import Settings, load_settings
@@ -143,10 +143,19 @@ async def finish(runner: Runner, as_json: bool) -> int:
     if stop is None:
         print(f"Waiting: {runner.live.note}. workbench resume {runner.session.id}", file=sys.stderr)
         return 1
-    best = runner.session.best
-    reached = best is not None and best.scorecard.passed
-    complete = runner.session.path.stage >= len(runner.session.task.stages)
-    return 0 if stop.reason == "target" or (reached and complete) else 1
+    return _exit_status(stop, runner.session)
+
+
+def _exit_status(stop: ev.SessionStopped, session: Session) -> int:
+    """0 when the target is reached, 4 when nothing is wrong and nothing verified, else 1."""
+    complete = session.path.stage >= len(session.task.stages)
+    if stop.reason == "target" or (complete and _ended_as("passed", session)):
+        return 0
+    return UNDECIDED if stop.reason == "undecided" or _ended_as("undecided", session) else 1
+
+
+def _ended_as(outcome: str, session: Session) -> bool:
+    return session.best is not None and session.best.scorecard.outcome == outcome
 
 
 def teller(as_json: bool) -> Callable[[Notice], None]:
@@ -184,7 +193,7 @@ def _outcome(stop: ev.SessionStopped, session: Session) -> dict[str, Json]:
     hidden = session.hidden_score(stop.best or "")
     return {
         "reason": stop.reason,
-        "scorecard": to_json(best.scorecard) if best else None,
+        "scorecard": {**to_json(best.scorecard), "passed": best.scorecard.passed} if best else None,
         "hidden": {"passed": hidden[0], "total": hidden[1]} if hidden else None,
         "usage": to_json(session.usage),
         "simulated": session.simulated,

@@ -25,7 +25,9 @@ def check_added(
             yield _result(check, draft)
         elif not runs_asserts:
             message = "Assertions are run for code only; write what the text must hold instead."
-            yield CheckResult(check.name, "na", "added", tier="person", message=message)
+            yield CheckResult(
+                check.name, "na", "added", tier="person", message=message, decides=False
+            )
 
 
 def _result(check: AddedCheck, draft: str) -> CheckResult:

@@ -1,9 +1,10 @@
 """What a check says about a draft, and what the checks say together.
 
-Only `pass` counts as a pass. Hidden results are kept in the same type but never reach a rule, a
-prompt or a judge: `Session.view()` drops them. A check that could not decide is `unknown`; one
-whose checker broke is `error`; one that cannot apply is `na`: none of the three is a verdict on the
-draft.
+Only `pass` counts as a pass, and not refuted is not verified: a check *decides* when the target
+needs it to pass, so that one which stayed `unknown` or `na` leaves the draft undecided. Hidden
+results are kept in the same type but never reach a rule, a prompt or a judge: `Session.view()`
+drops them. A check that could not decide is `unknown`; one whose checker broke is `error`; one that
+cannot apply is `na`: none of the three is a verdict on the draft.
 """
 
 from __future__ import annotations
@@ -18,9 +19,14 @@ from workbench.core.codec import Json
 Status = Literal["pass", "fail", "warn", "unknown", "na", "error"]
 Severity = Literal["blocker", "major", "minor", "info"]
 Tier = Literal["computed", "judge", "person"]
+Outcome = Literal["passed", "failed", "undecided"]
+"""Of a draft: every deciding check passed; a blocker or major one is wrong; neither."""
 
 WEIGHTS: dict[str, float] = {"blocker": 4.0, "major": 2.0, "minor": 1.0, "info": 0.0}
 """Weight of one check in its criterion's score, by severity (research/domains.md, "Score")."""
+
+DECIDED = ("pass", "warn", "fail")
+"""The statuses that are a verdict on the draft."""
 
 BLOCKED_CAP = 49.0
 """A draft with a failed blocker never scores above this (of 100)."""
@@ -104,6 +110,17 @@ class CheckResult:
     hidden: bool = False
     flaky: bool = False
     milliseconds: float = 0.0
+    decides: bool = True
+    """The target needs this check to pass: one that could not decide, or had nothing to check,
+    leaves the draft undecided. Says nothing of minor, informational and judged checks, which never
+    decide. A check that may rightly not apply is `decides=False`, or is not given at all.
+    """
+
+    @property
+    def deciding(self) -> bool:
+        """The target is reached only if it passes."""
+        strong = self.severity in ("blocker", "major")
+        return self.decides and strong and self.tier != "judge"
 
     @property
     def applies(self) -> bool:
@@ -126,10 +143,15 @@ class Scorecard:
     """
 
     computed: float | None = None
-    """0..100 over the checks that gave a verdict; None when none did."""
+    """0..100 over the checks that gave a verdict; None when none did. While the draft is
+    undecided it is the lower end of `score_range`.
+    """
     judged: float | None = None
-    passed: bool = False
-    """All required shown checks pass, and there is at least one."""
+    outcome: Outcome = "undecided"
+    score_range: tuple[float, float] | None = None
+    """What the score is if each open deciding check fails, and if each passes."""
+    undecided: tuple[str, ...] = ()
+    """The deciding checks without a verdict, by name."""
     passing: int = 0
     total: int = 0
     """Checks that apply (shown ones; informational and `na` ones left out)."""
@@ -138,27 +160,49 @@ class Scorecard:
     unknown: int = 0
     errors: int = 0
 
+    @property
+    def passed(self) -> bool:
+        """Every deciding check passed, none that is blocker or major is wrong."""
+        return self.outcome == "passed"
+
 
 def scorecard(results: Iterable[CheckResult], judged: float | None = None) -> Scorecard:
     """The scorecard of one draft's results; hidden results must be taken out before.
 
     Within a criterion the score is the weighted mean of its checks, over criteria the mean weighted
-    by their total weight, times 100; any failed blocker caps it at `BLOCKED_CAP`. `unknown` and
-    `error` take part in `total` but not in the score.
+    by their total weight, times 100; any failed blocker caps it at `BLOCKED_CAP`. A deciding check
+    without a verdict counts as failed at the lower end of the range and as passed at the upper one;
+    others without one take no part in the score.
     """
-    applying = [result for result in results if result.applies]
-    decided = [result for result in applying if result.status in ("pass", "warn", "fail")]
-    required = [result for result in applying if result.required]
+    given = list(results)
+    applying = [result for result in given if result.applies]
+    decided = [result for result in applying if result.status in DECIDED]
+    open_ones = [r for r in given if r.deciding and r.status not in DECIDED]
+    low = _computed_score([*decided, *(replace(r, status="fail", score=0.0) for r in open_ones)])
+    high = _computed_score([*decided, *(replace(r, status="pass", score=1.0) for r in open_ones)])
     return Scorecard(
-        computed=_computed_score(decided),
+        computed=low if decided else None,
         judged=judged,
-        passed=bool(required) and all(result.status == "pass" for result in required),
+        outcome=_outcome(given),
+        score_range=None if low is None or high is None else (low, high),
+        undecided=tuple(result.check for result in open_ones),
         passing=sum(result.status == "pass" for result in applying),
         total=len(applying),
         ran=len(decided),
         unknown=sum(result.status == "unknown" for result in applying),
         errors=sum(result.status == "error" for result in applying),
     )
+
+
+def _outcome(results: Sequence[CheckResult]) -> Outcome:
+    deciding = [result for result in results if result.deciding]
+    if any(r.required and r.tier != "judge" and r.status == "fail" for r in results):
+        return "failed"
+    if any(result.status == "warn" for result in deciding):
+        return "failed"
+    if not deciding or any(result.status != "pass" for result in deciding):
+        return "undecided"
+    return "passed"
 
 
 def _computed_score(decided: Sequence[CheckResult]) -> float | None:

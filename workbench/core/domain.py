@@ -17,6 +17,7 @@ from typing import ClassVar, Literal
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.diffing import split_lines
+from workbench.core.faults import Control, FaultOperator
 from workbench.core.feedback import describe
 from workbench.core.messages import Message
 from workbench.core.prompting import compose
@@ -71,6 +72,14 @@ class Domain:
     """Foreign formats by name: a file in, task-file data out (the fields of `TaskFile.data`)."""
     commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = {}
     """Filters by name, JSON lines in and out: `workbench DOMAIN NAME`."""
+
+    def fault_operators(self) -> Sequence[FaultOperator]:
+        """The faults that its checks claim to find, for `workbench lab faults`."""
+        return ()
+
+    def controls(self) -> Iterable[Control]:
+        """Clean drafts that the operators plant faults in; read from files, so never at import."""
+        return ()
 
     def load(self, source: TaskFile) -> Task:
         """The task of a task file; raises TaskFileError with the line, field and fix."""

@@ -21,7 +21,7 @@ from workbench.core.curation_events import StreamBody
 from workbench.core.messages import Message, Usage
 from workbench.core.task import AddedCheck, Budget, Task
 
-RULES = "1"
+RULES = "2"
 """Version of the gate, selection and stop rules that decide now; written into every decision."""
 
 
@@ -437,6 +437,7 @@ class Forgotten(Body):
 
 StopReason = Literal[
     "target",
+    "undecided",
     "rounds",
     "plateau",
     "cycle",

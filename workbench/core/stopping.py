@@ -52,7 +52,7 @@ def over_budget(view: View) -> Stop | None:
 
 
 def target_reached(view: View) -> Stop | None:
-    """All required shown checks of the last stage pass on the best draft."""
+    """Every deciding check of the last stage passes on the best draft."""
     best = view.best
     if best is None or best.check_set != view.check_set or view.path.stage < view.stages:
         return None
@@ -60,6 +60,26 @@ def target_reached(view: View) -> Stop | None:
         return None
     card = best.scorecard
     return Stop("target", f"Draft {best.number} passes {card.passing} of {card.total} checks.")
+
+
+def left_undecided(view: View) -> Stop | None:
+    """Nothing is wrong with the best draft, and a deciding check gave no verdict: no feedback could
+    change that, so the open questions go to the person.
+    """
+    best = view.best
+    if best is None or best.check_set != view.check_set:
+        return None
+    card = best.scorecard
+    if card.outcome != "undecided":
+        return None
+    open_ones = ", ".join(card.undecided[:4]) + (", …" if len(card.undecided) > 4 else "")
+    what = f"open: {open_ones}" if open_ones else "no check decides"
+    low, high = card.score_range or (0.0, 100.0)
+    return Stop(
+        "undecided",
+        f"Nothing is refuted in draft {best.number}, and nothing verifies it ({what}); "
+        f"score {low:.0f} to {high:.0f}.",
+    )
 
 
 def rounds_used(view: View) -> Stop | None:
@@ -176,6 +196,7 @@ def _marked_drafts(view: View) -> list[Draft]:
 
 RULES_IN_ORDER: tuple[Rule, ...] = (
     target_reached,
+    left_undecided,
     over_budget,
     rounds_used,
     kept_tampering,
