@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from domains.code import gates
 from domains.code.composing import Module, compose
 from domains.code.extraction import looks_like_code
+from domains.code.lint import Linter
 from domains.code.loading import entry_names
 from domains.code.results import isolation_json, result_of, unrun
 from domains.code.source import defined_names, load_error, may_define_more, parse
@@ -50,6 +51,7 @@ class Examination:
     task: Task
     draft: str
     sandbox: Sandbox
+    linter: Linter
     mode: Mode = "split"
     module: Module = field(init=False)
     suite: Suite = field(init=False)
@@ -79,7 +81,7 @@ class Examination:
         missing = self._missing_names()
         yield from self._names_missing(missing) if missing else self._tested()
         if not self.hidden:
-            yield from style(self.task, self.suite, self.module, self.draft)
+            yield from style(self.task, self.suite, self.module, self.draft, self.linter)
 
     def _shown(self, results: Sequence[CheckResult]) -> Sequence[CheckResult]:
         return () if self.hidden else results
