@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from workbench.core.codec import from_json, to_json
-from workbench.curation.exporting import ExportCase
+from workbench.curation.exporting.cases import ExportCase
 from workbench.curation.exporting.lines import as_json
 from workbench.errors import UsageError
 
