@@ -12,10 +12,10 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import workbench.curation.queue as queue
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.ids import ulid
+from workbench.curation import queue
 from workbench.curation.items import Item, fold_item
 from workbench.curation.settling import AGREEING, settled_by_agreement, settled_by_users
 from workbench.curation.signals import not_counting, told_by_session

@@ -20,7 +20,6 @@ from functools import partial
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 
-import workbench.history.search as search
 from workbench.core import events as ev
 from workbench.core.codec import Json
 from workbench.core.folding import fold
@@ -48,7 +47,18 @@ from workbench.history.migrations import STEPS, bring_up_to_date, schema_version
 from workbench.history.place import default_path
 from workbench.history.reading import Log, events_of, key_of, recent_ids, standing
 from workbench.history.redacted import Redacted, RedactorFor, RedactorLike
-from workbench.history.search import Filter, Hit, Page
+from workbench.history.search import (
+    Filter,
+    Hit,
+    Page,
+    bounded,
+    facet,
+    list_sessions,
+    matching_ids,
+    newest_hits,
+    search_events,
+    summary,
+)
 from workbench.history.stamps import new_id
 from workbench.history.summary import SessionSummary
 
@@ -319,8 +329,8 @@ class History:
         self, filter: Filter | None = None, after: str | None = None, limit: int = 50
     ) -> Page[SessionSummary]:
         """Sessions, the latest changed first; `after` is the previous page's `next`."""
-        with search.bounded(self._db):
-            return search.list_sessions(self._db, filter or Filter(), after, limit)
+        with bounded(self._db):
+            return list_sessions(self._db, filter or Filter(), after, limit)
 
     def search(
         self,
@@ -334,26 +344,26 @@ class History:
 
         Words in quotes must follow each other, `wor*` finds beginnings, `-word` leaves out.
         """
-        with search.bounded(self._db):
-            return search.search_events(self._db, text, filter or Filter(), before, limit)
+        with bounded(self._db):
+            return search_events(self._db, text, filter or Filter(), before, limit)
 
     def newest_hits(self, text: str, sessions: Sequence[str]) -> dict[str, Hit]:
         """For each session that holds the words, its newest event that does."""
-        with search.bounded(self._db):
-            return search.newest_hits(self._db, text, sessions)
+        with bounded(self._db):
+            return newest_hits(self._db, text, sessions)
 
     def facet(self, name: str) -> Sequence[str]:
         """Every domain, model, strategy or tag of the sessions, the most frequent first."""
-        with search.bounded(self._db):
-            return search.facet(self._db, name)
+        with bounded(self._db):
+            return facet(self._db, name)
 
     def summary(self, session: str) -> SessionSummary:
         """The one line about a session. Raises UnknownName."""
-        return search.summary(self._db, self._known(session))
+        return summary(self._db, self._known(session))
 
     def resolve(self, name: str) -> str:
         """The id of the session meant: a whole id, its beginning if only one has it, or `last`."""
-        found = search.matching_ids(self._db, name)
+        found = matching_ids(self._db, name)
         if len(found) == 1:
             return found[0]
         hint = f"{len(found)} sessions or more begin so: type more of it." if found else ""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
-import workbench.curation.prompts as prompts
 from workbench.core import curation_events as cu
 from workbench.core.domain import PlainTests
+from workbench.curation import prompts
 from workbench.curation.cases import Case
 from workbench.curation.exporting.cases import ExportCase
 from workbench.curation.importing import HELD_OUT
