@@ -13,7 +13,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from workbench import __version__
 from workbench.catalog import domain_entries, find_domain, practice_script
 from workbench.core import events as ev
 from workbench.core.codec import Json
@@ -26,6 +25,7 @@ from workbench.inboxing import InboxService
 from workbench.models import Model
 from workbench.runner import Notice, Outfit, Runner, new_id, started
 from workbench.settings import Settings
+from workbench.version import VERSION
 from workbench.worker import CheckWorker
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class Workbench:
         self._model_for(model, Session(id=session, task=task))  # refused before anything is written
         self._hold(session)
         runner = Runner(self._outfit(session, task.domain, listener))
-        await runner.act(started(task, model, strategy, seed, __version__), author="workbench")
+        await runner.act(started(task, model, strategy, seed, VERSION), author="workbench")
         self._listen(session, runner)
         return runner
 

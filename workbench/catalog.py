@@ -171,13 +171,6 @@ def _bundled_file(name: str) -> Path | None:
     return file if file.is_file() else None
 
 
-def is_bundled(task: Task) -> bool:
-    """The task came with the program, unchanged in name; its practice drafts are known to be
-    harmless.
-    """
-    return _bundled_file(task.id) is not None
-
-
 def read_task(file: Path) -> Task:
     """The task of a YAML file; its `domain` field, else its folder, says whose it is."""
     source = read_task_file(file)

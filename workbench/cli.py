@@ -69,7 +69,7 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments:
         from workbench.commands.start import start
 
-        return start()
+        return start(parse)
     if arguments[0] not in VERBS and not arguments[0].startswith("-"):
         from workbench.commands.domain_filters import run_filter
 
@@ -142,9 +142,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _version() -> str:
-    from workbench import __version__
+    from workbench.version import VERSION
 
-    return f"workbench {__version__}"
+    return f"workbench {VERSION}"
 
 
 def _loop_options(verb: argparse.ArgumentParser) -> None:

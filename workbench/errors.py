@@ -12,7 +12,8 @@ WorkbenchError
 │   └── ModelAnswerError  an answer came but cannot be used (cut off, empty, no JSON, too long)
 ├── SandboxError          untrusted code could not be run safely
 ├── HistoryError          the history cannot be read or written (disk, lock, corrupt file)
-│   └── SessionHeld       another process holds the session's lease
+│   ├── SessionHeld       another process holds the session's lease
+│   └── DamagedRow        one row cannot be read; the others can
 ├── CheckerError          a domain's checker crashed, hung or answered nonsense
 └── RedactionError        text could not be made safe for the disk, so it was not written
 """
@@ -124,6 +125,12 @@ class HistoryError(WorkbenchError):
 
 class SessionHeld(HistoryError):
     """Another process holds the session's lease; the message says which."""
+
+
+class DamagedRow(HistoryError):
+    """One row cannot be read, and what depends on it; the others can. It never says what
+    stands there.
+    """
 
 
 class CheckerError(WorkbenchError):

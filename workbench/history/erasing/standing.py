@@ -8,8 +8,9 @@ any case, with any blanks between them.
 from __future__ import annotations
 
 import re
-import sqlite3
 import unicodedata
+
+from workbench.history.connection import Database
 
 _PLACES = (
     "SELECT DISTINCT s.id FROM events e JOIN sessions s ON s.key = e.session"
@@ -25,7 +26,7 @@ _BLANK = r"(?:\s|\\[nrtvf]|\\u00a0)"
 class Standing:
     """The places of one history."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: Database) -> None:
         self._db = connection
 
     def holding(self, subject: str) -> list[str]:

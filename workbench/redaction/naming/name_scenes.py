@@ -7,11 +7,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..patterns import compiled
+from ..spans import GUESSED, SHAPED, Span
+from ..view import View
 from .name_forms import FAMILY, INITIAL, LOW, UP, WORD, length_of_name
 from .name_lists import ambiguous_names, folded, given_names, not_names, sure_surnames
-from .patterns import compiled
-from .spans import GUESSED, SHAPED, Span
-from .view import View
 
 _FULL = rf"{WORD}(?:[ \t](?:{INITIAL}|{UP}(?=[ \t]{UP}{LOW})|{FAMILY})){{1,3}}"
 _SPEAKER = (

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import re
 
+from ..patterns import compiled
 from .name_lists import folded, not_names, surnames
-from .patterns import compiled
 
 UP = r"[A-ZÀ-ÖØ-ÞĀ-ŽƠƯȘȚḀ-ỸА-ЯЁІЇЄҐΆ-Ώ]"
 LOW = r"[a-zß-öø-ÿā-žơưșțḁ-ỹа-яёіїєґά-ώ]"

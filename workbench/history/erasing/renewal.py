@@ -13,15 +13,15 @@ releases were taken of the older text; by that mark they can still be explained.
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from workbench.errors import RedactionError, SessionHeld
-from workbench.history import rows
+from workbench.history.connection import Database
 from workbench.history.inbox import apart
 from workbench.history.indexing import found_by, split
 from workbench.history.redacted import Redacted, SessionRedactor
+from workbench.history.rows import references
 
 AFTER = " after "
 
@@ -82,7 +82,7 @@ def redacted_again(policy: str) -> bool:
     return AFTER in policy
 
 
-def stale(db: sqlite3.Connection, version: str, everything: bool) -> dict[str, int]:
+def stale(db: Database, version: str, everything: bool) -> dict[str, int]:
     """Living streams and how many of their rows stand under other rules; all with `everything`."""
     query = (
         "SELECT s.id, count(*) FROM events e JOIN sessions s ON s.key = e.session"
@@ -92,9 +92,7 @@ def stale(db: sqlite3.Connection, version: str, everything: bool) -> dict[str, i
     return dict(db.execute(query, (everything, version, version + AFTER)))
 
 
-def rewrite(
-    db: sqlite3.Connection, key: int, entries: Sequence[Redacted], changed: Sequence[bool]
-) -> None:
+def rewrite(db: Database, key: int, entries: Sequence[Redacted], changed: Sequence[bool]) -> None:
     """Inside a transaction: the rows of a whole stream as these entries, in their order."""
     db.execute("INSERT INTO permits VALUES ('redacted again')")
     found = db.execute("SELECT place, policy FROM events WHERE session = ? ORDER BY seq", (key,))
@@ -107,7 +105,7 @@ def rewrite(
     _finish(db, key)
 
 
-def replace_rows(db: sqlite3.Connection, key: int, better: Mapping[int, Redacted]) -> None:
+def replace_rows(db: Database, key: int, better: Mapping[int, Redacted]) -> None:
     """Inside a transaction: single rows of a stream as these entries, by place."""
     db.execute("INSERT INTO permits VALUES ('redacted elsewhere')")
     for place, entry in better.items():
@@ -118,7 +116,7 @@ def replace_rows(db: sqlite3.Connection, key: int, better: Mapping[int, Redacted
     _finish(db, key)
 
 
-def _finish(db: sqlite3.Connection, key: int) -> None:
+def _finish(db: Database, key: int) -> None:
     _drop_unused_texts(db, key)
     # whoever follows the log looks at the stream again
     db.execute(
@@ -129,9 +127,7 @@ def _finish(db: sqlite3.Connection, key: int) -> None:
     db.execute("DELETE FROM permits")
 
 
-def _rewrite_event(
-    db: sqlite3.Connection, key: int, place: int, entry: Redacted, policy: str
-) -> None:
+def _rewrite_event(db: Database, key: int, place: int, entry: Redacted, policy: str) -> None:
     db.execute(
         "INSERT INTO search (search, rowid, text)"
         " SELECT 'delete', place, text FROM searchable WHERE place = ?",
@@ -154,18 +150,16 @@ def _rewrite_event(
     )
 
 
-def _drop_unused_texts(db: sqlite3.Connection, key: int) -> None:
+def _drop_unused_texts(db: Database, key: int) -> None:
     used: set[str] = set()
     for (data,) in db.execute("SELECT data FROM events WHERE session = ?", (key,)):
-        used.update(rows.references(data))
+        used.update(references(data))
     found = db.execute("SELECT id, digest FROM texts WHERE session = ?", (key,)).fetchall()
     unused = [(id,) for id, digest in found if digest not in used]
     db.executemany("DELETE FROM texts WHERE id = ?", unused)
 
 
-def renewed_wishes(
-    db: sqlite3.Connection, session: str, redactor: SessionRedactor
-) -> list[tuple[str, int]]:
+def renewed_wishes(db: Database, session: str, redactor: SessionRedactor) -> list[tuple[str, int]]:
     """The messages in a session's inbox that the redactor changes: their new JSON, and number."""
     changed: list[tuple[str, int]] = []
     query = "SELECT number, wish FROM wishes WHERE session = ?"

@@ -12,15 +12,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from ..hints import Lowered
+from ..patterns import any_of, compiled
+from ..spans import GUESSED, SHAPED, Span
+from ..view import View, around, matches
 from .full_names import find_full_names, is_given
-from .hints import Lowered
 from .name_cues import CODE_FIELDS, CUES, POSSESSIONS, SAYINGS, Cue
 from .name_forms import EDGE, FAMILY, INITIAL, UP, WORD, length_of_name, names_a_thing
 from .name_lists import ambiguous_names, brands, folded, given_names, not_names, surnames
 from .name_scenes import find_in_scenes
-from .patterns import any_of, compiled
-from .spans import GUESSED, SHAPED, Span
-from .view import View, around, matches
 
 _ANY = rf"(?:{INITIAL}\s?){{0,3}}{WORD}(?:[ \t](?:{INITIAL}|{FAMILY})){{0,3}}"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .patterns import any_of
+from ..patterns import any_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ stays out of reach: freed blocks of the disk under the file system, swap, backup
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+from workbench.history.connection import Database
 
 _PAGES = 500
 """Index pages merged in one step: about a tenth of a second."""
@@ -34,7 +35,7 @@ class Receipt:
     """Its entry in the log of erasures."""
 
 
-def with_copies(db: sqlite3.Connection, sessions: Iterable[str]) -> tuple[str, ...]:
+def with_copies(db: Database, sessions: Iterable[str]) -> tuple[str, ...]:
     """The sessions and, again and again, every one that holds copies of their events."""
     found: dict[str, None] = {}
     waiting = list(sessions)
@@ -55,7 +56,7 @@ def with_copies(db: sqlite3.Connection, sessions: Iterable[str]) -> tuple[str, .
     return tuple(found)
 
 
-def count(db: sqlite3.Connection, sessions: Sequence[str]) -> Receipt:
+def count(db: Database, sessions: Sequence[str]) -> Receipt:
     """What erasing these sessions would erase."""
     keys = _keys(db, sessions)
 
@@ -74,7 +75,7 @@ def count(db: sqlite3.Connection, sessions: Sequence[str]) -> Receipt:
     )
 
 
-def erase(db: sqlite3.Connection, sessions: Sequence[str], why: str) -> None:
+def erase(db: Database, sessions: Sequence[str], why: str) -> None:
     """Inside a transaction: removes the sessions' rows, texts, index entries, tags and wishes."""
     db.execute("INSERT INTO permits VALUES (?)", (why,))
     for session, key in zip(sessions, _keys(db, sessions), strict=True):
@@ -97,7 +98,7 @@ def erase(db: sqlite3.Connection, sessions: Sequence[str], why: str) -> None:
     db.execute("DELETE FROM permits")
 
 
-def scrub(db: sqlite3.Connection) -> bool:
+def scrub(db: Database) -> bool:
     """Merges the index until no erased word is left in it and empties the write-ahead log; False
     when another process's reading kept the log from being cut, which its next checkpoint does.
 
@@ -111,7 +112,7 @@ def scrub(db: sqlite3.Connection) -> bool:
     return not busy
 
 
-def _merged(db: sqlite3.Connection, pages: int) -> bool:
+def _merged(db: Database, pages: int) -> bool:
     """One step of a merge; False when there was nothing left to do (FTS5's documented sign: fewer
     than two changes). A negative number begins one of everything.
     """
@@ -120,6 +121,6 @@ def _merged(db: sqlite3.Connection, pages: int) -> bool:
     return db.total_changes - before >= 2
 
 
-def _keys(db: sqlite3.Connection, sessions: Sequence[str]) -> list[int]:
+def _keys(db: Database, sessions: Sequence[str]) -> list[int]:
     query = "SELECT key FROM sessions WHERE id = ?"
     return [db.execute(query, (session,)).fetchone()[0] for session in sessions]

@@ -9,11 +9,10 @@ named by ids and by the paths of manifests, and is gone when it is done; the cou
 from __future__ import annotations
 
 import json
-import sqlite3
 from dataclasses import dataclass
 
 from workbench.core.codec import Json
-from workbench.history.connection import transaction
+from workbench.history.connection import Database, transaction
 from workbench.history.stamps import new_id, now
 
 
@@ -34,7 +33,7 @@ class Erasure:
 class Erasures:
     """The entries of one history."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: Database) -> None:
         self._db = connection
 
     def begin(self, why: str, counts: Json, remaining: Json) -> str:

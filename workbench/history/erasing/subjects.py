@@ -12,10 +12,11 @@ import hashlib
 import hmac
 import os
 import re
-import sqlite3
 import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+
+from workbench.history.connection import Database
 
 KEY_BYTES = 32
 _LONGEST = 200
@@ -28,7 +29,7 @@ _LEAST = 3
 class Subjects:
     """The marks of one history."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+    def __init__(self, connection: Database, path: Path) -> None:
         """`path`: of the history's file; the key lies beside it."""
         self._db = connection
         self.key_file = path.with_suffix(".key")

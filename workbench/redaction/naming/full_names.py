@@ -10,6 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..patterns import compiled
+from ..spans import GUESSED, Span
+from ..view import words_before
 from .name_forms import EDGE, FAMILY, INITIAL, LOW, UP, WORD, length_of_name, names_a_thing
 from .name_lists import (
     ambiguous_names,
@@ -21,9 +24,6 @@ from .name_lists import (
     sure_surnames,
     surnames,
 )
-from .patterns import compiled
-from .spans import GUESSED, Span
-from .view import words_before
 
 _CANDIDATE = (
     rf"{EDGE}{WORD}(?:[ \t](?:{INITIAL}|{UP}(?=[ \t]{UP}{LOW})|{FAMILY})){{1,3}}(?![\w@(]|\.\w)"
