@@ -23,6 +23,7 @@ from workbench.core.checks import CheckResult, as_hidden
 from workbench.core.diffing import text_digest
 from workbench.core.domain import Domain, Readiness
 from workbench.core.folding import advance, fold
+from workbench.core.hiding import next_to_score
 from workbench.core.ids import ulid
 from workbench.core.messages import Message, Usage
 from workbench.core.session import Session
@@ -414,15 +415,16 @@ class Runner:
         await self._until_woken()
 
     async def _finish(self, stop: Stop, seen: Session) -> None:
-        """Score the hidden checks of the best draft, then write the stop, unless the person did
-        something in between. Hidden checks that may not run here are left out.
+        """Score the hidden checks of the best draft and of those it replaced, then write the stop,
+        unless the person did something in between. Hidden checks that may not run here are left
+        out.
         """
         best = seen.accepted or seen.path.best
-        due = best is not None and seen.task.hidden is not None and best not in seen.hidden
-        if best is not None and due and await self._weakness(seen, best) is None:
-            self._enter("checking", "hidden checks", best)
-            results = await self._results(seen.task.hidden_only(), seen, best)
-            hidden = ev.DraftChecked(best, as_hidden(results), hidden=True)
+        due = next_to_score(seen, best)
+        if due is not None and await self._weakness(seen, due) is None:
+            self._enter("checking", "hidden checks", due)
+            results = await self._results(seen.task.hidden_only(), seen, due)
+            hidden = ev.DraftChecked(due, as_hidden(results), hidden=True)
             await self._append((hidden,), "workbench")
             return
         stopped = ev.SessionStopped(stop.reason, stop.why, best)

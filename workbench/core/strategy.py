@@ -18,7 +18,13 @@ from workbench.core.gate import verdict
 from workbench.core.messages import Message
 from workbench.core.prompting import CLOSING, guidance_told
 from workbench.core.session import Draft, View
-from workbench.core.stopping import Stop, checks_broken, first_stop, flat_rounds
+from workbench.core.stopping import (
+    Stop,
+    checks_broken,
+    first_stop,
+    flat_rounds,
+    open_questions,
+)
 from workbench.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -110,13 +116,27 @@ def next_step(view: View, domain: Domain) -> Step:
 
 def _person(view: View) -> Step | None:
     if view.accepted is not None:
-        number = view.drafts[view.accepted].number
-        return Stop("person", f"Draft {number} was accepted.")
+        return Stop("person", _acceptance(view.drafts[view.accepted]))
     if view.paused:
         return Wait("paused")
     if view.question is not None:
         return Wait("a question to the person")
     return None
+
+
+def _acceptance(draft: Draft) -> str:
+    """What the log keeps of an acceptance: people overrule, and it says what they overruled."""
+    card = draft.scorecard
+    if not draft.check_set:
+        return f"Draft {draft.number} was accepted unchecked."
+    match card.outcome:
+        case "passed":
+            return f"Draft {draft.number} was accepted."
+        case "failed":
+            wrong = f"{card.passing} of {card.total} checks pass"
+            return f"Draft {draft.number} was accepted although it fails ({wrong})."
+        case "undecided":
+            return f"Draft {draft.number} was accepted undecided ({open_questions(card)})."
 
 
 def _unchecked(view: View) -> Step | None:

@@ -245,7 +245,9 @@ def test_without_a_known_answer_an_independent_route_decides() -> None:
     assert checked(task, RIGHT)["final answer"].status == "pass"
     assert checked(task, WRONG)["final answer"].status == "fail"
     open_task = small_task("Describe a number that you like.", None)
-    assert checked(open_task, "I like 7.")["final answer"].status == "na"
+    answer = checked(open_task, "I like 7.")["final answer"]
+    assert (answer.status, answer.deciding) == ("unknown", True)
+    assert scorecard([answer]).outcome == "undecided"
 
 
 # --- the engine may die -----------------------------------------------------------------------
