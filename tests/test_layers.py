@@ -17,6 +17,7 @@ from tests.imports import ROOT, Import, all_imports, module_of
 CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
 LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
+LOOP |= {"drafting", "templates"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"curation", "version"},
@@ -32,10 +33,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "days": CORE,
     "settings": CORE,
     "report": CORE,
-    "catalog": CORE,
-    "worker": CORE | {"catalog", "sandbox"},
-    "runner": ENGINE - {"redaction"},
-    "inboxing": CORE | {"runner", "history"},
+    "guarding": CORE,
+    "catalog": CORE | {"guarding"},
+    "warm": CORE,
+    "worker": CORE | {"catalog", "sandbox", "warm", "guarding"},
+    "templates": CORE,
+    "calling": CORE | {"models"},
+    "drafting": CORE,
+    "runner": (ENGINE - {"redaction"}) | {"calling", "drafting"},
+    "inboxing": CORE | {"drafting", "runner", "history"},
     "assembly": LOOP | {"inboxing"},
     "curation": LOOP,
     "lab": LOOP,
@@ -49,7 +55,7 @@ one call, which it loads when it is asked for. `errors` names types of the core,
 only for type checkers; `tui` gets everything it shows through the services that it is handed.
 """
 
-DOMAINS_MAY_IMPORT = {"core", "errors", "sandbox", "prose"}
+DOMAINS_MAY_IMPORT = {"core", "errors", "sandbox", "prose", "warm"}
 ALSO = {"team": {"lab"}, "meta": {"lab"}}
 
 PACKAGES: dict[str, set[str]] = {

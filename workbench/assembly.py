@@ -7,24 +7,26 @@ needed; every session it runs holds its lease until it is closed.
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from workbench.catalog import domain_entries, find_domain, practice_script
+from workbench.catalog import domain_entries, find_domain, find_strategy, practice_script
 from workbench.core import events as ev
 from workbench.core.codec import Json
 from workbench.core.messages import Usage
 from workbench.core.session import Session
-from workbench.core.strategy import STRATEGIES
 from workbench.core.task import Budget, Task
-from workbench.errors import UnknownName, UsageError
+from workbench.drafting import new_id
+from workbench.errors import UsageError
 from workbench.inboxing import InboxService
 from workbench.models import Model
-from workbench.runner import Notice, Outfit, Runner, new_id, started
+from workbench.runner import Notice, Outfit, Runner, started
 from workbench.settings import Settings
+from workbench.templates import digest, own_templates
 from workbench.version import VERSION
 from workbench.worker import CheckWorker
 
@@ -128,7 +130,10 @@ class Workbench:
         self._model_for(model, Session(id=session, task=task))  # refused before anything is written
         self._hold(session)
         runner = Runner(self._outfit(session, task.domain, listener))
-        await runner.act(started(task, model, strategy, seed, VERSION), author="workbench")
+        first = started(task, model, strategy, seed, VERSION)
+        texts = own_templates(find_domain(task.domain))
+        first = replace(first, templates=texts, templates_digest=digest(texts))
+        await runner.act(first, author="workbench")
         self._listen(session, runner)
         return runner
 
@@ -140,6 +145,10 @@ class Workbench:
         log = await self.writer.run(lambda history: history.events(session))
         task = next(e.body.task for e in log if isinstance(e.body, ev.SessionStarted))
         runner = Runner(self._outfit(session, task.domain, listener), log)
+        texts = own_templates(find_domain(task.domain))
+        if texts != dict(runner.session.templates):
+            changed = ev.SettingsChanged(templates=texts, templates_digest=digest(texts))
+            changes = (changed, *changes)
         if changes:
             await runner.act(*changes)
         self._listen(session, runner)
@@ -172,10 +181,15 @@ class Workbench:
 
     def strategy(self, name: str | None = None) -> ev.StrategyChoice:
         """The strategy of that name with the person's settings; UnknownName otherwise."""
-        chosen = name or self.settings.strategy
-        if chosen not in STRATEGIES:
-            raise UnknownName("strategy", chosen, STRATEGIES)
-        return ev.StrategyChoice(chosen, items=self.settings.items)
+        chosen, settings = name or self.settings.strategy, self.settings
+        strategy = find_strategy(chosen)
+        return ev.StrategyChoice(
+            chosen,
+            items=settings.items,
+            feedback="score" if settings.feedback == "score" else "items",
+            samples=settings.samples,
+            knobs=strategy.chosen({}),
+        )
 
     def model_choice(self, name: str | None = None, base_url: str | None = None) -> ev.ModelChoice:
         """The model that `--model` and `--base-url` (else the settings) name."""
@@ -187,7 +201,22 @@ class Workbench:
             source = self.history.resolve(chosen.source)
             scripted = self.history.load(source).simulated
             chosen = replace(chosen, source=source, scripted=scripted)
-        return replace(chosen, temperature=self.settings.temperature)
+        return self._tuned(chosen)
+
+    def _tuned(self, choice: ev.ModelChoice) -> ev.ModelChoice:
+        """The choice with what the settings say about calls; only a server can heed it."""
+        if choice.provider != "openai":
+            return choice
+        from workbench.models.choose import checked_extra
+
+        settings = self.settings
+        return replace(
+            choice,
+            temperature=settings.temperature,
+            max_tokens=settings.max_output_tokens,
+            reasoning_effort=settings.reasoning_effort,
+            extra=checked_extra(json.dumps(dict(settings.extra))),
+        )
 
     def _hold(self, session: str) -> None:
         if session not in self._leases:
@@ -205,6 +234,7 @@ class Workbench:
             retry=partial(self.writer.retry, session),
             answer_cap=self.settings.answer_cap,
             timeout=self.settings.timeout,
+            strategy_for=find_strategy,
         )
 
     def _price(self, choice: ev.ModelChoice, usage: Usage) -> float | None:

@@ -212,8 +212,8 @@ def _script(task: str) -> Script | None:
 
 
 def _new_run(options: argparse.Namespace, model: str, at_least: int, replayed: bool) -> EvalRun:
+    from workbench.drafting import new_id
     from workbench.redaction import POLICY_VERSION
-    from workbench.runner import new_id
     from workbench.version import VERSION
 
     return EvalRun(

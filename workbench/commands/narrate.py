@@ -52,6 +52,9 @@ def narrate(event: ev.Event, session: Session) -> Iterator[str]:
             yield f"\nstage {stage} of {len(session.task.stages)} revealed: {why}"
         case ev.FeedbackSent(items=items):
             yield f"  feedback: {len(items)} {'item' if len(items) == 1 else 'items'} sent"
+        case ev.QuestionAsked(text=text):
+            yield from (f"  ? {line}" for line in safe(text).splitlines())
+            yield f"  answer with: workbench ctl {session.id} answer TEXT"
         case ev.SessionStopped():
             yield from _closing(session, event.body)
         case _:
