@@ -16,7 +16,17 @@ from tests.imports import ROOT, Import, all_imports, module_of
 
 CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
-LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
+LOOP = ENGINE | {
+    "version",
+    "days",
+    "settings",
+    "catalog",
+    "worker",
+    "runner",
+    "report",
+    "restoring",
+    "assembly",
+}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"curation", "version"},
@@ -35,6 +45,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "catalog": CORE,
     "worker": CORE | {"catalog", "sandbox"},
     "runner": ENGINE - {"redaction"},
+    "restoring": CORE | {"history"},
     "inboxing": CORE | {"runner", "history"},
     "assembly": LOOP | {"inboxing"},
     "curation": LOOP,

@@ -130,11 +130,23 @@ class Outfit:
     """Called whenever the loop begins to run: what kept the log from being written may be gone."""
     answer_cap: int = 256 * 1024
     timeout: float = 120.0
+    lost: frozenset[str] = frozenset()
+    """Drafts whose text is not what was written, since redaction cut into it: never run again."""
 
 
 def new_id() -> str:
     """A fresh id for a draft, call or note."""
     return ulid(time.time_ns() // 1_000_000, secrets.token_bytes(10))
+
+
+_NOT_WHOLE = CheckResult(
+    "whole text",
+    "error",
+    severity="blocker",
+    message="The draft holds personal data, which is never stored; the program ended before it was"
+    " checked, and what is left of it cannot be checked in its place.",
+    fix="Edit the draft, or accept it as it is.",
+)
 
 
 class Runner:
@@ -378,6 +390,8 @@ class Runner:
         await self._append((checked,), "workbench")
 
     async def _results(self, task: Task, session: Session, draft: str) -> tuple[CheckResult, ...]:
+        if draft in self._outfit.lost:
+            return (_NOT_WHOLE,)
         node = session.drafts[draft]
         before = session.drafts[node.parent].text if node.parent else None
         results: list[CheckResult] = []
@@ -419,6 +433,7 @@ class Runner:
         """
         best = seen.accepted or seen.path.best
         due = best is not None and seen.task.hidden is not None and best not in seen.hidden
+        due = due and best not in self._outfit.lost
         if best is not None and due and await self._weakness(seen, best) is None:
             self._enter("checking", "hidden checks", best)
             results = await self._results(seen.task.hidden_only(), seen, best)
@@ -506,6 +521,10 @@ def started(
     strategy: ev.StrategyChoice,
     seed: int,
     version: str,
+    source: str = "",
 ) -> ev.SessionStarted:
-    """The first event of a session; the task's budget is its own until the person changes it."""
-    return ev.SessionStarted(task, model, strategy, replace(task.budget), seed, version, task.title)
+    """The first event of a session; the task's budget is its own until the person changes it.
+    `source` is what the task was asked for by.
+    """
+    budget = replace(task.budget)
+    return ev.SessionStarted(task, model, strategy, budget, seed, version, task.title, source)

@@ -94,6 +94,12 @@ class SessionStarted(Body):
     version: str = ""
     """The program's version that started the session."""
     title: str = ""
+    source: str = ""
+    """What the task was asked for by: the path of its file, or an id."""
+    digest: str = ""
+    """Of the task as it was before redaction, under the history's own key; empty where redaction
+    left it as it was.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +107,8 @@ class TaskRevised(Body):
     kind: ClassVar[str] = "task_revised"
     task: Task
     why: str = ""
+    digest: str = ""
+    """As in `SessionStarted`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +124,8 @@ class StageRevealed(Body):
 class CheckAdded(Body):
     kind: ClassVar[str] = "check_added"
     check: AddedCheck
+    digest: str = ""
+    """Of the check, as in `SessionStarted`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,9 @@ _NAMES: Mapping[str, frozenset[str]] = {
     cls: frozenset(fields.split())
     for cls, fields in {
         "Event": "id session time author origin",
-        "SessionStarted": "version",
+        "SessionStarted": "version digest",
+        "TaskRevised": "digest",
+        "CheckAdded": "digest",
         "StageRevealed": "rules",
         "CallStarted": "call role what",
         "CallFinished": "call finish_reason model",
