@@ -17,7 +17,7 @@ from tests.imports import ROOT, Import, all_imports, module_of
 CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
 LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
-LOOP |= {"drafting", "templates"}
+LOOP |= {"drafting", "templates", "restoring"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"curation", "version"},
@@ -41,6 +41,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "calling": CORE | {"models"},
     "drafting": CORE,
     "runner": (ENGINE - {"redaction"}) | {"calling", "drafting"},
+    "restoring": CORE | {"history"},
     "inboxing": CORE | {"drafting", "runner", "history"},
     "assembly": LOOP | {"inboxing"},
     "curation": LOOP,

@@ -203,7 +203,7 @@ def _imported() -> list[dict[str, str]]:
 
 def find_task(name: str) -> Task:
     """The task of a bundled or imported id, or of a YAML file."""
-    if name.endswith((".yaml", ".yml")) or name.startswith((".", os.sep)):
+    if _is_path(name):
         return read_task(Path(name))
     file = _bundled_file(name)
     if file is not None:
@@ -213,6 +213,15 @@ def find_task(name: str) -> Task:
             return _imported_task(line)
     known = [entry.id for entry in list_tasks()]
     raise UnknownName("task", name, known, hint="'workbench tasks' lists them all.")
+
+
+def task_source(name: str) -> str:
+    """What finds the task again from anywhere: an id as it is, a path in full."""
+    return str(Path(name).resolve()) if _is_path(name) else name
+
+
+def _is_path(name: str) -> bool:
+    return name.endswith((".yaml", ".yml")) or name.startswith((".", os.sep))
 
 
 def _imported_task(line: Mapping[str, str]) -> Task:

@@ -225,6 +225,7 @@ def _run_arguments(verb: argparse.ArgumentParser) -> None:
 
 def _resume_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
+    verb.add_argument("--task", metavar="FILE", help="the task's file, where it was moved")
     _loop_options(verb)
 
 

@@ -149,6 +149,18 @@ class Outfit:
     patience: Patience = Patience()
     """How often, and after what waits, a stream that broke is asked for again."""
     strategy_for: Callable[[str], Strategy] = built_in
+    lost: frozenset[str] = frozenset()
+    """Drafts whose text is not what was written, since redaction cut into it: never run again."""
+
+
+_NOT_WHOLE = CheckResult(
+    "whole text",
+    "error",
+    severity="blocker",
+    message="The draft holds personal data, which is never stored; the program ended before it was"
+    " checked, and what is left of it cannot be checked in its place.",
+    fix="Edit the draft, or accept it as it is.",
+)
 
 
 class Runner:
@@ -400,6 +412,8 @@ class Runner:
         await self._append((checked,), "workbench")
 
     async def _results(self, task: Task, session: Session, draft: str) -> tuple[CheckResult, ...]:
+        if draft in self._outfit.lost:
+            return (_NOT_WHOLE,)
         node = session.drafts[draft]
         before = session.drafts[node.parent].text if node.parent else None
         results: list[CheckResult] = []
@@ -442,7 +456,8 @@ class Runner:
         """
         best = seen.accepted or seen.path.best
         due = next_to_score(seen, best)
-        if due is not None and await self._weakness(seen, due) is None:
+        fit = due is not None and due not in self._outfit.lost
+        if due is not None and fit and await self._weakness(seen, due) is None:
             self._enter("checking", "hidden checks", due)
             results = await self._results(seen.task.hidden_only(), seen, due)
             hidden = ev.DraftChecked(due, as_hidden(results), hidden=True)
@@ -516,6 +531,12 @@ def started(
     strategy: ev.StrategyChoice,
     seed: int,
     version: str,
+    source: str = "",
 ) -> ev.SessionStarted:
-    """The first event of a session; the task's budget is its own until the person changes it."""
-    return ev.SessionStarted(task, model, strategy, replace(task.budget), seed, version, task.title)
+    """The first event of a session; the task's budget is its own until the person changes it.
+    `source` is what the task was asked for by.
+    """
+    budget = replace(task.budget)
+    return ev.SessionStarted(
+        task, model, strategy, budget, seed, version, task.title, source=source
+    )

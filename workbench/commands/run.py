@@ -15,15 +15,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from workbench.assembly import Workbench, budget_with
-from workbench.catalog import find_task, home
+from workbench.catalog import find_task, home, task_source
 from workbench.commands.tuning import steered, tuned
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.events import event_to_json
+from workbench.core.folding import fold
 from workbench.core.session import Session
 from workbench.core.task import Budget
 from workbench.errors import UNDECIDED, ModelError, UsageError
 from workbench.models.person import Asking
+from workbench.restoring import task_of
 from workbench.runner import Appended, Notice, PhaseChanged, Runner
 from workbench.settings import Settings, load_settings
 
@@ -85,6 +87,7 @@ async def _run(workbench: Workbench, options: argparse.Namespace) -> int:
         strategy=steered(workbench.strategy(options.strategy), options),
         seed=options.seed,
         listener=teller(options.json),
+        source=task_source(options.task),
     )
     return await finish(runner, options.json, linger=options.wait)
 
@@ -99,7 +102,8 @@ async def _resume(workbench: Workbench, options: argparse.Namespace) -> int:
             "Give it more room to go on, e.g. --max-iterations, or look at it with "
             f"'workbench show {session}'.",
         )
-    runner = await workbench.reopen(session, changes, teller(options.json))
+    file = task_source(options.task) if options.task else ""
+    runner = await workbench.reopen(session, changes, teller(options.json), file)
     return await finish(runner, options.json, linger=options.wait)
 
 
@@ -129,13 +133,14 @@ def _changes(
 
 async def _replay(workbench: Workbench, options: argparse.Namespace) -> int:
     source = workbench.history.resolve(options.session)
-    recorded = workbench.history.load(source)
+    recorded = fold(workbench.whole(workbench.history, source).log)
     runner = await workbench.begin(
         replace(recorded.task, budget=recorded.budget),
         ev.ModelChoice("replay", f"replay of {source}", source=source, scripted=recorded.simulated),
         strategy=recorded.strategy,
         seed=recorded.seed,
         listener=teller(options.json),
+        source=task_of(workbench.history.events(source)).source,
     )
     return await finish(runner, options.json)
 

@@ -108,6 +108,12 @@ class SessionStarted(Body):
     """Texts of prompts that the project has in place of the domain's own, by name."""
     templates_digest: str = ""
     """Their version; empty where all are the domain's own."""
+    source: str = ""
+    """What the task was asked for by: the path of its file, or an id."""
+    digest: str = ""
+    """Of the task as it was before redaction, under the history's own key; empty where redaction
+    left it as it was.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +121,8 @@ class TaskRevised(Body):
     kind: ClassVar[str] = "task_revised"
     task: Task
     why: str = ""
+    digest: str = ""
+    """As in `SessionStarted`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +138,8 @@ class StageRevealed(Body):
 class CheckAdded(Body):
     kind: ClassVar[str] = "check_added"
     check: AddedCheck
+    digest: str = ""
+    """Of the check, as in `SessionStarted`."""
 
 
 @dataclass(frozen=True, slots=True)

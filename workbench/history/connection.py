@@ -44,13 +44,15 @@ class Database(sqlite3.Connection):
         """A cursor whose errors are explained, too."""
         return super().cursor(factory or _Cursor)
 
-    def execute(self, *statement: Any) -> Any:
+    def execute(self, *statement: Any) -> sqlite3.Cursor:
         """As SQLite's own, which does not ask `cursor` for its cursor."""
-        return self.cursor().execute(*statement)
+        cursor: sqlite3.Cursor = self.cursor()
+        return cursor.execute(*statement)
 
-    def executemany(self, *statement: Any) -> Any:
+    def executemany(self, *statement: Any) -> sqlite3.Cursor:
         """The same for many rows."""
-        return self.cursor().executemany(*statement)
+        cursor: sqlite3.Cursor = self.cursor()
+        return cursor.executemany(*statement)
 
     def begin(self) -> None:
         """A write transaction, on the file that was opened and still lies at its path."""

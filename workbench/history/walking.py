@@ -40,8 +40,10 @@ _NAMES: Mapping[str, frozenset[str]] = {
     cls: frozenset(fields.split())
     for cls, fields in {
         "Event": "id session time author origin",
-        "SessionStarted": "version templates_digest",
+        "SessionStarted": "version digest templates_digest",
         "SettingsChanged": "templates_digest",
+        "TaskRevised": "digest",
+        "CheckAdded": "digest",
         "StageRevealed": "rules",
         "CallStarted": "call role what group",
         "CallFinished": "call finish_reason model",
