@@ -191,7 +191,7 @@ class Examination:
 
         files, module = [PytestFile(file.name, file.source)], module_name(self.task)
         for outcome in self.sandbox.run_pytest(
-            self.module.source, module, files, limits, self.mode
+            self.module.source, module, files, limits, self.mode, classes_of(self.task)
         ):
             name = outcome.name.rpartition(".py::")[2] or outcome.name
             test = file.tests.get(name.partition("[")[0])
@@ -228,6 +228,12 @@ def limits_of(task: Task) -> Limits:
         if name in task.settings
     }
     return replace(Limits(), **given)
+
+
+def classes_of(task: Task) -> frozenset[str] | None:
+    """The names that the task declares to be classes; None where it leaves that to their case."""
+    declared = task.settings.get("classes")
+    return None if declared is None else frozenset(map(str, declared))
 
 
 def _has_hypothesis() -> bool:

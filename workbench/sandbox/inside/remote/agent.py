@@ -19,7 +19,8 @@ import sys
 import types
 from typing import Any
 
-from . import codec, deriving, draft, exports, notices, patching, wire
+from ..border import codec, wire
+from . import deriving, draft, exports, notices, patching
 from .link import Frame, Link
 from .shared import Shared
 from .standins import Stdin, Stream, named_tuple, passed_class

@@ -10,7 +10,7 @@ from __future__ import annotations
 import types
 from typing import TYPE_CHECKING, Any
 
-from . import exports, proxies
+from . import exports, handles, operators, proxies
 
 if TYPE_CHECKING:
     from .connection import Connection
@@ -34,7 +34,7 @@ def derive(
 
 def _described(connection: Connection, base: type) -> Any:
     """A base as the draft's side knows it; one that the tests wrote themselves with its parts."""
-    if proxies.number_of(base) is not None or base.__module__ in exports.STANDARD:
+    if handles.number_of(base) is not None or base.__module__ in exports.STANDARD:
         return {"known": connection.encoded(base)}
     if base is object:
         return {"known": connection.encoded(object)}
@@ -79,7 +79,7 @@ def _with_shadow(connection: Connection, made: Any, bases: tuple[type, ...]) -> 
             own.pop(unwanted, None)
     remote = tuple(b for b in made.__bases__ if b is not proxies.RemoteObject)
     final: type = type.__new__(proxies.RemoteMeta, made.__name__, (shadow, *remote), own)
-    proxies.mark_named(final)
+    operators.declare(final)
     connection.replace_class(number, final)
     return final
 
@@ -107,7 +107,7 @@ class _Inherited:
     def __get__(self, instance: Any, owner: Any) -> Any:
         if instance is None:
             return getattr(self.base, self.name)
-        if proxies.number_of(self.base) is None:
+        if handles.number_of(self.base) is None:
             return types.MethodType(getattr(self.base, self.name), instance)
         return self.connection.inherited(self.base, self.name, instance)
 

@@ -17,7 +17,8 @@ import sys
 import types
 from typing import Any
 
-from . import codec, deriving, exports, notices, proxies, wire
+from ..border import codec, wire
+from . import deriving, exports, handles, notices, operators, proxies
 from .link import Frame, Link
 from .patching import Patches
 from .shared import Shared
@@ -38,7 +39,11 @@ class Interrupted(Exception):
 class Connection:
     """A live subject, seen from the judge."""
 
-    def __init__(self, fd: int, patches: Patches | None = None) -> None:
+    def __init__(
+        self, fd: int, patches: Patches | None = None, declared: frozenset[str] | None = None
+    ) -> None:
+        """`declared` are the names of the draft that the task declares to be classes."""
+        self._declared = declared
         self.patches = Patches() if patches is None else patches
         self.exports = exports.Exports(self._foreign, self._describe)
         self.shared = Shared(1, self.exports, self._import, self._learn)
@@ -75,9 +80,15 @@ class Connection:
     def get(self, number: int, name: str) -> Any:
         """An attribute."""
         value = self._result(self._ask({"op": "get", "h": number, "name": name}))
-        if number == self.root and type(value) is proxies.RemoteMeta:
-            proxies.mark_named(value)
+        if number == self.root and type(value) is proxies.RemoteMeta and self._declares(name):
+            operators.declare(value)
         return value
+
+    def _declares(self, name: str) -> bool:
+        """Whether the task declares this name a class, or names it as one names classes."""
+        if self._declared is None:
+            return name.lstrip("_")[:1].isupper()
+        return name in self._declared
 
     def derived(self, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
         """The class that a test derives from the draft's."""
@@ -361,11 +372,11 @@ class Connection:
     def _foreign(self, value: Any) -> int | None:
         if isinstance(value, proxies.RemoteMethod):
             real: object = value._real_()
-            return proxies.number_of(real)
+            return handles.number_of(real)
         is_draft = isinstance(value, types.ModuleType) and vars(value).get("_connection_") is self
         if is_draft:
             return self.root
-        return proxies.number_of(value)
+        return handles.number_of(value)
 
     def _describe(self, problem: BaseException) -> Frame:
         kind = next(c for c in type(problem).__mro__ if c.__module__ == "builtins")
@@ -374,7 +385,7 @@ class Connection:
             "text": str(problem),
             "args": [self._encode(a) for a in problem.args],
             "h": self.exports.number(problem),
-            "home": proxies.number_of(problem),
+            "home": handles.number_of(problem),
         }
 
     def _serve(self, frame: Frame) -> Frame:

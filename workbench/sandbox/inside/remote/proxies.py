@@ -1,9 +1,7 @@
 """What the tests hold in place of the draft's objects: functions, classes, instances, exceptions.
 
-Every proxy forwards to the subject by number and gets plain values back. The draft's own comparison
-is asked only where a test named the class, and never shown the right value alone: it has to tell it
-from decoys. An object of a class that no test has named equals no plain value, so that a function
-cannot pass by returning something that claims to equal everything.
+Every proxy forwards to the subject by number and gets plain values back. Where the draft's own
+operators count, and where not, is decided in `operators`.
 """
 
 from __future__ import annotations
@@ -11,53 +9,20 @@ from __future__ import annotations
 import abc
 import collections.abc
 import inspect
-import random
 import types
-from collections.abc import Callable, Coroutine, Generator
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Coroutine, Generator
+from typing import TYPE_CHECKING, Any
 
-from . import codec, exports
-from .decoys import decoys
+from ..border import codec
+from . import exports
+from .handles import Proxy, ProxyMeta, number_of, own_state
+from .operators import exactly, hash_of, operator
 
 if TYPE_CHECKING:
     from .connection import Connection
 
-Plain = TypeVar("Plain")
-
 # Looked for on every object by pytest itself; a draft has no say in them.
 _PYTEST_NAMES = ("_pytest", "_fixture", "pytestmark", "place_as", "__test__", "__tracebackhide__")
-_COMPARISONS = ("__eq__", "__ne__")
-_BINARY = frozenset(
-    [f"__{n}__" for n in exports.ORDER]
-    + [f"__{p}{n}__" for n in exports.ARITHMETIC for p in ("", "r")]
-)
-
-
-class Proxy:
-    """Base of everything that stands for an object of the draft.
-
-    Has no annotations of its own: tests may look at those of what it stands for.
-    """
-
-    if TYPE_CHECKING:
-        _connection_: Connection
-        _number_: int
-
-
-def number_of(value: Any) -> int | None:
-    """The number of the draft's object that `value` stands for; None for anything else."""
-    kind = type(value)
-    proxied = kind in _LEAVES or kind in _METAS or type(kind) in _METAS
-    if not (proxied or isinstance(value, BaseException)):
-        return None
-    found = own_state(value).get("_number_")
-    return found if isinstance(found, int) else None
-
-
-def own_state(value: Any) -> dict[str, Any]:
-    """The attributes that a proxy itself has, where `__dict__` shows those of its original."""
-    kept: dict[str, Any] = _STATE.__get__(value) if isinstance(value, RemoteObject) else vars(value)
-    return kept
 
 
 class RemoteFunction(Proxy):
@@ -152,10 +117,7 @@ class RemoteCoroutine(Proxy, collections.abc.Coroutine[Any, Any, Any]):
             self._wait_().close()
 
 
-_LEAVES = frozenset((RemoteFunction, RemoteModule, RemoteCoroutine))
-
-
-class RemoteMeta(type):
+class RemoteMeta(ProxyMeta):
     """The class of proxy classes: calling one makes an instance over there."""
 
     if TYPE_CHECKING:
@@ -193,7 +155,7 @@ class RemoteMeta(type):
         return cls._connection_.operate(cls._number_, "__reversed__")
 
     def __len__(cls) -> int:
-        return _exactly(int, cls._connection_.operate(cls._number_, "__len__"))
+        return exactly(int, cls._connection_.operate(cls._number_, "__len__"))
 
     def __bool__(cls) -> bool:
         return True
@@ -202,7 +164,7 @@ class RemoteMeta(type):
         return cls._connection_.operate(cls._number_, "__getitem__", key)
 
     def __contains__(cls, value: Any) -> bool:
-        return _exactly(bool, cls._connection_.operate(cls._number_, "__contains__", value))
+        return exactly(bool, cls._connection_.operate(cls._number_, "__contains__", value))
 
     def __instancecheck__(cls, value: Any) -> bool:
         if type.__instancecheck__(cls, value):
@@ -238,13 +200,13 @@ class RemoteObject(Proxy):
         self._connection_.delete(self._number_, name)
 
     def __repr__(self) -> str:
-        return _exactly(str, self._connection_.operate(self._number_, "__repr__"))
+        return exactly(str, self._connection_.operate(self._number_, "__repr__"))
 
     def __str__(self) -> str:
-        return _exactly(str, self._connection_.operate(self._number_, "__str__"))
+        return exactly(str, self._connection_.operate(self._number_, "__str__"))
 
     def __format__(self, how: str) -> str:
-        return _exactly(str, self._connection_.operate(self._number_, "__format__", how))
+        return exactly(str, self._connection_.operate(self._number_, "__format__", how))
 
     def __dir__(self) -> list[str]:
         return self._connection_.names(self._number_)
@@ -257,9 +219,6 @@ class RemoteObject(Proxy):
 
     def __reduce_ex__(self, _protocol: Any) -> Any:
         raise TypeError("an object of the draft cannot be pickled by the tests")
-
-
-_STATE: Any = vars(Proxy)["__dict__"]
 
 
 class RemoteMethod(Proxy):
@@ -289,7 +248,7 @@ class RemoteMethod(Proxy):
         return hash((self.__dict__["_owner_"], self.__dict__["__name__"]))
 
 
-class RemoteErrorMeta(type):
+class RemoteErrorMeta(ProxyMeta):
     """The class of exception classes that the draft defines. They are real exception classes."""
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
@@ -301,9 +260,6 @@ class RemoteErrorMeta(type):
         if name in ("_connection_", "_number_"):
             raise AttributeError(name)
         return _attribute(cls._connection_, cls._number_, name)
-
-
-_METAS = frozenset((RemoteMeta, RemoteErrorMeta))
 
 
 def _error_attribute(self: Any, name: str) -> Any:
@@ -350,7 +306,7 @@ def make_class(
         **_identity(connection, number, portrait),
         "_methods_": frozenset(portrait["methods"]),
     }
-    namespace.update({name: _operator(name, mutable, plain) for name in own})
+    namespace.update({name: operator(name, mutable, plain) for name in own})
     namespace["__dict__"] = property(lambda self: _attribute(connection, self._number_, "__dict__"))
     claimed = mutable if real is None or real in codec._ENCODERS else real
     if claimed is not None:
@@ -358,7 +314,7 @@ def make_class(
     if not portrait["hashable"]:
         namespace["__hash__"] = None
     elif "__hash__" in operators and part is None:
-        namespace["__hash__"] = _hash
+        namespace["__hash__"] = hash_of
     else:
         namespace["__hash__"] = (plain or object).__hash__
     local = () if plain is None else (plain,)
@@ -376,7 +332,7 @@ def _identity(connection: Connection, number: int, portrait: dict[str, Any]) -> 
     return {
         "_connection_": connection,
         "_number_": number,
-        "_named_": False,
+        "_declared_": False,
         "__module__": str(portrait["module"]),
         "__qualname__": str(portrait["qualname"]),
         "__doc__": portrait["doc"] if isinstance(portrait["doc"], str) else None,
@@ -388,117 +344,11 @@ def make_instance(connection: Connection, kind: type, number: int, base: Any) ->
     part = next((b for b in exports.IMMUTABLE_BASES if issubclass(kind, b)), None)
     new: Any = object.__new__ if part is None else part.__new__
     made = new(kind) if part is None else new(kind, base)
-    _STATE.__get__(made).update(_connection_=connection, _number_=number)
+    own_state(made).update(_connection_=connection, _number_=number)
     return made
-
-
-def mark_named(kind: type) -> None:
-    """Remember that a test named this class: its instances' own comparison then counts."""
-    type.__setattr__(kind, "_named_", True)
-
-
-def _operator(name: str, mutable: type | None, plain: type | None) -> Callable[..., Any]:
-    own = None if plain is None else getattr(plain, name, None)
-    if name in _COMPARISONS:
-        return _comparison(name, mutable, own)
-    if name in _BINARY:
-        return _binary(name, own)
-    if name == "__contains__":
-        return _contains
-    if name == "__await__":
-        return lambda self: self._connection_.awaited(self._number_).__await__()
-    wanted = _RESULTS.get(name)
-
-    def forward(self: Any, *args: Any, **kwargs: Any) -> Any:
-        result = self._connection_.operate(self._number_, name, *args, **kwargs)
-        return result if wanted is None else _exactly(wanted, result)
-
-    return forward
-
-
-# Operators whose result Python wants to be of one exact kind.
-_RESULTS: dict[str, type] = {
-    "__len__": int, "__bool__": bool, "__int__": int, "__index__": int, "__float__": float,
-    "__complex__": complex, "__bytes__": bytes, "__length_hint__": int,
-}  # fmt: skip
-
-
-def _binary(name: str, own: Any) -> Callable[..., Any]:
-    def forward(self: Any, other: Any, *more: Any) -> Any:
-        if not (_counts(self) or _akin(self, other)):
-            return NotImplemented if own is None else own(self, other, *more)
-        return self._connection_.operate(self._number_, name, other, *more)
-
-    return forward
-
-
-def _comparison(name: str, mutable: type | None, own: Any) -> Callable[[Any, Any], Any]:
-    def compare(self: Any, other: Any) -> Any:
-        if own is not None and not _counts(self) and number_of(other) is None:
-            return own(self, other)
-        same = _equal(self, other, mutable)
-        if same is NotImplemented or name == "__eq__":
-            return same
-        return not same
-
-    return compare
-
-
-def _equal(self: Any, other: Any, mutable: type | None) -> Any:
-    connection, number = self._connection_, self._number_
-    if self is other:
-        return True
-    if number_of(other) is not None:
-        if not (_counts(self) or _akin(self, other)):
-            return NotImplemented
-        found = connection.equal(number, [other])[0]
-        return NotImplemented if found is None else found
-    if mutable is not None:
-        return connection.part(number) == other
-    if not _counts(self):
-        return NotImplemented
-    return _told_apart(connection, number, other)
-
-
-def _told_apart(connection: Connection, number: int, other: Any) -> Any:
-    """Whether the draft's object claims to equal `other` and none of its decoys."""
-    candidates = [other, *decoys(other)]
-    order = list(range(len(candidates)))
-    random.SystemRandom().shuffle(order)
-    found = connection.equal(number, [candidates[i] for i in order])
-    answers = dict(zip(order, found, strict=True))
-    if answers[0] is None:
-        return NotImplemented
-    return answers[0] and not any(answers[i] for i in order if i)
-
-
-def _contains(self: Any, value: Any) -> bool:
-    connection, number = self._connection_, self._number_
-    if _counts(self) or number_of(value) is not None:
-        return _exactly(bool, connection.operate(number, "__contains__", value))
-    return any(item is value or item == value for item in connection.operate(number, "__iter__"))
-
-
-def _hash(self: Any) -> int:
-    return _exactly(int, self._connection_.operate(self._number_, "__hash__"))
-
-
-def _counts(value: Any) -> bool:
-    """Whether a test named the class of this object, so that its own operators count."""
-    return bool(type.__getattribute__(type(value), "__dict__").get("_named_"))
-
-
-def _akin(value: Any, other: Any) -> bool:
-    return type(value) is type(other)
 
 
 def _attribute(connection: Connection, number: int, name: str) -> Any:
     if name.startswith(_PYTEST_NAMES):
         raise AttributeError(name)
     return connection.get(number, name)
-
-
-def _exactly(kind: type[Plain], value: Any) -> Plain:
-    if type(value) is not kind:
-        raise TypeError(f"expected {kind.__name__}, the draft gave {type(value).__name__}")
-    return value

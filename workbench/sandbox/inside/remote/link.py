@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from . import codec, wire
+from ..border import codec, wire
 from .exports import Refused
 from .shared import Shared
 

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from operator import is_
 from typing import Any
 
-from . import codec
+from ..border import codec
 from .exports import Exports
 
 Frame = dict[str, Any]

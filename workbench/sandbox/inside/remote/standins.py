@@ -9,7 +9,8 @@ import os
 import types
 from typing import TYPE_CHECKING, Any
 
-from . import codec, exports
+from ..border import codec
+from . import exports
 
 if TYPE_CHECKING:
     from .agent import Agent

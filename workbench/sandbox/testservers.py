@@ -1,6 +1,6 @@
 """Processes that have collected test files, and the pairs of judge and subject that come of them.
 
-A zygote collects once and is forked for every run. A pair (a judge that holds the tests, a subject
+A server collects once and is forked for every run. A pair (a judge that holds the tests, a subject
 that will hold the draft, connected by a channel) is forked ahead, behind all walls, so that a run
 finds one waiting. Pairs are used once.
 """
@@ -16,13 +16,13 @@ from typing import Any
 from workbench.errors import SandboxError
 from workbench.sandbox.child import Child, Output
 from workbench.sandbox.contract import Limits, Mode, PytestFile
-from workbench.sandbox.inside import wire
+from workbench.sandbox.inside.border import wire
 from workbench.sandbox.line import Line
 from workbench.sandbox.processes import Launcher
 
 COLLECT_SECONDS = 20.0
 FORK_SECONDS = 5.0
-KEPT_ZYGOTES = 4
+KEPT_SERVERS = 4
 _THREADED = ("thread", "concurrent", "async", "timer")
 _LOGGING = ("caplog", "assertLogs", "logging")
 
@@ -36,6 +36,8 @@ class Job:
     files: tuple[PytestFile, ...]
     limits: Limits
     mode: Mode = "split"
+    classes: frozenset[str] | None = None
+    """Names that the task declares to be classes; None takes those that are written like one."""
 
     def threaded(self) -> bool:
         """Whether the tests may call the draft from several threads at once.
@@ -50,14 +52,15 @@ class Job:
         return any(word in f.source for f in self.files for word in _LOGGING)
 
     def key(self) -> str:
-        """What a zygote depends on: everything but the draft."""
+        """What a server depends on: everything but the draft."""
         parts = [self.module, self.mode, str(self.limits.memory_mb), str(self.limits.seconds_total)]
+        parts.append("" if self.classes is None else ",".join(["=", *sorted(self.classes)]))
         for file in self.files:
             parts += [file.name, file.source]
         return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-class Zygote:
+class TestServer:
     """A process that has collected some test files and can be forked for a run."""
 
     def __init__(self, launcher: Launcher, job: Job) -> None:
@@ -69,6 +72,7 @@ class Zygote:
         request = {
             "module": job.module,
             "files": [[f.name, f.source] for f in job.files],
+            "classes": None if job.classes is None else sorted(job.classes),
             "in_process": job.mode == "in-process",
             "narrow": _narrow(launcher),
         }
@@ -104,10 +108,10 @@ class Zygote:
 class Pair:
     """A judge and a subject that wait for a draft; in one process, a judge alone."""
 
-    def __init__(self, zygote: Zygote, job: Job) -> None:
-        self.zygote = zygote
+    def __init__(self, server: TestServer, job: Job) -> None:
+        self.server = server
         beside = job.mode == "in-process"
-        self.subject = None if beside else Child(zygote.launcher, "subject", job.limits)
+        self.subject = None if beside else Child(server.launcher, "subject", job.limits)
         self.results, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
         read_end, write_end = os.pipe()
         os.set_blocking(read_end, False)
@@ -116,7 +120,7 @@ class Pair:
         self._channel = socket.socket(socket.AF_UNIX) if self.subject is None else _channel_of(self)
         fds = (write_end, self._channel.fileno(), theirs.fileno())
         try:
-            self._judge = zygote.line.post({"op": "run"}, fds)
+            self._judge = server.line.post({"op": "run"}, fds)
         finally:
             os.close(write_end)
             theirs.close()
@@ -125,7 +129,7 @@ class Pair:
         """Give the subject its draft and the judge its tests. Raises SandboxError, wire.Gone."""
         if "pid" not in self._judge.get(FORK_SECONDS):
             raise SandboxError(f"No judge could be started: {self._judge.get().get('error')}.")
-        request: dict[str, Any] = {"ids": None if self.zygote.late else ids}
+        request: dict[str, Any] = {"ids": None if self.server.late else ids}
         if self.subject is None:
             request["draft"] = job.draft
         else:
@@ -145,7 +149,7 @@ class Pair:
     def judge_exit(self) -> int:
         """End the judge; its exit code, or minus the signal that it died of."""
         pid = self._judge.get().get("pid")
-        return int(self.zygote.line.post({"op": "reap", "pid": pid}).get()["exit"])
+        return int(self.server.line.post({"op": "reap", "pid": pid}).get()["exit"])
 
     def close(self) -> None:
         """Have both processes ended, without waiting for it."""
@@ -154,7 +158,7 @@ class Pair:
                 self.subject.close()
             pid = self._judge.get(FORK_SECONDS).get("pid")
             if pid is not None:
-                self.zygote.line.post({"op": "reap", "pid": pid})
+                self.server.line.post({"op": "reap", "pid": pid})
         finally:
             self.abandon()
 
@@ -174,30 +178,30 @@ def _channel_of(pair: Pair) -> socket.socket:
     return channel
 
 
-class Zygotes:
-    """The zygotes of one launcher, by what they have collected; the least used one goes first."""
+class TestServers:
+    """The servers of one launcher, by what they have collected; the least used one goes first."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, Zygote] = {}
+        self._kept: dict[str, TestServer] = {}
 
-    def get(self, launcher: Launcher, job: Job) -> Zygote:
-        """The zygote for these tests, made now if there is none."""
+    def get(self, launcher: Launcher, job: Job) -> TestServer:
+        """The server for these tests, made now if there is none."""
         key = job.key()
-        zygote = self._kept.pop(key, None) or Zygote(launcher, job)
-        self._kept[key] = zygote
-        while len(self._kept) > KEPT_ZYGOTES:
+        server = self._kept.pop(key, None) or TestServer(launcher, job)
+        self._kept[key] = server
+        while len(self._kept) > KEPT_SERVERS:
             self._kept.pop(next(iter(self._kept))).close()
-        return zygote
+        return server
 
     def abandon(self) -> None:
         """Let go of all, when their launcher ends."""
-        for zygote in self._kept.values():
-            zygote.abandon()
+        for server in self._kept.values():
+            server.abandon()
         self._kept.clear()
 
 
 def _narrow(launcher: Launcher) -> dict[str, Any] | None:
-    """The second filter of a judge: all that the zygote could still do is taken away."""
+    """The second filter of a judge: all that the server could still do is taken away."""
     if "seccomp" not in launcher.built:
         return None
     files = bool(launcher.workspace)

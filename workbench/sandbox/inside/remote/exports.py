@@ -17,7 +17,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from . import codec
+from ..border import codec
 
 # Operators that a proxy may forward. Everything else with two underscores stays private.
 _UNARY = (
