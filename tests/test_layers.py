@@ -61,6 +61,7 @@ PACKAGES: dict[str, set[str]] = {
     "catalog": {"yaml", "platformdirs"},
     "settings": {"platformdirs"},
     "curation": {"yaml"},
+    "prose": {"markdown_it", "pydantic", "rapidfuzz", "yaml"},
     "tui": {"textual", "rich"},
     "commands": {"textual_serve", "aiohttp"},
 }

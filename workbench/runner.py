@@ -352,7 +352,9 @@ class Runner:
     def _became(self, step: Write, call: str, text: str, seen: Session) -> ev.Body:
         if step.what != "draft":
             return ev.TextWritten(step.what, text, step.parent or "", call)
-        draft = self._outfit.domain.extract(text)
+        domain = self._outfit.domain
+        parent = seen.drafts.get(step.parent or "")
+        draft = domain.complete(domain.extract(text), parent.text if parent else None)
         return ev.DraftWritten(
             new_id(),
             draft,
@@ -360,7 +362,7 @@ class Runner:
             call,
             author="person" if seen.model.provider == "person" else "model",
             answer="" if draft == text else text,
-            digest=text_digest(self._outfit.domain.normalise(draft)),
+            digest=text_digest(domain.normalise(draft)),
         )
 
     async def _check(self, draft: str) -> None:

@@ -112,6 +112,13 @@ class Domain:
         """
         return answer.strip()
 
+    def complete(self, draft: str, before: str | None) -> str:
+        """The whole draft where an answer gives a part of it, from the draft that it revises.
+
+        What was not asked for in full comes from `before`; None for a first draft.
+        """
+        return draft
+
     def feedback(self, result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
         """What the model is told about a result; no two levels give the same words.
 
