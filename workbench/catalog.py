@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from workbench.errors import DomainError, TaskFileError, UnknownName, UsageError
 
 if TYPE_CHECKING:  # the task list is on the way to the first frame, these cost 70 ms
     from workbench.core.codec import Json
+    from workbench.core.context import ContextFile
     from workbench.core.domain import Domain
     from workbench.core.strategy import Strategy
     from workbench.core.task import Task
@@ -257,7 +258,41 @@ def read_task(file: Path) -> Task:
         listed = ", ".join(sorted(domain_entries()))
         message = f"no domain called '{name}'."
         source.fail(("domain",), message, f"Add 'domain:' with one of: {listed}.")
-    return find_domain(name).load(source)
+    task = find_domain(name).load(source)
+    return replace(task, context=_context(source))
+
+
+def _context(source: TaskFile) -> tuple[ContextFile, ...]:
+    """The files that the task names under `context`, which stand beside it or below."""
+    from workbench.core.context import MOST, ContextFile
+
+    names = source.get(("context",), list, [])
+    if len(names) > MOST:
+        source.fail(("context",), f"names {len(names)} files; at most {MOST} are read.")
+    found = []
+    for index, name in enumerate(names):
+        text, left_out = _context_text(source, ("context", index), name)
+        found.append(ContextFile(name, text, left_out))
+    return tuple(found)
+
+
+def _context_text(source: TaskFile, place: Place, name: Json) -> tuple[str, int]:
+    from workbench.core.context import LONGEST
+
+    folder = Path(source.folder or ".").resolve()
+    file = (folder / str(name)).resolve()
+    if not isinstance(name, str) or not file.is_relative_to(folder):
+        source.fail(place, f"{name!r} is no file beside the task.", "Give a path below its folder.")
+    if not file.is_file():
+        source.fail(place, f"there is no file {name}.", "Give a path below the task's folder.")
+    try:
+        with file.open(encoding="utf-8") as lines:
+            text = lines.read(LONGEST)
+        size = file.stat().st_size
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        source.fail(place, f"{name} cannot be read: {reason}.")
+    return text, max(0, size - len(text.encode())) if len(text) == LONGEST else 0
 
 
 def read_task_file(file: Path) -> TaskFile:

@@ -53,8 +53,13 @@ class MathDomain(Domain):
 
     def prompt(self, view: View) -> tuple[Message, ...]:
         """The round's messages, with how steps and final answer are to be written."""
-        task = replace(view.task, prompt=f"{view.task.prompt.strip()}\n\n{_text('answer')}")
-        return compose(replace(view, task=task), system=_text("system"))
+        texts = {**self.templates(), **view.templates}
+        task = replace(view.task, prompt=f"{view.task.prompt.strip()}\n\n{texts['answer']}")
+        return compose(replace(view, task=task), system=texts["system"])
+
+    def templates(self) -> Mapping[str, str]:
+        """The system prompt, and how steps and final answer are to be written."""
+        return {name: _text(name) for name in ("system", "answer")}
 
     def feedback(self, result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
         """The step in its own words, what refutes it, and the likely slip."""

@@ -2,7 +2,8 @@
 
 Reading the YAML is the catalog's business; here is what it hands to a domain's `load`, and the part
 of a task file that all domains share: id, title, prompt, stages, hidden, materials, settings,
-budget, redact, difficulty, reference.
+budget, redact, difficulty, reference; and `context`, a list of files beside the task file, which
+the catalog reads.
 """
 
 from __future__ import annotations
@@ -97,6 +98,7 @@ COMMON_FIELDS = frozenset(
         "redact",
         "difficulty",
         "reference",
+        "context",
     ]
 )
 
