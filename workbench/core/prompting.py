@@ -91,10 +91,8 @@ def _items(view: View) -> list[str]:
 def _refusal(view: View, best: Draft) -> list[str]:
     """The refused diff, once: what was changed, and why that could not be taken."""
     refused = view.drafts.get(view.path.refused or "")
-    if refused is None:
+    if refused is None or refused.unusable:
         return []
-    if refused.unusable:
-        return [f"Your last answer was not used, the draft above stands. {refused.unusable}"]
     diff = unified(best.text, refused.text, names=("kept", "refused")).splitlines()
     cut = [*diff[:DIFF_LINES], "… (cut)"] if len(diff) > DIFF_LINES else diff
     return [f"Your last revision was refused: {refused.why}", fenced("\n".join(cut), "diff")]

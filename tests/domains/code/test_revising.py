@@ -1,4 +1,4 @@
-"""Answers that change a draft: blocks, diffs, one function out of several; or the reason why not."""
+"""Answers that change a draft: blocks, diffs, one function out of several; or why not."""
 
 from __future__ import annotations
 
