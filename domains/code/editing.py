@@ -112,7 +112,7 @@ def applied(edits: Sequence[Edit], draft: str) -> tuple[str, str]:
         places = _places(lines, edit.old)
         if not places and edit.new and len(_places(lines, edit.new)) == 1:
             continue  # it says what the draft says already
-        place = _chosen(places, edit)
+        place = _chosen(lines, places, edit)
         if isinstance(place, str):
             return "", place
         start, length, shift = place
@@ -125,15 +125,17 @@ Place = tuple[int, int, int]
 """First line (from 0), how many, and by how many blanks the draft is indented further."""
 
 
-def _chosen(places: Sequence[Place], edit: Edit) -> Place | str:
+def _chosen(lines: Sequence[str], places: Sequence[Place], edit: Edit) -> Place | str:
     """The one place, or why there is none."""
-    first = next(line.strip() for line in edit.old if line.strip())
-    quote = first if len(first) <= 80 else first[:79] + "…"
+    first = next(line for line in edit.old if line.strip())
     if not places:
-        what = (
-            f"{edit.name} does not fit: its lines, from `{quote}` on, do not stand so in the draft"
-        )
-        return f"{what}. {_AGAIN}"
+        there = {line.strip() for line in lines}
+        strange = next((line for line in edit.old if line.strip() not in there), None)
+        if strange is not None:
+            what = f"there is no line `{_quoted(strange)}` in the draft"
+        else:
+            what = f"its lines, from `{_quoted(first)}` on, do not stand together in the draft"
+        return f"{edit.name} does not fit: {what}. {_AGAIN}"
     if len(places) == 1:
         return places[0]
     if edit.line is not None:
@@ -141,8 +143,13 @@ def _chosen(places: Sequence[Place], edit: Edit) -> Place | str:
         distances = [abs(place[0] + 1 - edit.line) for place in near[:2]]
         if distances[0] < distances[1]:
             return near[0]
-    what = f"{edit.name} fits {len(places)} places: its lines, from `{quote}` on, stand there too"
+    what = f"{edit.name} fits {len(places)} places, with its lines from `{_quoted(first)}` on"
     return f"{what}. Add lines around it that stand at one place only."
+
+
+def _quoted(line: str) -> str:
+    words = line.strip()
+    return words if len(words) <= 80 else words[:79] + "…"
 
 
 def _places(lines: Sequence[str], wanted: Sequence[str]) -> list[Place]:
