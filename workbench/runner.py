@@ -47,62 +47,15 @@ from workbench.drafting import drafted, new_id
 from workbench.errors import ModelError, UsageError
 from workbench.models import CallSettings, Finished, Model
 from workbench.models.patience import Patience
+from workbench.notices import Appended as Appended
+from workbench.notices import ChecksArriving as ChecksArriving
+from workbench.notices import Live as Live
+from workbench.notices import Notice as Notice
+from workbench.notices import Phase as Phase
+from workbench.notices import PhaseChanged as PhaseChanged
+from workbench.notices import Problem as Problem
+from workbench.notices import Streamed as Streamed
 
-Phase = Literal["idle", "calling", "checking", "consent", "waiting", "failed", "stopped"]
-"""`consent`: a draft waits for the person's yes to run it where isolation is weak."""
-
-
-@dataclass(frozen=True, slots=True)
-class Live:
-    """What is true now and not in the log: what the runner is doing, and since when."""
-
-    phase: Phase = "idle"
-    since: float = 0.0
-    """Of the runner's clock, in seconds."""
-    note: str = ""
-    draft: str = ""
-    """What is being checked, or waits to be."""
-
-
-@dataclass(frozen=True, slots=True)
-class Appended:
-    """Events were committed and folded."""
-
-    events: tuple[ev.Event, ...]
-    session: Session
-
-
-@dataclass(frozen=True, slots=True)
-class Streamed:
-    """A piece of an answer came; nothing of it is saved yet."""
-
-    call: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChecksArriving:
-    """The results so far of the draft that is being checked."""
-
-    draft: str
-    results: tuple[CheckResult, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseChanged:
-    """The runner does something else now."""
-
-    live: Live
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something the person should know; the session stays whole."""
-
-    error: Exception
-
-
-Notice = Appended | Streamed | ChecksArriving | PhaseChanged | Problem
 Record = Callable[[Sequence[ev.Body], str], Awaitable[Sequence[ev.Event]]]
 """Commits bodies for an author, in one transaction, and gives the events."""
 
