@@ -70,8 +70,7 @@ def test_settings_give_the_same_and_resume_changes_them(workbench: Command, tmp_
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        (("--temperature", "0.5"), "takes no settings of a call"),
-        (("--extra", "{}"), "takes no settings of a call"),
+        (("--extra", "{"), "no JSON object"),
         (("--knob", "depth=3"), "has no knob 'depth'"),
         (("--knob", "depth"), "gives no value"),
         (("--strategy", "one-shoot"), "Did you mean 'one-shot'"),
@@ -84,6 +83,12 @@ def test_what_cannot_be_meant_is_status_two(
     assert done.returncode == 2
     assert words in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_the_practice_model_says_that_it_heeds_no_settings(workbench: Command) -> None:
+    done = workbench("run", "code/process_data", "--seed", "1", "--temperature", "0.5")
+    assert done.returncode == 0, done.stderr
+    assert "heeds no settings of a call" in done.stderr
 
 
 def test_prompts_are_written_to_be_edited_and_their_version_is_in_the_log(

@@ -61,3 +61,13 @@ async def test_an_answer_that_only_disputes_leaves_the_draft_as_it_is() -> None:
     await runner.run()
     texts = [runner.session.drafts[id].text for id in runner.session.order]
     assert texts == ["alpha", "alpha", "alpha beta"]
+
+
+def test_another_terminal_answers_the_oldest_question_or_hears_why_not() -> None:
+    from workbench.core.session import Session
+    from workbench.inboxing import wished
+
+    asked = Session(questions={"q1": ev.QuestionAsked("q1", "which?", draft="d")})
+    assert wished("answer", " this ", asked) == ((ev.QuestionAnswered("q1", "this"),), "")
+    assert wished("answer", " ", asked)[1] == "the answer is empty"
+    assert wished("answer", "this", Session())[1] == "nothing is asked"
