@@ -211,3 +211,10 @@ def test_knobs_have_defaults_names_and_types() -> None:
     for wrong in ({"time": 3}, {"times": "3"}, {"times": True}, {"name": 4}):
         with pytest.raises(UsageError):
             ECHO.chosen(wrong)
+
+
+@pytest.mark.parametrize("phase", [lambda view, domain: 1 / 0, lambda view, domain: "a step"])
+def test_a_strategy_that_fails_is_one_line(phase: Callable[..., Any]) -> None:
+    broken_one = Strategy("checked-refine", phase)
+    with pytest.raises(DomainError, match="checked-refine"):
+        next_step(VIEW, Words(), lambda name: broken_one)

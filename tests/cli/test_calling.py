@@ -122,6 +122,29 @@ def test_a_dispute_is_printed_with_how_to_answer_it(workbench: Command, tmp_path
     assert "answer TEXT" in done.stdout
 
 
+def test_a_broken_plug_in_costs_one_line_each_and_nothing_else(
+    workbench: Command, tmp_path: Path
+) -> None:
+    place = tmp_path / "installed" / "broken-1.0.dist-info"
+    place.mkdir(parents=True)
+    (place / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
+    (place / "entry_points.txt").write_text(
+        "[workbench.domains]\nbroken = no_such_module:X\n"
+        "[workbench.strategies]\nboom = no_such_module:Y\n"
+    )
+    path = f"{Path.cwd()}:{place.parent}"
+    listed = workbench("domains", PYTHONPATH=path)
+    assert listed.returncode == 0
+    assert "code" in listed.stdout
+    (line,) = listed.stderr.splitlines()
+    assert "no_such_module" in line
+    refused = workbench("run", "code/process_data", "--strategy", "boom", PYTHONPATH=path)
+    assert refused.returncode == 1
+    assert "no_such_module" in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert len(refused.stderr.splitlines()) == 2, "what happened, and what to do"
+
+
 def test_the_help_names_only_options_that_there_are(workbench: Command) -> None:
     for verb in ("run", "resume"):
         shown = workbench(verb, "--help").stdout

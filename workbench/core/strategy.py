@@ -32,7 +32,7 @@ from workbench.core.stopping import (
     open_questions,
     over_budget,
 )
-from workbench.errors import UnknownName, UsageError
+from workbench.errors import DomainError, UnknownName, UsageError, WorkbenchError
 
 if TYPE_CHECKING:
     from workbench.core.domain import Domain
@@ -149,7 +149,7 @@ def next_step(view: View, domain: Domain, find: Callable[[str], Strategy] | None
     """What to do now. Pure: the same view gives the same step. `find` gives a strategy by its
     name; those of this module by default.
 
-    Raises UnknownName for a strategy that is not installed.
+    Raises UnknownName for a strategy that is not installed, DomainError for one that fails.
     """
     for rule in (_person, _round, _unchecked, checks_broken, _undecided, _stage, first_stop):
         step = rule(view)
@@ -159,7 +159,22 @@ def next_step(view: View, domain: Domain, find: Callable[[str], Strategy] | None
         said = view.drafts[view.path.tried[-1]].unusable if view.path.tried else ""
         why = f"{view.path.unusable} answers in a row gave no draft. {said}".strip()
         return Stop("model", why)
-    return (find or built_in)(view.strategy.name).phase(view, domain)
+    return _asked((find or built_in)(view.strategy.name), view, domain)
+
+
+def _asked(strategy: Strategy, view: View, domain: Domain) -> Step:
+    """The strategy's own step; whatever its code raises, or gives that is none, is one line."""
+    who = f"The strategy '{strategy.name}'"
+    try:
+        step = strategy.phase(view, domain)
+    except WorkbenchError:
+        raise
+    except Exception as error:  # a strategy may raise anything
+        words = " ".join(str(error).split())[:400]
+        raise DomainError(who, "its next step", f"{type(error).__name__}: {words}") from error
+    if not isinstance(step, Step):
+        raise DomainError(who, "its next step", f"it gave a {type(step).__name__}")
+    return step
 
 
 def built_in(name: str) -> Strategy:
