@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from domains.code import gates
+from domains.code.bounds import too_long
 from domains.code.composing import Module, compose
 from domains.code.extraction import looks_like_code
 from domains.code.lint import Linter
@@ -67,6 +68,9 @@ class Examination:
 
     def results(self) -> Iterator[CheckResult]:
         """All results, as they come."""
+        if too_long(self.draft):
+            yield from self._blocked(gates.too_long(self.draft), "the draft is too long")
+            return
         if not self._has_code():
             gate = gates.no_code(self.task, self.draft)
             yield from self._blocked(gate, "the answer has no code")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from domains.code.bounds import LONGEST, MOST
 from domains.code.composing import Module
 from domains.code.loading import entry_names
 from domains.code.mending import is_diff
@@ -49,6 +50,20 @@ def no_code(task: Task, draft: str) -> CheckResult:
         expected=f"Python code that defines {wanted}",
         message=message,
         fix=f"Answer with the whole module, in Python, that defines {wanted}.",
+    )
+
+
+def too_long(draft: str) -> CheckResult:
+    """There is more than anybody reads."""
+    return _gate(
+        "code present",
+        "fail",
+        cause="too_long",
+        observed=f"{len(draft):,} characters",
+        expected=f"at most {LONGEST:,} characters, and {MOST:,} words and signs",
+        message=f"The draft is too long to be read: it has {len(draft):,} characters, or more than "
+        f"{MOST:,} words and signs.",
+        fix="Compute large values instead of writing them out.",
     )
 
 
