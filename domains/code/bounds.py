@@ -34,7 +34,10 @@ def compiles_small(tree: ast.Module) -> bool:
     Python compiles the block of a `finally` anew for every way out of its `try`, so that nested
     ones multiply: sixty lines are enough for more code than any memory holds.
     """
-    return _compiled(tree.body)[0] <= COMPILED
+    try:
+        return _compiled(tree.body)[0] <= COMPILED
+    except RecursionError:
+        return False
 
 
 def _compiled(body: Iterable[ast.stmt]) -> tuple[int, int]:

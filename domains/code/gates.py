@@ -77,6 +77,29 @@ def not_tried() -> CheckResult:
     return _gate("loads", "unknown", message="It was not run, because a name is missing.")
 
 
+def not_run_here(why: str) -> CheckResult:
+    """No sandbox could be started: says nothing about the draft, which gets no score."""
+    return _gate(
+        "loads", "error", cause="sandbox", message=f"No draft can be run here: {_sentence(why)}"
+    )
+
+
+def unreadable(problem: Exception) -> CheckResult:
+    """The draft runs, but is built so that reading it gave up: no finding, and no fault of its."""
+    return CheckResult(
+        "reading",
+        "unknown",
+        criterion="style",
+        severity="minor",
+        cause="nesting",
+        message=f"The draft is nested too deeply to be read for style ({type(problem).__name__}).",
+    )
+
+
+def _sentence(text: str) -> str:
+    return text.strip().rstrip(".") + "."
+
+
 def does_not_load(
     module: Module, draft: str, what: str, line: int | None, cause: str = "load", way: str = ""
 ) -> CheckResult:
