@@ -18,6 +18,7 @@ from workbench.tui.lines import Line, Tone
 
 STOPS: dict[str, str] = {
     "target": "target reached",
+    "undecided": "undecided: nothing verifies it",
     "rounds": "rounds used up",
     "plateau": "plateau: no better score",
     "cycle": "cycle: drafts repeat",
@@ -173,7 +174,7 @@ def score_label(draft: Draft) -> str:
     if card.computed is None:
         return "no score"
     judged = "" if card.judged is None else f" · judged {card.judged:.0f}"
-    return f"score {card.computed:.0f}{judged}"
+    return f"score {card.score_words}{judged}"
 
 
 def rating_label(draft: Draft, g: Glyphs) -> str:
