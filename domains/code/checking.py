@@ -159,7 +159,7 @@ class Examination:
                 began = True
                 self.never_ran = outcome.status == "sandbox_error"
                 yield from self._shown(self._first(outcome))
-            isolation = isolation_json(self.sandbox.isolation)
+            isolation = self._isolation()
             outcome = replace(outcome, output=self.printed.once(test.name, outcome.output))
             yield result_of(test, outcome, self.module, self.draft, isolation, self.hidden)
         yield from self._untried_properties()
@@ -167,6 +167,12 @@ class Examination:
             from domains.code.added import check_assertion
 
             yield from (check_assertion(check, self) for check in self._added)
+
+    def _isolation(self) -> dict[str, Json]:
+        """How the draft was kept apart; where no sandbox can be started, it was not run at all."""
+        if self.never_ran:
+            return {"level": "off", "mode": self.mode, "tamper_proof": False, "missing": ["all"]}
+        return isolation_json(self.sandbox.isolation)
 
     def _first(self, outcome: TestOutcome) -> list[CheckResult]:
         """What the first outcome tells of the draft: nothing at all, where it never ran."""
