@@ -22,7 +22,7 @@ from _pytest.config import Config, _prepareconfig
 from _pytest.main import Session
 from _pytest.monkeypatch import MonkeyPatch, derive_importpath
 
-from .remote import connection, handles, promises
+from .remote import connection, handles, promises, raising
 from .remote.patching import Patches
 
 ROOT = Path("/")
@@ -190,7 +190,7 @@ def _held() -> Generator[None, Any, Any]:
     try:
         return (yield)
     except KeyboardInterrupt:
-        raise connection.Interrupted("KeyboardInterrupt") from None
+        raise raising.Interrupted("KeyboardInterrupt") from None
 
 
 def configure(sources: str) -> Config:
