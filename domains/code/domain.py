@@ -100,7 +100,9 @@ class CodeDomain(Domain):
         failed = [row for row in report.rows if not row.ok]
         detail = "; ".join(f"{row.layer}: {row.detail}" for row in failed)
         repair = next((row.repair for row in failed if row.repair), "")
-        told = f"{detail}." if detail else "Every attempt of the self-test was held."
+        tried = [row.layer.removeprefix("attempt: ") for row in report.rows if ":" in row.layer]
+        held = f"Every attempt of the self-test was held: {', '.join(tried)}."
+        told = f"{detail}." if detail else held
         return Readiness(report.level, told, repair)
 
     def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
