@@ -119,6 +119,9 @@ class Workbench:
     def worker(self, domain: str) -> CheckWorker:
         """The domain's check worker; one for all sessions of this process."""
         if domain not in self._workers:
+            from workbench.sandbox import hide_memory
+
+            hide_memory()  # where drafts run, nobody else may read this process and its keys
             self._workers[domain] = CheckWorker(domain_entries()[domain], self._options)
         return self._workers[domain]
 

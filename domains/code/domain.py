@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 Importer = Callable[[Path], Iterable[Mapping[str, Json]]]
 
+_READING_SECONDS = 10.0
+"""Processor time in the checker itself for one draft, beside what the task gives a test."""
 PROFILES = ("pure", "tempdir", "process", "off")
 
 
@@ -108,15 +110,33 @@ class CodeDomain(Domain):
         failed = [row for row in report.rows if not row.ok]
         detail = "; ".join(f"{row.layer}: {row.detail}" for row in failed)
         repair = next((row.repair for row in failed if row.repair), "")
-        told = f"{detail}." if detail else "Every attempt of the self-test was held."
+        tried = [row.layer.removeprefix("attempt: ") for row in report.rows if ":" in row.layer]
+        held = f"Every attempt of the self-test was held: {', '.join(tried)}."
+        told = f"{detail}." if detail else held
         return Readiness(report.level, told, repair)
 
     def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
         """The results of exactly the checks in `task`, as they come."""
-        from domains.code.checking import Examination
+        from domains.code.checking import Examination, limits_of, too_much_to_read
+        from workbench.sandbox import bounded
 
         mode: Mode = "in-process" if self._options.get("in_process") else "split"
-        yield from Examination(task, draft, self._running(), self._linter, mode).results()
+        limits = limits_of(task)
+        try:
+            with bounded(_READING_SECONDS + limits.seconds_per_test, limits.memory_mb):
+                sandbox = self._running()
+                yield from Examination(task, draft, sandbox, self._linter, mode).results()
+        except MemoryError:
+            self.configure(self._options)  # what was being said to its processes is lost
+            yield too_much_to_read(limits)
+
+    def check_seconds(self, task: Task) -> float:
+        """The wall clock for a draft: what each of its runs may take, and the reading."""
+        from domains.code.checking import limits_of
+
+        stages = [stage.checks for stage in task.stages] + [task.hidden or {}]
+        files = sum(2 + 2 * len(checks.get("files", ())) for checks in stages)
+        return 60.0 + limits_of(task).seconds_total * (1 + files + len(task.added))
 
     def views(self, result: CheckResult) -> tuple[ShownView, ...]:
         """A failing test as a small table of its facts."""
