@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
+from workbench.files import write_whole
 from workbench.settings import Settings
 
 VIEWS = 100
@@ -55,9 +55,6 @@ class UnsentTexts:
             return {}
 
     def _write(self, safe: dict[str, str]) -> None:
-        partial = self._file.with_suffix(".partial")
         self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(descriptor, "w", encoding="utf-8") as target:
-            json.dump(safe, target, ensure_ascii=False)
-        partial.replace(self._file)
+        text = json.dumps(safe, ensure_ascii=False)
+        write_whole(self._file, text.encode("utf-8", "replace"), private=True)
