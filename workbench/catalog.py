@@ -214,7 +214,9 @@ def read_task_file(file: Path) -> TaskFile:
 
     try:
         text = read_whole(file, LARGEST_TASK).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
+    except UsageError as error:
+        raise TaskFileError(str(file), error.message, hint=error.hint) from error
+    except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise TaskFileError(
             str(file), f"cannot be read: {reason}.", hint="'workbench tasks' lists what there is."

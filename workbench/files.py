@@ -54,6 +54,8 @@ def refuse_irregular(file: Path, doing: str) -> os.stat_result | None:
         found = file.stat()
     except FileNotFoundError:
         return None
+    except ValueError as error:
+        raise UsageError(f"{str(file)!r} is no name of a file.", "Name a file.") from error
     for is_kind, name in _KINDS:
         if is_kind(found.st_mode):
             raise UsageError(f"{file} cannot be {doing}: it is {name}.", "Name a file.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from workbench.files import write_whole
@@ -10,6 +11,39 @@ from workbench.settings import Settings
 
 VIEWS = 100
 """Sessions of which it is kept what was looked at last."""
+
+
+_WORD, _PLAIN = r"\S+", r"[^\W\d_]+[,;.!?]?"
+
+
+def settled(before: str, text: str) -> str:
+    """The text without what is being typed in it: half of an address, a name or a number looks
+    like nothing, and no redaction is sure of it.
+
+    Where it was typed last follows from what stood there before. From there back go the word and
+    all before it in its line that a value could go on from: words with a capital, a digit or a
+    sign inside; forward goes the rest of the word. A word ends with a blank, a line with its end.
+    """
+    end = len(text) - _same_at_the_end(before, text)
+    line = text.rfind("\n", 0, end) + 1
+    start = end
+    for found in reversed(list(re.finditer(_WORD, text[line:end]))):
+        whole = line + found.end() < end
+        if whole and found.group().islower() and re.fullmatch(_PLAIN, found.group()):
+            break
+        start = line + found.start()
+    after = re.match(r"\S*", text[end:])
+    return text[:start] + text[end + (after.end() if after else 0) :]
+
+
+def _same_at_the_end(one: str, other: str) -> int:
+    most = min(len(one), len(other))
+    if one == other:
+        return 0
+    count = 0
+    while count < most and one[-1 - count] == other[-1 - count]:
+        count += 1
+    return count
 
 
 class UnsentTexts:
@@ -34,12 +68,12 @@ class UnsentTexts:
         from workbench.assembly import redaction_policy
         from workbench.redaction import Redactor
 
-        self._live[name] = text
+        before, self._live[name] = self._live.get(name, ""), text
         policy = redaction_policy(self._settings)
         if policy.metadata_only:
             return
         texts = self._read()
-        safe = Redactor(policy).redact(text).text
+        safe = Redactor(policy).redact(settled(before, text)).text
         if texts.get(name, "") == safe:
             return
         texts.pop(name, None)
