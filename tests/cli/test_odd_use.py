@@ -262,6 +262,7 @@ def test_lines_without_ids_add_nothing_when_they_are_sent_again(
         ("", "my key: sk-proj-abc", "my "),
         ("fix it now", "fix jane.r it now", "fix  it now"),
         ("", "use the helper ", "use the helper "),
+        ("", "half a tho", "half a tho"),
         ("", "done with Maria\n", "done with Maria\n"),
         ("", "", ""),
     ],

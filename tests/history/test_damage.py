@@ -220,6 +220,7 @@ def test_a_write_ahead_log_that_was_cut_loses_its_end_and_nothing_else(path: Pat
         cut.record(session, [ev.Noted("goes on")])
 
 
+@pytest.mark.long
 def test_two_thousand_sessions_are_listed_a_page_at_a_time(path: Path) -> None:
     with History.open(path) as history:
         history._db.execute("PRAGMA synchronous=OFF")

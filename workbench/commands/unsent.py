@@ -20,16 +20,15 @@ def settled(before: str, text: str) -> str:
     """The text without what is being typed in it: half of an address, a name or a number looks
     like nothing, and no redaction is sure of it.
 
-    Where it was typed last follows from what stood there before. From there back go the word and
-    all before it in its line that a value could go on from: words with a capital, a digit or a
-    sign inside; forward goes the rest of the word. A word ends with a blank, a line with its end.
+    Where it was typed last follows from what stood there before. From there back to a plain word
+    in small letters, or to the line's beginning, goes what a value could go on from: words with a
+    capital, a digit or a sign inside; forward goes the rest of the word.
     """
     end = len(text) - _same_at_the_end(before, text)
     line = text.rfind("\n", 0, end) + 1
     start = end
     for found in reversed(list(re.finditer(_WORD, text[line:end]))):
-        whole = line + found.end() < end
-        if whole and found.group().islower() and re.fullmatch(_PLAIN, found.group()):
+        if found.group().islower() and re.fullmatch(_PLAIN, found.group()):
             break
         start = line + found.start()
     after = re.match(r"\S*", text[end:])
