@@ -17,24 +17,27 @@ from tests.imports import ROOT, Import, all_imports, module_of
 CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
 LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
-LOOP |= {"drafting", "templates", "restoring"}
+LOOP |= {"drafting", "templates", "restoring", "files", "home"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"curation", "version"},
     "version": set(),
+    "files": {"errors"},
+    "home": {"errors"},
+    "yaml_text": CORE,
     "errors": {"core"},
     "core": {"errors"},
     "models": CORE,
     "sandbox": CORE,
     "redaction": CORE,
-    "history": CORE | {"redaction"},
+    "history": CORE | {"redaction", "home"},
     "prose": CORE,
     "judging": CORE,
     "days": CORE,
-    "settings": CORE,
+    "settings": CORE | {"files", "home"},
     "report": CORE,
     "guarding": CORE,
-    "catalog": CORE | {"guarding"},
+    "catalog": CORE | {"guarding", "files", "home", "yaml_text"},
     "warm": CORE,
     "worker": CORE | {"catalog", "sandbox", "warm", "guarding"},
     "templates": CORE,
@@ -66,7 +69,8 @@ PACKAGES: dict[str, set[str]] = {
     "sandbox": {"pytest", "_pytest", "hypothesis"},
     "history": {"sqlite_utils", "platformdirs"},
     "redaction": {"phonenumbers", "stdnum", "spacy", "presidio_analyzer", "gliner"},
-    "catalog": {"yaml", "platformdirs"},
+    "catalog": {"platformdirs"},
+    "yaml_text": {"yaml"},
     "settings": {"platformdirs"},
     "curation": {"yaml"},
     "prose": {"markdown_it", "pydantic", "rapidfuzz", "yaml"},

@@ -13,9 +13,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from workbench.errors import DomainError, TaskFileError, UnknownName, UsageError, WorkbenchError
+from workbench.files import read_whole, write_whole
+from workbench.home import chosen_home
+from workbench.yaml_text import parse_yaml
 
 if TYPE_CHECKING:  # the task list is on the way to the first frame, these cost 70 ms
     from workbench.core.codec import Json
@@ -23,7 +26,7 @@ if TYPE_CHECKING:  # the task list is on the way to the first frame, these cost 
     from workbench.core.domain import Domain
     from workbench.core.strategy import Strategy
     from workbench.core.task import Task
-    from workbench.core.taskfile import Place, TaskFile
+    from workbench.core.taskfile import TaskFile
 
 GROUP = "workbench.domains"
 STRATEGIES = "workbench.strategies"
@@ -37,9 +40,8 @@ def assets() -> Path:
 
 def home() -> Path:
     """The folder of the person's own data: `WORKBENCH_HOME`, else the platform's data directory."""
-    chosen = os.environ.get("WORKBENCH_HOME")
-    if chosen:
-        return Path(chosen).expanduser()
+    if (chosen := chosen_home()) is not None:
+        return chosen
     from platformdirs import user_data_path
 
     return user_data_path("feedback-workbench", appauthor=False)
@@ -161,6 +163,8 @@ def list_tasks() -> list[TaskEntry]:
     return [*first, *(entry for entry in ranked if entry.id != FIRST_TASK), *imported_entries()]
 
 
+LARGEST_TASK = 8 * 1024 * 1024
+"""Bytes of a task file at most."""
 FIRST_TASK = "code/process_data"
 """What a newcomer meets first."""
 
@@ -199,7 +203,20 @@ def _imported() -> list[dict[str, str]]:
     index = imported_index()
     if not index.is_file():
         return []
-    return [json.loads(line) for line in index.read_text(encoding="utf-8").splitlines() if line]
+    lines = index.read_text(encoding="utf-8", errors="replace").splitlines()
+    return [entry for line in lines if (entry := _import_of(line)) is not None]
+
+
+_IMPORT_FIELDS = ("id", "domain", "title", "importer", "file")
+
+
+def _import_of(line: str) -> dict[str, str] | None:
+    """A line of the index; None for one that is broken, which hides that task alone."""
+    try:
+        entry = json.loads(line)
+        return {name: str(entry[name]) for name in _IMPORT_FIELDS}
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
 
 
 def find_task(name: str) -> Task:
@@ -300,7 +317,9 @@ def read_task_file(file: Path) -> TaskFile:
     from workbench.core.taskfile import TaskFile
 
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read_whole(file, LARGEST_TASK).decode("utf-8-sig")
+    except UsageError as error:
+        raise TaskFileError(str(file), error.message, hint=error.hint) from error
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise TaskFileError(
@@ -308,44 +327,6 @@ def read_task_file(file: Path) -> TaskFile:
         ) from error
     data, lines = parse_yaml(text, str(file))
     return TaskFile(str(file), data, lines, str(file.resolve().parent))
-
-
-def parse_yaml(text: str, name: str) -> tuple[dict[str, Json], dict[Place, int]]:
-    """The mapping in a YAML text, and the line of every field; TaskFileError when it is broken."""
-    import yaml
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
-    try:
-        node = loader.get_single_node()
-        lines: dict[Place, int] = {}
-        _note_lines(node, (), lines)
-        data = loader.construct_document(node) if node is not None else None
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        problem = getattr(error, "problem", None) or "it is not valid YAML"
-        line = mark.line + 1 if mark else None
-        hint = "Check the indentation and quotes there; texts with ': ' need quotes."
-        raise TaskFileError(name, f"{problem}.", line=line, hint=hint) from error
-    finally:
-        loader.dispose()
-    if not isinstance(data, dict):
-        hint = "Begin with 'id:' and 'title:'."
-        raise TaskFileError(name, "holds no mapping.", line=1, hint=hint)
-    return data, lines
-
-
-def _note_lines(node: Any, place: Place, lines: dict[Place, int]) -> None:
-    """Remember where each field stands; aliases that refer to themselves end by depth."""
-    if node is None or len(place) > 12:
-        return
-    lines.setdefault(place, node.start_mark.line + 1)
-    if node.id == "mapping":
-        for key, value in node.value:
-            lines[(*place, key.value)] = key.start_mark.line + 1
-            _note_lines(value, (*place, key.value), lines)
-    elif node.id == "sequence":
-        for index, value in enumerate(node.value):
-            _note_lines(value, (*place, index), lines)
 
 
 def practice_script(task: str) -> Mapping[str, Json] | None:
@@ -392,7 +373,5 @@ def _note(
     ]
     index = imported_index()
     index.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    partial = index.with_suffix(".partial")
     text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-    partial.write_text(text, encoding="utf-8")
-    partial.replace(index)
+    write_whole(index, text.encode("utf-8", "replace"), private=True)

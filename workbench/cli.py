@@ -46,7 +46,9 @@ VERBS = {
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and leave with its exit status."""
-    sys.exit(run(list(sys.argv[1:] if arguments is None else arguments)))
+    _sound_streams()
+    status = run(list(sys.argv[1:] if arguments is None else arguments))
+    sys.exit(status if _flushed() else status or 1)
 
 
 def run(arguments: list[str]) -> int:
@@ -63,6 +65,51 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 1
+    except OSError as error:
+        about = f"'{error.filename}'" if error.filename else "The output"
+        print(f"workbench: {about} failed: {error.strerror or error}.", file=sys.stderr)
+        print("  Check the disk, the path and the pipe, and try again.", file=sys.stderr)
+        return 1
+
+
+def _sound_streams() -> None:
+    """Streams that take what is printed, whatever the caller left: one that was closed is nothing
+    (a file opened later would take its number, and be written into), and a letter that the
+    terminal's encoding lacks comes out as JSON escapes it.
+    """
+    for number in (0, 1, 2):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for good
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if stream.encoding.lower().replace("-", "") != "utf8":
+            import codecs
+
+            codecs.register_error("as-json", _as_json)
+            stream.reconfigure(errors="as-json")  # type: ignore[union-attr]
+
+
+def _as_json(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    import json
+
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+def _flushed() -> bool:
+    """Whether all that was printed has left; what cannot leave is dropped and said."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        if not isinstance(error, BrokenPipeError):
+            print(f"workbench: the output failed: {error.strerror}.", file=sys.stderr)
+        return False
+    return True
 
 
 def _dispatch(arguments: list[str]) -> int:
