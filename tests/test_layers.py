@@ -17,7 +17,7 @@ from tests.imports import ROOT, Import, all_imports, module_of
 CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
 LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
-LOOP |= {"drafting", "templates", "restoring"}
+LOOP |= {"judges", "drafting", "templates", "restoring"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"curation", "version"},
@@ -29,7 +29,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "redaction": CORE,
     "history": CORE | {"redaction"},
     "prose": CORE,
-    "judging": CORE,
+    "judging": CORE | {"prose"},
+    "judges": CORE | {"judging", "catalog"},
     "days": CORE,
     "settings": CORE,
     "report": CORE,
@@ -40,7 +41,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "templates": CORE,
     "calling": CORE | {"models"},
     "drafting": CORE,
-    "runner": (ENGINE - {"redaction"}) | {"calling", "drafting"},
+    "runner": (ENGINE - {"redaction"}) | {"calling", "drafting", "judges"},
     "restoring": CORE | {"history"},
     "inboxing": CORE | {"drafting", "runner", "history"},
     "assembly": LOOP | {"inboxing"},

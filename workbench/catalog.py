@@ -34,6 +34,14 @@ def assets() -> Path:
     return inside if inside.is_dir() else Path(__file__).parent.parent / "assets"
 
 
+def general_rubric() -> Json:
+    """The rubric of drafts whose domain has none, as data."""
+    import yaml
+
+    text = (assets() / "rubrics" / "general.yaml").read_text(encoding="utf-8")
+    return yaml.safe_load(text)
+
+
 def home() -> Path:
     """The folder of the person's own data: `WORKBENCH_HOME`, else the platform's data directory."""
     chosen = os.environ.get("WORKBENCH_HOME")

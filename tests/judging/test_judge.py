@@ -41,7 +41,7 @@ def test_levels_are_means_over_samples_with_criteria_shuffled() -> None:
     assert found.score(RUBRIC) == 50.0
     orders = {
         a.messages[1].text.index("content:") < a.messages[1].text.index("clarity:")
-        for a in (Asked(grading_messages(TASK, DRAFT, RUBRIC, seed=k), None, k) for k in range(9))
+        for a in (Asked(grading_messages(TASK, DRAFT, RUBRIC, seed=k), k) for k in range(9))
     }
     assert orders == {True, False}
 

@@ -12,14 +12,11 @@ from statistics import fmean, pstdev
 from typing import Literal, TypeVar
 
 from workbench.core.checks import CheckResult, span_at
-from workbench.core.codec import Json
 from workbench.core.messages import Message
 from workbench.judging.asking import (
     again,
     grading_messages,
-    grading_schema,
     pair_messages,
-    pair_schema,
 )
 from workbench.judging.reading import (
     Alternatives,
@@ -32,6 +29,8 @@ from workbench.judging.reading import (
 )
 from workbench.judging.rubrics import Rubric
 
+ALTERNATIVES = 10
+"""Log-probabilities asked for at each token: levels 1 to 5 are among the first ten."""
 SAMPLES = 3
 """Grading answers for one draft where the server gives no log-probabilities."""
 UNRELIABLE_ABOVE = 0.30
@@ -46,10 +45,8 @@ class Asked:
     """One question to a judge's model."""
 
     messages: tuple[Message, ...]
-    schema: Json
     seed: int
     """Differs from sample to sample; goes to the server."""
-    logprobs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +112,7 @@ async def grade(
     for sample in range(samples):
         asked = Asked(
             grading_messages(task, draft, rubric, seed=seed + sample),
-            grading_schema(rubric),
             seed + sample,
-            logprobs=True,
         )
 
         def read(told: Told) -> Grades | Unreadable:
@@ -166,7 +161,7 @@ async def compare(
 async def _choice(
     ask: Caller, task: str, x: str, y: str, rubric: Rubric, seed: int
 ) -> Choice | Unreadable:
-    asked = Asked(pair_messages(task, x, y, rubric), pair_schema(), seed)
+    asked = Asked(pair_messages(task, x, y, rubric), seed)
     _, choice = await _answered(ask, asked, lambda told: read_choice(told.text, x, y))
     return choice
 
@@ -179,7 +174,7 @@ async def _answered(
     found = read(told)
     if not isinstance(found, Unreadable):
         return told, found
-    repeated = Asked(again(asked.messages, told.text, found.why), asked.schema, asked.seed)
+    repeated = Asked(again(asked.messages, told.text, found.why), asked.seed)
     told = await ask(repeated)
     return told, read(told)
 
