@@ -48,7 +48,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "curation": LOOP,
     "lab": LOOP,
     "tui": CORE | {"days", "runner", "models", "prose"},
-    "commands": LOOP | {"tui", "curation", "lab", "cli"},
+    "commands": LOOP | {"calling", "tui", "curation", "lab", "cli"},
     "cli": CORE | {"commands", "version"},
     "__main__": {"cli"},
 }

@@ -36,10 +36,17 @@ def assets() -> Path:
 
 def general_rubric() -> Json:
     """The rubric of drafts whose domain has none, as data."""
+    return rubric_file(assets() / "rubrics" / "general.yaml")
+
+
+def rubric_file(file: Path) -> Json:
+    """A rubric's YAML as data. Raises UsageError where it is none."""
     import yaml
 
-    text = (assets() / "rubrics" / "general.yaml").read_text(encoding="utf-8")
-    return yaml.safe_load(text)
+    try:
+        return yaml.safe_load(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise UsageError(f"{file} cannot be read as YAML.", str(error)[:200]) from error
 
 
 def home() -> Path:

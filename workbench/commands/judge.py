@@ -21,7 +21,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from workbench.calling import Heard, answered
-from workbench.catalog import find_domain, find_task, general_rubric
+from workbench.catalog import find_domain, find_task, general_rubric, rubric_file
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.task import Task
@@ -90,18 +90,12 @@ def _nothing(text: str) -> None:
 
 
 def _rubric(options: argparse.Namespace) -> Rubric:
-    import yaml
-
     if options.rubric is None and options.domain is None:
         return read_rubric(general_rubric(), "the general rubric")
     if options.rubric is None:
         own = find_domain(options.domain).rubric(Task("", options.domain, "", ""))
         return read_rubric(own or general_rubric(), f"the rubric of {options.domain}")
-    try:
-        text = Path(options.rubric).read_text(encoding="utf-8")
-        return read_rubric(yaml.safe_load(text), options.rubric)
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        raise UsageError(f"{options.rubric} cannot be read as YAML.", str(error)[:200]) from error
+    return read_rubric(rubric_file(Path(options.rubric)), options.rubric)
 
 
 # --- lines ----------------------------------------------------------------------------------------
