@@ -17,7 +17,7 @@ from tests.imports import ROOT, Import, all_imports, module_of
 CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
 LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
-LOOP |= {"drafting", "templates", "restoring", "files", "home"}
+LOOP |= {"judges", "drafting", "templates", "restoring", "files", "home"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"curation", "version"},
@@ -32,7 +32,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "redaction": CORE,
     "history": CORE | {"redaction", "home"},
     "prose": CORE,
-    "judging": CORE,
+    "judging": CORE | {"prose"},
+    "judges": CORE | {"judging", "catalog"},
     "days": CORE,
     "settings": CORE | {"files", "home"},
     "report": CORE,
@@ -44,14 +45,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "calling": CORE | {"models"},
     "drafting": CORE,
     "notices": CORE,
-    "runner": (ENGINE - {"redaction"}) | {"calling", "drafting", "notices"},
+    "runner": (ENGINE - {"redaction"}) | {"calling", "drafting", "notices", "judges"},
     "restoring": CORE | {"history"},
     "inboxing": CORE | {"drafting", "runner", "history"},
     "assembly": LOOP | {"inboxing"},
     "curation": LOOP,
     "lab": LOOP,
     "tui": CORE | {"days", "runner", "models", "prose"},
-    "commands": LOOP | {"tui", "curation", "lab", "cli"},
+    "commands": LOOP | {"calling", "tui", "curation", "lab", "cli"},
     "cli": CORE | {"commands", "version"},
     "__main__": {"cli"},
 }

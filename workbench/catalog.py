@@ -38,6 +38,25 @@ def assets() -> Path:
     return inside if inside.is_dir() else Path(__file__).parent.parent / "assets"
 
 
+def general_rubric() -> Json:
+    """The rubric of drafts whose domain has none, as data."""
+    return rubric_file(assets() / "rubrics" / "general.yaml")
+
+
+def rubric_file(file: Path) -> Json:
+    """A rubric's YAML as data. Raises UsageError where it is none."""
+    try:
+        text = read_whole(file, LARGEST_RUBRIC).decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        hint = "Give a YAML file with 'name' and 'criteria'."
+        raise UsageError(f"{file} cannot be read.", hint) from error
+    return parse_yaml(text, str(file))[0]
+
+
+LARGEST_RUBRIC = 1 << 20
+"""Bytes."""
+
+
 def home() -> Path:
     """The folder of the person's own data: `WORKBENCH_HOME`, else the platform's data directory."""
     if (chosen := chosen_home()) is not None:

@@ -28,6 +28,7 @@ VERBS = {
     "tasks": "list the tasks",
     "domains": "list the installed domains",
     "check": "run a task's checks on a draft, without a model",
+    "judge": "grade or compare drafts by a rubric; probe or calibrate a judge",
     "log": "take in an agent's interactions, JSON lines",
     "review": "the review queue: what waits for a person, and verdicts",
     "release": "make, list and show versions of the data set",
@@ -242,6 +243,27 @@ def _sandbox_options(verb: argparse.ArgumentParser) -> None:
     )
 
 
+def _judge_options(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--judge", action="append", default=[], metavar="MODEL", help="who grades")
+    verb.add_argument("--judge-base-url", metavar="URL", help="of the judges' server")
+    verb.add_argument("--judge-samples", type=_positive, default=3, metavar="N")
+
+
+def _judge_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "file", nargs="?", default="-", metavar="FILE", help="JSON lines; default: stdin"
+    )
+    _judge_options(verb)
+    verb.add_argument("--rubric", metavar="FILE", help="criteria with anchored levels, as YAML")
+    verb.add_argument("--domain", metavar="NAME", help="whose rubric; default: the general one")
+    verb.add_argument("--seed", type=int, default=0)
+    act = verb.add_mutually_exclusive_group()
+    act.add_argument("--health", action="store_true", help="probe the judges with these drafts")
+    act.add_argument(
+        "--calibrate", action="store_true", help="their agreement with your own ratings"
+    )
+
+
 def _positive(text: str) -> int:
     number = int(text)
     if number < 1:
@@ -268,6 +290,7 @@ def _run_arguments(verb: argparse.ArgumentParser) -> None:
         "task", metavar="TASK", help="an id such as code/process_data, or a YAML file"
     )
     _loop_options(verb)
+    _judge_options(verb)
 
 
 def _resume_arguments(verb: argparse.ArgumentParser) -> None:
@@ -486,5 +509,6 @@ _ARGUMENTS = {
     "report": _report_arguments,
     "check": _check_arguments,
     "import": _import_arguments,
+    "judge": _judge_arguments,
     "config": _config_arguments,
 }

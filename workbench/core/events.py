@@ -32,6 +32,20 @@ Outcome = Literal["addressed", "ignored", "regressed"]
 
 
 @dataclass(frozen=True, slots=True)
+class JudgeChoice:
+    """A judge of a session: which model grades, and how often a draft is put before it."""
+
+    model: ModelChoice
+    samples: int = 3
+    """Answers for one draft where the server gives no log-probabilities."""
+
+    @property
+    def name(self) -> str:
+        """What its judgements are signed with."""
+        return self.model.name
+
+
+@dataclass(frozen=True, slots=True)
 class SessionStarted(Body):
     kind: ClassVar[str] = "session_started"
     task: Task
@@ -52,6 +66,8 @@ class SessionStarted(Body):
     """Of the task as it was before redaction, under the history's own key; empty where redaction
     left it as it was.
     """
+    judges: tuple[JudgeChoice, ...] = ()
+    """Who grades each draft once it has its verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +226,29 @@ class DraftJudged(Body):
     """0..100."""
     results: tuple[CheckResult, ...] = ()
     rubric: str = ""
+    """The rubric's version."""
+    levels: Mapping[str, float] = field(default_factory=dict)
+    """Level of each criterion, 1..5."""
+    discarded: int = 0
+    """Comments thrown out because their quote does not stand in the draft."""
+    reliable: bool = True
+    """Enough of what the judge said could be found in the draft."""
+    outcomes: Mapping[str, Outcome] = field(default_factory=dict)
+    """What became of this judge's earlier comments, by item id."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftsCompared(Body):
+    """A judge compared two drafts, asked once in each order. It informs; nothing rests on it."""
+
+    kind: ClassVar[str] = "drafts_compared"
+    first: str
+    second: str
+    judge: str
+    winner: str = ""
+    """The better draft; empty for a tie, and where the judge's two answers contradict."""
+    consistent: bool = True
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

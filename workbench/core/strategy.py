@@ -20,6 +20,7 @@ from workbench.core import sampling
 from workbench.core.codec import Json
 from workbench.core.feedback import choose
 from workbench.core.gate import verdict
+from workbench.core.judged import comparison_due, judges_due
 from workbench.core.messages import Message
 from workbench.core.prompting import CLOSING, guidance_told
 from workbench.core.retelling import with_advice, with_invitation
@@ -76,6 +77,7 @@ class Compare:
 
     first: str
     second: str
+    judge: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,16 @@ def next_step(view: View, domain: Domain, find: Callable[[str], Strategy] | None
 
     Raises UnknownName for a strategy that is not installed, DomainError for one that fails.
     """
-    for rule in (_person, _round, _unchecked, checks_broken, _undecided, _stage, first_stop):
+    for rule in (
+        _person,
+        _round,
+        _unchecked,
+        checks_broken,
+        _undecided,
+        _unjudged,
+        _stage,
+        first_stop,
+    ):
         step = rule(view)
         if step is not None:
             return step
@@ -260,6 +271,13 @@ def _undecided(view: View) -> Step | None:
     return Decide((sampling.refusal(view, head) if head.unusable else verdict(view, head),))
 
 
+def _unjudged(view: View) -> Step | None:
+    """The session's judges see each draft once it has its verdict."""
+    head, waiting = view.head, judges_due(view)
+    steps = tuple(Judge(head.id, name) for name in waiting) if head is not None else ()
+    return All(steps) if len(steps) > 1 else next(iter(steps), None)
+
+
 def _stage(view: View) -> Step | None:
     best = view.best
     if best is None or not best.scorecard.passed or view.path.stage >= view.stages:
@@ -285,6 +303,12 @@ def checked_refine(view: View, domain: Domain) -> Step:
 def _due_fresh(view: View) -> bool:
     flat = flat_rounds(view)
     return bool(flat and flat % view.strategy.fresh_after == 0 and view.path.tried)
+
+
+def judge_panel(view: View, domain: Domain) -> Step:
+    """As `checked_refine`, and the judges compare revisions that the checks cannot tell apart."""
+    due = comparison_due(view)
+    return checked_refine(view, domain) if due is None else Compare(*due)
 
 
 def one_shot(view: View, domain: Domain) -> Step:
@@ -359,7 +383,12 @@ SELF_REFINE = Strategy(
     self_refine,
     "Draft, have the same model criticise it, refine; no outside evidence reaches it.",
 )
+JUDGE_PANEL = Strategy(
+    "judge-panel",
+    judge_panel,
+    "As checked-refine; judges also compare revisions that the checks cannot tell apart.",
+)
 STRATEGIES: Mapping[str, Strategy] = {
-    strategy.name: strategy for strategy in (CHECKED_REFINE, ONE_SHOT, SELF_REFINE)
+    each.name: each for each in (CHECKED_REFINE, ONE_SHOT, SELF_REFINE, JUDGE_PANEL)
 }
 """Those that ship here, by name."""
