@@ -11,7 +11,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from domains.math.client import MathWorker
+from domains.math.face.client import MathWorker
 from tests.benchmarks.math_sets import Record, load, split, times
 
 pytestmark = pytest.mark.benchmark

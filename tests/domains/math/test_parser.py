@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from domains.math.grammar import parse
-from domains.math.limits import TooLarge, Unreadable
+from domains.math.notation.grammar import parse
+from domains.math.notation.limits import TooLarge, Unreadable
 
 
 def tree(text: str) -> str:
