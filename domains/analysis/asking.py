@@ -49,7 +49,9 @@ def _schema(given: Any) -> str:
     for column in listed:
         if isinstance(column, Mapping):
             about = ", ".join(f"{k}: {v}" for k, v in column.items() if k != "name")
-            lines.append(f"- {column.get('name')} ({about})" if about else f"- {column.get('name')}")
+            lines.append(
+                f"- {column.get('name')} ({about})" if about else f"- {column.get('name')}"
+            )
     return "The columns:\n" + "\n".join(lines) if lines else ""
 
 

@@ -154,4 +154,6 @@ class Examination:
                 decides=False,
             )
         if not found:
-            yield CheckResult("quality", "pass", "quality", message="No fault of the data is hidden.")
+            yield CheckResult(
+                "quality", "pass", "quality", message="No fault of the data is hidden."
+            )

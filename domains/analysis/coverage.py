@@ -49,7 +49,9 @@ def required(asked: Sequence[str], claims: Sequence[Claim]) -> Iterator[CheckRes
 
 def insights(table: Table, claims: Sequence[Claim]) -> Iterator[CheckResult]:
     """A warning for each of the best insights of which no claim speaks, by column and kind."""
-    best = mine(table)[:AT]
+    if "insights" not in table.kept:
+        table.kept["insights"] = mine(table)[:AT]
+    best: list[Insight] = table.kept["insights"]
     told = [insight for insight in best if any(speaks(table, c, insight) for c in claims)]
     for insight in best:
         if insight in told:

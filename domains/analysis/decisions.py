@@ -80,7 +80,9 @@ def _fields(entry: Recommendation) -> Iterator[tuple[str, str, str]]:
         value = getattr(entry, field)
         if value is None or _EMPTY.match(str(value).strip()):
             yield field, f"has no {field}", f"Add the {field}, in prose and ledger."
-        elif field == "threshold" and not re.search(r"\d|\b(?:zero|half|none|any|all)\b", str(value)):
+        elif field == "threshold" and not re.search(
+            r"\d|\b(?:zero|half|none|any|all)\b", str(value)
+        ):
             yield field, f"has a threshold without a value ({value})", "Give the value."
         elif field == "date" and not _is_date(str(value)):
             yield field, f"has no day in its date ({value})", "Give the day, as 2026-03-31."

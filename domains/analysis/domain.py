@@ -79,15 +79,15 @@ class AnalysisDomain(Domain):
 
     def fault_operators(self) -> Sequence[FaultOperator]:
         """The faults that the checks claim to find."""
-        from domains.analysis.faults import OPERATORS
+        from domains.analysis.faults import operators
 
-        return OPERATORS
+        return operators()
 
     def controls(self) -> Iterable[Control]:
         """Clean drafts of several hands."""
-        from domains.analysis.controls import controls
+        from domains.analysis.faults import controls
 
-        return controls()
+        return controls(self.load)
 
 
 def text_of(name: str) -> str:

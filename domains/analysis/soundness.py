@@ -26,7 +26,7 @@ from workbench.core.checks import CheckResult
 ALPHA = 0.05
 LEAST_STRATUM = 8
 """Rows of each group in a stratum that says anything."""
-RELATIONS = ("corr", "compare", "trend", "test", "share", "stat", "rank", "forecast")
+RELATIONS = ("corr", "compare", "trend", "test", "forecast")
 
 
 def sound(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
@@ -373,9 +373,10 @@ def _forecast(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
 def causal(judge: Judge, judged: Judged, randomised: bool) -> Iterator[CheckResult]:
     """Claims of cause on data that were only observed."""
     claim = judged.named.claim
-    if randomised or claim.kind not in RELATIONS:
+    if randomised:
         return
-    words = [claim.quote[a:b] for a, b in causal_words(claim.quote)]
+    spoken = claim.quote if claim.kind in RELATIONS else ""
+    words = [spoken[a:b] for a, b in causal_words(spoken)]
     if claim.causal:
         told = f"“{claim.quote}” is entered as causal, and the data were only observed."
         yield judge.result("causal", judged.named, "fail", told, field="causal", **_rewrite(words))

@@ -6,7 +6,6 @@ that `2025-W01` and `2025-Q1` are periods and no numbers. Filters are cached by 
 
 from __future__ import annotations
 
-import hashlib
 import io
 import json
 import re
@@ -46,6 +45,8 @@ class Table:
     time: str = ""
     sampled: str = ""
     """How rows were drawn, where not all are here."""
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What was computed of all rows once, by name."""
     _masks: dict[str, pd.DataFrame] = field(default_factory=dict)
 
     def name(self, given: str) -> str:
@@ -210,9 +211,32 @@ def schema_of(given: Any) -> tuple[dict[str, dict[str, Any]], str]:
     return found, str(time)
 
 
+def load_table(materials: Mapping[str, Any]) -> Table:
+    """The table of a task's materials: `data` (a path) or `csv` (the text itself)."""
+    schema = json.dumps(materials.get("schema"), sort_keys=True, default=str)
+    inline = materials.get("csv")
+    if isinstance(inline, str):
+        return _table("", inline, schema)
+    path = Path(str(materials.get("data", "")))
+    if not path.is_file():
+        raise NoMeaning(f"the data file {path.name} is not there")
+    at = path.stat()
+    return _table(str(path), f"{at.st_mtime_ns} {at.st_size}", schema)
+
+
 @lru_cache(maxsize=4)
-def _cached(source: str, stamp: str, texts: tuple[str, ...]) -> tuple[pd.DataFrame, str]:
-    path = Path(source)
+def _table(source: str, content: str, described: str) -> Table:
+    """One table for a file as it is (`content` is its stamp) or for a text, kept while warm."""
+    schema, time = schema_of(json.loads(described))
+    texts = [name for name, about in schema.items() if about.get("role") == "time"]
+    frame, sampled = (
+        _from_file(Path(source), texts) if source else (_read_csv(io.StringIO(content), texts), "")
+    )
+    time = time or _guessed_time(frame)
+    return Table(frame, schema, time if time in frame.columns else "", sampled)
+
+
+def _from_file(path: Path, texts: Sequence[str]) -> tuple[pd.DataFrame, str]:
     if path.suffix in (".parquet", ".pq"):
         return pd.read_parquet(path), ""
     if path.stat().st_size > BYTES_SAMPLED:
@@ -225,36 +249,9 @@ def _cached(source: str, stamp: str, texts: tuple[str, ...]) -> tuple[pd.DataFra
 def _read_csv(source: Path | io.StringIO, texts: Sequence[str]) -> pd.DataFrame:
     kinds = dict.fromkeys(texts, "str")
     if isinstance(source, Path) and source.stat().st_size > 5_000_000:
-        return pd.read_csv(source, dtype=kinds, engine="pyarrow")
+        frame: pd.DataFrame = pd.read_csv(source, dtype=kinds, engine="pyarrow")
+        return frame
     return pd.read_csv(source, dtype=kinds, skipinitialspace=True)
-
-
-def load_table(materials: Mapping[str, Any]) -> Table:
-    """The table of a task's materials: `data` (a path) or `csv` (the text itself)."""
-    schema, time = schema_of(materials.get("schema"))
-    texts = tuple(name for name, about in schema.items() if about.get("role") in ("time",))
-    inline = materials.get("csv")
-    if isinstance(inline, str):
-        frame, sampled = _inline(inline, texts), ""
-    else:
-        path = Path(str(materials.get("data", "")))
-        if not path.is_file():
-            raise NoMeaning(f"the data file {path.name} is not there")
-        at = path.stat()
-        frame, sampled = _cached(str(path), f"{at.st_mtime_ns} {at.st_size}", texts)
-    if not time:
-        time = _guessed_time(frame)
-    return Table(frame, schema, time if time in frame.columns else "", sampled)
-
-
-def _inline(text: str, texts: Sequence[str]) -> pd.DataFrame:
-    digest = hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
-    return _inline_cached(digest, text, tuple(texts))
-
-
-@lru_cache(maxsize=4)
-def _inline_cached(digest: str, text: str, texts: tuple[str, ...]) -> pd.DataFrame:
-    return _read_csv(io.StringIO(text), texts)
 
 
 def _guessed_time(frame: pd.DataFrame) -> str:

@@ -23,7 +23,7 @@ _HEDGE = re.compile(
 )
 _CAUSAL = re.compile(
     r"\b(?:cause[sd]?|causing|because of|because|due to|owing to|thanks to|driv(?:e|es|en|ing)|"
-    r"drove|leads? to|led to|leading to|results? in|resulted in|resulting in|makes?|made|"
+    r"drove|leads? to|led to|leading to|results? in|resulted in|resulting in|"
     r"brings? about|brought about|boost(?:s|ed)?|responsible for|the (?:effect|impact) of|"
     r"explains? why|produces?|produced|triggers?|triggered|as a result of|consequence of)\b",
     re.I,
