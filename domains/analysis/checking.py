@@ -112,7 +112,8 @@ class Examination:
         yield from recommended(self.document, self.recommendations[0], right, wanted)
         yield from uncovered_results(self.document, self._known(judged))
         yield from self._flaws(table)
-        yield from insights(table, claims)
+        asked = " ".join(str(self.settings.get(name) or "") for name in ("question", "decision"))
+        yield from insights(table, claims, asked)
 
     def _hidden(self) -> Iterator[CheckResult]:
         hidden = self.task.hidden if isinstance(self.task.hidden, Mapping) else {}

@@ -47,10 +47,24 @@ def required(asked: Sequence[str], claims: Sequence[Claim]) -> Iterator[CheckRes
         )
 
 
-def insights(table: Table, claims: Sequence[Claim]) -> Iterator[CheckResult]:
-    """A warning for each of the best insights of which no claim speaks, by column and kind."""
+def focus(table: Table, question: str) -> set[str]:
+    """The columns that the task is about: outcomes, else those that the question names, else the
+    first measure of the schema.
+    """
+    outcomes = {name for name in table.schema if table.role(name) in ("outcome", "target")}
+    words = re.sub(r"[\W_]+", " ", question).casefold()
+    named = {c for c in table.measures() if re.sub(r"[\W_]+", " ", c).casefold() in words}
+    return outcomes or named or set(table.measures()[:1])
+
+
+def insights(table: Table, claims: Sequence[Claim], question: str) -> Iterator[CheckResult]:
+    """A warning for each of the best insights of which no claim speaks, by column and kind: a major
+    one where it is about what the task asks for.
+    """
+    central = focus(table, question)
     if "insights" not in table.kept:
-        table.kept["insights"] = mine(table)[:AT]
+        later = {c for c in table.frame.columns if table.known_later(c)}
+        table.kept["insights"] = [i for i in mine(table) if not later & set(i.columns)][:AT]
     best: list[Insight] = table.kept["insights"]
     told = [insight for insight in best if any(speaks(table, c, insight) for c in claims)]
     for insight in best:
@@ -61,7 +75,7 @@ def insights(table: Table, claims: Sequence[Claim]) -> Iterator[CheckResult]:
             f"insight: {insight.kind} {columns}",
             "warn",
             "coverage",
-            severity="minor",
+            severity="major" if _matters(insight, best, central) else "minor",
             cause="missing_insight",
             expected=f"a claim about the {insight.kind} of {columns}",
             message=f"The data show a {_NAMES[insight.kind]} in {columns} that no claim speaks of "
@@ -73,6 +87,10 @@ def insights(table: Table, claims: Sequence[Claim]) -> Iterator[CheckResult]:
     if len(told) == len(best):
         message = f"{len(told)} of {len(best)} insights of the miner are spoken of."
         yield CheckResult("insight", "pass", "coverage", severity="minor", message=message)
+
+
+def _matters(insight: Insight, best: Sequence[Insight], central: set[str]) -> bool:
+    return insight is best[0] or bool(central & set(insight.columns))
 
 
 _NAMES = {

@@ -44,11 +44,31 @@ def plan_of(claim: Claim, length: int) -> Plan:
         (m for m in METRICS if re.search(rf"\b{m}\b|\br²" if m == "r2" else rf"\b{m}\b", text)),
         "mae",
     )
-    features: tuple[str, ...] = ()
-    if re.match(r"(?:ols|regression|linear regression|lm)\b.*[:~]", model):
-        listed = re.split(r"[:~]", model, maxsplit=1)[1].split("~")[-1]
-        features = tuple(part.strip() for part in re.split(r"[+,]", listed) if part.strip())
-    return Plan(model, test, metric, features)
+    return Plan(model, test, metric, _features(claim, text.split(";")[0]))
+
+
+def _features(claim: Claim, model: str) -> tuple[str, ...]:
+    """The columns of a regression: in `features`, or behind `ols:`, `y ~`, `on`, `from`."""
+    given = (claim.model_extra or {}).get("features") or (claim.model_extra or {}).get("x")
+    if given:
+        return tuple(map(str, given if isinstance(given, list) else [given]))
+    found = re.match(r"\s*(?:ols|lm|[\w ]*regress\w*|linear(?: model)?)\b(.*)", model)
+    listed = re.split(r"~|:|\bon\b|\bfrom\b|\bwith\b|\busing\b", found[1])[-1] if found else ""
+    marked = found is not None and listed != found[1]
+    parts = re.split(r"[+,&]|\band\b", listed) if marked else []
+    return tuple(part.strip() for part in parts if part.strip())
+
+
+def timed_by(table: Table, claim: Claim) -> str:
+    """The column that orders the rows: `by` where it is a time, else the table's own."""
+    named = [str((claim.model_extra or {}).get("time") or ""), *claim.by]
+    for name in named:
+        if not name:
+            continue
+        column = table.name(name)
+        if column == table.time or table.role(column) == "time" or not table.time:
+            return column
+    return table.time
 
 
 def _held_out(said: str, length: int) -> int:
@@ -81,7 +101,7 @@ class Series:
 def series(table: Table, claim: Claim) -> Series:
     """The target's rows in the order of time; several rows of a period are aggregated."""
     rows = table.rows(claim.filter)
-    time = table.name(claim.by[0]) if claim.by else table.time
+    time = timed_by(table, claim)
     if not time:
         raise NoMeaning("'by' should name the time column")
     column = table.name(claim.column)

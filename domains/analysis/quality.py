@@ -61,9 +61,11 @@ def _blank(table: Table, column: str) -> Iterator[Flaw]:
     share = 100.0 * float(table.frame[column].isna().mean())
     if share > MISSING:
         words = (
-            r"blank|missing|no value|not recorded|unrecorded|null|empty|incomplete|unknown|"
-            r"without an? |lack|absent|\bgaps?\b|not available|\bNA\b|unanswered|left out"
+            r"\bblanks?\b|missing|no value|not recorded|unrecorded|\bnulls?\b|\bempty\b|incomplete|"
+            r"not available|\bN/?A\b|unanswered|not given|no entry|not filled|without a value"
         )
+        named = re.escape(column).replace("_", "[_ ]")
+        words += rf"|\b(?:no|without(?: an?)?|lack\w*(?: an?)?|with an?|have an?) {named}\b"
         told = f"{share:.1f} % of {column} are blank, and a mean leaves them out."
         yield Flaw("blanks", column, told, f"{share:.1f} %", words)
 

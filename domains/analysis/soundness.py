@@ -327,7 +327,7 @@ def _forecast(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
     if known is None:
         return
     claim, seen = named.claim, known.seen
-    naive = bool(re.search(r"naive|persist|baseline", claim.how))
+    naive = bool(re.match(r"naive|persist|baseline|seasonal[ _-]?naive", seen["model"]))
     if not seen["test"]:
         yield judge.result(
             "predict",

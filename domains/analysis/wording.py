@@ -22,10 +22,15 @@ _HEDGE = re.compile(
     re.I,
 )
 _CAUSAL = re.compile(
-    r"\b(?:cause[sd]?|causing|because of|because|due to|owing to|thanks to|driv(?:e|es|en|ing)|"
-    r"drove|leads? to|led to|leading to|results? in|resulted in|resulting in|"
-    r"brings? about|brought about|boost(?:s|ed)?|responsible for|the (?:effect|impact) of|"
-    r"explains? why|produces?|produced|triggers?|triggered|as a result of|consequence of)\b",
+    r"\b(?:caus(?:e|es|ed|ing)|because|due to|owing to|thanks to|on account of|"
+    r"driv(?:e|es|en|ing)|drove|leads? to|led to|leading to|"
+    r"results? in|resulted in|resulting in|results? from|resulted from|results? of|"
+    r"brings? about|brought about|boost(?:s|ed|ing)?|fuel(?:s|led)|spur(?:s|red)|"
+    r"responsible for|reasons? (?:why|for)|(?:effects?|impacts?|influence) of|"
+    r"consequences? of|explains? why|explained by|produc(?:es|ed)|trigger(?:s|ed)?|"
+    r"determin(?:es|ed) (?:by)?|mak(?:es|ing)|stems? from|attributable to|depends? on|"
+    r"(?:raises|lowers|reduces|improves|hurts|harms|increases|decreases|lifts) (?:the|its|their)?|"
+    r"affects?|affected by|influences?|influenced by)(?=\W|$)",
     re.I,
 )
 _NEGATED = re.compile(
