@@ -13,6 +13,8 @@ import os
 import sys
 from collections.abc import Sequence
 
+from workbench.commands.lab_options import lab_arguments
+
 TYPE_CHECKING = False  # without the import of typing, which costs 3 ms of every start
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -40,6 +42,7 @@ VERBS = {
     "export": "cases as a file for another tool: training, evals, tables",
     "take": "take in another tool's chats, logs or evals",
     "eval": "ask a model every case of a suite and compare with an earlier run",
+    "lab": "measure a domain's checks by faults planted in clean drafts",
     "doctor": "how safely and completely this machine can check",
     "config": "where the settings are, and whether they fit",
 }
@@ -511,4 +514,5 @@ _ARGUMENTS = {
     "import": _import_arguments,
     "judge": _judge_arguments,
     "config": _config_arguments,
+    "lab": lab_arguments,
 }
