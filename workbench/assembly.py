@@ -132,6 +132,7 @@ class Workbench:
         *,
         strategy: ev.StrategyChoice | None = None,
         seed: int = 0,
+        judges: Sequence[ev.JudgeChoice] = (),
         listener: Listener = _nobody,
         source: str = "",
     ) -> Runner:
@@ -146,6 +147,7 @@ class Workbench:
         first = started(task, model, strategy, seed, VERSION, source or task.id)
         texts = own_templates(find_domain(task.domain))
         first = replace(first, templates=texts, templates_digest=digest(texts))
+        first = replace(first, judges=tuple(judges))
         await runner.act(first, author="workbench")
         self._listen(session, runner)
         return runner

@@ -12,11 +12,12 @@ from domains.code.extraction import extract
 from domains.code.feedback import in_words
 from domains.code.lint import Linter
 from domains.code.loading import entry_names, load_task
+from domains.code.revising import revised
 from domains.code.source import normalised
 from domains.code.statics import settings_list
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
-from workbench.core.domain import Domain, PlainTests, Readiness, ShownView
+from workbench.core.domain import Domain, PlainTests, Readiness, Revision, ShownView
 from workbench.core.messages import Message
 from workbench.core.prompting import compose
 from workbench.core.session import View
@@ -57,13 +58,22 @@ class CodeDomain(Domain):
 
     def prompt(self, view: View) -> tuple[Message, ...]:
         """The round's messages, with what the draft must define and must not import."""
-        task = replace(view.task, prompt=f"{view.task.prompt.strip()}\n\n{_demands(view.task)}")
-        seen = replace(view, task=task)
-        return compose(seen, system=_text("system"), fence=self.fence)
+        texts = {**self.templates(), **view.templates}
+        demands = f"{_demands(view.task)}\n{texts['answer']}".strip()
+        task = replace(view.task, prompt=f"{view.task.prompt.strip()}\n\n{demands}")
+        return compose(replace(view, task=task), system=texts["system"], fence=self.fence)
 
     def extract(self, answer: str) -> str:
         """The code in the answer; one without code comes back whole."""
         return extract(answer).code
+
+    def revise(self, answer: str, task: Task, before: str | None) -> Revision:
+        """The module in the answer, or the changes in it applied to the best draft."""
+        return revised(answer, before, entry_names(task))
+
+    def templates(self) -> Mapping[str, str]:
+        """The system prompt, and how to answer."""
+        return {name: _text(name) for name in ("system", "answer")}
 
     def normalise(self, draft: str) -> str:
         """The code without comments and layout."""
@@ -159,7 +169,7 @@ class CodeDomain(Domain):
 
 
 def _demands(task: Task) -> str:
-    """What the draft must define and must not import, as the last part of the prompt."""
+    """What the draft must define and must not import, as a part of the prompt."""
     signature = str(task.settings.get("signature", "")).strip()
     names = entry_names(task)
     lines = []
@@ -171,7 +181,7 @@ def _demands(task: Task) -> str:
     forbidden = settings_list(task.settings, "forbid")
     if forbidden:
         lines.append(f"Do not import {', '.join(forbidden)}.")
-    return "\n".join([*lines, _text("answer")])
+    return "\n".join(lines)
 
 
 def _text(name: str) -> str:
