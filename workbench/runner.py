@@ -23,6 +23,7 @@ from workbench.core.checks import CheckResult, as_hidden
 from workbench.core.diffing import text_digest
 from workbench.core.domain import Domain, Readiness
 from workbench.core.folding import advance, fold
+from workbench.core.holding import joined
 from workbench.core.ids import ulid
 from workbench.core.messages import Message, Usage
 from workbench.core.session import Session
@@ -152,6 +153,7 @@ class Runner:
         self._stop_wanted = False
         self._consented = outfit.weak_ok
         self._waits = False
+        self._holding = ""
 
     @property
     def log(self) -> Sequence[ev.Event]:
@@ -185,6 +187,19 @@ class Runner:
         self._stop_wanted = True
         self._interrupt()
         self._woken.set()
+
+    def hold(self, why: str) -> None:
+        """Until it is called with an empty reason no further call starts; checks run on.
+
+        For what a person is about to do, such as writing an edit; nothing of it is in the log.
+        """
+        self._holding = why
+        self._woken.set()
+
+    async def until_woken(self) -> None:
+        """Returns once the person has acted since the loop last stood still."""
+        await self._woken.wait()
+        self._woken.clear()
 
     def consent(self) -> None:
         """The person agrees to weak isolation for this session."""
@@ -220,18 +235,16 @@ class Runner:
                 self._enter("waiting", step.why if isinstance(step, Wait) else step.text)
                 if not self._waits:
                     return None
-                await self._until_woken()
+                await self.until_woken()
                 continue
             await self._perform(step, seen)
-
-    async def _until_woken(self) -> None:
-        await self._woken.wait()
-        self._woken.clear()
 
     def _next(self, seen: Session) -> object:
         if self._stop_wanted:
             return Stop("person", "The person stopped it.")
-        return next_step(seen.view(), self._outfit.domain)
+        step = next_step(seen.view(), self._outfit.domain)
+        free = isinstance(step, Check | Decide | Stop | Wait | Ask)
+        return Wait(self._holding) if self._holding and not free else step
 
     async def _perform(self, step: object, seen: Session) -> None:
         match step:
@@ -269,12 +282,13 @@ class Runner:
             answer = await self._answer(model, step, call, pieces, seen)
         except ModelError as error:
             spent = self._outfit.clock() - begun
-            failed = self._failed(started, error, spent, "".join(pieces))
+            failed = self._failed(started, error, spent, joined(step.continues, "".join(pieces)))
             await self._append((failed,), "workbench")
             if isinstance(error, Interrupted):
                 return
             raise
-        text, finished = answer
+        rest, finished = answer
+        text = joined(step.continues, rest)
         ended = ev.CallFinished(
             call,
             text,
@@ -411,7 +425,7 @@ class Runner:
             hint = f"{ready.repair} Or agree for this session with --weak-ok.".strip()
             raise UsageError(said, hint)
         self._enter("consent", f"{said} {ready.repair}".strip(), draft)
-        await self._until_woken()
+        await self.until_woken()
 
     async def _finish(self, stop: Stop, seen: Session) -> None:
         """Score the hidden checks of the best draft, then write the stop, unless the person did

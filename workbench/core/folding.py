@@ -9,12 +9,13 @@ does not fit the log and raises KeyError.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from workbench.core import events as ev
 from workbench.core.checks import scorecard
 from workbench.core.curation_events import InteractionLogged, ReleaseMade, StreamBody
 from workbench.core.diffing import text_digest
+from workbench.core.holding import continuing_after, fragment_after, held_after
 from workbench.core.messages import Usage
 from workbench.core.path import (
     Draft,
@@ -60,10 +61,21 @@ def applied(session: Session, event: ev.Event) -> Session:
     """
     subject = _subject(event.body)
     if subject is None or subject in session.drafts:
-        return replace(_applied(session, event.body, event), seq=event.seq)
+        return replace(_applied(session, event.body, event), **_counted(session, event))
     if subject in session.undone or session.forgotten:
         return replace(session, seq=event.seq)
     raise KeyError(f"there is no draft {subject!r} for '{event.body.kind}'")
+
+
+def _counted(s: Session, event: ev.Event) -> dict[str, Any]:
+    """What every event changes, whatever else it does."""
+    body = event.body
+    return {
+        "seq": event.seq,
+        "held": held_after(s.held, body),
+        "fragment": fragment_after(s.fragment, s.open_call, body),
+        "continuing": continuing_after(s.continuing, body),
+    }
 
 
 def undone_ids(log: Iterable[ev.Event]) -> frozenset[str]:
@@ -81,12 +93,14 @@ def undone_ids(log: Iterable[ev.Event]) -> frozenset[str]:
 
 
 def _passed_over(s: Session, event: ev.Event) -> Session:
-    """The state after an event that no longer counts; a draft leaves its number behind."""
+    """The state after an event that no longer counts; a draft leaves its number behind, and the
+    loop holds as it did.
+    """
     body = event.body
     undone = s.undone
     if isinstance(body, ev.DraftWritten | ev.DraftEdited):
         undone |= {body.draft}
-    return replace(s, seq=event.seq, undone=undone)
+    return replace(s, **_counted(s, event), undone=undone)
 
 
 def _subject(body: ev.Body) -> str | None:
@@ -251,7 +265,7 @@ def _resumed(s: Session, steps: int) -> Session:
     s = replace(s, paused=False, pause_after_call=False, steps_left=steps, accepted=None)
     if s.stop is None:
         return s
-    for node in (s.head, s.best):
+    for node in (s.head, s.current, s.best):
         if node is not None and node.scorecard.errors:
             s = _with(s, replace(node, needs_recheck=True))
     return _on_path(replace(s, stop=None), marks=(), discarded=0)
@@ -358,17 +372,19 @@ def _checked(s: Session, body: ev.DraftChecked) -> Session:
         needs_recheck=body.before_redaction,
     )
     s = replace(_with(s, node), flaky=flaky, seconds=s.seconds + body.seconds)
-    again = node.id == s.path.best and s.path.marks
+    again = node.id in (s.path.current, s.path.best) and s.path.marks
     return _on_path(s, marks=marked(s.path, node)) if again else s
 
 
 def _taken(s: Session, body: ev.DraftTaken) -> Session:
+    first = s.drafts[body.draft].verdict == "pending"
     s = _with(s, replace(s.drafts[body.draft], verdict="taken", why=body.why))
-    s = _count_step(s)
+    s = _count_step(s) if first else s
     return _on_path(
         s,
-        best=body.draft,
-        items=followed(s.path.items, body.outcomes, best_changed=True),
+        best=body.draft if body.best else s.path.best,
+        current=body.draft,
+        items=followed(s.path.items, body.outcomes, taken=True),
         marks=marked(s.path, s.drafts[body.draft]),
         refused=None,
         discarded=0,
@@ -380,7 +396,7 @@ def _refused(s: Session, body: ev.DraftRefused) -> Session:
     s = _count_step(_with(s, node))
     return _on_path(
         s,
-        items=followed(s.path.items, body.outcomes, best_changed=False),
+        items=followed(s.path.items, body.outcomes, taken=False),
         marks=marked(s.path, s.drafts[body.draft]),
         refused=body.draft,
         tried=(*s.path.tried, body.draft),
@@ -402,15 +418,17 @@ def _count_step(s: Session) -> Session:
 
 
 def _branch_chosen(s: Session, draft: str) -> Session:
-    """Going back to a draft makes it the one to go on from, even where the gate had refused it; one
-    that tampered, or that no verdict has been given on, does not become the best by it.
+    """Going back to a draft makes it the current one, even where the gate had refused it; one that
+    tampered, or that no verdict has been given on, does not become current by it. The best verdict
+    stays the best, and a stage that was revealed stays so.
     """
-    path = s.paths[draft]
+    stage = max(s.paths[draft].stage, s.path.stage)
+    path = replace(s.paths[draft], best=s.path.best, stage=stage)
     s = replace(s, path=path, stop=None, accepted=None)
     if s.drafts[draft].verdict in ("taken", "refused"):
         others = tuple(id for id in path.tried if id != draft)
         refused = None if path.refused == draft else path.refused
-        s = _on_path(s, best=draft, tried=others, refused=refused)
+        s = _on_path(s, current=draft, tried=others, refused=refused)
     return _for_checks(s)
 
 

@@ -102,6 +102,9 @@ class Path:
     head: str | None = None
     """Its latest draft."""
     best: str | None = None
+    """The draft with the best verdict (★) and nothing else: going elsewhere does not change it."""
+    current: str | None = None
+    """The draft that the loop goes on from: the latest that was taken, or that a person chose."""
     stage: int = 1
     """Number of stages revealed."""
     items: tuple[TrackedItem, ...] = ()
@@ -178,9 +181,9 @@ def answered(path: Path, draft: Draft) -> tuple[TrackedItem, ...]:
 
 
 def followed(
-    items: tuple[TrackedItem, ...], outcomes: Mapping[str, ev.Outcome], *, best_changed: bool
+    items: tuple[TrackedItem, ...], outcomes: Mapping[str, ev.Outcome], *, taken: bool
 ) -> tuple[TrackedItem, ...]:
-    """Items after a verdict; what only a refused draft addressed stays open, since the best one
+    """Items after a verdict; what only a refused draft addressed stays open, since the current one
     lacks it.
     """
     if not outcomes:
@@ -192,9 +195,9 @@ def followed(
                 return replace(tracked, status="ignored", ignored=tracked.ignored + 1)
             case "addressed":
                 done = replace(tracked, status="addressed", ignored=0)
-                return done if best_changed else tracked
+                return done if taken else tracked
             case "regressed":
-                return replace(tracked, status="regressed") if best_changed else tracked
+                return replace(tracked, status="regressed") if taken else tracked
 
     return tuple([follow(each) if each.item.id in outcomes else each for each in items])
 

@@ -1,9 +1,10 @@
 """The next move of a session, computed from its view alone.
 
-Shared rules come first in a fixed order: the person, the checks of what is written and the verdict
-on it (they cost no call), the stage, the stop rules with the budget. What is left to the strategy
-is how to draft and what to say. Every step is data; the runner performs it and appends what
-happened.
+Shared rules come first in a fixed order: what the person accepted, the checks of what is written
+and the verdict on it (they cost no call, so neither a pause nor a hold keeps them back), a pause,
+the stage, the stop rules with the budget, a hold after what the person did. What is left to the
+strategy is how to draft and what to say. Every step is data; the runner performs it and appends
+what happened.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from workbench.core import events as ev
 from workbench.core.feedback import choose
-from workbench.core.gate import verdict
+from workbench.core.gate import overtaken, verdict
+from workbench.core.holding import CONTINUE, REASONS
 from workbench.core.messages import Message
 from workbench.core.prompting import CLOSING, guidance_told
 from workbench.core.session import Draft, View
@@ -35,6 +37,8 @@ class Write:
     parent: str | None = None
     guidance: tuple[str, ...] = ()
     """Notes that this prompt consumes."""
+    continues: str = ""
+    """What an ended call had written of the draft; the answer goes on where it stops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,20 +102,32 @@ def next_step(view: View, domain: Domain) -> Step:
 
     Raises UnknownName for a strategy that this version does not have.
     """
-    for rule in (_person, _unchecked, checks_broken, _undecided, _stage, first_stop):
+    for rule in _SHARED:
         step = rule(view)
         if step is not None:
             return step
     phase = STRATEGIES.get(view.strategy.name)
     if phase is None:
         raise UnknownName("strategy", view.strategy.name, STRATEGIES)
-    return phase(view, domain)
+    return _continued(phase(view, domain), view.fragment)
+
+
+def _continued(step: Step, fragment: str) -> Step:
+    """The step, told to go on with what an ended call had written."""
+    if not fragment or not isinstance(step, Write) or step.what != "draft":
+        return step
+    more = (Message("assistant", fragment), Message("user", CONTINUE))
+    return replace(step, messages=(*step.messages, *more), continues=fragment)
+
+
+def _accepted(view: View) -> Step | None:
+    if view.accepted is None:
+        return None
+    number = view.drafts[view.accepted].number
+    return Stop("person", f"Draft {number} was accepted.")
 
 
 def _person(view: View) -> Step | None:
-    if view.accepted is not None:
-        number = view.drafts[view.accepted].number
-        return Stop("person", f"Draft {number} was accepted.")
     if view.paused:
         return Wait("paused")
     if view.question is not None:
@@ -120,11 +136,14 @@ def _person(view: View) -> Step | None:
 
 
 def _unchecked(view: View) -> Step | None:
-    """The newest draft without a verdict, or a best draft whose verdict is about other checks."""
-    head, best = view.head, view.best
+    """The newest draft without a verdict, or a current or best one whose verdict is about other
+    checks.
+    """
+    head = view.head
     if head is not None and head.verdict == "pending" and _due(view, head):
         return Check(head.id)
-    return Check(best.id) if best is not None and _due(view, best) else None
+    due = (d for d in (view.current, view.best) if d is not None and _due(view, d))
+    return next((Check(draft.id) for draft in due), None)
 
 
 def _due(view: View, draft: Draft) -> bool:
@@ -138,25 +157,48 @@ def _undecided(view: View) -> Step | None:
     return Decide((verdict(view, head),))
 
 
+def _overtaken(view: View) -> Step | None:
+    taken = overtaken(view)
+    return None if taken is None else Decide((taken,))
+
+
 def _stage(view: View) -> Step | None:
-    best = view.best
-    if best is None or not best.scorecard.passed or view.path.stage >= view.stages:
+    current = view.current
+    if current is None or not current.scorecard.passed or view.path.stage >= view.stages:
         return None
-    why = f"draft {best.number} passes stage {view.path.stage}"
+    why = f"draft {current.number} passes stage {view.path.stage}"
     return Decide((ev.StageRevealed(view.path.stage + 1, why),))
 
 
+def _held(view: View) -> Step | None:
+    return Wait(REASONS[view.held]) if view.held else None
+
+
+_SHARED: tuple[Callable[[View], Step | None], ...] = (
+    _accepted,
+    _unchecked,
+    checks_broken,
+    _undecided,
+    _overtaken,
+    _person,
+    _stage,
+    first_stop,
+    _held,
+)
+"""The rules before any strategy's, in their order."""
+
+
 def checked_refine(view: View, domain: Domain) -> Step:
-    """Draft; send the failing checks, most severe first; revise the best draft."""
-    best = view.best
-    if best is None:
+    """Draft; send the failing checks, most severe first; revise the current draft."""
+    current = view.current
+    if current is None:
         return _write(view, domain)
     if view.strategy.fresh_after and _due_fresh(view):
         return Decide((ev.FreshStarted(f"{flat_rounds(view)} flat rounds"),))
-    if view.path.told != best.id and view.strategy.feedback == "items":
+    if view.path.told != current.id and view.strategy.feedback == "items":
         items = choose(view, domain.feedback)
         if items:
-            return Decide((ev.FeedbackSent(best.id, items),))
+            return Decide((ev.FeedbackSent(current.id, items),))
     return _write(view, domain)
 
 
@@ -167,7 +209,7 @@ def _due_fresh(view: View) -> bool:
 
 def one_shot(view: View, domain: Domain) -> Step:
     """A single draft: the baseline that a loop has to beat."""
-    if view.best is None and view.path.rounds == 0:
+    if view.current is None and view.path.rounds == 0:
         return _write(view, domain)
     return Stop("rounds", "One draft was asked for.")
 
@@ -177,29 +219,29 @@ def self_refine(view: View, domain: Domain) -> Step:
 
     Source: Self-Refine (arXiv 2303.17651). The checks still decide what is kept and when to stop.
     """
-    best = view.best
-    if best is None:
+    current = view.current
+    if current is None:
         return _write(view, domain)
-    critiques = [t.text for t in view.texts if t.draft == best.id and t.role == "critique"]
-    revisions = [d for d in view.drafts.values() if d.parent == best.id and d.author == "model"]
+    critiques = [t.text for t in view.texts if t.draft == current.id and t.role == "critique"]
+    revisions = [d for d in view.drafts.values() if d.parent == current.id and d.author == "model"]
     if len(critiques) <= len(revisions):
         ask = "Criticise your draft: what is wrong, where exactly, what to change? Do not rewrite."
         messages = (*_without_evidence(view, domain), Message("user", ask))
-        return Write(messages, "critic", "critique", best.id)
+        return Write(messages, "critic", "critique", current.id)
     seen, guidance = _consuming(view)
     reply = "\n\n".join([critiques[-1], *guidance_told(seen), CLOSING])
     messages = (*_without_evidence(view, domain), Message("user", reply))
-    return Write(messages, parent=best.id, guidance=guidance)
+    return Write(messages, parent=current.id, guidance=guidance)
 
 
 def _without_evidence(view: View, domain: Domain) -> tuple[Message, ...]:
-    """The task and the best draft, without the last message: what the checks found."""
+    """The task and the current draft, without the last message: what the checks found."""
     return domain.prompt(view)[:-1]
 
 
 def _write(view: View, domain: Domain) -> Write:
     seen, guidance = _consuming(view)
-    return Write(domain.prompt(seen), parent=view.path.best, guidance=guidance)
+    return Write(domain.prompt(seen), parent=view.path.current, guidance=guidance)
 
 
 def _consuming(view: View) -> tuple[View, tuple[str, ...]]:
