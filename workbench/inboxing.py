@@ -110,7 +110,7 @@ def wished(verb: str, text: str, session: Session) -> tuple[Sequence[ev.Body], s
             done = "it is stopped" if stopped else "it is paused already" if session.paused else ""
             return ((ev.Paused("by ctl"),), done)
         case "resume":
-            held = session.paused or stopped
+            held = session.paused or session.held or stopped
             return ((ev.Resumed(),), "" if held else "it is running already")
         case "step":
             return ((ev.Resumed(steps=1),), "")

@@ -358,6 +358,8 @@ async def test_an_edit_made_while_hidden_checks_run_is_not_stopped_over() -> Non
     running = asyncio.create_task(runner.run(wait=True))
     await _until(lambda: runner.live.note == "hidden checks")
     await runner.act(ev.DraftEdited("mine", runner.session.order[0], "mine"))
+    await _until(lambda: runner.live.phase == "waiting")
+    await runner.act(ev.Resumed())
     await running
     assert runner.session.drafts["mine"].verdict != "pending", "it was checked before the stop"
 

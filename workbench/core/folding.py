@@ -21,6 +21,7 @@ from workbench.core.path import (
     Draft,
     Guidance,
     answered,
+    comparable,
     disagreeing,
     fixed,
     followed,
@@ -368,7 +369,7 @@ def _checked(s: Session, body: ev.DraftChecked) -> Session:
         check_set=body.check_set,
         check_seconds=node.check_seconds + body.seconds,
         scorecard=scorecard(body.results, node.scorecard.judged),
-        fixed=fixed(parent, body),
+        fixed=fixed(parent, body) if comparable(parent, body) else node.fixed,
         needs_recheck=body.before_redaction,
     )
     s = replace(_with(s, node), flaky=flaky, seconds=s.seconds + body.seconds)

@@ -135,9 +135,14 @@ def disagreeing(node: Draft, body: ev.DraftChecked) -> frozenset[str]:
     )
 
 
+def comparable(parent: Draft | None, body: ev.DraftChecked) -> bool:
+    """The parent was checked over the same set; what a draft fixed is told of no other."""
+    return parent is not None and parent.check_set == body.check_set
+
+
 def fixed(parent: Draft | None, body: ev.DraftChecked) -> tuple[str, ...]:
     """Checks that are wrong on the parent and pass here, over the same set of checks."""
-    if parent is None or parent.check_set != body.check_set:
+    if parent is None or not comparable(parent, body):
         return ()
     wrong = {result.check for result in parent.results if result.status in ("fail", "warn")}
     return tuple(r.check for r in body.results if r.status == "pass" and r.check in wrong)

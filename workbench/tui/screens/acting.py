@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -109,9 +109,13 @@ class ActingScreen(Screen[None]):
             self.problem(error)
         self.show_hints()
 
+    def labels(self) -> Mapping[str, str]:
+        """Words of the footer that depend on where the screen was opened."""
+        return {}
+
     def show_hints(self) -> None:
         """Bring the footer up to date."""
-        listed = hints(self.CONTEXT, self.keys, self.situation())
+        listed = hints(self.CONTEXT, self.keys, self.situation(), self.labels())
         for footer in self.query(Hints):
             footer.tell(listed)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from workbench.core import events as ev
 from workbench.core.session import Draft
+from workbench.models.person import Edited
 from workbench.tui.screens.session import SessionScreen
 
 
@@ -17,12 +18,13 @@ class Authoring(SessionScreen):
         draft = self.chosen
         name = f"edit:{self.session.id}:{draft.id}"
         unsent = self.unsent(name)
+        self.hold("you are editing")
 
         async def edited(text: str | None) -> None:
-            if text is None:
-                return
-            self.keep_soon(name, "")
-            await self._save_edit(draft, text)
+            if text is not None:
+                self.keep_soon(name, "")
+                await self._save_edit(draft, text)
+            self.hold("")
 
         note = " · unsaved text from before" if unsent else ""
         window = EditScreen(
@@ -35,32 +37,43 @@ class Authoring(SessionScreen):
 
     async def do_draft_editor(self) -> None:
         """Edit in $EDITOR."""
-        from asyncio import to_thread
-
         from textual.app import SuspendNotSupported
 
         from workbench.tui.outside import edit_outside
 
         draft = self.chosen
-        suffix = {"code": ".py"}.get(self.session.task.domain, ".md")
+        name = f"edit:{self.session.id}:{draft.id}"
+        self.hold("you are editing")
         try:
-            with self.app.suspend():
-                text = await to_thread(edit_outside, draft.text, suffix, self.app.no_color)
+            fence = self.services.fence(self.session.task.domain)
+            edited = await edit_outside(self.workbench, self.unsent(name) or draft.text, fence)
+            if edited.trouble:
+                self._keep_unsaved(name, draft, edited)
+            else:
+                self.keep_soon(name, "")
+                await self._save_edit(draft, edited.text)
         except SuspendNotSupported:
             self.flash(
                 "An outside editor needs a terminal of its own here; e edits in place.", "warn"
             )
+        finally:
+            self.hold("")
+
+    def _keep_unsaved(self, name: str, draft: Draft, edited: Edited) -> None:
+        """The editor failed: what it had saved waits for e, and the person is told."""
+        if edited.text == draft.text:
+            self.flash(f"{edited.trouble} Nothing was changed. {edited.hint}", "bad")
             return
-        await self._save_edit(draft, text)
+        self.keep_soon(name, edited.text)
+        self.flash(f"{edited.trouble} What it saved is kept: e goes on with it.", "bad")
 
     async def _save_edit(self, draft: Draft, text: str) -> None:
-        """A child draft by the person; checked at once, also where the session is paused."""
+        """A child draft by the person, checked at once; calls wait for r."""
         if text == draft.text:
             self.flash("Nothing was changed, so there is no new draft.")
             return
         edited = ev.DraftEdited(self.services.new_id(), draft.id, text)
-        at_rest = self.session.paused or self.session.stop is not None
-        await self.act(edited, *((ev.Resumed(steps=1),) if at_rest else ()))
+        await self.act(edited)
         self.select(edited.draft)
         self.go_on()
 

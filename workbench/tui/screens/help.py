@@ -65,5 +65,6 @@ def _signs(screen: ActingScreen) -> Line:
         (f"{g.passed} pass ", "good"),
         (f"{g.failed} fail ", "bad"),
         (f"{g.warned} warning {g.unknown} undecided {g.broken_checker} checker error ", "warn"),
-        (f"{g.fixed} fixed {g.broke} broke {g.flaky} flaky {g.not_run} not run {g.best} best", ""),
+        (f"{g.fixed} fixed {g.broke} broke {g.flaky} flaky {g.not_run} not run", ""),
+        (f" {g.best} best {g.current} where it goes on from", ""),
     )

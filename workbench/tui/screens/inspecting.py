@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from workbench.core import events as ev
+from workbench.tui.bench import without_change
 from workbench.tui.screens.session import SessionScreen
 
 
@@ -49,7 +50,7 @@ class Inspecting(SessionScreen):
 
     def do_diff_unified(self) -> None:
         """Unified or side by side."""
-        self.unified = not self.unified
+        self.unified = self.diff.split
         self.redraw()
 
     def do_diff_wrap(self) -> None:
@@ -125,19 +126,52 @@ class Inspecting(SessionScreen):
         from workbench.tui.screens.asking import LineScreen
 
         lines, left, right = self.diff.hunk_lines, self.left, self.right
+        without = "" if accepted else self._without_change()
         if lines is None:
             return
 
         async def typed(why: str | None) -> None:
-            if why is None:
-                return
-            old, new = lines
-            await self.act(ev.HunkDecided(left, right, old, new, accepted, why))
+            if why is not None:
+                decided = ev.HunkDecided(left, right, *lines, accepted, why)
+                await (self.act(decided) if accepted else self._take_out(decided, without))
             self.diff.jump(1)
 
         title = "Take this change: why?" if accepted else "Refuse this change: why?"
-        hint = "Enter alone gives no reason." if accepted else "The model is told, with the change."
-        self.app.push_screen(LineScreen(title, hint=hint, may_be_empty=True), typed)
+        hint = "Enter alone gives no reason."
+        if not accepted:
+            hint += " A draft of yours without it is made and checked; the model is told on r."
+        window = LineScreen(title, hint=hint, may_be_empty=True, beside=True)
+        self.app.push_screen(window, typed)
+
+    def _without_change(self) -> str:
+        """The draft on the right without the change that the person is at."""
+        view, left = self.diff, self.draft(self.left)
+        if left is None or view.pair is None or view.hunk is None:
+            return self.chosen.text
+        return without_change(left.text, self.chosen.text, view.pair, view.hunk)
+
+    async def _take_out(self, decided: ev.HunkDecided, without: str) -> None:
+        """The decision, and a child draft in which the change is gone."""
+        number = self.session.drafts[decided.new].number
+        edited = ev.DraftEdited(
+            self.services.new_id(), decided.new, without, f"a change of draft {number} was refused"
+        )
+        await self.act(decided, edited)
+        self.select(edited.draft)
+        self.go_on()
+        told = f"Taken out: draft {self.chosen.number} is draft {number} without it. r goes on."
+        self.flash(told, "good")
+
+    def do_draft_prompt(self) -> None:
+        """The messages that asked for the draft, word for word."""
+        from workbench.tui.prompted import messages_of, prompt_rows
+        from workbench.tui.screens.asking import TextScreen
+
+        messages = messages_of(self.chosen, self.loop.log if self.loop is not None else ())
+        total = sum(len(message.text) for message in messages)
+        title = f"Prompt of draft {self.chosen.number}: {total:,} characters"
+        rows = prompt_rows(messages, min(self.size.width - 8, 120))
+        self.app.push_screen(TextScreen(title, rows, wide=True))
 
     def do_pane_task(self) -> None:
         """Pane 1."""

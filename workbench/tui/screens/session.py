@@ -25,6 +25,7 @@ from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.services import Loop, Services
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.diffpane import DiffPane
+from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.guidance import GuidanceLine
 from workbench.tui.widgets.hints import Hints
 from workbench.tui.widgets.matrix import Matrix
@@ -52,7 +53,8 @@ class SessionScreen(ActingScreen):
         """Ids of the drafts compared; empty while there are none."""
         self.following = True
         """The selection goes with the newest draft."""
-        self.unified = False
+        self.unified: bool | None = None
+        """The person's word on unified or side by side; None leaves it to the width."""
         self.zoomed = ""
         self.pane = "timeline"
         self._arriving: tuple[CheckResult, ...] = ()
@@ -83,7 +85,7 @@ class SessionScreen(ActingScreen):
         yield Lines(id="banner")
         with Horizontal(id="panes"):
             with Vertical(id="side"):
-                yield Lines(id="task", classes="pane")
+                yield Fitted(id="task", classes="pane")
                 yield Matrix(id="checks", classes="pane", glyphs=g)
             with Vertical(id="main"):
                 yield Rows(id="timeline", classes="pane")
@@ -99,6 +101,11 @@ class SessionScreen(ActingScreen):
     def go_on(self) -> None:
         """Let the loop run."""
         raise NotImplementedError
+
+    def hold(self, why: str) -> None:
+        """Keep calls back while the person is at something; an empty reason lets them go."""
+        if self.loop is not None:
+            self.loop.hold(why)
 
     def select(self, right: str, left: str | None = None) -> None:
         """Compare two drafts."""

@@ -21,6 +21,7 @@ from workbench.tui.sheet import task_lines
 from workbench.tui.timetable import curves, timeline
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.diffpane import DiffPane
+from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.guidance import GuidanceLine
 from workbench.tui.widgets.matrix import Matrix
 from workbench.tui.widgets.painted import Lines
@@ -32,6 +33,10 @@ AT_ONCE = 1_500
 """Lines of both drafts up to which a comparison is made on the spot (about 5 ms)."""
 SHORT = 100_000
 """Characters of both drafts up to which it is; a document may stand on a single line."""
+READABLE = 52
+"""Cells of text that a column needs to be read as prose or code is."""
+GUTTER = 6
+"""Cells of a line's number and sign."""
 PANES = {"task": "1", "timeline": "2", "diff": "3", "checks": "4"}
 
 
@@ -67,6 +72,7 @@ class Showing(SessionScreen):
         self._draw_side()
         self._draw_diff()
         self._draw_guidance()
+        self._draw_fragment()
         self.show_hints()
 
     def on_resize(self) -> None:
@@ -140,11 +146,12 @@ class Showing(SessionScreen):
         return ()
 
     def _draw_side(self) -> None:
-        task = self.query_one("#task", Lines)
+        session = self.session
         seconds = self.session.seconds
         if self.live.phase in ("calling", "checking"):
             seconds += self._since()
-        task.show(task_lines(self.session, seconds, max(16, task.size.width - 1), self.glyphs))
+        task = self.query_one("#task", Fitted)
+        task.fit(lambda width: task_lines(session, seconds, width, self.glyphs))
         pair = (self._number(self.left), self._number(self.right))
         self.query_one("#checks", Matrix).show(self._checks(), pair)
 
@@ -157,6 +164,13 @@ class Showing(SessionScreen):
         consumed = [note for note in notes if note.status == "consumed"]
         told = became(self.session, consumed[-1]) if consumed else ""
         line.tell(notes, landing_label(self.session), told)
+
+    def _draw_fragment(self) -> None:
+        """What an ended call left is shown, also in a session that was opened again."""
+        fragment, tail = self.session.fragment, self.query_one("#tail", Tail)
+        if fragment and not self._streamed and not tail.text:
+            self._begin_stream()
+            self._streamed.append(fragment)
 
     def _draw_stream(self) -> None:
         if not self._streamed:
@@ -183,9 +197,13 @@ class Showing(SessionScreen):
         for name, digit in PANES.items():
             self.set_class(only == name, f"only-{digit}")
         tail = self.query_one("#tail", Tail)
-        tail.display = self.live.phase == "calling" and only in ("", "diff")
+        writing = self.live.phase == "calling" and self.session.open_call is not None
+        kept = bool(self.session.fragment) and not writing
+        tail.display = (writing or kept) and only in ("", "diff")
         number = self.session.next_number
         tail.border_title = f"Draft {number}, as it is written: not saved yet"
+        if kept:
+            tail.border_title = f"Draft {number}, broken off: C continues it, r begins it anew"
         alone = tail.display and not self.session.order
         arrived = self.has_class("first-draft") and not alone
         self.set_class(alone, "first-draft")
@@ -197,20 +215,33 @@ class Showing(SessionScreen):
         right, left = self.draft(self.right), self.draft(self.left)
         view = self.query_one("#diff", DiffView)
         view.empty_text = "" if right is not None else self._waiting_text()
-        wide = self.size.width >= SPLIT_FROM
         folded, wrapping = view.folded, view.wrapping
-        split = wide and not self.unified and left is not None
+        split = left is not None and right is not None and self._side_by_side(left, right)
         view.reshape(split=split, wrapping=wrapping, folded=folded)
         pane = self.query_one("#bench", DiffPane)
         pane.border_title = self._diff_title(left, right)
         self._compare(left, right, view)
         self._draw_head()
 
+    def _side_by_side(self, left: Draft, right: Draft) -> bool:
+        """Two columns, where the terminal has room and the person did not say otherwise: as long as
+        a column is wide enough to read, or as the drafts' lines are.
+        """
+        if self.size.width < SPLIT_FROM or self.unified is True:
+            return False
+        if self.unified is False:
+            return True
+        inner = self.query_one("#bench").size.width - 2
+        half = (inner - 3) // 2 - GUTTER
+        return half >= READABLE or half >= max(_longest(left.text), _longest(right.text))
+
     def _draw_head(self) -> None:
         left, right = self.draft(self.left), self.draft(self.right)
         answered = answered_items(self.session, left, right)
         pane = self.query_one("#bench", DiffPane)
-        pane.tell(left, right, answered=answered, best=self.session.path.best or "")
+        path = self.session.path
+        best, current = path.best or "", path.current or ""
+        pane.tell(left, right, answered=answered, best=best, current=current)
 
     def _waiting_text(self) -> str:
         if self.live.phase == "calling":
@@ -263,6 +294,10 @@ class Showing(SessionScreen):
         )
         if key == self._compared:
             self.query_one("#diff", DiffView).show(pair, keep_place=same_pair)
+
+
+def _longest(text: str) -> int:
+    return max((len(line) for line in text[:SHORT].splitlines()), default=0)
 
 
 def _id(draft: Draft | None) -> str:

@@ -28,8 +28,13 @@ class Steering(SessionScreen):
 
     async def do_session_run(self) -> None:
         """Run on."""
-        if self.session.paused or self.session.stop is not None:
+        if self.session.paused or self.session.held or self.session.stop is not None:
             await self.act(ev.Resumed())
+        self.go_on()
+
+    async def do_session_continue(self) -> None:
+        """Run on; the next draft continues what the ended call had written."""
+        await self.act(ev.Resumed(fragment=True))
         self.go_on()
 
     async def do_session_pause(self) -> None:
@@ -85,7 +90,7 @@ class Steering(SessionScreen):
         """End the call and ask again."""
         if self.session.open_call is not None:
             await self.act(ev.Paused("to ask again"), ev.Resumed())
-        elif self.session.paused:
+        elif self.session.paused or self.session.held:
             await self.act(ev.Resumed())
         self.go_on()
 
@@ -238,18 +243,13 @@ class Steering(SessionScreen):
 
         name, prompt = f"task:{self.session.id}", self.session.task.prompt
         unsent = self.unsent(name)
+        self.hold("you are editing the task")
 
         async def edited(text: str | None) -> None:
-            task = self.session.task
-            if text is None:
-                return
-            self.keep_soon(name, "")
-            if text == task.prompt:
-                self.flash("Nothing was changed, so the task stays as it is.")
-                return
-            revised = replace(task, prompt=text, revision=task.revision + 1)
-            await self.act(ev.TaskRevised(revised, "prompt changed"))
-            self.go_on()
+            if text is not None:
+                self.keep_soon(name, "")
+                await self._revise_prompt(text)
+            self.hold("")
 
         window = EditScreen(
             "The task's prompt",
@@ -258,6 +258,15 @@ class Steering(SessionScreen):
             note=" · unsaved text from before" if unsent else "",
         )
         self.app.push_screen(window, edited)
+
+    async def _revise_prompt(self, text: str) -> None:
+        task = self.session.task
+        if text == task.prompt:
+            self.flash("Nothing was changed, so the task stays as it is.")
+            return
+        revised = replace(task, prompt=text, revision=task.revision + 1)
+        await self.act(ev.TaskRevised(revised, "prompt changed"))
+        self.go_on()
 
     async def do_task_reread(self) -> None:
         """The task as its file says now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual import events
 from textual.widget import Widget
@@ -23,6 +23,7 @@ from workbench.runner import (
 from workbench.tui.grid import cause
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
+from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.screens.authoring import Authoring
 from workbench.tui.screens.inspecting import Inspecting
 from workbench.tui.screens.session import SPLIT_FROM
@@ -106,6 +107,8 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
             match event.body:
                 case ev.CallStarted():
                     self._begin_stream()
+                    if before.continuing:
+                        self._streamed.append(before.fragment)
                 case ev.SessionStopped() | ev.QuestionAsked():
                     self._call_for_attention()
                 case ev.Accepted() | ev.QuestionAnswered():
@@ -130,7 +133,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         return not self.right or self.query_one("#diff", DiffView).layout_ is not None
 
     def _call_for_attention(self) -> None:
-        if self.built and not self.app.is_headless:
+        if self.built and not self.app.is_headless and not self.workbench.away:
             self.app.bell()
 
     def go_on(self) -> None:
@@ -176,6 +179,12 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
             undoable=undoable,
             redoable=redoable,
         )
+
+    def labels(self) -> Mapping[str, str]:
+        """Where q goes: to the screen that this one was opened from."""
+        below = self.app.screen_stack[-2:-1]
+        context = below[0].CONTEXT if below and isinstance(below[0], ActingScreen) else "picker"
+        return {"screen.close": {"picker": "tasks"}.get(context, context)}
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         """The cursor in the timeline is the right side."""
@@ -255,7 +264,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         if kept is None:
             return
         self._view_line = kept.line()
-        self.unified = kept.unified
+        self.unified = kept.unified or None
         view, matrix = self.query_one("#diff", DiffView), self.query_one("#checks", Matrix)
         view.reshape(split=view.split, wrapping=kept.wrapping, folded=kept.folded)
         matrix.row = kept.check
@@ -281,7 +290,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
             top_left,
             top_right,
             self.query_one("#checks", Matrix).row,
-            self.unified,
+            self.unified is True,
             view.folded,
             view.wrapping,
         )
