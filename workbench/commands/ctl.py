@@ -47,7 +47,9 @@ def told(verb: str, text: str, state: Session) -> str:
         case "step":
             return "It goes on until the next verdict, and pauses there."
         case "stop":
-            return f"Stopped: {state.stop.why}" if state.stop else "It stops."
+            return (
+                f"Stopped: {state.stop.why}" if state.stop else "It stops once what runs has ended."
+            )
         case "guide":
             return f"Queued for draft {state.next_number}: {' '.join(text.split())}"
         case "accept":

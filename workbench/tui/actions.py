@@ -31,6 +31,29 @@ class Action:
     """What it does, one sentence without its full stop."""
     context: Context = "session"
 
+    @property
+    def group(self) -> str:
+        """Under which heading the help lists it."""
+        return GROUPS.get(self.id.partition(".")[0], "")
+
+
+GROUPS: Mapping[str, str] = {
+    "session": "The loop",
+    "draft": "The draft on the right",
+    "guidance": "What the model is told",
+    "check": "Task and checks",
+    "task": "Task and checks",
+    "pair": "Which drafts are compared",
+    "left": "Which drafts are compared",
+    "diff": "How they are shown",
+    "hunk": "One change",
+    "undo": "Undo",
+    "redo": "Undo",
+    "pane": "Panes",
+    "screen": "Screens",
+}
+"""The headings of the help, by the first word of an action's id; other screens need none."""
+
 
 def _verb(id: str, label: str, keys: str, impossible: Reason, help: str) -> Action:
     own: dict[str, Context] = {
