@@ -206,8 +206,9 @@ class WorkbenchScreen(SessionScreen):
 
     def labels(self) -> Mapping[str, str]:
         """Where q goes: to the screen that this one was opened from."""
-        below = self.app.screen_stack[-2:-1]
-        context = below[0].CONTEXT if below and isinstance(below[0], ActingScreen) else "picker"
+        stack = self.app.screen_stack
+        below = stack[stack.index(self) - 1] if self in stack[1:] else None
+        context = below.CONTEXT if isinstance(below, ActingScreen) else "picker"
         return {"screen.close": {"picker": "tasks"}.get(context, context)}
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
