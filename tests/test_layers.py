@@ -16,31 +16,39 @@ from tests.imports import ROOT, Import, all_imports, module_of
 
 CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
-LOOP = ENGINE | {"days", "settings", "catalog", "worker", "runner", "report", "assembly"}
+LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
+LOOP |= {"drafting", "templates", "restoring"}
 
 MAY_IMPORT: dict[str, set[str]] = {
-    "": {"curation"},
+    "": {"curation", "version"},
+    "version": set(),
     "errors": {"core"},
     "core": {"errors"},
     "models": CORE,
     "sandbox": CORE,
     "redaction": CORE,
-    "history": CORE,
+    "history": CORE | {"redaction"},
     "prose": CORE,
     "judging": CORE,
     "days": CORE,
     "settings": CORE,
     "report": CORE,
-    "catalog": CORE,
-    "worker": CORE | {"catalog", "sandbox"},
-    "runner": ENGINE - {"redaction"},
-    "inboxing": CORE | {"runner", "history"},
+    "guarding": CORE,
+    "catalog": CORE | {"guarding"},
+    "warm": CORE,
+    "worker": CORE | {"catalog", "sandbox", "warm", "guarding"},
+    "templates": CORE,
+    "calling": CORE | {"models"},
+    "drafting": CORE,
+    "runner": (ENGINE - {"redaction"}) | {"calling", "drafting"},
+    "restoring": CORE | {"history"},
+    "inboxing": CORE | {"drafting", "runner", "history"},
     "assembly": LOOP | {"inboxing"},
     "curation": LOOP,
     "lab": LOOP,
     "tui": CORE | {"days", "runner", "models", "prose"},
     "commands": LOOP | {"tui", "curation", "lab", "cli"},
-    "cli": CORE | {"commands"},
+    "cli": CORE | {"commands", "version"},
     "__main__": {"cli"},
 }
 """Folder or module of workbench -> the others it may import; the package itself lends its name to
@@ -48,7 +56,7 @@ one call, which it loads when it is asked for. `errors` names types of the core,
 only for type checkers; `tui` gets everything it shows through the services that it is handed.
 """
 
-DOMAINS_MAY_IMPORT = {"core", "errors", "sandbox", "prose"}
+DOMAINS_MAY_IMPORT = {"core", "errors", "sandbox", "prose", "warm"}
 ALSO = {"team": {"lab"}, "meta": {"lab"}}
 
 PACKAGES: dict[str, set[str]] = {
@@ -60,6 +68,7 @@ PACKAGES: dict[str, set[str]] = {
     "catalog": {"yaml", "platformdirs"},
     "settings": {"platformdirs"},
     "curation": {"yaml"},
+    "prose": {"markdown_it", "pydantic", "rapidfuzz", "yaml"},
     "tui": {"textual", "rich"},
     "commands": {"textual_serve", "aiohttp"},
 }

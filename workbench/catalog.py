@@ -15,15 +15,17 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from workbench.errors import TaskFileError, UnknownName, UsageError
+from workbench.errors import DomainError, TaskFileError, UnknownName, UsageError, WorkbenchError
 
 if TYPE_CHECKING:  # the task list is on the way to the first frame, these cost 70 ms
     from workbench.core.codec import Json
     from workbench.core.domain import Domain
+    from workbench.core.strategy import Strategy
     from workbench.core.task import Task
     from workbench.core.taskfile import Place, TaskFile
 
 GROUP = "workbench.domains"
+STRATEGIES = "workbench.strategies"
 
 
 def assets() -> Path:
@@ -45,27 +47,94 @@ def home() -> Path:
 @cache
 def domain_entries() -> Mapping[str, str]:
     """`module:attribute` of every installed domain, by name."""
+    return _entries(GROUP)
+
+
+@cache
+def strategy_entries() -> Mapping[str, str]:
+    """`module:attribute` of every installed strategy, by name; those of the core where the
+    installed metadata is older than this group.
+    """
+    from workbench.core import strategy
+
+    known = {name: f"{strategy.__name__}:{_constant(name)}" for name in strategy.STRATEGIES}
+    return _entries(STRATEGIES) or known
+
+
+def _constant(name: str) -> str:
+    return name.upper().replace("-", "_")
+
+
+def _entries(group: str) -> Mapping[str, str]:
     from importlib.metadata import entry_points
 
-    return {entry.name: entry.value for entry in entry_points(group=GROUP)}
+    return {entry.name: entry.value for entry in entry_points(group=group)}
 
 
+@cache
 def find_domain(name: str) -> Domain:
-    """The domain of that name; UnknownName lists the installed ones."""
+    """The domain of that name behind its guard; UnknownName lists the installed ones, DomainError
+    says why this one cannot be used.
+    """
+    from workbench.guarding import Guarded
+
     entries = domain_entries()
     if name not in entries:
         raise UnknownName("domain", name, entries)
-    return load_domain(entries[name])
+    return Guarded(load_domain(entries[name]))
+
+
+def usable_domains(complain: Callable[[WorkbenchError], None]) -> list[Domain]:
+    """Every installed domain that can be used, by name; each other one costs one complaint."""
+    found = []
+    for name in sorted(domain_entries()):
+        try:
+            found.append(find_domain(name))
+        except DomainError as error:
+            complain(error)
+    return found
 
 
 @cache
 def load_domain(entry: str) -> Domain:
-    """The domain behind `module:attribute`."""
+    """The domain behind `module:attribute`; DomainError when there is none."""
+    from workbench.core.domain import Domain
+
+    loaded = _loaded(entry, f"The domain at {entry}")
+    if not isinstance(loaded, Domain) or not isinstance(getattr(loaded, "name", None), str):
+        what = f"a {type(loaded).__name__} is no Domain with a name"
+        raise DomainError(f"The domain at {entry}", "loading", what)
+    return loaded
+
+
+@cache
+def find_strategy(name: str) -> Strategy:
+    """The strategy of that name; UnknownName lists the installed ones, DomainError says why this
+    one cannot be used.
+    """
+    from workbench.core.strategy import Strategy
+
+    entries = strategy_entries()
+    if name not in entries:
+        raise UnknownName("strategy", name, entries)
+    who = f"The strategy '{name}'"
+    loaded = _loaded(entries[name], who)
+    if not isinstance(loaded, Strategy):
+        raise DomainError(who, "loading", f"a {type(loaded).__name__} is no Strategy")
+    return loaded
+
+
+def _loaded(entry: str, who: str) -> object:
+    """What `module:attribute` names; whatever prevents it is a DomainError."""
     from importlib import import_module
 
+    from workbench.guarding import told
+
     module, _, attribute = entry.partition(":")
-    loaded: Domain = getattr(import_module(module), attribute)
-    return loaded
+    try:
+        return getattr(import_module(module), attribute)
+    except Exception as error:  # a module may raise anything when it is imported
+        raise DomainError(who, "loading", told(error)) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +203,7 @@ def _imported() -> list[dict[str, str]]:
 
 def find_task(name: str) -> Task:
     """The task of a bundled or imported id, or of a YAML file."""
-    if name.endswith((".yaml", ".yml")) or name.startswith((".", os.sep)):
+    if _is_path(name):
         return read_task(Path(name))
     file = _bundled_file(name)
     if file is not None:
@@ -144,6 +213,15 @@ def find_task(name: str) -> Task:
             return _imported_task(line)
     known = [entry.id for entry in list_tasks()]
     raise UnknownName("task", name, known, hint="'workbench tasks' lists them all.")
+
+
+def task_source(name: str) -> str:
+    """What finds the task again from anywhere: an id as it is, a path in full."""
+    return str(Path(name).resolve()) if _is_path(name) else name
+
+
+def _is_path(name: str) -> bool:
+    return name.endswith((".yaml", ".yml")) or name.startswith((".", os.sep))
 
 
 def _imported_task(line: Mapping[str, str]) -> Task:
@@ -169,13 +247,6 @@ def _bundled_file(name: str) -> Path | None:
         return None
     file = assets() / "tasks" / domain / f"{stem}.yaml"
     return file if file.is_file() else None
-
-
-def is_bundled(task: Task) -> bool:
-    """The task came with the program, unchanged in name; its practice drafts are known to be
-    harmless.
-    """
-    return _bundled_file(task.id) is not None
 
 
 def read_task(file: Path) -> Task:
@@ -259,11 +330,12 @@ def import_tasks(file: Path, redact: Callable[[str], str], domain: str | None = 
     """
     if not file.is_file():
         raise UsageError(f"There is no file {file}.", "Give the path of a JSONL file (gzip too).")
-    for name in [domain] if domain else sorted(domain_entries()):
-        for importer, read in find_domain(name).importers.items():
+    chosen = [find_domain(domain)] if domain else usable_domains(lambda error: None)
+    for known in chosen:
+        for importer, read in known.importers.items():
             entries = list(read(file))
             if entries:
-                _note(file, name, importer, entries, redact)
+                _note(file, known.name, importer, entries, redact)
                 return [entry["id"] for entry in entries]
     raise UsageError(
         f"No importer recognises {file}.", "'workbench domains' lists the formats each one reads."

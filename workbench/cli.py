@@ -69,7 +69,7 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments:
         from workbench.commands.start import start
 
-        return start()
+        return start(parse)
     if arguments[0] not in VERBS and not arguments[0].startswith("-"):
         from workbench.commands.domain_filters import run_filter
 
@@ -142,21 +142,47 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _version() -> str:
-    from workbench import __version__
+    from workbench.version import VERSION
 
-    return f"workbench {__version__}"
+    return f"workbench {VERSION}"
 
 
 def _loop_options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--model", help="practice, person, replay:SESSION, or a model's name")
     verb.add_argument("--base-url", metavar="URL", help="of an OpenAI-compatible server")
-    verb.add_argument("--strategy", metavar="NAME", help="checked-refine, self-refine, one-shot")
+    _model_options(verb)
+    verb.add_argument("--strategy", metavar="NAME", help="checked-refine, self-refine, one-shot, …")
+    verb.add_argument(
+        "--knob", action="append", default=[], metavar="NAME=VALUE", help="of the strategy's own"
+    )
+    verb.add_argument("--samples", type=_positive, metavar="N", help="drafts a round, best taken")
+    verb.add_argument("--feedback", choices=("items", "score"), help="score: a control, see docs")
     verb.add_argument("--seed", type=int, default=0)
-    verb.add_argument("--max-iterations", type=_positive, metavar="N", help="drafts at most")
-    verb.add_argument("--max-tokens", type=_positive, metavar="N", help="tokens at most")
+    verb.add_argument(
+        "--max-iterations",
+        type=_positive,
+        metavar="N",
+        help="rounds at most: a draft, or N samples",
+    )
+    verb.add_argument(
+        "--max-tokens", type=_positive, metavar="N", help="tokens at most, of all calls"
+    )
     verb.add_argument("--max-cost", type=_amount, metavar="DOLLARS", help="money at most")
     verb.add_argument("--max-seconds", type=_amount, metavar="S", help="time at most")
+    verb.add_argument(
+        "--wait", action="store_true", help="wait at a pause or question for 'workbench ctl'"
+    )
     _sandbox_options(verb)
+
+
+def _model_options(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--temperature", type=_at_least_zero, metavar="T")
+    verb.add_argument("--reasoning-effort", metavar="LEVEL", help="as the server names it: low, …")
+    verb.add_argument("--max-output-tokens", type=_positive, metavar="N", help="of one answer")
+    verb.add_argument(
+        "--timeout", type=_amount, metavar="S", help="silence after which a call ends"
+    )
+    verb.add_argument("--extra", metavar="JSON", help="further fields of each request")
 
 
 def _sandbox_options(verb: argparse.ArgumentParser) -> None:
@@ -176,6 +202,13 @@ def _positive(text: str) -> int:
     return number
 
 
+def _at_least_zero(text: str) -> float:
+    number = float(text)
+    if not 0 <= number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not 0 or more")
+    return number
+
+
 def _amount(text: str) -> float:
     number = float(text)
     if not 0 < number < float("inf"):
@@ -192,6 +225,7 @@ def _run_arguments(verb: argparse.ArgumentParser) -> None:
 
 def _resume_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
+    verb.add_argument("--task", metavar="FILE", help="the task's file, where it was moved")
     _loop_options(verb)
 
 
@@ -228,9 +262,11 @@ def _serve_arguments(verb: argparse.ArgumentParser) -> None:
 
 def _ctl_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
-    actions = ("status", "pause", "resume", "step", "stop", "guide", "accept", "rate", "fresh")
-    verb.add_argument("action", choices=(*actions, "budget"))
-    verb.add_argument("text", nargs="*", help="of guide; up or down of rate; rounds=N of budget")
+    actions = ("status", "pause", "resume", "step", "stop", "guide", "answer", "accept", "rate")
+    verb.add_argument("action", choices=(*actions, "fresh", "budget"))
+    verb.add_argument(
+        "text", nargs="*", help="of guide, answer; up or down of rate; rounds=N of budget"
+    )
 
 
 def _report_arguments(verb: argparse.ArgumentParser) -> None:
@@ -261,6 +297,9 @@ def _config_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--path", action="store_true", help="print where the file is")
     verb.add_argument("--check", action="store_true", help="complain about every mistake in it")
     verb.add_argument("--keys", action="store_true", help="list the keys of the screens by id")
+    verb.add_argument(
+        "--prompts", action="store_true", help="write the prompts to .workbench/ here, to edit them"
+    )
 
 
 def _log_arguments(verb: argparse.ArgumentParser) -> None:

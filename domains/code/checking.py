@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from domains.code import gates
 from domains.code.composing import Module, compose
 from domains.code.extraction import looks_like_code
+from domains.code.lint import Linter
 from domains.code.loading import entry_names
 from domains.code.results import isolation_json, result_of, unrun
 from domains.code.source import defined_names, load_error, may_define_more, parse
@@ -50,6 +51,7 @@ class Examination:
     task: Task
     draft: str
     sandbox: Sandbox
+    linter: Linter
     mode: Mode = "split"
     module: Module = field(init=False)
     suite: Suite = field(init=False)
@@ -79,7 +81,7 @@ class Examination:
         missing = self._missing_names()
         yield from self._names_missing(missing) if missing else self._tested()
         if not self.hidden:
-            yield from style(self.task, self.suite, self.module, self.draft)
+            yield from style(self.task, self.suite, self.module, self.draft, self.linter)
 
     def _shown(self, results: Sequence[CheckResult]) -> Sequence[CheckResult]:
         return () if self.hidden else results
@@ -189,7 +191,7 @@ class Examination:
 
         files, module = [PytestFile(file.name, file.source)], module_name(self.task)
         for outcome in self.sandbox.run_pytest(
-            self.module.source, module, files, limits, self.mode
+            self.module.source, module, files, limits, self.mode, classes_of(self.task)
         ):
             name = outcome.name.rpartition(".py::")[2] or outcome.name
             test = file.tests.get(name.partition("[")[0])
@@ -226,6 +228,12 @@ def limits_of(task: Task) -> Limits:
         if name in task.settings
     }
     return replace(Limits(), **given)
+
+
+def classes_of(task: Task) -> frozenset[str] | None:
+    """The names that the task declares to be classes; None where it leaves that to their case."""
+    declared = task.settings.get("classes")
+    return None if declared is None else frozenset(map(str, declared))
 
 
 def _has_hypothesis() -> bool:

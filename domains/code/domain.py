@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from domains.code.benchmarks import import_evalplus, import_humaneval, import_mbpp
 from domains.code.extraction import extract
 from domains.code.feedback import in_words
+from domains.code.lint import Linter
 from domains.code.loading import entry_names, load_task
 from domains.code.source import normalised
 from domains.code.statics import settings_list
@@ -45,6 +46,7 @@ class CodeDomain(Domain):
 
     def __init__(self) -> None:
         self._sandbox: Sandbox | None = None
+        self._linter = Linter()
         self._options: Mapping[str, Json] = {}
 
     def load(self, source: TaskFile) -> Task:
@@ -83,6 +85,7 @@ class CodeDomain(Domain):
             raise SettingsError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
         if self._sandbox is not None:
             self._sandbox.close()
+        self._linter.close()
         self._sandbox, self._options = None, dict(options)
 
     def readiness(self) -> Readiness:
@@ -103,7 +106,7 @@ class CodeDomain(Domain):
         from domains.code.checking import Examination
 
         mode: Mode = "in-process" if self._options.get("in_process") else "split"
-        yield from Examination(task, draft, self._running(), mode).results()
+        yield from Examination(task, draft, self._running(), self._linter, mode).results()
 
     def views(self, result: CheckResult) -> tuple[ShownView, ...]:
         """A failing test as a small table of its facts."""

@@ -1,5 +1,6 @@
 """The checks that come before any test: is there code, does it load, does it define what was asked,
-does it import only what it may. A failed one is a blocker.
+does it import only what it may. A failed one is a blocker; a passed one verifies nothing, so that
+none decides.
 
 Their weight is small: any sensible draft passes them, and the tests are to make the score.
 """
@@ -25,7 +26,13 @@ _SHOWN = 200
 
 def _gate(name: str, status: Status, **more: Any) -> CheckResult:
     return CheckResult(
-        name, status, criterion="draft", severity="blocker", weight=GATE_WEIGHT, **more
+        name,
+        status,
+        criterion="draft",
+        severity="blocker",
+        weight=GATE_WEIGHT,
+        decides=False,
+        **more,
     )
 
 

@@ -1,13 +1,14 @@
 """What a problem asks for, worked out by our own route where the text leaves no choice.
 
-Each route looks at the ledger of a problem that has been read and returns the method, the
-formalisation as text, the value, and whether the formalisation is certain; or None.
+Each route looks at the ledger of a problem that has been read; it says what it did, whether the
+text left a choice, and what must hold if it is right; or it is None.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import sympy as sp
@@ -15,13 +16,16 @@ import sympy as sp
 from domains.math import asking, numeric, sampling
 from domains.math.algebra import build, is_scalar
 from domains.math.asked_functions import (
+    Check,
     Route,
     area_between,
     critical_points,
     derivative,
     greatest_on_interval,
     inverse,
+    same_at_points,
     scalar,
+    slope_checks,
     value_at,
     vertex,
 )
@@ -56,10 +60,10 @@ def route(ledger: Ledger) -> Route | None:
         except Unreadable:
             continue
         if found is not None:
-            method, formalisation, value, certain = found
-            certain = certain and asking.plain(ledger.problem.text)
-            certain = certain and not asking.asks_several(ledger.problem.text)
-            return method, formalisation, value, certain and not ledger.problem.asks(_ROUNDED)
+            text = ledger.problem.text
+            clear = asking.plain(text) and not asking.asks_several(text)
+            clear = clear and not ledger.problem.asks(_ROUNDED)
+            return replace(found, certain=found.certain and clear)
     return None
 
 
@@ -82,7 +86,15 @@ def _expression_in_unknowns(ledger: Ledger) -> Route | None:
     values = [goal.subs(w) for w in system.worlds]
     if any(sampling.same_number(values[0], v) is not True for v in values[1:]):
         return None
-    return "solved, then put in", _equations(system), scalar(sp.simplify(values[0])), True
+    value = sp.simplify(values[0])
+    checks = (*_put_back(system), *((goal, value, "=", w) for w in system.worlds))
+    return Route("solved, then put in", _equations(system), scalar(value), True, checks)
+
+
+def _put_back(system: System) -> tuple[Check, ...]:
+    """Every equation at every solution."""
+    zero = sp.Integer(0)
+    return tuple((d, zero, "=", w) for w in system.worlds for d in system.differences)
 
 
 def _equations(system: System) -> str:
@@ -102,29 +114,50 @@ def _solved(ledger: Ledger) -> Route | None:
         return None
     method, shown = "solved, and each solution put back in", _equations(system)
     if not system.worlds:
-        return method, shown, Region(sp.S.EmptySet), True
+        return Route(method, shown, Region(sp.S.EmptySet))
+    checks = _put_back(system)
     names = [s.name for s in system.unknowns]
     if len(names) == 1:
         values: tuple[Value, ...] = tuple(scalar(v) for w in system.worlds for v in w.values())
-        return method, shown, Collection(values, "set", names[0]), system.complete
+        found = Collection(values, "set", names[0])
+        return Route(method, shown, found, system.complete, checks)
     tuples: list[Value] = [
         Collection(tuple(scalar(w[s]) for s in system.unknowns), "tuple", ",".join(names))
         for w in system.worlds
     ]
     value = tuples[0] if len(tuples) == 1 else Collection(tuple(tuples), "set")
-    return method, shown, value, system.complete
+    return Route(method, shown, value, system.complete, checks)
 
 
 def _inequality(ledger: Ledger) -> Route | None:
     if ledger.region is None or not ledger.problem.asks(r"solve|solution|inequality"):
         return None
     unknown, truth = ledger.region
-    return (
-        "sign of the difference between its zeros",
-        f"{unknown} in the reals",
-        Region(truth),
-        True,
-    )
+    shown = f"{unknown} in the reals"
+    method = "sign of the difference between its zeros"
+    checks = _tried_at_points(ledger, unknown, truth)
+    return Route(method, shown, Region(truth), True, checks)
+
+
+_TRIED = tuple(sp.Rational(k, 3) for k in (*range(-31, 32, 4), *range(-300, 301, 77)))
+_TURNED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+
+
+def _tried_at_points(ledger: Ledger, unknown: Expr, truth: Expr) -> tuple[Check, ...]:
+    """The inequality at points: true inside of the solution set, false outside."""
+    rule = ledger.problem.inequalities[0]
+    sign = rule.text.strip()
+    if sign not in _TURNED or len(rule.args) != 2:
+        return ()
+    left, right = (ledger.build(a, raw=True) for a in rule.args)
+    found = []
+    for place in _TRIED:
+        inside = truth.contains(place)
+        values = [numeric.approximate(e, {unknown: place}) for e in (left, right)]
+        if inside in (sp.true, sp.false) and None not in values:
+            held = sign if inside == sp.true else _TURNED[sign]
+            found.append((left, right, held, {unknown: place}))
+    return tuple(found)
 
 
 # --- functions ----------------------------------------------------------------------------------
@@ -140,13 +173,10 @@ def _integral(ledger: Ledger) -> Route | None:
     done = sampling.resolve(goal, 1.5)
     if done.has(sp.Integral):
         return None
-    back = sampling.compare(sp.diff(done, goal.limits[0][0]), goal.function)
-    return (
-        "integrated, and differentiated again",
-        sampling.show(goal),
-        Antiderivative(done, "C"),
-        back.equal,
-    )
+    letter = goal.limits[0][0]
+    checks = slope_checks(done, goal.function, letter) if done.free_symbols == {letter} else ()
+    method = "integrated, and differentiated again"
+    return Route(method, sampling.show(goal), Antiderivative(done, "C"), True, checks)
 
 
 def _closed_form(ledger: Ledger) -> Route | None:
@@ -158,13 +188,11 @@ def _closed_form(ledger: Ledger) -> Route | None:
     exact, near = sampling.resolve(goal, 1.5), numeric.approximate(goal, {})
     if exact.has(sp.Integral, sp.Limit, sp.Sum):
         return None
-    certain = near is not None and sampling.same_number(exact, goal) is True
-    return (
-        "worked out symbolically, checked numerically",
-        sampling.show(goal),
-        scalar(exact),
-        certain,
-    )
+    if near is None:
+        return None
+    method = "worked out symbolically, checked numerically"
+    checks: tuple[Check, ...] = ((sp.Float(near, 30), exact, "~", {}),)
+    return Route(method, sampling.show(goal), scalar(exact), True, checks)
 
 
 def _derivative_of_expression(ledger: Ledger) -> Route | None:
@@ -177,12 +205,10 @@ def _derivative_of_expression(ledger: Ledger) -> Route | None:
     ):
         return None
     letter = next(iter(goal.free_symbols))
-    return (
-        "differentiated by rule",
-        f"d/d{letter} of {sampling.show(goal)}",
-        scalar(sp.diff(goal, letter)),
-        True,
-    )
+    slope = sp.diff(goal, letter)
+    shown = f"d/d{letter} of {sampling.show(goal)}"
+    checks = slope_checks(goal, slope, letter)
+    return Route("differentiated by rule", shown, scalar(slope), True, checks)
 
 
 def _rewritten(ledger: Ledger) -> Route | None:
@@ -201,12 +227,15 @@ def _rewritten(ledger: Ledger) -> Route | None:
         or ledger.problem.asks(r"factors|divisors")
     ):
         return None
-    return (
-        "the expression itself, simplified",
-        sampling.show(goal),
-        scalar(sp.cancel(sp.together(goal))),
-        True,
-    )
+    value = sp.cancel(sp.together(goal))
+    letters = sorted(goal.free_symbols, key=str)
+    checks: tuple[Check, ...] = ()
+    if len(letters) == 1:
+        checks = same_at_points(goal, value, letters[0])
+    if not letters:
+        checks = ((goal, value, "=", {}),)
+    method = "the expression itself, simplified"
+    return Route(method, sampling.show(goal), scalar(value), True, checks)
 
 
 # --- curves and points --------------------------------------------------------------------------
@@ -216,12 +245,8 @@ def _curve(ledger: Ledger) -> Route | None:
     if ledger.curve is None or not ledger.problem.asks(r"equation"):
         return None
     value = Equation(ledger.curve, sp.Integer(0), Node("rel"))
-    return (
-        "point and slope, or centre and radius",
-        f"{sampling.show(ledger.curve)} = 0",
-        value,
-        True,
-    )
+    shown = f"{sampling.show(ledger.curve)} = 0"
+    return Route("point and slope, or centre and radius", shown, value)
 
 
 def _implicit_slope(ledger: Ledger) -> Route | None:
@@ -229,7 +254,7 @@ def _implicit_slope(ledger: Ledger) -> Route | None:
     if slope is None or ledger.functions or not ledger.problem.equations:
         return None
     value = slope.subs(ledger.slope_place) if ledger.slope_place else slope
-    return "quotient of the partial derivatives", "dy/dx = −F_x/F_y", scalar(value), True
+    return Route("quotient of the partial derivatives", "dy/dx = −F_x/F_y", scalar(value))
 
 
 def _midpoint_and_product(ledger: Ledger) -> Route | None:
@@ -238,7 +263,7 @@ def _midpoint_and_product(ledger: Ledger) -> Route | None:
     if len(found) == 2 and ledger.problem.asks(r"\bmidpoint\b"):
         (a, b), (c, d) = found
         value = Collection((scalar((a + c) / 2), scalar((b + d) / 2)), "tuple")
-        return "mean of the coordinates", f"({a}, {b}), ({c}, {d})", value, True
+        return Route("mean of the coordinates", f"({a}, {b}), ({c}, {d})", value)
     vectors = [
         re.findall(r"-?\d+(?:\.\d+)?", v)
         for v in re.findall(
@@ -251,7 +276,7 @@ def _midpoint_and_product(ledger: Ledger) -> Route | None:
         and ledger.problem.asks(r"dot product|scalar product")
     ):
         total = sum(sp.Rational(a) * sp.Rational(b) for a, b in zip(*vectors, strict=True))
-        return "products of the coordinates", " · ".join(map(str, vectors)), scalar(total), True
+        return Route("products of the coordinates", " · ".join(map(str, vectors)), scalar(total))
     return None
 
 
@@ -260,8 +285,7 @@ def _fact(ledger: Ledger) -> Route | None:
     if len({sampling.show(f.value) for f in asked}) != 1:
         return None
     fact = asked[0]
-    certain = not fact.also and fact.name not in ("probability", "number of ways", "term")
-    return f"{fact.name} recomputed", fact.formalisation, scalar(fact.value), certain
+    return Route(f"{fact.name} recomputed", fact.formalisation, scalar(fact.value))
 
 
 _ROUTES: Sequence[Callable[[Ledger], Route | None]] = (

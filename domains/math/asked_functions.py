@@ -3,18 +3,51 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import sympy as sp
 
-from domains.math import sampling, solving
+from domains.math import numeric, sampling, solving
 from domains.math.algebra import Reading, build, is_scalar, make_symbol
 from domains.math.ledger import Ledger
 from domains.math.nodes import Node
 from domains.math.values import Collection, Scalar, Value
 
 Expr = Any
-Route = tuple[str, str, Value, bool]  # method, formalisation, value, certain
+Check = tuple[Expr, Expr, str, Mapping[Expr, Expr]]  # left, right, relation, point
+_H = sp.Rational(1, 10**18)
+_PLACES = (sp.Rational(7, 5), sp.Rational(-13, 7), sp.Rational(12, 11), sp.Rational(29, 3))
+
+
+@dataclass(frozen=True)
+class Route:
+    """A way to the answer: `checks` are relations that hold if it is right, by another computation
+    than the one that found it; `certain` says whether the problem's text leaves a choice.
+    """
+
+    method: str
+    formalisation: str
+    value: Value
+    certain: bool = False
+    checks: tuple[Check, ...] = ()
+
+
+def slope_checks(function: Expr, slope: Expr, letter: Expr) -> tuple[Check, ...]:
+    """That `slope` is the function's derivative, by difference quotients (error about 1e-36)."""
+    quotient = (function.subs(letter, letter + _H) - function.subs(letter, letter - _H)) / (2 * _H)
+    return same_at_points(quotient, slope, letter)
+
+
+def same_at_points(left: Expr, right: Expr, letter: Expr) -> tuple[Check, ...]:
+    """Two functions of one letter at those of four points where both have a value."""
+    found = []
+    for place in _PLACES:
+        point = {letter: place}
+        if all(numeric.approximate(side, point) is not None for side in (left, right)):
+            found.append((left, right, "=", point))
+    return tuple(found)
 
 
 def scalar(value: Expr) -> Scalar:
@@ -43,7 +76,22 @@ def value_at(ledger: Ledger) -> Route | None:
     if len(wanted) != 1 or not ledger.problem.asks(r"find|compute|evaluate|calculate|what is"):
         return None
     value = ledger.build(wanted[0])
-    return None if value.free_symbols else ("put in", str(wanted[0]), scalar(value), True)
+    if value.free_symbols:
+        return None
+    return Route("put in", str(wanted[0]), scalar(value), True, _put_in(wanted[0], value, ledger))
+
+
+def _put_in(wanted: Node, value: Expr, ledger: Ledger) -> tuple[Check, ...]:
+    """The function's formula at the argument against the value."""
+    parameters, body = ledger.functions.get(wanted.text, ((), None))
+    if body is None or len(parameters) != len(wanted.args):
+        return ()
+    formula = build(body, Reading(functions=ledger.problem.functions))
+    point = {
+        make_symbol(name): ledger.build(argument)
+        for name, argument in zip(parameters, wanted.args, strict=True)
+    }
+    return ((formula, value, "=", point),)
 
 
 def derivative(ledger: Ledger) -> Route | None:
@@ -57,7 +105,9 @@ def derivative(ledger: Ledger) -> Route | None:
     if not problem.asks(r"\bderivative\b|differentiate|find \$?f'|find dy/dx|find y'|f''"):
         return None
     shown = f"{name}({x}) = {sampling.show(formula)}"
-    return "differentiated by rule", shown, scalar(sp.diff(formula, x, order)), True
+    slope, before = sp.diff(formula, x, order), sp.diff(formula, x, order - 1)
+    checks = slope_checks(before, slope, x)
+    return Route("differentiated by rule", shown, scalar(slope), True, checks)
 
 
 def critical_points(ledger: Ledger) -> Route | None:
@@ -71,7 +121,10 @@ def critical_points(ledger: Ledger) -> Route | None:
     if not solved.complete or not solved.values:
         return None
     values: tuple[Value, ...] = tuple(scalar(v) for v in solved.values)
-    return "zeros of the derivative", f"{name}'({x}) = 0", Collection(values, "set", x.name), True
+    shown, slope = f"{name}'({x}) = 0", sp.diff(formula, x)
+    checks = tuple((slope, sp.Integer(0), "=", {x: v}) for v in solved.values)
+    found = Collection(values, "set", x.name)
+    return Route("zeros of the derivative", shown, found, True, checks)
 
 
 def vertex(ledger: Ledger) -> Route | None:
@@ -84,7 +137,8 @@ def vertex(ledger: Ledger) -> Route | None:
         return None
     place = solved.values[0]
     value = Collection((scalar(place), scalar(formula.subs(x, place))), "tuple")
-    return "zero of the derivative", sampling.show(formula), value, True
+    checks = ((sp.diff(formula, x), sp.Integer(0), "=", {x: place}),)
+    return Route("zero of the derivative", sampling.show(formula), value, True, checks)
 
 
 def greatest_on_interval(ledger: Ledger) -> Route | None:
@@ -109,11 +163,14 @@ def greatest_on_interval(ledger: Ledger) -> Route | None:
     ]
     values = [formula.subs(x, v) for v in (low, high, *inner)]
     chosen = (max if kind[1] == "maximum" else min)(values, key=solving.number)
-    return (
+    places = (low, high, *inner, *(low + (high - low) * sp.Rational(k, 7) for k in range(1, 7)))
+    sign = ">=" if kind[1] == "maximum" else "<="
+    return Route(
         "ends and inner critical points",
         f"{sampling.show(formula)} on [{low}, {high}]",
         scalar(chosen),
         True,
+        tuple((chosen, formula, sign, {x: place}) for place in places),
     )
 
 
@@ -125,12 +182,10 @@ def inverse(ledger: Ledger) -> Route | None:
     if not formula.is_polynomial(x) or sp.degree(formula, x) != 1:
         return None
     slope = sp.diff(formula, x)
-    return (
-        "solved for the letter",
-        f"{name}({x}) = {sampling.show(formula)}",
-        scalar((x - formula.subs(x, 0)) / slope),
-        True,
-    )
+    found = (x - formula.subs(x, 0)) / slope
+    checks = same_at_points(formula.subs(x, found), x, x)
+    shown = f"{name}({x}) = {sampling.show(formula)}"
+    return Route("solved for the letter", shown, scalar(found), True, checks)
 
 
 def area_between(ledger: Ledger) -> Route | None:
@@ -156,4 +211,4 @@ def area_between(ledger: Ledger) -> Route | None:
     if not solved.complete or len(solved.values) != 2:
         return None
     value = sp.Abs(sp.integrate(gap, (x, *solved.values)))
-    return "integrated between the intersections", sampling.show(gap), scalar(value), True
+    return Route("integrated between the intersections", sampling.show(gap), scalar(value))

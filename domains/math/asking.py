@@ -76,9 +76,8 @@ _WHOLE_NUMBERS = """
     determinant matrix vector vectors dot scalar product
 """
 _SMALL = frozenset(f"{_COMMON} {_EXPRESSIONS}".split())
-_PLAIN = _SMALL | frozenset(
-    f"{_EQUATIONS} {_FUNCTIONS} {_FIGURES} {_DATA} {_WHOLE_NUMBERS} a an".split()
-)
+_PLAIN = _SMALL | frozenset(f"{_EQUATIONS} {_FUNCTIONS} a an".split())
+_KNOWN = _PLAIN | frozenset(f"{_FIGURES} {_DATA} {_WHOLE_NUMBERS}".split())
 _MATHEMATICS = re.compile(
     r"\$\$.*?\$\$|\$[^$]*\$|\\\(.*?\\\)|\\\[.*?\\\]|\\begin\{(\w+\*?)\}.*?\\end\{\1\}", re.DOTALL
 )
@@ -88,6 +87,11 @@ _WORD = re.compile(r"(?<![\\A-Za-z])[a-z]{2,}")
 def plain(text: str) -> bool:
     """Whether all words outside the formulas are of the plain vocabulary."""
     return _words(text) <= _PLAIN
+
+
+def familiar(text: str) -> bool:
+    """Whether all words are of the kinds of problems that the hints know."""
+    return _words(text) <= _KNOWN
 
 
 def one_expression(text: str) -> bool:

@@ -1,10 +1,9 @@
-"""Which line is the first wrong one: the earliest refuted line, weighed by how the final answer
-turned out.
+"""Which claims are refuted for good, and which step is the first wrong one.
 
-If the solution's own answer equals the reference, only contradictions that are sure count: a line
-may be unusual without being wrong. If it differs, some line must be wrong: sure and likely
-refutations count, then lines that the reference contradicts, then the cheapest repair, and last the
-line that states the answer. Lines after the first wrong one that merely inherit it say so.
+A refutation stands only if its record replays here and now: what cannot be computed again is
+advice. If the solution's own answer equals the reference, only contradictions that are sure stand,
+for a line may be unusual without being wrong. What speaks against a line without refuting it is
+handed on as a doubt, for the hints to choose from.
 """
 
 from __future__ import annotations
@@ -12,40 +11,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from domains.math.findings import LIKELY, SURE, SUSPECT, Finding
+from domains.math.findings import LIKELY, SURE, Finding
+from domains.math.replaying import replay
+from domains.math.verdicts import Reason
 
 
-def first_wrong(findings: Sequence[Finding], matches: bool | None) -> Finding | None:
-    """The earliest refutation strong enough, in order of steps and of claims within a step."""
+def settled(
+    findings: Sequence[Finding], matches: bool | None
+) -> tuple[list[Finding], list[Finding]]:
+    """The findings with only those refutations that stand, and the doubts: the others, as found."""
     needed = SURE if matches else LIKELY
-    strong = [f for f in findings if f.state == "refuted" and f.strength >= needed]
-    if strong or matches is not False:
-        return min(strong, key=lambda f: f.step) if strong else None
-    weak = [f for f in findings if f.state == "refuted" and f.strength >= SUSPECT]
-    return min(weak, key=lambda f: f.step) if weak else None
-
-
-def inherit(findings: Sequence[Finding], wrong: Finding | None) -> list[Finding]:
-    """Later refuted lines follow from the first wrong one; weaker refutations than the verdict
-    rests on are opened.
-    """
-    if wrong is None:
-        return [
-            replace(f, state="unknown", why=f"doubtful: {f.why}") if f.state == "refuted" else f
-            for f in findings
-        ]
-    settled = []
+    kept: list[Finding] = []
+    doubts: list[Finding] = []
     for finding in findings:
-        if finding.state == "refuted" and finding.step > wrong.step:
-            settled.append(
-                replace(
-                    finding,
-                    state="follows",
-                    why=f"follows from step {wrong.step + 1}: {finding.why}",
-                )
-            )
-        elif finding.state == "refuted" and finding.step < wrong.step:
-            settled.append(replace(finding, state="unknown", why=f"doubtful: {finding.why}"))
-        else:
-            settled.append(finding)
-    return settled
+        if finding.state != "refuted" or stands(finding, needed):
+            kept.append(finding)
+            continue
+        doubts.append(finding)
+        reason = finding.reason if finding.strength < LIKELY else Reason.DOUBTFUL
+        kept.append(
+            replace(finding, state="unknown", why=f"doubtful: {finding.why}", reason=reason)
+        )
+    return kept, doubts
+
+
+def stands(finding: Finding, needed: int) -> bool:
+    """Whether a refutation is strong enough and its record replays."""
+    if finding.strength < needed or finding.record is None:
+        return False
+    return replay(finding.record)
+
+
+def first_refuted(findings: Sequence[Finding]) -> Finding | None:
+    """The earliest refutation, in order of steps and of claims within a step."""
+    refuted = [f for f in findings if f.state == "refuted"]
+    return min(refuted, key=lambda f: f.step) if refuted else None

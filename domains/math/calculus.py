@@ -13,13 +13,22 @@ from domains.math import notation, sampling, slips
 from domains.math.algebra import make_symbol
 from domains.math.claims import Claim
 from domains.math.curves import points_on, vanishes
-from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
+from domains.math.findings import (
+    LIKELY,
+    SURE,
+    Finding,
+    held,
+    no_claim,
+    open_question,
+    point_of,
+    refuted,
+)
 from domains.math.grammar import parse
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has, symbols, walk
 from domains.math.systems import System
-from domains.math.verdicts import Outcome
+from domains.math.verdicts import Outcome, Reason
 
 Expr = Any
 _DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])d\s?([a-z])(?![a-zA-Z])")
@@ -85,7 +94,7 @@ def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
         any(s is not None and variable not in s.free_symbols for s in sides)
         and variable.name in ledger.values
     ):
-        return open_question("an integral in a letter that was put in for another")
+        return no_claim("an integral in a letter that was put in for another")
     slopes = [sp.diff(s, variable) for s in sides]
     outcome = sampling.compare(slopes[0], slopes[1], ledger.domain)
     if outcome.equal:
@@ -104,6 +113,7 @@ def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
         at=point_of(outcome, slopes),
         counterexample=outcome.counterexample,
         slip=_integral_slip(sides, variable),
+        reason=Reason.NOT_DERIVATIVE,
     )
 
 
@@ -258,6 +268,7 @@ def judge_function_claim(
         counterexample=_turned(outcome),
         slip=slip or slips.of_functions(a, b),
         expected=sampling.show(a),
+        reason=Reason.NOT_DERIVATIVE if order else Reason.NOT_FUNCTION,
     )
 
 

@@ -15,7 +15,7 @@ from dataclasses import replace
 from domains.math import asking, blame, conclusions, routes
 from domains.math.budget import OutOfTime, within
 from domains.math.claims import Claim, StepText, read_step
-from domains.math.findings import Finding, open_question
+from domains.math.findings import SUSPECT, Finding, open_question
 from domains.math.ledger import Ledger, open_ledger
 from domains.math.limits import MAX_PROBLEM_CHARS, MAX_STEPS, TooLarge, Unreadable, check_length
 from domains.math.nodes import Node, symbols
@@ -23,8 +23,8 @@ from domains.math.obligations import judge_claim
 from domains.math.reference_parts import against_parts
 from domains.math.spoken_claims import judge_sentence
 from domains.math.summaries import coverage, summary, unread
-from domains.math.suspicion import by_reference, last_resort, where_it_was_computed
-from domains.math.verdicts import Alternative, StepFinding, StepsVerdict
+from domains.math.suspicion import by_reference, suspect
+from domains.math.verdicts import Alternative, Reason, StepFinding, StepsVerdict
 from domains.math.whole import assigned_name, whole_solution
 
 CLAIM_SECONDS = 1.2
@@ -63,7 +63,7 @@ def _checked(
     route = _route(ledger, answer)
     if answer is None and route.certain and route.comparable:
         answer = route.result
-    if not (asking.plain(problem) or _is_fact_confirmed(route)) or _is_contradicted(route):
+    if not (asking.familiar(problem) or _is_fact_confirmed(route)) or _is_contradicted(route):
         kept = () if _is_contradicted(route) else ledger.facts
         ledger.facts, ledger.points = tuple(f for f in kept if f.sound), ()
     texts, findings = _judge_all(steps, ledger, deadline)
@@ -71,18 +71,16 @@ def _checked(
     contradictions = against_parts(texts, ledger, answer or "", problem)
     if contradictions and matches is None:
         matches = False
-        findings += contradictions
     findings += whole_solution(texts, ledger, matches)
-    if matches is False:
-        findings += by_reference(texts, ledger, answer or "", findings)
-    wrong = blame.first_wrong(findings, matches)
-    if wrong is not None:
-        wrong = where_it_was_computed(wrong, texts, findings)
-    if wrong is None and matches is False:
-        wrong = last_resort(texts, ledger, answer or "", findings)
-        findings.append(wrong)
-    settled = blame.inherit(findings, wrong)
+    settled, doubts = blame.settled(findings, matches)
+    wrong = blame.first_refuted(settled)
     summaries = tuple(summary(text, [f for f in settled if f.step == text.index]) for text in texts)
+    if matches is False:
+        doubts += contradictions + by_reference(texts, ledger, answer or "", findings)
+    holding = {s.index for s in summaries if s.verdict in ("proved", "numeric")}
+    suspicion = None
+    if wrong is None:
+        suspicion = suspect(texts, ledger, answer or "", doubts, holding, matches)
     return StepsVerdict(
         summaries,
         None if wrong is None else wrong.step,
@@ -91,6 +89,7 @@ def _checked(
         route,
         matches,
         1000 * (time.perf_counter() - started),
+        suspicion,
     )
 
 
@@ -146,12 +145,14 @@ def _judge_all(
         texts.append(text)
         ledger.scope, ledger.step = {}, index
         test = judge_sentence(text, ledger)
-        if test is not None:
-            findings.append(replace(test, step=index))
+        if test is not None and test.state == "refuted":
+            findings.append(replace(test, step=index, strength=SUSPECT))
         for group in _grouped(text.claims):
             if time.perf_counter() > deadline:
                 findings.append(
-                    replace(open_question("no time left"), step=index, quote=group.quote)
+                    replace(
+                        open_question("no time left", Reason.TIME), step=index, quote=group.quote
+                    )
                 )
                 continue
             judged = _judged(group, text, ledger)
@@ -174,11 +175,28 @@ def _taken_back(finding: Finding) -> Finding:
 def _judged(claim: Claim, text: StepText, ledger: Ledger) -> list[Finding]:
     try:
         with within(CLAIM_SECONDS):
-            return judge_claim(claim, text, ledger)
+            found = judge_claim(claim, text, ledger)
+        return found or _left_alone(claim)
     except OutOfTime:
-        return [open_question("time-out")]
+        return [open_question("time-out", Reason.TIME)]
     except _FAILURES as failure:
         return [open_question(f"this line could not be judged ({type(failure).__name__})")]
+
+
+_OBJECT = re.compile(
+    r"(?:\b(?:by|from|add|adding|subtract|subtracting|multiply|multiplying|divide|dividing|with|into|"
+    r"for|in|expand|expanding|factor|factoring|simplify|simplifying|evaluate|compute|calculate|"
+    r"substitute|substituting|put|putting|plug|plugging|insert|move|moving|like|letter|variable)\b)"
+    r"[\s$\\(\[]*$",
+    re.IGNORECASE,
+)
+
+
+def _left_alone(claim: Claim) -> list[Finding]:
+    """A value or expression that stands alone is a claim, unless it is what is worked with."""
+    if claim.tree is None or claim.tree.kind == "sym" or _OBJECT.search(claim.before):
+        return []
+    return [open_question("a value that nothing here confirms")]
 
 
 def _grouped(claims: Sequence[Claim]) -> list[Claim]:

@@ -14,6 +14,7 @@ from domains.math.drafts import without_label
 from domains.math.grammar import parse
 from domains.math.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
 from domains.math.nodes import Node, symbols
+from domains.math.prose import saying
 from domains.math.spans import Span, spans_in
 
 _ASSERTS = (
@@ -98,6 +99,7 @@ class StepText:
     text: str
     claims: tuple[Claim, ...]
     unread: tuple[str, ...] = ()
+    saying: tuple[str, ...] = ()  # words beside the formulas that may claim more than these do
 
     @property
     def words(self) -> str:
@@ -112,17 +114,21 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
     body, _ = without_label(text)
     body = _ANNOTATION.sub("", body)
     claims: list[Claim] = []
+    dropped: list[str] = []
     before = ""
-    for span in spans_in(body):
+    spans = spans_in(body)
+    for span in spans:
         before += span.before
         claim = _claim(index, span, before, notation)
         if claim is None:
+            dropped.append(" ".join(span.text.split()))
             before += " # "
             continue
         claims.append(_joined_to(claims[-1] if claims else None, claim))
         before += " # "
     unread = tuple(c.quote for c in claims if c.tree is None)
-    return StepText(index, body, tuple(claims), unread)
+    unread += tuple(text for text in dropped if text.strip(".,;:()[]# "))
+    return StepText(index, body, tuple(claims), unread, saying(body, spans))
 
 
 def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | None:

@@ -243,6 +243,7 @@ def _no_steps(why: str, count: int) -> Json:
     return {
         "steps": steps,
         "first_wrong_step": None,
+        "suspected_step": None,
         "coverage": {},
         "unread": [],
         "ms": 0.0,

@@ -12,10 +12,13 @@ from domains.math.claims import Claim
 from domains.math.findings import Finding, open_question
 from domains.math.ledger import Ledger
 from domains.math.nodes import Node, symbols, walk
+from domains.math.verdicts import Reason
 
 
-def define(left: Node, right: Node, ledger: Ledger) -> Finding:
-    """Notes the definition, and the derivative of a letter defined by one other letter."""
+def define(left: Node, right: Node, ledger: Ledger, supposed: bool = False) -> Finding:
+    """Notes the definition, and the derivative of a letter defined by one other letter. Only one
+    that is introduced as such ("let u = …") claims nothing.
+    """
     value = ledger.build(right)
     if left.kind == "sym":
         ledger.define(left.text, value)
@@ -29,7 +32,8 @@ def define(left: Node, right: Node, ledger: Ledger) -> Finding:
         and not left.text.endswith("'")
     ):
         ledger.functions[left.text] = (tuple(a.text for a in left.args), right)
-    return open_question("a definition")
+    reason = Reason.NOT_A_CLAIM if supposed else Reason.POSED
+    return open_question("a definition", reason)
 
 
 def opens(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
@@ -63,7 +67,7 @@ def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
     """
     if left.kind == "app" and left.text in ledger.functions:
         known = left.text in ledger.problem.functions
-        return None if known else open_question("the letter is used anew")
+        return None if known else open_question("the letter is used anew", Reason.POSED)
     if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
         return None
     if (
@@ -74,7 +78,7 @@ def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
         return None
     value = ledger.build(right)
     ledger.define(left.text, value)
-    return open_question("the letter is used anew")
+    return open_question("the letter is used anew", Reason.POSED)
 
 
 def named_anew(left: Node, claim: Claim, ledger: Ledger) -> bool:

@@ -16,12 +16,12 @@ import sympy as sp
 
 from domains.math import curves, sampling, solving, systems
 from domains.math.claims import Claim, StepText
-from domains.math.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.findings import LIKELY, SURE, Finding, held, no_claim, open_question, refuted
 from domains.math.ledger import Case, Ledger
 from domains.math.nodes import Node, symbols
 from domains.math.systems import System, World
 from domains.math.values import Equation
-from domains.math.verdicts import Outcome
+from domains.math.verdicts import Outcome, Reason
 
 Expr = Any
 PARTIAL = "true in some cases only"
@@ -86,7 +86,7 @@ def judge_equation(
     difference = a - b
     free = difference.free_symbols
     if claim.withdrawn:
-        return open_question("set aside by the step itself")
+        return no_claim("set aside by the step itself")
     system = ledger.system_for(free)
     if system is not None and system.stated:
         if (
@@ -94,11 +94,11 @@ def judge_equation(
             and _is_assignment(left, right)
             and not _holds_somewhere(difference, system)
         ):
-            return open_question("a trial value")
+            return no_claim("a trial value")
         finding = _by_worlds([difference], system, claim, ledger)
         if finding.state == "refuted" and re.search(r"\bcase\b", step.words):
             ledger.candidates.append((claim.step, difference, finding))
-            return open_question("what one case gives; it must be checked")
+            return open_question("what one case gives; it must be checked", Reason.CANDIDATE)
         return finding
     if system is not None and not _opens_anew(claim, step, difference, ledger):
         finding = _by_worlds([difference], system, claim, ledger)
@@ -143,13 +143,13 @@ def _assigned(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: L
     """A value for a letter that nothing fixes: a scope for the rest of the step."""
     letter = next(iter(a.free_symbols)) if a.is_Symbol else None
     if letter is None:
-        return open_question("a value that follows from nothing known here")
+        return open_question("a value that follows from nothing known here", Reason.POSED)
     parameter = any(letter.name in p for p, _ in ledger.functions.values())
     if claim.supposed or parameter:
         ledger.scope[letter.name] = b
-        return open_question("a value put in")
+        return no_claim("a value put in")
     ledger.define(letter.name, b)
-    return open_question("a value that follows from nothing known here")
+    return open_question("a value that follows from nothing known here", Reason.POSED)
 
 
 _EXCLUDES = re.compile(
@@ -163,15 +163,17 @@ def _pose(
 ) -> Finding:
     known = [v for k, v in ledger.values.items() if v.free_symbols]
     if _EXCLUDES.search(step.words):
-        return open_question("an equation for what is excluded")
+        return no_claim("an equation for what is excluded")
     system = ledger.open_system(difference)
     ledger.posed_log.append((claim.step, difference))
     for expr in known:
         if difference == expr or difference == -expr:
-            return held("the equation asked for")
+            return held("the equation asked for", reason=Reason.GROUNDED)
     if system is None:
-        return open_question("an equation posed here")
-    return open_question("an equation posed here; the lines after it are judged by its solutions")
+        return open_question("an equation posed here", Reason.POSED)
+    return open_question(
+        "an equation posed here; the lines after it are judged by its solutions", Reason.POSED
+    )
 
 
 def _goal_curve(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
@@ -192,7 +194,7 @@ def _goal_curve(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | Non
         Equation(curve, zero, node), Equation(difference, zero, node)
     )
     if outcome.equal:
-        return held("the equation asked for")
+        return held("the equation asked for", reason=Reason.GROUNDED)
     return _not_same_curve(outcome, curve, difference) if outcome.different else None
 
 
@@ -258,6 +260,7 @@ def _not_same_curve(outcome: Outcome, earlier: Expr, difference: Expr) -> Findin
                 LIKELY,
                 at=at,
                 counterexample=point,
+                reason=Reason.NOT_EQUIVALENT,
             )
     return open_question("an equation that differs from the one before")
 
@@ -283,7 +286,7 @@ def _by_worlds(
                     _false_in_all(differences[0], system.worlds[0], strength, ledger),
                 )
             )
-            return open_question("a candidate that must be checked")
+            return open_question("a candidate that must be checked", Reason.CANDIDATE)
         if any(t is None for row in truth for t in row):
             return open_question("undefined at the true values")
         return _false_in_all(differences[0], system.worlds[0], strength, ledger)
@@ -297,7 +300,7 @@ def _by_worlds(
     if all(covered):
         if len(differences) > 1:
             ledger.listed.add(id(system))
-        return held("true for every solution", numeric=True)
+        return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
     left_out = next(w for w, c in zip(system.worlds, covered, strict=True) if not c)
     finding = _partial(differences[0], left_out, strength)
     ledger.cases.append(Case(claim.step, system, tuple(covered), finding))
@@ -313,6 +316,7 @@ def _partial(difference: Expr, world: World, strength: int) -> Finding:
         counterexample=found.counterexample,
         record=found.record,
         read_as=found.read_as,
+        reason=Reason.SOME_CASES,
     )
 
 
@@ -327,6 +331,7 @@ def _false_in_all(difference: Expr, world: World, strength: int, ledger: Ledger)
         strength,
         at=dict(world),
         slip=_equation_slip(difference, world),
+        reason=Reason.FALSE_FOR_SOLUTION,
     )
 
 
@@ -394,9 +399,9 @@ def _locally(finding: Finding, difference: Expr, claim: Claim, ledger: Ledger) -
         if any(name in p for p, _ in ledger.functions.values()) and re.search(
             r"\b(?:at|when|if|endpoint|interval|test|between|for)\b", claim.before.lower()
         ):
-            return open_question("another place")
+            return no_claim("another place")
     if claim.quote.strip().startswith("("):
-        return open_question("another place")
+        return no_claim("another place")
     return finding
 
 

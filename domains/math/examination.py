@@ -1,11 +1,12 @@
 """One draft examined: final answer, every step, coverage, an independent route, and what changed.
 
-A draft passes when its final answer equals the reference and no step is refuted. So only decided
-steps are major; what could not be decided is minor and `unknown`. Blame stays on the earliest
-refuted step: what stands after it is `unknown` whatever it says by itself, because it rests on a
-wrong one. Where the answer is wrong and nothing is refuted, the likeliest step is a warning. The
-score therefore grows with every slip that is repaired from the top, and a repair is never refused
-for a later step that had only looked right.
+The final answer decides: it must equal the reference, or, where none is known, an independent route
+must reach it with a record that replays; else the draft is undecided. No step may be refuted. Only
+decided steps are major; what could not be decided is minor and `unknown`. Blame stays on the
+earliest refuted step: what stands after it is `unknown` whatever it says by itself, because it
+rests on a wrong one. Where the answer is wrong and nothing is refuted, the step to look at first is
+advice. The score therefore grows with every slip that is repaired from the top, and a repair is
+never refused for a later step that had only looked right.
 """
 
 from __future__ import annotations
@@ -19,7 +20,13 @@ from domains.math.drafts import DraftStep
 from domains.math.limits import TooLarge
 from domains.math.loading import answer_of, problem_of
 from domains.math.pieces import cut, states_answer, step_names
-from domains.math.stepping import Finding, Solution, step_results
+from domains.math.stepping import (
+    Finding,
+    Solution,
+    step_results,
+    suspected_step,
+    suspicion_words,
+)
 from domains.math.wording import quoted
 from workbench.core.checks import CheckResult, Status, span_at
 from workbench.core.codec import Json
@@ -58,6 +65,9 @@ class Examiner:
         final = self._final(task, draft, solution)
         yield final
         yield from step_results(task, draft, solution)
+        hint = suspected_step(task, draft, solution)
+        if hint is not None and final.status == "fail":
+            yield hint
         yield _coverage(solution)
         yield self._alternative(task, draft, final, solution)
         if before is not None and before != draft:
@@ -94,17 +104,19 @@ class Examiner:
             return self._without_reference(task, draft, stated, result)
         record = {"gold": reference, "answer": stated, "context": problem_of(task)}
         verdict = _weighed(self._worker.equal(record), draft, solution)
-        return _compared(result, draft, stated, verdict)
+        return _advised(_compared(result, draft, stated, verdict), task, solution)
 
     def _without_reference(
         self, task: Task, draft: str, stated: str, result: CheckResult
     ) -> CheckResult:
-        """Where no answer is known, an independent route decides if it leaves no choice."""
+        """Where no answer is known, an independent route decides if it leaves no choice and its
+        record replays.
+        """
         route = self._worker.alternative({"problem": problem_of(task), "answer": stated})
         open_ = route.get("state") == "differs" and not states_answer(draft)
         if open_ or not route.get("certain") or route.get("state") not in ("agrees", "differs"):
-            why = "No reference answer is known, and no independent route was found."
-            return replace(result, status="unknown", message=why)
+            why = "No reference answer is known, and no independent route decides it."
+            return replace(result, status="unknown", cause="undecided", message=why)
         if route["state"] == "agrees":
             return replace(result, evidence={"by": "an independent route", **route})
         return _compared(result, "", stated, {"verdict": "different", "engine": "alternative"})
@@ -169,6 +181,14 @@ class Examiner:
             return result
         name = solution.names[wrong]
         return replace(result, status="fail", cause="refuted", message=f"{name} is refuted.")
+
+
+def _advised(final: CheckResult, task: Task, solution: Solution) -> CheckResult:
+    """A wrong answer with the step to look at first, where no step is refuted."""
+    words = suspicion_words(task, solution)
+    if final.status != "fail" or not words:
+        return final
+    return replace(final, fix=f"{words} Check it against the problem, and carry its repair on.")
 
 
 def _stated(draft: str) -> str:
@@ -245,7 +265,7 @@ def _coverage(solution: Solution) -> CheckResult:
 def _changed(name: str, was: tuple[DraftStep, Finding], now: tuple[DraftStep, Finding]) -> str:
     """One changed step in a sentence."""
     words = {"proved": "it is proved", "numeric": "it holds at every point tried"}
-    words |= {"refuted": "it is refuted", "follows": "it rests on a wrong step"}
+    words |= {"refuted": "it is refuted"}
     earlier = was[1]
     fault = ""
     if earlier["verdict"] == "refuted":

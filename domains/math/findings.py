@@ -12,13 +12,13 @@ import sympy as sp
 
 from domains.math.replaying import record_of
 from domains.math.sampling import show
-from domains.math.verdicts import Outcome, StepState
+from domains.math.verdicts import Outcome, Reason, StepState
 
 Expr = Any
 
-# How strong a refutation is. SURE: exact values or the problem itself contradict the line.
-# LIKELY: a recomputed fact, recalled formula or the line before contradicts it.
-# SUSPECT: only the reference answer speaks against it.
+# How strong a refutation is. SURE: exact values or the problem's own formulas contradict the line.
+# LIKELY: the solution's own equations before it do. SUSPECT: only a reading of prose, a recalled
+# formula or the reference answer speaks against it; that is advice and never a verdict.
 SURE, LIKELY, SUSPECT = 3, 2, 1
 
 
@@ -36,6 +36,7 @@ class Finding:
     expected: str = ""
     record: Mapping[str, Any] | None = None
     step: int = -1
+    reason: Reason = Reason.OPEN
 
 
 def point_of(outcome: Outcome, sides: Sequence[Expr]) -> dict[Expr, Expr]:
@@ -45,12 +46,17 @@ def point_of(outcome: Outcome, sides: Sequence[Expr]) -> dict[Expr, Expr]:
     return {s: sp.Rational(at[s.name]) for s in letters if s.name in at}
 
 
-def held(why: str, numeric: bool = False) -> Finding:
-    return Finding("numeric" if numeric else "proved", why)
+def held(why: str, numeric: bool = False, reason: Reason = Reason.EXACT) -> Finding:
+    return Finding("numeric" if numeric else "proved", why, reason=reason)
 
 
-def open_question(why: str) -> Finding:
-    return Finding("unknown", why)
+def open_question(why: str, reason: Reason = Reason.OPEN) -> Finding:
+    return Finding("unknown", why, reason=reason)
+
+
+def no_claim(why: str) -> Finding:
+    """Something that is defined, supposed or set aside: there is nothing to decide."""
+    return Finding("unknown", why, reason=Reason.NOT_A_CLAIM)
 
 
 def refuted(
@@ -64,6 +70,7 @@ def refuted(
     counterexample: Mapping[str, Any] | None = None,
     slip: str = "",
     expected: str = "",
+    reason: Reason = Reason.FALSE_VALUES,
 ) -> Finding:
     """A refutation of `left relation right` at a point."""
     place = dict(at or {})
@@ -81,4 +88,5 @@ def refuted(
         slip=slip,
         expected=expected,
         record=record_of(left, right, relation, place),
+        reason=reason,
     )

@@ -21,7 +21,7 @@ from domains.math.findings import Finding, open_question, refuted
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has
-from domains.math.verdicts import Outcome
+from domains.math.verdicts import Outcome, Reason
 
 Expr = Any
 _REWRITES = re.compile(
@@ -66,6 +66,7 @@ def refute(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:
         at=at,
         counterexample=point,
         slip=slips.of_functions(a, b),
+        reason=Reason.NOT_IDENTITY,
     )
 
 

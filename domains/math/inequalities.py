@@ -10,11 +10,12 @@ import sympy as sp
 from domains.math import sampling, solving, systems
 from domains.math.algebra import condition
 from domains.math.claims import Claim, StepText
-from domains.math.findings import LIKELY, SURE, Finding, held, open_question
+from domains.math.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node
 from domains.math.replaying import record_of
+from domains.math.verdicts import Reason
 
 Expr = Any
 
@@ -26,13 +27,13 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
     try:
         rule = condition(tree, ledger.reading())
     except Unreadable as unread:
-        return open_question(f"unread: {unread.message}")
+        return open_question(f"unread: {unread.message}", Reason.UNREAD)
     if rule in (sp.true, sp.false):
         return (
             held("true") if rule == sp.true else open_question("a false inequality between numbers")
         )
     if claim.withdrawn or claim.supposed or claim.because:
-        return open_question("a condition")
+        return no_claim("a condition")
     free = rule.free_symbols
     if ledger.region is not None and free == {ledger.region[0]}:
         return _against_region(rule, claim, step, ledger)
@@ -41,7 +42,7 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
         return open_question("an inequality between unknowns")
     truth = [systems.condition_holds(rule, w) for w in system.worlds]
     if all(truth):
-        return held("true for every solution", numeric=True)
+        return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
     return open_question("a condition on the solutions")
 
 
@@ -54,7 +55,7 @@ def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
     if same is None:
         return open_question("these sets could not be compared")
     if same[0]:
-        return held("the same solution set as the problem's inequality")
+        return held("the same solution set as the problem's inequality", reason=Reason.GROUNDED)
     if isinstance(rule, sp.Ne) or re.search(
         r"\b(?:cases?|intervals?|regions?|test\w*|signs?|factors?|between|negative when|"
         r"positive when|numerator|denominator|consider|domain|defined|"
@@ -85,6 +86,7 @@ def _misses(
     return Finding(
         "refuted",
         f"{unknown} = {witness} satisfies {side}",
+        reason=Reason.OTHER_SOLUTIONS,
         strength=SURE if derived and not (wider is not None and wider[0]) else LIKELY,
         slip=_turned_sign(rule, unknown, truth),
         read_as=sampling.show(rule),

@@ -18,11 +18,21 @@ from domains.math import arithmetic, facts_matrices, sampling, slips
 from domains.math.claims import Claim, StepText
 from domains.math.facts import Fact
 from domains.math.facts_points import judge_point
-from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
+from domains.math.findings import (
+    LIKELY,
+    SURE,
+    SUSPECT,
+    Finding,
+    held,
+    open_question,
+    point_of,
+    refuted,
+)
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, has, symbols
 from domains.math.spoken_claims import judge_spoken
+from domains.math.verdicts import Reason
 
 Expr = Any
 _STATES = re.compile(
@@ -175,6 +185,7 @@ def _by_fact(
             return held(
                 f"the {fact.name} computed from the problem ({fact.formalisation})",
                 numeric=found.state == "numeric",
+                reason=Reason.PROBLEM_VALUE,
             )
     if value.free_symbols != fact.value.free_symbols:
         return None
@@ -186,7 +197,8 @@ def _by_fact(
         f"{sampling.show(fact.value)}",
         sampling.resolve(value),
         fact.value,
-        LIKELY,
+        SUSPECT,
+        reason=Reason.PROBLEM_VALUE,
         slip=slip,
         expected=sampling.show(fact.value),
         at=_probe(value, fact.value),
@@ -343,5 +355,6 @@ def _against_target(
         sampling.resolve(value),
         resolved,
         LIKELY,
+        reason=Reason.PROBLEM_VALUE,
         slip=slips.of_numbers(resolved, sampling.resolve(value)),
     )

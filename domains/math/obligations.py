@@ -29,12 +29,23 @@ from domains.math import (
     sampling,
 )
 from domains.math.claims import Claim, StepText, begins_inside
-from domains.math.findings import LIKELY, SURE, Finding, held, open_question, point_of, refuted
+from domains.math.findings import (
+    LIKELY,
+    SURE,
+    SUSPECT,
+    Finding,
+    held,
+    no_claim,
+    open_question,
+    point_of,
+    refuted,
+)
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.lists_of import carried_names
 from domains.math.nodes import Node, has, symbols
 from domains.math.relations_of import signs_chosen
+from domains.math.verdicts import Reason
 
 Expr = Any
 _ORDER = {"<", ">", "<=", ">=", "!="}
@@ -44,13 +55,13 @@ _VECTOR = re.compile(r"\\(?:mathbf|vec|boldsymbol|overrightarrow|bm)\b")
 def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
     """Findings for one claim, in the order of its parts; updates the ledger."""
     if claim.tree is None:
-        return [open_question(f"unread: {claim.why}")]
+        return [open_question(f"unread: {claim.why}", Reason.UNREAD)]
     if re.search(r"remainder|\bR\}?\s*\d", claim.quote):
-        return [open_question("a division with its remainder")]
+        return [open_question("a division with its remainder", Reason.UNREAD)]
     try:
         return list(_judge(claim.tree, claim, step, ledger))
     except Unreadable as unread:
-        return [open_question(f"unread: {unread.message}")]
+        return [open_question(f"unread: {unread.message}", Reason.UNREAD)]
 
 
 def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
@@ -122,7 +133,7 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
         yield inequalities.judge_inequality(tree, claim, step, ledger)
         return
     if begins_inside(claim) and symbols(tree) - {"pi", "e"}:
-        yield open_question("the formula begins before what was read")
+        yield open_question("the formula begins before what was read", Reason.UNREAD)
         return
     yield from _leading_equals(tree, claim, step, ledger)
     pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
@@ -173,11 +184,11 @@ def judge_pair(
 ) -> Finding:
     """One `left sign right`."""
     if sign == ":=":
-        return definitions.define(left, right, ledger)
+        return definitions.define(left, right, ledger, claim.supposed)
     try:
         a, b = ledger.build(left), ledger.build(right)
     except Unreadable as unread:
-        return open_question(f"unread: {unread.message}")
+        return open_question(f"unread: {unread.message}", Reason.UNREAD)
     free = a.free_symbols | b.free_symbols
     if free and sign == "=":
         ledger.sides = (a, b)
@@ -259,7 +270,7 @@ def _with_letters(
     outcome = identities.compare(left, right, a, b, ledger)
     if outcome.equal:
         if a == b and left.kind == "sym":
-            return held("as defined")
+            return held("as defined", reason=Reason.GROUNDED)
         return held(outcome.reason, numeric=outcome.proof == "numeric")
     if ledger.flow is not None:
         solved = differential_equations.judge(left, right, a, b, claim.supposed, ledger.flow)
@@ -269,7 +280,7 @@ def _with_letters(
     if implicit is not None:
         return implicit
     if definitions.named_anew(left, claim, ledger):
-        return definitions.define(left, right, ledger)
+        return definitions.define(left, right, ledger, claim.supposed)
     if left.kind == "sym" and left.text in ledger.values and a.free_symbols and not b.free_symbols:
         return _evaluated(left, a, b, ledger)
     by_function = calculus.judge_function_claim(left, right, a, b, claim, ledger)
@@ -281,8 +292,8 @@ def _with_letters(
     if definitions.opens(left, right, claim, ledger):
         if claim.supposed and left.kind == "sym" and not b.free_symbols:
             ledger.scope[left.text] = b
-            return open_question("a value put in")
-        return definitions.define(left, right, ledger)
+            return no_claim("a value put in")
+        return definitions.define(left, right, ledger, claim.supposed)
     if _VECTOR.search(claim.quote):
         return open_question("vectors are not checked letter by letter")
     if outcome.different and identities.is_meant(left, right, a, b, claim, ledger):
@@ -338,7 +349,8 @@ def _recalled(
         "the recalled formula is wrong",
         raw_right,
         true,
-        LIKELY,
+        SUSPECT,
+        reason=Reason.FORMULA,
         at=point_of(outcome, [raw_right, true]),
         slip="wrong formula recalled",
         expected=truth,

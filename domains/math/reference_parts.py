@@ -19,6 +19,7 @@ from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.reading import read
 from domains.math.values import Quantity, Scalar
+from domains.math.verdicts import Reason
 
 Expr = Any
 _WORDS = re.compile(r"^(?:the )?([A-Za-z][A-Za-z ]{2,30}?)\s*(?:is|:|=|≈)?\s*(?=[-−$(\d\\√])")
@@ -128,8 +129,10 @@ def _contradiction(step: int, part: Part, stated: str, claim: Claim) -> Finding:
     why = f"the reference gives {part.name} another value"
     values = [_number(t) for t in (stated, part.value)]
     if values[0] is None or values[1] is None:
-        return Finding("refuted", why, quote=claim.quote, strength=SUSPECT, step=step)
-    finding = refuted(why, values[0], values[1], SUSPECT)
+        return Finding(
+            "refuted", why, claim.quote, strength=SUSPECT, step=step, reason=Reason.REFERENCE
+        )
+    finding = refuted(why, values[0], values[1], SUSPECT, reason=Reason.REFERENCE)
     return replace(finding, step=step, quote=claim.quote)
 
 

@@ -57,10 +57,21 @@ def record_of(
             "left": _plain(left),
             "right": _plain(right),
             "relation": relation,
-            "at": {s.name: _plain(v) for s, v in at.items()},
+            "at": {s.name: _place(v) for s, v in at.items()},
         }
     except (TooLarge, Unreadable):
         return None
+
+
+def _place(value: Expr) -> Any:
+    """A coordinate: exact where it has a plain form, else to 35 digits."""
+    try:
+        return _plain(value)
+    except Unreadable:
+        near = numeric.approximate(value, {}, real=False)
+        if near is None or isinstance(near, mp.mpc):
+            raise
+        return _plain(sp.Float(near, 38))
 
 
 def _plain(expr: Expr) -> Any:
@@ -107,6 +118,18 @@ def _built(plain: Any, depth: int = 0) -> Expr:
 
 def replay(record: Mapping[str, Any]) -> bool:
     """Whether the recorded relation is false at the recorded point, computed afresh."""
+    return _holds(record) is False
+
+
+def confirms(record: Mapping[str, Any]) -> bool:
+    """Whether the recorded relation is true at the recorded point, computed afresh."""
+    return _holds(record) is True
+
+
+def _holds(record: Mapping[str, Any]) -> bool | None:
+    """The recorded relation at the recorded point; None where it has no reading or no value. Where
+    only one side has a value an equation does not hold.
+    """
     try:
         left, right = _built(record["left"]), _built(record["right"])
         with mp.workdps(60):
@@ -114,23 +137,39 @@ def replay(record: Mapping[str, Any]) -> bool:
                 make_symbol(k): numeric.approximate(_built(v), {}) for k, v in record["at"].items()
             }
             a, b = (numeric.approximate(e, at, real=False) for e in (left, right))
+            if a is None or b is None:
+                return None if a is b else False
+            same = _same(a, b, left, right, at)
     except (Unreadable, KeyError, ValueError, TypeError):
-        return False
-    if a is None or b is None:
-        return a is not b
-    same = numeric.close(a, b, digits=12)
-    match record.get("relation"):
-        case "=":
-            return not same
+        return None
+    return _truth(str(record.get("relation")), a, b, same)
+
+
+def _same(a: Any, b: Any, left: Expr, right: Expr, at: Mapping[Expr, Any]) -> bool:
+    """Equal to 12 digits of the largest term: what should cancel to zero leaves noise."""
+    if numeric.close(a, b, digits=12):
+        return True
+    terms = [*sp.Add.make_args(left), *sp.Add.make_args(right)]
+    sizes = [numeric.approximate(t, at, real=False) for t in terms]
+    largest = max((abs(s) for s in sizes if s is not None), default=mp.mpf(0))
+    return bool(abs(a - b) <= largest * mp.mpf("1e-40"))
+
+
+def _truth(relation: str, a: Any, b: Any, same: bool) -> bool | None:
+    if relation in ("=", "!="):
+        return same is (relation == "=")
+    if isinstance(a, mp.mpc) or isinstance(b, mp.mpc):
+        return None
+    match relation:
         case "<":
-            return same or a > b
-        case "<=":
-            return not same and a > b
-        case ">":
-            return same or a < b
-        case ">=":
             return not same and a < b
-        case "!=":
-            return same
+        case "<=":
+            return same or a < b
+        case ">":
+            return not same and a > b
+        case ">=":
+            return same or a > b
+        case "~":
+            return bool(abs(a - b) <= mp.mpf("1e-9") * max(abs(a), abs(b)))
         case _:
-            return False
+            return None

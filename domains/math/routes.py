@@ -8,13 +8,17 @@ not formalised the answer is "not formalised": nothing is guessed.
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Literal
 
 from domains.math import asked, asking, contexts, equality, sampling
+from domains.math.asked_functions import Check
 from domains.math.conclusions import several_named
 from domains.math.ledger import Ledger, open_ledger
 from domains.math.limits import TooLarge, Unreadable
 from domains.math.reading import read
+from domains.math.replaying import confirms, record_of
 from domains.math.values import Antiderivative, Collection, Equation, Region, Scalar, Value
 from domains.math.verdicts import Alternative
 
@@ -36,24 +40,31 @@ def from_ledger(ledger: Ledger, answer: str | None) -> Alternative:
     found = asked.route(ledger)
     if found is None:
         return Alternative("not formalised", note="the problem's text has no formalisation here")
-    method, formalisation, value, certain = found
-    comparable = isinstance(value, (Scalar, Collection, Antiderivative))
-    result = shown(value)
+    record = _record(found.checks)
     plain = Alternative(
-        "not compared", method, formalisation, result, certain, comparable=comparable
+        "not compared",
+        found.method,
+        found.formalisation,
+        shown(found.value),
+        found.certain and record is not None,
+        comparable=isinstance(found.value, (Scalar, Collection, Antiderivative)),
+        record=record,
     )
     if answer is None:
         return plain
-    return _compared(plain, value, answer, ledger.problem.text)
+    return _compared(plain, found.value, answer, ledger.problem.text)
+
+
+def _record(checks: Sequence[Check]) -> tuple[Mapping[str, Any], ...] | None:
+    """The checks as records, if there are any and each one holds when it is computed again."""
+    records = [record_of(left, right, relation, at) for left, right, relation, at in checks]
+    kept = tuple(r for r in records if r is not None)
+    if not kept or len(kept) < len(records) or not all(map(confirms, kept)):
+        return None
+    return kept
 
 
 def _compared(plain: Alternative, value: Value, answer: str, problem: str) -> Alternative:
-    method, formalisation, result, certain = (
-        plain.method,
-        plain.formalisation,
-        plain.result,
-        plain.certain,
-    )
     if several_named(answer):
         return plain
     try:
@@ -62,13 +73,13 @@ def _compared(plain: Alternative, value: Value, answer: str, problem: str) -> Al
         )
     except Unreadable as unread:
         note = f"the answer was not read: {unread.message}"
-        return Alternative("not compared", method, formalisation, result, certain, note)
+        return replace(plain, note=note)
     if outcome.verdict == "unknown":
-        return Alternative("not compared", method, formalisation, result, certain, outcome.reason)
-    if not outcome.equal and not asking.plain(problem):
+        return replace(plain, note=outcome.reason)
+    if not outcome.equal and not asking.familiar(problem):
         return Alternative("not formalised", note="words of the problem were not read")
     state: State = "agrees" if outcome.equal else "differs"
-    return Alternative(state, method, formalisation, result, certain, outcome.reason)
+    return replace(plain, state=state, note=outcome.reason)
 
 
 def shown(value: Value) -> str:

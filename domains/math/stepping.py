@@ -1,4 +1,6 @@
-"""What the engine found of each step, as results: held, refuted, suspected, or left open."""
+"""What the engine found of each step, as results: held, refuted or left open; and the step to look
+at first, which is advice beside them.
+"""
 
 from __future__ import annotations
 
@@ -28,11 +30,15 @@ class Solution:
 
     @property
     def first_wrong(self) -> int | None:
-        """The earliest refuted step, from 0; a step that is only suspected is not refuted."""
+        """The earliest refuted step, from 0."""
         found = self.verdict.get("first_wrong_step")
-        if not isinstance(found, int):
-            return None
-        return found if "record" in self.verdict["steps"][found] else None
+        return found if isinstance(found, int) else None
+
+    @property
+    def suspicion(self) -> Mapping[str, Json] | None:
+        """The step to look at first where none is refuted, with what speaks against it."""
+        found = self.verdict.get("suspicion")
+        return found if isinstance(found, Mapping) else None
 
     def rows(self) -> Iterator[tuple[int, str, DraftStep, Finding]]:
         """Place, name, text and finding of every step."""
@@ -69,8 +75,6 @@ def _judged(
             )
         case "refuted":
             claim = str(finding.get("quote") or without_answer(solution.steps[place].text))
-            if "record" not in finding:
-                return _suspected(result, claim, finding, guard)
             return _refuted(result, claim, finding, guard)
         case _:  # unknown, or a word that only a newer engine knows: no verdict either way
             message = f"Not decided: {finding['why']}."
@@ -94,19 +98,36 @@ def _refuted(result: CheckResult, claim: str, finding: Finding, guard: Guard) ->
     )
 
 
-def _suspected(result: CheckResult, claim: str, finding: Finding, guard: Guard) -> CheckResult:
-    """The final answer is wrong and nothing is refuted: the likeliest step, which is no verdict."""
-    slip = str(finding.get("slip", ""))
-    likely = f" Likely slip: {slip}." if slip and guard.lets(slip) else ""
-    message = f"{result.check} is suspected: {quoted(claim)}. The final answer is wrong, no step is"
-    return replace(
-        result,
-        status="warn",
+def suspected_step(task: Task, draft: str, solution: Solution) -> CheckResult | None:
+    """The step to look at first, for the person: no verdict, and outside the score."""
+    words = suspicion_words(task, solution)
+    if not words or solution.suspicion is None:
+        return None
+    step = solution.steps[solution.suspicion["step"]]
+    return CheckResult(
+        "suspected step",
+        "warn",
+        "hints",
+        severity="info",
         cause="suspected",
-        message=f"{message} refuted, and here a change would be likeliest to set it right.{likely}",
-        fix=f"Check {result.check} against the problem, not only the arithmetic in it.",
-        evidence=_record(finding),
+        span=span_at(draft, step.start, step.end),
+        message=words,
+        evidence=dict(solution.suspicion),
+        decides=False,
     )
+
+
+def suspicion_words(task: Task, solution: Solution) -> str:
+    """The suspicion as a sentence that quotes the step; empty without one."""
+    found = solution.suspicion
+    if found is None or not 0 <= found["step"] < len(solution.steps):
+        return ""
+    guard = Guard(str(task.settings.get("mode", "evaluate")), answer_of(task))
+    name, step = solution.names[found["step"]], solution.steps[found["step"]]
+    claim = str(found.get("quote") or without_answer(step.text))
+    slip = str(found.get("slip", ""))
+    likely = f" Perhaps: {slip}." if slip and guard.lets(slip) else ""
+    return f"No step is refuted; look first at {name}, {quoted(claim)}.{likely}"
 
 
 def _record(finding: Finding) -> Json:
@@ -117,7 +138,7 @@ def _record(finding: Finding) -> Json:
         ("where it fails", counterexample_words(finding.get("counterexample"))),
         ("likely slip", finding.get("slip", "")),
     ]
-    kept = ("verdict", "why", "counterexample", "slip", "record")
+    kept = ("verdict", "why", "reason", "counterexample", "slip", "record")
     record = {name: finding[name] for name in kept if name in finding}
     facts = [[name, value] for name, value in told if value]
     return {**record, "facts": facts if finding["verdict"] == "refuted" else []}

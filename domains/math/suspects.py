@@ -13,31 +13,24 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from domains.math.claims import StepText
-from domains.math.findings import Finding
 from domains.math.problem import Problem
 
-GROUNDED = (
-    "computed from the problem",
-    "as defined",
-    "true for every solution",
-    "the same points as",
-    "the equation asked for",
-    "the problem's curve",
-    "the same solution set",
-    "the equations have no real solution",
-)
-_HALF_TRUE = ("true in some cases only", "a candidate that must be checked")
 _NUMBER = re.compile(r"(?<![A-Za-z_^\d.])\d+(?:,\d{3})*(?:\.\d+)?")
 _COMPUTES = re.compile(r"[-+*/×·÷^√=≈]|\\(?:frac|cdot|times|sqrt|binom|int|pi)\b")
 
 
-def likeliest(texts: Sequence[StepText], findings: Sequence[Finding], problem: Problem) -> int:
-    """The index of the step that a wrong final answer speaks against most."""
+def likeliest(texts: Sequence[StepText], holding: set[int], problem: Problem) -> int | None:
+    """The index of the step that a wrong final answer speaks against most, of those that do not
+    hold.
+    """
     seen = _numbers(problem.text)
     given, leaves = set(seen), _leaves_results_unused(texts, seen)
-    best, weight = max(len(texts) - 1, 0), 0.0
+    best, weight = None, 0.0
     for place, text in enumerate(texts):
-        here = _position(place, len(texts)) * _standing(text, findings, seen)
+        if text.index in holding:
+            seen |= _numbers(text.text)
+            continue
+        here = _position(place, len(texts)) * _standing(text, seen)
         here *= 2.5 if place in leaves or _adds_percentages(text, given) else 1.0
         if here > weight:
             best, weight = place, here
@@ -53,19 +46,11 @@ def _position(place: int, count: int) -> float:
     return max(0.05, 1.0 - 2.0 * distance) * (0.25 if place == count - 1 else 1.0)
 
 
-def _standing(text: StepText, findings: Sequence[Finding], seen: set[Fraction]) -> float:
-    own = [f for f in findings if f.step == text.index]
-    good = [f for f in own if f.state in ("proved", "numeric")]
+def _standing(text: StepText, seen: set[Fraction]) -> float:
     if not _NUMBER.search(text.text) and not text.claims:
         return 0.3
-    if good and all(any(g in f.why for g in GROUNDED) for f in good) and len(good) == len(own):
-        return 0.15
     if not _COMPUTES.search(text.text) and _numbers(text.text) <= seen:
         return 0.3
-    if any(f.why in _HALF_TRUE for f in own):
-        return 6.0
-    if any(f.state == "unknown" and "definition" not in f.why for f in own) and not good:
-        return 1.25
     return 1.0
 
 

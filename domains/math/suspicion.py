@@ -18,6 +18,7 @@ from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.repairs import Computation, Given, evaluate, find
 from domains.math.suspects import likeliest
+from domains.math.verdicts import Reason, Suspicion
 
 TELLING_COST = 3
 """Dearer repairs reach any reference and point at nothing."""
@@ -48,6 +49,7 @@ def by_reference(
                 sp.Integer(0),
                 SUSPECT,
                 at=world,
+                reason=Reason.REFERENCE,
             )
             found.append(replace(finding, step=blamed))
     return found
@@ -97,72 +99,47 @@ def _variants(expr: Any) -> list[Any]:
     return []
 
 
-def last_resort(
-    texts: Sequence[StepText], ledger: Ledger, answer: str, findings: Sequence[Finding]
-) -> Finding:
-    """The final answer is wrong and no line is refuted: the cheapest repair, else the last line
-    with a computation.
+def suspect(
+    texts: Sequence[StepText],
+    ledger: Ledger,
+    answer: str,
+    doubts: Sequence[Finding],
+    holding: set[int],
+    matches: bool | None,
+) -> Suspicion | None:
+    """The step to look at first where none is refuted: what a weaker reading speaks against, else,
+    if the final answer is wrong, the cheapest repair, a lost solution, or the likeliest place.
+    Never a step that holds.
     """
+    open_ = [d for d in doubts if d.step not in holding]
+    if open_:
+        first = min(open_, key=lambda d: d.step)
+        return Suspicion(first.step, first.why, first.slip, first.quote)
+    if matches is not False:
+        return None
+    for found in (_cheapest_repair(texts, ledger, answer), _lost_solution(texts, answer, ledger)):
+        if found is not None and found.step not in holding:
+            return found
+    place = likeliest(texts, holding, ledger.problem)
+    why = "the final answer is wrong, and no line could be refuted"
+    return None if place is None else Suspicion(place, why)
+
+
+def _cheapest_repair(texts: Sequence[StepText], ledger: Ledger, answer: str) -> Suspicion | None:
+    """The smallest change to a computation that would reach the reference."""
     reference = conclusions.reference_number(answer)
     computations = _computations(texts)
-    if reference is not None and reference.is_Rational and computations:
-        given = _given(ledger, texts)
-        wanted = Fraction(int(reference.p), int(reference.q))
-        repair = find(computations, given, wanted, dearest=TELLING_COST)
-        if repair is not None:
-            return Finding(
-                "refuted",
-                f"the final answer is wrong; the right one would be reached if here: {repair.what}",
-                strength=SUSPECT,
-                slip=repair.what,
-                step=repair.step,
-            )
-    lost = _lost_solution(texts, answer, ledger.problem.text)
-    if lost is not None:
-        return lost
-    return Finding(
-        "refuted",
-        "the final answer is wrong, and no line could be refuted",
-        strength=SUSPECT,
-        step=likeliest(texts, findings, ledger.problem),
-    )
+    if reference is None or not reference.is_Rational or not computations:
+        return None
+    wanted = Fraction(int(reference.p), int(reference.q))
+    repair = find(computations, _given(ledger, texts), wanted, dearest=TELLING_COST)
+    if repair is None:
+        return None
+    why = f"the final answer is wrong; the right one would be reached if here: {repair.what}"
+    return Suspicion(repair.step, why, repair.what)
 
 
-_ALL_HOLD = re.compile(
-    r"\b(?:both|all)\b[^.;]{0,30}"
-    r"\b(?:satisf\w+|are (?:valid|solutions|roots)|work|hold|check out)\b"
-)
-
-
-def where_it_was_computed(
-    wrong: Finding, texts: Sequence[StepText], findings: Sequence[Finding]
-) -> Finding:
-    """The refutation at the step that first computed the refuted value (or called all candidates
-    solutions), where the refuted step only states it again; as it is, where the earlier line is
-    confirmed by the problem.
-    """
-    if wrong.why.startswith("false for the true value"):
-        said = [t.index for t in texts if t.index < wrong.step and _ALL_HOLD.search(t.words)]
-        return replace(wrong, step=said[0]) if said else wrong
-    if "computed from the problem" not in wrong.why:
-        return wrong
-    done = _computations(texts)
-    stated = [c.value for c in done if c.step == wrong.step]
-    if not stated or any(not c.bare for c in done if c.step == wrong.step):
-        return wrong
-    for earlier in done:
-        confirmed = any(
-            f.step == earlier.step
-            and f.state in ("proved", "numeric")
-            and "from the problem" in f.why
-            for f in findings
-        )
-        if earlier.step < wrong.step and earlier.value == stated[-1] and not earlier.bare:
-            return wrong if confirmed else replace(wrong, step=earlier.step)
-    return wrong
-
-
-def _lost_solution(texts: Sequence[StepText], answer: str, problem: str) -> Finding | None:
+def _lost_solution(texts: Sequence[StepText], answer: str, ledger: Ledger) -> Suspicion | None:
     """The first line that gives one of several solutions and is not followed by the others: `k = 6
     is the only possibility`, where the reference has k = -6 too.
     """
@@ -170,7 +147,14 @@ def _lost_solution(texts: Sequence[StepText], answer: str, problem: str) -> Find
     if len(wanted) < 2:
         return None
     given = [
-        (text.index, {w for w in wanted if compare_texts(w, c.quote, problem).verdict == "equal"})
+        (
+            text.index,
+            {
+                w
+                for w in wanted
+                if compare_texts(w, c.quote, ledger.problem.text).verdict == "equal"
+            },
+        )
         for text in texts
         for c in text.claims
         if c.tree is not None and c.tree.kind == "rel"
@@ -181,7 +165,7 @@ def _lost_solution(texts: Sequence[StepText], answer: str, problem: str) -> Find
     step = next(index for index, parts in given if parts)
     missing = ", ".join(w for w in wanted if w not in found)
     why = "the final answer is wrong; a solution is lost from here on"
-    return Finding("refuted", why, strength=SUSPECT, slip=f"lost: {missing}", step=step)
+    return Suspicion(step, why, f"lost: {missing}")
 
 
 def _given(ledger: Ledger, texts: Sequence[StepText]) -> Given:

@@ -4,14 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Any, Literal
 
 Verdict = Literal["equal", "different", "unknown"]
 Proof = Literal["proved", "numeric", ""]
-StepState = Literal["proved", "numeric", "refuted", "follows", "unknown"]
+StepState = Literal["proved", "numeric", "refuted", "unknown"]
 Json = dict[str, Any]
 
 ENGINE = "workbench"
+
+
+class Reason(StrEnum):
+    """Why a claim or step has its verdict. Code asks this, never the sentence beside it."""
+
+    EXACT = "exact"  # algebra or arithmetic shows it
+    SOLUTIONS = "solutions"  # true for every solution of the equations it rests on
+    GROUNDED = "grounded"  # it is what the problem's own formulas give
+    NOT_A_CLAIM = "not_a_claim"  # defined, supposed, put in, set aside: nothing is asserted
+    OPEN = "open"  # read, and not decided
+    UNREAD = "unread"  # a part of it has no reading here
+    POSED = "posed"  # an equation that nothing before it implies or contradicts
+    SOME_CASES = "some_cases"  # true for some of the solutions
+    CANDIDATE = "candidate"  # a value that must be checked
+    TIME = "time"
+    ARITHMETIC = "arithmetic_holds"  # what was read holds; not all of the step was read
+    FALSE_VALUES = "false_values"  # both sides have values, and these differ
+    NOT_IDENTITY = "not_an_identity"
+    FALSE_FOR_SOLUTION = "false_for_the_solution"
+    OTHER_SOLUTIONS = "other_solutions"  # an inequality with another solution set
+    LOST_SOLUTION = "lost_solution"
+    EXTRANEOUS = "extraneous_root"
+    NOT_DERIVATIVE = "not_the_derivative"
+    NOT_FUNCTION = "not_the_function"
+    NOT_EQUIVALENT = "not_equivalent"  # it does not follow from the equation before
+    PROBLEM_VALUE = "problem_value"  # our reading of the problem gives another value
+    FORMULA = "formula"  # a recalled formula is another
+    REFERENCE = "reference"  # only the reference answer speaks against it
+    DOUBTFUL = "doubtful"  # refuted by a weaker reading than the solution's end allows
 
 
 @dataclass(frozen=True)
@@ -89,9 +119,7 @@ class EqualVerdict:
 
 @dataclass(frozen=True)
 class StepFinding:
-    """What is known of one step. A refutation carries a `record` that `replay` can run again; a
-    step that only the wrong final answer speaks against is a suspicion and carries none.
-    """
+    """What is known of one step. A refutation carries a `record` that `replay` can run again."""
 
     index: int
     verdict: StepState
@@ -102,10 +130,11 @@ class StepFinding:
     slip: str = ""
     expected: str = ""
     record: Mapping[str, Any] | None = None
-    strength: int = 0  # how strong a refutation is; see blame.py
+    reason: Reason = Reason.OPEN
 
     def to_json(self) -> Json:
         out: Json = {"index": self.index, "verdict": self.verdict, "why": self.why}
+        out["reason"] = str(self.reason)
         for name in ("quote", "read_as", "slip", "expected"):
             if getattr(self, name):
                 out[name] = getattr(self, name)
@@ -126,6 +155,7 @@ class Alternative:
     certain: bool = False
     note: str = ""
     comparable: bool = False  # whether `result` can be read back as an answer
+    record: tuple[Mapping[str, Any], ...] | None = None  # relations that hold if it is right
 
     def to_json(self) -> Json:
         return {
@@ -135,7 +165,21 @@ class Alternative:
             "result": self.result,
             "certain": self.certain,
             "note": self.note,
+            "record": [dict(r) for r in self.record or ()],
         }
+
+
+@dataclass(frozen=True)
+class Suspicion:
+    """A step that may be wrong, with what speaks against it. Advice: it decides nothing."""
+
+    step: int
+    why: str
+    slip: str = ""
+    quote: str = ""
+
+    def to_json(self) -> Json:
+        return {"step": self.step, "why": self.why, "slip": self.slip, "quote": self.quote}
 
 
 @dataclass(frozen=True)
@@ -143,17 +187,20 @@ class StepsVerdict:
     """The answer to "where does this solution first go wrong?"."""
 
     steps: tuple[StepFinding, ...]
-    first_wrong_step: int | None
+    first_wrong_step: int | None  # the first refuted step
     coverage: Mapping[str, Any] = field(default_factory=dict)
     unread: tuple[Mapping[str, Any], ...] = ()
     alternative: Alternative = Alternative("not formalised")
     answer_matches: bool | None = None
     ms: float = 0.0
+    suspicion: Suspicion | None = None
 
     def to_json(self) -> Json:
         return {
             "steps": [s.to_json() for s in self.steps],
             "first_wrong_step": self.first_wrong_step,
+            "suspected_step": None if self.suspicion is None else self.suspicion.step,
+            "suspicion": None if self.suspicion is None else self.suspicion.to_json(),
             "coverage": dict(self.coverage),
             "unread": [dict(u) for u in self.unread],
             "alternative": self.alternative.to_json(),

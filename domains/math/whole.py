@@ -15,6 +15,7 @@ from domains.math.findings import Finding
 from domains.math.ledger import Ledger
 from domains.math.limits import Unreadable
 from domains.math.nodes import Node, symbols
+from domains.math.verdicts import Reason
 
 _ASKS_ALL = (
     r"\bsolve|solutions?\b|\broots?\b|\bzeros?\b|find all|critical|extrem|maxim|minim|intersect|"
@@ -56,6 +57,7 @@ def whole_solution(
                     state="refuted",
                     step=first.step,
                     why=f"a solution is lost: {name}",
+                    reason=Reason.LOST_SOLUTION,
                     slip="a root was lost",
                 )
             )
@@ -69,6 +71,7 @@ def whole_solution(
                     step=step,
                     why=f"an extraneous root is accepted; {finding.why}",
                     slip="extraneous root not rejected",
+                    reason=Reason.EXTRANEOUS,
                 )
             )
     return found

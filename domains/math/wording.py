@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from domains.math.disclosure import discloses
+from domains.math.verdicts import Reason
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.feedback import describe
@@ -35,30 +36,27 @@ class Guard:
         """Whether the text may be said."""
         return self.mode == "hint" or not discloses(text, self.answer)
 
-    def said(self, text: str) -> str:
-        """The text, or what it says without its values; empty where that is nothing."""
-        if self.lets(text):
-            return text
-        return next((words for form, words in _WITHOUT_VALUES if form in text), "")
+    def said(self, text: str, reason: str) -> str:
+        """The text, or what its reason says without values; empty where that is nothing."""
+        return text if self.lets(text) else _WITHOUT_VALUES.get(reason, "")
 
 
-_WITHOUT_VALUES = (
-    ("for the true value", "it is false for the true value of the unknown"),
-    ("the reference answer", "the true answer does not satisfy it"),
-    ("extraneous root", "it accepts an extraneous root"),
-    ("solution is lost", "it loses a solution"),
-    ("is not the derivative", "it is not the derivative that is asked for"),
-    ("derivative is not the integrand", "its derivative is not the integrand"),
-    ("computed from the problem", "the value computed from the problem is another"),
-)
-"""Reasons of the engine, and what can be said of them without their values."""
+_WITHOUT_VALUES: Mapping[str, str] = {
+    Reason.FALSE_FOR_SOLUTION: "it is false for the true value of the unknown",
+    Reason.REFERENCE: "the true answer does not satisfy it",
+    Reason.EXTRANEOUS: "it accepts an extraneous root",
+    Reason.LOST_SOLUTION: "it loses a solution",
+    Reason.NOT_DERIVATIVE: "differentiating shows that it is another function",
+    Reason.PROBLEM_VALUE: "the value computed from the problem is another",
+}
+"""What can be said of a reason of the engine without its values."""
 
 
 def refuted_words(finding: Mapping[str, Json], guard: Guard) -> str:
     """Why a step is refuted, with its counterexample and the likely slip."""
     why = str(finding.get("why", ""))
     point = counterexample_words(finding.get("counterexample"))
-    facts = [guard.said(text) for text in (why, point)]
+    facts = [guard.said(why, str(finding.get("reason", ""))), guard.said(point, "")]
     facts = [text for text in facts if text]
     if len(facts) == 2 and "left" in facts[0]:
         facts.pop()

@@ -212,9 +212,9 @@ def _script(task: str) -> Script | None:
 
 
 def _new_run(options: argparse.Namespace, model: str, at_least: int, replayed: bool) -> EvalRun:
-    from workbench import __version__
+    from workbench.drafting import new_id
     from workbench.redaction import POLICY_VERSION
-    from workbench.runner import new_id
+    from workbench.version import VERSION
 
     return EvalRun(
         id=new_id(),
@@ -225,7 +225,7 @@ def _new_run(options: argparse.Namespace, model: str, at_least: int, replayed: b
         at_least=at_least,
         started=datetime.now(UTC).isoformat(timespec="seconds"),
         policy=POLICY_VERSION,
-        version=__version__,
+        version=VERSION,
         replayed=replayed,
     )
 

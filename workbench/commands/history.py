@@ -24,12 +24,12 @@ from workbench.tui.services import HistoryQuery
 
 OUTCOMES = get_args(StopReason)
 """Words by which sessions are filtered: why they stopped."""
-_STORED = ("open", "passed", "failed", "accepted", "abandoned")
+_STORED = ("open", "passed", "failed", "undecided", "accepted", "abandoned")
 
 
 def outcomes() -> tuple[str, ...]:
     """All words that `--outcome` takes."""
-    return ("interrupted", *_STORED, *OUTCOMES)
+    return tuple(dict.fromkeys(("interrupted", *_STORED, *OUTCOMES)))
 
 
 def history_command(options: argparse.Namespace) -> int:
@@ -67,11 +67,11 @@ def wanted(query: HistoryQuery) -> Filter:
         message = f"There is no outcome '{query.outcome}'."
         raise UsageError(message, f"Use one of {', '.join(outcomes())}.")
     since, until = day_span(query.days, datetime.now(UTC).date()) if query.days else (None, None)
-    unfinished = query.outcome == "interrupted"
+    unfinished, stored = query.outcome == "interrupted", query.outcome in _STORED
     return Filter(
         domain=query.domain or None,
-        outcome=query.outcome if query.outcome in _STORED else None,  # type: ignore[arg-type]
-        reason=query.outcome if query.outcome in OUTCOMES else None,
+        outcome=query.outcome if stored else None,  # type: ignore[arg-type]
+        reason=query.outcome if query.outcome in OUTCOMES and not stored else None,
         unfinished=True if unfinished else None,
         model=query.model or None,
         strategy=query.strategy or None,

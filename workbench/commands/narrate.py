@@ -12,6 +12,7 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, failing
 from workbench.core.codec import Json
 from workbench.core.diffing import unified
+from workbench.core.hiding import hidden_fell
 from workbench.core.session import Draft, Session
 
 _KEPT = {"\n", "\t"}
@@ -51,6 +52,9 @@ def narrate(event: ev.Event, session: Session) -> Iterator[str]:
             yield f"\nstage {stage} of {len(session.task.stages)} revealed: {why}"
         case ev.FeedbackSent(items=items):
             yield f"  feedback: {len(items)} {'item' if len(items) == 1 else 'items'} sent"
+        case ev.QuestionAsked(text=text):
+            yield from (f"  ? {line}" for line in safe(text).splitlines())
+            yield f"  answer with: workbench ctl {session.id} answer TEXT"
         case ev.SessionStopped():
             yield from _closing(session, event.body)
         case _:
@@ -80,7 +84,8 @@ def _draft_lines(session: Session, draft: Draft) -> Iterator[str]:
 
 def _checked_lines(draft: Draft) -> Iterator[str]:
     card = draft.scorecard
-    yield f"  checks: {card.passing} of {card.total} pass{_changes(draft)}"
+    open_ones = f" · undecided, score {card.score_words}" if card.outcome == "undecided" else ""
+    yield f"  checks: {card.passing} of {card.total} pass{_changes(draft)}{open_ones}"
     wrong = failing(draft.results)
     for result in wrong[:SHOWN_FAILURES]:
         yield from (f"  {line}" for line in result_lines(_as_mapping(result)))
@@ -129,12 +134,18 @@ def _closing(session: Session, stop: ev.SessionStopped) -> Iterator[str]:
     best = session.drafts.get(stop.best or "")
     if best is None:
         return
-    parts = [f"best: draft {best.number}, {best.scorecard.passing} of {best.scorecard.total}"]
+    card = best.scorecard
+    parts = [f"best: draft {best.number}, {card.passing} of {card.total}"]
+    if card.outcome == "undecided":
+        parts.append(f"undecided, score {card.score_words}")
     hidden = session.hidden_score(best.id)
     if hidden is not None:
         parts.append(f"hidden {hidden[0]} of {hidden[1]}")
     parts.append(spend_label(session))
     yield " · ".join(parts)
+    fell = hidden_fell(session)
+    if fell:
+        yield fell
 
 
 def spend_label(session: Session) -> str:

@@ -37,6 +37,12 @@ class ModelChoice:
     temperature: float | None = None
     max_tokens: int | None = None
     """Cap on one answer's tokens, where the server takes one."""
+    reasoning_effort: str = ""
+    """As the server names its levels (`low`, `high`, …); empty = its own default."""
+    timeout: float | None = None
+    """Seconds without a sign of life after which a call counts as dead; None = the setting's."""
+    extra: str = ""
+    """Further fields of each request, as the text of a JSON object; never a secret."""
     source: str = ""
     """For `replay`: the session whose answers are given again."""
     scripted: bool = False
@@ -61,6 +67,10 @@ class StrategyChoice:
     """Stop after this many checked drafts in a row without a better score; 0 = never."""
     fresh_after: int = 0
     """Forget the tries and start afresh after this many flat rounds; 0 = never."""
+    samples: int = 1
+    """Drafts asked for at once in a round; each is checked, the best one stands for the round."""
+    knobs: Mapping[str, Json] = field(default_factory=dict)
+    """The strategy's own settings by name, for strategies that declare some."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +104,16 @@ class SessionStarted(Body):
     version: str = ""
     """The program's version that started the session."""
     title: str = ""
+    templates: Mapping[str, str] = field(default_factory=dict)
+    """Texts of prompts that the project has in place of the domain's own, by name."""
+    templates_digest: str = ""
+    """Their version; empty where all are the domain's own."""
+    source: str = ""
+    """What the task was asked for by: the path of its file, or an id."""
+    digest: str = ""
+    """Of the task as it was before redaction, under the history's own key; empty where redaction
+    left it as it was.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +121,8 @@ class TaskRevised(Body):
     kind: ClassVar[str] = "task_revised"
     task: Task
     why: str = ""
+    digest: str = ""
+    """As in `SessionStarted`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +138,8 @@ class StageRevealed(Body):
 class CheckAdded(Body):
     kind: ClassVar[str] = "check_added"
     check: AddedCheck
+    digest: str = ""
+    """Of the check, as in `SessionStarted`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +150,8 @@ class SettingsChanged(Body):
     model: ModelChoice | None = None
     strategy: StrategyChoice | None = None
     budget: Budget | None = None
+    templates: Mapping[str, str] | None = None
+    templates_digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +164,12 @@ class CallStarted(Body):
     model: ModelChoice
     what: str = "draft"
     """What the answer becomes: `draft`, or the role of a text (`critique`, `lesson`)."""
+    group: str = ""
+    """Id of the round, where it asks for several drafts at once."""
+    sample: int = 0
+    """Which of them this is, from 0."""
+    samples: int = 1
+    """How many the round asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +185,12 @@ class CallFinished(Body):
     """The name that the server gave for itself."""
 
 
+SPOILT = frozenset({"cut_off", "empty", "no_text", "too_long"})
+"""Causes of a failed call whose answer ended by itself and can be no draft: the same request would
+end alike, so that the next one says what to do.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class CallFailed(Body):
     kind: ClassVar[str] = "call_failed"
@@ -166,6 +204,8 @@ class CallFailed(Body):
     seconds: float = 0.0
     text: str = ""
     """What had been streamed until then; never becomes a draft."""
+    cause: str = ""
+    """The kind of fault, e.g. `cut_off`, `broken_off`; empty in logs from before it was kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +220,11 @@ class DraftWritten(Body):
     """The whole answer when the draft is only a part of it; empty when they are the same."""
     digest: str = ""
     """Of the draft as its domain normalises it; equal drafts are returns to an earlier one."""
+    group: str = ""
+    sample: int = 0
+    """As in the `CallStarted` of its call."""
+    unusable: str = ""
+    """Why no draft could be made of the answer, which then stands in `text`; never checked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +299,8 @@ class DraftRefused(Body):
     """Checks that held on the current draft and fail on this one."""
     outcomes: Mapping[str, Outcome] = field(default_factory=dict)
     rules: str = RULES
+    beaten_by: str = ""
+    """The better draft of the same round; such a refusal says nothing about the course."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,6 +414,8 @@ class QuestionAsked(Body):
     question: str
     text: str
     options: tuple[str, ...] = ()
+    draft: str = ""
+    """The draft whose writer asks; the answer then goes into its next prompt."""
 
 
 @dataclass(frozen=True, slots=True)

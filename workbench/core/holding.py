@@ -60,7 +60,8 @@ def fragment_after(fragment: str, call: ev.CallStarted | None, body: ev.Body) ->
     """
     match body:
         case ev.CallFailed(error="Interrupted", text=text):
-            return text if call is not None and call.what == "draft" and text.strip() else ""
+            alone = call is not None and call.what == "draft" and call.samples == 1
+            return text if alone and text.strip() else ""
         case ev.Resumed(fragment=kept):
             return fragment if kept else ""
         case (

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
+from workbench.core.checks import Scorecard
 from workbench.core.events import StopReason
 from workbench.core.session import Draft, Mark, View
 
@@ -64,22 +65,27 @@ def target_reached(view: View) -> Stop | None:
 
 def left_undecided(view: View) -> Stop | None:
     """Nothing is wrong with the current draft, and a deciding check gave no verdict: no feedback
-    could change that, so the open questions go to the person.
+    could change that, so the open questions go to the person. What the person then writes is one
+    more round.
     """
     current = view.current
     if current is None or current.check_set != view.check_set:
         return None
     card = current.scorecard
-    if card.outcome != "undecided":
+    asked = any(note.status == "pending" for note in view.path.guidance)
+    if card.outcome != "undecided" or asked:
         return None
-    open_ones = ", ".join(card.undecided[:4]) + (", …" if len(card.undecided) > 4 else "")
-    what = f"open: {open_ones}" if open_ones else "no check decides"
-    low, high = card.score_range or (0.0, 100.0)
     return Stop(
         "undecided",
-        f"Nothing is refuted in draft {current.number}, and nothing verifies it ({what}); "
-        f"score {low:.0f} to {high:.0f}.",
+        f"Nothing is refuted in draft {current.number}, and nothing verifies it "
+        f"({open_questions(card)}); score {card.score_words}.",
     )
+
+
+def open_questions(card: Scorecard) -> str:
+    """What keeps a draft undecided: the first open checks by name."""
+    open_ones = ", ".join(card.undecided[:4]) + (", …" if len(card.undecided) > 4 else "")
+    return f"open: {open_ones}" if open_ones else "no check decides"
 
 
 def rounds_used(view: View) -> Stop | None:

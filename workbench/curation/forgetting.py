@@ -27,8 +27,8 @@ from workbench.curation.beside import Cleared, Gone, clear, replace_file, set_as
 from workbench.curation.releases import erased_of, exports, releases
 from workbench.errors import SessionHeld, UsageError
 from workbench.history import Filter, History
+from workbench.history.erasing.standing import pattern_of
 from workbench.history.redacted import Remembering
-from workbench.history.standing import pattern_of
 
 
 @dataclass(frozen=True, slots=True)

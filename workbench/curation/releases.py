@@ -26,7 +26,7 @@ from workbench.curation.prompts import groups, held_out_groups, normalised, sket
 from workbench.curation.verdicts import kind_of
 from workbench.errors import HistoryError, UnknownName, UsageError
 from workbench.history import Filter, History, new_id
-from workbench.history.renewal import redacted_again
+from workbench.history.erasing.renewal import redacted_again
 
 
 @dataclass(frozen=True, slots=True)

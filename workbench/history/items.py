@@ -7,11 +7,10 @@ says up to which event it has looked.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 
-from workbench.history.connection import transaction
+from workbench.history.connection import Database, transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ _PUT = (
 class Items:
     """The rows of one history."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: Database) -> None:
         self._db = connection
 
     def changed(self, limit: int = 1_000) -> list[tuple[str, str, int]]:

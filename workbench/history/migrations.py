@@ -21,40 +21,39 @@ buried     hashes of streams that were erased elsewhere, and that no bundle may 
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from workbench.history import failures
-from workbench.history.connection import APPLICATION_ID, transaction
+from workbench.history.connection import APPLICATION_ID, Database, transaction
+from workbench.history.failures import explained, newer
 
 
-def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> None:
+def bring_up_to_date(connection: Database, path: Path) -> None:
     """Runs the pending steps; refuses a file that a newer version wrote."""
     found = schema_version(connection)
     if found == len(STEPS):
         return
     if found > len(STEPS):
-        raise failures.newer(path, found, len(STEPS))
-    with failures.explained(path), transaction(connection):
+        raise newer(path, found, len(STEPS))
+    with explained(path), transaction(connection):
         _apply(connection)
         connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version={len(STEPS)}")
 
 
-def schema_version(connection: sqlite3.Connection) -> int:
+def schema_version(connection: Database) -> int:
     """How many steps have run on this file."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _apply(connection: sqlite3.Connection) -> None:
-    from sqlite_utils import Database, Migrations
+def _apply(connection: Database) -> None:
+    import sqlite_utils
 
-    steps = Migrations("workbench")
+    steps = sqlite_utils.Migrations("workbench")
     for step in STEPS:
         steps(name=step.__name__)(step)
-    steps.apply(Database(connection))
+    steps.apply(sqlite_utils.Database(connection))
 
 
 def m001_the_log(db: Any) -> None:

@@ -31,10 +31,12 @@ class CallSettings:
     schema: Json = None
     """A JSON schema for the answer; a server without such answers says so."""
     logprobs: bool = False
-    timeout: float = 120.0
+    timeout: float = 300.0
     """Seconds without a byte before the call counts as dead."""
     role: str = "writer"
     """As in `CallStarted.role`; a replay needs it to find the answer."""
+    sample: int = 0
+    """Which of several drafts of a round it asks for; those differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,14 @@ class Retrying:
     wait: float
     """Seconds until the next try."""
     usage: Usage = Usage()
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """Reasoning came that is no part of the answer: a sign of life, and paid for."""
+
+    tokens: int
+    """At most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +78,8 @@ class Model(Protocol):
 
     def stream(
         self, messages: Sequence[Message], settings: CallSettings
-    ) -> AsyncIterator[str | Retrying | Finished]:
-        """Text as it comes, notices of retries, and at the end one `Finished`.
+    ) -> AsyncIterator[str | Retrying | Thinking | Finished]:
+        """Text as it comes, notices of retries and reasoning, and at the end one `Finished`.
 
         Raises ModelError (ModelRefused, ModelUnreachable, ModelAnswerError) with usage and tries.
         """

@@ -128,7 +128,7 @@ def _hint(
             place = shown(headers.get("location", "elsewhere"))
             return f"It points to {place}; give the right address with --base-url."
         case "bad_request":
-            return "Check the model's name and settings (temperature, max_tokens, seed)."
+            return f"Check what was asked for: {_ASKED_FOR}."
         case _:
             return _RESUME
 
@@ -174,6 +174,7 @@ def _no_server(server: Address) -> str:
     return "Check the network and the --base-url; a proxy is taken from HTTPS_PROXY."
 
 
+_ASKED_FOR = "--model, --temperature, --reasoning-effort, --max-output-tokens, --seed, --extra"
 _RESUME = "Nothing is lost: workbench resume SESSION asks again."
 _CHECK_URL = "Check the address (--base-url): it should be an OpenAI-compatible API, often …/v1."
 _TLS = (

@@ -24,7 +24,7 @@ from typing import Any
 
 from workbench.errors import SandboxError
 from workbench.sandbox.contract import Layers, Profile
-from workbench.sandbox.inside import wire
+from workbench.sandbox.inside.border import wire
 from workbench.sandbox.interpreter import INSIDE, Interpreter, survey
 from workbench.sandbox.line import Answer, Line
 
@@ -93,7 +93,7 @@ def _compile_inside() -> None:
     """Have the servers' modules compiled ahead, because they cannot write bytecode themselves."""
     import py_compile
 
-    for source in Path(INSIDE).glob("*.py"):
+    for source in Path(INSIDE).rglob("*.py"):
         cached = Path(importlib.util.cache_from_source(str(source)))
         with contextlib.suppress(OSError, py_compile.PyCompileError):
             if not cached.exists() or cached.stat().st_mtime < source.stat().st_mtime:

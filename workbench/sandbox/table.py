@@ -13,7 +13,7 @@ from typing import Any
 from workbench.sandbox.child import Child, Flood
 from workbench.sandbox.compare import Opaque, equal
 from workbench.sandbox.contract import Limits, LoadFailure, TableTest, TestOutcome
-from workbench.sandbox.inside import codec, wire
+from workbench.sandbox.inside.border import codec, wire
 from workbench.sandbox.processes import Launcher
 from workbench.sandbox.text import fit
 

@@ -118,7 +118,8 @@ def draft_row(session: Session, draft: Draft, g: Glyphs) -> Row:
 def _checks_tone(draft: Draft) -> Tone:
     if not draft.check_set:
         return "dim"
-    return "good" if draft.scorecard.passed else "bad"
+    tones: dict[str, Tone] = {"passed": "good", "undecided": "warn"}
+    return tones.get(draft.scorecard.outcome, "bad")
 
 
 def _note(session: Session, draft: Draft, g: Glyphs) -> Iterator[Part]:

@@ -188,10 +188,9 @@ def score_label(draft: Draft) -> str:
     if card.computed is None:
         return "no score"
     judged = "" if card.judged is None else f" · judged {card.judged:.0f}"
-    low, high = card.score_range or (card.computed, card.computed)
-    if card.outcome == "undecided" and round(low) < round(high):
-        return f"undecided, score {low:.0f} to {high:.0f}{judged}"
-    return f"score {card.computed:.0f}{judged}"
+    if card.outcome == "undecided" and card.score_range is not None:
+        return f"undecided, score {card.score_words}{judged}"
+    return f"score {card.score_words}{judged}"
 
 
 def rating_label(draft: Draft, g: Glyphs) -> str:

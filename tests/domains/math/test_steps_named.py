@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domains.math.engine import replay, steps
+from tests.domains.math.bundled import pointed_at
 
 WRONG = {
     "a false factoring of the derivative before": (
@@ -104,7 +105,7 @@ WRONG = {
 def test_the_first_wrong_line_is_named(name: str) -> None:
     problem, lines, answer, expected = WRONG[name]
     found = steps(problem, lines, answer)
-    assert found.first_wrong_step == expected
+    assert pointed_at(found) == expected
     record = found.steps[expected].record
     assert record is None or replay(record)
 
@@ -117,5 +118,5 @@ def test_a_wrong_answer_with_no_refuted_line_is_not_blamed_on_the_last_line() ->
     ]
     problem = "Tom drives 120 miles at 60 mph, 120 more at 40 mph. What is his average speed?"
     found = steps(problem, lines, "48 mph")
-    assert found.first_wrong_step == 1
+    assert pointed_at(found) == 1
     assert found.steps[1].record is None

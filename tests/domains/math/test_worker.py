@@ -89,7 +89,7 @@ def test_steps_are_answered_in_the_agreed_format(worker: MathWorker) -> None:
         {"id": 1, "problem": "Solve 2x + 3 = 11.", "steps": ["2x = 14", "x = 7"], "answer": "4"}
     )
     assert found["first_wrong_step"] == 0
-    assert [s["verdict"] for s in found["steps"]] == ["refuted", "follows"]
+    assert [s["verdict"] for s in found["steps"]] == ["refuted", "refuted"]
     assert {"coverage", "unread", "alternative", "ms"} <= set(found)
 
 

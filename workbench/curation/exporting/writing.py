@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Protocol
 
 from workbench.core.codec import Json
-from workbench.curation.exporting import Drop, ExportCase, Format, Row
+from workbench.curation.exporting.cases import Drop, ExportCase, Format, Row
 from workbench.curation.exporting.selecting import Selection, seen_in_training
 from workbench.errors import RedactionError, UsageError
 

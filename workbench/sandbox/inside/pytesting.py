@@ -22,8 +22,8 @@ from _pytest.config import Config, _prepareconfig
 from _pytest.main import Session
 from _pytest.monkeypatch import MonkeyPatch, derive_importpath
 
-from . import connection, promises, proxies
-from .patching import Patches
+from .remote import connection, handles, promises
+from .remote.patching import Patches
 
 ROOT = Path("/")
 # pytest's own mark for "was not there" has changed its name between 8 and 9.
@@ -218,7 +218,7 @@ def let_monkeypatch_restore(patches: Patches) -> None:
         if isinstance(target, str) and not value:
             value = (name,)
             name, target = derive_importpath(target, raising)
-        if not isinstance(target, promises.DraftModule) and proxies.number_of(target) is None:
+        if not isinstance(target, promises.DraftModule) and handles.number_of(target) is None:
             patches.note(target, name)
             original(self, target, name, *value, raising=raising)
             return

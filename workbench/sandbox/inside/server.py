@@ -24,7 +24,8 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
-from . import landlock, lockdown, namespaces, seccomp, syscalls, wire
+from .border import wire
+from .walls import landlock, lockdown, namespaces, seccomp, syscalls
 
 
 @dataclass(frozen=True)
