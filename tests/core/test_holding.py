@@ -206,6 +206,14 @@ def test_a_fragment_is_dropped_by_going_on_without_it() -> None:
     assert (write.continues, log.session.fragment) == ("", "")
 
 
+def test_a_call_that_an_edit_ended_leaves_no_fragment_of_another_draft() -> None:
+    log = begun()
+    log.add(ev.CallStarted("c", "writer", (), ev.ModelChoice()))
+    log.add(HOLDING["edit"], "person")
+    log.add(ev.CallFailed("c", "Interrupted", "", text="good morn"))
+    assert log.session.fragment == ""
+
+
 @pytest.mark.parametrize("what", ["critique", ""])
 def test_what_is_no_part_of_a_draft_leaves_no_fragment(what: str) -> None:
     log = Log()

@@ -241,7 +241,7 @@ VERBS: dict[str, Row] = {
         before=("n",),
         then=(*"no", "enter"),
         writes="hunk_decided",
-        shows="you refused this: no",
+        shows=lambda screen: screen.chosen.author == "person",
         only=but(*EMPTY),
     ),
     "undo": Row(

@@ -76,7 +76,7 @@ def _counted(s: Session, event: ev.Event) -> dict[str, Any]:
     return {
         "seq": event.seq,
         "held": held_after(s.held, body),
-        "fragment": fragment_after(s.fragment, s.open_call, body),
+        "fragment": fragment_after(s.fragment, s.open_call, s.held, body),
         "continuing": continuing_after(s.continuing, body),
     }
 

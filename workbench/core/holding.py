@@ -53,15 +53,17 @@ def held_after(held: Held, body: ev.Body) -> Held:
             return held
 
 
-def fragment_after(fragment: str, call: ev.CallStarted | None, body: ev.Body) -> str:
-    """What the call that the person ended had written of a draft; `call` is the open one before.
+def fragment_after(fragment: str, call: ev.CallStarted | None, held: Held, body: ev.Body) -> str:
+    """What the call that the person ended had written of a draft; `call` is the open one before,
+    `held` why the loop held before.
 
-    Another call, other ground to stand on, or going on without it drops it.
+    Another call, other ground to stand on (also when that ended the call), or going on without it
+    drops it.
     """
     match body:
         case ev.CallFailed(error="Interrupted", text=text):
             alone = call is not None and call.what == "draft" and call.samples == 1
-            return text if alone and text.strip() else ""
+            return text if alone and held in ("", "check", "hunk") and text.strip() else ""
         case ev.Resumed(fragment=kept):
             return fragment if kept else ""
         case (
