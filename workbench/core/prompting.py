@@ -1,8 +1,8 @@
-"""The messages of a round, rebuilt clean each time: task, best draft, open items, what failed
+"""The messages of a round, rebuilt clean each time: task, current draft, open items, what failed
 before.
 
-The conversation is never carried along: long ones decay (arXiv 2506.18403). The best draft stands
-as the assistant's own last message, what is wrong with it as the user's next one.
+The conversation is never carried along: long ones decay (arXiv 2506.18403). The current draft
+stands as the assistant's own last message, what is wrong with it as the user's next one.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ CLOSING = "Answer with the complete revised draft; keep what already passes."
 def compose(view: View, *, system: str, fence: str | None = None) -> tuple[Message, ...]:
     """The messages for the next draft of the view's path."""
     opening = (Message("system", system), Message("user", _request(view)))
-    best = view.best
-    if best is None:
+    current = view.current
+    if current is None:
         return opening
-    draft = best.text if fence is None else fenced(best.text, fence)
-    return (*opening, Message("assistant", draft), Message("user", _reply(view, best)))
+    draft = current.text if fence is None else fenced(current.text, fence)
+    return (*opening, Message("assistant", draft), Message("user", _reply(view, current)))
 
 
 def fenced(text: str, language: str) -> str:
@@ -59,7 +59,7 @@ def _rule(kind: str, text: str) -> str:
 
 def _request(view: View) -> str:
     parts = [task_text(view)]
-    if view.best is None:
+    if view.current is None:
         parts += guidance_told(view)
         parts += _recalled(view) if view.strategy.feedback == "items" else []
     return "\n\n".join(parts)
@@ -82,7 +82,7 @@ def _closing(view: View) -> str:
 
 def _items(view: View) -> list[str]:
     told = view.path.telling
-    if not told or view.path.told != view.path.best:
+    if not told or view.path.told != view.path.current:
         return []
     numbered = [f"{place}. {item.text}" for place, item in enumerate(told, 1)]
     return ["To correct, most severe first:", *numbered]
