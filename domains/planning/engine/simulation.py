@@ -96,7 +96,7 @@ def pert(low: float, likely: float, high: float, z: Numbers) -> Numbers:
     import numpy as np
 
     if high - low <= EPSILON:
-        return np.full(len(z), likely)
+        return np.full(len(z), float(likely))
     alpha = 1 + 4 * (likely - low) / (high - low)
     beta = 1 + 4 * (high - likely) / (high - low)
     points, values = _quantiles(round(alpha, 9), round(beta, 9))
