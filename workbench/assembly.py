@@ -119,6 +119,9 @@ class Workbench:
     def worker(self, domain: str) -> CheckWorker:
         """The domain's check worker; one for all sessions of this process."""
         if domain not in self._workers:
+            from workbench.sandbox import hide_memory
+
+            hide_memory()  # where drafts run, nobody else may read this process and its keys
             self._workers[domain] = CheckWorker(domain_entries()[domain], self._options)
         return self._workers[domain]
 
@@ -129,6 +132,7 @@ class Workbench:
         *,
         strategy: ev.StrategyChoice | None = None,
         seed: int = 0,
+        judges: Sequence[ev.JudgeChoice] = (),
         listener: Listener = _nobody,
         source: str = "",
     ) -> Runner:
@@ -143,6 +147,7 @@ class Workbench:
         first = started(task, model, strategy, seed, VERSION, source or task.id)
         texts = own_templates(find_domain(task.domain))
         first = replace(first, templates=texts, templates_digest=digest(texts))
+        first = replace(first, judges=tuple(judges))
         await runner.act(first, author="workbench")
         self._listen(session, runner)
         return runner

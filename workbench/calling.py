@@ -8,7 +8,7 @@ failed call says whether and after how long the same request is worth another tr
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from workbench.core import events as ev
@@ -31,6 +31,8 @@ class Heard:
     """What came of a call so far; kept outside of it, so that an end of any kind leaves it."""
 
     pieces: list[str] = field(default_factory=list)
+    alternatives: list[tuple[str, Mapping[str, float]]] = field(default_factory=list)
+    """Tokens with the log-probabilities of what could have stood there, where they came."""
     thought: int = 0
     """Tokens of reasoning, at most."""
 
@@ -64,6 +66,7 @@ async def answered(
                 note(f"retry in {wait:.1f} s: {why}")
             case Finished():
                 finished = item
+                heard.alternatives += item.alternatives
     if finished is None:
         raise ModelError("The model's answer had no end.", "Run 'workbench resume' to ask again.")
     return finished

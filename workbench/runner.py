@@ -46,64 +46,19 @@ from workbench.core.strategy import (
 from workbench.core.task import Task
 from workbench.drafting import drafted, new_id
 from workbench.errors import ModelError, UsageError
+from workbench.judges import Remembered, chosen, compared, judged, rubric_of
+from workbench.judging.judge import ALTERNATIVES, Asked, Told
 from workbench.models import CallSettings, Finished, Model
 from workbench.models.patience import Patience
+from workbench.notices import Appended as Appended
+from workbench.notices import ChecksArriving as ChecksArriving
+from workbench.notices import Live as Live
+from workbench.notices import Notice as Notice
+from workbench.notices import Phase as Phase
+from workbench.notices import PhaseChanged as PhaseChanged
+from workbench.notices import Problem as Problem
+from workbench.notices import Streamed as Streamed
 
-Phase = Literal["idle", "calling", "checking", "consent", "waiting", "failed", "stopped"]
-"""`consent`: a draft waits for the person's yes to run it where isolation is weak."""
-
-
-@dataclass(frozen=True, slots=True)
-class Live:
-    """What is true now and not in the log: what the runner is doing, and since when."""
-
-    phase: Phase = "idle"
-    since: float = 0.0
-    """Of the runner's clock, in seconds."""
-    note: str = ""
-    draft: str = ""
-    """What is being checked, or waits to be."""
-
-
-@dataclass(frozen=True, slots=True)
-class Appended:
-    """Events were committed and folded."""
-
-    events: tuple[ev.Event, ...]
-    session: Session
-
-
-@dataclass(frozen=True, slots=True)
-class Streamed:
-    """A piece of an answer came; nothing of it is saved yet."""
-
-    call: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChecksArriving:
-    """The results so far of the draft that is being checked."""
-
-    draft: str
-    results: tuple[CheckResult, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseChanged:
-    """The runner does something else now."""
-
-    live: Live
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something the person should know; the session stays whole."""
-
-    error: Exception
-
-
-Notice = Appended | Streamed | ChecksArriving | PhaseChanged | Problem
 Record = Callable[[Sequence[ev.Body], str], Awaitable[Sequence[ev.Event]]]
 """Commits bodies for an author, in one transaction, and gives the events."""
 
@@ -291,11 +246,47 @@ class Runner:
             case All(steps=steps):
                 await self._perform_all(steps, seen)
             case Judge() | Compare():
-                raise UsageError(
-                    "This strategy needs a judge, and none is set up.", "Choose another strategy."
-                )
+                await self._judge(step, seen)
             case _:
                 raise TypeError(f"no rule performs {type(step).__name__}")
+
+    async def _judge(self, step: Judge | Compare, seen: Session) -> None:
+        """Ask one judge; what it says is committed unless the session moved on meanwhile."""
+        view = seen.view()
+        judge = chosen(view, step.judge)
+        rubric = rubric_of(self._outfit.domain, view.task)
+        remembered = Remembered(tuple(self._log))
+
+        async def ask(choice: ev.JudgeChoice, asked: Asked) -> Told:
+            return await self._ask_judge(choice, asked, remembered)
+
+        try:
+            match step:
+                case Judge(draft=draft):
+                    body = await judged(view, draft, judge, rubric, ask)
+                case Compare(first=first, second=second):
+                    body = await compared(view, first, second, judge, rubric, ask)
+        except Interrupted:
+            return
+        await self._append((body,), "workbench")
+
+    async def _ask_judge(self, judge: ev.JudgeChoice, asked: Asked, remembered: Remembered) -> Told:
+        """One question to a judge's model, in the log like every call. Raises ModelError."""
+        known = remembered.answer(judge, asked.messages)
+        if known is not None:
+            return Told(known)
+        step = Write(asked.messages, "judge", "judgement")
+        while True:
+            call = ev.CallStarted(new_id(), "judge", asked.messages, judge.model, "judgement")
+            await self._append((call,), "workbench")
+            self._enter("calling", f"the judge {judge.name} grades")
+            heard = Heard()
+            error = await self._call(step, call, self.session, 1, heard, asked.seed)
+            if error is None:
+                return Told(heard.text, tuple(heard.alternatives))
+            if isinstance(error, Interrupted):
+                raise error
+            await self._after(error, self.session)
 
     async def _perform_all(self, steps: Sequence[Step], seen: Session) -> None:
         """Calls run at the same time, everything else one after the other."""
@@ -343,12 +334,18 @@ class Runner:
                 await asyncio.wait_for(self._woken.wait(), wait)
 
     async def _call(
-        self, step: Write, call: ev.CallStarted, seen: Session, together: int
+        self,
+        step: Write,
+        call: ev.CallStarted,
+        seen: Session,
+        together: int,
+        heard: Heard | None = None,
+        seed: int | None = None,
     ) -> ModelError | None:
         """One call to its end, in the log as finished or failed; gives the error that ended it."""
-        heard, begun = Heard(), self._outfit.clock()
+        heard, begun = heard or Heard(), self._outfit.clock()
         try:
-            finished = await self._answer(step, call, heard, seen, together)
+            finished = await self._answer(step, call, heard, seen, together, seed)
         except ModelError as error:
             spent = self._outfit.clock() - begun
             failed = self._failed(call, error, spent, heard)
@@ -371,24 +368,34 @@ class Runner:
         return None
 
     async def _answer(
-        self, step: Write, call: ev.CallStarted, heard: Heard, seen: Session, together: int
+        self,
+        step: Write,
+        call: ev.CallStarted,
+        heard: Heard,
+        seen: Session,
+        together: int,
+        seed: int | None = None,
     ) -> Finished:
         """Only the first call that runs is shown as it streams: two would be read as one."""
-        model = self._outfit.model_for(seen.model, seen)
+        model = self._outfit.model_for(call.model, seen)
 
         def tell(piece: str) -> None:
             shown = self.session.open_call
             if shown is None or shown.call == call.call:
                 self._tell(Streamed(call.call, piece))
 
-        settings = self._settings(step, seen, together)
+        settings = self._settings(step, call.model, seen, together)
+        if seed is not None:
+            settings = replace(settings, seed=seed, alternatives=ALTERNATIVES)
         note = partial(self._enter, "calling")
         asking = answered(model, step.messages, settings, heard, tell=tell, note=note)
         left = seen.budget.seconds and max(0.05, seen.budget.seconds - seen.seconds)
         return await self._calls.wait(asyncio.create_task(asking), left or None)
 
-    def _settings(self, step: Write, seen: Session, together: int) -> CallSettings:
-        budget, choice = seen.budget.tokens, seen.model
+    def _settings(
+        self, step: Write, choice: ev.ModelChoice, seen: Session, together: int
+    ) -> CallSettings:
+        budget = seen.budget.tokens
         left = None if budget is None else max(1, (budget - seen.usage.tokens) // together)
         caps = [cap for cap in (left, choice.max_tokens) if cap is not None]
         return CallSettings(
@@ -404,6 +411,8 @@ class Runner:
     def _became(
         self, step: Write, call: ev.CallStarted, text: str, seen: Session
     ) -> tuple[ev.Body, ...]:
+        if step.what == "judgement":
+            return ()
         if step.what != "draft":
             return (ev.TextWritten(step.what, text, step.parent or "", call.call),)
         parent = seen.drafts.get(step.parent or "")

@@ -7,7 +7,6 @@ missing one means the defaults. Keys are never kept here: they come from the env
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
@@ -15,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from workbench.errors import SettingsError
+from workbench.files import write_whole
+from workbench.home import chosen_home
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +102,8 @@ _AT_LEAST_ONE = ("items", "samples", "max_output_tokens")
 
 def settings_file() -> Path:
     """Where the settings live, whether or not the file exists."""
-    chosen = os.environ.get("WORKBENCH_HOME")
-    if chosen:
-        return Path(chosen).expanduser() / "config.toml"
+    if (chosen := chosen_home()) is not None:
+        return chosen / "config.toml"
     from platformdirs import user_config_path
 
     return user_config_path("feedback-workbench", appauthor=False) / "config.toml"
@@ -142,9 +142,7 @@ def save_settings(**changes: str | bool | int | float) -> None:
         else:
             kept[place] = line
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    partial = file.with_suffix(".partial")
-    partial.write_text("\n".join(kept) + "\n", encoding="utf-8")
-    partial.replace(file)
+    write_whole(file, ("\n".join(kept) + "\n").encode(), hint="Make it writable for you.")
 
 
 def _toml(value: str | bool | int | float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from domains.math.client import MathWorker
+from domains.math.face.client import MathWorker
 from tests.benchmarks.math_sets import Record, harmonic, load, split, times
 
 pytestmark = pytest.mark.benchmark

@@ -89,6 +89,7 @@ STREAMED_ONLY = {
 HARMLESS = {
     *("same_finish_twice", "cut_after_finish", "silent_after_finish", "ignores_stream"),
     *("usage_missing", "usage_negative", "usage_strings", "usage_huge"),
+    *("kept_alive", "reasons_long"),
     *("no_schema", "no_seed", "no_logprobs", "no_max_tokens"),
 }
 """Oddities that leave the answer whole."""

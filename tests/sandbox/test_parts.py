@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from graphlib import TopologicalSorter
+
 import pytest
 
-from tests.imports import Import, all_imports
+from tests.imports import ROOT, Import, all_imports
 
 INSIDE = "workbench.sandbox.inside"
 MAY_IMPORT = {"border": set(), "walls": set(), "remote": {"border"}}
@@ -56,3 +58,18 @@ def test_a_server_is_started_with_nothing_else_of_the_product() -> None:
         if e.target.startswith(("workbench.", "domains.")) and not e.target.startswith(INSIDE)
     ]
     assert not foreign
+
+
+def test_no_two_modules_need_each_other_not_even_for_their_types() -> None:
+    needs: dict[str, set[str]] = {}
+    names = {e.importer for e in all_imports() if e.importer.startswith("workbench.sandbox")}
+    for entry in all_imports():
+        if entry.importer in names:
+            target = entry.target if entry.target in names else entry.target.rpartition(".")[0]
+            needs.setdefault(entry.importer, set()).update({target} & names - {entry.importer})
+    TopologicalSorter(needs).prepare()
+
+
+def test_no_folder_grows_past_twenty_five_modules() -> None:
+    folders = [ROOT / "workbench/sandbox", *(ROOT / "workbench/sandbox").rglob("*/")]
+    assert max(len(list(folder.glob("*.py"))) for folder in folders) <= 25

@@ -17,6 +17,8 @@ from workbench.core.session import Draft, Session
 
 _KEPT = {"\n", "\t"}
 _BIDI = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+ANSWER_LINES = 12
+"""Of an answer that no draft could be made of."""
 SHOWN_FAILURES = 4
 """Failing checks told in full for one draft; the rest are counted."""
 
@@ -73,6 +75,10 @@ def model_label(choice: ev.ModelChoice) -> str:
 
 def _draft_lines(session: Session, draft: Draft) -> Iterator[str]:
     parent = session.drafts.get(draft.parent or "")
+    if draft.unusable:
+        yield f"\nanswer {draft.number} by {draft.author}, no draft"
+        yield from (f"    {line}" for line in safe(draft.text).splitlines()[:ANSWER_LINES])
+        return
     yield f"\ndraft {draft.number} by {draft.author}"
     if parent is None:
         yield from (f"    {line}" for line in safe(draft.text).splitlines())

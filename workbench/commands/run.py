@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from workbench.assembly import Workbench, budget_with
 from workbench.catalog import find_task, home, task_source
+from workbench.commands.judge import judges_of
 from workbench.commands.tuning import steered, tuned
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
@@ -88,6 +89,7 @@ async def _run(workbench: Workbench, options: argparse.Namespace) -> int:
         seed=options.seed,
         listener=teller(options.json),
         source=task_source(options.task),
+        judges=judges_of(workbench.settings, options),
     )
     return await finish(runner, options.json, linger=options.wait)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -15,7 +16,7 @@ from workbench.errors import UsageError
 
 def tuned(choice: ev.ModelChoice, options: argparse.Namespace) -> ev.ModelChoice:
     """The model's choice with --temperature, --reasoning-effort, --max-output-tokens, --timeout and
-    --extra; UsageError where the model is no server that could heed them.
+    --extra; where the model is no server that could heed them, that is said on stderr.
     """
     given = {
         "temperature": options.temperature,
@@ -29,10 +30,8 @@ def tuned(choice: ev.ModelChoice, options: argparse.Namespace) -> ev.ModelChoice
 
         changes["extra"] = checked_extra(options.extra)
     if changes and choice.provider != "openai":
-        raise UsageError(
-            f"--model {choice.provider} takes no settings of a call.",
-            "They go with a model on a server: --model NAME --base-url URL.",
-        )
+        said = f"workbench: '{choice.provider}' heeds no settings of a call; a server would."
+        print(said, file=sys.stderr)
     return replace(choice, **changes)
 
 

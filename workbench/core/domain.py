@@ -83,6 +83,12 @@ class Domain:
     commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = {}
     """Filters by name, JSON lines in and out: `workbench DOMAIN NAME`."""
 
+    def rubric(self, task: Task) -> Json:
+        """What a judge grades a draft of this task by, as data: a name and criteria with anchored
+        levels (see `workbench.judging.rubrics`); None for the general one.
+        """
+        return None
+
     def fault_operators(self) -> Sequence[FaultOperator]:
         """The faults that its checks claim to find, for `workbench lab faults`."""
         return ()

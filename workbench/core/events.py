@@ -15,7 +15,10 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from workbench.core.body import Body as Body
-from workbench.core.checks import CheckResult, Span
+from workbench.core.checks import CheckResult
+from workbench.core.choices import FeedbackItem as FeedbackItem
+from workbench.core.choices import ModelChoice as ModelChoice
+from workbench.core.choices import StrategyChoice as StrategyChoice
 from workbench.core.codec import Json, from_json, to_json
 from workbench.core.curation_events import StreamBody
 from workbench.core.messages import Message, Usage
@@ -25,72 +28,21 @@ RULES = "3"
 """Version of the gate, selection and stop rules that decide now; written into every decision."""
 
 
-@dataclass(frozen=True, slots=True)
-class ModelChoice:
-    """Which model writes, by data that can be stored and shown; keys and secrets are never part of
-    it.
-    """
+Outcome = Literal["addressed", "ignored", "regressed"]
 
-    provider: Literal["openai", "practice", "person", "replay"] = "practice"
-    name: str = "practice"
-    base_url: str = ""
-    temperature: float | None = None
-    max_tokens: int | None = None
-    """Cap on one answer's tokens, where the server takes one."""
-    reasoning_effort: str = ""
-    """As the server names its levels (`low`, `high`, …); empty = its own default."""
-    timeout: float | None = None
-    """Seconds without a sign of life after which a call counts as dead; None = the setting's."""
-    extra: str = ""
-    """Further fields of each request, as the text of a JSON object; never a secret."""
-    source: str = ""
-    """For `replay`: the session whose answers are given again."""
-    scripted: bool = False
-    """For `replay`: the recorded answers were the practice model's."""
+
+@dataclass(frozen=True, slots=True)
+class JudgeChoice:
+    """A judge of a session: which model grades, and how often a draft is put before it."""
+
+    model: ModelChoice
+    samples: int = 3
+    """Answers for one draft where the server gives no log-probabilities."""
 
     @property
-    def simulated(self) -> bool:
-        """No model in the usual sense wrote this; shown on every screen and in every export."""
-        return self.provider == "practice" or self.scripted
-
-
-@dataclass(frozen=True, slots=True)
-class StrategyChoice:
-    """How the loop drafts and what it tells the model, as data that can be compared and tuned."""
-
-    name: str = "checked-refine"
-    items: int = 5
-    """Feedback items sent in a round, most severe first (k)."""
-    feedback: Literal["items", "score"] = "items"
-    """`score` sends the bare score: a control, to show what pointed feedback is worth."""
-    plateau: int = 3
-    """Stop after this many checked drafts in a row without a better score; 0 = never."""
-    fresh_after: int = 0
-    """Forget the tries and start afresh after this many flat rounds; 0 = never."""
-    samples: int = 1
-    """Drafts asked for at once in a round; each is checked, the best one stands for the round."""
-    knobs: Mapping[str, Json] = field(default_factory=dict)
-    """The strategy's own settings by name, for strategies that declare some."""
-
-
-@dataclass(frozen=True, slots=True)
-class FeedbackItem:
-    """One thing sent back to the model, tracked until it is addressed."""
-
-    id: str
-    """Number of the draft it was first told about and a number of its own, e.g. `2.4`; kept over
-    repeats.
-    """
-    check: str
-    severity: str
-    text: str
-    span: Span | None = None
-    level: int = 0
-    """0 first time, 1 repeated, 2 and more escalated: located, with the failing input, reworded."""
-    source: Literal["check", "judge", "person", "gate"] = "check"
-
-
-Outcome = Literal["addressed", "ignored", "regressed"]
+    def name(self) -> str:
+        """What its judgements are signed with."""
+        return self.model.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +66,8 @@ class SessionStarted(Body):
     """Of the task as it was before redaction, under the history's own key; empty where redaction
     left it as it was.
     """
+    judges: tuple[JudgeChoice, ...] = ()
+    """Who grades each draft once it has its verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +226,29 @@ class DraftJudged(Body):
     """0..100."""
     results: tuple[CheckResult, ...] = ()
     rubric: str = ""
+    """The rubric's version."""
+    levels: Mapping[str, float] = field(default_factory=dict)
+    """Level of each criterion, 1..5."""
+    discarded: int = 0
+    """Comments thrown out because their quote does not stand in the draft."""
+    reliable: bool = True
+    """Enough of what the judge said could be found in the draft."""
+    outcomes: Mapping[str, Outcome] = field(default_factory=dict)
+    """What became of this judge's earlier comments, by item id."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftsCompared(Body):
+    """A judge compared two drafts, asked once in each order. It informs; nothing rests on it."""
+
+    kind: ClassVar[str] = "drafts_compared"
+    first: str
+    second: str
+    judge: str
+    winner: str = ""
+    """The better draft; empty for a tie, and where the judge's two answers contradict."""
+    consistent: bool = True
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

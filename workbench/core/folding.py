@@ -109,6 +109,8 @@ def _passed_over(s: Session, event: ev.Event) -> Session:
 def _subject(body: ev.Body) -> str | None:
     """The draft without which the event says nothing; None where there is no such draft."""
     match body:
+        case ev.DraftsCompared(first=first):
+            return first
         case (
             ev.DraftChecked()
             | ev.DraftJudged()
@@ -150,9 +152,10 @@ def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
             return _draft_edited(s, body, event)
         case ev.DraftChecked():
             return _checked(s, body)
-        case ev.DraftJudged(draft=draft, score=score):
-            node = s.drafts[draft]
-            return _with(s, replace(node, scorecard=replace(node.scorecard, judged=score)))
+        case ev.DraftJudged():
+            return _judged(s, body)
+        case ev.DraftsCompared():
+            return replace(s, compared=(*s.compared, body))
         case ev.DraftTaken():
             return _taken(s, body)
         case ev.DraftRefused():
@@ -230,6 +233,7 @@ def _started(s: Session, body: ev.SessionStarted, event: ev.Event) -> Session:
         seed=body.seed,
         started=event.time,
         version=body.version,
+        judges=body.judges,
         templates=body.templates,
         templates_digest=body.templates_digest,
     )
@@ -425,6 +429,16 @@ def _checked(s: Session, body: ev.DraftChecked) -> Session:
     s = replace(_with(s, node), flaky=flaky, seconds=s.seconds + body.seconds)
     again = node.id in (s.path.current, s.path.best) and s.path.marks
     return _on_path(s, marks=marked(s.path, node)) if again else s
+
+
+def _judged(s: Session, body: ev.DraftJudged) -> Session:
+    """The latest word of each judge; the judged score is the mean over those to be believed."""
+    node = s.drafts[body.draft]
+    judged = (*(known for known in node.judged if known.judge != body.judge), body)
+    scores = [known.score for known in judged if known.reliable]
+    mean = sum(scores) / len(scores) if scores else None
+    s = _with(s, replace(node, judged=judged, scorecard=replace(node.scorecard, judged=mean)))
+    return _on_path(s, items=followed(s.path.items, body.outcomes, taken=True))
 
 
 def _taken(s: Session, body: ev.DraftTaken) -> Session:

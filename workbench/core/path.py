@@ -45,6 +45,8 @@ class Draft:
     """Checks that fail on the parent and pass here, over the same set."""
     items_sent: tuple[ev.FeedbackItem, ...] = ()
     """The latest feedback about this draft, on whatever path."""
+    judged: tuple[ev.DraftJudged, ...] = ()
+    """The latest judgement of each judge."""
     rating: int = 0
     needs_recheck: bool = False
     group: str = ""

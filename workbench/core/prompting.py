@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from workbench.core.context import context_told
 from workbench.core.diffing import split_lines, unified
 from workbench.core.messages import Message
 from workbench.core.session import Draft, View
@@ -42,7 +43,8 @@ def task_text(view: View) -> str:
     """The task as the writer reads it: the prompt, then what the revealed stages added."""
     added = [stage.prompt.strip() for stage in view.task.stages if stage.prompt.strip()]
     rules = [_rule(check.kind, check.text) for check in view.task.added]
-    return "\n\n".join([view.task.prompt.strip(), *added, *rules])
+    files = context_told(view.task.context)
+    return "\n\n".join([view.task.prompt.strip(), *added, *rules, *files])
 
 
 def _rule(kind: str, text: str) -> str:
@@ -67,11 +69,15 @@ def _reply(view: View, best: Draft) -> str:
     card = best.scorecard
     score = f"Score: {best.score:.0f} of 100."
     if view.strategy.feedback == "score":
-        return "\n\n".join([score, *guidance_told(view), CLOSING])
+        return "\n\n".join([score, *guidance_told(view), _closing(view)])
     parts = [f"{card.passing} of {card.total} checks pass. {score}", *_items(view)]
     parts += _refusal(view, best) + _refused_changes(view, best)
     parts += _recalled(view) + guidance_told(view)
-    return "\n\n".join([*parts, CLOSING])
+    return "\n\n".join([*parts, _closing(view)])
+
+
+def _closing(view: View) -> str:
+    return view.templates.get("closing", CLOSING)
 
 
 def _items(view: View) -> list[str]:
@@ -85,7 +91,7 @@ def _items(view: View) -> list[str]:
 def _refusal(view: View, best: Draft) -> list[str]:
     """The refused diff, once: what was changed, and why that could not be taken."""
     refused = view.drafts.get(view.path.refused or "")
-    if refused is None:
+    if refused is None or refused.unusable:
         return []
     diff = unified(best.text, refused.text, names=("kept", "refused")).splitlines()
     cut = [*diff[:DIFF_LINES], "… (cut)"] if len(diff) > DIFF_LINES else diff

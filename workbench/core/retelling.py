@@ -32,10 +32,18 @@ ADVICE: Mapping[str, str] = {
 def with_advice(view: View, messages: tuple[Message, ...]) -> tuple[Message, ...]:
     """The messages, with what to do otherwise at their end where the latest answer was spoilt."""
     failure = view.last_failure
-    advice = ADVICE.get(failure.cause) if failure is not None else None
-    if advice is None or not messages or messages[-1].role != "user":
+    advice = ADVICE.get(failure.cause, "") if failure is not None else _unusable(view)
+    if not advice or not messages or messages[-1].role != "user":
         return messages
     return _with(messages, advice)
+
+
+def _unusable(view: View) -> str:
+    """Why no draft could be made of the answer before."""
+    refused = view.drafts.get(view.path.refused or "")
+    if refused is None or not refused.unusable:
+        return ""
+    return f"Your last answer could not be used, and nothing of it was. {refused.unusable}"
 
 
 def with_invitation(view: View, messages: tuple[Message, ...]) -> tuple[Message, ...]:

@@ -65,6 +65,8 @@ class View:
     last_failure: ev.CallFailed | None = None
     """The latest failed call, until another one finishes."""
     question_text: str = ""
+    judges: tuple[ev.JudgeChoice, ...] = ()
+    compared: tuple[ev.DraftsCompared, ...] = ()
     templates: Mapping[str, str] = field(default_factory=dict)
     """Texts of prompts that the project has in place of the domain's own, by name."""
 
@@ -149,6 +151,8 @@ class Session:
     notes: tuple[ev.Noted, ...] = ()
     tags: tuple[str, ...] = ()
     hunks: tuple[ev.HunkDecided, ...] = ()
+    judges: tuple[ev.JudgeChoice, ...] = ()
+    compared: tuple[ev.DraftsCompared, ...] = ()
     copied: tuple[str, ...] = ()
     hidden: Mapping[str, tuple[CheckResult, ...]] = field(default_factory=dict)
     """Hidden results by draft; for the person's eyes, after the event."""
@@ -242,6 +246,8 @@ class Session:
             texts=self.texts,
             flaky=self.flaky,
             hunks=self.hunks,
+            judges=self.judges,
+            compared=self.compared,
             last_failure=self.last_failure,
             question_text=next((asked.text for asked in self.questions.values()), ""),
             templates=self.templates,

@@ -22,6 +22,7 @@ from workbench.core.codec import Json
 from workbench.core.feedback import choose
 from workbench.core.gate import overtaken, verdict
 from workbench.core.holding import CONTINUE, REASONS
+from workbench.core.judged import comparison_due, judges_due
 from workbench.core.messages import Message
 from workbench.core.prompting import CLOSING, guidance_told
 from workbench.core.retelling import with_advice, with_invitation
@@ -34,7 +35,7 @@ from workbench.core.stopping import (
     open_questions,
     over_budget,
 )
-from workbench.errors import UnknownName, UsageError
+from workbench.errors import DomainError, UnknownName, UsageError, WorkbenchError
 
 if TYPE_CHECKING:
     from workbench.core.domain import Domain
@@ -80,6 +81,7 @@ class Compare:
 
     first: str
     second: str
+    judge: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,7 @@ def next_step(view: View, domain: Domain, find: Callable[[str], Strategy] | None
     """What to do now. Pure: the same view gives the same step. `find` gives a strategy by its
     name; those of this module by default.
 
-    Raises UnknownName for a strategy that is not installed.
+    Raises UnknownName for a strategy that is not installed, DomainError for one that fails.
     """
     for rule in _SHARED:
         step = rule(view)
@@ -163,8 +165,23 @@ def next_step(view: View, domain: Domain, find: Callable[[str], Strategy] | None
         said = view.drafts[view.path.tried[-1]].unusable if view.path.tried else ""
         why = f"{view.path.unusable} answers in a row gave no draft. {said}".strip()
         return Stop("model", why)
-    step = (find or built_in)(view.strategy.name).phase(view, domain)
+    step = _asked((find or built_in)(view.strategy.name), view, domain)
     return _continued(step, view.fragment)
+
+
+def _asked(strategy: Strategy, view: View, domain: Domain) -> Step:
+    """The strategy's own step; whatever its code raises, or gives that is none, is one line."""
+    who = f"The strategy '{strategy.name}'"
+    try:
+        step = strategy.phase(view, domain)
+    except WorkbenchError:
+        raise
+    except Exception as error:  # a strategy may raise anything
+        words = " ".join(str(error).split())[:400]
+        raise DomainError(who, "its next step", f"{type(error).__name__}: {words}") from error
+    if not isinstance(step, Step):
+        raise DomainError(who, "its next step", f"it gave a {type(step).__name__}")
+    return step
 
 
 def built_in(name: str) -> Strategy:
@@ -268,6 +285,13 @@ def _undecided(view: View) -> Step | None:
     return Decide((sampling.refusal(view, head) if head.unusable else verdict(view, head),))
 
 
+def _unjudged(view: View) -> Step | None:
+    """The session's judges see each draft once it has its verdict."""
+    head, waiting = view.head, () if view.held else judges_due(view)
+    steps = tuple(Judge(head.id, name) for name in waiting) if head is not None else ()
+    return All(steps) if len(steps) > 1 else next(iter(steps), None)
+
+
 def _overtaken(view: View) -> Step | None:
     taken = overtaken(view)
     return None if taken is None else Decide((taken,))
@@ -293,6 +317,7 @@ _SHARED: tuple[Callable[[View], Step | None], ...] = (
     _undecided,
     _overtaken,
     _person,
+    _unjudged,
     _stage,
     first_stop,
     _held,
@@ -317,6 +342,12 @@ def checked_refine(view: View, domain: Domain) -> Step:
 def _due_fresh(view: View) -> bool:
     flat = flat_rounds(view)
     return bool(flat and flat % view.strategy.fresh_after == 0 and view.path.tried)
+
+
+def judge_panel(view: View, domain: Domain) -> Step:
+    """As `checked_refine`, and the judges compare revisions that the checks cannot tell apart."""
+    due = comparison_due(view)
+    return checked_refine(view, domain) if due is None else Compare(*due)
 
 
 def one_shot(view: View, domain: Domain) -> Step:
@@ -391,7 +422,12 @@ SELF_REFINE = Strategy(
     self_refine,
     "Draft, have the same model criticise it, refine; no outside evidence reaches it.",
 )
+JUDGE_PANEL = Strategy(
+    "judge-panel",
+    judge_panel,
+    "As checked-refine; judges also compare revisions that the checks cannot tell apart.",
+)
 STRATEGIES: Mapping[str, Strategy] = {
-    strategy.name: strategy for strategy in (CHECKED_REFINE, ONE_SHOT, SELF_REFINE)
+    each.name: each for each in (CHECKED_REFINE, ONE_SHOT, SELF_REFINE, JUDGE_PANEL)
 }
 """Those that ship here, by name."""

@@ -25,6 +25,8 @@ from workbench.history.failures import damaged, explain, explained, foreign, is_
 from workbench.history.place import make_private
 
 BUSY_SECONDS = 10.0
+FIRST_START = 120.0
+"""Seconds to wait while other processes that started at the same time make the file."""
 APPLICATION_ID = 0x46425742
 """`FBWB` in the file's header: tells a history from another program's database."""
 _WRITER_PRAGMAS = ("synchronous=FULL", "fullfsync=ON", "secure_delete=ON")
@@ -183,8 +185,8 @@ def _check_owner(connection: sqlite3.Connection, path: Path) -> None:
 
 def _use_wal(connection: sqlite3.Connection, busy_seconds: float) -> None:
     """Switching needs the file for itself for a moment, and SQLite does not wait for that."""
-    deadline = time.monotonic() + busy_seconds
-    while True:
+    deadline = time.monotonic() + max(busy_seconds, FIRST_START)
+    while connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
         try:
             if connection.execute("PRAGMA journal_mode=WAL").fetchone()[0] == "wal":
                 return

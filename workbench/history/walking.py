@@ -53,6 +53,7 @@ _NAMES: Mapping[str, frozenset[str]] = {
         "DraftEdited": "draft parent digest",
         "DraftChecked": "draft check_set",
         "DraftJudged": "draft judge rubric",
+        "DraftsCompared": "first second judge winner",
         "DraftTaken": "draft rules",
         "DraftRefused": "draft rules beaten_by",
         "DraftDiscarded": "draft rules",
@@ -91,6 +92,7 @@ _NAMES: Mapping[str, frozenset[str]] = {
 }
 """Fields that hold names, never sentences: ids, digests, versions, roles."""
 _NAMED_KEYS: Mapping[str, frozenset[str]] = {
+    "DraftJudged": frozenset({"levels", "outcomes"}),
     "DraftTaken": frozenset({"outcomes"}),
     "DraftRefused": frozenset({"outcomes"}),
 }

@@ -7,7 +7,7 @@ call that does not end as a whole answer raises a ModelError; no draft ever come
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -31,6 +31,10 @@ class CallSettings:
     schema: Json = None
     """A JSON schema for the answer; a server without such answers says so."""
     logprobs: bool = False
+    alternatives: int = 0
+    """So many alternatives for each token with their log-probabilities, where the server gives
+    them; an answer without them is no fault.
+    """
     timeout: float = 300.0
     """Seconds without a byte before the call counts as dead."""
     role: str = "writer"
@@ -69,6 +73,10 @@ class Finished:
     """The name the server gave for itself."""
     logprobs: tuple[tuple[str, float], ...] = ()
     """Tokens with their natural log-probabilities, where they were asked for."""
+    alternatives: tuple[tuple[str, Mapping[str, float]], ...] = ()
+    """Each token with the log-probabilities of what could have stood there; empty where the server
+    gave none.
+    """
     recorded: Usage | None = None
     """What a replayed call had used; nothing of it is spent now."""
 

@@ -47,6 +47,7 @@ class Answer:
     usage: Usage | None = None
     model: str = ""
     logprobs: list[tuple[str, float]] = field(default_factory=list)
+    alternatives: list[tuple[str, Mapping[str, float]]] = field(default_factory=list)
     fault: Fault | None = None
     held: str = ""
     """Half a surrogate pair, until the other half comes."""
@@ -143,6 +144,7 @@ class Answer:
         self.tools = self.tools or bool(part(delta, "tool_calls") or part(delta, "function_call"))
         if self.logprobs_wanted:
             self.logprobs += _logprobs(part(choice, "logprobs"))
+            self.alternatives += _alternatives(part(choice, "logprobs"))
 
     def _finish(self, reason: object, text: str) -> None:
         if self.finish is not None and (text or (_is_text(reason) and reason != self.finish)):
@@ -218,6 +220,21 @@ def _first(choices: object) -> object:
     if not isinstance(choices, Sequence) or isinstance(choices, str):
         return None
     return next((choice for choice in choices if part(choice, "index") in (0, None)), None)
+
+
+def _alternatives(entry: object) -> list[tuple[str, Mapping[str, float]]]:
+    """Each token of `logprobs.content` with its `top_logprobs`, itself among them."""
+    content = part(entry, "content")
+    if not isinstance(content, Sequence) or isinstance(content, str):
+        return []
+    found: list[tuple[str, Mapping[str, float]]] = []
+    for token in content:
+        text, top = part(token, "token"), part(token, "top_logprobs")
+        if not isinstance(text, str):
+            return []
+        others = _logprobs({"content": top}) if isinstance(top, Sequence) else []
+        found.append((text, dict([*others, *_logprobs({"content": [token]})])))
+    return found
 
 
 def _logprobs(entry: object) -> list[tuple[str, float]]:

@@ -18,10 +18,11 @@ _QUIRKS = {
     "stream_options": r"\bstream_options\b",
     "stream": r"\bstream(ing|ed)?\b",
     "other_max_tokens": r"\bmax_(completion_)?tokens\b",
+    "alternatives": r"\b(top_)?logprobs\b",
 }
 """Fields that a request can do without, or that have another name, as servers write of them. A
-schema, log-probabilities, a seed and a temperature were asked for: leaving them out in silence
-would not do what was asked.
+schema, a seed and a temperature were asked for: leaving them out in silence would not do what was
+asked; log-probabilities are left out only where they were asked for as far as they are given.
 """
 _UNKNOWN_FIELD = r"unsupported|not supported|unknown|unrecogni|not permitted|extra|instead"
 

@@ -78,7 +78,7 @@ class OpenAICompatible:
         spent, tries = Usage(), 0
         while True:
             tries += 1
-            answer = Answer(settings.answer_cap, settings.logprobs)
+            answer = Answer(settings.answer_cap, settings.logprobs or bool(settings.alternatives))
             async with aclosing(self._pieces(messages, settings, answer)) as pieces:
                 async for piece in pieces:
                     yield piece
@@ -86,7 +86,8 @@ class OpenAICompatible:
             spent = spent.plus(usage)
             if answer.fault is None:
                 name = _short(without_key(shown(answer.model), self._key))
-                yield Finished(spent, "stop", tries, name, tuple(answer.logprobs))
+                probable = tuple(answer.logprobs), tuple(answer.alternatives)
+                yield Finished(spent, "stop", tries, name, *probable)
                 return
             fault = self._clean(answer.fault)
             wait = self._wait(fault, answer, tries, settings)
@@ -179,7 +180,8 @@ class OpenAICompatible:
     ) -> float | None:
         """Seconds until the next try, None when there is none."""
         quirk = quirk_of(fault)
-        if quirk is not None and quirk not in self.quirks:
+        strict = quirk == "alternatives" and not settings.alternatives
+        if quirk is not None and quirk not in self.quirks and not strict:
             self.quirks |= {quirk}
             return 0.0
         shown = answer.text and settings.schema is None
@@ -260,6 +262,7 @@ def request(
     caps = [cap for cap in (choice.max_tokens, settings.max_tokens) if cap is not None]
     # OpenAI's newer models take only the long name, most other servers only the short one.
     long_name = openai != ("other_max_tokens" in quirks)
+    wanted = bool(settings.alternatives) and "alternatives" not in quirks
     optional = {
         "stream_options": {"include_usage": True} if streamed else None,
         "temperature": choice.temperature,
@@ -267,7 +270,8 @@ def request(
         "seed": settings.seed + settings.sample if settings.seed else None,
         "max_completion_tokens" if long_name else "max_tokens": min(caps, default=None),
         "response_format": _response_format(settings.schema),
-        "logprobs": settings.logprobs or None,
+        "logprobs": settings.logprobs or wanted or None,
+        "top_logprobs": settings.alternatives if wanted else None,
         "extra_body": extra_fields(choice.extra) or None,
     }
     kept = {key: value for key, value in optional.items() if value is not None}

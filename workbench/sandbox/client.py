@@ -119,7 +119,7 @@ class Sandbox:
         to objects of any other class do not count against the tests' values. None takes the names
         that are written like a class's, `Cart`.
         A name that the draft lacks fails the tests that use it, not the whole file. A skipped test
-        and an expected failure are `incomplete`, never `passed`.
+        is `skipped` and an expected failure `incomplete`, never `passed`.
         Mode "split" keeps the draft in a process of its own; "in-process" runs it beside the tests,
         which lets it reach everything: its results say so, and no loop may optimise them.
         """

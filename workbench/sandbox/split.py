@@ -221,6 +221,7 @@ def _outcome(result: dict[str, Any], limits: Limits) -> TestOutcome:
         traceback=told["traceback"] if told else "",
         output=fit(str(result.get("output", "")), limits.output_bytes),
         milliseconds=float(result.get("ms", 0.0)),
+        ahead=result.get("ahead") is True,
     )
 
 

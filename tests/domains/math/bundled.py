@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from domains.math import DOMAIN
-from domains.math.verdicts import StepsVerdict
+from domains.math.steps.verdicts import StepsVerdict
 from workbench.catalog import find_task, practice_script
 from workbench.core.codec import Json
 from workbench.core.task import Task

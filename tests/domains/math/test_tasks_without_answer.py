@@ -56,7 +56,7 @@ def test_no_wrong_draft_of_the_practice_model_is_ever_certified(name: str) -> No
 
 @pytest.mark.parametrize("name", sorted(DECIDED))
 def test_what_certifies_is_a_record_that_holds_when_it_is_computed_again(name: str) -> None:
-    from domains.math.replaying import confirms
+    from domains.math.algebra.replaying import confirms
 
     final = results_of(without_answer(name), task(name).reference)[0]
     assert final.check == "final answer"

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from domains.math import engine, second_opinion
-from domains.math.client import MathWorker
-from domains.math.commands import run_filter
-from domains.math.verdicts import differs, unknown
+from domains.math.algebra.outcomes import differs, unknown
+from domains.math.answers import second_opinion
+from domains.math.face import engine
+from domains.math.face.client import MathWorker
+from domains.math.face.commands import run_filter
 
 ROOT = Path(__file__).resolve().parents[3]
 SLOW_EQUATION = r"\sum_{n=1}^{\infty}\frac{\sin(n^3)}{n}"
@@ -113,9 +114,14 @@ def test_the_module_runs_as_a_filter() -> None:
         {"id": "s", "problem": "Solve x + 1 = 3.", "steps": ["x = 2"], "answer": "2"}
     )
     done = subprocess.run(
-        [sys.executable, "-m", "domains.math.commands", "steps"], cwd=ROOT, input=record + "\n",
-        capture_output=True, text=True, timeout=60, check=True,
-    )  # fmt: skip
+        [sys.executable, "-m", "domains.math.face.commands", "steps"],
+        cwd=ROOT,
+        input=record + "\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
     answer = json.loads(done.stdout)
     assert answer["id"] == "s"
     assert answer["first_wrong_step"] is None

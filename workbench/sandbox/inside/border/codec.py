@@ -25,6 +25,7 @@ from typing import Any
 MAX_DEPTH = 200
 MAX_TEXT = 4 * 1024 * 1024
 MAX_INT_BITS = 4_000_000
+MAX_PATTERN = 2000
 SAFE_INT = 1 << 62
 
 Export = Callable[[Any], Any]
@@ -317,6 +318,13 @@ def _datetime_back(data: Any) -> datetime.datetime:
     return made if len(data) == 2 else made.replace(tzinfo=zoneinfo.ZoneInfo(str(data[2])))
 
 
+def _pattern(text: Any, flags: Any) -> Any:
+    """Compiling takes time with the square of the length, and the reader has no limit on it."""
+    if len(text) > MAX_PATTERN:
+        raise Unencodable(f"a pattern of {len(text)} characters is too long to send")
+    return re.compile(text, flags)
+
+
 def _items_back(data: Any, import_: Import | None, depth: int) -> list[Any]:
     items: list[Any] = decode(_listed(data), import_, depth)
     return items
@@ -368,7 +376,7 @@ _DECODERS: dict[str, Callable[[Any, Import | None, int], Any]] = {
     "memoryview": lambda d, _i, _n: memoryview(base64.b64decode(d, validate=True)),
     "mappingproxy": lambda d, i, n: types.MappingProxyType(dict(_unpaired(d, i, n))),
     "chainmap": lambda d, i, n: collections.ChainMap(*_items_back(d, i, n)),
-    "pattern": lambda d, i, n: re.compile(*_items_back(d, i, n)),
+    "pattern": lambda d, i, n: _pattern(*_items_back(d, i, n)),
     "zone": lambda d, _i, _n: zoneinfo.ZoneInfo(str(d)),
     "keys": _view("keys"),
     "values": _view("values"),

@@ -20,7 +20,7 @@ import types
 from typing import Any
 
 from ..border import codec, wire
-from . import deriving, draft, exports, notices, patching
+from . import deriving, draft, exports, notices, patching, signatures
 from .link import Frame, Link
 from .shared import Shared
 from .standins import Stdin, Stream, named_tuple, passed_class
@@ -115,7 +115,7 @@ class Agent:
             case "names":
                 return {"value": [n for n in dir(self._target(frame)) if type(n) is str]}
             case "signature":
-                return {"value": self._signature(self._target(frame))}
+                return {"value": signatures.told(self._target(frame), self._encoded)}
             case "seed":
                 random.seed(self._decode(frame["value"]))
             case "isinstance":
@@ -132,21 +132,6 @@ class Agent:
         kwargs = {k: self._decode(v) for k, v in frame["kwargs"].items()}
         return self._value(function(*args, **kwargs))
 
-    def _signature(self, function: Any) -> list[Any]:
-        """Parameters with what a reader of the signature sees, and the return annotation."""
-        found = inspect.signature(function)
-        return [
-            [
-                [p.name, int(p.kind), *map(self._seen, (p.default, p.annotation))]
-                for p in found.parameters.values()
-            ],
-            self._seen(found.return_annotation),
-        ]
-
-    def _seen(self, value: Any) -> list[Any]:
-        """A default or an annotation as a list of one, empty where there is none."""
-        return [] if value is inspect.Parameter.empty else [codec.encode(value, self.shared.export)]
-
     def _equal(self, frame: Frame) -> list[Any]:
         """Compare one object with several values, of which the judge alone knows the right one."""
         target = self._target(frame)
@@ -161,8 +146,11 @@ class Agent:
         value, kind = self._decode(frame["value"]), self._target(frame)
         return issubclass(value, kind) if frame["sub"] else isinstance(value, kind)
 
+    def _encoded(self, value: Any) -> Any:
+        return codec.encode(value, self.shared.export)
+
     def _value(self, value: Any) -> Frame:
-        return {"value": codec.encode(value, self.shared.export)}
+        return {"value": self._encoded(value)}
 
     def _describe(self, problem: BaseException, depth: int = 0) -> Frame:
         told = draft.describe(problem, self.module)

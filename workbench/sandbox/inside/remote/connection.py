@@ -1,15 +1,13 @@
 """The judge's side of the channel: asks the subject, rebuilds its answers, guards what goes out.
 
 Everything that arrives is plain data from a process that may be hostile; it is decoded into exact
-builtin values or proxies, and malformed data ends the run as tampered. The draft in turn can reach
-only objects that a test handed to it: it may call functions and use public attributes of objects,
-never look inside functions, frames, modules or classes, where the tests' expectations lie.
+builtin values or proxies, and malformed data ends the run as tampered. What the draft may ask in
+turn is in `answering`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import builtins
 import contextlib
 import inspect
 import os
@@ -18,7 +16,8 @@ import types
 from typing import Any
 
 from ..border import codec, wire
-from . import deriving, exports, handles, notices, operators, proxies
+from . import deriving, exports, handles, notices, operators, proxies, raising, signatures
+from .answering import Answers
 from .link import Frame, Link
 from .patching import Patches
 from .shared import Shared
@@ -30,10 +29,6 @@ class SubjectGone(BaseException):
 
 class Unsendable(Exception):
     """A value that the draft returned cannot cross the border."""
-
-
-class Interrupted(Exception):
-    """The draft raised KeyboardInterrupt or GeneratorExit, which must not stop the judge."""
 
 
 class Connection:
@@ -48,13 +43,14 @@ class Connection:
         self.exports = exports.Exports(self._foreign, self._describe)
         self.shared = Shared(1, self.exports, self._import, self._learn)
         self.link = Link(fd, self._serve, "j", self.shared)
+        self._answers = Answers(self)
         self.root: int = 0
         self.public: list[str] = []
         self.returned: list[int] = []  # ids of the last values that came from the draft
         self._known: dict[int, Any] = {}
         self._classes: dict[int, type] = {}
         self._environment = _environment()
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     def greet(self) -> Frame:
         """The subject's first frame: whether the draft loaded. Raises wire.Gone, wire.BadFrame."""
@@ -108,6 +104,10 @@ class Connection:
         """The JSON form of a value for the draft."""
         return self._encode(value)
 
+    def decoded(self, data: Any) -> Any:
+        """The value of a JSON form that the draft sent."""
+        return self._decode(data)
+
     def replace_class(self, number: int, kind: type) -> None:
         """Have instances of a class over there stand here as instances of `kind`."""
         self._classes[number] = kind
@@ -125,7 +125,7 @@ class Connection:
         try:
             return self.call({"op": "operate", "h": number, "name": name}, args, kwargs)
         except KeyboardInterrupt:  # pytest shows objects where nothing holds back an interrupt
-            raise Interrupted(f"KeyboardInterrupt in {name}") from None
+            raise raising.Interrupted(f"KeyboardInterrupt in {name}") from None
 
     def equal(self, number: int, values: list[Any]) -> list[bool | None]:
         """What the draft's `__eq__` says of each value; None for NotImplemented."""
@@ -151,22 +151,10 @@ class Connection:
     def signature(self, number: int) -> inspect.Signature:
         """The signature of a function or class over there. Raises AttributeError without one."""
         try:
-            parameters, returns = self._ask({"op": "signature", "h": number})["value"]
-            made = [
-                inspect.Parameter(
-                    str(name),
-                    inspect._ParameterKind(kind),
-                    default=self._seen(default),
-                    annotation=self._seen(annotation),
-                )
-                for name, kind, default, annotation in parameters
-            ]
-            return inspect.Signature(made, return_annotation=self._seen(returns))
+            found = self._ask({"op": "signature", "h": number})["value"]
+            return signatures.rebuilt(found, self._decode)
         except (TypeError, ValueError, KeyError, exports.Refused) as problem:
             raise AttributeError("__signature__") from problem
-
-    def _seen(self, told: Any) -> Any:
-        return self._decode(told[0]) if told else inspect.Parameter.empty
 
     def duplicate(self, number: int, deep: bool) -> Any:
         """A copy, made over there."""
@@ -177,9 +165,9 @@ class Connection:
 
         Cancelled, it has the draft's one cancelled, and ends when that has ended.
         """
-        self._loop = asyncio.get_running_loop()
+        self.loop = asyncio.get_running_loop()
         question = {"op": "await", "h": number}
-        asking = self._loop.run_in_executor(None, self._raw_ask, question)
+        asking = self.loop.run_in_executor(None, self._raw_ask, question)
         try:
             reply = await asyncio.shield(asking)
         except asyncio.CancelledError:
@@ -319,7 +307,7 @@ class Connection:
     def _new_class(self, number: int, portrait: dict[str, Any]) -> type:
         bases = tuple(self._class(b) for b in portrait["bases"])
         if portrait["exception"]:
-            errors = tuple(_harmless(b) for b in bases if issubclass(b, BaseException))
+            errors = tuple(raising.harmless(b) for b in bases if issubclass(b, BaseException))
             return proxies.make_error_class(self, number, portrait, errors)
         real = None if portrait["real"] is None else self._class(portrait["real"])
         return proxies.make_class(self, number, portrait, bases, real)
@@ -350,11 +338,11 @@ class Connection:
         kind = self._class(told["class"])
         if not (isinstance(kind, type) and issubclass(kind, BaseException)):
             raise self._tamper("it raised what is no exception")
-        kind = _harmless(kind)
+        kind = raising.harmless(kind)
         args = self._decode(told.get("args", []))
         if not isinstance(args, list):
             args = []
-        made = _make_error(kind, args, str(told["text"]))
+        made = raising.make_error(kind, args, str(told["text"]))
         state = told.get("state")
         if isinstance(state, dict):
             made.__dict__.update({str(k): self._decode(v) for k, v in state.items()})
@@ -368,6 +356,16 @@ class Connection:
         return made
 
     # What the draft asks of the tests.
+
+    def _serve(self, frame: Frame) -> Frame:
+        """Answer a question of the draft about an object that a test gave it."""
+        self.show(frame)
+        try:
+            return {"value": self._encode(self._answers.perform(frame))}
+        except SubjectGone:
+            raise
+        except BaseException as problem:
+            return {"raised": self._describe(problem)}
 
     def _foreign(self, value: Any) -> int | None:
         if isinstance(value, proxies.RemoteMethod):
@@ -388,102 +386,10 @@ class Connection:
             "home": handles.number_of(problem),
         }
 
-    def _serve(self, frame: Frame) -> Frame:
-        """Answer a question of the draft about an object that a test gave it."""
-        self.show(frame)
-        try:
-            return {"value": self._encode(self._perform(frame))}
-        except SubjectGone:
-            raise
-        except BaseException as problem:
-            return {"raised": self._describe(problem)}
-
-    def _perform(self, frame: Frame) -> Any:
-        match frame.get("op"):
-            case "input":
-                return builtins.input(str(frame.get("prompt", "")))
-            case "stdin":
-                return sys.stdin.read() if frame["how"] == "read" else sys.stdin.readline()
-        target = self.exports[frame.get("h")]
-        match frame["op"]:
-            case "call":
-                return self._called(target, frame)
-            case "operate":
-                args, kwargs = self._arguments(frame)
-                return exports.operate(_open(target), str(frame["name"]), args, kwargs)
-            case "get":
-                return getattr(_open(target), _public_name(frame["name"]))
-            case "set":
-                setattr(_open(target), _public_name(frame["name"]), self._decode(frame["value"]))
-                return None
-            case "repr":
-                return repr(target)
-            case "str":
-                return str(target)
-            case "await":
-                return self._finished(target)
-            case other:
-                raise exports.Refused(f"unknown question {other!r}"[:100])
-
-    def _finished(self, awaitable: Any) -> Any:
-        """What comes of an awaitable of the tests: on their event loop, where one runs."""
-        if self._loop is not None and self._loop.is_running():
-            return asyncio.run_coroutine_threadsafe(_finish(awaitable), self._loop).result()
-        return asyncio.run(_finish(awaitable))
-
-    def _called(self, target: Any, frame: Frame) -> Any:
-        args, kwargs = self._arguments(frame)
-        result = target(*args, **kwargs)
-        return asyncio.run(_finish(result)) if inspect.isawaitable(result) else result
-
-    def _arguments(self, frame: Frame) -> tuple[list[Any], dict[str, Any]]:
-        args = [self._decode(a) for a in frame["args"]]
-        return args, {str(k): self._decode(v) for k, v in frame["kwargs"].items()}
-
 
 _SINGLES = exports.singles()
 _PLACE = ("type", "line", "source_line", "traceback", "mro", "text")
-_CLOSED = (
-    types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.ModuleType, type,
-    types.FrameType, types.CodeType, types.TracebackType, BaseException,
-)  # fmt: skip
-_RUNNING = (types.GeneratorType, types.CoroutineType, types.AsyncGeneratorType)
-
-
-async def _finish(awaitable: Any) -> Any:
-    return await awaitable
-
-
-def _open(target: Any) -> Any:
-    """An object whose public attributes the draft may use. Raises Refused for all others."""
-    if isinstance(target, _CLOSED):
-        raise exports.Refused(f"a {type(target).__name__} of the tests cannot be looked into")
-    return target
-
-
-def _public_name(name: Any) -> str:
-    if not isinstance(name, str) or name.startswith(("_", "gi_", "cr_", "ag_", "tb_", "f_")):
-        raise AttributeError(str(name)[:100])
-    return name
-
-
-def _harmless(kind: type[BaseException]) -> type[BaseException]:
-    """An exception class, or what stands for the builtin one that would stop the judge."""
-    return Interrupted if kind is GeneratorExit else kind
 
 
 def _environment() -> dict[str, str]:
     return {k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"}
-
-
-def _make_error(kind: type[BaseException], args: list[Any], text: str) -> BaseException:
-    if isinstance(kind, proxies.RemoteErrorMeta):
-        made: BaseException = kind.__new__(kind, *args)
-        made.args = tuple(args)
-        return made
-    try:
-        return kind(*args)
-    except Exception:
-        made = kind.__new__(kind, *args)
-        made.args = tuple(args) or (text,)
-        return made

@@ -8,19 +8,17 @@ shadow of the draft's classes, in which `super()` finds their methods.
 from __future__ import annotations
 
 import types
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import exports, handles, operators, proxies
-
-if TYPE_CHECKING:
-    from .connection import Connection
+from .handles import Remote
 
 _LEFT_OUT = ("__classcell__", "__dict__", "__weakref__", "__firstlineno__", "__static_attributes__")
 _SPECIAL = ("__init__", "__post_init__")
 
 
 def derive(
-    connection: Connection, name: str, bases: tuple[type, ...], namespace: dict[str, Any]
+    connection: Remote, name: str, bases: tuple[type, ...], namespace: dict[str, Any]
 ) -> type:
     """The proxy class of a class that a test writes, with the draft's among its bases."""
     described = [_described(connection, base) for base in bases]
@@ -32,7 +30,7 @@ def derive(
     return shadowed
 
 
-def _described(connection: Connection, base: type) -> Any:
+def _described(connection: Remote, base: type) -> Any:
     """A base as the draft's side knows it; one that the tests wrote themselves with its parts."""
     if handles.number_of(base) is not None or base.__module__ in exports.STANDARD:
         return {"known": connection.encoded(base)}
@@ -42,7 +40,7 @@ def _described(connection: Connection, base: type) -> Any:
     return {"name": base.__name__, "bases": bases, "parts": _parts(connection, dict(vars(base)))}
 
 
-def _parts(connection: Connection, namespace: dict[str, Any]) -> list[list[Any]]:
+def _parts(connection: Remote, namespace: dict[str, Any]) -> list[list[Any]]:
     return [
         [name, *_part(connection, value)]
         for name, value in namespace.items()
@@ -50,7 +48,7 @@ def _parts(connection: Connection, namespace: dict[str, Any]) -> list[list[Any]]
     ]
 
 
-def _part(connection: Connection, value: Any) -> list[Any]:
+def _part(connection: Remote, value: Any) -> list[Any]:
     match value:
         case staticmethod() | classmethod():
             return [type(value).__name__, connection.encoded(value.__func__)]
@@ -61,7 +59,7 @@ def _part(connection: Connection, value: Any) -> list[Any]:
             return ["plain", connection.encoded(value)]
 
 
-def _with_shadow(connection: Connection, made: Any, bases: tuple[type, ...]) -> type:
+def _with_shadow(connection: Remote, made: Any, bases: tuple[type, ...]) -> type:
     """Add the shadow of the bases: what `super()` finds after the class itself."""
     namespace: dict[str, Any] = {}
     for base in reversed(bases):
@@ -101,7 +99,7 @@ class _Virtual:
 class _Inherited:
     """A method as one base has it, for `super()`."""
 
-    def __init__(self, connection: Connection, base: Any, name: str) -> None:
+    def __init__(self, connection: Remote, base: Any, name: str) -> None:
         self.connection, self.base, self.name = connection, base, name
 
     def __get__(self, instance: Any, owner: Any) -> Any:

@@ -14,14 +14,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from . import exports
 from .decoys import decoys
-from .handles import number_of
-
-if TYPE_CHECKING:
-    from .connection import Connection
+from .handles import Remote, number_of
 
 Plain = TypeVar("Plain")
 
@@ -146,7 +143,7 @@ def _equal(self: Any, other: Any, mutable: type | None) -> Any:
     return _told_apart(connection, number, other)
 
 
-def _equal_to_another(connection: Connection, number: int, other: Any) -> Any:
+def _equal_to_another(connection: Remote, number: int, other: Any) -> Any:
     """Of two objects of the draft; one that equals whatever there is equals nothing."""
     answer = connection.equal(number, [other])[0]
     if answer is None:
@@ -154,7 +151,7 @@ def _equal_to_another(connection: Connection, number: int, other: Any) -> Any:
     return answer and not _equals_strangers(connection, number)
 
 
-def _equals_strangers(connection: Connection, number: int) -> bool:
+def _equals_strangers(connection: Remote, number: int) -> bool:
     """An honest comparison may well raise on a value of another kind."""
     chance = random.SystemRandom()
     strangers = [f"q{chance.randrange(10**6)}", (chance.randrange(10**6),)]
@@ -164,7 +161,7 @@ def _equals_strangers(connection: Connection, number: int) -> bool:
         return False
 
 
-def _told_apart(connection: Connection, number: int, other: Any) -> Any:
+def _told_apart(connection: Remote, number: int, other: Any) -> Any:
     """Whether the draft's object claims to equal `other` and none of its decoys."""
     alike = decoys(other)
     if not alike:

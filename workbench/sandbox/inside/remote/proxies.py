@@ -15,11 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..border import codec
 from . import exports
-from .handles import Proxy, ProxyMeta, number_of, own_state
+from .handles import Proxy, ProxyMeta, Remote, number_of, own_state
 from .operators import exactly, hash_of, operator
-
-if TYPE_CHECKING:
-    from .connection import Connection
 
 # Looked for on every object by pytest itself; a draft has no say in them.
 _PYTEST_NAMES = ("_pytest", "_fixture", "pytestmark", "place_as", "__test__", "__tracebackhide__")
@@ -30,7 +27,7 @@ class RemoteFunction(Proxy):
 
     def __init__(
         self,
-        connection: Connection,
+        connection: Remote,
         number: int,
         name: str,
         doc: str | None,
@@ -70,7 +67,7 @@ class RemoteFunction(Proxy):
 class RemoteModule(Proxy):
     """A module that the draft imported, so that a test can patch what it uses of it."""
 
-    def __init__(self, connection: Connection, number: int, name: str) -> None:
+    def __init__(self, connection: Remote, number: int, name: str) -> None:
         self.__dict__.update(_connection_=connection, _number_=number, __name__=name)
 
     def __getattr__(self, name: str) -> Any:
@@ -86,7 +83,7 @@ class RemoteModule(Proxy):
 class RemoteCoroutine(Proxy, collections.abc.Coroutine[Any, Any, Any]):
     """An awaitable of the draft, awaited over there once somebody awaits it here."""
 
-    def __init__(self, connection: Connection, number: int) -> None:
+    def __init__(self, connection: Remote, number: int) -> None:
         self.__dict__.update(_connection_=connection, _number_=number, _begun_=None)
 
     @property  # type: ignore[misc]
@@ -121,7 +118,7 @@ class RemoteMeta(ProxyMeta):
     """The class of proxy classes: calling one makes an instance over there."""
 
     if TYPE_CHECKING:
-        _connection_: Connection
+        _connection_: Remote
         _number_: int
 
     def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> RemoteMeta:
@@ -224,7 +221,7 @@ class RemoteObject(Proxy):
 class RemoteMethod(Proxy):
     """A method that is looked up and called in one go."""
 
-    def __init__(self, connection: Connection, number: int, name: str, kind: type) -> None:
+    def __init__(self, connection: Remote, number: int, name: str, kind: type) -> None:
         self.__dict__.update(_connection_=connection, _owner_=number, __name__=name)
         qualname = f"{kind.__qualname__}.{name}"
         self.__dict__.update(__qualname__=qualname, __module__=kind.__module__)
@@ -275,7 +272,7 @@ def _error_text(self: Any) -> str:
 
 
 def make_error_class(
-    connection: Connection, number: int, portrait: dict[str, Any], bases: tuple[type, ...]
+    connection: Remote, number: int, portrait: dict[str, Any], bases: tuple[type, ...]
 ) -> type:
     """A real exception class for one that the draft defines."""
     namespace = {
@@ -287,7 +284,7 @@ def make_error_class(
 
 
 def make_class(
-    connection: Connection,
+    connection: Remote,
     number: int,
     portrait: dict[str, Any],
     bases: tuple[type, ...],
@@ -328,7 +325,7 @@ def make_class(
     return made
 
 
-def _identity(connection: Connection, number: int, portrait: dict[str, Any]) -> dict[str, Any]:
+def _identity(connection: Remote, number: int, portrait: dict[str, Any]) -> dict[str, Any]:
     return {
         "_connection_": connection,
         "_number_": number,
@@ -339,7 +336,7 @@ def _identity(connection: Connection, number: int, portrait: dict[str, Any]) -> 
     }
 
 
-def make_instance(connection: Connection, kind: type, number: int, base: Any) -> Any:
+def make_instance(connection: Remote, kind: type, number: int, base: Any) -> Any:
     """An instance of a proxy class; with `base`, also a real value of that builtin kind."""
     part = next((b for b in exports.IMMUTABLE_BASES if issubclass(kind, b)), None)
     new: Any = object.__new__ if part is None else part.__new__
@@ -348,7 +345,7 @@ def make_instance(connection: Connection, kind: type, number: int, base: Any) ->
     return made
 
 
-def _attribute(connection: Connection, number: int, name: str) -> Any:
+def _attribute(connection: Remote, number: int, name: str) -> Any:
     if name.startswith(_PYTEST_NAMES):
         raise AttributeError(name)
     return connection.get(number, name)

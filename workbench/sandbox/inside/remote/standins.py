@@ -7,13 +7,21 @@ import functools
 import io
 import os
 import types
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ..border import codec
 from . import exports
+from .shared import Shared
 
-if TYPE_CHECKING:
-    from .agent import Agent
+
+class Asking(Protocol):
+    """What stand-ins need of the side that they are on."""
+
+    @property
+    def shared(self) -> Shared: ...
+    def ask(self, question: dict[str, Any]) -> Any: ...
+    def ask_call(self, question: dict[str, Any], args: Any, kwargs: Any) -> Any: ...
+
 
 OUTPUT_KEPT = 64 * 1024  # per answer; what is beyond goes to the pipe that the client counts
 
@@ -42,7 +50,7 @@ class Stream(io.RawIOBase):
 class Stdin(io.TextIOBase):
     """Standard input of the tests, read line by line from where they are."""
 
-    def __init__(self, agent: Agent) -> None:
+    def __init__(self, agent: Asking) -> None:
         self._agent = agent
 
     def readable(self) -> bool:
@@ -58,7 +66,7 @@ class Stdin(io.TextIOBase):
 class Passed:
     """Base of stand-ins for objects that the tests pass in: attributes and operators by asking."""
 
-    def __init__(self, agent: Agent, number: int) -> None:
+    def __init__(self, agent: Asking, number: int) -> None:
         object.__setattr__(self, "_agent", agent)
         object.__setattr__(self, "_number", number)
 

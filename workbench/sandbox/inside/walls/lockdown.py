@@ -20,7 +20,6 @@ PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 1, 4, 
 PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL = 47, 4
 CAPABILITY_VERSION_3 = 0x20080522
 MEGABYTE = 1 << 20
-NOBODY = 61999  # in the range that systemd keeps for passing users; owns nothing anywhere
 MAX_FILE_BYTES = 8 * MEGABYTE
 MAX_OPEN_FILES = 64
 
@@ -33,6 +32,7 @@ class Wall:
     filter: bytes | None  # seccomp program without the child's number
     rlimits: bool
     base_bytes: int  # address space that the server itself takes
+    tasks: int  # processes and threads that the user may have once a child begins
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,11 @@ class Quota:
 
     cpu_seconds: int
     memory_mb: int
-    processes: int | None = None
     file_bytes: int = 0
 
 
-def drop_user(must_read: tuple[str, ...]) -> bool:
-    """As root: become a user who owns nothing, if that user can still read the interpreter.
+def drop_user(must_read: tuple[str, ...], user: int) -> bool:
+    """As root: become `user`, who owns nothing, if that user can still read the interpreter.
 
     Returns whether it was done. Irreversible. Anyone but root already is an ordinary user: True.
     """
@@ -54,15 +53,33 @@ def drop_user(must_read: tuple[str, ...]) -> bool:
         return True
     try:
         os.setgroups([])
-        os.setresgid(NOBODY, NOBODY, NOBODY)
-        os.seteuid(NOBODY)
+        os.setresgid(user, user, user)
+        os.seteuid(user)
     except OSError:
         return False
     readable = all(_readable(path) for path in must_read)
     os.seteuid(0)
     if readable:
-        os.setresuid(NOBODY, NOBODY, NOBODY)
+        os.setresuid(user, user, user)
     return readable
+
+
+def tasks_of_user() -> int:
+    """Processes and threads that this process's user has now."""
+    found = 0
+    for entry in os.scandir("/proc"):
+        with contextlib.suppress(OSError):
+            if entry.name.isdigit() and entry.stat().st_uid == os.getuid():
+                found += len(os.listdir(f"{entry.path}/task"))
+    return found
+
+
+def lift_soft_limits() -> None:
+    """Take back limits that whoever started this process has for itself alone."""
+    for which in (resource.RLIMIT_CPU, resource.RLIMIT_AS):
+        _, hard = resource.getrlimit(which)
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(which, (hard, hard))
 
 
 def _readable(path: str) -> bool:
@@ -124,7 +141,7 @@ def close_down(wall: Wall, quota: Quota, fds: list[int]) -> None:
     _reset_signals()
     keep_only(fds, (wall.ruleset,) if wall.ruleset is not None else ())
     if wall.rlimits:
-        limit(quota, wall.base_bytes)
+        limit(quota, wall.base_bytes, wall.tasks)
     die_with_parent()
     hide_memory()
     syscalls.check(syscalls.prctl(PR_SET_NO_NEW_PRIVS, 1), "prctl(NO_NEW_PRIVS)")
@@ -135,7 +152,7 @@ def close_down(wall: Wall, quota: Quota, fds: list[int]) -> None:
         seccomp.install(seccomp.for_process(wall.filter, os.getpid()))
 
 
-def limit(quota: Quota, base_bytes: int) -> None:
+def limit(quota: Quota, base_bytes: int, tasks: int) -> None:
     """Apply resource limits; memory counts from what the process already has mapped."""
     memory = base_bytes + quota.memory_mb * MEGABYTE
     limits = [
@@ -144,9 +161,8 @@ def limit(quota: Quota, base_bytes: int) -> None:
         (resource.RLIMIT_NOFILE, MAX_OPEN_FILES),
         (resource.RLIMIT_MEMLOCK, 64 * 1024),
         (resource.RLIMIT_AS, memory),
+        (resource.RLIMIT_NPROC, tasks),
     ]
-    if quota.processes is not None:
-        limits.append((resource.RLIMIT_NPROC, quota.processes))
     for which, value in limits:
         _lower(which, value, value)
     # The soft limit's SIGXCPU can be caught; the hard one a second later kills.

@@ -9,6 +9,7 @@ measurements of what Landlock leaves open (udp, path sockets, chmod, prlimit, io
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import errno
 import os
@@ -116,6 +117,21 @@ def install(code: bytes) -> None:
     fprog = struct.pack("@HxxxxxxP", len(code) // 8, ctypes.addressof(buffer))
     packed = ctypes.create_string_buffer(fprog, len(fprog))
     syscalls.check(syscalls.libc().prctl(22, 2, packed, 0, 0), "prctl(PR_SET_SECCOMP)")
+
+
+def accepted() -> bool:
+    """Whether this machine takes a filter; tried in a child, since none can be taken off again."""
+    if not syscalls.machine():
+        return False
+    pid = os.fork()
+    if pid == 0:
+        code = 1
+        with contextlib.suppress(OSError, KeyError):
+            syscalls.check(syscalls.prctl(38, 1), "prctl(NO_NEW_PRIVS)")
+            install(program(Rules(), os.getpid()))
+            code = 0
+        os._exit(code)
+    return os.waitpid(pid, 0)[1] == 0
 
 
 def _denied(rules: Rules, on: str) -> set[int]:
