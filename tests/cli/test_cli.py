@@ -56,6 +56,10 @@ def test_a_run_shows_up_in_the_history_and_its_best_draft_passes(
     assert listed[0]["passed"] is True
     file = tmp_path / "best.py"
     assert workbench("show", "last", "--draft", "best", "-o", str(file)).returncode == 0
+    current = workbench("show", "last", "--draft", "current")
+    assert current.stdout == file.read_text(), "after a loop nobody touched, both are one draft"
+    unknown = workbench("show", "last", "--draft", "99")
+    assert "say 'best', 'current' or a number" in unknown.stderr
     checked = workbench("check", "code/process_data", "--draft", str(file))
     assert checked.returncode == 0, checked.stdout
     story = workbench("show", listed[0]["id"][:14]).stdout
