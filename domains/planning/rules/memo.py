@@ -8,6 +8,7 @@ share of runs whose date it is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
@@ -94,7 +95,7 @@ def _days_of_block(seen: Examined, block: Block) -> Iterator[date]:
     text = seen.document.plain.text[block.start : block.end].casefold()
     plan, mean = forecast.plan, forecast.mean
     for at, task in enumerate(plan.tasks):
-        if task.id.casefold() in text or task.id.replace("-", " ").casefold() in text:
+        if any(_names(text, name) for name in (task.id, task.id.replace("-", " "))):
             for schedule in (mean, forecast.levelled):
                 yield plan.day_of(schedule.starts[at])
                 yield plan.day_of(schedule.starts[at] + schedule.durations[at])
@@ -103,6 +104,10 @@ def _days_of_block(seen: Examined, block: Block) -> Iterator[date]:
     for share in SHARES:
         if f"{100 * share:.0f}" in text or (share == 0.5 and "half" in text):
             yield from _percentile_days(forecast, share)
+
+
+def _names(text: str, id: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(id.casefold())}(?!\w)", text) is not None
 
 
 def _percentile_days(forecast: Forecast, share: float) -> Iterator[date]:
@@ -138,7 +143,8 @@ def _is_money(seen: Examined, number: NumberFound) -> bool:
         return False
     text, currency = seen.document.plain.text, seen.demands.currency
     around = text[max(0, number.start - 5) : number.start] + " " + text[number.end :][:5]
-    return number.unit == "money" or bool(currency and currency in around)
+    named = bool(currency and currency in around) or any(mark in around for mark in "$€£¥")
+    return number.unit == "money" or named
 
 
 def _prints(number: NumberFound, amount: float) -> bool:

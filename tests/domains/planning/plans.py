@@ -68,14 +68,14 @@ def ledger(**changes: Any) -> dict[str, Any]:
              "response_cost": 4, "residual_prob": 0.1, "owner": "Bo"}
         ],
         "gates": [{"id": "go", "after": "one", "criterion": "done", "stop_if": "not done"}],
-        "claims": {"finish": "2026-03-16", "probability": 0.87, "probability_rho0": 0.91,
+        "claims": {"finish": "2026-03-16", "probability": 0.81, "probability_rho0": 0.85,
                    "cost": 517.33},
     } | changes  # fmt: skip
 
 
 def draft(data: dict[str, Any], memo: str | None = None) -> str:
     """A draft with that ledger."""
-    told = memo if memo is not None else "We finish by 16 March 2026 with 87 %, for EUR 517.33."
+    told = memo if memo is not None else "We finish by 16 March 2026 with 81 %, for EUR 517.33."
     return f"# Plan\n\n{told}\n\n```json ledger\n{json.dumps(data, indent=1)}\n```\n"
 
 
