@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from domains.planning.domain import PlanningDomain
+from domains.planning.engine import reading
 from domains.planning.engine.plan import Link, Plan, PlanTask, Resource, Risk
 from workbench.catalog import assets, find_task, practice_script
 from workbench.core.checks import CheckResult
@@ -110,7 +111,8 @@ def in_words(text: str) -> str:
         task["deps"] = ", ".join(_link_text(link) for link in task["deps"])
         task["uses"] = [{"resource": id, "units": n} for id, n in task["uses"].items()]
     for name in ("probability", "probability_rho0"):
-        data["claims"][name] = f"{100 * float(data['claims'][name]):.0f} %"
+        chance = reading.probability(data["claims"][name])
+        data["claims"][name] = None if chance is None else f"{100 * chance:.0f} %"
     return _with(text, json.dumps(data, ensure_ascii=False), "ledger")
 
 

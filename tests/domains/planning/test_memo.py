@@ -70,8 +70,13 @@ def test_a_number_that_is_no_money_is_no_wrong_sum(said: str) -> None:
 
 
 def test_what_the_plan_promises_the_memo_has_to_tell() -> None:
-    result = checked(draft(ledger(), "We have a plan."))["memo.promises"]
+    silent = checked(draft(ledger(), "We have a plan."))
+    result = silent["memo.promises"]
     assert (result.status, result.severity) == ("fail", "minor")
+    assert (silent["memo.there"].status, silent["memo.there"].severity) == ("fail", "major")
+    part = checked(draft(ledger(), "We finish by 16 March 2026."))
+    assert (part["memo.there"].status, part["memo.promises"].status) == ("pass", "fail")
+    assert checked(draft(ledger(), "").replace("# Plan", ""))["memo.there"].status == "fail"
     for value in ("2026-03-16", "517.33", "0.81"):
         assert value in result.message
     assert checked(draft(ledger()))["memo.promises"].status == "pass"
