@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING
 
 from workbench.core import events as ev
 from workbench.core.session import Session
+from workbench.drafting import new_id
 from workbench.errors import WorkbenchError
-from workbench.runner import Runner, new_id
+from workbench.runner import Runner
 
 if TYPE_CHECKING:
     from workbench.history import Wish, Writer
@@ -82,15 +83,16 @@ async def _fulfilled(runner: Runner, wish: Wish) -> tuple[int | None, str]:
 
 
 async def _stopped(runner: Runner) -> tuple[int | None, str]:
-    """Stop, also where the loop stands still after a failure."""
+    """Stop, also where the loop stands still after a failure; while checks still run, the number
+    of the latest event, since the stop will follow it.
+    """
     await runner.stop()
     if not runner.running:
         await runner.run()
     await _until_stopped(runner)
     stops = [e.seq for e in runner.log if isinstance(e.body, ev.SessionStopped)]
-    if runner.session.stop is None or not stops:
-        return None, "it stops once what runs has ended"
-    return stops[-1], ""
+    stopped = runner.session.stop is not None and stops
+    return (stops[-1] if stopped else runner.session.seq), ""
 
 
 async def _until_stopped(runner: Runner) -> None:
@@ -110,7 +112,7 @@ def wished(verb: str, text: str, session: Session) -> tuple[Sequence[ev.Body], s
             done = "it is stopped" if stopped else "it is paused already" if session.paused else ""
             return ((ev.Paused("by ctl"),), done)
         case "resume":
-            held = session.paused or stopped
+            held = session.paused or session.held or stopped
             return ((ev.Resumed(),), "" if held else "it is running already")
         case "step":
             return ((ev.Resumed(steps=1),), "")
@@ -119,6 +121,8 @@ def wished(verb: str, text: str, session: Session) -> tuple[Sequence[ev.Body], s
         case "guide":
             note = ev.GuidanceQueued(new_id(), text)
             return ((note,), "" if text.strip() else "the note is empty")
+        case "answer":
+            return _answer(text, session)
         case "accept":
             return ((ev.Accepted(best.id),), "") if best else ((), "there is no draft yet")
         case "rate":
@@ -132,6 +136,15 @@ def wished(verb: str, text: str, session: Session) -> tuple[Sequence[ev.Body], s
             return _budget(text, session)
         case _:
             return ((), f"'{verb}' is no wish")
+
+
+def _answer(text: str, session: Session) -> tuple[Sequence[ev.Body], str]:
+    """To the oldest question."""
+    question = next(iter(session.questions), None)
+    if question is None:
+        return ((), "nothing is asked")
+    said = text.strip()
+    return ((ev.QuestionAnswered(question, said),), "" if said else "the answer is empty")
 
 
 def _budget(text: str, session: Session) -> tuple[Sequence[ev.Body], str]:

@@ -9,9 +9,11 @@ from dataclasses import replace
 
 from domains.code import lint
 from domains.code.composing import Module
+from domains.code.hardcoding import Known, hard_coded
 from domains.code.lint import Linter, LintError
+from domains.code.loading import entry_names
 from domains.code.source import parse
-from domains.code.statics import COMPLEXITY_LIMIT, Known, complexities, hard_coded
+from domains.code.statics import COMPLEXITY_LIMIT, complexities
 from domains.code.suite import Suite, arguments, expected_value
 from workbench.core.checks import CheckResult, Severity, line_span
 from workbench.core.codec import Json
@@ -26,7 +28,7 @@ def style(
 ) -> Iterator[CheckResult]:
     """The findings that the task's settings ask for, on a module that compiles."""
     if task.settings.get("hard_coded", True) and suite.tables:
-        yield computes_its_answers(suite, module, draft)
+        yield computes_its_answers(task, suite, module, draft)
     if task.settings.get("lint", True):
         yield linted(module, draft, linter)
     limit = int(task.settings.get("complexity", COMPLEXITY_LIMIT))
@@ -34,7 +36,7 @@ def style(
         yield from complexity(module, draft, limit)
 
 
-def computes_its_answers(suite: Suite, module: Module, draft: str) -> CheckResult:
+def computes_its_answers(task: Task, suite: Suite, module: Module, draft: str) -> CheckResult:
     """Whether expected values of shown tests stand in the draft beside those tests' inputs.
 
     A single telling case warns; two of them, or a lookup of most of the tests, fail.
@@ -46,11 +48,11 @@ def computes_its_answers(suite: Suite, module: Module, draft: str) -> CheckResul
         if "expect" in test.entry
     ]
     tree = parse(module.source)
-    found = hard_coded(tree, known) if tree is not None else None
+    found = hard_coded(tree, known, _without_examples(task)) if tree is not None else None
     line = module.line_of(found.line) if found is not None else None
     name, criterion = "computes its answers", "honesty"
     if found is None or line is None:
-        return CheckResult(name, "pass", criterion, severity="minor", weight=0.5)
+        return CheckResult(name, "pass", criterion, severity="minor", weight=0.5, decides=False)
     severity: Severity = "major" if found.clear else "minor"
     return CheckResult(
         name,
@@ -65,7 +67,18 @@ def computes_its_answers(suite: Suite, module: Module, draft: str) -> CheckResul
         f"({', '.join(found.tests[:_LISTED])}).",
         fix="Compute the answer for every input; remove the special cases for the tests.",
         evidence={"line": line},
+        decides=False,
     )
+
+
+def _without_examples(task: Task) -> str:
+    """What the task says in words: values inside an example call are that example's own."""
+    text = "\n".join([task.prompt, *(stage.prompt for stage in task.stages)])
+    for name in entry_names(task):
+        while (start := text.find(f"{name}(")) >= 0:
+            end = text.find(")", start)
+            text = text[:start] + (text[end + 1 :] if end >= 0 else "")
+    return text
 
 
 def linted(module: Module, draft: str, linter: Linter) -> CheckResult:

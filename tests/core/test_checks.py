@@ -52,22 +52,69 @@ def test_a_failed_blocker_caps_the_score() -> None:
     good = [result(f"t{n}") for n in range(50)]
     assert score(*good, result("load", "fail", severity="blocker")) == BLOCKED_CAP
     assert score(*good, result("load", "warn", severity="blocker")) > BLOCKED_CAP  # type: ignore[operator]
-    assert score(*good, result("load", "unknown", severity="blocker")) == 100
+    assert score(*good, result("load", "unknown", severity="blocker")) == BLOCKED_CAP
+    assert score(*good, result("load", "unknown", severity="blocker", decides=False)) == 100
 
 
-def test_unknown_and_error_count_in_the_total_and_not_in_the_score() -> None:
+def test_an_open_deciding_check_bounds_the_score_from_both_sides() -> None:
     card = scorecard([result("a"), result("b", "unknown"), result("c", "error")])
-    assert (card.computed, card.passed) == (100, False)
+    assert (card.computed, card.score_range) == (pytest.approx(100 / 3, 1e-4), (card.computed, 100))
+    assert (card.outcome, card.passed, card.undecided) == ("undecided", False, ("b", "c"))
     assert (card.passing, card.total, card.ran, card.unknown, card.errors) == (1, 3, 1, 1, 1)
 
 
-def test_what_does_not_apply_is_counted_nowhere() -> None:
-    card = scorecard([result("a"), result("b", "na"), result("c", "fail", severity="info")])
+def test_an_open_check_that_does_not_decide_takes_no_part() -> None:
+    card = scorecard([result("a"), result("b", "unknown", decides=False)])
+    assert (card.outcome, card.computed, card.score_range) == ("passed", 100, (100, 100))
+
+
+def test_what_does_not_apply_and_does_not_decide_is_counted_nowhere() -> None:
+    out = result("b", "na", decides=False)
+    card = scorecard([result("a"), out, result("c", "fail", severity="info")])
     assert (card.computed, card.passed, card.passing, card.total) == (100, True, 1, 1)
 
 
+def test_a_deciding_check_that_had_nothing_to_check_leaves_the_draft_undecided() -> None:
+    card = scorecard([result("a"), result("b", "na")])
+    assert (card.outcome, card.undecided, card.total) == ("undecided", ("b",), 1)
+
+
+DECIDING: dict[str, tuple[list[CheckResult], str]] = {
+    "nothing was checked": ([], "undecided"),
+    "all pass": ([result("a"), result("b")], "passed"),
+    "a refutation outweighs an open question": (
+        [result("a", "fail"), result("b", "unknown")],
+        "failed",
+    ),
+    "what does not decide still refutes": ([result("a"), result("b", "fail", decides=False)],
+                                           "failed"),
+    "what does not decide verifies nothing": ([result("a", decides=False)], "undecided"),
+    "a judge verifies nothing": ([result("a", tier="judge")], "undecided"),
+    "a judge refutes nothing": ([result("a"), result("j", "fail", tier="judge")], "passed"),
+    "minor checks verify nothing": ([result("a", severity="minor")], "undecided"),
+    "a minor failure holds nothing up": ([result("a"), result("m", "fail", severity="minor")],
+                                         "passed"),
+    "a warning where a pass is needed": ([result("a", "warn")], "failed"),
+    "an open blocker": ([result("a"), result("b", "error", severity="blocker")], "undecided"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DECIDING)
+def test_the_outcome_of_a_draft(name: str) -> None:
+    found, outcome = DECIDING[name]
+    card = scorecard(found)
+    assert (card.outcome, card.passed) == (outcome, outcome == "passed")
+
+
+def test_the_words_for_a_score_never_claim_a_number_that_nothing_verifies() -> None:
+    assert scorecard([result("a")]).score_words == "100"
+    assert scorecard([result("a"), result("b", "unknown")]).score_words == "50 to 100"
+    assert scorecard([result("a", severity="minor")]).score_words == "0 to 100"
+    assert scorecard([]).score_words == "–"
+
+
 def test_only_pass_passes() -> None:
-    for status in ("fail", "warn", "unknown", "error"):
+    for status in ("fail", "warn", "unknown", "error", "na"):
         assert not scorecard([result("a"), result("b", status)]).passed  # type: ignore[arg-type]
     assert scorecard([result("a"), result("b", "fail", severity="minor")]).passed
 
@@ -90,6 +137,9 @@ every_result = dataclass_values(CheckResult).map(
 def test_the_score_is_within_bounds_and_blind_to_order(found: list[CheckResult]) -> None:
     card = scorecard(found)
     assert card.computed is None or -1e-6 <= card.computed <= 100 + 1e-6
+    low, high = card.score_range or (0, 0)
+    assert low <= high
+    assert (card.outcome == "undecided") or not card.passed or not card.undecided
     assert card.passing <= card.ran <= card.total
     assert scorecard(found[::-1]).passed == card.passed
     assert scorecard(found[::-1]).computed == pytest.approx(card.computed, abs=1e-3)

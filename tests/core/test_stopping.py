@@ -26,6 +26,7 @@ from workbench.core.stopping import (
     first_stop,
     flat_rounds,
     kept_tampering,
+    left_undecided,
     nearing,
     over_budget,
     plateaued,
@@ -68,7 +69,7 @@ PROGRESS: dict[str, Stream] = {
     ],
     "plain deletions, each a better score": [("x" * n, "FF", 100.0 - n) for n in range(9, 0, -1)],
     "two flat rounds, then better, again and again": [
-        (f"t{n}", "F" * (n // 3), n // 3 * 10.0) for n in range(18)
+        (f"t{n}", "F" * (n // 3 + 1), n // 3 * 10.0) for n in range(18)
     ],
     "a slow start": [("t1", "F", 0), ("t2", "F", 0), ("t3", "F", 0), ("t4", "P", 100)],
     "a text comes twice in a row": [("A", "F", 0), ("A", "F", 0), ("B", "P", 100)],
@@ -243,6 +244,23 @@ def test_the_target_is_all_required_shown_checks_of_the_last_stage() -> None:
     stop = target_reached(log.view)
     assert stop is not None
     assert stop.why == "Draft 1 passes 2 of 3 checks."
+
+
+def test_an_open_deciding_check_is_no_target_and_is_named_at_the_stop() -> None:
+    log = Log()
+    log.taken("d1", result("a"), result("b", "unknown"), result("c", "na"))
+    stop = first_stop(log.view)
+    assert stop is not None
+    assert (stop.reason, target_reached(log.view)) == ("undecided", None)
+    assert "open: b, c" in stop.why
+    assert "score 33 to 100" in stop.why
+    assert left_undecided(log.view) == stop
+
+
+def test_a_refuted_draft_is_not_left_undecided() -> None:
+    log = Log()
+    log.taken("d1", result("a", "fail"), result("b", "unknown"))
+    assert left_undecided(log.view) is None
 
 
 def test_three_drafts_in_a_row_that_tamper_end_it() -> None:

@@ -16,7 +16,7 @@ from workbench.core.folding import fold
 from workbench.core.messages import Message
 from workbench.core.session import View
 from workbench.core.stopping import Stop
-from workbench.core.strategy import STRATEGIES, Check, Decide, Wait, Write, next_step
+from workbench.core.strategy import STRATEGIES, Ask, Check, Decide, Wait, Write, next_step
 from workbench.core.task import Budget, Stage, Task
 from workbench.errors import UnknownName
 
@@ -53,19 +53,31 @@ def test_a_session_goes_write_check_decide_tell_write() -> None:
 
 def test_the_person_comes_before_everything_else() -> None:
     log = Log(budget=Budget(rounds=1))
-    log.write("d1")
+    log.taken("d1", result("hello", "fail"))
     log.add(ev.Paused())
     assert step(log) == Wait("paused")
     log.add(ev.Accepted("d1"))
-    assert step(log) == Stop("person", "Draft 1 was accepted.")
+    why = "Draft 1 was accepted although it fails (0 of 1 checks pass)."
+    assert step(log) == Stop("person", why)
     log.add(ev.Resumed())
+    assert step(log).reason == "rounds"  # type: ignore[union-attr]
+
+
+def test_a_pause_keeps_back_calls_and_not_the_checks_of_what_is_written() -> None:
+    log = Log()
+    log.write("d1")
+    log.add(ev.Paused())
     assert step(log) == Check("d1")
+    log.check("d1", result("hello", "fail"))
+    assert isinstance(step(log), Decide)
+    log.take("d1")
+    assert step(log) == Wait("paused")
 
 
 def test_a_question_waits_for_its_answer() -> None:
     log = Log()
     log.add(ev.QuestionAsked("q", "which?"))
-    assert isinstance(step(log), Wait)
+    assert step(log) == Ask("q", "which?")
     log.add(ev.QuestionAnswered("q", "this"))
     assert isinstance(step(log), Write)
 
@@ -132,7 +144,38 @@ def test_a_strategy_that_nobody_has_is_named_with_those_there_are() -> None:
 def test_an_empty_round_of_feedback_is_not_sent() -> None:
     log = Log()
     log.taken("d1", result("hello", "unknown"))
+    log.add(ev.GuidanceQueued("g", "Show your steps."))
     assert isinstance(step(log), Write)
+
+
+def test_a_draft_that_nothing_verifies_ends_the_loop_until_the_person_says_more() -> None:
+    log = Log()
+    log.taken("d1", result("hello", "unknown"), result("other"))
+    assert step(log) == Stop(
+        "undecided",
+        "Nothing is refuted in draft 1, and nothing verifies it (open: hello); score 50 to 100.",
+    )
+    log.add(ev.GuidanceQueued("g", "Show your steps."))
+    asked = step(log)
+    assert isinstance(asked, Write)
+    assert "Show your steps." in asked.messages[-1].text
+    log.add(ev.GuidanceConsumed(("g",), 2))
+    assert isinstance(step(log), Stop)
+
+
+def test_an_acceptance_says_what_it_overruled() -> None:
+    for found, told in (
+        (result("hello"), "Draft 1 was accepted."),
+        (result("hello", "fail"), "accepted although it fails (0 of 1 checks pass)"),
+        (result("hello", "unknown"), "accepted undecided (open: hello)"),
+    ):
+        log = Log()
+        log.taken("d1", found)
+        log.add(ev.Accepted("d1"))
+        stop = step(log)
+        assert isinstance(stop, Stop)
+        assert stop.reason == "person"
+        assert told in stop.why
 
 
 def test_a_bare_score_round_sends_no_items() -> None:
@@ -195,6 +238,11 @@ def test_one_check_in_error_among_others_does_not_loop_for_ever() -> None:
     log = Log()
     some = (result("hello", "error"), result("other"))
     stop = run(log, parrot, lambda view, text: some)
+    assert isinstance(stop, Stop)
+    assert stop.reason == "undecided"
+    assert len(log.session.order) == 1
+    wrong = (*some, result("third", "fail"))
+    stop = run(Log(), parrot, lambda view, text: wrong)
     assert isinstance(stop, Stop)
     assert stop.reason == "plateau"
 

@@ -16,7 +16,7 @@ from workbench.history import History
 from workbench.history.summary import from_row, line_of, next_line, summary_of, to_row
 
 DRAFTS = st.sampled_from(["d1", "d2", "d3"])
-STATUS = st.sampled_from(["pass", "fail", "warn"])
+STATUS = st.sampled_from(["pass", "fail", "warn", "unknown"])
 CHOICES = st.sampled_from([ev.ModelChoice(), ev.ModelChoice("openai", "gpt-x")])
 BODIES = st.one_of(
     st.builds(lambda d: ev.DraftEdited(f"{d}e", d, "by hand"), DRAFTS),
@@ -106,3 +106,16 @@ def test_the_plain_kinds_are_not_folded() -> None:
 def test_a_summary_survives_its_row() -> None:
     summary = summary_of(fold(events_of(every_kind())), "s", "2026-01-01T00:00:59.000Z")
     assert from_row(tuple(to_row(summary).values())) == summary
+
+
+def test_a_session_that_stopped_undecided_says_so_and_claims_no_score() -> None:
+    bodies: list[ev.Body] = [
+        *OPENING,
+        ev.DraftChecked("d1", (result("a", "pass"), result("b", "unknown")), "s"),
+        ev.DraftTaken("d1"),
+        ev.SessionStopped("undecided"),
+    ]
+    summary = summary_of(fold(events_of(bodies)), "s", "2026-01-01T00:00:59.000Z")
+    assert (summary.outcome, summary.passed, summary.score) == ("undecided", False, None)
+    still = summary_of(fold(events_of(bodies[:-1])), "s", "2026-01-01T00:00:59.000Z")
+    assert (still.outcome, still.score) == ("open", None)

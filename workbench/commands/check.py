@@ -153,4 +153,4 @@ def _score(report: dict[str, Json]) -> str:
     if report["score_range"] is None:
         return "no score"
     low, high = report["score_range"]
-    return f"score {low:.0f} to {high:.0f}"
+    return f"score {low:.0f} to {high:.0f}, nothing verifies it"

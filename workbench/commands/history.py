@@ -18,18 +18,19 @@ from workbench.core.folding import advance, fold
 from workbench.core.session import Draft, Session
 from workbench.days import day_span
 from workbench.errors import UsageError
+from workbench.files import write_whole
 from workbench.history import Filter, Hit, SessionSummary
 from workbench.history.opening import open_to_read
 from workbench.tui.services import HistoryQuery
 
 OUTCOMES = get_args(StopReason)
 """Words by which sessions are filtered: why they stopped."""
-_STORED = ("open", "passed", "failed", "accepted", "abandoned")
+_STORED = ("open", "passed", "failed", "undecided", "accepted", "abandoned")
 
 
 def outcomes() -> tuple[str, ...]:
     """All words that `--outcome` takes."""
-    return ("interrupted", *_STORED, *OUTCOMES)
+    return tuple(dict.fromkeys(("interrupted", *_STORED, *OUTCOMES)))
 
 
 def history_command(options: argparse.Namespace) -> int:
@@ -67,11 +68,11 @@ def wanted(query: HistoryQuery) -> Filter:
         message = f"There is no outcome '{query.outcome}'."
         raise UsageError(message, f"Use one of {', '.join(outcomes())}.")
     since, until = day_span(query.days, datetime.now(UTC).date()) if query.days else (None, None)
-    unfinished = query.outcome == "interrupted"
+    unfinished, stored = query.outcome == "interrupted", query.outcome in _STORED
     return Filter(
         domain=query.domain or None,
-        outcome=query.outcome if query.outcome in _STORED else None,  # type: ignore[arg-type]
-        reason=query.outcome if query.outcome in OUTCOMES else None,
+        outcome=query.outcome if stored else None,  # type: ignore[arg-type]
+        reason=query.outcome if query.outcome in OUTCOMES and not stored else None,
         unfinished=True if unfinished else None,
         model=query.model or None,
         strategy=query.strategy or None,
@@ -140,13 +141,14 @@ def show_command(options: argparse.Namespace) -> int:
 
 
 def _chosen(session: Session, which: str) -> Draft:
-    draft = session.best if which == "best" else None
+    named = {"best": session.best, "current": session.current}
+    draft = named.get(which)
     if which.isdecimal():
         draft = session.by_number(int(which))
     if draft is None:
         raise UsageError(
             f"Session {session.id} has no draft '{which}'.",
-            f"It has {len(session.order)}: say 'best' or a number from 1.",
+            f"It has {len(session.order)}: say 'best', 'current' or a number from 1.",
         )
     return draft
 
@@ -156,11 +158,7 @@ def _put(draft: Draft, output: str | None) -> int:
     if output is None:
         sys.stdout.write(draft.text if draft.text.endswith("\n") else draft.text + "\n")
         return 0
-    try:
-        Path(output).write_text(draft.text, encoding="utf-8")
-    except OSError as error:
-        message = f"{output} cannot be written: {error.strerror}."
-        raise UsageError(message, "Name another file with -o.") from error
+    write_whole(Path(output), draft.text.encode("utf-8", "replace"))
     return 0
 
 
@@ -176,6 +174,7 @@ def _document(session: Session) -> Json:
         "seed": session.seed,
         "stop": to_json(session.stop) if session.stop else None,
         "best": session.best.number if session.best else None,
+        "current": session.current.number if session.current else None,
         "usage": to_json(session.usage),
         "spend": spend_label(session),
         "drafts": [

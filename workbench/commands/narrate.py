@@ -12,10 +12,13 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, failing
 from workbench.core.codec import Json
 from workbench.core.diffing import unified
+from workbench.core.hiding import hidden_fell
 from workbench.core.session import Draft, Session
 
 _KEPT = {"\n", "\t"}
 _BIDI = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+ANSWER_LINES = 12
+"""Of an answer that no draft could be made of."""
 SHOWN_FAILURES = 4
 """Failing checks told in full for one draft; the rest are counted."""
 
@@ -51,6 +54,9 @@ def narrate(event: ev.Event, session: Session) -> Iterator[str]:
             yield f"\nstage {stage} of {len(session.task.stages)} revealed: {why}"
         case ev.FeedbackSent(items=items):
             yield f"  feedback: {len(items)} {'item' if len(items) == 1 else 'items'} sent"
+        case ev.QuestionAsked(text=text):
+            yield from (f"  ? {line}" for line in safe(text).splitlines())
+            yield f"  answer with: workbench ctl {session.id} answer TEXT"
         case ev.SessionStopped():
             yield from _closing(session, event.body)
         case _:
@@ -69,6 +75,10 @@ def model_label(choice: ev.ModelChoice) -> str:
 
 def _draft_lines(session: Session, draft: Draft) -> Iterator[str]:
     parent = session.drafts.get(draft.parent or "")
+    if draft.unusable:
+        yield f"\nanswer {draft.number} by {draft.author}, no draft"
+        yield from (f"    {line}" for line in safe(draft.text).splitlines()[:ANSWER_LINES])
+        return
     yield f"\ndraft {draft.number} by {draft.author}"
     if parent is None:
         yield from (f"    {line}" for line in safe(draft.text).splitlines())
@@ -80,7 +90,8 @@ def _draft_lines(session: Session, draft: Draft) -> Iterator[str]:
 
 def _checked_lines(draft: Draft) -> Iterator[str]:
     card = draft.scorecard
-    yield f"  checks: {card.passing} of {card.total} pass{_changes(draft)}"
+    open_ones = f" · undecided, score {card.score_words}" if card.outcome == "undecided" else ""
+    yield f"  checks: {card.passing} of {card.total} pass{_changes(draft)}{open_ones}"
     wrong = failing(draft.results)
     for result in wrong[:SHOWN_FAILURES]:
         yield from (f"  {line}" for line in result_lines(_as_mapping(result)))
@@ -129,12 +140,18 @@ def _closing(session: Session, stop: ev.SessionStopped) -> Iterator[str]:
     best = session.drafts.get(stop.best or "")
     if best is None:
         return
-    parts = [f"best: draft {best.number}, {best.scorecard.passing} of {best.scorecard.total}"]
+    card = best.scorecard
+    parts = [f"best: draft {best.number}, {card.passing} of {card.total}"]
+    if card.outcome == "undecided":
+        parts.append(f"undecided, score {card.score_words}")
     hidden = session.hidden_score(best.id)
     if hidden is not None:
         parts.append(f"hidden {hidden[0]} of {hidden[1]}")
     parts.append(spend_label(session))
     yield " · ".join(parts)
+    fell = hidden_fell(session)
+    if fell:
+        yield fell
 
 
 def spend_label(session: Session) -> str:

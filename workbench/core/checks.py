@@ -143,13 +143,15 @@ class Scorecard:
     """
 
     computed: float | None = None
-    """0..100 over the checks that gave a verdict; None when none did. While the draft is
-    undecided it is the lower end of `score_range`.
+    """0..100, to compare drafts by: an open deciding check counts as failed; None when no check
+    gave a verdict. While the draft is undecided it is never shown: `score_words` is.
     """
     judged: float | None = None
     outcome: Outcome = "undecided"
     score_range: tuple[float, float] | None = None
-    """What the score is if each open deciding check fails, and if each passes."""
+    """What the score is if each open deciding check fails, and if each passes; from 0 where no
+    check decides, since nothing has been verified.
+    """
     undecided: tuple[str, ...] = ()
     """The deciding checks without a verdict, by name."""
     passing: int = 0
@@ -164,6 +166,13 @@ class Scorecard:
     def passed(self) -> bool:
         """Every deciding check passed, none that is blocker or major is wrong."""
         return self.outcome == "passed"
+
+    @property
+    def score_words(self) -> str:
+        """The score as people read it: `67`; `33 to 67` while undecided; `–` without one."""
+        if self.outcome == "undecided":
+            return "–" if self.score_range is None else "{:.0f} to {:.0f}".format(*self.score_range)
+        return "–" if self.computed is None else f"{self.computed:.0f}"
 
 
 def scorecard(results: Iterable[CheckResult], judged: float | None = None) -> Scorecard:
@@ -184,7 +193,7 @@ def scorecard(results: Iterable[CheckResult], judged: float | None = None) -> Sc
         computed=low if decided else None,
         judged=judged,
         outcome=_outcome(given),
-        score_range=None if low is None or high is None else (low, high),
+        score_range=_range(low, high, any(result.deciding for result in given)),
         undecided=tuple(result.check for result in open_ones),
         passing=sum(result.status == "pass" for result in applying),
         total=len(applying),
@@ -192,6 +201,12 @@ def scorecard(results: Iterable[CheckResult], judged: float | None = None) -> Sc
         unknown=sum(result.status == "unknown" for result in applying),
         errors=sum(result.status == "error" for result in applying),
     )
+
+
+def _range(low: float | None, high: float | None, verifies: bool) -> tuple[float, float] | None:
+    if low is None or high is None:
+        return None
+    return (low if verifies else 0.0, high)
 
 
 def _outcome(results: Sequence[CheckResult]) -> Outcome:

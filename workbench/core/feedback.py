@@ -21,15 +21,15 @@ Word = Callable[[CheckResult, int, Sequence[int]], str]
 
 
 def choose(view: View, word: Word) -> tuple[FeedbackItem, ...]:
-    """The items to send about the best draft, worded by the domain; empty when nothing fails."""
-    best = view.best
-    if best is None:
+    """The items to send about the current draft, worded by the domain; empty when nothing fails."""
+    current = view.current
+    if current is None:
         return ()
     known = {tracked.item.check: tracked for tracked in view.path.items}
     used = {tracked.item.id for tracked in view.path.items}
-    free = (id for n in count(1) if (id := f"{best.number}.{n}") not in used)
+    free = (id for n in count(1) if (id := f"{current.number}.{n}") not in used)
     wrong: dict[str, CheckResult] = {}
-    for result in failing(best.results):
+    for result in failing(current.results):
         wrong.setdefault(result.check, result)
     chosen = list(wrong.values())[: max(1, view.strategy.items)]
     return tuple(_item(result, known.get(result.check), free, word) for result in chosen)

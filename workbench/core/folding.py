@@ -9,17 +9,21 @@ does not fit the log and raises KeyError.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from workbench.core import events as ev
 from workbench.core.checks import scorecard
 from workbench.core.curation_events import InteractionLogged, ReleaseMade, StreamBody
 from workbench.core.diffing import text_digest
+from workbench.core.holding import continuing_after, fragment_after, held_after
 from workbench.core.messages import Usage
 from workbench.core.path import (
     Draft,
     Guidance,
+    Round,
+    TrackedItem,
     answered,
+    comparable,
     disagreeing,
     fixed,
     followed,
@@ -60,10 +64,21 @@ def applied(session: Session, event: ev.Event) -> Session:
     """
     subject = _subject(event.body)
     if subject is None or subject in session.drafts:
-        return replace(_applied(session, event.body, event), seq=event.seq)
+        return replace(_applied(session, event.body, event), **_counted(session, event))
     if subject in session.undone or session.forgotten:
         return replace(session, seq=event.seq)
     raise KeyError(f"there is no draft {subject!r} for '{event.body.kind}'")
+
+
+def _counted(s: Session, event: ev.Event) -> dict[str, Any]:
+    """What every event changes, whatever else it does."""
+    body = event.body
+    return {
+        "seq": event.seq,
+        "held": held_after(s.held, body),
+        "fragment": fragment_after(s.fragment, s.open_call, s.held, body),
+        "continuing": continuing_after(s.continuing, body),
+    }
 
 
 def undone_ids(log: Iterable[ev.Event]) -> frozenset[str]:
@@ -81,17 +96,21 @@ def undone_ids(log: Iterable[ev.Event]) -> frozenset[str]:
 
 
 def _passed_over(s: Session, event: ev.Event) -> Session:
-    """The state after an event that no longer counts; a draft leaves its number behind."""
+    """The state after an event that no longer counts; a draft leaves its number behind, and the
+    loop holds as it did.
+    """
     body = event.body
     undone = s.undone
     if isinstance(body, ev.DraftWritten | ev.DraftEdited):
         undone |= {body.draft}
-    return replace(s, seq=event.seq, undone=undone)
+    return replace(s, **_counted(s, event), undone=undone)
 
 
 def _subject(body: ev.Body) -> str | None:
     """The draft without which the event says nothing; None where there is no such draft."""
     match body:
+        case ev.DraftsCompared(first=first):
+            return first
         case (
             ev.DraftChecked()
             | ev.DraftJudged()
@@ -133,9 +152,10 @@ def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
             return _draft_edited(s, body, event)
         case ev.DraftChecked():
             return _checked(s, body)
-        case ev.DraftJudged(draft=draft, score=score):
-            node = s.drafts[draft]
-            return _with(s, replace(node, scorecard=replace(node.scorecard, judged=score)))
+        case ev.DraftJudged():
+            return _judged(s, body)
+        case ev.DraftsCompared():
+            return replace(s, compared=(*s.compared, body))
         case ev.DraftTaken():
             return _taken(s, body)
         case ev.DraftRefused():
@@ -174,16 +194,16 @@ def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
             return replace(s, abandoned=True)
         case ev.QuestionAsked(question=id):
             return replace(s, questions={**s.questions, id: body})
-        case ev.QuestionAnswered(question=id, text=text):
-            waiting = {key: asked for key, asked in s.questions.items() if key != id}
-            return replace(s, questions=waiting, answers={**s.answers, id: text})
+        case ev.QuestionAnswered():
+            return _question_answered(s, body)
         case ev.Paused(after_call=after_call):
             later = after_call and s.open_call is not None
             return replace(s, paused=not later, pause_after_call=later, steps_left=0)
         case ev.Resumed(steps=steps):
             return _resumed(s, steps)
         case ev.FreshStarted():
-            return _on_path(s, items=(), tried=(), refused=None, told=None, telling=(), marks=())
+            forgotten = replace(s.path, items=(), tried=(), marks=(), telling=(), unusable=0)
+            return _on_path(replace(s, path=forgotten), refused=None, told=None, round=None)
         case ev.BranchChosen(draft=draft):
             return _branch_chosen(s, draft)
         case ev.SessionForked():
@@ -213,6 +233,9 @@ def _started(s: Session, body: ev.SessionStarted, event: ev.Event) -> Session:
         seed=body.seed,
         started=event.time,
         version=body.version,
+        judges=body.judges,
+        templates=body.templates,
+        templates_digest=body.templates_digest,
     )
 
 
@@ -236,7 +259,8 @@ def _of_another_stream(s: Session, body: StreamBody, event: ev.Event) -> Session
 def _task_revised(s: Session, task: Task) -> Session:
     """The task as it now is; what a person added to the old one holds on."""
     kept = tuple(check for check in s.task.added if check not in task.added)
-    return _for_checks(replace(s, task=replace(task, added=(*kept, *task.added)), stop=None))
+    s = replace(s, task=replace(task, added=(*kept, *task.added)), stop=None)
+    return _for_checks(_on_path(s, round=None))
 
 
 def _for_checks(s: Session) -> Session:
@@ -251,7 +275,7 @@ def _resumed(s: Session, steps: int) -> Session:
     s = replace(s, paused=False, pause_after_call=False, steps_left=steps, accepted=None)
     if s.stop is None:
         return s
-    for node in (s.head, s.best):
+    for node in (s.head, s.current, s.best):
         if node is not None and node.scorecard.errors:
             s = _with(s, replace(node, needs_recheck=True))
     return _on_path(replace(s, stop=None), marks=(), discarded=0)
@@ -263,13 +287,28 @@ def _settings_changed(s: Session, body: ev.SettingsChanged) -> Session:
         model=body.model or s.model,
         strategy=body.strategy or s.strategy,
         budget=body.budget or s.budget,
+        templates=s.templates if body.templates is None else body.templates,
+        templates_digest=s.templates_digest if body.templates is None else body.templates_digest,
     )
 
 
+def _question_answered(s: Session, body: ev.QuestionAnswered) -> Session:
+    """The answer to a question that the model asked goes to it as a note."""
+    asked = s.questions.get(body.question)
+    waiting = {key: other for key, other in s.questions.items() if key != body.question}
+    s = replace(s, questions=waiting, answers={**s.answers, body.question: body.text})
+    if asked is None or not asked.draft:
+        return s
+    note = Guidance(f"answer:{body.question}", f"Answer to your question: {body.text}")
+    return _on_path(s, guidance=(*s.path.guidance, note))
+
+
 def _call_started(s: Session, body: ev.CallStarted) -> Session:
+    if body.samples > 1 and (s.path.round is None or s.path.round.group != body.group):
+        s = _on_path(s, round=Round(body.group, body.messages, s.path.current, body.samples))
     return replace(
         s,
-        open_call=body,
+        open_calls=(*s.open_calls, body),
         calls=s.calls + 1,
         call_models={**s.call_models, body.call: body.model},
         simulated=s.simulated or body.model.simulated,
@@ -277,31 +316,45 @@ def _call_started(s: Session, body: ev.CallStarted) -> Session:
 
 
 def _call_finished(s: Session, body: ev.CallFinished) -> Session:
+    s = _call_ended(s, body.call)
     return replace(
         s,
-        open_call=None,
         last_failure=None,
         call_usage={**s.call_usage, body.call: body.usage},
         call_seconds={**s.call_seconds, body.call: body.seconds},
         usage=s.usage.plus(body.usage),
         seconds=s.seconds + body.seconds,
         retries=s.retries + body.tries - 1,
-        paused=s.paused or s.pause_after_call,
-        pause_after_call=False,
+    )
+
+
+def _call_ended(s: Session, call: str) -> Session:
+    """Without the open call; a pause that waits for the calls begins with the last one's end."""
+    still = tuple(started for started in s.open_calls if started.call != call)
+    waited = s.pause_after_call and not still
+    return replace(
+        s,
+        open_calls=still,
+        paused=s.paused or waited,
+        pause_after_call=s.pause_after_call and not waited,
     )
 
 
 def _call_failed(s: Session, body: ev.CallFailed) -> Session:
+    failed = next((started for started in s.open_calls if started.call == body.call), None)
+    s = _call_ended(s, body.call)
+    current = s.path.round
+    if current is not None and failed is not None and failed.group == current.group:
+        spoilt = body.cause in ev.SPOILT
+        done = (*current.done, failed.sample) if spoilt else current.done
+        s = _on_path(s, round=replace(current, done=done))
     return replace(
         s,
-        open_call=None,
         last_failure=body,
         usage=s.usage.plus(body.usage),
         seconds=s.seconds + body.seconds,
         retries=s.retries + body.tries - 1,
         failed_calls=s.failed_calls + 1,
-        paused=s.paused or s.pause_after_call,
-        pause_after_call=False,
     )
 
 
@@ -317,18 +370,34 @@ def _draft_written(s: Session, body: ev.DraftWritten, event: ev.Event) -> Sessio
         digest=body.digest or text_digest(body.text),
         usage=s.call_usage.get(body.call, Usage()),
         call_seconds=s.call_seconds.get(body.call, 0.0),
+        group=body.group,
+        unusable=body.unusable,
     )
     path = s.path
     s = _with(replace(s, order=(*s.order, draft.id)), draft)
+    items = answered(path, draft) if body.call or body.author == "model" else path.items
+    if path.round is not None and path.round.group == body.group:
+        return _sampled(s, draft, items, body.sample)
     return _on_path(
         s,
         head=draft.id,
         rounds=path.rounds + (body.author == "model"),
-        items=answered(path, draft) if body.call or body.author == "model" else path.items,
+        items=items,
         told=None,
         telling=(),
         refused=None,
+        round=None,
     )
+
+
+def _sampled(s: Session, draft: Draft, items: tuple[TrackedItem, ...], sample: int) -> Session:
+    """One more draft of the round under way; what the round was told stands until its verdict."""
+    current = s.path.round
+    assert current is not None
+    drafts, done = (*current.drafts, draft.id), (*current.done, sample)
+    rounds = s.path.rounds + (not current.drafts)
+    current = replace(current, drafts=drafts, done=done)
+    return _on_path(s, head=draft.id, rounds=rounds, items=items, round=current)
 
 
 def _draft_edited(s: Session, body: ev.DraftEdited, event: ev.Event) -> Session:
@@ -354,21 +423,35 @@ def _checked(s: Session, body: ev.DraftChecked) -> Session:
         check_set=body.check_set,
         check_seconds=node.check_seconds + body.seconds,
         scorecard=scorecard(body.results, node.scorecard.judged),
-        fixed=fixed(parent, body),
+        fixed=fixed(parent, body) if comparable(parent, body) else node.fixed,
         needs_recheck=body.before_redaction,
     )
     s = replace(_with(s, node), flaky=flaky, seconds=s.seconds + body.seconds)
-    again = node.id == s.path.best and s.path.marks
+    again = node.id in (s.path.current, s.path.best) and s.path.marks
     return _on_path(s, marks=marked(s.path, node)) if again else s
 
 
+def _judged(s: Session, body: ev.DraftJudged) -> Session:
+    """The latest word of each judge; the judged score is the mean over those to be believed."""
+    node = s.drafts[body.draft]
+    judged = (*(known for known in node.judged if known.judge != body.judge), body)
+    scores = [known.score for known in judged if known.reliable]
+    mean = sum(scores) / len(scores) if scores else None
+    s = _with(s, replace(node, judged=judged, scorecard=replace(node.scorecard, judged=mean)))
+    return _on_path(s, items=followed(s.path.items, body.outcomes, taken=True))
+
+
 def _taken(s: Session, body: ev.DraftTaken) -> Session:
+    first = s.drafts[body.draft].verdict == "pending"
     s = _with(s, replace(s.drafts[body.draft], verdict="taken", why=body.why))
-    s = _count_step(s)
+    if first:
+        s = _count_step(_round_ended(s, body.draft))
     return _on_path(
         s,
-        best=body.draft,
-        items=followed(s.path.items, body.outcomes, best_changed=True),
+        best=body.draft if body.best else s.path.best,
+        current=body.draft,
+        unusable=0,
+        items=followed(s.path.items, body.outcomes, taken=True),
         marks=marked(s.path, s.drafts[body.draft]),
         refused=None,
         discarded=0,
@@ -377,11 +460,14 @@ def _taken(s: Session, body: ev.DraftTaken) -> Session:
 
 def _refused(s: Session, body: ev.DraftRefused) -> Session:
     node = replace(s.drafts[body.draft], verdict="refused", why=body.why, broken=body.broken)
-    s = _count_step(_with(s, node))
+    if body.beaten_by:
+        return _with(s, node)
+    s = _count_step(_round_ended(_with(s, node), body.draft))
     return _on_path(
         s,
-        items=followed(s.path.items, body.outcomes, best_changed=False),
-        marks=marked(s.path, s.drafts[body.draft]),
+        unusable=s.path.unusable + 1 if node.unusable else 0,
+        items=followed(s.path.items, body.outcomes, taken=False),
+        marks=s.path.marks if node.unusable else marked(s.path, node),
         refused=body.draft,
         tried=(*s.path.tried, body.draft),
         discarded=0,
@@ -389,9 +475,21 @@ def _refused(s: Session, body: ev.DraftRefused) -> Session:
 
 
 def _discarded(s: Session, body: ev.DraftDiscarded) -> Session:
-    s = _count_step(_with(s, replace(s.drafts[body.draft], verdict="discarded", why=body.why)))
-    tried = (*s.path.tried, body.draft)
+    s = _with(s, replace(s.drafts[body.draft], verdict="discarded", why=body.why))
+    tried, current = (*s.path.tried, body.draft), s.path.round
+    if current is not None and len(current.drafts) > 1:
+        others = tuple(id for id in current.drafts if id != body.draft)
+        return _on_path(s, tried=tried, round=replace(current, drafts=others))
+    s = _count_step(_round_ended(s, body.draft))
     return _on_path(s, discarded=s.path.discarded + 1, tried=tried)
+
+
+def _round_ended(s: Session, draft: str) -> Session:
+    """The verdict on the best draft of a round ends it, and the loop goes on from that draft."""
+    if s.path.round is None:
+        return s
+    path = replace(s.path, head=draft, round=None, told=None, telling=(), refused=None)
+    return replace(s, path=path)
 
 
 def _count_step(s: Session) -> Session:
@@ -402,15 +500,17 @@ def _count_step(s: Session) -> Session:
 
 
 def _branch_chosen(s: Session, draft: str) -> Session:
-    """Going back to a draft makes it the one to go on from, even where the gate had refused it; one
-    that tampered, or that no verdict has been given on, does not become the best by it.
+    """Going back to a draft makes it the current one, even where the gate had refused it; one that
+    tampered, or that no verdict has been given on, does not become current by it. The best verdict
+    stays the best, and a stage that was revealed stays so.
     """
-    path = s.paths[draft]
+    stage = max(s.paths[draft].stage, s.path.stage)
+    path = replace(s.paths[draft], best=s.path.best, stage=stage, round=None)
     s = replace(s, path=path, stop=None, accepted=None)
     if s.drafts[draft].verdict in ("taken", "refused"):
         others = tuple(id for id in path.tried if id != draft)
         refused = None if path.refused == draft else path.refused
-        s = _on_path(s, best=draft, tried=others, refused=refused)
+        s = _on_path(s, current=draft, tried=others, refused=refused)
     return _for_checks(s)
 
 

@@ -12,7 +12,7 @@ from typing import Literal
 
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Scorecard, check_vector
-from workbench.core.messages import Usage
+from workbench.core.messages import Message, Usage
 
 Verdict = Literal["pending", "taken", "refused", "discarded"]
 
@@ -45,8 +45,14 @@ class Draft:
     """Checks that fail on the parent and pass here, over the same set."""
     items_sent: tuple[ev.FeedbackItem, ...] = ()
     """The latest feedback about this draft, on whatever path."""
+    judged: tuple[ev.DraftJudged, ...] = ()
+    """The latest judgement of each judge."""
     rating: int = 0
     needs_recheck: bool = False
+    group: str = ""
+    """The round that it was sampled in, where that had several drafts."""
+    unusable: str = ""
+    """Why the answer, which stands in `text`, is no draft."""
 
     @property
     def score(self) -> float:
@@ -95,6 +101,24 @@ class Mark:
     """Marks are compared only where it is equal: a new set of checks begins anew."""
 
 
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Several drafts asked for at once, from the first call to the verdict on the best of them."""
+
+    group: str
+    messages: tuple[Message, ...]
+    parent: str | None
+    wanted: int
+    drafts: tuple[str, ...] = ()
+    done: tuple[int, ...] = ()
+    """The samples that gave a draft, or an answer that cannot be one."""
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The samples that still have to be asked for."""
+        return tuple(n for n in range(self.wanted) if n not in self.done)
+
+
 @dataclass(frozen=True)
 class Path:
     """What belongs to the chosen path of the tree."""
@@ -102,6 +126,9 @@ class Path:
     head: str | None = None
     """Its latest draft."""
     best: str | None = None
+    """The draft with the best verdict (★) and nothing else: going elsewhere does not change it."""
+    current: str | None = None
+    """The draft that the loop goes on from: the latest that was taken, or that a person chose."""
     stage: int = 1
     """Number of stages revealed."""
     items: tuple[TrackedItem, ...] = ()
@@ -120,6 +147,10 @@ class Path:
     """That feedback, for the prompt of the successor; empty once it is written."""
     discarded: int = 0
     """Drafts in a row that tampered with their checks."""
+    round: Round | None = None
+    """The round under way, where it has several drafts."""
+    unusable: int = 0
+    """Answers in a row that no draft could be made of."""
 
 
 def disagreeing(node: Draft, body: ev.DraftChecked) -> frozenset[str]:
@@ -132,9 +163,14 @@ def disagreeing(node: Draft, body: ev.DraftChecked) -> frozenset[str]:
     )
 
 
+def comparable(parent: Draft | None, body: ev.DraftChecked) -> bool:
+    """The parent was checked over the same set; what a draft fixed is told of no other."""
+    return parent is not None and parent.check_set == body.check_set
+
+
 def fixed(parent: Draft | None, body: ev.DraftChecked) -> tuple[str, ...]:
     """Checks that are wrong on the parent and pass here, over the same set of checks."""
-    if parent is None or parent.check_set != body.check_set:
+    if parent is None or not comparable(parent, body):
         return ()
     wrong = {result.check for result in parent.results if result.status in ("fail", "warn")}
     return tuple(r.check for r in body.results if r.status == "pass" and r.check in wrong)
@@ -178,9 +214,9 @@ def answered(path: Path, draft: Draft) -> tuple[TrackedItem, ...]:
 
 
 def followed(
-    items: tuple[TrackedItem, ...], outcomes: Mapping[str, ev.Outcome], *, best_changed: bool
+    items: tuple[TrackedItem, ...], outcomes: Mapping[str, ev.Outcome], *, taken: bool
 ) -> tuple[TrackedItem, ...]:
-    """Items after a verdict; what only a refused draft addressed stays open, since the best one
+    """Items after a verdict; what only a refused draft addressed stays open, since the current one
     lacks it.
     """
     if not outcomes:
@@ -192,9 +228,9 @@ def followed(
                 return replace(tracked, status="ignored", ignored=tracked.ignored + 1)
             case "addressed":
                 done = replace(tracked, status="addressed", ignored=0)
-                return done if best_changed else tracked
+                return done if taken else tracked
             case "regressed":
-                return replace(tracked, status="regressed") if best_changed else tracked
+                return replace(tracked, status="regressed") if taken else tracked
 
     return tuple([follow(each) if each.item.id in outcomes else each for each in items])
 

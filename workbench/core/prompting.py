@@ -1,14 +1,15 @@
-"""The messages of a round, rebuilt clean each time: task, best draft, open items, what failed
+"""The messages of a round, rebuilt clean each time: task, current draft, open items, what failed
 before.
 
-The conversation is never carried along: long ones decay (arXiv 2506.18403). The best draft stands
-as the assistant's own last message, what is wrong with it as the user's next one.
+The conversation is never carried along: long ones decay (arXiv 2506.18403). The current draft
+stands as the assistant's own last message, what is wrong with it as the user's next one.
 """
 
 from __future__ import annotations
 
 import re
 
+from workbench.core.context import context_told
 from workbench.core.diffing import split_lines, unified
 from workbench.core.messages import Message
 from workbench.core.session import Draft, View
@@ -24,11 +25,11 @@ CLOSING = "Answer with the complete revised draft; keep what already passes."
 def compose(view: View, *, system: str, fence: str | None = None) -> tuple[Message, ...]:
     """The messages for the next draft of the view's path."""
     opening = (Message("system", system), Message("user", _request(view)))
-    best = view.best
-    if best is None:
+    current = view.current
+    if current is None:
         return opening
-    draft = best.text if fence is None else fenced(best.text, fence)
-    return (*opening, Message("assistant", draft), Message("user", _reply(view, best)))
+    draft = current.text if fence is None else fenced(current.text, fence)
+    return (*opening, Message("assistant", draft), Message("user", _reply(view, current)))
 
 
 def fenced(text: str, language: str) -> str:
@@ -42,7 +43,8 @@ def task_text(view: View) -> str:
     """The task as the writer reads it: the prompt, then what the revealed stages added."""
     added = [stage.prompt.strip() for stage in view.task.stages if stage.prompt.strip()]
     rules = [_rule(check.kind, check.text) for check in view.task.added]
-    return "\n\n".join([view.task.prompt.strip(), *added, *rules])
+    files = context_told(view.task.context)
+    return "\n\n".join([view.task.prompt.strip(), *added, *rules, *files])
 
 
 def _rule(kind: str, text: str) -> str:
@@ -57,7 +59,7 @@ def _rule(kind: str, text: str) -> str:
 
 def _request(view: View) -> str:
     parts = [task_text(view)]
-    if view.best is None:
+    if view.current is None:
         parts += guidance_told(view)
         parts += _recalled(view) if view.strategy.feedback == "items" else []
     return "\n\n".join(parts)
@@ -67,16 +69,20 @@ def _reply(view: View, best: Draft) -> str:
     card = best.scorecard
     score = f"Score: {best.score:.0f} of 100."
     if view.strategy.feedback == "score":
-        return "\n\n".join([score, *guidance_told(view), CLOSING])
+        return "\n\n".join([score, *guidance_told(view), _closing(view)])
     parts = [f"{card.passing} of {card.total} checks pass. {score}", *_items(view)]
     parts += _refusal(view, best) + _refused_changes(view, best)
     parts += _recalled(view) + guidance_told(view)
-    return "\n\n".join([*parts, CLOSING])
+    return "\n\n".join([*parts, _closing(view)])
+
+
+def _closing(view: View) -> str:
+    return view.templates.get("closing", CLOSING)
 
 
 def _items(view: View) -> list[str]:
     told = view.path.telling
-    if not told or view.path.told != view.path.best:
+    if not told or view.path.told != view.path.current:
         return []
     numbered = [f"{place}. {item.text}" for place, item in enumerate(told, 1)]
     return ["To correct, most severe first:", *numbered]
@@ -85,7 +91,7 @@ def _items(view: View) -> list[str]:
 def _refusal(view: View, best: Draft) -> list[str]:
     """The refused diff, once: what was changed, and why that could not be taken."""
     refused = view.drafts.get(view.path.refused or "")
-    if refused is None:
+    if refused is None or refused.unusable:
         return []
     diff = unified(best.text, refused.text, names=("kept", "refused")).splitlines()
     cut = [*diff[:DIFF_LINES], "… (cut)"] if len(diff) > DIFF_LINES else diff

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
+from workbench.core.checks import Scorecard
 from workbench.core.events import StopReason
 from workbench.core.session import Draft, Mark, View
 
@@ -52,34 +53,39 @@ def over_budget(view: View) -> Stop | None:
 
 
 def target_reached(view: View) -> Stop | None:
-    """Every deciding check of the last stage passes on the best draft."""
-    best = view.best
-    if best is None or best.check_set != view.check_set or view.path.stage < view.stages:
+    """Every deciding check of the last stage passes on the current draft."""
+    current = view.current
+    if current is None or current.check_set != view.check_set or view.path.stage < view.stages:
         return None
-    if not best.scorecard.passed:
+    if not current.scorecard.passed:
         return None
-    card = best.scorecard
-    return Stop("target", f"Draft {best.number} passes {card.passing} of {card.total} checks.")
+    card = current.scorecard
+    return Stop("target", f"Draft {current.number} passes {card.passing} of {card.total} checks.")
 
 
 def left_undecided(view: View) -> Stop | None:
-    """Nothing is wrong with the best draft, and a deciding check gave no verdict: no feedback could
-    change that, so the open questions go to the person.
+    """Nothing is wrong with the current draft, and a deciding check gave no verdict: no feedback
+    could change that, so the open questions go to the person. What the person then writes is one
+    more round.
     """
-    best = view.best
-    if best is None or best.check_set != view.check_set:
+    current = view.current
+    if current is None or current.check_set != view.check_set:
         return None
-    card = best.scorecard
-    if card.outcome != "undecided":
+    card = current.scorecard
+    asked = any(note.status == "pending" for note in view.path.guidance)
+    if card.outcome != "undecided" or asked:
         return None
-    open_ones = ", ".join(card.undecided[:4]) + (", …" if len(card.undecided) > 4 else "")
-    what = f"open: {open_ones}" if open_ones else "no check decides"
-    low, high = card.score_range or (0.0, 100.0)
     return Stop(
         "undecided",
-        f"Nothing is refuted in draft {best.number}, and nothing verifies it ({what}); "
-        f"score {low:.0f} to {high:.0f}.",
+        f"Nothing is refuted in draft {current.number}, and nothing verifies it "
+        f"({open_questions(card)}); score {card.score_words}.",
     )
+
+
+def open_questions(card: Scorecard) -> str:
+    """What keeps a draft undecided: the first open checks by name."""
+    open_ones = ", ".join(card.undecided[:4]) + (", …" if len(card.undecided) > 4 else "")
+    return f"open: {open_ones}" if open_ones else "no check decides"
 
 
 def rounds_used(view: View) -> Stop | None:
@@ -97,14 +103,14 @@ def kept_tampering(view: View) -> Stop | None:
 
 
 def checks_broken(view: View) -> Stop | None:
-    """No check of the draft to decide on, or of the best one, gave a verdict, because the checker
-    itself failed.
+    """No check of the draft to decide on, or of the current one, gave a verdict, because the
+    checker itself failed.
 
     Asked before any verdict: a draft is not refused for its checker's fault.
     """
     head = view.head
     pending = head if head is not None and head.verdict == "pending" else None
-    for draft in (pending, view.best):
+    for draft in (pending, view.current):
         if draft is not None and draft.scorecard.errors and not draft.scorecard.ran:
             message = next((r.message for r in draft.results if r.status == "error"), "")
             return Stop("checker", f"Draft {draft.number} could not be checked. {message}".strip())

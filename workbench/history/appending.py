@@ -40,6 +40,7 @@ from workbench.history.redacted import (
     redact_event,
 )
 from workbench.history.rows import dumped, kind_of
+from workbench.history.sealing import run_part
 from workbench.history.stamps import new_id, now
 from workbench.history.summary import COLUMNS, Line, encodable, line_of, next_line
 
@@ -98,14 +99,28 @@ class Appender:
         """The bodies as the session's next events, live; see `History.record`."""
         book = self._book(session)
         live = _stamped(session, book, bodies, author)
-        entries = [redact_event(event, book.redactor) for event in live]
+        entries = [self._redacted(event, book) for event in live]
         with self._writing(session, book) as overtaken:
             if overtaken:
                 live = _stamped(session, book, bodies, author)
-                entries = [redact_event(event, book.redactor) for event in live]
+                entries = [self._redacted(event, book) for event in live]
             self._write(session, book, entries)
             self._note_subjects(book, live)
         return live
+
+    def _redacted(self, event: ev.Event, book: _Book) -> Redacted:
+        """The event, safe for the disk. What is run again after a resume and was changed gets the
+        seal of what it was, so that its source can be told from another.
+        """
+        entry = redact_event(event, book.redactor)
+        if entry.event.body is event.body:
+            return entry
+        match event.body:
+            case ev.SessionStarted() | ev.TaskRevised() | ev.CheckAdded():
+                body = replace(event.body, digest=self._subjects.seal(run_part(event.body)))
+                return redact_event(replace(event, body=body), book.redactor)
+            case _:
+                return entry
 
     def adopt(self, session: str, events: Sequence[ev.Event]) -> int:
         """Events of other streams or histories as the session's next ones; see `History.adopt`."""

@@ -25,6 +25,8 @@ from workbench.history.failures import damaged, explain, explained, foreign, is_
 from workbench.history.place import make_private
 
 BUSY_SECONDS = 10.0
+FIRST_START = 120.0
+"""Seconds to wait while other processes that started at the same time make the file."""
 APPLICATION_ID = 0x46425742
 """`FBWB` in the file's header: tells a history from another program's database."""
 _WRITER_PRAGMAS = ("synchronous=FULL", "fullfsync=ON", "secure_delete=ON")
@@ -44,13 +46,15 @@ class Database(sqlite3.Connection):
         """A cursor whose errors are explained, too."""
         return super().cursor(factory or _Cursor)
 
-    def execute(self, *statement: Any) -> Any:
+    def execute(self, *statement: Any) -> sqlite3.Cursor:
         """As SQLite's own, which does not ask `cursor` for its cursor."""
-        return self.cursor().execute(*statement)
+        cursor: sqlite3.Cursor = self.cursor()
+        return cursor.execute(*statement)
 
-    def executemany(self, *statement: Any) -> Any:
+    def executemany(self, *statement: Any) -> sqlite3.Cursor:
         """The same for many rows."""
-        return self.cursor().executemany(*statement)
+        cursor: sqlite3.Cursor = self.cursor()
+        return cursor.executemany(*statement)
 
     def begin(self) -> None:
         """A write transaction, on the file that was opened and still lies at its path."""
@@ -181,8 +185,8 @@ def _check_owner(connection: sqlite3.Connection, path: Path) -> None:
 
 def _use_wal(connection: sqlite3.Connection, busy_seconds: float) -> None:
     """Switching needs the file for itself for a moment, and SQLite does not wait for that."""
-    deadline = time.monotonic() + busy_seconds
-    while True:
+    deadline = time.monotonic() + max(busy_seconds, FIRST_START)
+    while connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
         try:
             if connection.execute("PRAGMA journal_mode=WAL").fetchone()[0] == "wal":
                 return

@@ -101,7 +101,8 @@ class Items:
         kind, and the event that an undo names (else empty).
         """
         found = self._db.execute(
-            "SELECT s.id, e.id, e.kind, ifnull(json_extract(e.data, '$.event'), '')"
+            "SELECT s.id, e.id, e.kind, CASE WHEN json_valid(e.data) THEN"
+            " ifnull(json_extract(e.data, '$.event'), '') ELSE '' END"
             " FROM events e JOIN sessions s ON s.key = e.session"
             " WHERE e.author = ? AND e.kind IN ('verdict_given', 'undone')"
             " AND s.stream = 'interaction' ORDER BY e.place DESC LIMIT ?",

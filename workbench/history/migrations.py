@@ -21,11 +21,12 @@ buried     hashes of streams that were erased elsewhere, and that no bundle may 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from workbench.history.connection import APPLICATION_ID, Database, transaction
+from workbench.history.connection import APPLICATION_ID, FIRST_START, Database, transaction
 from workbench.history.failures import explained, newer
 
 
@@ -36,10 +37,23 @@ def bring_up_to_date(connection: Database, path: Path) -> None:
         return
     if found > len(STEPS):
         raise newer(path, found, len(STEPS))
-    with explained(path), transaction(connection):
+    with explained(path), _patience(connection), transaction(connection):
+        if schema_version(connection) == len(STEPS):
+            return  # another process that started at the same time was first
         _apply(connection)
         connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version={len(STEPS)}")
+
+
+@contextmanager
+def _patience(connection: Database) -> Iterator[None]:
+    """Waits longer than usual: twenty that start at once wait for the one that makes the tables."""
+    (usual,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute(f"PRAGMA busy_timeout={int(FIRST_START * 1000)}")
+    try:
+        yield
+    finally:
+        connection.execute(f"PRAGMA busy_timeout={usual}")
 
 
 def schema_version(connection: Database) -> int:

@@ -18,16 +18,16 @@ from workbench.core.checks import Scorecard, scorecard
 from workbench.core.messages import Usage
 from workbench.core.session import Session
 
-Outcome = Literal["open", "passed", "failed", "accepted", "abandoned", "forgotten"]
-"""`passed`: the best draft passes all required shown checks, stopped or not; `failed`: stopped
-without; `open`: neither yet.
+Outcome = Literal["open", "passed", "failed", "undecided", "accepted", "abandoned", "forgotten"]
+"""`passed`: every deciding shown check of the best draft passes, stopped or not; `undecided`:
+stopped with nothing refuted and nothing verified; `failed`: stopped otherwise; `open`: none yet.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class SessionSummary:
-    """What a list shows of a session. `score` is None while no draft was taken; `cost` is None when
-    a price is unknown.
+    """What a list shows of a session. `score` is None while no draft was taken, or the best one is
+    undecided; `cost` is None when a price is unknown.
     """
 
     id: str
@@ -84,7 +84,7 @@ def summary_of(session: Session, id: str, updated: str) -> SessionSummary:
         outcome=_outcome(session),
         reason=session.stop.reason if session.stop else "",
         passed=best.scorecard.passed if best else False,
-        score=best.scorecard.computed if best else None,
+        score=_score(best.scorecard) if best else None,
         drafts=len(session.order),
         corrections=_corrections(session),
         rated=any(draft.rating for draft in session.drafts.values()),
@@ -160,6 +160,8 @@ def next_line(line: Line, event: ev.Event) -> Line | None:
         case ev.DraftChecked(hidden=False, draft=draft) if draft in line.cards:
             return _after_check(line, event, event.body)
         case ev.DraftTaken(draft=draft) if draft in line.cards:
+            if not event.body.best:
+                return line.after(event)
             card = line.cards[draft]
             return line.after(event, _verdict(line.row, card), best=draft)
         case ev.Rated(draft=draft) if draft in line.cards:
@@ -167,9 +169,9 @@ def next_line(line: Line, event: ev.Event) -> Line | None:
         case ev.Noted() | ev.HunkDecided():
             return line.after(event, {"corrections": line.row["corrections"] + 1})
         case ev.SessionStopped(reason=reason):
-            card = line.cards.get(line.best or "", Scorecard())
+            final = line.cards.get(line.best or "")
             stopped = {**line.row, "reason": reason}
-            return line.after(event, {"reason": reason, **_verdict(stopped, card)})
+            return line.after(event, {"reason": reason, **_verdict(stopped, final)})
         case (
             ev.DraftRefused()
             | ev.DraftDiscarded()
@@ -220,12 +222,13 @@ def _after_rating(line: Line, event: ev.Event, body: ev.Rated) -> Line:
     return line.after(event, changes, ratings=ratings)
 
 
-def _verdict(row: Row, best: Scorecard) -> dict[str, Any]:
-    """What the best draft's scorecard says about the session."""
+def _verdict(row: Row, best: Scorecard | None) -> dict[str, Any]:
+    """What the best draft's scorecard says about the session; None where no draft is the best."""
     outcome = row["outcome"]
     if outcome not in ("abandoned", "accepted"):
-        outcome = _outcome_of(best.passed, bool(row["reason"]))
-    return {"score": best.computed, "passed": best.passed, "outcome": outcome}
+        outcome = _outcome_of(best, bool(row["reason"]))
+    passed = best is not None and best.passed
+    return {"score": _score(best) if best else None, "passed": passed, "outcome": outcome}
 
 
 def to_row(summary: SessionSummary) -> Row:
@@ -245,7 +248,11 @@ def from_row(row: tuple[Any, ...]) -> SessionSummary:
     values = dict(zip(COLUMNS, row, strict=True))
     for name in ("passed", "rated", "simulated", "estimated", "deleted"):
         values[name] = bool(values[name])
-    return SessionSummary(**{**values, "tags": tuple(json.loads(values["tags"]))})
+    try:
+        tags = tuple(map(str, json.loads(values["tags"])))
+    except (ValueError, TypeError):
+        tags = ()  # a damaged line is still listed, so that it can be erased
+    return SessionSummary(**{**values, "tags": tags})
 
 
 def _outcome(session: Session) -> Outcome:
@@ -253,14 +260,21 @@ def _outcome(session: Session) -> Outcome:
         return "abandoned"
     if session.accepted:
         return "accepted"
-    passed = session.best is not None and session.best.scorecard.passed
-    return _outcome_of(passed, session.stop is not None)
+    card = session.best.scorecard if session.best else None
+    return _outcome_of(card, session.stop is not None)
 
 
-def _outcome_of(passed: bool, stopped: bool) -> Outcome:
-    if passed:
+def _outcome_of(best: Scorecard | None, stopped: bool) -> Outcome:
+    if best is not None and best.passed:
         return "passed"
-    return "failed" if stopped else "open"
+    if not stopped:
+        return "open"
+    return "undecided" if best is not None and best.outcome == "undecided" else "failed"
+
+
+def _score(card: Scorecard) -> float | None:
+    """The score that a list may show; a single number would claim what nothing verified."""
+    return None if card.outcome == "undecided" else card.computed
 
 
 def _corrections(session: Session) -> int:

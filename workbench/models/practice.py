@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from workbench.core.holding import CONTINUE
 from workbench.core.messages import Message, Usage
 from workbench.core.prompting import fenced
 from workbench.errors import ModelRefused
@@ -25,6 +26,9 @@ from workbench.models.practice_script import Script, ScriptedFault, reveals
 
 PACE = 0.015
 """Seconds for a word: about 65 words a second, a fast hosted model's speed."""
+
+_APART = 1_000_003
+"""Between the seeds of two samples of one round."""
 
 Outcome = Literal["repair", "ignore", "break"]
 
@@ -46,7 +50,7 @@ class PracticeModel:
                 "log-probabilities.",
                 "Connect a server: --model NAME --base-url URL.",
             )
-        text = answer(self.script, messages, settings.seed)
+        text = answer(self.script, messages, settings.seed + _APART * settings.sample)
         for word in re.findall(r"\s*\S+|\s+", text) or [text]:
             await asyncio.sleep(self.pace)
             yield word
@@ -55,6 +59,8 @@ class PracticeModel:
 
 def answer(script: Script, messages: Sequence[Message], seed: int) -> str:
     """What the practice model says to these messages."""
+    if messages[-1].text == CONTINUE:
+        return answer(script, messages[:-2], seed).removeprefix(messages[-2].text)
     draft = current_draft(messages)
     if draft is None:
         opening = _pick(_FIRST, seed, messages)

@@ -12,7 +12,9 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, failing
 from workbench.core.diffing import unified
 from workbench.core.folding import fold
+from workbench.core.hiding import hidden_fell
 from workbench.core.session import Draft, Session
+from workbench.core.stopping import open_questions
 from workbench.report.blocks import (
     Block,
     Code,
@@ -81,11 +83,14 @@ def _in_short(session: Session) -> str:
     first = session.drafts[session.order[0]]
     text = f"The best of {_plural(count, 'draft')} is draft {best.number}: "
     text += f"{card.passing} of {card.total} checks pass."
+    if card.outcome == "undecided":
+        text += f" That is undecided ({open_questions(card)}): score {card.score_words}."
     if first.id != best.id and first.check_set == best.check_set:
         text += f" The first draft passed {first.scorecard.passing}."
     hidden = session.hidden_score(best.id)
     if hidden is not None:
         text += f" It passes {hidden[0]} of {hidden[1]} hidden checks, which steered nothing."
+    text += f" {hidden_fell(session)}".rstrip()
     return f"{text} {_ending(session)}"
 
 
@@ -169,15 +174,22 @@ def _draft_table(session: Session, drafts: Sequence[Draft]) -> Table:
     return Table(head, tuple(_draft_row(session, draft) for draft in drafts))
 
 
+def _mark(session: Session, draft: Draft) -> str:
+    """★ the best verdict, ◆ where the session would go on from when that is another draft."""
+    if session.path.best == draft.id:
+        return " ★"
+    return " ◆" if session.path.current == draft.id else ""
+
+
 def _draft_row(session: Session, draft: Draft) -> tuple[str, ...]:
     parent = session.drafts.get(draft.parent or "")
     checked = draft.scorecard.computed is not None
     return (
-        f"{draft.number}{' ★' if session.path.best == draft.id else ''}",
+        f"{draft.number}{_mark(session, draft)}",
         str(parent.number) if parent else "–",
         draft.author,
         f"{draft.scorecard.passing} of {draft.scorecard.total}" if checked else "–",
-        f"{draft.score:.0f}" if checked else "–",
+        draft.scorecard.score_words if checked else "–",
         str(len(draft.fixed)),
         str(len(draft.broken)),
         draft.verdict,
@@ -279,6 +291,8 @@ def _verdict(draft: Draft) -> str:
     why = f": {draft.why}" if draft.why else ""
     if not draft.check_set:
         return f"Not checked; {draft.verdict}{why}."
+    if card.outcome == "undecided":
+        why = f" but undecided, score {card.score_words}{why}"
     return f"{card.passing} of {card.total} checks pass; {draft.verdict}{why}."
 
 

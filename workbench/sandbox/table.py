@@ -13,7 +13,7 @@ from typing import Any
 from workbench.sandbox.child import Child, Flood
 from workbench.sandbox.compare import Opaque, equal
 from workbench.sandbox.contract import Limits, LoadFailure, TableTest, TestOutcome
-from workbench.sandbox.inside import codec, wire
+from workbench.sandbox.inside.border import codec, wire
 from workbench.sandbox.processes import Launcher
 from workbench.sandbox.text import fit
 
@@ -53,6 +53,7 @@ def run(
     """Outcomes in the order of the tests, each as soon as it is known."""
     end = time.monotonic() + limits.seconds_total
     child: Child | None = None
+    asked = -1
     try:
         for number, test in enumerate(tests):
             if time.monotonic() >= end:
@@ -60,11 +61,12 @@ def run(
                 continue
             if child is None:
                 child = subjects.take(limits)
-                failure = load(child, draft, "draft", end)
+                failure = load(child, draft, "draft", end, _request(number, test))
+                asked = number
                 if failure is not None:
                     yield from (not_loaded(t.name, failure) for t in tests[number:])
                     return
-            outcome, usable = _try(child, number, test, end)
+            outcome, usable = _try(child, number, test, end, ahead=asked == number)
             yield outcome
             if not usable:
                 child.close()
@@ -75,9 +77,11 @@ def run(
         subjects.prepare(limits)
 
 
-def load(child: Child, draft: str, module: str, end: float) -> LoadFailure | None:
-    """Have the draft imported; None when it was."""
-    child.send({"mode": "table", "source": draft, "module": module, "seed": 0})
+def load(
+    child: Child, draft: str, module: str, end: float, first: dict[str, Any]
+) -> LoadFailure | None:
+    """Have the draft imported; None when it was, and the `first` test is then being run."""
+    child.send({"mode": "table", "source": draft, "module": module, "seed": 0}, first)
     deadline = min(end, time.monotonic() + child.limits.seconds_per_test)
     try:
         reply = child.receive(deadline)
@@ -130,22 +134,30 @@ def blame(child: Child, problem: Exception) -> tuple[Any, str]:
             raise problem
 
 
-def _try(child: Child, number: int, test: TableTest, end: float) -> tuple[TestOutcome, bool]:
-    """Run one test; the flag says whether the child can serve another one."""
-    began = time.monotonic()
-    request = {
+def _request(number: int, test: TableTest) -> dict[str, Any]:
+    return {
         "id": number,
         "function": test.function,
         "args": codec.encode(list(test.args)),
         "kwargs": codec.encode(dict(test.kwargs)),
         "mutates": test.arguments_after is not None,
     }
-    child.send(request)
+
+
+def _try(
+    child: Child, number: int, test: TableTest, end: float, ahead: bool
+) -> tuple[TestOutcome, bool]:
+    """Run one test, or wait for one that was asked `ahead`, with the draft; the flag says whether
+    the child can serve another one.
+    """
+    began = time.monotonic()
+    if not ahead:
+        child.send(_request(number, test))
     try:
         reply = child.receive(min(end, began + child.limits.seconds_per_test))
         if not isinstance(reply, dict) or reply.get("id") != number:
             raise wire.BadFrame("it answers another question")
-        verdict = _judge(test, reply)
+        verdict = _verdict_on(test, reply)
     except (wire.Late, wire.Gone, wire.BadFrame, Flood, codec.Unencodable) as problem:
         status, message = blame(child, problem)
         verdict = {"status": status, "message": message}
@@ -159,6 +171,25 @@ def _try(child: Child, number: int, test: TableTest, end: float) -> tuple[TestOu
         **verdict,
     )
     return outcome, outcome.status in ("passed", "failed") or not child.ended
+
+
+def _verdict_on(test: TableTest, reply: dict[str, Any]) -> dict[str, Any]:
+    """The verdict; a value that cannot be rebuilt or compared is no right answer."""
+    try:
+        return _judge(test, reply)
+    except codec.Unencodable:
+        raise
+    except MemoryError:
+        return {"status": "memory", "message": "to read its answer takes more memory than allowed"}
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as problem:
+        return _incomparable(problem)
+    except RecursionError as problem:
+        return _incomparable(problem)
+
+
+def _incomparable(problem: Exception) -> dict[str, Any]:
+    told = fit(f"{type(problem).__name__}: {problem}", 300)
+    return {"status": "failed", "message": f"its answer cannot be compared ({told})"}
 
 
 def _judge(test: TableTest, reply: dict[str, Any]) -> dict[str, Any]:

@@ -42,6 +42,8 @@ def _counts(session: Session) -> Iterator[Line]:
         card = best.scorecard
         tone: Tone = "good" if card.passed else ""
         text = f"{card.passing} of {card.total} on draft {best.number}"
+        if card.outcome == "undecided":
+            text += f", undecided: score {card.score_words}"
         yield (_label("checks"), (text, tone))
     hidden = None if best is None else session.hidden_score(best.id)
     if hidden is not None:

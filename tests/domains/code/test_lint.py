@@ -78,8 +78,9 @@ def test_a_configuration_lying_about_is_not_read(
 
 
 def test_a_process_that_ended_is_an_error_once_and_then_replaced(linter: Linter) -> None:
+    others = _ruffs()
     linter.lint(RIGHT)
-    (child,) = [pid for pid in _children() if "ruff" in _command(pid)]
+    (child,) = _ruffs() - others
     os.kill(child, signal.SIGKILL)
     with pytest.raises(LintError):
         linter.lint(RIGHT)
@@ -87,16 +88,15 @@ def test_a_process_that_ended_is_an_error_once_and_then_replaced(linter: Linter)
 
 
 def test_no_answer_in_time_is_an_error_and_ends_the_process(linter: Linter) -> None:
+    others = _ruffs()
     linter.lint(RIGHT)
+    assert _ruffs() - others
     with pytest.raises(LintError, match="in time"):
         linter.lint("y = 1\n" * 20_000, seconds=0.0)
-    assert not [pid for pid in _children() if "ruff" in _command(pid)]
+    assert not _ruffs() - others
 
 
-def _children() -> list[int]:
+def _ruffs() -> set[int]:
     tasks = Path("/proc/self/task").iterdir()
-    return [int(pid) for task in tasks for pid in (task / "children").read_text().split()]
-
-
-def _command(pid: int) -> str:
-    return Path(f"/proc/{pid}/cmdline").read_text()
+    children = [pid for task in tasks for pid in (task / "children").read_text().split()]
+    return {int(pid) for pid in children if "ruff" in Path(f"/proc/{pid}/cmdline").read_text()}

@@ -16,7 +16,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from workbench.errors import RedactionError, SessionHeld
+from workbench.errors import DamagedRow, RedactionError, SessionHeld
 from workbench.history.connection import Database
 from workbench.history.inbox import apart
 from workbench.history.indexing import found_by, split
@@ -60,7 +60,7 @@ def in_turn(
             one = renew(stream)
         except SessionHeld:
             total = replace(total, held=(*total.held, stream))
-        except RedactionError:
+        except (RedactionError, DamagedRow):
             total = replace(total, failed=(*total.failed, stream))
         else:
             total = replace(

@@ -12,13 +12,22 @@ import unicodedata
 
 from workbench.history.connection import Database
 
+
+def _any(*columns: str) -> str:
+    """Where one of the columns holds the text; as bytes, since one damaged letter must not keep
+    the others from being searched.
+    """
+    return " OR ".join(f"holds(CAST({column} AS BLOB))" for column in columns)
+
+
 _PLACES = (
     "SELECT DISTINCT s.id FROM events e JOIN sessions s ON s.key = e.session"
-    " WHERE holds(e.data) OR holds(e.author) OR holds(e.words)",
-    "SELECT DISTINCT s.id FROM texts t JOIN sessions s ON s.key = t.session WHERE holds(t.text)",
-    "SELECT DISTINCT id FROM sessions WHERE deleted = 0 AND (holds(title) OR holds(tags)"
-    " OR holds(task) OR holds(model))",
-    "SELECT DISTINCT session FROM wishes WHERE holds(wish)",
+    f" WHERE {_any('e.data', 'e.author', 'e.words')}",
+    "SELECT DISTINCT s.id FROM texts t JOIN sessions s ON s.key = t.session"
+    f" WHERE {_any('t.text')}",
+    "SELECT DISTINCT id FROM sessions WHERE deleted = 0"
+    f" AND ({_any('title', 'tags', 'task', 'model')})",
+    f"SELECT DISTINCT session FROM wishes WHERE {_any('wish')}",
 )
 _BLANK = r"(?:\s|\\[nrtvf]|\\u00a0)"
 
@@ -38,7 +47,8 @@ class Standing:
             return []
 
         def holds(text: object) -> bool:
-            return isinstance(text, str) and bool(pattern.search(normal(text)))
+            found = text.decode("utf-8", "replace") if isinstance(text, bytes) else ""
+            return bool(pattern.search(normal(found)))
 
         self._db.create_function("holds", 1, holds, deterministic=True)
         try:
@@ -52,8 +62,9 @@ class Standing:
         """Living interactions that name the user as theirs, by id; needs no key."""
         query = (
             "SELECT DISTINCT s.id FROM events e JOIN sessions s ON s.key = e.session"
-            " WHERE s.deleted = 0 AND e.kind IN ('interaction_logged', 'signal_seen') AND ? IN"
-            " (json_extract(e.data, '$.user'), json_extract(e.data, '$.by')) ORDER BY s.id"
+            " WHERE s.deleted = 0 AND e.kind IN ('interaction_logged', 'signal_seen')"
+            " AND CASE WHEN json_valid(e.data) THEN ? IN"
+            " (json_extract(e.data, '$.user'), json_extract(e.data, '$.by')) END ORDER BY s.id"
         )
         return [id for (id,) in self._db.execute(query, (user,))]
 

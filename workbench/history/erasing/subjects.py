@@ -16,7 +16,9 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from workbench.errors import HistoryError
 from workbench.history.connection import Database
+from workbench.history.failures import explained
 
 KEY_BYTES = 32
 _LONGEST = 200
@@ -58,6 +60,10 @@ class Subjects:
         )
         return [id for (id,) in self._db.execute(query, marks)]
 
+    def seal(self, text: str) -> str:
+        """A keyed digest of a text, to know it again; makes the key if there is none yet."""
+        return _mark(self._made_key(), f"seal:{text}")
+
     def lost(self) -> int:
         """How many marks were made under a key that is gone."""
         key = self._read_key()
@@ -65,6 +71,11 @@ class Subjects:
         return int(self._db.execute(query, (_name(key) if key else "",)).fetchone()[0])
 
     def _read_key(self) -> bytes | None:
+        if self.key_file.is_dir():
+            raise HistoryError(
+                f"{self.key_file} is a folder, where the history's key should be.",
+                "Move it away; without the key what was redacted cannot be found by its name.",
+            )
         if self._key is None or not self.key_file.exists():
             try:
                 self._key = bytes.fromhex(self.key_file.read_text("ascii").strip())
@@ -76,18 +87,23 @@ class Subjects:
         """The key, made with the first mark; of two processes that make one, the first's stays."""
         if (key := self._read_key()) is not None:
             return key
+        with explained(self.key_file):
+            self._make_key()
+        key = self._read_key()
+        assert key is not None
+        return key
+
+    def _make_key(self) -> None:
         try:
             descriptor = os.open(self.key_file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError:
             self.key_file.replace(self.key_file.with_suffix(".key.unreadable"))
-            return self._made_key()
+            self._make_key()
+            return
         with open(descriptor, "w", encoding="ascii") as target:
             target.write(os.urandom(KEY_BYTES).hex() + "\n")
             target.flush()
             os.fsync(target.fileno())
-        key = self._read_key()
-        assert key is not None
-        return key
 
 
 def parts(value: str) -> Iterator[str]:
