@@ -19,7 +19,7 @@ MOST_MODULES = 25
 
 CIRCLES: dict[str, str] = {
     "workbench.tui": "screens open each other by their classes",
-    "domains.math": "being split into layers",
+    "domains.analysis": "its asking and its face name each other",
     "domains.code": "the package lends a constant to its own modules",
     "workbench.sandbox": "the package gives its client, which takes a module from it",
     "workbench.models": "the choice of a model and its client name each other",
