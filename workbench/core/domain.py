@@ -41,9 +41,11 @@ class Readiness:
 
 @dataclass(frozen=True, slots=True)
 class ShownView:
-    """A picture of a result as plain data, for the terminal: `table`, `bars` or `gantt`."""
+    """A picture of a result as plain data: a table, bars, a Gantt chart, a histogram, a line with
+    its interval, a scatter with the rows marked that matter, or text.
+    """
 
-    kind: Literal["table", "bars", "gantt", "text"]
+    kind: Literal["table", "bars", "gantt", "histogram", "line", "scatter", "text"]
     title: str
     data: Json
 
