@@ -144,9 +144,13 @@ _MODULES = {
     "domains": "listing",
     "import": "listing",
     "config": "listing",
-    "take": "export",
+    "take": "curating.export",
+    **{
+        verb: f"curating.{verb}"
+        for verb in ("log", "review", "export", "release", "forget", "bundle", "redact", "eval")
+    },
 }
-"""Verbs whose function stands in another verb's module."""
+"""Verbs whose function does not stand in a module of their own name."""
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:

@@ -63,7 +63,7 @@ async def _with_workbench(
 def _tidy(history: History, settings: Settings) -> None:
     """Erases what is too old, and finishes an erasure that was interrupted."""
     if settings.retention_days is not None or history.erasures.unfinished():
-        from workbench.commands.forget import keep_to_retention
+        from workbench.commands.curating.forget import keep_to_retention
 
         keep_to_retention(history, settings.retention_days, home())
 

@@ -34,7 +34,7 @@ from workbench.settings import load_settings
 
 def eval_command(options: argparse.Namespace) -> int:
     """Run the suite and say what came of it; see the module for the exit status."""
-    from workbench.commands.export import redactor_now
+    from workbench.commands.curating.export import redactor_now
 
     at_least = _at_least(options)
     thresholds = dict(_threshold(text) for text in options.threshold)
@@ -104,8 +104,8 @@ class _Checkers:
 
 def _tasks_of(cases: Sequence[EvalCase]) -> dict[str, Task]:
     """The tasks by whose checks cases are judged, by case id."""
-    from workbench.commands.case_tasks import task_of_case
-    from workbench.commands.export import history_now
+    from workbench.commands.curating.case_tasks import task_of_case
+    from workbench.commands.curating.export import history_now
 
     wanted = [case for case in cases if case.task]
     if not wanted:
@@ -145,7 +145,7 @@ def _suite(options: argparse.Namespace) -> list[EvalCase]:
     from workbench.curation.evals.suites import SUITES, read_suite, suite_of
 
     if options.suite in SUITES:
-        from workbench.commands.export import cases_for
+        from workbench.commands.curating.export import cases_for
 
         return suite_of(cases_for(options), options.suite)
     cases, skipped = read_suite(Path(options.suite))
@@ -156,7 +156,7 @@ def _suite(options: argparse.Namespace) -> list[EvalCase]:
 
 def _answering(options: argparse.Namespace) -> tuple[Answering, str]:
     """Who answers, and the name it has in the run."""
-    from workbench.commands.export import redactor_now
+    from workbench.commands.curating.export import redactor_now
 
     recorded = options.answers
     if recorded is None and (options.model or "").startswith("replay:"):

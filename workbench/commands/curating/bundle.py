@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from workbench.assembly import redactor_for
-from workbench.commands.log import opened
+from workbench.commands.curating.log import opened
 from workbench.core.codec import to_json
 from workbench.curation.bundle_files import bounded
 from workbench.curation.bundles import Merged, bundle, merge, total

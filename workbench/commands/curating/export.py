@@ -135,7 +135,7 @@ def _from_history(release: str, *, training: bool) -> Sequence[ExportCase]:
 def _tests_of(history: History, case: ExportCase) -> PlainTests | None:
     """The tests of the task that the case came from."""
     from workbench.catalog import domain_entries, find_domain
-    from workbench.commands.case_tasks import task_of_case
+    from workbench.commands.curating.case_tasks import task_of_case
 
     task = task_of_case(history, case.session, case.task)
     if task is None or task.domain not in domain_entries():

@@ -8,7 +8,7 @@ import sys
 from typing import get_args
 
 from workbench.assembly import redactor_for
-from workbench.commands.log import opened
+from workbench.commands.curating.log import opened
 from workbench.commands.narrate import safe
 from workbench.core import curation_events as cu
 from workbench.core.codec import Json, to_json

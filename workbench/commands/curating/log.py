@@ -14,7 +14,7 @@ from typing import TextIO
 
 from workbench.assembly import redactor_for
 from workbench.catalog import home
-from workbench.commands.forget import keep_to_retention
+from workbench.commands.curating.forget import keep_to_retention
 from workbench.curation.desk import Desk
 from workbench.curation.intake import take_lines
 from workbench.errors import UsageError
