@@ -13,24 +13,27 @@ from workbench.core.checks import CheckResult, failing
 from workbench.core.codec import Json
 from workbench.core.diffing import unified
 from workbench.core.hiding import hidden_fell
+from workbench.core.invisible import escaped
 from workbench.core.session import Draft, Session
 
 _KEPT = {"\n", "\t"}
-_BIDI = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 SHOWN_FAILURES = 4
 """Failing checks told in full for one draft; the rest are counted."""
 
 
 def safe(text: str) -> str:
-    """The text without control, escape and direction characters (shown as �)."""
+    """The text without control and escape characters (shown as �); what nobody would see is shown
+    by its code point.
+    """
     return "".join(
-        character if character in _KEPT or _harmless(character) else "�" for character in text
+        character if character in _KEPT or _harmless(character) else "�"
+        for character in escaped(text)
     )
 
 
 def _harmless(character: str) -> bool:
     code = ord(character)
-    return code >= 0x20 and not 0x7F <= code <= 0x9F and character not in _BIDI
+    return code >= 0x20 and not 0x7F <= code <= 0x9F
 
 
 def narrate(event: ev.Event, session: Session) -> Iterator[str]:

@@ -115,6 +115,15 @@ class CheckResult:
     leaves the draft undecided. Says nothing of minor, informational and judged checks, which never
     decide. A check that may rightly not apply is `decides=False`, or is not given at all.
     """
+    subject: str = ""
+    """What the check is about, where its name is only a position that moves from draft to draft
+    (a step's own text under the name `step 3`).
+    """
+
+    @property
+    def key(self) -> str:
+        """By what it is followed over drafts: what it is about, else its name."""
+        return self.subject or self.check
 
     @property
     def deciding(self) -> bool:

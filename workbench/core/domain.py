@@ -104,7 +104,7 @@ class Domain:
         """The next round's messages, rebuilt clean: task, best draft, open items, what was tried
         and failed.
         """
-        return compose(view, system=self.system, fence=self.fence)
+        return compose(view, system=self.system, fence=self.fence, word=self.feedback)
 
     def extract(self, answer: str) -> str:
         """The draft in a model's answer; an answer without one comes back whole, and a check says

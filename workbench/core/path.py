@@ -126,9 +126,9 @@ def disagreeing(node: Draft, body: ev.DraftChecked) -> frozenset[str]:
     """Checks whose verdict on the same text over the same set of checks was the opposite before."""
     if node.check_set != body.check_set or node.needs_recheck:
         return frozenset()
-    before = {result.check: result.status for result in node.results}
+    before = {result.key: result.status for result in node.results}
     return frozenset(
-        r.check for r in body.results if {before.get(r.check), r.status} == {"pass", "fail"}
+        r.check for r in body.results if {before.get(r.key), r.status} == {"pass", "fail"}
     )
 
 
@@ -136,8 +136,8 @@ def fixed(parent: Draft | None, body: ev.DraftChecked) -> tuple[str, ...]:
     """Checks that are wrong on the parent and pass here, over the same set of checks."""
     if parent is None or parent.check_set != body.check_set:
         return ()
-    wrong = {result.check for result in parent.results if result.status in ("fail", "warn")}
-    return tuple(r.check for r in body.results if r.status == "pass" and r.check in wrong)
+    wrong = {result.key for result in parent.results if result.status in ("fail", "warn")}
+    return tuple(r.check for r in body.results if r.status == "pass" and r.key in wrong)
 
 
 def marked(path: Path, draft: Draft) -> tuple[Mark, ...]:

@@ -290,7 +290,7 @@ def _verdict(draft: Draft) -> str:
 
 
 def _finding_table(session: Session, draft: Draft, findings: Sequence[CheckResult]) -> Table:
-    told = {item.check: item.id for item in draft.items_sent}
+    told = {check: i.id for i in draft.items_sent for check in (i.check, *i.also)}
     rows = tuple(
         (
             finding.check,
