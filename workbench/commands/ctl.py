@@ -49,7 +49,7 @@ def _status(history: History, session: str, as_json: bool) -> int:
     parts = [_state(state, holder is not None), f"{len(state.order)} drafts"]
     if best is not None:
         card = best.scorecard
-        said = f"best: draft {best.number}, {card.passing} of {card.total}"
+        said = "best: draft {}, {} of {}".format(best.number, *card.counts)
         parts.append(f"{said}, undecided" if card.outcome == "undecided" else said)
     print(" · ".join([*parts, spend_label(state)]))
     if holder is None and state.stop is None:

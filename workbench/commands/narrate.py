@@ -85,7 +85,8 @@ def _draft_lines(session: Session, draft: Draft) -> Iterator[str]:
 def _checked_lines(draft: Draft) -> Iterator[str]:
     card = draft.scorecard
     open_ones = f" · undecided, score {card.score_words}" if card.outcome == "undecided" else ""
-    yield f"  checks: {card.passing} of {card.total} pass{_changes(draft)}{open_ones}"
+    passed, total = card.counts
+    yield f"  checks: {passed} of {total} pass{_changes(draft)}{open_ones}"
     wrong = failing(draft.results)
     for result in wrong[:SHOWN_FAILURES]:
         yield from (f"  {line}" for line in result_lines(_as_mapping(result)))
@@ -135,7 +136,8 @@ def _closing(session: Session, stop: ev.SessionStopped) -> Iterator[str]:
     if best is None:
         return
     card = best.scorecard
-    parts = [f"best: draft {best.number}, {card.passing} of {card.total}"]
+    yield from _iterations(session)
+    parts = ["best: draft {}, {} of {}".format(best.number, *card.counts)]
     if card.outcome == "undecided":
         parts.append(f"undecided, score {card.score_words}")
     hidden = session.hidden_score(best.id)
@@ -146,6 +148,18 @@ def _closing(session: Session, stop: ev.SessionStopped) -> Iterator[str]:
     fell = hidden_fell(session)
     if fell:
         yield fell
+
+
+def _iterations(session: Session) -> Iterator[str]:
+    """The course as a table, a row for each verdict: a new stage judges the best draft again."""
+    yield "  draft  passed  failed"
+    for mark in session.path.marks:
+        draft = session.drafts[mark.draft]
+        how = "" if draft.verdict == "taken" else f"  {draft.verdict}"
+        star = " ★" if draft.id == session.path.best else "  "
+        failed = mark.total - mark.passed
+        yield f"  {draft.number:>4}{star} {mark.passed:>6}  {failed:>6}{how}"
+    yield f"  the code of one: workbench show {session.id} --draft N"
 
 
 def spend_label(session: Session) -> str:

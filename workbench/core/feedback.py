@@ -9,6 +9,7 @@ carries the failing input again (feedback that is right is often ignored: arXiv 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
 
 from workbench.core.checks import CheckResult, failing
@@ -21,6 +22,8 @@ Word = Callable[[CheckResult, int, Sequence[int]], str]
 """
 ALSO_NAMED = 6
 """Tests of one cause that are named beside the one that is told in full."""
+ROOM = (1_500, 600)
+"""Characters of a program or another replay in the first finding, and in each further one."""
 FACT = 400
 """Characters of one value, input or output in a finding; more is cut with a note."""
 TRACE = 900
@@ -36,7 +39,15 @@ def choose(view: View, word: Word) -> tuple[FeedbackItem, ...]:
     used = {tracked.item.id for tracked in view.path.items}
     free = (id for n in count(1) if (id := f"{best.number}.{n}") not in used)
     chosen = causes(best.results)[: max(1, view.strategy.items)]
-    return tuple(_item(group, known.get(group[0].key), free, word) for group in chosen)
+    sized = [(_with_room(group[0], n), *group[1:]) for n, group in enumerate(chosen)]
+    return tuple(_item(group, known.get(group[0].key), free, word) for group in sized)
+
+
+def _with_room(result: CheckResult, place: int) -> CheckResult:
+    """The result with the room that its finding has, for its domain to keep to."""
+    if not isinstance(result.evidence, Mapping):
+        return result
+    return replace(result, evidence={**result.evidence, "room": ROOM[min(place, 1)]})
 
 
 def causes(results: Iterable[CheckResult]) -> list[tuple[CheckResult, ...]]:

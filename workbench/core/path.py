@@ -93,6 +93,9 @@ class Mark:
     score: float
     check_set: str
     """Marks are compared only where it is equal: a new set of checks begins anew."""
+    passed: int = 0
+    total: int = 0
+    """How many checks passed, of how many, as people are told it."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +148,9 @@ def marked(path: Path, draft: Draft) -> tuple[Mark, ...]:
     place.
     """
     vector = check_vector(draft.results)
-    mark = Mark(draft.id, draft.digest, vector, draft.score, draft.check_set)
+    mark = Mark(
+        draft.id, draft.digest, vector, draft.score, draft.check_set, *draft.scorecard.counts
+    )
     marks = path.marks
     if draft.id in [known.draft for known in marks]:
         for place, known in enumerate(marks):

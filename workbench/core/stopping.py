@@ -59,8 +59,8 @@ def target_reached(view: View) -> Stop | None:
         return None
     if not best.scorecard.passed:
         return None
-    card = best.scorecard
-    return Stop("target", f"Draft {best.number} passes {card.passing} of {card.total} checks.")
+    passed, total = best.scorecard.counts
+    return Stop("target", f"Draft {best.number} passes {passed} of {total} checks.")
 
 
 def left_undecided(view: View) -> Stop | None:
