@@ -106,8 +106,15 @@ def _items(view: View, best: Draft, noun: str) -> list[str]:
     style = all(item.severity in ("minor", "info") for item in told)
     head = "Nothing fails. To polish:" if style else "To correct, the first cause first:"
     numbered = [f"{n}. {item.text}{_proof(view, best, item)}" for n, item in enumerate(told, 1)]
-    more = f"{rest} more {noun} fail, of {len(groups)} further causes; these come first."
+    more = f"{_further(rest, len(groups), noun)}; these come first."
     return [head, *numbered, *([more] if rest else [])]
+
+
+def _further(tests: int, causes: int, noun: str) -> str:
+    """`3 more tests fail, of 2 further causes`."""
+    verb = "fails" if tests == 1 else "fail"
+    what = noun.removesuffix("s") if tests == 1 else noun
+    return f"{tests} more {what} {verb}, of {causes} further cause{'s' * (causes != 1)}"
 
 
 def _proof(view: View, best: Draft, item: FeedbackItem) -> str:
