@@ -16,31 +16,44 @@ from tests.imports import ROOT, Import, all_imports, module_of
 
 CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
-LOOP = ENGINE | {"days", "settings", "catalog", "worker", "runner", "report", "assembly"}
+LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
+LOOP |= {"judges", "drafting", "templates", "restoring", "files", "home"}
 
 MAY_IMPORT: dict[str, set[str]] = {
-    "": {"curation"},
+    "": {"curation", "version"},
+    "version": set(),
+    "files": {"errors"},
+    "home": {"errors"},
+    "yaml_text": CORE,
     "errors": {"core"},
     "core": {"errors"},
     "models": CORE,
     "sandbox": CORE,
     "redaction": CORE,
-    "history": CORE,
+    "history": CORE | {"redaction", "home"},
     "prose": CORE,
-    "judging": CORE,
+    "judging": CORE | {"prose"},
+    "judges": CORE | {"judging", "catalog"},
     "days": CORE,
-    "settings": CORE,
+    "settings": CORE | {"files", "home"},
     "report": CORE,
-    "catalog": CORE,
-    "worker": CORE | {"catalog", "sandbox"},
-    "runner": ENGINE - {"redaction"},
-    "inboxing": CORE | {"runner", "history"},
+    "guarding": CORE,
+    "catalog": CORE | {"guarding", "files", "home", "yaml_text"},
+    "warm": CORE,
+    "worker": CORE | {"catalog", "sandbox", "warm", "guarding"},
+    "templates": CORE,
+    "calling": CORE | {"models"},
+    "drafting": CORE,
+    "notices": CORE,
+    "runner": (ENGINE - {"redaction"}) | {"calling", "drafting", "notices", "judges"},
+    "restoring": CORE | {"history"},
+    "inboxing": CORE | {"drafting", "runner", "history"},
     "assembly": LOOP | {"inboxing"},
     "curation": LOOP,
     "lab": LOOP,
     "tui": CORE | {"days", "runner", "models", "prose"},
-    "commands": LOOP | {"tui", "curation", "lab", "cli"},
-    "cli": CORE | {"commands"},
+    "commands": LOOP | {"calling", "tui", "curation", "lab", "cli"},
+    "cli": CORE | {"commands", "version"},
     "__main__": {"cli"},
 }
 """Folder or module of workbench -> the others it may import; the package itself lends its name to
@@ -48,7 +61,7 @@ one call, which it loads when it is asked for. `errors` names types of the core,
 only for type checkers; `tui` gets everything it shows through the services that it is handed.
 """
 
-DOMAINS_MAY_IMPORT = {"core", "errors", "sandbox", "prose"}
+DOMAINS_MAY_IMPORT = {"core", "errors", "sandbox", "prose", "warm"}
 ALSO = {"team": {"lab"}, "meta": {"lab"}}
 
 PACKAGES: dict[str, set[str]] = {
@@ -57,9 +70,11 @@ PACKAGES: dict[str, set[str]] = {
     "sandbox": {"pytest", "_pytest", "hypothesis"},
     "history": {"sqlite_utils", "platformdirs"},
     "redaction": {"phonenumbers", "stdnum", "spacy", "presidio_analyzer", "gliner"},
-    "catalog": {"yaml", "platformdirs"},
+    "catalog": {"platformdirs"},
+    "yaml_text": {"yaml"},
     "settings": {"platformdirs"},
     "curation": {"yaml"},
+    "prose": {"markdown_it", "pydantic", "rapidfuzz", "yaml"},
     "tui": {"textual", "rich"},
     "commands": {"textual_serve", "aiohttp"},
 }

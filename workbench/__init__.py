@@ -3,7 +3,9 @@
 Importing this package loads nothing heavy; see CONTRIBUTING.md for the layers.
 """
 
-__version__ = "0.1.0"
+from workbench.version import VERSION
+
+__version__ = VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,25 +7,34 @@ needed; every session it runs holds its lease until it is closed.
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from workbench import __version__
-from workbench.catalog import domain_entries, find_domain, practice_script
+from workbench.catalog import (
+    domain_entries,
+    find_domain,
+    find_strategy,
+    find_task,
+    practice_script,
+)
 from workbench.core import events as ev
 from workbench.core.codec import Json
 from workbench.core.messages import Usage
 from workbench.core.session import Session
-from workbench.core.strategy import STRATEGIES
 from workbench.core.task import Budget, Task
-from workbench.errors import UnknownName, UsageError
+from workbench.drafting import new_id
+from workbench.errors import UsageError
 from workbench.inboxing import InboxService
 from workbench.models import Model
-from workbench.runner import Notice, Outfit, Runner, new_id, started
+from workbench.restoring import Restored, restored, task_of
+from workbench.runner import Notice, Outfit, Runner, started
 from workbench.settings import Settings
+from workbench.templates import digest, own_templates
+from workbench.version import VERSION
 from workbench.worker import CheckWorker
 
 if TYPE_CHECKING:
@@ -110,6 +119,9 @@ class Workbench:
     def worker(self, domain: str) -> CheckWorker:
         """The domain's check worker; one for all sessions of this process."""
         if domain not in self._workers:
+            from workbench.sandbox import hide_memory
+
+            hide_memory()  # where drafts run, nobody else may read this process and its keys
             self._workers[domain] = CheckWorker(domain_entries()[domain], self._options)
         return self._workers[domain]
 
@@ -120,30 +132,58 @@ class Workbench:
         *,
         strategy: ev.StrategyChoice | None = None,
         seed: int = 0,
+        judges: Sequence[ev.JudgeChoice] = (),
         listener: Listener = _nobody,
+        source: str = "",
     ) -> Runner:
-        """A new session on the task: its first event is written, its lease is held."""
+        """A new session on the task: its first event is written, its lease is held. `source` is
+        what the task was asked for by: a path or an id, from which a resume reads it again.
+        """
         strategy = strategy or self.strategy()
         session = new_id()
         self._model_for(model, Session(id=session, task=task))  # refused before anything is written
         self._hold(session)
         runner = Runner(self._outfit(session, task.domain, listener))
-        await runner.act(started(task, model, strategy, seed, __version__), author="workbench")
+        first = started(task, model, strategy, seed, VERSION, source or task.id)
+        texts = own_templates(find_domain(task.domain))
+        first = replace(first, templates=texts, templates_digest=digest(texts))
+        first = replace(first, judges=tuple(judges))
+        await runner.act(first, author="workbench")
         self._listen(session, runner)
         return runner
 
     async def reopen(
-        self, session: str, changes: Sequence[ev.Body] = (), listener: Listener = _nobody
+        self,
+        session: str,
+        changes: Sequence[ev.Body] = (),
+        listener: Listener = _nobody,
+        file: str = "",
     ) -> Runner:
-        """A past session, to go on with. SessionHeld when another process runs it."""
+        """A past session, to go on with, as it was before redaction; `file` is the task's, where it
+        lies elsewhere now. SessionHeld when another process runs it, UsageError when its task
+        cannot be had back.
+        """
         self._hold(session)
-        log = await self.writer.run(lambda history: history.events(session))
-        task = next(e.body.task for e in log if isinstance(e.body, ev.SessionStarted))
-        runner = Runner(self._outfit(session, task.domain, listener), log)
+        found = await self.writer.run(lambda history: self.whole(history, session, file))
+        task = task_of(found.log).task
+        outfit = self._outfit(session, task.domain, listener)
+        runner = Runner(replace(outfit, lost=found.lost), found.log)
+        texts = own_templates(find_domain(task.domain))
+        if texts != dict(runner.session.templates):
+            changed = ev.SettingsChanged(templates=texts, templates_digest=digest(texts))
+            changes = (changed, *changes)
         if changes:
             await runner.act(*changes)
         self._listen(session, runner)
         return runner
+
+    def whole(self, history: History, session: str, file: str = "") -> Restored:
+        """The session's log as it was before redaction. Raises UsageError where it cannot be."""
+
+        def find(name: str) -> Task:
+            return find_task(file or name)
+
+        return restored(history.events(session), find, history.subjects.seal, find_domain)
 
     async def fork(self, source: str, draft: str, listener: Listener = _nobody) -> Runner:
         """A new session with copies of the source's events up to the draft's verdict, going on
@@ -172,10 +212,15 @@ class Workbench:
 
     def strategy(self, name: str | None = None) -> ev.StrategyChoice:
         """The strategy of that name with the person's settings; UnknownName otherwise."""
-        chosen = name or self.settings.strategy
-        if chosen not in STRATEGIES:
-            raise UnknownName("strategy", chosen, STRATEGIES)
-        return ev.StrategyChoice(chosen, items=self.settings.items)
+        chosen, settings = name or self.settings.strategy, self.settings
+        strategy = find_strategy(chosen)
+        return ev.StrategyChoice(
+            chosen,
+            items=settings.items,
+            feedback="score" if settings.feedback == "score" else "items",
+            samples=settings.samples,
+            knobs=strategy.chosen({}),
+        )
 
     def model_choice(self, name: str | None = None, base_url: str | None = None) -> ev.ModelChoice:
         """The model that `--model` and `--base-url` (else the settings) name."""
@@ -187,7 +232,22 @@ class Workbench:
             source = self.history.resolve(chosen.source)
             scripted = self.history.load(source).simulated
             chosen = replace(chosen, source=source, scripted=scripted)
-        return replace(chosen, temperature=self.settings.temperature)
+        return self._tuned(chosen)
+
+    def _tuned(self, choice: ev.ModelChoice) -> ev.ModelChoice:
+        """The choice with what the settings say about calls; only a server can heed it."""
+        if choice.provider != "openai":
+            return choice
+        from workbench.models.choose import checked_extra
+
+        settings = self.settings
+        return replace(
+            choice,
+            temperature=settings.temperature,
+            max_tokens=settings.max_output_tokens,
+            reasoning_effort=settings.reasoning_effort,
+            extra=checked_extra(json.dumps(dict(settings.extra))),
+        )
 
     def _hold(self, session: str) -> None:
         if session not in self._leases:
@@ -205,6 +265,7 @@ class Workbench:
             retry=partial(self.writer.retry, session),
             answer_cap=self.settings.answer_cap,
             timeout=self.settings.timeout,
+            strategy_for=find_strategy,
         )
 
     def _price(self, choice: ev.ModelChoice, usage: Usage) -> float | None:
@@ -229,12 +290,23 @@ class Workbench:
             task=session.task.id,
             given=_replayed(session, choice),
             scripts=_script,
-            events=self.history.events,
+            events=self._recorded,
             ask=self._ask,
             prices=read_prices(self.settings.prices),
             environ=os.environ,
             pace=self._pace,
         )
+
+    def _recorded(self, session: str) -> Sequence[ev.Event]:
+        """A session's log to replay: what was answered, never a redaction of it."""
+        found = self.whole(self.history, session)
+        if found.lost:
+            raise UsageError(
+                f"Session {session} holds answers with personal data, which is never stored, so it"
+                " cannot be replayed.",
+                "Run the task again: workbench run TASK",
+            )
+        return found.log
 
 
 def _script(task: str) -> Script | None:

@@ -10,20 +10,26 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from workbench.errors import TaskFileError, UnknownName, UsageError
+from workbench.errors import DomainError, TaskFileError, UnknownName, UsageError, WorkbenchError
+from workbench.files import read_whole, write_whole
+from workbench.home import chosen_home
+from workbench.yaml_text import parse_yaml
 
 if TYPE_CHECKING:  # the task list is on the way to the first frame, these cost 70 ms
     from workbench.core.codec import Json
+    from workbench.core.context import ContextFile
     from workbench.core.domain import Domain
+    from workbench.core.strategy import Strategy
     from workbench.core.task import Task
-    from workbench.core.taskfile import Place, TaskFile
+    from workbench.core.taskfile import TaskFile
 
 GROUP = "workbench.domains"
+STRATEGIES = "workbench.strategies"
 
 
 def assets() -> Path:
@@ -32,11 +38,29 @@ def assets() -> Path:
     return inside if inside.is_dir() else Path(__file__).parent.parent / "assets"
 
 
+def general_rubric() -> Json:
+    """The rubric of drafts whose domain has none, as data."""
+    return rubric_file(assets() / "rubrics" / "general.yaml")
+
+
+def rubric_file(file: Path) -> Json:
+    """A rubric's YAML as data. Raises UsageError where it is none."""
+    try:
+        text = read_whole(file, LARGEST_RUBRIC).decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        hint = "Give a YAML file with 'name' and 'criteria'."
+        raise UsageError(f"{file} cannot be read.", hint) from error
+    return parse_yaml(text, str(file))[0]
+
+
+LARGEST_RUBRIC = 1 << 20
+"""Bytes."""
+
+
 def home() -> Path:
     """The folder of the person's own data: `WORKBENCH_HOME`, else the platform's data directory."""
-    chosen = os.environ.get("WORKBENCH_HOME")
-    if chosen:
-        return Path(chosen).expanduser()
+    if (chosen := chosen_home()) is not None:
+        return chosen
     from platformdirs import user_data_path
 
     return user_data_path("feedback-workbench", appauthor=False)
@@ -45,27 +69,94 @@ def home() -> Path:
 @cache
 def domain_entries() -> Mapping[str, str]:
     """`module:attribute` of every installed domain, by name."""
+    return _entries(GROUP)
+
+
+@cache
+def strategy_entries() -> Mapping[str, str]:
+    """`module:attribute` of every installed strategy, by name; those of the core where the
+    installed metadata is older than this group.
+    """
+    from workbench.core import strategy
+
+    known = {name: f"{strategy.__name__}:{_constant(name)}" for name in strategy.STRATEGIES}
+    return _entries(STRATEGIES) or known
+
+
+def _constant(name: str) -> str:
+    return name.upper().replace("-", "_")
+
+
+def _entries(group: str) -> Mapping[str, str]:
     from importlib.metadata import entry_points
 
-    return {entry.name: entry.value for entry in entry_points(group=GROUP)}
+    return {entry.name: entry.value for entry in entry_points(group=group)}
 
 
+@cache
 def find_domain(name: str) -> Domain:
-    """The domain of that name; UnknownName lists the installed ones."""
+    """The domain of that name behind its guard; UnknownName lists the installed ones, DomainError
+    says why this one cannot be used.
+    """
+    from workbench.guarding import Guarded
+
     entries = domain_entries()
     if name not in entries:
         raise UnknownName("domain", name, entries)
-    return load_domain(entries[name])
+    return Guarded(load_domain(entries[name]))
+
+
+def usable_domains(complain: Callable[[WorkbenchError], None]) -> list[Domain]:
+    """Every installed domain that can be used, by name; each other one costs one complaint."""
+    found = []
+    for name in sorted(domain_entries()):
+        try:
+            found.append(find_domain(name))
+        except DomainError as error:
+            complain(error)
+    return found
 
 
 @cache
 def load_domain(entry: str) -> Domain:
-    """The domain behind `module:attribute`."""
+    """The domain behind `module:attribute`; DomainError when there is none."""
+    from workbench.core.domain import Domain
+
+    loaded = _loaded(entry, f"The domain at {entry}")
+    if not isinstance(loaded, Domain) or not isinstance(getattr(loaded, "name", None), str):
+        what = f"a {type(loaded).__name__} is no Domain with a name"
+        raise DomainError(f"The domain at {entry}", "loading", what)
+    return loaded
+
+
+@cache
+def find_strategy(name: str) -> Strategy:
+    """The strategy of that name; UnknownName lists the installed ones, DomainError says why this
+    one cannot be used.
+    """
+    from workbench.core.strategy import Strategy
+
+    entries = strategy_entries()
+    if name not in entries:
+        raise UnknownName("strategy", name, entries)
+    who = f"The strategy '{name}'"
+    loaded = _loaded(entries[name], who)
+    if not isinstance(loaded, Strategy):
+        raise DomainError(who, "loading", f"a {type(loaded).__name__} is no Strategy")
+    return loaded
+
+
+def _loaded(entry: str, who: str) -> object:
+    """What `module:attribute` names; whatever prevents it is a DomainError."""
     from importlib import import_module
 
+    from workbench.guarding import told
+
     module, _, attribute = entry.partition(":")
-    loaded: Domain = getattr(import_module(module), attribute)
-    return loaded
+    try:
+        return getattr(import_module(module), attribute)
+    except Exception as error:  # a module may raise anything when it is imported
+        raise DomainError(who, "loading", told(error)) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +182,8 @@ def list_tasks() -> list[TaskEntry]:
     return [*first, *(entry for entry in ranked if entry.id != FIRST_TASK), *imported_entries()]
 
 
+LARGEST_TASK = 8 * 1024 * 1024
+"""Bytes of a task file at most."""
 FIRST_TASK = "code/process_data"
 """What a newcomer meets first."""
 
@@ -129,12 +222,25 @@ def _imported() -> list[dict[str, str]]:
     index = imported_index()
     if not index.is_file():
         return []
-    return [json.loads(line) for line in index.read_text(encoding="utf-8").splitlines() if line]
+    lines = index.read_text(encoding="utf-8", errors="replace").splitlines()
+    return [entry for line in lines if (entry := _import_of(line)) is not None]
+
+
+_IMPORT_FIELDS = ("id", "domain", "title", "importer", "file")
+
+
+def _import_of(line: str) -> dict[str, str] | None:
+    """A line of the index; None for one that is broken, which hides that task alone."""
+    try:
+        entry = json.loads(line)
+        return {name: str(entry[name]) for name in _IMPORT_FIELDS}
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
 
 
 def find_task(name: str) -> Task:
     """The task of a bundled or imported id, or of a YAML file."""
-    if name.endswith((".yaml", ".yml")) or name.startswith((".", os.sep)):
+    if _is_path(name):
         return read_task(Path(name))
     file = _bundled_file(name)
     if file is not None:
@@ -144,6 +250,15 @@ def find_task(name: str) -> Task:
             return _imported_task(line)
     known = [entry.id for entry in list_tasks()]
     raise UnknownName("task", name, known, hint="'workbench tasks' lists them all.")
+
+
+def task_source(name: str) -> str:
+    """What finds the task again from anywhere: an id as it is, a path in full."""
+    return str(Path(name).resolve()) if _is_path(name) else name
+
+
+def _is_path(name: str) -> bool:
+    return name.endswith((".yaml", ".yml")) or name.startswith((".", os.sep))
 
 
 def _imported_task(line: Mapping[str, str]) -> Task:
@@ -171,13 +286,6 @@ def _bundled_file(name: str) -> Path | None:
     return file if file.is_file() else None
 
 
-def is_bundled(task: Task) -> bool:
-    """The task came with the program, unchanged in name; its practice drafts are known to be
-    harmless.
-    """
-    return _bundled_file(task.id) is not None
-
-
 def read_task(file: Path) -> Task:
     """The task of a YAML file; its `domain` field, else its folder, says whose it is."""
     source = read_task_file(file)
@@ -186,7 +294,41 @@ def read_task(file: Path) -> Task:
         listed = ", ".join(sorted(domain_entries()))
         message = f"no domain called '{name}'."
         source.fail(("domain",), message, f"Add 'domain:' with one of: {listed}.")
-    return find_domain(name).load(source)
+    task = find_domain(name).load(source)
+    return replace(task, context=_context(source))
+
+
+def _context(source: TaskFile) -> tuple[ContextFile, ...]:
+    """The files that the task names under `context`, which stand beside it or below."""
+    from workbench.core.context import MOST, ContextFile
+
+    names = source.get(("context",), list, [])
+    if len(names) > MOST:
+        source.fail(("context",), f"names {len(names)} files; at most {MOST} are read.")
+    found = []
+    for index, name in enumerate(names):
+        text, left_out = _context_text(source, ("context", index), name)
+        found.append(ContextFile(name, text, left_out))
+    return tuple(found)
+
+
+def _context_text(source: TaskFile, place: Place, name: Json) -> tuple[str, int]:
+    from workbench.core.context import LONGEST
+
+    folder = Path(source.folder or ".").resolve()
+    file = (folder / str(name)).resolve()
+    if not isinstance(name, str) or not file.is_relative_to(folder):
+        source.fail(place, f"{name!r} is no file beside the task.", "Give a path below its folder.")
+    if not file.is_file():
+        source.fail(place, f"there is no file {name}.", "Give a path below the task's folder.")
+    try:
+        with file.open(encoding="utf-8") as lines:
+            text = lines.read(LONGEST)
+        size = file.stat().st_size
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        source.fail(place, f"{name} cannot be read: {reason}.")
+    return text, max(0, size - len(text.encode())) if len(text) == LONGEST else 0
 
 
 def read_task_file(file: Path) -> TaskFile:
@@ -194,7 +336,9 @@ def read_task_file(file: Path) -> TaskFile:
     from workbench.core.taskfile import TaskFile
 
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read_whole(file, LARGEST_TASK).decode("utf-8-sig")
+    except UsageError as error:
+        raise TaskFileError(str(file), error.message, hint=error.hint) from error
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise TaskFileError(
@@ -202,44 +346,6 @@ def read_task_file(file: Path) -> TaskFile:
         ) from error
     data, lines = parse_yaml(text, str(file))
     return TaskFile(str(file), data, lines, str(file.resolve().parent))
-
-
-def parse_yaml(text: str, name: str) -> tuple[dict[str, Json], dict[Place, int]]:
-    """The mapping in a YAML text, and the line of every field; TaskFileError when it is broken."""
-    import yaml
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
-    try:
-        node = loader.get_single_node()
-        lines: dict[Place, int] = {}
-        _note_lines(node, (), lines)
-        data = loader.construct_document(node) if node is not None else None
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        problem = getattr(error, "problem", None) or "it is not valid YAML"
-        line = mark.line + 1 if mark else None
-        hint = "Check the indentation and quotes there; texts with ': ' need quotes."
-        raise TaskFileError(name, f"{problem}.", line=line, hint=hint) from error
-    finally:
-        loader.dispose()
-    if not isinstance(data, dict):
-        hint = "Begin with 'id:' and 'title:'."
-        raise TaskFileError(name, "holds no mapping.", line=1, hint=hint)
-    return data, lines
-
-
-def _note_lines(node: Any, place: Place, lines: dict[Place, int]) -> None:
-    """Remember where each field stands; aliases that refer to themselves end by depth."""
-    if node is None or len(place) > 12:
-        return
-    lines.setdefault(place, node.start_mark.line + 1)
-    if node.id == "mapping":
-        for key, value in node.value:
-            lines[(*place, key.value)] = key.start_mark.line + 1
-            _note_lines(value, (*place, key.value), lines)
-    elif node.id == "sequence":
-        for index, value in enumerate(node.value):
-            _note_lines(value, (*place, index), lines)
 
 
 def practice_script(task: str) -> Mapping[str, Json] | None:
@@ -259,11 +365,12 @@ def import_tasks(file: Path, redact: Callable[[str], str], domain: str | None = 
     """
     if not file.is_file():
         raise UsageError(f"There is no file {file}.", "Give the path of a JSONL file (gzip too).")
-    for name in [domain] if domain else sorted(domain_entries()):
-        for importer, read in find_domain(name).importers.items():
+    chosen = [find_domain(domain)] if domain else usable_domains(lambda error: None)
+    for known in chosen:
+        for importer, read in known.importers.items():
             entries = list(read(file))
             if entries:
-                _note(file, name, importer, entries, redact)
+                _note(file, known.name, importer, entries, redact)
                 return [entry["id"] for entry in entries]
     raise UsageError(
         f"No importer recognises {file}.", "'workbench domains' lists the formats each one reads."
@@ -285,7 +392,5 @@ def _note(
     ]
     index = imported_index()
     index.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    partial = index.with_suffix(".partial")
     text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-    partial.write_text(text, encoding="utf-8")
-    partial.replace(index)
+    write_whole(index, text.encode("utf-8", "replace"), private=True)

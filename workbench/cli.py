@@ -13,6 +13,8 @@ import os
 import sys
 from collections.abc import Sequence
 
+from workbench.commands.lab_options import lab_arguments
+
 TYPE_CHECKING = False  # without the import of typing, which costs 3 ms of every start
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -28,6 +30,7 @@ VERBS = {
     "tasks": "list the tasks",
     "domains": "list the installed domains",
     "check": "run a task's checks on a draft, without a model",
+    "judge": "grade or compare drafts by a rubric; probe or calibrate a judge",
     "log": "take in an agent's interactions, JSON lines",
     "review": "the review queue: what waits for a person, and verdicts",
     "release": "make, list and show versions of the data set",
@@ -39,6 +42,7 @@ VERBS = {
     "export": "cases as a file for another tool: training, evals, tables",
     "take": "take in another tool's chats, logs or evals",
     "eval": "ask a model every case of a suite and compare with an earlier run",
+    "lab": "measure a domain's checks by faults planted in clean drafts",
     "doctor": "how safely and completely this machine can check",
     "config": "where the settings are, and whether they fit",
 }
@@ -46,7 +50,9 @@ VERBS = {
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and leave with its exit status."""
-    sys.exit(run(list(sys.argv[1:] if arguments is None else arguments)))
+    _sound_streams()
+    status = run(list(sys.argv[1:] if arguments is None else arguments))
+    sys.exit(status if _flushed() else status or 1)
 
 
 def run(arguments: list[str]) -> int:
@@ -63,13 +69,58 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 1
+    except OSError as error:
+        about = f"'{error.filename}'" if error.filename else "The output"
+        print(f"workbench: {about} failed: {error.strerror or error}.", file=sys.stderr)
+        print("  Check the disk, the path and the pipe, and try again.", file=sys.stderr)
+        return 1
+
+
+def _sound_streams() -> None:
+    """Streams that take what is printed, whatever the caller left: one that was closed is nothing
+    (a file opened later would take its number, and be written into), and a letter that the
+    terminal's encoding lacks comes out as JSON escapes it.
+    """
+    for number in (0, 1, 2):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for good
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if stream.encoding.lower().replace("-", "") != "utf8":
+            import codecs
+
+            codecs.register_error("as-json", _as_json)
+            stream.reconfigure(errors="as-json")  # type: ignore[union-attr]
+
+
+def _as_json(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    import json
+
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+def _flushed() -> bool:
+    """Whether all that was printed has left; what cannot leave is dropped and said."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        if not isinstance(error, BrokenPipeError):
+            print(f"workbench: the output failed: {error.strerror}.", file=sys.stderr)
+        return False
+    return True
 
 
 def _dispatch(arguments: list[str]) -> int:
     if not arguments:
         from workbench.commands.start import start
 
-        return start()
+        return start(parse)
     if arguments[0] not in VERBS and not arguments[0].startswith("-"):
         from workbench.commands.domain_filters import run_filter
 
@@ -142,21 +193,47 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _version() -> str:
-    from workbench import __version__
+    from workbench.version import VERSION
 
-    return f"workbench {__version__}"
+    return f"workbench {VERSION}"
 
 
 def _loop_options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--model", help="practice, person, replay:SESSION, or a model's name")
     verb.add_argument("--base-url", metavar="URL", help="of an OpenAI-compatible server")
-    verb.add_argument("--strategy", metavar="NAME", help="checked-refine, self-refine, one-shot")
+    _model_options(verb)
+    verb.add_argument("--strategy", metavar="NAME", help="checked-refine, self-refine, one-shot, …")
+    verb.add_argument(
+        "--knob", action="append", default=[], metavar="NAME=VALUE", help="of the strategy's own"
+    )
+    verb.add_argument("--samples", type=_positive, metavar="N", help="drafts a round, best taken")
+    verb.add_argument("--feedback", choices=("items", "score"), help="score: a control, see docs")
     verb.add_argument("--seed", type=int, default=0)
-    verb.add_argument("--max-iterations", type=_positive, metavar="N", help="drafts at most")
-    verb.add_argument("--max-tokens", type=_positive, metavar="N", help="tokens at most")
+    verb.add_argument(
+        "--max-iterations",
+        type=_positive,
+        metavar="N",
+        help="rounds at most: a draft, or N samples",
+    )
+    verb.add_argument(
+        "--max-tokens", type=_positive, metavar="N", help="tokens at most, of all calls"
+    )
     verb.add_argument("--max-cost", type=_amount, metavar="DOLLARS", help="money at most")
     verb.add_argument("--max-seconds", type=_amount, metavar="S", help="time at most")
+    verb.add_argument(
+        "--wait", action="store_true", help="wait at a pause or question for 'workbench ctl'"
+    )
     _sandbox_options(verb)
+
+
+def _model_options(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--temperature", type=_at_least_zero, metavar="T")
+    verb.add_argument("--reasoning-effort", metavar="LEVEL", help="as the server names it: low, …")
+    verb.add_argument("--max-output-tokens", type=_positive, metavar="N", help="of one answer")
+    verb.add_argument(
+        "--timeout", type=_amount, metavar="S", help="silence after which a call ends"
+    )
+    verb.add_argument("--extra", metavar="JSON", help="further fields of each request")
 
 
 def _sandbox_options(verb: argparse.ArgumentParser) -> None:
@@ -169,10 +246,38 @@ def _sandbox_options(verb: argparse.ArgumentParser) -> None:
     )
 
 
+def _judge_options(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--judge", action="append", default=[], metavar="MODEL", help="who grades")
+    verb.add_argument("--judge-base-url", metavar="URL", help="of the judges' server")
+    verb.add_argument("--judge-samples", type=_positive, default=3, metavar="N")
+
+
+def _judge_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "file", nargs="?", default="-", metavar="FILE", help="JSON lines; default: stdin"
+    )
+    _judge_options(verb)
+    verb.add_argument("--rubric", metavar="FILE", help="criteria with anchored levels, as YAML")
+    verb.add_argument("--domain", metavar="NAME", help="whose rubric; default: the general one")
+    verb.add_argument("--seed", type=int, default=0)
+    act = verb.add_mutually_exclusive_group()
+    act.add_argument("--health", action="store_true", help="probe the judges with these drafts")
+    act.add_argument(
+        "--calibrate", action="store_true", help="their agreement with your own ratings"
+    )
+
+
 def _positive(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is not 1 or more")
+    return number
+
+
+def _at_least_zero(text: str) -> float:
+    number = float(text)
+    if not 0 <= number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not 0 or more")
     return number
 
 
@@ -191,10 +296,12 @@ def _run_arguments(verb: argparse.ArgumentParser) -> None:
         "--holdback", action="store_true", help="score a third of the tests afterwards"
     )
     _loop_options(verb)
+    _judge_options(verb)
 
 
 def _resume_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
+    verb.add_argument("--task", metavar="FILE", help="the task's file, where it was moved")
     _loop_options(verb)
 
 
@@ -232,9 +339,11 @@ def _serve_arguments(verb: argparse.ArgumentParser) -> None:
 
 def _ctl_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
-    actions = ("status", "pause", "resume", "step", "stop", "guide", "accept", "rate", "fresh")
-    verb.add_argument("action", choices=(*actions, "budget"))
-    verb.add_argument("text", nargs="*", help="of guide; up or down of rate; rounds=N of budget")
+    actions = ("status", "pause", "resume", "step", "stop", "guide", "answer", "accept", "rate")
+    verb.add_argument("action", choices=(*actions, "fresh", "budget"))
+    verb.add_argument(
+        "text", nargs="*", help="of guide, answer; up or down of rate; rounds=N of budget"
+    )
 
 
 def _report_arguments(verb: argparse.ArgumentParser) -> None:
@@ -265,6 +374,9 @@ def _config_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--path", action="store_true", help="print where the file is")
     verb.add_argument("--check", action="store_true", help="complain about every mistake in it")
     verb.add_argument("--keys", action="store_true", help="list the keys of the screens by id")
+    verb.add_argument(
+        "--prompts", action="store_true", help="write the prompts to .workbench/ here, to edit them"
+    )
 
 
 def _log_arguments(verb: argparse.ArgumentParser) -> None:
@@ -404,5 +516,7 @@ _ARGUMENTS = {
     "report": _report_arguments,
     "check": _check_arguments,
     "import": _import_arguments,
+    "judge": _judge_arguments,
     "config": _config_arguments,
+    "lab": lab_arguments,
 }

@@ -12,8 +12,10 @@ WorkbenchError
 │   └── ModelAnswerError  an answer came but cannot be used (cut off, empty, no JSON, too long)
 ├── SandboxError          untrusted code could not be run safely
 ├── HistoryError          the history cannot be read or written (disk, lock, corrupt file)
-│   └── SessionHeld       another process holds the session's lease
+│   ├── SessionHeld       another process holds the session's lease
+│   └── DamagedRow        one row cannot be read; the others can
 ├── CheckerError          a domain's checker crashed, hung or answered nonsense
+├── DomainError           a domain or strategy could not be loaded, raised, or gave no fit value
 └── RedactionError        text could not be made safe for the disk, so it was not written
 """
 
@@ -97,9 +99,13 @@ class ModelError(WorkbenchError):
         usage: Usage | None = None,
         tries: int = 1,
         text: str = "",
+        cause: str = "",
+        again: bool = False,
     ) -> None:
+        """`cause` is the kind of fault; `again`: the same request may well succeed now."""
         super().__init__(message, hint)
         self.usage, self.tries, self.text = usage, tries, text
+        self.cause, self.again = cause, again
 
 
 class ModelRefused(ModelError):
@@ -126,8 +132,28 @@ class SessionHeld(HistoryError):
     """Another process holds the session's lease; the message says which."""
 
 
+class DamagedRow(HistoryError):
+    """One row cannot be read, and what depends on it; the others can. It never says what
+    stands there.
+    """
+
+
 class CheckerError(WorkbenchError):
     """A domain's checker crashed, hung or answered nonsense; never the draft's fault."""
+
+
+class DomainError(WorkbenchError):
+    """A domain or strategy that cannot be loaded, whose code raised, or that gave a value which
+    does not fit.
+
+    `hook` is what was asked of it; `tail` the last lines that it wrote to standard error.
+    """
+
+    def __init__(self, who: str, hook: str, what: str, tail: str = "") -> None:
+        said = f" It wrote: {tail}" if tail else ""
+        hint = f"Report it to the author of {who}, or remove that package."
+        super().__init__(f"{who}: {hook} failed: {what}.{said}", hint)
+        self.hook, self.tail = hook, tail
 
 
 class RedactionError(WorkbenchError):

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING
 
 from workbench.core import events as ev
 from workbench.core.session import Session
+from workbench.drafting import new_id
 from workbench.errors import WorkbenchError
-from workbench.runner import Runner, new_id
+from workbench.runner import Runner
 
 if TYPE_CHECKING:
     from workbench.history import Wish, Writer
@@ -119,6 +120,8 @@ def wished(verb: str, text: str, session: Session) -> tuple[Sequence[ev.Body], s
         case "guide":
             note = ev.GuidanceQueued(new_id(), text)
             return ((note,), "" if text.strip() else "the note is empty")
+        case "answer":
+            return _answer(text, session)
         case "accept":
             return ((ev.Accepted(best.id),), "") if best else ((), "there is no draft yet")
         case "rate":
@@ -132,6 +135,15 @@ def wished(verb: str, text: str, session: Session) -> tuple[Sequence[ev.Body], s
             return _budget(text, session)
         case _:
             return ((), f"'{verb}' is no wish")
+
+
+def _answer(text: str, session: Session) -> tuple[Sequence[ev.Body], str]:
+    """To the oldest question."""
+    question = next(iter(session.questions), None)
+    if question is None:
+        return ((), "nothing is asked")
+    said = text.strip()
+    return ((ev.QuestionAnswered(question, said),), "" if said else "the answer is empty")
 
 
 def _budget(text: str, session: Session) -> tuple[Sequence[ev.Body], str]:

@@ -12,82 +12,52 @@ together, so that no finished call is ever paid twice; what fails leaves the ses
 from __future__ import annotations
 
 import asyncio
-import secrets
+import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal, Protocol
 
+from workbench.calling import Calls, Failures, Heard, Interrupted, answered, used
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, as_hidden
-from workbench.core.diffing import text_digest
 from workbench.core.domain import Domain, Readiness
 from workbench.core.folding import advance, fold
 from workbench.core.hiding import next_to_score
-from workbench.core.ids import ulid
-from workbench.core.messages import Message, Usage
+from workbench.core.messages import Usage
 from workbench.core.session import Session
 from workbench.core.stopping import Stop
-from workbench.core.strategy import All, Ask, Check, Compare, Decide, Judge, Wait, Write, next_step
+from workbench.core.strategy import (
+    All,
+    Ask,
+    Check,
+    Compare,
+    Decide,
+    Judge,
+    Step,
+    Strategy,
+    Wait,
+    Write,
+    built_in,
+    next_step,
+)
 from workbench.core.task import Task
+from workbench.drafting import drafted, new_id
 from workbench.errors import ModelError, UsageError
-from workbench.models import CallSettings, Finished, Model, Retrying
+from workbench.judges import Remembered, chosen, compared, judged, rubric_of
+from workbench.judging.judge import ALTERNATIVES, Asked, Told
+from workbench.models import CallSettings, Finished, Model
+from workbench.models.patience import Patience
+from workbench.notices import Appended as Appended
+from workbench.notices import ChecksArriving as ChecksArriving
+from workbench.notices import Live as Live
+from workbench.notices import Notice as Notice
+from workbench.notices import Phase as Phase
+from workbench.notices import PhaseChanged as PhaseChanged
+from workbench.notices import Problem as Problem
+from workbench.notices import Streamed as Streamed
 
-Phase = Literal["idle", "calling", "checking", "consent", "waiting", "failed", "stopped"]
-"""`consent`: a draft waits for the person's yes to run it where isolation is weak."""
-
-
-@dataclass(frozen=True, slots=True)
-class Live:
-    """What is true now and not in the log: what the runner is doing, and since when."""
-
-    phase: Phase = "idle"
-    since: float = 0.0
-    """Of the runner's clock, in seconds."""
-    note: str = ""
-    draft: str = ""
-    """What is being checked, or waits to be."""
-
-
-@dataclass(frozen=True, slots=True)
-class Appended:
-    """Events were committed and folded."""
-
-    events: tuple[ev.Event, ...]
-    session: Session
-
-
-@dataclass(frozen=True, slots=True)
-class Streamed:
-    """A piece of an answer came; nothing of it is saved yet."""
-
-    call: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChecksArriving:
-    """The results so far of the draft that is being checked."""
-
-    draft: str
-    results: tuple[CheckResult, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseChanged:
-    """The runner does something else now."""
-
-    live: Live
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something the person should know; the session stays whole."""
-
-    error: Exception
-
-
-Notice = Appended | Streamed | ChecksArriving | PhaseChanged | Problem
 Record = Callable[[Sequence[ev.Body], str], Awaitable[Sequence[ev.Event]]]
 """Commits bodies for an author, in one transaction, and gives the events."""
 
@@ -130,12 +100,22 @@ class Outfit:
     retry: Callable[[], None] = lambda: None
     """Called whenever the loop begins to run: what kept the log from being written may be gone."""
     answer_cap: int = 256 * 1024
-    timeout: float = 120.0
+    timeout: float = 300.0
+    patience: Patience = Patience()
+    """How often, and after what waits, a stream that broke is asked for again."""
+    strategy_for: Callable[[str], Strategy] = built_in
+    lost: frozenset[str] = frozenset()
+    """Drafts whose text is not what was written, since redaction cut into it: never run again."""
 
 
-def new_id() -> str:
-    """A fresh id for a draft, call or note."""
-    return ulid(time.time_ns() // 1_000_000, secrets.token_bytes(10))
+_NOT_WHOLE = CheckResult(
+    "whole text",
+    "error",
+    severity="blocker",
+    message="The draft holds personal data, which is never stored; the program ended before it was"
+    " checked, and what is left of it cannot be checked in its place.",
+    fix="Edit the draft, or accept it as it is.",
+)
 
 
 class Runner:
@@ -149,10 +129,11 @@ class Runner:
         self._writing = asyncio.Lock()
         self._turn = asyncio.Lock()
         self._woken = asyncio.Event()
-        self._call: asyncio.Task[tuple[str, Finished]] | None = None
+        self._calls = Calls()
+        self._failures = Failures(outfit.patience)
         self._stop_wanted = False
         self._consented = outfit.weak_ok
-        self._waits = False
+        self._waits = self._lingers = False
 
     @property
     def log(self) -> Sequence[ev.Event]:
@@ -192,16 +173,18 @@ class Runner:
         self._consented = True
         self._woken.set()
 
-    async def run(self, *, wait: bool = False) -> ev.SessionStopped | None:
+    async def run(self, *, wait: bool = False, linger: bool = False) -> ev.SessionStopped | None:
         """Perform steps until the session stops.
 
         With `wait` it waits for the person where only a person can go on; otherwise it returns None
-        there. Raises ModelError when a call failed for good and WorkbenchError when the log cannot
-        be written; the session can be resumed after either. While it runs already, it waits for
-        its turn.
+        there, and goes on past a question. With `linger` it waits at a pause or a question, which
+        another terminal can end, and nowhere else. Raises ModelError when a call failed for good
+        and WorkbenchError when the log cannot be written; the session can be resumed after either.
+        While it runs already, it waits for its turn.
         """
         async with self._turn:
-            self._waits = wait
+            self._waits, self._lingers = wait, wait or linger
+            self._failures = Failures(self._outfit.patience)
             self._outfit.retry()
             try:
                 return await self._run()
@@ -219,7 +202,7 @@ class Runner:
             step = self._next(seen)
             if isinstance(step, Wait | Ask):
                 self._enter("waiting", step.why if isinstance(step, Wait) else step.text)
-                if not self._waits:
+                if not self._lingers:
                     return None
                 await self._until_woken()
                 continue
@@ -232,12 +215,16 @@ class Runner:
     def _next(self, seen: Session) -> object:
         if self._stop_wanted:
             return Stop("person", "The person stopped it.")
-        return next_step(seen.view(), self._outfit.domain)
+        view, find = seen.view(), self._outfit.strategy_for
+        step = next_step(view, self._outfit.domain, find)
+        if isinstance(step, Ask) and not self._lingers:
+            return next_step(replace(view, question=None), self._outfit.domain, find)
+        return step
 
     async def _perform(self, step: object, seen: Session) -> None:
         match step:
             case Write():
-                await self._write(step, seen)
+                await self._write((step,), seen)
             case Check(draft=draft):
                 await self._check(draft)
             case Decide(bodies=bodies):
@@ -245,124 +232,179 @@ class Runner:
             case Stop():
                 await self._finish(step, seen)
             case All(steps=steps):
-                for each in steps:
-                    await self._perform(each, self.session)
+                await self._perform_all(steps, seen)
             case Judge() | Compare():
-                raise UsageError(
-                    "This strategy needs a judge, and none is set up.", "Choose another strategy."
-                )
+                await self._judge(step, seen)
             case _:
                 raise TypeError(f"no rule performs {type(step).__name__}")
 
-    async def _write(self, step: Write, seen: Session) -> None:
-        """One call: started, streamed, and its answer committed together with what it became."""
-        call = new_id()
-        model = self._outfit.model_for(seen.model, seen)
-        started = ev.CallStarted(call, step.role, step.messages, seen.model, step.what)
-        consumed = ev.GuidanceConsumed(step.guidance, seen.next_number)
-        bodies = (consumed, started) if step.guidance else (started,)
+    async def _judge(self, step: Judge | Compare, seen: Session) -> None:
+        """Ask one judge; what it says is committed unless the session moved on meanwhile."""
+        view = seen.view()
+        judge = chosen(view, step.judge)
+        rubric = rubric_of(self._outfit.domain, view.task)
+        remembered = Remembered(tuple(self._log))
+
+        async def ask(choice: ev.JudgeChoice, asked: Asked) -> Told:
+            return await self._ask_judge(choice, asked, remembered)
+
+        try:
+            match step:
+                case Judge(draft=draft):
+                    body = await judged(view, draft, judge, rubric, ask)
+                case Compare(first=first, second=second):
+                    body = await compared(view, first, second, judge, rubric, ask)
+        except Interrupted:
+            return
+        await self._append((body,), "workbench")
+
+    async def _ask_judge(self, judge: ev.JudgeChoice, asked: Asked, remembered: Remembered) -> Told:
+        """One question to a judge's model, in the log like every call. Raises ModelError."""
+        known = remembered.answer(judge, asked.messages)
+        if known is not None:
+            return Told(known)
+        step = Write(asked.messages, "judge", "judgement")
+        while True:
+            call = ev.CallStarted(new_id(), "judge", asked.messages, judge.model, "judgement")
+            await self._append((call,), "workbench")
+            self._enter("calling", f"the judge {judge.name} grades")
+            heard = Heard()
+            error = await self._call(step, call, self.session, 1, heard, asked.seed)
+            if error is None:
+                return Told(heard.text, tuple(heard.alternatives))
+            if isinstance(error, Interrupted):
+                raise error
+            await self._after(error, self.session)
+
+    async def _perform_all(self, steps: Sequence[Step], seen: Session) -> None:
+        """Calls run at the same time, everything else one after the other."""
+        writes = [step for step in steps if isinstance(step, Write)]
+        if writes:
+            await self._write(writes, seen)
+        for step in steps:
+            if not isinstance(step, Write):
+                await self._perform(step, self.session)
+
+    async def _write(self, steps: Sequence[Write], seen: Session) -> None:
+        """The calls of a round: started together, each answer committed with what it became."""
+        first = steps[0]
+        group = first.group or (new_id() if first.samples > 1 else "")
+        calls = [
+            ev.CallStarted(
+                *(new_id(), step.role, step.messages, seen.model, step.what),
+                *(group, step.sample, step.samples),
+            )
+            for step in steps
+        ]
+        consumed = ev.GuidanceConsumed(first.guidance, seen.next_number)
+        bodies = (consumed, *calls) if first.guidance else calls
         if not await self._append(bodies, "workbench", unless_changed=seen):
             return
         self._enter("calling")
-        begun = self._outfit.clock()
-        pieces: list[str] = []
+        pairs, together = zip(steps, calls, strict=True), len(steps)
+        asked = [self._call(step, call, seen, together) for step, call in pairs]
+        ends = [await asked[0]] if together == 1 else await asyncio.gather(*asked)
+        lost = [error for error in ends if error is not None]
+        if len(lost) < len(ends):
+            lost = [error for error in lost if error.cause not in ev.SPOILT]
+        if lost and not any(isinstance(error, Interrupted) for error in lost):
+            await self._after(lost[0], seen)
+
+    async def _after(self, error: ModelError, seen: Session) -> None:
+        """Go on by itself after a failed call, or raise its error."""
+        wait = self._failures.wait(error, seen.seed)
+        if wait is None:
+            raise error
+        if wait:
+            self._enter("calling", f"retry in {wait:.1f} s: {error.message}")
+            self._woken.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), wait)
+
+    async def _call(
+        self,
+        step: Write,
+        call: ev.CallStarted,
+        seen: Session,
+        together: int,
+        heard: Heard | None = None,
+        seed: int | None = None,
+    ) -> ModelError | None:
+        """One call to its end, in the log as finished or failed; gives the error that ended it."""
+        heard, begun = heard or Heard(), self._outfit.clock()
         try:
-            answer = await self._answer(model, step, call, pieces, seen)
+            finished = await self._answer(step, call, heard, seen, together, seed)
         except ModelError as error:
             spent = self._outfit.clock() - begun
-            failed = self._failed(started, error, spent, "".join(pieces))
-            await self._append((failed,), "workbench")
-            if isinstance(error, Interrupted):
-                return
-            raise
-        text, finished = answer
+            await self._append((self._failed(call, error, spent, heard),), "workbench")
+            return error
+        self._failures.forget()
         ended = ev.CallFinished(
-            call,
-            text,
+            call.call,
+            heard.text,
             finished.usage,
             finished.finish_reason,
             finished.tries,
             self._outfit.clock() - begun,
             finished.model,
         )
-        await self._append((ended, self._became(step, call, text, seen)), "workbench")
+        became = self._became(step, call, heard.text, seen)
+        await self._append((ended, *became), "workbench")
+        return None
 
     async def _answer(
         self,
-        model: Model,
         step: Write,
-        call: str,
-        pieces: list[str],
+        call: ev.CallStarted,
+        heard: Heard,
         seen: Session,
-    ) -> tuple[str, Finished]:
-        """The whole answer; raises Interrupted when the person or the time budget ended it."""
-        consuming = self._consume(model, step.messages, self._settings(step, seen), call, pieces)
-        self._call = asyncio.create_task(consuming)
-        left = seen.budget.seconds and max(0.05, seen.budget.seconds - seen.seconds)
-        try:
-            async with asyncio.timeout(left or None):
-                return await asyncio.shield(self._call)
-        except TimeoutError:
-            raise Interrupted("The time budget ended the call.") from None
-        except asyncio.CancelledError:
-            current = asyncio.current_task()
-            if current is not None and current.cancelling():
-                raise
-            raise Interrupted("The call was ended by the person.") from None
-        finally:
-            self._call.cancel()
-            self._call = None
+        together: int,
+        seed: int | None = None,
+    ) -> Finished:
+        """Only the first call that runs is shown as it streams: two would be read as one."""
+        model = self._outfit.model_for(call.model, seen)
 
-    def _settings(self, step: Write, seen: Session) -> CallSettings:
-        budget, choice = seen.budget.tokens, seen.model
-        left = None if budget is None else max(1, budget - seen.usage.tokens)
+        def tell(piece: str) -> None:
+            shown = self.session.open_call
+            if shown is None or shown.call == call.call:
+                self._tell(Streamed(call.call, piece))
+
+        settings = self._settings(step, call.model, seen, together)
+        if seed is not None:
+            settings = replace(settings, seed=seed, alternatives=ALTERNATIVES)
+        note = partial(self._enter, "calling")
+        asking = answered(model, step.messages, settings, heard, tell=tell, note=note)
+        left = seen.budget.seconds and max(0.05, seen.budget.seconds - seen.seconds)
+        return await self._calls.wait(asyncio.create_task(asking), left or None)
+
+    def _settings(
+        self, step: Write, choice: ev.ModelChoice, seen: Session, together: int
+    ) -> CallSettings:
+        budget = seen.budget.tokens
+        left = None if budget is None else max(1, (budget - seen.usage.tokens) // together)
         caps = [cap for cap in (left, choice.max_tokens) if cap is not None]
         return CallSettings(
             choice,
             role=step.role,
             seed=seen.seed,
+            sample=step.sample,
             max_tokens=min(caps, default=None),
             answer_cap=self._outfit.answer_cap,
-            timeout=self._outfit.timeout,
+            timeout=choice.timeout or self._outfit.timeout,
         )
 
-    async def _consume(
-        self,
-        model: Model,
-        messages: tuple[Message, ...],
-        settings: CallSettings,
-        call: str,
-        pieces: list[str],
-    ) -> tuple[str, Finished]:
-        finished = None
-        async for item in model.stream(messages, settings):
-            match item:
-                case str():
-                    pieces.append(item)
-                    self._tell(Streamed(call, item))
-                case Retrying(why=why, wait=wait):
-                    self._enter("calling", f"retry in {wait:.1f} s: {why}")
-                case Finished():
-                    finished = item
-        if finished is None:
-            raise ModelError(
-                "The model's answer had no end.", "Run 'workbench resume' to ask again."
-            )
-        return "".join(pieces), finished
-
-    def _became(self, step: Write, call: str, text: str, seen: Session) -> ev.Body:
+    def _became(
+        self, step: Write, call: ev.CallStarted, text: str, seen: Session
+    ) -> tuple[ev.Body, ...]:
+        if step.what == "judgement":
+            return ()
         if step.what != "draft":
-            return ev.TextWritten(step.what, text, step.parent or "", call)
-        draft = self._outfit.domain.extract(text)
-        return ev.DraftWritten(
-            new_id(),
-            draft,
-            step.parent,
-            call,
-            author="person" if seen.model.provider == "person" else "model",
-            answer="" if draft == text else text,
-            digest=text_digest(self._outfit.domain.normalise(draft)),
+            return (ev.TextWritten(step.what, text, step.parent or "", call.call),)
+        parent = seen.drafts.get(step.parent or "")
+        author: Literal["model", "person"] = (
+            "person" if seen.model.provider == "person" else "model"
         )
+        return drafted(self._outfit.domain, seen.view().task, parent, text, call, author)
 
     async def _check(self, draft: str) -> None:
         session = self.session
@@ -379,6 +421,8 @@ class Runner:
         await self._append((checked,), "workbench")
 
     async def _results(self, task: Task, session: Session, draft: str) -> tuple[CheckResult, ...]:
+        if draft in self._outfit.lost:
+            return (_NOT_WHOLE,)
         node = session.drafts[draft]
         before = session.drafts[node.parent].text if node.parent else None
         results: list[CheckResult] = []
@@ -421,7 +465,8 @@ class Runner:
         """
         best = seen.accepted or seen.path.best
         due = next_to_score(seen, best)
-        if due is not None and await self._weakness(seen, due) is None:
+        fit = due is not None and due not in self._outfit.lost
+        if due is not None and fit and await self._weakness(seen, due) is None:
             self._enter("checking", "hidden checks", due)
             results = await self._results(seen.task.hidden_only(), seen, due)
             hidden = ev.DraftChecked(due, as_hidden(results), hidden=True)
@@ -432,19 +477,18 @@ class Runner:
             self._stop_wanted = False
 
     async def _close_broken_call(self) -> None:
-        """A call that the program's end cut off counts as failed, at its upper bound."""
-        call = self.session.open_call
-        if call is not None:
-            error = Interrupted("The program ended during the call.")
-            await self._append((self._failed(call, error, 0.0, ""),), "workbench")
+        """A call that the program's end cut off counts as failed, at what it used about."""
+        for call in self.session.open_calls:
+            error = Interrupted("The program ended during the call.", cause="interrupted")
+            await self._append((self._failed(call, error, 0.0, Heard()),), "workbench")
 
     def _failed(
-        self, call: ev.CallStarted, error: ModelError, seconds: float, text: str
+        self, call: ev.CallStarted, error: ModelError, seconds: float, heard: Heard
     ) -> ev.CallFailed:
-        """The failed call, at what its tries used or, where nobody said, at its upper bound."""
+        """The failed call, at what its tries used as far as anybody knows."""
         usage = error.usage
         if usage is None:
-            usage = upper_bound(call.messages, text)
+            usage = used(self._log, call.messages, heard)
             usage = replace(usage, cost=self._outfit.price(call.model, usage))
         return ev.CallFailed(
             call.call,
@@ -454,7 +498,8 @@ class Runner:
             usage,
             error.tries,
             seconds,
-            error.text or text,
+            error.text or heard.text,
+            error.cause,
         )
 
     async def _append(
@@ -477,8 +522,7 @@ class Runner:
         return events
 
     def _interrupt(self) -> None:
-        if self._call is not None:
-            self._call.cancel()
+        self._calls.interrupt()
 
     def _enter(self, phase: Phase, note: str = "", draft: str = "") -> None:
         same = (phase, draft) == (self.live.phase, self.live.draft)
@@ -490,24 +534,18 @@ class Runner:
         self._outfit.listener(notice)
 
 
-class Interrupted(ModelError):
-    """A call ended before its answer did, by the person, the budget or the program's end."""
-
-
-def upper_bound(messages: Iterable[Message], text: str) -> Usage:
-    """What a call used at most when nobody said: a token has at least one byte, framing adds a
-    few.
-    """
-    sent = sum(len(message.text.encode("utf-8", "replace")) + 8 for message in messages)
-    return Usage(sent, len(text.encode("utf-8", "replace")), estimated=True)
-
-
 def started(
     task: Task,
     model: ev.ModelChoice,
     strategy: ev.StrategyChoice,
     seed: int,
     version: str,
+    source: str = "",
 ) -> ev.SessionStarted:
-    """The first event of a session; the task's budget is its own until the person changes it."""
-    return ev.SessionStarted(task, model, strategy, replace(task.budget), seed, version, task.title)
+    """The first event of a session; the task's budget is its own until the person changes it.
+    `source` is what the task was asked for by.
+    """
+    budget = replace(task.budget)
+    return ev.SessionStarted(
+        task, model, strategy, budget, seed, version, task.title, source=source
+    )

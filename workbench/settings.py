@@ -7,7 +7,6 @@ missing one means the defaults. Keys are never kept here: they come from the env
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
@@ -15,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from workbench.errors import SettingsError
+from workbench.files import write_whole
+from workbench.home import chosen_home
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +27,27 @@ class Settings:
     base_url: str = ""
     """Of an OpenAI-compatible server, e.g. http://127.0.0.1:11434/v1."""
     temperature: float | None = None
+    reasoning_effort: str = ""
+    """As the server names its levels, e.g. low; empty leaves it to the server."""
+    max_output_tokens: int | None = None
+    """Tokens of one answer at most."""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """Further fields of each request, e.g. `top_p`; never a key."""
     strategy: str = "checked-refine"
     items: int = 5
     """Feedback items a round."""
+    samples: int = 1
+    """Drafts asked for at once in a round."""
+    feedback: str = "items"
+    """`items`, or `score`: the bare score, as a control."""
     rounds: int | None = None
     """Instead of the task's own number."""
     answer_cap: int = 256 * 1024
     """Bytes of one answer at most."""
-    timeout: float = 120.0
-    """Seconds without a byte after which a call counts as dead."""
+    timeout: float = 300.0
+    """Seconds without a byte after which a call counts as dead. Reasoning models are silent for
+    minutes; a server's keep-alive comments and reasoning count as signs of life.
+    """
     theme: str = "workbench-dark"
     mouse: bool = True
     glyphs: str = "unicode"
@@ -61,8 +74,13 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
     "model": str,
     "base_url": str,
     "temperature": (int, float),
+    "reasoning_effort": str,
+    "max_output_tokens": int,
+    "extra": dict,
     "strategy": str,
     "items": int,
+    "samples": int,
+    "feedback": str,
     "rounds": int,
     "answer_cap": int,
     "timeout": (int, float),
@@ -79,11 +97,13 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
 }
 
 
+_AT_LEAST_ONE = ("items", "samples", "max_output_tokens")
+
+
 def settings_file() -> Path:
     """Where the settings live, whether or not the file exists."""
-    chosen = os.environ.get("WORKBENCH_HOME")
-    if chosen:
-        return Path(chosen).expanduser() / "config.toml"
+    if (chosen := chosen_home()) is not None:
+        return chosen / "config.toml"
     from platformdirs import user_config_path
 
     return user_config_path("feedback-workbench", appauthor=False) / "config.toml"
@@ -122,9 +142,7 @@ def save_settings(**changes: str | bool | int | float) -> None:
         else:
             kept[place] = line
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    partial = file.with_suffix(".partial")
-    partial.write_text("\n".join(kept) + "\n", encoding="utf-8")
-    partial.replace(file)
+    write_whole(file, ("\n".join(kept) + "\n").encode(), hint="Make it writable for you.")
 
 
 def _toml(value: str | bool | int | float) -> str:
@@ -166,6 +184,10 @@ def _problems(file: Path, name: str, value: Any) -> list[SettingsError]:
     if name == "retention_days" and isinstance(value, int) and value < 1:
         hint = "Leave the line out to keep everything."
         return [SettingsError(f"{file}: 'retention_days' is {value}, not 1 or more.", hint)]
+    if name in _AT_LEAST_ONE and isinstance(value, int) and value < 1:
+        return [SettingsError(f"{file}: '{name}' is {value}, not 1 or more.", "")]
+    if name == "feedback" and value not in ("items", "score"):
+        return [SettingsError(f"{file}: 'feedback' is {value!r}.", "Use 'items' or 'score'.")]
     if name == "glyphs" and value not in ("unicode", "ascii"):
         return [SettingsError(f"{file}: 'glyphs' is {value!r}.", "Use 'unicode' or 'ascii'.")]
     return []

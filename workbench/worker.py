@@ -1,18 +1,16 @@
 """A domain's checks in a warm process of their own, so that a hang or a crash freezes no screen.
 
-The worker is started by exec with a minimal environment (no keys), imports the domain's heavy
-packages, and answers requests over pipes with one JSON line for each result as it comes. The app's
-side, `CheckWorker`, kills it by wall clock and starts it again when it died; what could not be
-checked is an `error`, never a verdict on the draft.
+The process (`warm`) imports the domain's heavy packages, with a minimal environment (no keys), and
+answers with one JSON line for each result as it comes. Every draft has a deadline, the domain's own
+(`Domain.check_seconds`). What could not be checked is an `error`, never a verdict on the draft; so
+is a result that does not fit, such as one with a status that does not exist.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import os
-import signal
 import sys
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
 from typing import IO
@@ -22,14 +20,11 @@ from workbench.core.checks import CheckResult
 from workbench.core.codec import Json, from_json, to_json
 from workbench.core.domain import Domain, Readiness
 from workbench.core.task import Task
-from workbench.errors import CheckerError
+from workbench.errors import CheckerError, DomainError
+from workbench.guarding import told, wrong_result
+from workbench.warm import WarmProcess, WorkerLost
 
-CHECK_SECONDS = 300.0
-"""Wall clock for all checks of one draft; a domain's own limits are far below it."""
 START_SECONDS = 60.0
-LINE_LIMIT = 16 * 1024 * 1024
-"""Bytes of one result line at most."""
-_PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT", "TZ")
 
 
 class CheckWorker:
@@ -39,19 +34,25 @@ class CheckWorker:
         self,
         entry: str,
         options: Mapping[str, Json] | None = None,
-        seconds: float = CHECK_SECONDS,
+        seconds: float | None = None,
     ) -> None:
-        """`entry` is the domain's `module:attribute`; `options` go to its `configure`."""
+        """`entry` is the domain's `module:attribute`; `options` go to its `configure`; `seconds`
+        is the deadline of each draft in place of the domain's own.
+        """
         self._entry = entry
-        self._options = dict(options or {})
         self._seconds = seconds
-        self._process: asyncio.subprocess.Process | None = None
+        self._process = WarmProcess(_command(entry, dict(options or {})))
         self._one_at_a_time = asyncio.Lock()
+
+    @property
+    def process_id(self) -> int | None:
+        """Of the process that is warm now."""
+        return self._process.process_id
 
     async def start(self) -> None:
         """Start the process early, so that the first check finds it warm."""
         async with self._one_at_a_time:
-            await self._running()
+            await asyncio.to_thread(self._process.start)
 
     async def readiness(self) -> Readiness:
         """How safely this machine can check; starts the process where needed."""
@@ -68,83 +69,62 @@ class CheckWorker:
         request = {"do": "check", "task": to_json(task), "draft": draft, "before": before}
         async with self._one_at_a_time:
             try:
-                async for line in self._ask(request, self._seconds):
-                    yield from_json(CheckResult, line["result"])
-            except CheckerError as error:
+                async for line in self._ask(request, self._deadline(task)):
+                    yield _sound(line)
+            except (CheckerError, DomainError) as error:
                 yield CheckResult(
-                    "checker", "error", "checker", severity="blocker", message=str(error)
+                    "checker", "error", "checker", severity="blocker", message=error.message
                 )
 
     async def close(self) -> None:
         """End the process and all it started."""
-        process, self._process = self._process, None
-        if process is None:
-            return
-        if process.stdin is not None:
-            process.stdin.close()
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(process.wait(), 1.0)
-        await _kill(process)
+        await asyncio.to_thread(self._process.close)
+
+    def _deadline(self, task: Task) -> float:
+        from workbench.catalog import load_domain
+        from workbench.guarding import Guarded
+
+        return self._seconds or Guarded(load_domain(self._entry)).check_seconds(task)
 
     async def _ask(self, request: Json, seconds: float) -> AsyncIterator[dict[str, Json]]:
-        """The answer's lines until the end mark; kills the worker on a time-out or a broken
-        answer.
-        """
-        finished = False
-        process = await self._running()
+        """The answer's lines, read in a thread; an iteration that is given up ends the process."""
+        loop, lines = asyncio.get_running_loop(), asyncio.Queue[dict[str, Json] | None]()
+
+        def read() -> None:
+            try:
+                for line in self._process.ask(request, seconds):
+                    loop.call_soon_threadsafe(lines.put_nowait, line)
+            finally:
+                loop.call_soon_threadsafe(lines.put_nowait, None)
+
+        reading = loop.run_in_executor(None, read)
         try:
-            async with asyncio.timeout(seconds):
-                assert process.stdin is not None
-                process.stdin.write(json.dumps(request).encode() + b"\n")
-                await process.stdin.drain()
-                while True:
-                    line = await self._line(process)
-                    if line.get("end"):
-                        finished = True
-                        return
-                    if "error" in line:
-                        finished = True
-                        raise CheckerError(line["error"])
-                    yield line
-        except TimeoutError:
-            raise CheckerError(f"The checks took longer than {seconds:.0f} s.") from None
-        except OSError as error:
-            raise CheckerError(f"The checker's process ended ({error.strerror}).") from None
+            while (line := await lines.get()) is not None:
+                if "error" in line:
+                    raise CheckerError(str(line["error"]))
+                yield line
+            await reading
+        except WorkerLost as lost:
+            wrote = f" It wrote: {lost.tail}" if lost.tail else ""
+            raise CheckerError(f"The checker gave no answer. {lost.message}{wrote}") from None
         finally:
-            if not finished:
-                self._process = None
-                await _kill(process)
-
-    async def _line(self, process: asyncio.subprocess.Process) -> dict[str, Json]:
-        assert process.stdout is not None
-        try:
-            raw = await process.stdout.readline()
-            line = json.loads(raw) if raw else None
-        except ValueError:
-            line = None
-        if not isinstance(line, dict):
-            raise CheckerError("The checker's process ended or answered nonsense.")
-        return line
-
-    async def _running(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                *_command(self._entry, self._options),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,
-                env={name: os.environ[name] for name in _PASSED_ON if name in os.environ},
-                start_new_session=True,
-                limit=LINE_LIMIT,
-            )
-        return self._process
+            if not reading.done():
+                self._process.kill()
+                await asyncio.wait([reading])
+            if not reading.cancelled():
+                reading.exception()  # known by now, or of no interest any more
 
 
-async def _kill(process: asyncio.subprocess.Process) -> None:
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(process.wait(), 2.0)
+def _sound(line: Mapping[str, Json]) -> CheckResult:
+    """The result of a line; DomainError for one that no rule could work with."""
+    try:
+        result = from_json(CheckResult, line["result"])
+        wrong = wrong_result(result)
+    except (KeyError, TypeError, ValueError) as error:
+        wrong = told(error)
+    if wrong:
+        raise DomainError("The checker", "check", f"it gave {wrong}")
+    return result
 
 
 def _command(entry: str, options: Mapping[str, Json]) -> list[str]:
@@ -174,10 +154,10 @@ def _answer(domain: Domain, request: dict[str, Json], answers: IO[str]) -> None:
     try:
         for line in _lines(domain, request):
             print(json.dumps(line), file=answers, flush=True)
-        end: dict[str, Json] = {"end": True}
     except Exception as error:  # a domain may raise anything; the app's side names it
-        end = {"error": f"The checker failed: {type(error).__name__}: {error}"[:2000]}
-    print(json.dumps(end), file=answers, flush=True)
+        said = {"error": f"The checker failed: {told(error)}"}
+        print(json.dumps(said), file=answers, flush=True)
+    print(json.dumps({"end": True}), file=answers, flush=True)
 
 
 def _lines(domain: Domain, request: dict[str, Json]) -> Iterator[dict[str, Json]]:
@@ -186,6 +166,9 @@ def _lines(domain: Domain, request: dict[str, Json]) -> Iterator[dict[str, Json]
         return
     task = from_json(Task, request["task"])
     for result in domain.check(task, request["draft"], request["before"]):
+        wrong = wrong_result(result)
+        if wrong:
+            raise TypeError(f"check gave {wrong}")
         yield {"result": to_json(result)}
     for result in check_added(task.added, request["draft"], domain.runs_asserts):
         yield {"result": to_json(result)}

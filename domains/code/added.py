@@ -27,7 +27,7 @@ def added_test(check: AddedCheck) -> Test:
 
 def check_assertion(check: AddedCheck, examination: Examination) -> CheckResult:
     """The result of one added assertion; `error` when it is no Python."""
-    from domains.code.checking import limits_of
+    from domains.code.checking import classes_of, limits_of
     from workbench.sandbox import PytestFile
 
     text = check.text.strip().removeprefix("assert ")
@@ -40,7 +40,8 @@ def check_assertion(check: AddedCheck, examination: Examination) -> CheckResult:
     imports = "".join(f"    from {name} import {item}\n" for item in wanted)
     file = PytestFile(ASSERTS_FILE, f"def test_added():\n{imports}    assert {text}\n")
     source, limits = examination.module.source, limits_of(examination.task)
-    run = examination.sandbox.run_pytest(source, name, [file], limits, examination.mode)
+    classes = classes_of(examination.task)
+    run = examination.sandbox.run_pytest(source, name, [file], limits, examination.mode, classes)
     outcome = next(iter(run))
     isolation = isolation_json(examination.sandbox.isolation)
     test, draft = added_test(check), examination.draft

@@ -14,8 +14,10 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from domains.code import gates
+from domains.code.bounds import too_long
 from domains.code.composing import Module, compose
 from domains.code.extraction import looks_like_code
+from domains.code.lint import Linter
 from domains.code.loading import entry_names
 from domains.code.results import isolation_json, result_of, unrun
 from domains.code.snippets import snippet
@@ -42,6 +44,28 @@ if TYPE_CHECKING:
 
 _ENDINGS = ("timeout", "crashed", "memory", "output_limit")
 """Ways in which importing a draft can end that are no exception of Python's."""
+MOST_PRINTED = 100_000
+"""Characters of output that the results of one draft hold together."""
+_SHORT = 300
+
+
+@dataclass
+class Printed:
+    """What a draft printed in its tests, each text kept once and all of them bounded: it goes into
+    the history with every result.
+    """
+
+    left: int = MOST_PRINTED
+    by_text: dict[str, str] = field(default_factory=dict)
+
+    def once(self, test: str, text: str) -> str:
+        """The text to keep with a test: itself, who printed the same, or its beginning."""
+        first = self.by_text.setdefault(text, test)
+        if len(text) <= _SHORT or first == test:
+            kept = text[: max(_SHORT, self.left)]
+            self.left -= len(kept)
+            return kept if kept == text else f"{kept}… {len(text) - len(kept)} characters left out"
+        return f"… as printed in {first}, {len(text)} characters …"
 
 
 @dataclass
@@ -51,9 +75,12 @@ class Examination:
     task: Task
     draft: str
     sandbox: Sandbox
+    linter: Linter
     mode: Mode = "split"
     module: Module = field(init=False)
     suite: Suite = field(init=False)
+    printed: Printed = field(init=False, default_factory=Printed)
+    never_ran: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
         self.module = compose(self.task, self.draft)
@@ -66,21 +93,31 @@ class Examination:
 
     def results(self) -> Iterator[CheckResult]:
         """All results, as they come."""
+        if too_long(self.draft):
+            yield from self._blocked(gates.too_long(self.draft), "the draft is too long")
+            return
         if not self._has_code():
             gate = gates.no_code(self.task, self.draft)
             yield from self._blocked(gate, "the answer has no code")
             return
-        yield from self._shown([gates.code_present()])
         error = load_error(self.module.source)
         if error is not None:
             what = f"{type(error).__name__}: {error.msg}"
             gate = gates.does_not_load(self.module, self.draft, what, error.lineno)
+            yield from self._shown([gates.code_present()])
             yield from self._blocked(gate, "the draft does not load")
             return
         missing = self._missing_names()
         yield from self._names_missing(missing) if missing else self._tested()
-        if not self.hidden:
-            yield from style(self.task, self.suite, self.module, self.draft)
+        if not (self.hidden or self.never_ran):
+            yield from self._style()
+
+    def _style(self) -> Iterator[CheckResult]:
+        """Findings of reading; code nested deeper than a reader follows is told as just that."""
+        try:
+            yield from style(self.task, self.suite, self.module, self.draft, self.linter)
+        except (RecursionError, ArithmeticError) as problem:
+            yield gates.unreadable(problem)
 
     def _shown(self, results: Sequence[CheckResult]) -> Sequence[CheckResult]:
         return () if self.hidden else results
@@ -105,7 +142,7 @@ class Examination:
         return [name for name in entry_names(self.task) if name not in defined]
 
     def _names_missing(self, missing: Sequence[str]) -> Iterator[CheckResult]:
-        yield from self._shown([gates.not_tried()])
+        yield from self._shown([gates.code_present(), gates.not_tried()])
         present = [name for name in entry_names(self.task) if name not in missing]
         yield from self._shown(self._defines(present, missing=False))
         yield from self._shown(self._defines(missing[1:], missing=True))
@@ -121,12 +158,14 @@ class Examination:
         for test, outcome in self._outcomes():
             if not began:
                 began = True
-                yield from self._shown(self._loaded(outcome.load))
-            isolation = isolation_json(self.sandbox.isolation)
+                self.never_ran = outcome.status == "sandbox_error"
+                yield from self._shown(self._first(outcome))
+            isolation = self._isolation()
+            outcome = replace(outcome, output=self.printed.once(test.name, outcome.output))
             result = result_of(test, outcome, self.module, self.draft, isolation, self.hidden)
             yield self.replayed(test, result)
         yield from self._untried_properties()
-        if not self.hidden:
+        if not (self.hidden or self.never_ran):
             from domains.code.added import check_assertion
 
             yield from (check_assertion(check, self) for check in self._added)
@@ -141,6 +180,18 @@ class Examination:
         program = snippet(self.task, test, result.check, given, source)
         evidence = {**result.evidence, "snippet": program} if program else result.evidence
         return replace(result, evidence=evidence)
+
+    def _isolation(self) -> dict[str, Json]:
+        """How the draft was kept apart; where no sandbox can be started, it was not run at all."""
+        if self.never_ran:
+            return {"level": "off", "mode": self.mode, "tamper_proof": False, "missing": ["all"]}
+        return isolation_json(self.sandbox.isolation)
+
+    def _first(self, outcome: TestOutcome) -> list[CheckResult]:
+        """What the first outcome tells of the draft: nothing at all, where it never ran."""
+        if self.never_ran:
+            return [gates.not_run_here(outcome.message)]
+        return [gates.code_present(), *self._loaded(outcome.load)]
 
     def _loaded(self, failure: LoadFailure | None) -> list[CheckResult]:
         names = self._defines(entry_names(self.task), missing=False)
@@ -202,7 +253,7 @@ class Examination:
 
         files, module = [PytestFile(file.name, file.source)], module_name(self.task)
         for outcome in self.sandbox.run_pytest(
-            self.module.source, module, files, limits, self.mode
+            self.module.source, module, files, limits, self.mode, classes_of(self.task)
         ):
             name = outcome.name.rpartition(".py::")[2] or outcome.name
             test = file.tests.get(name.partition("[")[0])
@@ -239,6 +290,26 @@ def limits_of(task: Task) -> Limits:
         if name in task.settings
     }
     return replace(Limits(), **given)
+
+
+def classes_of(task: Task) -> frozenset[str] | None:
+    """The names that the task declares to be classes; None where it leaves that to their case."""
+    declared = task.settings.get("classes")
+    return None if declared is None else frozenset(map(str, declared))
+
+
+def too_much_to_read(limits: Limits) -> CheckResult:
+    """Of a draft, or of what it answered, that the checker has no memory for."""
+    return CheckResult(
+        "loads",
+        "fail",
+        "draft",
+        severity="blocker",
+        cause="memory",
+        expected=f"at most {limits.memory_mb} MB",
+        message="Reading the draft, or what it returned, took more memory than the task allows.",
+        fix="Return less, and compute large values instead of writing them out.",
+    )
 
 
 def _has_hypothesis() -> bool:

@@ -12,13 +12,15 @@ from domains.code.benchmarks import import_evalplus, import_humaneval, import_mb
 from domains.code.extraction import extract
 from domains.code.feedback import in_words
 from domains.code.holdback import hold_back
+from domains.code.lint import Linter
 from domains.code.loading import entry_names, load_task
+from domains.code.revising import revised
 from domains.code.source import normalised
 from domains.code.statics import settings_list
 from domains.code.suite import module_name
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
-from workbench.core.domain import Domain, PlainTests, Readiness, ShownView
+from workbench.core.domain import Domain, PlainTests, Readiness, Revision, ShownView
 from workbench.core.messages import Message
 from workbench.core.prompting import compose
 from workbench.core.session import View
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
 Importer = Callable[[Path], Iterable[Mapping[str, Json]]]
 
+_READING_SECONDS = 10.0
+"""Processor time in the checker itself for one draft, beside what the task gives a test."""
 PROFILES = ("pure", "tempdir", "process", "off")
 
 
@@ -48,6 +52,7 @@ class CodeDomain(Domain):
 
     def __init__(self) -> None:
         self._sandbox: Sandbox | None = None
+        self._linter = Linter()
         self._options: Mapping[str, Json] = {}
 
     def load(self, source: TaskFile) -> Task:
@@ -60,15 +65,25 @@ class CodeDomain(Domain):
 
     def prompt(self, view: View) -> tuple[Message, ...]:
         """The round's messages, with what the draft must define and must not import."""
-        task = replace(view.task, prompt=f"{view.task.prompt.strip()}\n\n{_demands(view.task)}")
+        texts = {**self.templates(), **view.templates}
+        demands = f"{_demands(view.task)}\n{texts['answer']}".strip()
+        task = replace(view.task, prompt=f"{view.task.prompt.strip()}\n\n{demands}")
         seen = replace(view, task=task)
         return compose(
-            seen, system=_text("system"), fence=self.fence, noun="tests", word=self.feedback
+            seen, system=texts["system"], fence=self.fence, noun="tests", word=self.feedback
         )
 
     def extract(self, answer: str) -> str:
         """The code in the answer; one without code comes back whole."""
         return extract(answer).code
+
+    def revise(self, answer: str, task: Task, before: str | None) -> Revision:
+        """The module in the answer, or the changes in it applied to the best draft."""
+        return revised(answer, before, entry_names(task))
+
+    def templates(self) -> Mapping[str, str]:
+        """The system prompt, and how to answer."""
+        return {name: _text(name) for name in ("system", "answer")}
 
     def normalise(self, draft: str) -> str:
         """The code without comments and layout."""
@@ -92,6 +107,7 @@ class CodeDomain(Domain):
             raise SettingsError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
         if self._sandbox is not None:
             self._sandbox.close()
+        self._linter.close()
         self._sandbox, self._options = None, dict(options)
 
     def readiness(self) -> Readiness:
@@ -104,15 +120,33 @@ class CodeDomain(Domain):
         failed = [row for row in report.rows if not row.ok]
         detail = "; ".join(f"{row.layer}: {row.detail}" for row in failed)
         repair = next((row.repair for row in failed if row.repair), "")
-        told = f"{detail}." if detail else "Every attempt of the self-test was held."
+        tried = [row.layer.removeprefix("attempt: ") for row in report.rows if ":" in row.layer]
+        held = f"Every attempt of the self-test was held: {', '.join(tried)}."
+        told = f"{detail}." if detail else held
         return Readiness(report.level, told, repair)
 
     def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
         """The results of exactly the checks in `task`, as they come."""
-        from domains.code.checking import Examination
+        from domains.code.checking import Examination, limits_of, too_much_to_read
+        from workbench.sandbox import bounded
 
         mode: Mode = "in-process" if self._options.get("in_process") else "split"
-        yield from Examination(task, draft, self._running(), mode).results()
+        limits = limits_of(task)
+        try:
+            with bounded(_READING_SECONDS + limits.seconds_per_test, limits.memory_mb):
+                sandbox = self._running()
+                yield from Examination(task, draft, sandbox, self._linter, mode).results()
+        except MemoryError:
+            self.configure(self._options)  # what was being said to its processes is lost
+            yield too_much_to_read(limits)
+
+    def check_seconds(self, task: Task) -> float:
+        """The wall clock for a draft: what each of its runs may take, and the reading."""
+        from domains.code.checking import limits_of
+
+        stages = [stage.checks for stage in task.stages] + [task.hidden or {}]
+        files = sum(2 + 2 * len(checks.get("files", ())) for checks in stages)
+        return 60.0 + limits_of(task).seconds_total * (1 + files + len(task.added))
 
     def views(self, result: CheckResult) -> tuple[ShownView, ...]:
         """A failing test as a small table of its facts."""
@@ -145,7 +179,7 @@ class CodeDomain(Domain):
 
 
 def _demands(task: Task) -> str:
-    """What the draft must define and must not import, as the last part of the prompt."""
+    """What the draft must define and must not import, as a part of the prompt."""
     signature = str(task.settings.get("signature", "")).strip()
     names = entry_names(task)
     lines = []
@@ -158,7 +192,7 @@ def _demands(task: Task) -> str:
     if forbidden:
         lines.append(f"Do not import {', '.join(forbidden)}.")
     lines.append(_environment(task))
-    return "\n".join([*lines, _text("answer")])
+    return "\n".join(lines)
 
 
 def _environment(task: Task) -> str:

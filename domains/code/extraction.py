@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from domains.code.bounds import too_long
 from domains.code.choosing import Piece, chosen, piece_of
 from domains.code.fences import Block, fenced, shows_changes
 from domains.code.mending import Lines, is_diff, mended
@@ -63,6 +64,8 @@ def extract(answer: str) -> Extracted:
     """The code in an answer."""
     whole = answer.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
     text = without_thoughts(whole)
+    if too_long(text.strip()):
+        return Extracted(whole, tuple(range(1, whole.count("\n") + 2)), found=False)
     pieces = _in_fences(text) or _in_json(text) or _bare(text) or _inline(text)
     if not pieces:
         return Extracted(whole, tuple(range(1, whole.count("\n") + 2)), found=False)

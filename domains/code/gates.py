@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from domains.code.bounds import LONGEST, MOST
 from domains.code.composing import Module
 from domains.code.loading import entry_names
 from domains.code.mending import is_diff
@@ -59,6 +60,20 @@ def no_code(task: Task, draft: str) -> CheckResult:
     )
 
 
+def too_long(draft: str) -> CheckResult:
+    """There is more than anybody reads."""
+    return _gate(
+        "code present",
+        "fail",
+        cause="too_long",
+        observed=f"{len(draft):,} characters",
+        expected=f"at most {LONGEST:,} characters, and {MOST:,} words and signs",
+        message=f"The draft is too long to be read: it has {len(draft):,} characters, or more than "
+        f"{MOST:,} words and signs.",
+        fix="Compute large values instead of writing them out.",
+    )
+
+
 def loads() -> CheckResult:
     """The draft was imported."""
     return _gate("loads", "pass")
@@ -67,6 +82,29 @@ def loads() -> CheckResult:
 def not_tried() -> CheckResult:
     """It compiles, but was not run."""
     return _gate("loads", "unknown", message="It was not run, because a name is missing.")
+
+
+def not_run_here(why: str) -> CheckResult:
+    """No sandbox could be started: says nothing about the draft, which gets no score."""
+    return _gate(
+        "loads", "error", cause="sandbox", message=f"No draft can be run here: {_sentence(why)}"
+    )
+
+
+def unreadable(problem: Exception) -> CheckResult:
+    """The draft runs, but is built so that reading it gave up: no finding, and no fault of its."""
+    return CheckResult(
+        "reading",
+        "unknown",
+        criterion="style",
+        severity="minor",
+        cause="nesting",
+        message=f"The draft is nested too deeply to be read for style ({type(problem).__name__}).",
+    )
+
+
+def _sentence(text: str) -> str:
+    return text.strip().rstrip(".") + "."
 
 
 def does_not_load(

@@ -77,26 +77,60 @@ def _expression(text: str) -> ast.expr:
 
 
 def evaluate(node: ast.expr) -> Any:
-    """The value of a literal's syntax tree; ValueError when it is more than a literal."""
+    """The value of a literal's syntax tree; ValueError when it is more than a literal, or grows to
+    more than `LARGEST`.
+    """
+    return _weighed(node)[0]
+
+
+def _weighed(node: ast.expr) -> tuple[Any, int]:
+    """The value, and how many elements, characters and digits it would take to write it out."""
     match node:
         case ast.Constant(value=value):
-            return value
+            return value, _length(value)
         case ast.Tuple(elts=elts):
-            return tuple(evaluate(item) for item in elts)
+            items, weight = _items(elts)
+            return tuple(items), weight
         case ast.List(elts=elts):
-            return [evaluate(item) for item in elts]
+            return _items(elts)
         case ast.Set(elts=elts):
-            return _hashed(lambda: {evaluate(item) for item in elts})
+            items, weight = _items(elts)
+            return _hashed(lambda: set(items)), weight
         case ast.Dict(keys=keys, values=values) if None not in keys:
-            pairs = zip(keys, values, strict=True)
-            return _hashed(lambda: {evaluate(k): evaluate(v) for k, v in pairs if k is not None})
+            names, weight = _items([key for key in keys if key is not None])
+            items, more = _items(values)
+            return _hashed(lambda: dict(zip(names, items, strict=True))), _bounded(weight + more)
         case ast.UnaryOp(op=ast.USub() | ast.UAdd() | ast.Not(), operand=operand):
-            return _unary(node.op, evaluate(operand))
+            value, weight = _weighed(operand)
+            return _unary(node.op, value), weight
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPERATORS:
-            return _binary(type(op), evaluate(left), evaluate(right))
+            return _binary(type(op), _weighed(left), _weighed(right))
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in _MAKERS:
-            return _made(name, [evaluate(arg) for arg in args])
-    raise ValueError(f"'{ast.unparse(node)}' is not a literal")
+            items, weight = _items(args)
+            return _made(name, items), weight
+    raise ValueError(f"'{ast.unparse(node)[:80]}' is not a literal")
+
+
+def _items(nodes: Sequence[ast.expr]) -> tuple[list[Any], int]:
+    """The values of several literals, weighed while they are gathered."""
+    items, total = [], 1
+    for node in nodes:
+        value, weight = _weighed(node)
+        total = _bounded(total + weight)
+        items.append(value)
+    return items, total
+
+
+def _bounded(weight: float) -> int:
+    if weight > LARGEST:
+        raise ValueError("the value is too large to write as a literal")
+    return int(weight)
+
+
+def _length(value: Any) -> int:
+    if isinstance(value, (str, bytes)):
+        return len(value) + 1
+    return value.bit_length() // 3 + 1 if isinstance(value, int) else 1
 
 
 def _hashed(build: Callable[[], Any]) -> Any:
@@ -110,36 +144,52 @@ def _unary(op: ast.unaryop, value: Any) -> Any:
     if isinstance(op, ast.Not):
         return not value
     if not isinstance(value, (int, float, complex, Decimal, Fraction)):
-        raise ValueError(f"a sign stands before {value!r}")
+        raise ValueError(f"a sign stands before {type(value).__name__}")
     return -value if isinstance(op, ast.USub) else +value
 
 
-def _binary(op: type, left: Any, right: Any) -> Any:
-    if _size(op, left, right) > LARGEST:
-        raise ValueError("the value is too large to write as a literal")
+def _binary(op: type, first: tuple[Any, int], second: tuple[Any, int]) -> tuple[Any, int]:
+    (left, _), (right, _) = first, second
+    weight = _bounded(_size(op, first, second))
     try:
-        return _OPERATORS[op](left, right)
+        return _OPERATORS[op](left, right), weight
     except (TypeError, ArithmeticError, ValueError) as error:
         raise ValueError(str(error)) from None
 
 
-def _size(op: type, left: Any, right: Any) -> float:
+def _size(op: type, first: tuple[Any, int], second: tuple[Any, int]) -> float:
     """An upper bound of the digits or elements of the result."""
+    (left, heavy), (right, weight) = first, second
+    texts = [w for v, w in (first, second) if isinstance(v, (str, bytes, list, tuple))]
     if op is ast.Pow:
         base = math.log10(abs(left) + 2) if isinstance(left, (int, float)) else LARGEST
         return base * abs(right) if isinstance(right, (int, float)) else LARGEST + 1
-    if op is ast.Mult:
-        sizes = [len(v) for v in (left, right) if isinstance(v, (str, bytes, list, tuple))]
+    if op is ast.Mod and texts:
+        return LARGEST + 1  # a format can name any width
+    if op is ast.Mult and texts:
         counts = [v for v in (left, right) if isinstance(v, int)]
-        return sizes[0] * max(counts, default=1) if sizes else 0
-    return 0
+        return texts[0] * max(counts, default=1)
+    return heavy + weight
 
 
 def _made(name: str, args: list[Any]) -> Any:
+    if name == "Fraction" and any(map(_vast, args)):
+        raise ValueError("the value is too large to write as a literal")
     try:
         return _MAKERS[name](*args)
     except (TypeError, ValueError, ArithmeticError) as error:
         raise ValueError(f"{name}: {error}") from None
+
+
+def _vast(value: Any) -> bool:
+    """Whether a number's exponent stands for more digits than may be written: a fraction has them
+    all, where a decimal has the exponent alone.
+    """
+    try:
+        number = Decimal(value) if isinstance(value, (str, Decimal)) else Decimal(0)
+    except ArithmeticError:
+        return False  # no number, or a quotient such as "1/3"
+    return number.is_finite() and abs(number.adjusted()) > LARGEST
 
 
 def text_of(value: Any) -> str:

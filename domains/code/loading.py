@@ -27,6 +27,7 @@ _TEST_FIELDS = frozenset(
 )
 _SETTINGS: Mapping[str, type | tuple[type, ...]] = {
     "entry": (str, list),
+    "classes": list,
     "module": str,
     "signature": str,
     "preamble": str,
@@ -118,6 +119,10 @@ class _Settings:
                 field = "entry" if name in names else "module"
                 hint = "Give the name of the function or class alone, e.g. entry: process_data."
                 self.source.fail(("settings", field), f"{name!r} is not a Python name.", hint)
+        for index, name in enumerate(settings.get("classes", [])):
+            if not isinstance(name, str) or not name.isidentifier():
+                hint = "Give names of classes that the draft defines, e.g. classes: [Cart]."
+                self.source.fail(("settings", "classes", index), f"{name!r} is no name.", hint)
         for index, name in enumerate(settings.get("forbid", [])):
             if not isinstance(name, str):
                 hint = "Give names of modules, e.g. forbid: [statistics, numpy]."

@@ -33,6 +33,7 @@ _TIMES = {
     "crashed": "ended the interpreter",
     "memory": "needed more memory than allowed",
     "output_limit": "wrote more output than allowed",
+    "skipped": "was skipped by itself",
     "incomplete": "was not reached in the time of the whole run",
     "tampered": "interfered with the checks",
 }
@@ -77,6 +78,7 @@ def result_of(
         evidence={key: value for key, value in evidence.items() if value not in ("", None)},
         hidden=hidden,
         milliseconds=outcome.milliseconds,
+        decides=not outcome.ahead,
     )
 
 
@@ -148,6 +150,8 @@ def _verdict(outcome: TestOutcome) -> tuple[Status, str]:
             return "fail", "exception" if _raised(outcome) else "assertion"
         case "error":
             return "fail", "load" if outcome.load is not None else "error"
+        case "skipped":
+            return "na" if outcome.ahead else "unknown", "skipped"
         case "sandbox_error":
             return "error", "sandbox"
         case "output_limit":

@@ -10,12 +10,16 @@ import ast
 import warnings
 from collections.abc import Iterator
 
+from domains.code.bounds import compiles_small, too_long
+
 UNPARSABLE = (SyntaxError, ValueError, RecursionError, MemoryError)
 """What `ast.parse` and `compile` raise on text that is no Python, or too deeply nested."""
 
 
 def parse(text: str) -> ast.Module | None:
-    """The syntax tree, or None when the text is no Python."""
+    """The syntax tree, or None when the text is no Python, or longer than anybody reads."""
+    if too_long(text):
+        return None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -26,6 +30,8 @@ def parse(text: str) -> ast.Module | None:
 
 def error_line(text: str) -> int | None:
     """The line (from 1) where the text stops being Python; None when it is Python throughout."""
+    if too_long(text):
+        return 1
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -41,7 +47,11 @@ def load_error(text: str) -> SyntaxError | None:
     """Why the text cannot be compiled; None when it can.
 
     Sees more than `parse`: `return` outside a function, a late `from __future__`, and the like.
+    What would compile to far more code than it is text is not tried: the sandbox's import tells.
     """
+    tree = parse(text)
+    if tree is not None and not compiles_small(tree):
+        return None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

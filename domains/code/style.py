@@ -10,6 +10,7 @@ from dataclasses import replace
 from domains.code import lint
 from domains.code.composing import Module
 from domains.code.hardcoding import Known, hard_coded
+from domains.code.lint import Linter, LintError
 from domains.code.loading import entry_names
 from domains.code.source import parse
 from domains.code.statics import COMPLEXITY_LIMIT, complexities
@@ -22,12 +23,14 @@ _LISTED = 5
 """Findings named in one sentence."""
 
 
-def style(task: Task, suite: Suite, module: Module, draft: str) -> Iterator[CheckResult]:
+def style(
+    task: Task, suite: Suite, module: Module, draft: str, linter: Linter
+) -> Iterator[CheckResult]:
     """The findings that the task's settings ask for, on a module that compiles."""
     if task.settings.get("hard_coded", True) and suite.tables:
         yield computes_its_answers(task, suite, module, draft)
     if task.settings.get("lint", True):
-        yield linted(module, draft)
+        yield linted(module, draft, linter)
     limit = int(task.settings.get("complexity", COMPLEXITY_LIMIT))
     if limit:
         yield from complexity(module, draft, limit)
@@ -78,15 +81,14 @@ def _without_examples(task: Task) -> str:
     return text
 
 
-def linted(module: Module, draft: str) -> CheckResult:
+def linted(module: Module, draft: str, linter: Linter) -> CheckResult:
     """ruff's findings on the draft's own lines; `na` where ruff is not installed."""
     base = CheckResult("lint", "na", "style", severity="minor", weight=0.5)
-    program = lint.program()
-    if program is None:
+    if lint.program() is None:
         return replace(base, message="ruff is not installed.", fix="pip install ruff")
     try:
-        findings = lint.lint(module.source, program)
-    except (OSError, ValueError, KeyError) as error:
+        findings = linter.lint(module.source)
+    except LintError as error:
         return replace(base, status="error", cause="lint", message=f"ruff failed: {error}.")
     own = [(module.line_of(f.line), f) for f in findings]
     found = [(line, finding) for line, finding in own if line is not None]

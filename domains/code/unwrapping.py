@@ -32,6 +32,8 @@ _CODE_KEYS = ("code", "solution", "draft", "python", "program", "source", "imple
 _TEXT_KEYS = ("answer", "content", "response", "output", "text", "result", "message")
 _BEGINS = re.compile(r"(?:\A\s*|^)[{\[]|\A\s*\"", re.MULTILINE)
 _JSON = json.JSONDecoder(strict=False)
+_THOUGHTS_READ = 100
+"""Thoughts that are taken out: each is looked for through the whole text."""
 _DEPTH = 4
 """Levels of JSON that are searched."""
 
@@ -47,7 +49,10 @@ def without_thoughts(text: str) -> str:
     if alone is not None and not _OPENED.search(text):
         text = _blank(text, 0, alone.end())
     start = 0
-    while (opened := _OPENED.search(text, start)) is not None:
+    for _ in range(_THOUGHTS_READ):
+        opened = _OPENED.search(text, start)
+        if opened is None:
+            break
         start = opened.end()
         if len(_FENCE_LINE.findall(text, 0, opened.start())) % 2:
             continue  # inside a fence it is code

@@ -20,9 +20,9 @@ import pytest
 from tests.history.logs import long_session
 from workbench.core.codec import Json
 from workbench.history import History, new_id, redact_event
-from workbench.history.base_redactor import BaseRedactor, RedactedText
 from workbench.history.connection import connect
 from workbench.history.redacted import SessionRedactor
+from workbench.redaction import RedactedText, Redactor
 
 pytestmark = pytest.mark.benchmark
 
@@ -30,7 +30,7 @@ ITERATIONS = 150
 Statement = tuple[str, tuple[Any, ...]]
 
 
-class Nothing(BaseRedactor):
+class Nothing(Redactor):
     """Finds nothing and looks at nothing."""
 
     def redact(self, text: str) -> RedactedText:
@@ -40,8 +40,8 @@ class Nothing(BaseRedactor):
         return value
 
 
-def nothing(session: str, numbers: Mapping[str, int]) -> BaseRedactor:
-    return Nothing(numbers)
+def nothing(session: str, numbers: Mapping[str, int]) -> Redactor:
+    return Nothing(start=numbers)
 
 
 def statements(path: Path, session: str) -> list[list[Statement]]:

@@ -15,7 +15,7 @@ import pytest
 from tests.support.tiny import DOMAIN, InProcess, Scripted, words_task
 from workbench.core import events as ev
 from workbench.history import Writer
-from workbench.history.base_redactor import BaseRedactor
+from workbench.redaction import Redactor
 from workbench.runner import Outfit, Runner, new_id, started
 
 ROUNDS, CHECKS = 100, 12
@@ -23,7 +23,7 @@ ROUNDS, CHECKS = 100, 12
 
 @pytest.mark.benchmark
 async def test_an_iteration_costs_at_most_ten_milliseconds(tmp_path: Path) -> None:
-    writer = Writer(tmp_path / "h.db", redactor_for=lambda session, used: BaseRedactor(used))
+    writer = Writer(tmp_path / "h.db", redactor_for=lambda session, used: Redactor(start=used))
     words = [f"w{n}" for n in range(CHECKS)]
     task = words_task(" ".join(words), rounds=ROUNDS)
     drafts = [f"w1 w2 draft {n}\n" for n in range(ROUNDS)]

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from domains.math.client import MathWorker
+from domains.math.face.client import MathWorker
 from tests.benchmarks.math_sets import Record, load, split, times
 
 pytestmark = pytest.mark.benchmark
@@ -90,3 +90,4 @@ def test_math_verify_on_the_same_pairs() -> None:
     for part in ("dev", "held-out", "blind"):
         counts, spent = measure(split(PAIRS, part), judge)
         show(f"math-verify in $, {part}", counts, spent)
+        assert sum(counts.values()) == len(split(PAIRS, part)), "each pair has a verdict"

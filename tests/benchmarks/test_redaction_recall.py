@@ -29,6 +29,10 @@ SETS = {
 }
 
 
+BARS = {"tuned": 0.985, "held out": 0.985, "never tuned on": 0.955}
+"""Just below what was measured on 2026-11-22: .995 or more on what was tuned, .966 on the rest."""
+
+
 @pytest.mark.parametrize("name", SETS)
 def test_recall_and_false_alarms(name: str) -> None:
     files, held_out = SETS[name]
@@ -40,5 +44,6 @@ def test_recall_and_false_alarms(name: str) -> None:
         print(f"{type:16} {found:4} of {total:4}  {found / total:.3f}")
     print(f"clean texts touched: {len(alarms)} of {len(clean)} {alarms}")
     every = sum(found for found, _ in shares.values()) / sum(total for _, total in shares.values())
-    assert every >= 0.85
+    print(f"every span: {every:.3f}")
+    assert every >= BARS[name]
     assert len(alarms) <= max(1, len(clean) // 40)

@@ -14,10 +14,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from domains.code.domain import CodeDomain
+from workbench.core.taskfile import TaskFile
 from workbench.sandbox import PytestFile, Sandbox, TableTest
 
 pytestmark = pytest.mark.benchmark
@@ -116,6 +119,32 @@ def test_table_tests_against_the_leanest_cold_pytest(folder: Path) -> None:
             lambda: _table(sandbox),
             16,
         )
+
+
+def test_a_whole_verdict_with_lint_against_the_leanest_cold_pytest(folder: Path) -> None:
+    """All checks of a table task, lint included, as one warm process of the domain gives them."""
+    domain = CodeDomain()
+    calls = [{"call": f"f({n})", "expect": str(2 * n)} for n in range(12)]
+    about = {"id": "code/double", "domain": "code", "title": "Double", "prompt": "Double it."}
+    task = domain.load(
+        TaskFile("double.yaml", {**about, "settings": {"entry": "f"}, "tests": calls})
+    )
+    drafts = (f"def f(x):\n    return x * 2 + {n} - {n}\n" for n in count())
+
+    def judge() -> None:
+        results = list(domain.check(task, next(drafts), None))
+        assert {r.status for r in results} == {"pass"}
+        assert "lint" in [r.check for r in results]
+
+    _compare(
+        f"lean cold pytest {pytest.__version__} / table task with lint",
+        lambda: _lean(folder),
+        judge,
+        28,
+    )
+    each = statistics.median(_seconds(judge) for _ in range(100))
+    print(f"one after the other: {1 / each:.0f} drafts a second")
+    domain.configure({})  # ends its processes
 
 
 def test_split_judge_against_pytest_with_plugins(folder: Path, plugin_python: str) -> None:

@@ -67,3 +67,14 @@ def test_the_first_log_folds_to_the_facts_of_its_time() -> None:
     assert (s.stop.reason, s.stop.best, s.abandoned, s.simulated) == ("person", "d7", True, True)
     assert s.forked_from == ev.SessionForked("s0", "d1")
     assert (s.tags, s.copied, s.budget.rounds) == (("demo",), ("d7",), 9)
+
+
+def test_the_second_log_has_rounds_of_several_drafts_and_folds_to_the_facts_of_its_time() -> None:
+    s = fold(map(ev.event_from_json, entries(GOLDEN / "session-2.jsonl")))
+    told = [(d.number, d.verdict) for d in s.drafts.values()]
+    assert told == [(1, "refused"), (2, "taken"), (3, "refused"), (4, "refused"), (5, "taken")]
+    assert (s.path.rounds, s.failed_calls, s.path.round) == (2, 1, None)
+    assert (s.strategy.samples, s.strategy.knobs) == (3, {"depth": 2})
+    assert (s.model.extra, s.model.timeout) == ('{"top_k": 3}', 30.0)
+    assert (s.templates, s.templates_digest) == ({"closing": "Now."}, "0123456789abcdef")
+    assert [note.text for note in s.path.guidance] == ["Answer to your question: because"]

@@ -74,7 +74,7 @@ def test_a_field_that_nothing_reads_comes_with_the_nearest_that_is_read() -> Non
     error = complaint(source(promt="x"))
     assert "field 'promt': is not a field that anything reads." in str(error)
     assert error.hint == "Did you mean 'prompt'?"
-    assert complaint(source(zzz=1)).hint.startswith("Known: budget, difficulty, domain")
+    assert complaint(source(zzz=1)).hint.startswith("Known: budget, context, difficulty")
 
 
 def test_checks_beside_stages_are_not_passed_over_in_silence() -> None:

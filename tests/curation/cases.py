@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from workbench.core.codec import to_json
 from workbench.core.messages import Message
 from workbench.curation.exporting import ExportCase, Format, formats
+from workbench.curation.exporting.lines import as_json
 from workbench.curation.exporting.selecting import select
 from workbench.curation.exporting.writing import prepare
 
@@ -77,3 +80,9 @@ def lines(name: str, *cases: ExportCase, **options: Any) -> list[Any]:
 def reasons(name: str, *cases: ExportCase, **options: Any) -> dict[str, str]:
     """Why cases were left out."""
     return {drop.case: drop.reason for drop in exported(name, *cases, **options).drops}
+
+
+def write_cases(cases: Iterable[ExportCase]) -> str:
+    """What `--cases` reads: one case a line, by id."""
+    ordered = sorted(cases, key=lambda case: case.id)
+    return "".join(as_json(to_json(case)) + "\n" for case in ordered)

@@ -23,7 +23,7 @@ from workbench.curation.beside import Cleared, Gone, clear
 from workbench.curation.desk import Desk
 from workbench.curation.forgetting import Wanted, counts_of, finish, forget
 from workbench.history import History, new_id
-from workbench.history.standing import pattern_of
+from workbench.history.erasing.standing import pattern_of
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.conftest import Command
-from tests.curation.cases import NothingToHide, asked, corrected, praised, turned_down
+from tests.curation.cases import NothingToHide, asked, corrected, praised, turned_down, write_cases
 from workbench.core.codec import from_json, to_json
 from workbench.curation.evals import Attempt, CaseResult, EvalCase, EvalRun
 from workbench.curation.evals.answering import RecordedAnswers, read_answers
@@ -24,7 +24,6 @@ from workbench.curation.evals.reporting import document, junit, markdown
 from workbench.curation.evals.running import Outfit, run_suite
 from workbench.curation.evals.statistics import mcnemar, sign_flip, wilson
 from workbench.curation.evals.suites import read_suite, suite_of
-from workbench.curation.exporting.handing_over import write_cases
 from workbench.curation.importing import Expectation
 from workbench.errors import UsageError
 from workbench.redaction import Redactor

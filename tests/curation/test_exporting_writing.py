@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Command
-from tests.curation.cases import corrected, exported, format_of, praised
+from tests.curation.cases import corrected, exported, format_of, praised, write_cases
 from workbench.curation.exporting import ExportCase, Row
-from workbench.curation.exporting.handing_over import read_cases, write_cases
+from workbench.curation.exporting.handing_over import read_cases
 from workbench.curation.exporting.selecting import select
 from workbench.curation.exporting.writing import manifest_of, prepare, write
 from workbench.errors import RedactionError, UsageError

@@ -13,7 +13,7 @@ from workbench.curation.desk import Desk
 from workbench.curation.forgetting import finish
 from workbench.errors import HistoryError
 from workbench.history import History
-from workbench.history.renewal import redacted_again
+from workbench.history.erasing.renewal import redacted_again
 from workbench.redaction import Policy, Redactor
 
 WORD = "Quetzalcoatlus"

@@ -16,10 +16,10 @@ import pytest
 from workbench.core import events as ev
 from workbench.core.folding import fold
 from workbench.history import Filter, History, redact_event
-from workbench.history.base_redactor import BaseRedactor
 from workbench.history.opening import open_to_read
 from workbench.history.place import default_path
 from workbench.history.redacted import SessionRedactor
+from workbench.redaction import Redactor
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -67,7 +67,7 @@ def test_a_kind_that_nobody_knows_is_kept_word_for_word(tmp_path: Path) -> None:
 
 
 def test_the_golden_log_is_written_and_read_back_the_same(tmp_path: Path) -> None:
-    events, guard = golden_events(), SessionRedactor(BaseRedactor())
+    events, guard = golden_events(), SessionRedactor(Redactor())
     with History.open(tmp_path / "history.db") as history:
         history.append([redact_event(event, guard) for event in events])
         assert history.events(events[0].session) == events

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -51,9 +50,7 @@ def test_a_refused_wish_says_why(history: History) -> None:
 def test_nobody_answering_withdraws_the_wish(history: History) -> None:
     session, _ = write(history, [started()])
     number = history.inbox.put(session, "stop")
-    began = time.monotonic()
     assert history.inbox.wait(number, seconds=0.1) is None
-    assert time.monotonic() - began < 1.0
     assert history.inbox.waiting(session) == []
 
 

@@ -17,7 +17,7 @@ from tests.history.logs import started, write
 from workbench.core import events as ev
 from workbench.errors import SessionHeld
 from workbench.history import History, new_id
-from workbench.history.base_redactor import numbers_in
+from workbench.history.redacted import numbers_in
 
 ROOT = Path(__file__).parents[2]
 

@@ -18,8 +18,8 @@ from workbench.core import events as ev
 from workbench.core.folding import fold
 from workbench.errors import HistoryError, RedactionError, UnknownName
 from workbench.history import History, new_id, redact_event
-from workbench.history.base_redactor import BaseRedactor
 from workbench.history.redacted import SessionRedactor
+from workbench.redaction import Redactor
 
 
 @pytest.fixture
@@ -65,8 +65,8 @@ def test_events_that_do_not_follow_are_refused(history: History) -> None:
     session, live = write(history, [started()])
     late = replace(live[0], id=new_id(), seq=3, body=ev.Noted("late"))
     with pytest.raises(HistoryError, match="do not follow"):
-        history.append([redact_event(late, SessionRedactor(BaseRedactor()))])
-    history.append([redact_event(replace(late, seq=2), SessionRedactor(BaseRedactor()))])
+        history.append([redact_event(late, SessionRedactor(Redactor()))])
+    history.append([redact_event(replace(late, seq=2), SessionRedactor(Redactor()))])
     assert len(history.events(session)) == 2
 
 

@@ -14,7 +14,7 @@ from tests.history.logs import started
 from workbench.core import events as ev
 from workbench.errors import HistoryError, RedactionError, SessionHeld
 from workbench.history import History, Writer, new_id
-from workbench.history.base_redactor import BaseRedactor, RedactedText
+from workbench.redaction import RedactedText, Redactor
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def writer(path: Path) -> Iterator[Writer]:
     opened.close()
 
 
-class Slow(BaseRedactor):
+class Slow(Redactor):
     """Takes its time, and refuses one word."""
 
     def redact(self, text: str) -> RedactedText:
@@ -40,8 +40,8 @@ class Slow(BaseRedactor):
         return super().redact(text)
 
 
-def slow(session: str, numbers: Mapping[str, int]) -> BaseRedactor:
-    return Slow(numbers)
+def slow(session: str, numbers: Mapping[str, int]) -> Redactor:
+    return Slow(start=numbers)
 
 
 async def test_record_returns_once_the_events_are_on_the_disk(writer: Writer, path: Path) -> None:

@@ -90,6 +90,47 @@ def test_killed_between_events_the_resumed_session_equals_an_unbroken_one(tmp_pa
     boundaries(tmp_path, every=5)
 
 
+def sampled_shape(session: Session) -> dict[str, Any]:
+    """What must be equal of rounds with several drafts: all but the order within a round."""
+    rounds: dict[str, list[tuple[str, str]]] = {}
+    for id in session.order:
+        draft = session.drafts[id]
+        rounds.setdefault(draft.group, []).append((draft.text, draft.verdict))
+    return {
+        "rounds": [sorted(drafts) for drafts in rounds.values()],
+        "best": session.best.text if session.best else None,
+        "stop": session.stop.reason if session.stop else None,
+        "spent": len(session.order),
+    }
+
+
+def sampled_boundaries(tmp_path: Path, every: int) -> None:
+    options = ("run", TASK, "--seed", "1", "--samples", "3")
+    whole = tmp_path / "whole"
+    assert end(command(whole, 0, *options)) == 0
+    log = log_of(whole)
+    expected = sampled_shape(fold(log))
+    assert all(len(drafts) == 3 for drafts in expected["rounds"])
+    for limit in range(2, len(log), every):
+        home = tmp_path / f"killed-{limit}"
+        assert end(command(home, limit, *options)) == -signal.SIGKILL
+        session = resumed(home)
+        assert sampled_shape(session) == expected, f"killed after event {limit}"
+        started = [e.body for e in log_of(home) if isinstance(e.body, ev.CallStarted)]
+        ended = [e.body.call for e in log_of(home) if isinstance(e.body, ev.CallFinished)]
+        paid = [(s.group, s.sample) for s in started if s.call in ended]
+        assert len(paid) == len(set(paid)), "no sample was paid for twice"
+
+
+def test_killed_in_rounds_of_three_drafts_the_resumed_session_is_equal(tmp_path: Path) -> None:
+    sampled_boundaries(tmp_path, every=25)
+
+
+@pytest.mark.long
+def test_killed_at_every_boundary_of_sampled_rounds_the_session_is_equal(tmp_path: Path) -> None:
+    sampled_boundaries(tmp_path, every=1)
+
+
 @pytest.mark.long
 def test_killed_at_every_event_boundary_the_resumed_session_is_equal(tmp_path: Path) -> None:
     boundaries(tmp_path, every=1)

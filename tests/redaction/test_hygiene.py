@@ -26,12 +26,14 @@ def test_importing_loads_no_library_and_no_detector() -> None:
 
 
 def test_the_package_imports_only_itself_the_errors_and_the_standard_library() -> None:
-    for file in PACKAGE.glob("*.py"):
+    for file in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
                 names = {alias.name.split(".")[0] for alias in node.names}
                 assert names <= {*sys.stdlib_module_names, "phonenumbers"}, file
             elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
                 assert node.module.split(".")[0] in sys.stdlib_module_names, file
-            elif isinstance(node, ast.ImportFrom) and node.level == 2:
+            elif isinstance(node, ast.ImportFrom) and node.level > len(
+                file.relative_to(PACKAGE).parts
+            ):
                 assert node.module == "errors", file

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,9 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from users import REPOSITORY, python_for_user, run_as_user
+from users import REPOSITORY, Readable, as_user, readable, run_as_user
 
 HERE = Path(__file__).parent
+ARENA = "tests/sandbox/arena.py"
 ATTACKS = sorted(path.stem for path in (HERE / "attacks").glob("*.draft"))
 SECOND = sorted(path.stem for path in (HERE / "attacks" / "second").glob("*.draft"))
 NEAREST = [name for name in SECOND if name.startswith(("forge_shared", "forge_described"))]
@@ -53,17 +55,37 @@ def as_ourselves() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def open_python() -> Iterator[str]:
+def open_place() -> Iterator[Readable]:
     """Outside pytest's own folder, which another session of pytest closes to other users."""
     with tempfile.TemporaryDirectory(prefix="workbench-python-") as folder:
         os.chmod(folder, 0o755)
-        yield python_for_user(Path(folder))
+        yield readable(Path(folder))
 
 
 @pytest.fixture(scope="session")
-def as_ordinary_user(open_python: str) -> dict[str, Any]:
+def as_ordinary_user(open_place: Readable) -> dict[str, Any]:
     wanted = ("--modes", "table", "--", *ATTACKS)
-    return _results(run_as_user(HERE / "arena.py", *wanted, python=open_python).stdout)
+    return _results(run_as_user(ARENA, *wanted, at=open_place).stdout)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
+def test_a_checkout_in_a_closed_folder_is_copied_to_where_the_user_may_read() -> None:
+    with tempfile.TemporaryDirectory(prefix="workbench-closed-") as closed:
+        for part in ("workbench/sandbox", "workbench/core", "tests/sandbox"):
+            shutil.copytree(REPOSITORY / part, Path(closed) / part)
+        for name in ("__init__.py", "version.py", "errors.py"):
+            shutil.copy(REPOSITORY / "workbench" / name, Path(closed) / "workbench")
+        assert Path(closed).stat().st_mode & 0o777 == 0o700
+        with tempfile.TemporaryDirectory(prefix="workbench-open-") as folder:
+            os.chmod(folder, 0o755)
+            place = readable(Path(folder), Path(closed))
+            assert place.repository.is_relative_to(folder)
+            script = "import workbench.sandbox as s, pytest; print(s.__file__, pytest.__file__)"
+            done = subprocess.run(
+                [place.python, "-B", "-c", script],
+                cwd="/", env=place.environment, capture_output=True, text=True, **as_user(),
+            )  # fmt: skip
+            assert done.stdout.count(folder) == 2, done.stderr
 
 
 def test_there_are_at_least_a_hundred_and_fifty_attacks() -> None:
@@ -83,8 +105,8 @@ def test_held_as_an_ordinary_user(attack: str, as_ordinary_user: dict[str, Any])
 
 
 @pytest.mark.long
-def test_held_in_both_modes_by_both_users(open_python: str) -> None:
-    for found in (_run(), _results(run_as_user(HERE / "arena.py", python=open_python).stdout)):
+def test_held_in_both_modes_by_both_users(open_place: Readable) -> None:
+    for found in (_run(), _results(run_as_user(ARENA, at=open_place).stdout)):
         assert {n: found[n]["breaches"] for n in (*ATTACKS, *SECOND) if found[n]["breaches"]} == {}
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from workbench.sandbox.inside import codec, wire
+from workbench.sandbox.inside.border import codec, wire
 
 _LEAVES = (
     st.none()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from workbench.sandbox.inside.decoys import DECOYS, decoys
+from workbench.sandbox.inside.remote.decoys import DECOYS, decoys
 
 
 @settings(max_examples=100, deadline=None)
@@ -18,12 +18,21 @@ from workbench.sandbox.inside.decoys import DECOYS, decoys
     | st.dictionaries(st.text(), st.integers())
     | st.frozensets(st.integers())
     | st.booleans()
-    | st.none()
+    | st.decimals(allow_nan=False)
+    | st.fractions()
+    | st.binary()
+    | st.dates()
+    | st.lists(st.none() | st.integers())
 )
-def test_no_decoy_equals_the_value(value: object) -> None:
+def test_each_decoy_is_of_the_values_kind_and_not_equal_to_it(value: object) -> None:
     shown = decoys(value)
-    assert shown
     assert all(decoy != value for decoy in shown)
+    assert all(type(decoy) is type(value) for decoy in shown)
+
+
+@pytest.mark.parametrize("value", [None, ..., [], (), {}, set(), "", b"", [None], object()])
+def test_what_stands_out_among_its_kind_has_no_decoys(value: object) -> None:
+    assert decoys(value) == []
 
 
 @pytest.mark.parametrize("value", [7, -3, 2.5, "text"])

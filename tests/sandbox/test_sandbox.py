@@ -276,7 +276,7 @@ def test_ten_thousand_runs_neither_drift_nor_leak() -> None:
         assert sandbox._launcher is launcher
         grown = _resident(launcher.process.pid)
         assert settled
-        for pid in settled.keys() & grown.keys():  # ourselves, launcher, servers, zygote
+        for pid in settled.keys() & grown.keys():  # ourselves, launcher, servers, server
             assert grown[pid] - settled[pid] < GROWTH, pid
     assert len(os.listdir("/proc/self/fd")) <= descriptors
     early, late = sorted(spans[:1000])[100], sorted(spans[-1000:])[100]

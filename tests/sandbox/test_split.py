@@ -129,8 +129,33 @@ def test_skipped_and_expected_failures_do_not_count_as_passes(sandbox: Sandbox) 
         "@pytest.mark.xfail\ndef test_b(): assert 0\n"
     )
     found = _run(sandbox, "", tests)
-    assert [o.status for o in found.values()] == ["incomplete", "incomplete"]
+    assert [o.status for o in found.values()] == ["skipped", "incomplete"]
     assert "why" in found["test_a"].message
+
+
+def test_only_a_mark_is_ahead_of_the_draft(sandbox: Sandbox) -> None:
+    tests = (
+        "import pytest, draft\n"
+        "@pytest.mark.skipif(True, reason='never')\ndef test_mark(): pass\n"
+        "@pytest.fixture\ndef thing():\n    if draft.BAD: pytest.skip('bad')\n"
+        "def test_fixture(thing): assert 0\n"
+        "def test_body():\n    if draft.BAD: pytest.skip('bad')\n    assert 0\n"
+    )
+    found = _run(sandbox, "BAD = True\n", tests)
+    assert {o.status for o in found.values()} == {"skipped"}
+    assert [n for n, o in found.items() if o.ahead] == ["test_mark"]
+
+
+def test_a_draft_cannot_have_itself_skipped(sandbox: Sandbox) -> None:
+    draft = (
+        "class Skipped(BaseException): pass\nSkipped.__module__ = '_pytest.outcomes'\n"
+        "def f(): raise Skipped('please')\n"
+        "def g():\n    import unittest\n    raise unittest.SkipTest('please')\n"
+    )
+    tests = "import draft\ndef test_a(): assert draft.f()\ndef test_b(): assert draft.g()\n"
+    found = _run(sandbox, draft, tests)
+    assert "skipped" not in {found["test_a"].status}
+    assert not any(o.passed or o.ahead for o in found.values())
 
 
 def test_a_dotted_module_name_can_be_imported(sandbox: Sandbox) -> None:

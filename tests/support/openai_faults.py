@@ -194,6 +194,38 @@ async def heartbeats(ex: Exchange) -> None:
         await asyncio.sleep(0.01)
 
 
+async def kept_alive(ex: Exchange) -> None:
+    """Comments for longer than the client waits for a byte, then the answer (streamed)."""
+    if ex.streamed:
+        await ex.open_stream()
+        for _ in range(150):
+            await ex.raw(b": still here\n\n")
+            await asyncio.sleep(0.01)
+        await _rest(ex)
+    else:
+        await reply(ex)
+
+
+async def reasons_long(ex: Exchange) -> None:
+    """Reasoning for longer than any bound on silence, then the answer (streamed)."""
+    if ex.streamed:
+        await ex.open_stream()
+        for _ in range(60):
+            await ex.delta(reasoning_content="hm, let me see; ")
+            await asyncio.sleep(0.05)
+        await _rest(ex)
+    else:
+        await reply(ex)
+
+
+async def _rest(ex: Exchange) -> None:
+    await ex.text()
+    await ex.delta(finish="stop")
+    await ex.event("[DONE]")
+    await ex.end()
+    ex.finished = True
+
+
 async def no_finish(ex: Exchange) -> None:
     """A stream that ends in good order, `[DONE]` and all, without a finish reason."""
     if not ex.streamed:
@@ -467,6 +499,8 @@ FAULTS: dict[str, Script] = {
     "closed_midway": closed_midway,
     "hang": hang,
     "hang_midway": hang_midway,
+    "kept_alive": kept_alive,
+    "reasons_long": reasons_long,
     "heartbeats": heartbeats,
     "no_finish": no_finish,
     "ends_at_once": ends_at_once,

@@ -54,13 +54,15 @@ async def test_results_come_as_they_are_found_and_the_process_stays_warm() -> No
     worker = CheckWorker(ENTRY)
     task = words_task("alpha beta")
     first = [r.status async for r in worker.check(task, "alpha", None)]
-    process = worker._process
+    process = worker.process_id
     second = [r.status async for r in worker.check(task, "alpha beta", None)]
     assert (first, second) == (["pass", "fail"], ["pass", "pass"])
-    assert worker._process is process
-    await worker.close()
     assert process is not None
-    assert process.returncode is not None
+    assert worker.process_id == process
+    await worker.close()
+    assert worker.process_id is None
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
 
 
 async def test_saying_how_ready_it_is_leaves_the_worker_in_step() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
-import os
 import sys
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from workbench.curation.bundle_files import bounded
 from workbench.curation.bundles import Merged, bundle, merge, total
 from workbench.curation.desk import Desk
 from workbench.errors import UsageError
+from workbench.files import write_whole
 from workbench.history import History
 from workbench.settings import Settings, load_settings, settings_file
 
@@ -57,19 +57,7 @@ def _export(history: History, name: str, author: str) -> int:
         for line in bundle(history):
             print(line)
         return 0
-    target = Path(name)
-    partial = target.with_name(target.name + ".partial")
-    try:
-        descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
-            for line in bundle(history):
-                file.write(f"{line}\n")
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(partial, target)
-    except OSError as error:
-        message = f"{name} cannot be written: {error.strerror}."
-        raise UsageError(message, "Name another file.") from error
+    write_whole(Path(name), (f"{line}\n".encode() for line in bundle(history)), private=True)
     print(f"Written: {name}", file=sys.stderr)
     if author == Settings().author:
         hint = f'author = "NAME" in {settings_file()} keeps your taste apart from that of others'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from workbench.catalog import domain_entries, find_domain
+from workbench.catalog import domain_entries, find_domain, usable_domains
 from workbench.errors import UnknownName
 
 
@@ -12,7 +12,8 @@ def run_filter(arguments: list[str], verbs: list[str]) -> int:
     """Answer every line of standard input with one line; 0 when each got an answer."""
     name, *rest = arguments
     if name not in domain_entries() or not find_domain(name).commands:
-        filters = [entry for entry in domain_entries() if find_domain(entry).commands]
+        usable = usable_domains(lambda error: print(f"workbench: {error.message}", file=sys.stderr))
+        filters = [domain.name for domain in usable if domain.commands]
         raise UnknownName("command", name, [*verbs, *filters], hint="Try: workbench --help")
     commands = find_domain(name).commands
     if not rest or rest[0] not in commands:

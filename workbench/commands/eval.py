@@ -26,6 +26,7 @@ from workbench.curation.evals.answering import ModelAnswers, RecordedAnswers, re
 from workbench.curation.evals.gating import Comparison, Gate, compare, judge
 from workbench.curation.evals.running import Answering, Checking, Outfit, run_suite
 from workbench.errors import UnknownName, UsageError
+from workbench.files import write_whole
 from workbench.models import CallSettings, Model
 from workbench.models.practice_script import Script
 from workbench.settings import load_settings
@@ -212,9 +213,9 @@ def _script(task: str) -> Script | None:
 
 
 def _new_run(options: argparse.Namespace, model: str, at_least: int, replayed: bool) -> EvalRun:
-    from workbench import __version__
+    from workbench.drafting import new_id
     from workbench.redaction import POLICY_VERSION
-    from workbench.runner import new_id
+    from workbench.version import VERSION
 
     return EvalRun(
         id=new_id(),
@@ -225,7 +226,7 @@ def _new_run(options: argparse.Namespace, model: str, at_least: int, replayed: b
         at_least=at_least,
         started=datetime.now(UTC).isoformat(timespec="seconds"),
         policy=POLICY_VERSION,
-        version=__version__,
+        version=VERSION,
         replayed=replayed,
     )
 
@@ -285,11 +286,4 @@ def _keep(run: EvalRun, text: str) -> None:
 
 
 def _write(file: Path, text: str) -> None:
-    """Whole or not at all."""
-    partial = file.with_name(f".{file.name}.partial")
-    try:
-        partial.write_text(text, encoding="utf-8")
-        partial.replace(file)
-    except OSError as error:
-        message = f"{file} cannot be written: {error.strerror}."
-        raise UsageError(message, "Name another file.") from error
+    write_whole(file, text.encode("utf-8", "replace"))

@@ -25,6 +25,12 @@ def forget_command(options: argparse.Namespace) -> int:
     """Erase what is named; 1 when something may be left because its key was lost, or when the
     person said no.
     """
+    if options.yes and options.subject and not _telling(options.subject):
+        raise UsageError(
+            f"'{options.subject}' is too short to mean one person; it would erase whatever holds"
+            " it as a word.",
+            "Name more of it, or leave --yes out and look at the count first.",
+        )
     with History.open(redactor_for=redactor_for(load_settings())) as history:
         if options.log:
             return _log(history, options.json)
@@ -46,6 +52,14 @@ def forget_command(options: argparse.Namespace) -> int:
     for line in remarks(receipt):
         print(line, file=sys.stderr)
     return 1 if receipt.lost_marks else 0
+
+
+def _telling(subject: str) -> bool:
+    """Long enough to be searched for without a look at what is found: three letters or digits, two
+    in scripts that write a syllable or a word with one.
+    """
+    letters = [letter for letter in subject if letter.isalnum()]
+    return len(letters) >= (3 if subject.isascii() else 2)
 
 
 def keep_to_retention(history: History, days: int | None, folder: Path) -> Receipt | None:

@@ -19,6 +19,7 @@ from workbench.core.folding import advance, fold
 from workbench.core.session import Draft, Session
 from workbench.days import day_span
 from workbench.errors import UsageError
+from workbench.files import write_whole
 from workbench.history import Filter, Hit, SessionSummary
 from workbench.history.opening import open_to_read
 from workbench.tui.services import HistoryQuery
@@ -174,11 +175,7 @@ def _put(draft: Draft, output: str | None) -> int:
     if output is None:
         sys.stdout.write(draft.text if draft.text.endswith("\n") else draft.text + "\n")
         return 0
-    try:
-        Path(output).write_text(draft.text, encoding="utf-8")
-    except OSError as error:
-        message = f"{output} cannot be written: {error.strerror}."
-        raise UsageError(message, "Name another file with -o.") from error
+    write_whole(Path(output), draft.text.encode("utf-8", "replace"))
     return 0
 
 

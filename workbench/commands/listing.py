@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from workbench.catalog import domain_entries, find_domain, import_tasks, list_tasks
+from workbench.catalog import import_tasks, list_tasks, usable_domains
 from workbench.core.codec import to_json
 from workbench.errors import SettingsError
 from workbench.settings import check_settings, load_settings, settings_file
@@ -27,7 +27,7 @@ def tasks_command(options: argparse.Namespace) -> int:
 
 def domains_command(options: argparse.Namespace) -> int:
     """Every installed domain with what it imports and which filters it offers."""
-    found = [find_domain(name) for name in sorted(domain_entries())]
+    found = usable_domains(lambda error: print(f"workbench: {error.message}", file=sys.stderr))
     rows = [
         {"name": d.name, "imports": sorted(d.importers), "filters": sorted(d.commands)}
         for d in found
@@ -75,12 +75,25 @@ def _keys(as_json: bool) -> int:
     return 0
 
 
+def _prompts(as_json: bool) -> int:
+    """Write the prompts that are not in the project yet, and say where."""
+    from workbench.templates import FOLDER, write_defaults
+
+    usable = usable_domains(lambda error: print(f"workbench: {error.message}", file=sys.stderr))
+    files = [str(file) for file in write_defaults(usable)]
+    print(json.dumps({"written": files}) if as_json else "\n".join(files) or f"{FOLDER}: all there")
+    return 0
+
+
 def config_command(options: argparse.Namespace) -> int:
     """Where the settings are; with --check every mistake in them (status 2 when there is one);
-    with --keys the keys that hold, by the ids that the keymap takes.
+    with --keys the keys that hold, by the ids that the keymap takes; with --prompts the files that
+    were written.
     """
     if options.keys:
         return _keys(options.json)
+    if options.prompts:
+        return _prompts(options.json)
     if not options.check:
         print(json.dumps({"path": str(settings_file())}) if options.json else settings_file())
         return 0

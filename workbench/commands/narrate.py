@@ -17,6 +17,8 @@ from workbench.core.invisible import escaped
 from workbench.core.session import Draft, Session
 
 _KEPT = {"\n", "\t"}
+ANSWER_LINES = 12
+"""Of an answer that no draft could be made of."""
 SHOWN_FAILURES = 4
 """Failing checks told in full for one draft; the rest are counted."""
 
@@ -55,6 +57,9 @@ def narrate(event: ev.Event, session: Session) -> Iterator[str]:
             yield f"\nstage {stage} of {len(session.task.stages)} revealed: {why}"
         case ev.FeedbackSent(items=items):
             yield f"  feedback: {len(items)} {'item' if len(items) == 1 else 'items'} sent"
+        case ev.QuestionAsked(text=text):
+            yield from (f"  ? {line}" for line in safe(text).splitlines())
+            yield f"  answer with: workbench ctl {session.id} answer TEXT"
         case ev.SessionStopped():
             yield from _closing(session, event.body)
         case _:
@@ -73,6 +78,10 @@ def model_label(choice: ev.ModelChoice) -> str:
 
 def _draft_lines(session: Session, draft: Draft) -> Iterator[str]:
     parent = session.drafts.get(draft.parent or "")
+    if draft.unusable:
+        yield f"\nanswer {draft.number} by {draft.author}, no draft"
+        yield from (f"    {line}" for line in safe(draft.text).splitlines()[:ANSWER_LINES])
+        return
     yield f"\ndraft {draft.number} by {draft.author}"
     if parent is None:
         yield from (f"    {line}" for line in safe(draft.text).splitlines())

@@ -13,7 +13,7 @@ from workbench.curation import releases
 from workbench.curation.desk import Desk
 from workbench.curation.releases import Release
 from workbench.history import History
-from workbench.history.renewal import redacted_again
+from workbench.history.erasing.renewal import redacted_again
 from workbench.settings import load_settings
 
 

@@ -12,29 +12,28 @@ from pathlib import Path
 
 from workbench.core.events import Event
 from workbench.errors import UsageError
+from workbench.files import write_whole
 from workbench.history.opening import open_to_read
 from workbench.report import markdown, page
 
 SUFFIXES = {".html": "html", ".htm": "html", ".svg": "svg"}
-"""The form that a file's name asks for; Markdown for others."""
+SUFFIXES |= dict.fromkeys(("", ".md", ".markdown", ".txt"), "markdown")
+"""The form that a file's name asks for."""
 
 
 def report_command(options: argparse.Namespace) -> int:
     """The report in the form that the options or the file's name ask for."""
+    form = _form(options)
     history = open_to_read()
     try:
         log = history.events(history.resolve(options.session))
     finally:
         history.close()
-    text = _written(log, _form(options), options.size)
+    text = _written(log, form, options.size)
     if options.output is None:
         print(json.dumps({"report": text}) if options.json else text)
         return 0
-    try:
-        Path(options.output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        message = f"{options.output} cannot be written: {error.strerror}."
-        raise UsageError(message, "Name another file with -o.") from error
+    write_whole(Path(options.output), text.encode("utf-8", "replace"))
     print(f"Wrote {options.output}.", file=sys.stderr)
     return 0
 
@@ -44,7 +43,13 @@ def _form(options: argparse.Namespace) -> str:
         return "html"
     if options.svg:
         return "svg"
-    return SUFFIXES.get(Path(options.output or "").suffix.lower(), "markdown")
+    suffix = Path(options.output or "").suffix.lower()
+    if suffix not in SUFFIXES:
+        raise UsageError(
+            f"A report is Markdown, HTML or a picture (SVG), and nothing writes '{suffix}'.",
+            "Name a .md, .html or .svg file; a browser prints the HTML as PDF.",
+        )
+    return SUFFIXES[suffix]
 
 
 def _written(log: Sequence[Event], form: str, size: str) -> str:

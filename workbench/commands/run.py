@@ -15,14 +15,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from workbench.assembly import Workbench, budget_with
-from workbench.catalog import find_domain, find_task, home
+from workbench.catalog import find_domain, find_task, home, task_source
+from workbench.commands.judge import judges_of
+from workbench.commands.tuning import steered, tuned
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.events import event_to_json
+from workbench.core.folding import fold
 from workbench.core.session import Session
 from workbench.core.task import Budget, Task
 from workbench.errors import UNDECIDED, ModelError, UsageError
 from workbench.models.person import Asking
+from workbench.restoring import task_of
 from workbench.runner import Appended, Notice, PhaseChanged, Runner
 from workbench.settings import Settings, load_settings
 
@@ -75,17 +79,19 @@ def _editor() -> Asking | None:
 
 async def _run(workbench: Workbench, options: argparse.Namespace) -> int:
     task = _held_back(find_task(options.task)) if options.holdback else find_task(options.task)
-    model = workbench.model_choice(options.model, options.base_url)
+    model = tuned(workbench.model_choice(options.model, options.base_url), options)
     budget = _limited(task.budget, options, workbench.settings)
     _refuse_unpriced(workbench.settings, model, options)
     runner = await workbench.begin(
         replace(task, budget=budget),
         model,
-        strategy=workbench.strategy(options.strategy),
+        strategy=steered(workbench.strategy(options.strategy), options),
         seed=options.seed,
         listener=teller(options.json),
+        source=task_source(options.task),
+        judges=judges_of(workbench.settings, options),
     )
-    return await finish(runner, options.json)
+    return await finish(runner, options.json, linger=options.wait)
 
 
 def _held_back(task: Task) -> Task:
@@ -107,8 +113,9 @@ async def _resume(workbench: Workbench, options: argparse.Namespace) -> int:
             "Give it more room to go on, e.g. --max-iterations, or look at it with "
             f"'workbench show {session}'.",
         )
-    runner = await workbench.reopen(session, changes, teller(options.json))
-    return await finish(runner, options.json)
+    file = task_source(options.task) if options.task else ""
+    runner = await workbench.reopen(session, changes, teller(options.json), file)
+    return await finish(runner, options.json, linger=options.wait)
 
 
 def _changes(
@@ -116,35 +123,43 @@ def _changes(
 ) -> tuple[ev.Body, ...]:
     """What the person changes by resuming, as events; `Resumed` where something held it up."""
     budget = _limited(before.budget, options, Settings())
-    model = strategy = None
-    if options.model or options.base_url:
-        model = workbench.model_choice(options.model, options.base_url)
+    other = options.model or options.base_url
+    named = workbench.model_choice(options.model, options.base_url) if other else before.model
+    model = tuned(named, options)
+    if model != before.model:
         _refuse_unpriced(workbench.settings, model, options)
-    if options.strategy:
-        strategy = workbench.strategy(options.strategy)
-    changed = budget != before.budget or model or strategy
-    settings = (ev.SettingsChanged(model, strategy, budget),) if changed else ()
+    chosen = workbench.strategy(options.strategy) if options.strategy else before.strategy
+    strategy = steered(chosen, options)
+    now = (budget, model, strategy)
+    changed = now != (before.budget, before.model, before.strategy)
+    change = ev.SettingsChanged(
+        None if model == before.model else model,
+        None if strategy == before.strategy else strategy,
+        budget,
+    )
+    settings = (change,) if changed else ()
     held_up = before.paused or (before.stop is not None and changed)
     return (*settings, ev.Resumed()) if held_up else settings
 
 
 async def _replay(workbench: Workbench, options: argparse.Namespace) -> int:
     source = workbench.history.resolve(options.session)
-    recorded = workbench.history.load(source)
+    recorded = fold(workbench.whole(workbench.history, source).log)
     runner = await workbench.begin(
         replace(recorded.task, budget=recorded.budget),
         ev.ModelChoice("replay", f"replay of {source}", source=source, scripted=recorded.simulated),
         strategy=recorded.strategy,
         seed=recorded.seed,
         listener=teller(options.json),
+        source=task_of(workbench.history.events(source)).source,
     )
     return await finish(runner, options.json)
 
 
-async def finish(runner: Runner, as_json: bool) -> int:
+async def finish(runner: Runner, as_json: bool, *, linger: bool = False) -> int:
     """Run to the end and say how it ended, as the exit status."""
     try:
-        stop = await runner.run()
+        stop = await runner.run(linger=linger)
     except ModelError as error:
         session = runner.session.id
         hint = f"{error.hint} Go on with: workbench resume {session}".strip()

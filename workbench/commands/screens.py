@@ -200,7 +200,7 @@ class ScreenServices:
 
     def new_id(self) -> str:
         """A fresh id."""
-        from workbench.runner import new_id
+        from workbench.drafting import new_id
 
         return new_id()
 

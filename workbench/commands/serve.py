@@ -32,19 +32,29 @@ def serve_command(options: argparse.Namespace) -> int:
     except ImportError as error:
         hint = "Install it: pip install 'feedback-workbench[web]'"
         raise UsageError("The browser needs the extra 'web'.", hint) from error
-    server, link = make_server(options.host, options.port or free_port(options.host))
+    server, link = make_server(options.host, free_port(options.host, options.port or 0))
     print(link, flush=True)
     print("Open this link once, on this machine. Ctrl+C ends it.", file=sys.stderr, flush=True)
     server.serve()
     return 0
 
 
-def free_port(host: str) -> int:
-    """A port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind((host, 0))
-        port: int = probe.getsockname()[1]
-        return port
+def free_port(host: str, wanted: int = 0) -> int:
+    """The port that is wanted, or (0) one that nobody listens on now. Raises UsageError where it
+    cannot be listened on.
+    """
+    try:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, wanted))
+            port: int = probe.getsockname()[1]
+            return port
+    except (OSError, OverflowError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or "a port is a number from 1 to 65535"
+        raise UsageError(
+            f"Nothing can be served at {host}:{wanted or 'any port'}: {reason}.",
+            "Leave --host and --port out to use a free port of this machine.",
+        ) from error
 
 
 def make_server(host: str, port: int) -> tuple[Any, str]:

@@ -7,12 +7,16 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable
 
 from workbench.catalog import FIRST_TASK
 
 
-def start() -> int:
-    """Open the workbench; without a terminal show the first task's loop and end with 0."""
+def start(parse: Callable[[list[str]], argparse.Namespace]) -> int:
+    """Open the workbench; without a terminal show the first task's loop and end with 0.
+
+    `parse` reads a command line.
+    """
     if "TEXTUAL_DRIVER" in os.environ or (sys.stdin.isatty() and sys.stdout.isatty()):
         from workbench.commands.screens import open_screens
 
@@ -25,11 +29,5 @@ def start() -> int:
     )
     from workbench.commands.run import run_command
 
-    return run_command(_first_run())
-
-
-def _first_run() -> argparse.Namespace:
-    """What `workbench run code/process_data --model practice --seed 1` says."""
-    from workbench.cli import parse
-
-    return parse(["run", FIRST_TASK, "--model", "practice", "--seed", "1"])
+    arguments = ["run", FIRST_TASK, "--model", "practice", "--seed", "1"]
+    return run_command(parse(arguments))

@@ -3,13 +3,46 @@
 from __future__ import annotations
 
 import json
-import os
+import re
 from pathlib import Path
 
+from workbench.files import write_whole
 from workbench.settings import Settings
 
 VIEWS = 100
 """Sessions of which it is kept what was looked at last."""
+
+
+_WORD, _PLAIN = r"\S+", r"[^\W\d_]+[,;.!?]?"
+
+
+def settled(before: str, text: str) -> str:
+    """The text without what is being typed in it: half of an address, a name or a number looks
+    like nothing, and no redaction is sure of it.
+
+    Where it was typed last follows from what stood there before. From there back to a plain word
+    in small letters, or to the line's beginning, goes what a value could go on from: words with a
+    capital, a digit or a sign inside; forward goes the rest of the word.
+    """
+    end = len(text) - _same_at_the_end(before, text)
+    line = text.rfind("\n", 0, end) + 1
+    start = end
+    for found in reversed(list(re.finditer(_WORD, text[line:end]))):
+        if found.group().islower() and re.fullmatch(_PLAIN, found.group()):
+            break
+        start = line + found.start()
+    after = re.match(r"\S*", text[end:])
+    return text[:start] + text[end + (after.end() if after else 0) :]
+
+
+def _same_at_the_end(one: str, other: str) -> int:
+    most = min(len(one), len(other))
+    if one == other:
+        return 0
+    count = 0
+    while count < most and one[-1 - count] == other[-1 - count]:
+        count += 1
+    return count
 
 
 class UnsentTexts:
@@ -34,12 +67,12 @@ class UnsentTexts:
         from workbench.assembly import redaction_policy
         from workbench.redaction import Redactor
 
-        self._live[name] = text
+        before, self._live[name] = self._live.get(name, ""), text
         policy = redaction_policy(self._settings)
         if policy.metadata_only:
             return
         texts = self._read()
-        safe = Redactor(policy).redact(text).text
+        safe = Redactor(policy).redact(settled(before, text)).text
         if texts.get(name, "") == safe:
             return
         texts.pop(name, None)
@@ -55,9 +88,6 @@ class UnsentTexts:
             return {}
 
     def _write(self, safe: dict[str, str]) -> None:
-        partial = self._file.with_suffix(".partial")
         self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(descriptor, "w", encoding="utf-8") as target:
-            json.dump(safe, target, ensure_ascii=False)
-        partial.replace(self._file)
+        text = json.dumps(safe, ensure_ascii=False)
+        write_whole(self._file, text.encode("utf-8", "replace"), private=True)

@@ -25,8 +25,10 @@ def attempts(view: View) -> tuple[Draft, ...]:
     """
     marked = [mark.draft for mark in view.path.marks]
     known = dict.fromkeys([*marked, *view.path.tried])
-    tries = [view.drafts[id] for id in known if id != view.path.refused]
-    tries = [draft for draft in tries if draft.parent is not None or draft.verdict == "discarded"]
+    tries = [view.drafts[id] for id in known]
+    tries = [draft for draft in tries if draft.id != view.path.refused or draft.unusable]
+    told = ("discarded", "refused")
+    tries = [draft for draft in tries if draft.parent is not None or draft.verdict in told]
     return tuple(sorted(tries, key=lambda draft: draft.number))
 
 
@@ -49,14 +51,22 @@ def _row(view: View, number: int, draft: Draft) -> str:
         changed(parent, draft),
         ", ".join(_names(fixed_by(parent, draft))) or "–",
         "; ".join(_broke(parent, draft)) or "–",
-        {"taken": "kept", "refused": "refused", "discarded": "thrown out"}.get(draft.verdict, "–")
-        + (f": {draft.why}" if draft.verdict == "discarded" else ""),
+        _result(draft),
     )
     return "| " + " | ".join(" ".join(c.split()).replace("|", "\\|") for c in cells) + " |"
 
 
+def _result(draft: Draft) -> str:
+    if draft.unusable or draft.verdict == "discarded":
+        how = "thrown out" if draft.verdict == "discarded" else "refused"
+        return f"{how}: {draft.why}"
+    return {"taken": "kept", "refused": "refused"}.get(draft.verdict, "–")
+
+
 def changed(parent: Draft | None, draft: Draft) -> str:
     """What a revision changed, in a few words."""
+    if draft.unusable:
+        return "nothing"
     if parent is None:
         return "the first draft"
     if parent.text == draft.text:

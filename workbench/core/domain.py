@@ -2,9 +2,9 @@
 
 A domain subclasses `Domain` and overrides what differs; `name`, `load` and `check` are enough. It
 is found by the entry point group `workbench.domains`, with no privilege for those that ship here.
-`load`, `prompt`, `extract`, `feedback`, `normalise`, `units`, `views` run in the app and must be
-light; `configure`, `readiness` and `check` run in the domain's own warm worker process, the only
-place where heavy packages are imported.
+`load`, `prompt`, `extract`, `revise`, `feedback`, `normalise`, `units`, `views` run in the app and
+must be light; `configure`, `readiness` and `check` run in the domain's own warm worker process, the
+only place where heavy packages are imported.
 """
 
 from __future__ import annotations
@@ -58,6 +58,16 @@ class PlainTests:
     """Runs after it, and raises when the draft is wrong."""
 
 
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """What an answer makes of the draft that it revises."""
+
+    text: str
+    """The whole new draft."""
+    refused: str = ""
+    """Why the answer gives no draft, for the model that wrote it; `text` then means nothing."""
+
+
 class Domain:
     """A domain with the defaults that suit plain text."""
 
@@ -72,6 +82,12 @@ class Domain:
     """Foreign formats by name: a file in, task-file data out (the fields of `TaskFile.data`)."""
     commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = {}
     """Filters by name, JSON lines in and out: `workbench DOMAIN NAME`."""
+
+    def rubric(self, task: Task) -> Json:
+        """What a judge grades a draft of this task by, as data: a name and criteria with anchored
+        levels (see `workbench.judging.rubrics`); None for the general one.
+        """
+        return None
 
     def fault_operators(self) -> Sequence[FaultOperator]:
         """The faults that its checks claim to find, for `workbench lab faults`."""
@@ -99,6 +115,18 @@ class Domain:
         """
         raise NotImplementedError
 
+    def check_seconds(self, task: Task) -> float:
+        """Wall clock for all checks of one draft, after which its worker is ended and the draft
+        left undecided. Far above the domain's own limits.
+        """
+        return 300.0
+
+    def templates(self) -> Mapping[str, str]:
+        """The texts of its prompts that a project may put others in place of, by name; a prompt
+        reads them as `view.templates.get(name, own)`.
+        """
+        return {"system": self.system}
+
     def configure(self, options: Mapping[str, Json]) -> None:
         """Called once in the worker before the first check, with the person's options."""
 
@@ -110,13 +138,22 @@ class Domain:
         """The next round's messages, rebuilt clean: task, best draft, open items, what was tried
         and failed.
         """
-        return compose(view, system=self.system, fence=self.fence, word=self.feedback)
+        system = view.templates.get("system", self.system)
+        return compose(view, system=system, fence=self.fence, word=self.feedback)
 
     def extract(self, answer: str) -> str:
         """The draft in a model's answer; an answer without one comes back whole, and a check says
         so.
         """
         return answer.strip()
+
+    def revise(self, answer: str, task: Task, before: str | None) -> Revision:
+        """The draft that an answer makes of the best one, `before` (None: there is none yet).
+
+        By default the draft in the answer alone. A domain whose answers may be changes to a draft
+        (a diff, one function out of several) applies them here, or says why it cannot.
+        """
+        return Revision(self.extract(answer))
 
     def feedback(self, result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
         """What the model is told about a result; no two levels give the same words.

@@ -15,7 +15,10 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from workbench.core.body import Body as Body
-from workbench.core.checks import CheckResult, Span
+from workbench.core.checks import CheckResult
+from workbench.core.choices import FeedbackItem as FeedbackItem
+from workbench.core.choices import ModelChoice as ModelChoice
+from workbench.core.choices import StrategyChoice as StrategyChoice
 from workbench.core.codec import Json, from_json, to_json
 from workbench.core.curation_events import StreamBody
 from workbench.core.messages import Message, Usage
@@ -25,71 +28,21 @@ RULES = "2"
 """Version of the gate, selection and stop rules that decide now; written into every decision."""
 
 
-@dataclass(frozen=True, slots=True)
-class ModelChoice:
-    """Which model writes, by data that can be stored and shown; keys and secrets are never part of
-    it.
-    """
-
-    provider: Literal["openai", "practice", "person", "replay"] = "practice"
-    name: str = "practice"
-    base_url: str = ""
-    temperature: float | None = None
-    max_tokens: int | None = None
-    """Cap on one answer's tokens, where the server takes one."""
-    source: str = ""
-    """For `replay`: the session whose answers are given again."""
-    scripted: bool = False
-    """For `replay`: the recorded answers were the practice model's."""
-
-    @property
-    def simulated(self) -> bool:
-        """No model in the usual sense wrote this; shown on every screen and in every export."""
-        return self.provider == "practice" or self.scripted
-
-
-@dataclass(frozen=True, slots=True)
-class StrategyChoice:
-    """How the loop drafts and what it tells the model, as data that can be compared and tuned."""
-
-    name: str = "checked-refine"
-    items: int = 5
-    """Feedback items sent in a round, most severe first (k)."""
-    feedback: Literal["items", "score"] = "items"
-    """`score` sends the bare score: a control, to show what pointed feedback is worth."""
-    plateau: int = 3
-    """Stop after this many checked drafts in a row without a better score; 0 = never."""
-    fresh_after: int = 0
-    """Forget the tries and start afresh after this many flat rounds; 0 = never."""
-
-
-@dataclass(frozen=True, slots=True)
-class FeedbackItem:
-    """One thing sent back to the model, tracked until it is addressed."""
-
-    id: str
-    """Number of the draft it was first told about and a number of its own, e.g. `2.4`; kept over
-    repeats.
-    """
-    check: str
-    severity: str
-    text: str
-    span: Span | None = None
-    level: int = 0
-    """0 first time, 1 repeated, 2 and more escalated: located, with the failing input, reworded."""
-    source: Literal["check", "judge", "person", "gate"] = "check"
-    also: tuple[str, ...] = ()
-    """Other checks that fail by the same cause; they are told with this one."""
-    subject: str = ""
-    """`CheckResult.subject`: the item is followed by it where it is given."""
-
-    @property
-    def key(self) -> str:
-        """By what the item is followed over drafts."""
-        return self.subject or self.check
-
-
 Outcome = Literal["addressed", "ignored", "regressed"]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeChoice:
+    """A judge of a session: which model grades, and how often a draft is put before it."""
+
+    model: ModelChoice
+    samples: int = 3
+    """Answers for one draft where the server gives no log-probabilities."""
+
+    @property
+    def name(self) -> str:
+        """What its judgements are signed with."""
+        return self.model.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +56,18 @@ class SessionStarted(Body):
     version: str = ""
     """The program's version that started the session."""
     title: str = ""
+    templates: Mapping[str, str] = field(default_factory=dict)
+    """Texts of prompts that the project has in place of the domain's own, by name."""
+    templates_digest: str = ""
+    """Their version; empty where all are the domain's own."""
+    source: str = ""
+    """What the task was asked for by: the path of its file, or an id."""
+    digest: str = ""
+    """Of the task as it was before redaction, under the history's own key; empty where redaction
+    left it as it was.
+    """
+    judges: tuple[JudgeChoice, ...] = ()
+    """Who grades each draft once it has its verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +75,8 @@ class TaskRevised(Body):
     kind: ClassVar[str] = "task_revised"
     task: Task
     why: str = ""
+    digest: str = ""
+    """As in `SessionStarted`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +92,8 @@ class StageRevealed(Body):
 class CheckAdded(Body):
     kind: ClassVar[str] = "check_added"
     check: AddedCheck
+    digest: str = ""
+    """Of the check, as in `SessionStarted`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +104,8 @@ class SettingsChanged(Body):
     model: ModelChoice | None = None
     strategy: StrategyChoice | None = None
     budget: Budget | None = None
+    templates: Mapping[str, str] | None = None
+    templates_digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +118,12 @@ class CallStarted(Body):
     model: ModelChoice
     what: str = "draft"
     """What the answer becomes: `draft`, or the role of a text (`critique`, `lesson`)."""
+    group: str = ""
+    """Id of the round, where it asks for several drafts at once."""
+    sample: int = 0
+    """Which of them this is, from 0."""
+    samples: int = 1
+    """How many the round asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +139,12 @@ class CallFinished(Body):
     """The name that the server gave for itself."""
 
 
+SPOILT = frozenset({"cut_off", "empty", "no_text", "too_long"})
+"""Causes of a failed call whose answer ended by itself and can be no draft: the same request would
+end alike, so that the next one says what to do.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class CallFailed(Body):
     kind: ClassVar[str] = "call_failed"
@@ -175,6 +158,8 @@ class CallFailed(Body):
     seconds: float = 0.0
     text: str = ""
     """What had been streamed until then; never becomes a draft."""
+    cause: str = ""
+    """The kind of fault, e.g. `cut_off`, `broken_off`; empty in logs from before it was kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +174,11 @@ class DraftWritten(Body):
     """The whole answer when the draft is only a part of it; empty when they are the same."""
     digest: str = ""
     """Of the draft as its domain normalises it; equal drafts are returns to an earlier one."""
+    group: str = ""
+    sample: int = 0
+    """As in the `CallStarted` of its call."""
+    unusable: str = ""
+    """Why no draft could be made of the answer, which then stands in `text`; never checked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +226,29 @@ class DraftJudged(Body):
     """0..100."""
     results: tuple[CheckResult, ...] = ()
     rubric: str = ""
+    """The rubric's version."""
+    levels: Mapping[str, float] = field(default_factory=dict)
+    """Level of each criterion, 1..5."""
+    discarded: int = 0
+    """Comments thrown out because their quote does not stand in the draft."""
+    reliable: bool = True
+    """Enough of what the judge said could be found in the draft."""
+    outcomes: Mapping[str, Outcome] = field(default_factory=dict)
+    """What became of this judge's earlier comments, by item id."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftsCompared(Body):
+    """A judge compared two drafts, asked once in each order. It informs; nothing rests on it."""
+
+    kind: ClassVar[str] = "drafts_compared"
+    first: str
+    second: str
+    judge: str
+    winner: str = ""
+    """The better draft; empty for a tie, and where the judge's two answers contradict."""
+    consistent: bool = True
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +274,8 @@ class DraftRefused(Body):
     """Checks that held on the best draft and fail on this one."""
     outcomes: Mapping[str, Outcome] = field(default_factory=dict)
     rules: str = RULES
+    beaten_by: str = ""
+    """The better draft of the same round; such a refusal says nothing about the course."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,6 +389,8 @@ class QuestionAsked(Body):
     question: str
     text: str
     options: tuple[str, ...] = ()
+    draft: str = ""
+    """The draft whose writer asks; the answer then goes into its next prompt."""
 
 
 @dataclass(frozen=True, slots=True)

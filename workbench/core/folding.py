@@ -19,6 +19,8 @@ from workbench.core.messages import Usage
 from workbench.core.path import (
     Draft,
     Guidance,
+    Round,
+    TrackedItem,
     answered,
     disagreeing,
     fixed,
@@ -92,6 +94,8 @@ def _passed_over(s: Session, event: ev.Event) -> Session:
 def _subject(body: ev.Body) -> str | None:
     """The draft without which the event says nothing; None where there is no such draft."""
     match body:
+        case ev.DraftsCompared(first=first):
+            return first
         case (
             ev.DraftChecked()
             | ev.DraftJudged()
@@ -133,9 +137,10 @@ def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
             return _draft_edited(s, body, event)
         case ev.DraftChecked():
             return _checked(s, body)
-        case ev.DraftJudged(draft=draft, score=score):
-            node = s.drafts[draft]
-            return _with(s, replace(node, scorecard=replace(node.scorecard, judged=score)))
+        case ev.DraftJudged():
+            return _judged(s, body)
+        case ev.DraftsCompared():
+            return replace(s, compared=(*s.compared, body))
         case ev.DraftTaken():
             return _taken(s, body)
         case ev.DraftRefused():
@@ -174,16 +179,16 @@ def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
             return replace(s, abandoned=True)
         case ev.QuestionAsked(question=id):
             return replace(s, questions={**s.questions, id: body})
-        case ev.QuestionAnswered(question=id, text=text):
-            waiting = {key: asked for key, asked in s.questions.items() if key != id}
-            return replace(s, questions=waiting, answers={**s.answers, id: text})
+        case ev.QuestionAnswered():
+            return _question_answered(s, body)
         case ev.Paused(after_call=after_call):
             later = after_call and s.open_call is not None
             return replace(s, paused=not later, pause_after_call=later, steps_left=0)
         case ev.Resumed(steps=steps):
             return _resumed(s, steps)
         case ev.FreshStarted():
-            return _on_path(s, items=(), tried=(), refused=None, told=None, telling=(), marks=())
+            forgotten = replace(s.path, items=(), tried=(), marks=(), telling=(), unusable=0)
+            return _on_path(replace(s, path=forgotten), refused=None, told=None, round=None)
         case ev.BranchChosen(draft=draft):
             return _branch_chosen(s, draft)
         case ev.SessionForked():
@@ -213,6 +218,9 @@ def _started(s: Session, body: ev.SessionStarted, event: ev.Event) -> Session:
         seed=body.seed,
         started=event.time,
         version=body.version,
+        judges=body.judges,
+        templates=body.templates,
+        templates_digest=body.templates_digest,
     )
 
 
@@ -236,7 +244,8 @@ def _of_another_stream(s: Session, body: StreamBody, event: ev.Event) -> Session
 def _task_revised(s: Session, task: Task) -> Session:
     """The task as it now is; what a person added to the old one holds on."""
     kept = tuple(check for check in s.task.added if check not in task.added)
-    return _for_checks(replace(s, task=replace(task, added=(*kept, *task.added)), stop=None))
+    s = replace(s, task=replace(task, added=(*kept, *task.added)), stop=None)
+    return _for_checks(_on_path(s, round=None))
 
 
 def _for_checks(s: Session) -> Session:
@@ -263,13 +272,28 @@ def _settings_changed(s: Session, body: ev.SettingsChanged) -> Session:
         model=body.model or s.model,
         strategy=body.strategy or s.strategy,
         budget=body.budget or s.budget,
+        templates=s.templates if body.templates is None else body.templates,
+        templates_digest=s.templates_digest if body.templates is None else body.templates_digest,
     )
 
 
+def _question_answered(s: Session, body: ev.QuestionAnswered) -> Session:
+    """The answer to a question that the model asked goes to it as a note."""
+    asked = s.questions.get(body.question)
+    waiting = {key: other for key, other in s.questions.items() if key != body.question}
+    s = replace(s, questions=waiting, answers={**s.answers, body.question: body.text})
+    if asked is None or not asked.draft:
+        return s
+    note = Guidance(f"answer:{body.question}", f"Answer to your question: {body.text}")
+    return _on_path(s, guidance=(*s.path.guidance, note))
+
+
 def _call_started(s: Session, body: ev.CallStarted) -> Session:
+    if body.samples > 1 and (s.path.round is None or s.path.round.group != body.group):
+        s = _on_path(s, round=Round(body.group, body.messages, s.path.best, body.samples))
     return replace(
         s,
-        open_call=body,
+        open_calls=(*s.open_calls, body),
         calls=s.calls + 1,
         call_models={**s.call_models, body.call: body.model},
         simulated=s.simulated or body.model.simulated,
@@ -277,31 +301,45 @@ def _call_started(s: Session, body: ev.CallStarted) -> Session:
 
 
 def _call_finished(s: Session, body: ev.CallFinished) -> Session:
+    s = _call_ended(s, body.call)
     return replace(
         s,
-        open_call=None,
         last_failure=None,
         call_usage={**s.call_usage, body.call: body.usage},
         call_seconds={**s.call_seconds, body.call: body.seconds},
         usage=s.usage.plus(body.usage),
         seconds=s.seconds + body.seconds,
         retries=s.retries + body.tries - 1,
-        paused=s.paused or s.pause_after_call,
-        pause_after_call=False,
+    )
+
+
+def _call_ended(s: Session, call: str) -> Session:
+    """Without the open call; a pause that waits for the calls begins with the last one's end."""
+    still = tuple(started for started in s.open_calls if started.call != call)
+    waited = s.pause_after_call and not still
+    return replace(
+        s,
+        open_calls=still,
+        paused=s.paused or waited,
+        pause_after_call=s.pause_after_call and not waited,
     )
 
 
 def _call_failed(s: Session, body: ev.CallFailed) -> Session:
+    failed = next((started for started in s.open_calls if started.call == body.call), None)
+    s = _call_ended(s, body.call)
+    current = s.path.round
+    if current is not None and failed is not None and failed.group == current.group:
+        spoilt = body.cause in ev.SPOILT
+        done = (*current.done, failed.sample) if spoilt else current.done
+        s = _on_path(s, round=replace(current, done=done))
     return replace(
         s,
-        open_call=None,
         last_failure=body,
         usage=s.usage.plus(body.usage),
         seconds=s.seconds + body.seconds,
         retries=s.retries + body.tries - 1,
         failed_calls=s.failed_calls + 1,
-        paused=s.paused or s.pause_after_call,
-        pause_after_call=False,
     )
 
 
@@ -317,18 +355,34 @@ def _draft_written(s: Session, body: ev.DraftWritten, event: ev.Event) -> Sessio
         digest=body.digest or text_digest(body.text),
         usage=s.call_usage.get(body.call, Usage()),
         call_seconds=s.call_seconds.get(body.call, 0.0),
+        group=body.group,
+        unusable=body.unusable,
     )
     path = s.path
     s = _with(replace(s, order=(*s.order, draft.id)), draft)
+    items = answered(path, draft) if body.call or body.author == "model" else path.items
+    if path.round is not None and path.round.group == body.group:
+        return _sampled(s, draft, items, body.sample)
     return _on_path(
         s,
         head=draft.id,
         rounds=path.rounds + (body.author == "model"),
-        items=answered(path, draft) if body.call or body.author == "model" else path.items,
+        items=items,
         told=None,
         telling=(),
         refused=None,
+        round=None,
     )
+
+
+def _sampled(s: Session, draft: Draft, items: tuple[TrackedItem, ...], sample: int) -> Session:
+    """One more draft of the round under way; what the round was told stands until its verdict."""
+    current = s.path.round
+    assert current is not None
+    drafts, done = (*current.drafts, draft.id), (*current.done, sample)
+    rounds = s.path.rounds + (not current.drafts)
+    current = replace(current, drafts=drafts, done=done)
+    return _on_path(s, head=draft.id, rounds=rounds, items=items, round=current)
 
 
 def _draft_edited(s: Session, body: ev.DraftEdited, event: ev.Event) -> Session:
@@ -362,12 +416,23 @@ def _checked(s: Session, body: ev.DraftChecked) -> Session:
     return _on_path(s, marks=marked(s.path, node)) if again else s
 
 
+def _judged(s: Session, body: ev.DraftJudged) -> Session:
+    """The latest word of each judge; the judged score is the mean over those to be believed."""
+    node = s.drafts[body.draft]
+    judged = (*(known for known in node.judged if known.judge != body.judge), body)
+    scores = [known.score for known in judged if known.reliable]
+    mean = sum(scores) / len(scores) if scores else None
+    s = _with(s, replace(node, judged=judged, scorecard=replace(node.scorecard, judged=mean)))
+    return _on_path(s, items=followed(s.path.items, body.outcomes, best_changed=True))
+
+
 def _taken(s: Session, body: ev.DraftTaken) -> Session:
     s = _with(s, replace(s.drafts[body.draft], verdict="taken", why=body.why))
-    s = _count_step(s)
+    s = _count_step(_round_ended(s, body.draft))
     return _on_path(
         s,
         best=body.draft,
+        unusable=0,
         items=followed(s.path.items, body.outcomes, best_changed=True),
         marks=marked(s.path, s.drafts[body.draft]),
         refused=None,
@@ -377,11 +442,14 @@ def _taken(s: Session, body: ev.DraftTaken) -> Session:
 
 def _refused(s: Session, body: ev.DraftRefused) -> Session:
     node = replace(s.drafts[body.draft], verdict="refused", why=body.why, broken=body.broken)
-    s = _count_step(_with(s, node))
+    if body.beaten_by:
+        return _with(s, node)
+    s = _count_step(_round_ended(_with(s, node), body.draft))
     return _on_path(
         s,
+        unusable=s.path.unusable + 1 if node.unusable else 0,
         items=followed(s.path.items, body.outcomes, best_changed=False),
-        marks=marked(s.path, s.drafts[body.draft]),
+        marks=s.path.marks if node.unusable else marked(s.path, node),
         refused=body.draft,
         tried=(*s.path.tried, body.draft),
         discarded=0,
@@ -389,9 +457,21 @@ def _refused(s: Session, body: ev.DraftRefused) -> Session:
 
 
 def _discarded(s: Session, body: ev.DraftDiscarded) -> Session:
-    s = _count_step(_with(s, replace(s.drafts[body.draft], verdict="discarded", why=body.why)))
-    tried = (*s.path.tried, body.draft)
+    s = _with(s, replace(s.drafts[body.draft], verdict="discarded", why=body.why))
+    tried, current = (*s.path.tried, body.draft), s.path.round
+    if current is not None and len(current.drafts) > 1:
+        others = tuple(id for id in current.drafts if id != body.draft)
+        return _on_path(s, tried=tried, round=replace(current, drafts=others))
+    s = _count_step(_round_ended(s, body.draft))
     return _on_path(s, discarded=s.path.discarded + 1, tried=tried)
+
+
+def _round_ended(s: Session, draft: str) -> Session:
+    """The verdict on the best draft of a round ends it, and the loop goes on from that draft."""
+    if s.path.round is None:
+        return s
+    path = replace(s.path, head=draft, round=None, told=None, telling=(), refused=None)
+    return replace(s, path=path)
 
 
 def _count_step(s: Session) -> Session:
@@ -405,7 +485,7 @@ def _branch_chosen(s: Session, draft: str) -> Session:
     """Going back to a draft makes it the one to go on from, even where the gate had refused it; one
     that tampered, or that no verdict has been given on, does not become the best by it.
     """
-    path = s.paths[draft]
+    path = replace(s.paths[draft], round=None)
     s = replace(s, path=path, stop=None, accepted=None)
     if s.drafts[draft].verdict in ("taken", "refused"):
         others = tuple(id for id in path.tried if id != draft)

@@ -12,7 +12,7 @@ from typing import Literal
 
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Scorecard, check_vector
-from workbench.core.messages import Usage
+from workbench.core.messages import Message, Usage
 
 Verdict = Literal["pending", "taken", "refused", "discarded"]
 
@@ -45,8 +45,14 @@ class Draft:
     """Checks that fail on the parent and pass here, over the same set."""
     items_sent: tuple[ev.FeedbackItem, ...] = ()
     """The latest feedback about this draft, on whatever path."""
+    judged: tuple[ev.DraftJudged, ...] = ()
+    """The latest judgement of each judge."""
     rating: int = 0
     needs_recheck: bool = False
+    group: str = ""
+    """The round that it was sampled in, where that had several drafts."""
+    unusable: str = ""
+    """Why the answer, which stands in `text`, is no draft."""
 
     @property
     def score(self) -> float:
@@ -98,6 +104,24 @@ class Mark:
     """How many checks passed, of how many, as people are told it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Several drafts asked for at once, from the first call to the verdict on the best of them."""
+
+    group: str
+    messages: tuple[Message, ...]
+    parent: str | None
+    wanted: int
+    drafts: tuple[str, ...] = ()
+    done: tuple[int, ...] = ()
+    """The samples that gave a draft, or an answer that cannot be one."""
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The samples that still have to be asked for."""
+        return tuple(n for n in range(self.wanted) if n not in self.done)
+
+
 @dataclass(frozen=True)
 class Path:
     """What belongs to the chosen path of the tree."""
@@ -123,6 +147,10 @@ class Path:
     """That feedback, for the prompt of the successor; empty once it is written."""
     discarded: int = 0
     """Drafts in a row that tampered with their checks."""
+    round: Round | None = None
+    """The round under way, where it has several drafts."""
+    unusable: int = 0
+    """Answers in a row that no draft could be made of."""
 
 
 def disagreeing(node: Draft, body: ev.DraftChecked) -> frozenset[str]:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping
 
 from workbench.core.attempts import attempts_told, broken_by, changed, fixed_by, left_alone
+from workbench.core.context import context_told
 from workbench.core.diffing import split_lines, unified
 from workbench.core.events import FeedbackItem
 from workbench.core.feedback import Word, causes, describe
@@ -62,7 +63,8 @@ def task_text(view: View) -> str:
     """The task as the writer reads it: the prompt, then what the revealed stages added."""
     added = [stage.prompt.strip() for stage in view.task.stages if stage.prompt.strip()]
     rules = [_rule(check.kind, check.text) for check in view.task.added]
-    return "\n\n".join([view.task.prompt.strip(), *added, *rules])
+    files = context_told(view.task.context)
+    return "\n\n".join([view.task.prompt.strip(), *added, *rules, *files])
 
 
 def _rule(kind: str, text: str) -> str:
@@ -86,14 +88,18 @@ def _request(view: View) -> str:
 def _reply(view: View, best: Draft, noun: str, word: Word) -> str:
     score = f"Score: {best.scorecard.score_words} of 100."
     if view.strategy.feedback == "score":
-        return "\n\n".join([score, *guidance_told(view), CLOSING])
+        return "\n\n".join([score, *guidance_told(view), _closing(view)])
     deciding = [result for result in best.results if result.deciding]
     passing = [result.check for result in deciding if result.status == "pass"]
     parts = [f"{len(passing)} of {len(deciding)} {noun} pass. {score}", *_items(view, best, noun)]
     parts += _kept(passing)
     parts += _refusal(view, best, word) + _refused_changes(view, best)
     parts += attempts_told(view) + _unmoved(view, best) + guidance_told(view)
-    return "\n\n".join([*parts, CLOSING])
+    return "\n\n".join([*parts, _closing(view)])
+
+
+def _closing(view: View) -> str:
+    return view.templates.get("closing", CLOSING)
 
 
 def _items(view: View, best: Draft, noun: str) -> list[str]:
@@ -138,7 +144,7 @@ def _kept(passing: list[str]) -> list[str]:
 def _refusal(view: View, best: Draft, word: Word) -> list[str]:
     """The refused revision, once: what it mended, what it broke in full, and its diff."""
     refused = view.drafts.get(view.path.refused or "")
-    if refused is None:
+    if refused is None or refused.unusable:
         return []
     parts = [f"Your last revision was refused: {refused.why}."]
     mended = fixed_by(best, refused)

@@ -57,6 +57,13 @@ class View:
     texts: tuple[ev.TextWritten, ...]
     flaky: frozenset[str]
     hunks: tuple[ev.HunkDecided, ...]
+    last_failure: ev.CallFailed | None = None
+    """The latest failed call, until another one finishes."""
+    question_text: str = ""
+    judges: tuple[ev.JudgeChoice, ...] = ()
+    compared: tuple[ev.DraftsCompared, ...] = ()
+    templates: Mapping[str, str] = field(default_factory=dict)
+    """Texts of prompts that the project has in place of the domain's own, by name."""
 
     @property
     def head(self) -> Draft | None:
@@ -109,7 +116,8 @@ class Session:
     failed_calls: int = 0
     seconds: float = 0.0
     """Time spent in calls and checks."""
-    open_call: ev.CallStarted | None = None
+    open_calls: tuple[ev.CallStarted, ...] = ()
+    """Started and not yet ended, in the order of their start."""
     last_failure: ev.CallFailed | None = None
     """The latest failed call, until another one finishes."""
     call_models: Mapping[str, ev.ModelChoice] = field(default_factory=dict)
@@ -127,6 +135,8 @@ class Session:
     notes: tuple[ev.Noted, ...] = ()
     tags: tuple[str, ...] = ()
     hunks: tuple[ev.HunkDecided, ...] = ()
+    judges: tuple[ev.JudgeChoice, ...] = ()
+    compared: tuple[ev.DraftsCompared, ...] = ()
     copied: tuple[str, ...] = ()
     hidden: Mapping[str, tuple[CheckResult, ...]] = field(default_factory=dict)
     """Hidden results by draft; for the person's eyes, after the event."""
@@ -137,6 +147,13 @@ class Session:
     forked_from: ev.SessionForked | None = None
     simulated: bool = False
     """The practice model wrote at least one draft."""
+    templates: Mapping[str, str] = field(default_factory=dict)
+    templates_digest: str = ""
+
+    @property
+    def open_call(self) -> ev.CallStarted | None:
+        """The first call that has not ended."""
+        return self.open_calls[0] if self.open_calls else None
 
     @property
     def best(self) -> Draft | None:
@@ -206,4 +223,9 @@ class Session:
             texts=self.texts,
             flaky=self.flaky,
             hunks=self.hunks,
+            judges=self.judges,
+            compared=self.compared,
+            last_failure=self.last_failure,
+            question_text=next((asked.text for asked in self.questions.values()), ""),
+            templates=self.templates,
         )

@@ -1,22 +1,29 @@
-"""The next move of a session, computed from its view alone.
+"""The next move of a session, computed from its view alone, and the strategies that ship here.
 
 Shared rules come first in a fixed order: the person, the checks of what is written and the verdict
 on it (they cost no call), the stage, the stop rules with the budget. What is left to the strategy
 is how to draft and what to say. Every step is data; the runner performs it and appends what
 happened.
+
+A strategy is found by the entry-point group `workbench.strategies`; those below are registered
+there like anybody else's, and `built_in` finds them where nothing is installed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from workbench.core import events as ev
+from workbench.core import sampling
+from workbench.core.codec import Json
 from workbench.core.feedback import choose
 from workbench.core.gate import verdict
+from workbench.core.judged import comparison_due, judges_due
 from workbench.core.messages import Message
 from workbench.core.prompting import CLOSING, guidance_told
+from workbench.core.retelling import with_advice, with_invitation
 from workbench.core.session import Draft, View
 from workbench.core.stopping import (
     Stop,
@@ -24,8 +31,9 @@ from workbench.core.stopping import (
     first_stop,
     flat_rounds,
     open_questions,
+    over_budget,
 )
-from workbench.errors import UnknownName
+from workbench.errors import DomainError, UnknownName, UsageError, WorkbenchError
 
 if TYPE_CHECKING:
     from workbench.core.domain import Domain
@@ -41,6 +49,11 @@ class Write:
     parent: str | None = None
     guidance: tuple[str, ...] = ()
     """Notes that this prompt consumes."""
+    group: str = ""
+    """Id of the round that it belongs to, where that one is under way; else the runner gives it."""
+    sample: int = 0
+    samples: int = 1
+    """Which of how many drafts of the round it asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +77,7 @@ class Compare:
 
     first: str
     second: str
+    judge: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,19 +113,86 @@ Step = Write | Check | Judge | Compare | Decide | Ask | Wait | Stop | All
 Phase = Callable[[View, "Domain"], Step]
 
 
-def next_step(view: View, domain: Domain) -> Step:
-    """What to do now. Pure: the same view gives the same step.
+UNUSABLE_AFTER = 3
+"""Answers in a row that no draft could be made of: the model does not keep to the form."""
 
-    Raises UnknownName for a strategy that this version does not have.
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """How the loop drafts: what an entry point of the group `workbench.strategies` names."""
+
+    name: str
+    phase: Phase
+    about: str = ""
+    """One sentence for the person who chooses."""
+    knobs: Mapping[str, Json] = field(default_factory=dict)
+    """Its own settings with their defaults; what is chosen stands in `StrategyChoice.knobs`."""
+
+    def chosen(self, given: Mapping[str, Json]) -> dict[str, Json]:
+        """Every knob with its value; UsageError for one that it does not have or of another type.
+
+        A whole number will do where the default is a fraction.
+        """
+        for name, value in given.items():
+            if name not in self.knobs:
+                known = ", ".join(sorted(self.knobs)) or "none"
+                message = f"The strategy '{self.name}' has no knob '{name}'."
+                raise UsageError(message, f"Its knobs: {known}.")
+            default = self.knobs[name]
+            fits = type(value) is type(default) or (type(value), type(default)) == (int, float)
+            if default is not None and not fits:
+                wanted = type(default).__name__
+                message = f"The knob '{name}' of '{self.name}' should be {wanted}, not {value!r}."
+                raise UsageError(message, f"Its default is {default!r}.")
+        return {**self.knobs, **given}
+
+
+def next_step(view: View, domain: Domain, find: Callable[[str], Strategy] | None = None) -> Step:
+    """What to do now. Pure: the same view gives the same step. `find` gives a strategy by its
+    name; those of this module by default.
+
+    Raises UnknownName for a strategy that is not installed, DomainError for one that fails.
     """
-    for rule in (_person, _unchecked, checks_broken, _undecided, _stage, first_stop):
+    for rule in (
+        _person,
+        _round,
+        _unchecked,
+        checks_broken,
+        _undecided,
+        _unjudged,
+        _stage,
+        first_stop,
+    ):
         step = rule(view)
         if step is not None:
             return step
-    phase = STRATEGIES.get(view.strategy.name)
-    if phase is None:
-        raise UnknownName("strategy", view.strategy.name, STRATEGIES)
-    return phase(view, domain)
+    if view.path.unusable >= UNUSABLE_AFTER:
+        said = view.drafts[view.path.tried[-1]].unusable if view.path.tried else ""
+        why = f"{view.path.unusable} answers in a row gave no draft. {said}".strip()
+        return Stop("model", why)
+    return _asked((find or built_in)(view.strategy.name), view, domain)
+
+
+def _asked(strategy: Strategy, view: View, domain: Domain) -> Step:
+    """The strategy's own step; whatever its code raises, or gives that is none, is one line."""
+    who = f"The strategy '{strategy.name}'"
+    try:
+        step = strategy.phase(view, domain)
+    except WorkbenchError:
+        raise
+    except Exception as error:  # a strategy may raise anything
+        words = " ".join(str(error).split())[:400]
+        raise DomainError(who, "its next step", f"{type(error).__name__}: {words}") from error
+    if not isinstance(step, Step):
+        raise DomainError(who, "its next step", f"it gave a {type(step).__name__}")
+    return step
+
+
+def built_in(name: str) -> Strategy:
+    """The strategy of this module with that name; UnknownName otherwise."""
+    if name not in STRATEGIES:
+        raise UnknownName("strategy", name, STRATEGIES)
+    return STRATEGIES[name]
 
 
 def _person(view: View) -> Step | None:
@@ -120,7 +201,7 @@ def _person(view: View) -> Step | None:
     if view.paused:
         return Wait("paused")
     if view.question is not None:
-        return Wait("a question to the person")
+        return Ask(view.question, view.question_text)
     return None
 
 
@@ -139,6 +220,36 @@ def _acceptance(draft: Draft) -> str:
             return f"Draft {draft.number} was accepted undecided ({open_questions(card)})."
 
 
+def _round(view: View) -> Step | None:
+    """The round of several drafts that is under way: ask for what is missing, check what came,
+    decide. A round that the budget ends is decided with what it has.
+    """
+    current = view.path.round
+    if current is None:
+        return None
+    missing = current.missing if over_budget(view) is None else ()
+    if missing:
+        steps = [
+            Write(
+                current.messages,
+                parent=current.parent,
+                group=current.group,
+                sample=sample,
+                samples=current.wanted,
+            )
+            for sample in missing
+        ]
+        return All(tuple(steps))
+    drafts = [view.drafts[id] for id in current.drafts]
+    unchecked = [draft for draft in drafts if _due(view, draft)]
+    if unchecked:
+        return Check(unchecked[0].id)
+    broken = [d for d in drafts if d.scorecard.errors and not d.scorecard.ran]
+    if not drafts or (broken and len(broken) == len(drafts)):
+        return None
+    return Decide(sampling.verdicts(view, drafts))
+
+
 def _unchecked(view: View) -> Step | None:
     """The newest draft without a verdict, or a best draft whose verdict is about other checks."""
     head, best = view.head, view.best
@@ -148,6 +259,8 @@ def _unchecked(view: View) -> Step | None:
 
 
 def _due(view: View, draft: Draft) -> bool:
+    if draft.unusable:
+        return False
     return draft.check_set != view.check_set or draft.needs_recheck
 
 
@@ -155,7 +268,14 @@ def _undecided(view: View) -> Step | None:
     head = view.head
     if head is None or head.verdict != "pending":
         return None
-    return Decide((verdict(view, head),))
+    return Decide((sampling.refusal(view, head) if head.unusable else verdict(view, head),))
+
+
+def _unjudged(view: View) -> Step | None:
+    """The session's judges see each draft once it has its verdict."""
+    head, waiting = view.head, judges_due(view)
+    steps = tuple(Judge(head.id, name) for name in waiting) if head is not None else ()
+    return All(steps) if len(steps) > 1 else next(iter(steps), None)
 
 
 def _stage(view: View) -> Step | None:
@@ -185,6 +305,12 @@ def _due_fresh(view: View) -> bool:
     return bool(flat and flat % view.strategy.fresh_after == 0 and view.path.tried)
 
 
+def judge_panel(view: View, domain: Domain) -> Step:
+    """As `checked_refine`, and the judges compare revisions that the checks cannot tell apart."""
+    due = comparison_due(view)
+    return checked_refine(view, domain) if due is None else Compare(*due)
+
+
 def one_shot(view: View, domain: Domain) -> Step:
     """A single draft: the baseline that a loop has to beat."""
     if view.best is None and view.path.rounds == 0:
@@ -204,12 +330,13 @@ def self_refine(view: View, domain: Domain) -> Step:
     revisions = [d for d in view.drafts.values() if d.parent == best.id and d.author == "model"]
     if len(critiques) <= len(revisions):
         ask = "Criticise your draft: what is wrong, where exactly, what to change? Do not rewrite."
-        messages = (*_without_evidence(view, domain), Message("user", ask))
+        messages = with_advice(view, (*_without_evidence(view, domain), Message("user", ask)))
         return Write(messages, "critic", "critique", best.id)
     seen, guidance = _consuming(view)
-    reply = "\n\n".join([critiques[-1], *guidance_told(seen), CLOSING])
-    messages = (*_without_evidence(view, domain), Message("user", reply))
-    return Write(messages, parent=best.id, guidance=guidance)
+    closing = view.templates.get("closing", CLOSING)
+    reply = "\n\n".join([critiques[-1], *guidance_told(seen), closing])
+    messages = with_advice(view, (*_without_evidence(view, domain), Message("user", reply)))
+    return _sampled(view, messages, best.id, guidance)
 
 
 def _without_evidence(view: View, domain: Domain) -> tuple[Message, ...]:
@@ -217,9 +344,22 @@ def _without_evidence(view: View, domain: Domain) -> tuple[Message, ...]:
     return domain.prompt(view)[:-1]
 
 
-def _write(view: View, domain: Domain) -> Write:
+def _write(view: View, domain: Domain) -> Step:
     seen, guidance = _consuming(view)
-    return Write(domain.prompt(seen), parent=view.path.best, guidance=guidance)
+    messages = with_advice(view, with_invitation(view, domain.prompt(seen)))
+    return _sampled(view, messages, view.path.best, guidance)
+
+
+def _sampled(
+    view: View, messages: tuple[Message, ...], parent: str | None, guidance: tuple[str, ...]
+) -> Step:
+    """The request for the next draft, or for as many at once as the strategy samples."""
+    wanted = 1 if view.model.provider == "person" else max(1, view.strategy.samples)
+    steps = [
+        Write(messages, parent=parent, guidance=guidance, sample=sample, samples=wanted)
+        for sample in range(wanted)
+    ]
+    return steps[0] if wanted == 1 else All(tuple(steps))
 
 
 def _consuming(view: View) -> tuple[View, tuple[str, ...]]:
@@ -232,9 +372,23 @@ def _consuming(view: View) -> tuple[View, tuple[str, ...]]:
     return replace(view, path=replace(view.path, guidance=consumed)), pending
 
 
-STRATEGIES: dict[str, Phase] = {
-    "checked-refine": checked_refine,
-    "one-shot": one_shot,
-    "self-refine": self_refine,
+CHECKED_REFINE = Strategy(
+    "checked-refine",
+    checked_refine,
+    "Draft; send the failing checks, most severe first; revise the best draft.",
+)
+ONE_SHOT = Strategy("one-shot", one_shot, "A single draft: the baseline that a loop has to beat.")
+SELF_REFINE = Strategy(
+    "self-refine",
+    self_refine,
+    "Draft, have the same model criticise it, refine; no outside evidence reaches it.",
+)
+JUDGE_PANEL = Strategy(
+    "judge-panel",
+    judge_panel,
+    "As checked-refine; judges also compare revisions that the checks cannot tell apart.",
+)
+STRATEGIES: Mapping[str, Strategy] = {
+    each.name: each for each in (CHECKED_REFINE, ONE_SHOT, SELF_REFINE, JUDGE_PANEL)
 }
-"""Every strategy by its name."""
+"""Those that ship here, by name."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from workbench.core.codec import Json, to_json
+from workbench.core.context import ContextFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,8 @@ class Task:
     revision: int = 1
     difficulty: str = ""
     added: tuple[AddedCheck, ...] = ()
+    context: tuple[ContextFile, ...] = ()
+    """Files that the writer reads; no check looks at them."""
     reference: str = ""
     """A known good answer, for tests and for imported tasks; dropped by `shown`, never in a prompt.
     """

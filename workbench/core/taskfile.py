@@ -2,7 +2,8 @@
 
 Reading the YAML is the catalog's business; here is what it hands to a domain's `load`, and the part
 of a task file that all domains share: id, title, prompt, stages, hidden, materials, settings,
-budget, redact, difficulty, reference.
+budget, redact, difficulty, reference; and `context`, a list of files beside the task file, which
+the catalog reads.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class TaskFile:
         if kind is float and isinstance(value, int) and not isinstance(value, bool):
             return float(value)
         if not fits:
-            self.fail(place, f"should be {_TYPES.get(kind, kind.__name__)}, not {value!r}.")
+            self.fail(place, f"should be {_TYPES.get(kind, kind.__name__)}, not {_shown(value)}.")
         return value
 
     def _missing(self, place: Place, kind: type, default: Json) -> Json:
@@ -75,6 +76,15 @@ class TaskFile:
                 known = f"Known: {', '.join(sorted(allowed))}."
                 guess = f"Did you mean '{near[0]}'?" if near else known
                 self.fail((*place, key), "is not a field that anything reads.", guess)
+
+
+def _shown(value: Json) -> str:
+    """The value as a complaint quotes it."""
+    try:
+        text = repr(value)
+    except ValueError:  # an integer of more digits than Python writes
+        return "that number"
+    return text if len(text) <= 80 else f"{text[:80]}…"
 
 
 def _present(value: Json, part: str | int) -> bool:
@@ -97,6 +107,7 @@ COMMON_FIELDS = frozenset(
         "redact",
         "difficulty",
         "reference",
+        "context",
     ]
 )
 
@@ -151,7 +162,7 @@ def _budget(source: TaskFile) -> Budget:
         source.known_fields(("budget",), {"rounds", "tokens", "money", "seconds"})
     for key, limit in given.items():
         if isinstance(limit, int | float) and limit <= 0:
-            source.fail(("budget", key), f"should be more than 0, not {limit!r}.")
+            source.fail(("budget", key), f"should be more than 0, not {_shown(limit)}.")
     return Budget(
         rounds=source.get(("budget", "rounds"), int, Budget().rounds),
         tokens=source.get(("budget", "tokens"), int, None),

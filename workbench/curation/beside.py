@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from workbench.core.codec import Json
-from workbench.history.standing import normal
+from workbench.history.erasing.standing import normal
 
 UNSENT, RUNS, IMPORTED, SETTINGS = "unsent.json", "evals", "imported.jsonl", "config.toml"
 _STALE = 60.0

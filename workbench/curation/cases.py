@@ -18,7 +18,7 @@ from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.messages import Message
-from workbench.curation.items import Item, messages_of, prompt_of
+from workbench.curation.items import Item, messages_of
 from workbench.curation.prompts import digest
 from workbench.curation.verdicts import CaseKind, kind_of, taste
 
@@ -180,8 +180,3 @@ def _case(
         first=first,
         verdict=verdict,
     )
-
-
-def same_prompt(one: cu.InteractionLogged, other: cu.InteractionLogged) -> bool:
-    """Whether two interactions ask the same, up to normalisation."""
-    return digest(prompt_of(one)) == digest(prompt_of(other))

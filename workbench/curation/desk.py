@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from workbench.core import curation_events as cu
@@ -20,7 +21,7 @@ from workbench.curation.items import Item, fold_item
 from workbench.curation.settling import AGREEING, settled_by_agreement, settled_by_users
 from workbench.curation.signals import not_counting, told_by_session
 from workbench.curation.verdicts import sentence, verdict_of
-from workbench.errors import HistoryError, UnknownName, UsageError
+from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import History, ItemRow
 
 DECIDED = ("done", "discarded")
@@ -63,17 +64,22 @@ class Desk:
         while changed := self._history.items.changed():
             rows: list[ItemRow] = []
             for stream, kind, _ in changed:
-                if kind == "session":
-                    self._mirror(stream)
-                elif kind == "interaction":
-                    row, outcome = self._settled(stream)
+                with suppress(DamagedRow):  # one bad row keeps nobody from the others
+                    row, outcome = self._taken_in(stream, kind)
                     rows += [row] if row else []
                     given += [outcome] if outcome else []
             self._history.items.put(rows)
-            given += [outcome for row in rows if (outcome := self._agreed(row))]
+            for row in rows:
+                with suppress(DamagedRow):
+                    given += [outcome] if (outcome := self._agreed(row)) else []
             self._history.items.put((), changed[-1][2])
             seen |= {row.id for row in rows}
         return CaughtUp(len(seen), tuple(given))
+
+    def _taken_in(self, stream: str, kind: str) -> tuple[ItemRow | None, Outcome | None]:
+        if kind == "session":
+            self._mirror(stream)
+        return self._settled(stream) if kind == "interaction" else (None, None)
 
     def _mirror(self, session: str) -> None:
         """Interactions for the drafts of a session that people judged or used."""
@@ -92,6 +98,8 @@ class Desk:
         """The stream with exactly these copies counting; what the session took back is undone."""
         try:
             self._history.adopt(stream, wanted)
+        except DamagedRow:
+            raise
         except HistoryError:
             return  # it was erased here, and stays so
         log = self._history.events(stream)

@@ -15,7 +15,7 @@ the same command finds everything again; after it `finish` does the rest, whoeve
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -25,10 +25,10 @@ from workbench.core import events as ev
 from workbench.core.codec import Json
 from workbench.curation.beside import Cleared, Gone, clear, replace_file, set_aside
 from workbench.curation.releases import erased_of, exports, releases
-from workbench.errors import SessionHeld, UsageError
+from workbench.errors import DamagedRow, SessionHeld, UsageError
 from workbench.history import Filter, History
+from workbench.history.erasing.standing import pattern_of
 from workbench.history.redacted import Remembering
-from workbench.history.standing import pattern_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,10 +244,19 @@ def _exported(grave: _Grave) -> str:
     return grave.manifest.removesuffix(".manifest.json")
 
 
+def readable(history: History, stream: str) -> Sequence[ev.Event]:
+    """The stream's events; none where a row is damaged, which keeps nobody from erasing it."""
+    try:
+        return history.events(stream)
+    except DamagedRow:
+        return ()
+
+
 def _drafts(history: History, gone: Iterable[str]) -> set[str]:
     """Ids of their drafts, under which unsent edits are kept."""
     made = (ev.DraftWritten, ev.DraftEdited)
-    found = {e.body.draft for id in gone for e in history.events(id) if isinstance(e.body, made)}
+    logs = (readable(history, id) for id in gone)
+    found = {e.body.draft for log in logs for e in log if isinstance(e.body, made)}
     return {draft for draft in found if len(draft) == _ULID}
 
 
@@ -299,7 +308,15 @@ def _is_data_set(history: History, stream: str) -> bool:
 def _cases(history: History, interactions: Iterable[str]) -> frozenset[str]:
     """Cases that these interactions made, in whatever release."""
     rows = (history.items.get(id) for id in interactions)
-    return frozenset(case for row in rows if row for case in json.loads(row.data)["made"])
+    return frozenset(case for row in rows if row for case in _made(row.data))
+
+
+def _made(data: str) -> Sequence[str]:
+    """The cases that an item's row names; none where the row is damaged."""
+    try:
+        return [str(case) for case in json.loads(data)["made"]]
+    except (ValueError, TypeError, KeyError):
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -66,22 +67,28 @@ class Entry:
 
 def take_lines(history: History, lines: Iterable[str]) -> Iterator[dict[str, Json]]:
     """Logs each line and answers it with `{"id"}`, a bad one with `{"id", "error"}`; blank lines
-    are passed over. The id is the agent's own where it gave one.
+    are passed over. The id is the agent's own where it gave one. A line without an id gets one that
+    follows from its words (and from how often it came before), so that the same lines sent again,
+    after a kill too, add nothing.
     """
+    seen: Counter[str] = Counter()
     for line in lines:
         if line.strip():
-            yield _answer(history, line)
+            seen[line.strip()] += 1
+            yield _answer(history, line, seen[line.strip()])
 
 
-def take(history: History, data: Mapping[str, Json]) -> str:
-    """Logs one interaction, or what is said of an earlier one; its id in the history.
+def take(history: History, data: Mapping[str, Json], own: str = "") -> str:
+    """Logs one interaction, or what is said of an earlier one; its id in the history. One without
+    an id gets a fresh one, or `own`.
 
     Raises UsageError when it cannot be understood, and what writing the history raises.
     """
     entry = parse(data)
     if not entry.ref:
         assert entry.interaction is not None
-        return _logged(history, _fresh_id(), entry)
+        stream = own or _fresh_id()
+        return _logged(history, stream, entry, _known(history, stream) or ())
     stream = stream_id(f"ref:{entry.ref}")
     known = _known(history, stream)
     if known is None and _own_id(history, entry.ref):
@@ -250,7 +257,7 @@ def _time(value: Json) -> str:
     return found.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def _answer(history: History, line: str) -> dict[str, Json]:
+def _answer(history: History, line: str, time: int) -> dict[str, Json]:
     data: Any = None
     try:
         if len(line) > LONGEST:
@@ -261,7 +268,10 @@ def _answer(history: History, line: str) -> dict[str, Json]:
             raise UsageError("This is no JSON.") from None
         if not isinstance(data, dict):
             raise UsageError("A line should be a JSON object.")
-        return {"id": take(history, data) if not data.get("id") else _named(history, data)}
+        if data.get("id"):
+            return {"id": _named(history, data)}
+        seal = history.subjects.seal(f"{time}:{json.dumps(data, sort_keys=True)}")
+        return {"id": take(history, data, stream_id(f"line:{seal}"))}
     except WorkbenchError as error:
         known = data.get("id") if isinstance(data, dict) else None
         return {"id": known if isinstance(known, str | int) else None, "error": str(error)}

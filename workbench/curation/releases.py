@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from workbench.core import curation_events as cu
@@ -24,9 +25,9 @@ from workbench.curation.cases import Case, canonical, case_of, cases_of, in_grou
 from workbench.curation.items import fold_item
 from workbench.curation.prompts import groups, held_out_groups, normalised, sketch
 from workbench.curation.verdicts import kind_of
-from workbench.errors import HistoryError, UnknownName, UsageError
+from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import Filter, History, new_id
-from workbench.history.renewal import redacted_again
+from workbench.history.erasing.renewal import redacted_again
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +239,9 @@ def releases(history: History) -> list[Release]:
     after = None
     while True:
         page = history.list(Filter(stream="release"), after=after, limit=200)
-        found += [_release(history.events(entry.id)) for entry in page.items]
+        for entry in page.items:
+            with suppress(DamagedRow):  # one bad row hides one release, not all of them
+                found.append(_release(history.events(entry.id)))
         if page.next is None:
             return sorted(found, key=lambda release: (release.made, release.id))
         after = page.next
@@ -336,9 +339,9 @@ def exports(history: History) -> list[tuple[str, cu.ExportMade]]:
     while True:
         page = history.list(Filter(stream="export"), after=after, limit=200)
         for entry in page.items:
-            for event in history.events(entry.id):
-                if isinstance(event.body, cu.ExportMade):
-                    found.append((entry.id, event.body))
+            with suppress(DamagedRow):
+                bodies = [event.body for event in history.events(entry.id)]
+                found += [(entry.id, body) for body in bodies if isinstance(body, cu.ExportMade)]
         if page.next is None:
             return sorted(found, key=lambda export: export[0])
         after = page.next

@@ -13,16 +13,16 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.errors import UsageError
+from workbench.history.connection import Database
+from workbench.history.erasing.renewal import marked, redacted_again
 from workbench.history.reading import events_of
 from workbench.history.redacted import Redacted
-from workbench.history.renewal import marked, redacted_again
 
 _PLACEHOLDER = re.compile(r"<[A-Z][A-Z0-9_]{1,30}_\d{1,6}>\n*")
 
@@ -81,7 +81,7 @@ def policy_in(now: str, before: str, changed: bool) -> str:
     return marked(now, before or "unknown") if changed or redacted_again(before) else now
 
 
-def sorted_out(db: sqlite3.Connection, key: int | None, prepared: Prepared) -> Sorted:
+def sorted_out(db: Database, key: int | None, prepared: Prepared) -> Sorted:
     """Which events are new, and which replace what is here. Raises UsageError for a forged id."""
     fresh: list[Redacted] = []
     known = 0
@@ -99,7 +99,7 @@ def sorted_out(db: sqlite3.Connection, key: int | None, prepared: Prepared) -> S
     return Sorted(tuple(fresh), better, counts)
 
 
-def _found(db: sqlite3.Connection, entry: Redacted) -> tuple[bool, int] | None:
+def _found(db: Database, entry: Redacted) -> tuple[bool, int] | None:
     """Whether the event stands here word for word, and where it lies; None when it is new."""
     event = entry.event
     row = db.execute(
@@ -118,7 +118,7 @@ def _found(db: sqlite3.Connection, entry: Redacted) -> tuple[bool, int] | None:
 
 
 def _compared(
-    db: sqlite3.Connection,
+    db: Database,
     key: int | None,
     stream: str,
     other: Sequence[tuple[int, Redacted]],

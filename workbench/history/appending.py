@@ -7,19 +7,19 @@ of the log is asked only where an event's effect on the session's line is not pl
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import NoReturn
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.folding import fold
-from workbench.errors import HistoryError
-from workbench.history import rows
+from workbench.errors import HistoryError, RedactionError
 from workbench.history.adopting import Adopted, Incoming, Prepared, policy_in, sorted_out
-from workbench.history.base_redactor import BaseRedactor, numbers_in
-from workbench.history.connection import transaction
+from workbench.history.connection import Database, transaction
+from workbench.history.erasing.renewal import Renewal, renewed_wishes, replace_rows, rewrite
+from workbench.history.erasing.subjects import Subjects
 from workbench.history.forking import copy_events
 from workbench.history.indexing import found_by, split
 from workbench.history.lease import Leases
@@ -36,11 +36,12 @@ from workbench.history.redacted import (
     RedactorFor,
     RedactorLike,
     SessionRedactor,
+    numbers_in,
     redact_event,
 )
-from workbench.history.renewal import Renewal, renewed_wishes, replace_rows, rewrite
+from workbench.history.rows import dumped, kind_of
+from workbench.history.sealing import run_part
 from workbench.history.stamps import new_id, now
-from workbench.history.subjects import Subjects
 from workbench.history.summary import COLUMNS, Line, encodable, line_of, next_line
 
 _NEW_SESSION = (
@@ -85,7 +86,7 @@ class Appender:
 
     def __init__(
         self,
-        connection: sqlite3.Connection,
+        connection: Database,
         leases: Leases,
         redactor_for: RedactorFor,
         subjects: Subjects,
@@ -98,14 +99,28 @@ class Appender:
         """The bodies as the session's next events, live; see `History.record`."""
         book = self._book(session)
         live = _stamped(session, book, bodies, author)
-        entries = [redact_event(event, book.redactor) for event in live]
+        entries = [self._redacted(event, book) for event in live]
         with self._writing(session, book) as overtaken:
             if overtaken:
                 live = _stamped(session, book, bodies, author)
-                entries = [redact_event(event, book.redactor) for event in live]
+                entries = [self._redacted(event, book) for event in live]
             self._write(session, book, entries)
             self._note_subjects(book, live)
         return live
+
+    def _redacted(self, event: ev.Event, book: _Book) -> Redacted:
+        """The event, safe for the disk. What is run again after a resume and was changed gets the
+        seal of what it was, so that its source can be told from another.
+        """
+        entry = redact_event(event, book.redactor)
+        if entry.event.body is event.body:
+            return entry
+        match event.body:
+            case ev.SessionStarted() | ev.TaskRevised() | ev.CheckAdded():
+                body = replace(event.body, digest=self._subjects.seal(run_part(event.body)))
+                return redact_event(replace(event, body=body), book.redactor)
+            case _:
+                return entry
 
     def adopt(self, session: str, events: Sequence[ev.Event]) -> int:
         """Events of other streams or histories as the session's next ones; see `History.adopt`."""
@@ -123,7 +138,7 @@ class Appender:
 
     def prepared(self, stream: str, incoming: Sequence[Incoming]) -> Prepared:
         """Events of another history, redacted on their own; see `adopting`."""
-        texts = " ".join(rows.dumped(each.event.body) for each in incoming)
+        texts = " ".join(dumped(each.event.body) for each in incoming)
         redactor = SessionRedactor(self._redactor_for(stream, numbers_in(texts)))
         entries: list[Redacted] = []
         for each in incoming:
@@ -280,7 +295,7 @@ class Appender:
         since the book was read, which is then up to date again.
         """
         try:
-            self._db.execute("BEGIN IMMEDIATE")
+            self._db.begin()
             last, deleted, lease = standing(self._db, session)
             self._leases.refuse(lease)
             if deleted:
@@ -346,7 +361,7 @@ class Appender:
                 book.texts[digest] = self._insert(_NEW_TEXT, (book.key, digest, text))
         words, body = split(found_by(event.body), data.texts)
         envelope = (event.id, book.key, event.seq, event.time, event.author, event.origin)
-        content = (rows.kind_of(event.body), data.json, entry.policy)
+        content = (kind_of(event.body), data.json, entry.policy)
         place = self._insert(_NEW_EVENT, (*envelope, *content, words, book.texts.get(body or "")))
         if words or body:
             text = f"{words or ''}\n{data.texts[body] if body else ''}"
@@ -374,9 +389,24 @@ def _stamped(session: str, book: _Book, bodies: Sequence[ev.Body], author: str) 
     ]
 
 
+class _Nobody:
+    """Redacts nothing because it is never asked to: it refuses."""
+
+    version = ""
+
+    @property
+    def policy(self) -> _Nobody:
+        return self
+
+    def redact(self, text: str) -> NoReturn:
+        raise RedactionError("A text came to a book that takes redacted events alone.")
+
+    redact_json = redact
+
+
 def _unused() -> SessionRedactor:
     """For a book in which only redacted events are written."""
-    return SessionRedactor(BaseRedactor())
+    return SessionRedactor(_Nobody())
 
 
 def _same(one: ev.Event, other: ev.Event) -> bool:

@@ -4,6 +4,9 @@
   nor a power cut loses a committed event (one fsync of the log per commit; NORMAL would survive
   kill -9 alone). On macOS `fullfsync` makes that fsync real.
 - `secure_delete=ON`, `temp_store=MEMORY`: erased rows are overwritten, sorting leaves no files.
+- Every statement goes through `Database`: whatever SQLite says, in whatever verb, comes out as a
+  HistoryError with the next step, and a transaction on a file that was deleted or exchanged
+  meanwhile is refused, since its events would be written to nowhere.
 - Explicit transactions only (`isolation_level=None`); writers begin with BEGIN IMMEDIATE and wait
   up to `BUSY_SECONDS` for each other.
 """
@@ -15,25 +18,111 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from workbench.errors import HistoryError
-from workbench.history import failures
+from workbench.history.failures import damaged, explain, explained, foreign, is_busy, vanished
 from workbench.history.place import make_private
 
 BUSY_SECONDS = 10.0
+FIRST_START = 120.0
+"""Seconds to wait while other processes that started at the same time make the file."""
 APPLICATION_ID = 0x46425742
 """`FBWB` in the file's header: tells a history from another program's database."""
 _WRITER_PRAGMAS = ("synchronous=FULL", "fullfsync=ON", "secure_delete=ON")
 _PRAGMAS = ("temp_store=MEMORY", "foreign_keys=ON", "cache_size=-16000")
 
 
-def connect(path: Path, *, own_folder: bool, busy_seconds: float) -> sqlite3.Connection:
+class Database(sqlite3.Connection):
+    """A connection whose errors name the file and the next step."""
+
+    path: Path
+    file: tuple[int, int] | None = None
+    """Device and inode of the file that was opened."""
+    explains = False
+    """False while the file is being opened: whoever opens it has more to say."""
+
+    def cursor(self, factory: Any = None) -> Any:
+        """A cursor whose errors are explained, too."""
+        return super().cursor(factory or _Cursor)
+
+    def execute(self, *statement: Any) -> sqlite3.Cursor:
+        """As SQLite's own, which does not ask `cursor` for its cursor."""
+        cursor: sqlite3.Cursor = self.cursor()
+        return cursor.execute(*statement)
+
+    def executemany(self, *statement: Any) -> sqlite3.Cursor:
+        """The same for many rows."""
+        cursor: sqlite3.Cursor = self.cursor()
+        return cursor.executemany(*statement)
+
+    def begin(self) -> None:
+        """A write transaction, on the file that was opened and still lies at its path."""
+        self.execute("BEGIN IMMEDIATE")
+        if self.file is not None and _identity(self.path) != self.file:
+            self.execute("ROLLBACK")
+            raise vanished(self.path)
+
+
+class _Cursor(sqlite3.Cursor):
+    """What executes and fetches; SQLite's complaints come out explained."""
+
+    connection: Database
+
+    def execute(self, *statement: Any) -> Any:
+        try:
+            return super().execute(*statement)
+        except sqlite3.Error as error:
+            raise self._told(error) from _cause(error)
+
+    def executemany(self, *statement: Any) -> Any:
+        try:
+            return super().executemany(*statement)
+        except sqlite3.Error as error:
+            raise self._told(error) from _cause(error)
+
+    def fetchone(self) -> Any:
+        try:
+            return super().fetchone()
+        except sqlite3.Error as error:
+            raise self._told(error) from _cause(error)
+
+    def fetchall(self) -> list[Any]:
+        try:
+            return super().fetchall()
+        except sqlite3.Error as error:
+            raise self._told(error) from _cause(error)
+
+    def __next__(self) -> Any:
+        try:
+            return super().__next__()
+        except sqlite3.Error as error:
+            raise self._told(error) from _cause(error)
+
+    def _told(self, error: sqlite3.Error) -> Exception:
+        return explain(self.connection.path, error) if self.connection.explains else error
+
+
+def _cause(error: sqlite3.Error) -> sqlite3.Error | None:
+    """The error itself, but for one without a code: its text may quote the row."""
+    return error if getattr(error, "sqlite_errorcode", None) else None
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def connect(path: Path, *, own_folder: bool, busy_seconds: float) -> Database:
     """A connection that may write; makes the file if it is missing."""
-    with failures.explained(path):
+    with explained(path):
         if path.is_dir():
-            raise failures.damaged(path)
+            raise damaged(path)
         make_private(path, own_folder=own_folder)
-        connection = _open(f"{path.resolve().as_uri()}?mode=rw", busy_seconds)
+        connection = _open(path, "rw", busy_seconds)
         try:
             _check_owner(connection, path)
             _use_wal(connection, busy_seconds)
@@ -45,12 +134,12 @@ def connect(path: Path, *, own_folder: bool, busy_seconds: float) -> sqlite3.Con
         return connection
 
 
-def connect_read_only(path: Path, *, busy_seconds: float) -> sqlite3.Connection:
+def connect_read_only(path: Path, *, busy_seconds: float) -> Database:
     """A connection that writes nothing; the file must exist."""
     if not path.exists():
         raise HistoryError(f"There is no history at {path} yet.", "Run a session first.")
-    with failures.explained(path):
-        connection = _open(f"{path.resolve().as_uri()}?mode=ro", busy_seconds)
+    with explained(path):
+        connection = _open(path, "ro", busy_seconds)
         try:
             _check_owner(connection, path)
         except BaseException:
@@ -60,9 +149,9 @@ def connect_read_only(path: Path, *, busy_seconds: float) -> sqlite3.Connection:
 
 
 @contextmanager
-def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+def transaction(connection: Database) -> Iterator[None]:
     """One write transaction: committed at the end, rolled back on any exception."""
-    connection.execute("BEGIN IMMEDIATE")
+    connection.begin()
     try:
         yield
         connection.execute("COMMIT")
@@ -72,8 +161,15 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _open(uri: str, busy_seconds: float) -> sqlite3.Connection:
-    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=busy_seconds)
+def _open(path: Path, mode: str, busy_seconds: float) -> Database:
+    connection = sqlite3.connect(
+        f"{path.resolve().as_uri()}?mode={mode}",
+        uri=True,
+        isolation_level=None,
+        timeout=busy_seconds,
+        factory=Database,
+    )
+    connection.path, connection.file = path, _identity(path)
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
     return connection
@@ -84,18 +180,18 @@ def _check_owner(connection: sqlite3.Connection, path: Path) -> None:
     (found,) = connection.execute("PRAGMA application_id").fetchone()
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if found != APPLICATION_ID and (found or tables):
-        raise failures.foreign(path)
+        raise foreign(path)
 
 
 def _use_wal(connection: sqlite3.Connection, busy_seconds: float) -> None:
     """Switching needs the file for itself for a moment, and SQLite does not wait for that."""
-    deadline = time.monotonic() + busy_seconds
-    while True:
+    deadline = time.monotonic() + max(busy_seconds, FIRST_START)
+    while connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
         try:
             if connection.execute("PRAGMA journal_mode=WAL").fetchone()[0] == "wal":
                 return
             raise sqlite3.OperationalError("this file system has no write-ahead log")
         except sqlite3.OperationalError as error:
-            if "locked" not in str(error) or time.monotonic() > deadline:
+            if not is_busy(error) or time.monotonic() > deadline:
                 raise
             time.sleep(0.01)

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 
-from workbench.errors import HistoryError
+from workbench.errors import DamagedRow, HistoryError
 from workbench.history.stamps import now
 
 _SIDE_FILES = ("", "-wal", "-shm")
@@ -39,8 +39,9 @@ class explained(AbstractContextManager[None]):
 def explain(path: Path, error: sqlite3.Error) -> HistoryError:
     """The HistoryError for what SQLite said."""
     code = (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
-    said = str(error)
     match code:
+        case 0:
+            return damaged_row(str(path))
         case sqlite3.SQLITE_FULL:
             return HistoryError(
                 f"The disk is full: nothing more could be saved to {path}.",
@@ -62,11 +63,15 @@ def explain(path: Path, error: sqlite3.Error) -> HistoryError:
             )
         case sqlite3.SQLITE_IOERR:
             return HistoryError(
-                f"The disk failed while {path} was read or written ({said}).",
+                f"The disk failed while {path} was read or written.",
                 "Check the disk and its free space, then resume; what was saved before is intact.",
             )
         case _:
-            return HistoryError(f"The history {path} could not be used: {said}.")
+            name = getattr(error, "sqlite_errorname", "an unknown error")
+            return HistoryError(
+                f"The history {path} could not be used: SQLite says {name}.",
+                f"`sqlite3 '{path}' 'PRAGMA integrity_check'` tells whether the file is sound.",
+            )
 
 
 def damaged(path: Path) -> HistoryError:
@@ -76,6 +81,29 @@ def damaged(path: Path) -> HistoryError:
         f"Set it aside with `mv '{path}' '{path}.damaged'` to begin a new history; "
         f"`sqlite3 '{path}.damaged' .recover` reads what is left.",
     )
+
+
+def damaged_row(what: str, session: str = "") -> DamagedRow:
+    """Something in the file cannot be read. Says where, never what stands there."""
+    if session:
+        hint = f"Everything else is intact. Erase it with: workbench forget --session {session}"
+    else:
+        hint = "The others are intact; `workbench history` lists them."
+    return DamagedRow(f"{what} has a damaged row and cannot be read.", hint)
+
+
+def vanished(path: Path) -> HistoryError:
+    """The file was deleted, moved or exchanged while this program had it open."""
+    return HistoryError(
+        f"{path} was deleted or exchanged while the program ran; nothing more can be saved to it.",
+        "What is on the screen lies in memory alone: save the draft to a file, then start anew.",
+    )
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Somebody else has the file for the moment."""
+    code = (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
+    return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def newer(path: Path, found: int, known: int) -> HistoryError:

@@ -6,22 +6,21 @@ origin ids let a later erasure of the original find the copies.
 
 from __future__ import annotations
 
-import sqlite3
-
-from workbench.history import rows
+from workbench.history.connection import Database
+from workbench.history.rows import references
 from workbench.history.stamps import new_id
 
 _COPIED = "id, seq, time, author, origin, kind, data, policy, words, body"
 
 
-def copy_events(db: sqlite3.Connection, source: int, target: int, last: int) -> tuple[int, int]:
+def copy_events(db: Database, source: int, target: int, last: int) -> tuple[int, int]:
     """Inside a transaction: events 1 to `last` of one session as those of another, still empty one
     (both by key); the first and last place of the copies.
     """
     found = db.execute(
         f"SELECT {_COPIED} FROM events WHERE session = ? AND seq <= ? ORDER BY seq", (source, last)
     ).fetchall()
-    moved = _copy_texts(db, source, target, {d for row in found for d in rows.references(row[6])})
+    moved = _copy_texts(db, source, target, {d for row in found for d in references(row[6])})
     places = []
     for id, seq, time, author, origin, kind, data, policy, words, body in found:
         copy = (new_id(), target, seq, time, author, origin or id, kind, data, policy, words)
@@ -39,9 +38,7 @@ def copy_events(db: sqlite3.Connection, source: int, target: int, last: int) -> 
     return places[0] or 0, places[-1] or 0
 
 
-def _copy_texts(
-    db: sqlite3.Connection, source: int, target: int, digests: set[str]
-) -> dict[int, int]:
+def _copy_texts(db: Database, source: int, target: int, digests: set[str]) -> dict[int, int]:
     """The texts with these digests, copied; from the originals' ids to the copies'."""
     moved: dict[int, int] = {}
     query = "SELECT id, digest, text FROM texts WHERE session = ?"

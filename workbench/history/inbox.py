@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,11 +16,11 @@ from typing import Literal, get_args
 
 from workbench.core.codec import Json
 from workbench.errors import UsageError
-from workbench.history.connection import transaction
+from workbench.history.connection import Database, transaction
+from workbench.history.erasing.subjects import Subjects
 from workbench.history.reading import key_of
 from workbench.history.redacted import RedactorLike, Remembering
 from workbench.history.stamps import now
-from workbench.history.subjects import Subjects
 
 Verb = Literal["pause", "resume", "step", "stop", "guide", "accept", "rate", "fresh", "budget"]
 PATIENCE = 2.0
@@ -56,7 +55,7 @@ class Inbox:
 
     def __init__(
         self,
-        connection: sqlite3.Connection,
+        connection: Database,
         redactor_for: Callable[[str], RedactorLike],
         subjects: Subjects,
     ) -> None:

@@ -7,11 +7,10 @@ says up to which event it has looked.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 
-from workbench.history.connection import transaction
+from workbench.history.connection import Database, transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ _PUT = (
 class Items:
     """The rows of one history."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: Database) -> None:
         self._db = connection
 
     def changed(self, limit: int = 1_000) -> list[tuple[str, str, int]]:
@@ -102,7 +101,8 @@ class Items:
         kind, and the event that an undo names (else empty).
         """
         found = self._db.execute(
-            "SELECT s.id, e.id, e.kind, ifnull(json_extract(e.data, '$.event'), '')"
+            "SELECT s.id, e.id, e.kind, CASE WHEN json_valid(e.data) THEN"
+            " ifnull(json_extract(e.data, '$.event'), '') ELSE '' END"
             " FROM events e JOIN sessions s ON s.key = e.session"
             " WHERE e.author = ? AND e.kind IN ('verdict_given', 'undone')"
             " AND s.stream = 'interaction' ORDER BY e.place DESC LIMIT ?",

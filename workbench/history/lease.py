@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import os
 import socket
-import sqlite3
 import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from workbench.errors import SessionHeld
-from workbench.history.connection import transaction
+from workbench.history.connection import Database, transaction
 from workbench.history.stamps import new_id, now
 
 SILENCE = 60.0
@@ -58,7 +57,7 @@ LeaseRow = tuple[str, str, int, str, str, str, str, float]
 class Leases:
     """The leases of one history, seen from this process."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: Database) -> None:
         self._db = connection
         self._me: Holder | None = None
 

@@ -21,40 +21,53 @@ buried     hashes of streams that were erased elsewhere, and that no bundle may 
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from workbench.history import failures
-from workbench.history.connection import APPLICATION_ID, transaction
+from workbench.history.connection import APPLICATION_ID, FIRST_START, Database, transaction
+from workbench.history.failures import explained, newer
 
 
-def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> None:
+def bring_up_to_date(connection: Database, path: Path) -> None:
     """Runs the pending steps; refuses a file that a newer version wrote."""
     found = schema_version(connection)
     if found == len(STEPS):
         return
     if found > len(STEPS):
-        raise failures.newer(path, found, len(STEPS))
-    with failures.explained(path), transaction(connection):
+        raise newer(path, found, len(STEPS))
+    with explained(path), _patience(connection), transaction(connection):
+        if schema_version(connection) == len(STEPS):
+            return  # another process that started at the same time was first
         _apply(connection)
         connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version={len(STEPS)}")
 
 
-def schema_version(connection: sqlite3.Connection) -> int:
+@contextmanager
+def _patience(connection: Database) -> Iterator[None]:
+    """Waits longer than usual: twenty that start at once wait for the one that makes the tables."""
+    (usual,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute(f"PRAGMA busy_timeout={int(FIRST_START * 1000)}")
+    try:
+        yield
+    finally:
+        connection.execute(f"PRAGMA busy_timeout={usual}")
+
+
+def schema_version(connection: Database) -> int:
     """How many steps have run on this file."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _apply(connection: sqlite3.Connection) -> None:
-    from sqlite_utils import Database, Migrations
+def _apply(connection: Database) -> None:
+    import sqlite_utils
 
-    steps = Migrations("workbench")
+    steps = sqlite_utils.Migrations("workbench")
     for step in STEPS:
         steps(name=step.__name__)(step)
-    steps.apply(Database(connection))
+    steps.apply(sqlite_utils.Database(connection))
 
 
 def m001_the_log(db: Any) -> None:

@@ -13,15 +13,16 @@ import os
 import stat
 from pathlib import Path
 
+from workbench.home import chosen_home
+
 FILE_NAME = "history.db"
 _SIDE_FILES = ("", "-wal", "-shm", "-journal")
 
 
 def data_folder() -> Path:
     """`WORKBENCH_HOME`, or the platform's folder for this user's data."""
-    home = os.environ.get("WORKBENCH_HOME")
-    if home:
-        return Path(home).expanduser()
+    if (chosen := chosen_home()) is not None:
+        return chosen
     from platformdirs import user_data_path
 
     return user_data_path("feedback-workbench", appauthor=False)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from workbench.core import events as ev
-from workbench.history import rows
-from workbench.history.base_redactor import numbers_in
+from workbench.errors import DamagedRow
+from workbench.history.connection import Database
+from workbench.history.failures import damaged_row
 from workbench.history.lease import LeaseRow
+from workbench.history.redacted import numbers_in
+from workbench.history.rows import event_of, references
 
 Log = list[ev.Event]
 
@@ -28,7 +30,7 @@ _STANDING = (
 
 
 @contextmanager
-def snapshot(db: sqlite3.Connection) -> Iterator[None]:
+def snapshot(db: Database) -> Iterator[None]:
     """Several looks at one state of the file, whatever others write meanwhile."""
     if db.in_transaction:
         yield
@@ -40,28 +42,34 @@ def snapshot(db: sqlite3.Connection) -> Iterator[None]:
         db.execute("COMMIT")
 
 
-def key_of(db: sqlite3.Connection, session: str) -> int | None:
+def key_of(db: Database, session: str) -> int | None:
     """The session's key in this file; None when there is no such session."""
     row = db.execute("SELECT key FROM sessions WHERE id = ?", (session,)).fetchone()
     return None if row is None else int(row[0])
 
 
-def events_of(db: sqlite3.Connection, key: int, session: str, after: int = 0) -> Log:
-    """The session's events from number `after` + 1 on."""
-    with snapshot(db):
-        found = db.execute(_EVENTS, (key, after)).fetchall()
-        digests = {digest for row in found for digest in rows.references(row[-1])}
-        texts = _texts(db, key, digests)
-    return [rows.event_of(row, session, texts) for row in found]
+def events_of(db: Database, key: int, session: str, after: int = 0) -> Log:
+    """The session's events from number `after` + 1 on. Raises DamagedRow, which names the session
+    and says nothing of what stands in it.
+    """
+    try:
+        with snapshot(db):
+            found = db.execute(_EVENTS, (key, after)).fetchall()
+            digests = {digest for row in found for digest in references(row[-1])}
+            texts = _texts(db, key, digests)
+        return [event_of(row, session, texts) for row in found]
+    except (DamagedRow, ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        pass
+    raise damaged_row(f"Session {session}", session)
 
 
-def standing(db: sqlite3.Connection, session: str) -> tuple[int, bool, LeaseRow | None]:
+def standing(db: Database, session: str) -> tuple[int, bool, LeaseRow | None]:
     """The session's last number, whether it was forgotten, and its lease, in one look."""
     row = db.execute(_STANDING, (session,)).fetchone()
     return row[0] or 0, bool(row[1]), row[2:] if row[2] is not None else None
 
 
-def placeholder_numbers(db: sqlite3.Connection, session: str) -> Mapping[str, int]:
+def placeholder_numbers(db: Database, session: str) -> Mapping[str, int]:
     """The highest number of each placeholder in the session's log."""
     key, highest = key_of(db, session), dict[str, int]()
     for query in (
@@ -74,7 +82,7 @@ def placeholder_numbers(db: sqlite3.Connection, session: str) -> Mapping[str, in
     return highest
 
 
-def recent_ids(db: sqlite3.Connection) -> tuple[str, ...]:
+def recent_ids(db: Database) -> tuple[str, ...]:
     """The latest changed sessions, for a hint."""
     query = (
         "SELECT id FROM sessions WHERE deleted = 0 AND stream = 'session'"
@@ -83,7 +91,7 @@ def recent_ids(db: sqlite3.Connection) -> tuple[str, ...]:
     return tuple(id for (id,) in db.execute(query))
 
 
-def _texts(db: sqlite3.Connection, key: int, digests: set[str]) -> Mapping[str, str]:
+def _texts(db: Database, key: int, digests: set[str]) -> Mapping[str, str]:
     """The session's long texts with these digests."""
     query = "SELECT digest, text FROM texts WHERE session = ?"
     if len(digests) > _MANY:

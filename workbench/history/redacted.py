@@ -85,7 +85,16 @@ _REMEMBERED = 128
 """Long texts whose redaction is remembered for when they recur."""
 _SEAL: Final = object()
 
-_PLACEHOLDER = re.compile(r"<[A-Z][A-Z0-9_]{1,30}_\d{1,6}>")
+_PLACEHOLDER = re.compile(r"<([A-Z][A-Z0-9_]{1,30})_(\d{1,6})>")
+
+
+def numbers_in(text: str) -> dict[str, int]:
+    """The highest number of each type of placeholder in a text."""
+    highest: dict[str, int] = {}
+    for found in _PLACEHOLDER.finditer(text):
+        kind, number = found.group(1), int(found.group(2))
+        highest[kind] = max(number, highest.get(kind, 0))
+    return highest
 
 
 @dataclass(frozen=True, slots=True)

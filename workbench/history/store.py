@@ -14,7 +14,6 @@ A `History` belongs to the thread that opened it; `writer.Writer` gives the othe
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -26,13 +25,21 @@ from workbench.core.codec import Json
 from workbench.core.folding import fold
 from workbench.core.session import Session
 from workbench.errors import HistoryError, RedactionError, UnknownName
-from workbench.history import failures, search
 from workbench.history.adopting import Adopted, Incoming
 from workbench.history.appending import Appender
-from workbench.history.base_redactor import BaseRedactor
-from workbench.history.connection import BUSY_SECONDS, connect, connect_read_only, transaction
-from workbench.history.erasures import Erasures
-from workbench.history.forgetting import Receipt, count, erase, scrub, with_copies
+from workbench.history.connection import (
+    BUSY_SECONDS,
+    Database,
+    connect,
+    connect_read_only,
+    transaction,
+)
+from workbench.history.erasing.erasures import Erasures
+from workbench.history.erasing.forgetting import Receipt, count, erase, scrub, with_copies
+from workbench.history.erasing.renewal import Renewal, in_turn, stale
+from workbench.history.erasing.standing import Standing
+from workbench.history.erasing.subjects import Subjects
+from workbench.history.failures import explained, newer
 from workbench.history.inbox import Inbox
 from workbench.history.items import Items
 from workbench.history.lease import Lease, Leases
@@ -40,11 +47,19 @@ from workbench.history.migrations import STEPS, bring_up_to_date, schema_version
 from workbench.history.place import default_path
 from workbench.history.reading import Log, events_of, key_of, recent_ids, standing
 from workbench.history.redacted import Redacted, RedactorFor, RedactorLike
-from workbench.history.renewal import Renewal, in_turn, stale
-from workbench.history.search import Filter, Hit, Page
+from workbench.history.search import (
+    Filter,
+    Hit,
+    Page,
+    bounded,
+    facet,
+    list_sessions,
+    matching_ids,
+    newest_hits,
+    search_events,
+    summary,
+)
 from workbench.history.stamps import new_id
-from workbench.history.standing import Standing
-from workbench.history.subjects import Subjects
 from workbench.history.summary import SessionSummary
 
 
@@ -54,7 +69,7 @@ class History:
     def __init__(
         self,
         path: Path,
-        connection: sqlite3.Connection,
+        connection: Database,
         redactor_for: RedactorFor | None,
         read_only: bool,
     ) -> None:
@@ -68,7 +83,7 @@ class History:
         self._erasures = Erasures(connection)
         self._standing = Standing(connection)
         self._appender = Appender(
-            connection, self._leases, redactor_for or _base_redactor, self._subjects
+            connection, self._leases, redactor_for or _default_rules, self._subjects
         )
         self._inbox = Inbox(connection, self._appender.fresh_redactor, self._subjects)
 
@@ -84,8 +99,8 @@ class History:
         """Opens the history, making it if it is missing (not with `read_only`).
 
         No path means the default file (`place.default_path`). `redactor_for` makes a session's
-        redactor from its id and the placeholder numbers in use; without it the base redactor
-        serves. Raises HistoryError, and leaves a damaged, foreign or newer file as it is.
+        redactor from its id and the placeholder numbers in use; without it the default policy
+        holds. Raises HistoryError, and leaves a damaged, foreign or newer file as it is.
         """
         own_folder = path is None
         path = path or default_path()
@@ -101,6 +116,7 @@ class History:
         except BaseException:
             connection.close()
             raise
+        connection.explains = True
         return cls(path, connection, redactor_for, read_only)
 
     def close(self) -> None:
@@ -129,8 +145,7 @@ class History:
         """
         if not bodies:
             return []
-        with self._explained():
-            return self._appender.record(session, bodies, author)
+        return self._appender.record(session, bodies, author)
 
     def append(self, entries: Sequence[Redacted]) -> None:
         """Commits redacted events of one session whose numbers follow its last one, all or none.
@@ -146,8 +161,7 @@ class History:
                 )
         if not entries:
             return
-        with self._explained():
-            self._appender.append(entries[0].event.session, entries)
+        self._appender.append(entries[0].event.session, entries)
 
     def adopt(self, session: str, events: Sequence[ev.Event]) -> int:
         """Commits events that were made elsewhere (another stream, another history) as the
@@ -156,8 +170,7 @@ class History:
 
         Raises HistoryError when the session was forgotten, and what `record` raises.
         """
-        with self._explained():
-            return self._appender.adopt(session, events)
+        return self._appender.adopt(session, events)
 
     def adopt_all(
         self,
@@ -169,33 +182,30 @@ class History:
 
         Raises UsageError for a forged id, SessionHeld, RedactionError; then nothing was changed.
         """
-        with self._explained():
-            prepared = [
-                self._appender.prepared(stream, events)
-                for batch in batches
-                for stream, events in batch.items()
-            ]
-            found: dict[str, Adopted] = {}
-            with transaction(self._db):
-                query = "INSERT OR IGNORE INTO buried VALUES (?)"
-                self._db.executemany(query, [(hash,) for hash in bury])
-                for each in prepared:
-                    before = found.get(each.stream, Adopted())
-                    found[each.stream] = before.plus(self._appender.take_in(each))
-            if any(each.hidden for each in found.values()):
-                self.scrub()
+        prepared = [
+            self._appender.prepared(stream, events)
+            for batch in batches
+            for stream, events in batch.items()
+        ]
+        found: dict[str, Adopted] = {}
+        with transaction(self._db):
+            query = "INSERT OR IGNORE INTO buried VALUES (?)"
+            self._db.executemany(query, [(hash,) for hash in bury])
+            for each in prepared:
+                before = found.get(each.stream, Adopted())
+                found[each.stream] = before.plus(self._appender.take_in(each))
+        if any(each.hidden for each in found.values()):
+            self.scrub()
         return found
 
     def buried(self) -> frozenset[str]:
         """Hashes of streams that were erased elsewhere, and that nothing may bring in."""
-        with self._explained():
-            return frozenset(hash for (hash,) in self._db.execute("SELECT hash FROM buried"))
+        return frozenset(hash for (hash,) in self._db.execute("SELECT hash FROM buried"))
 
     def policies(self, session: str) -> Mapping[str, str]:
         """By event the rules under which it was written."""
-        with self._explained():
-            query = "SELECT id, policy FROM events WHERE session = ?"
-            return dict(self._db.execute(query, (self._known(session),)))
+        query = "SELECT id, policy FROM events WHERE session = ?"
+        return dict(self._db.execute(query, (self._known(session),)))
 
     def fork(self, source: str, draft: str, last: int | None = None) -> str:
         """A new session with copies of the source's events up to number `last` (None: all), and
@@ -204,8 +214,7 @@ class History:
         session, log = new_id(), self.events(source)[:last]
         if not log:
             raise HistoryError(f"Session {source} has no event up to number {last}.")
-        with self._explained():
-            self._appender.copy(source, session, log, ev.SessionForked(source, draft))
+        self._appender.copy(source, session, log, ev.SessionForked(source, draft))
         return session
 
     def forget(
@@ -225,27 +234,26 @@ class History:
         `scrub` and closes it; without, this does both. With `dry_run` it only counts. Raises
         UnknownName, and SessionHeld while one of them runs; then nothing was erased.
         """
-        with self._explained():
+        for session in sessions:
+            self._known(session)
+        sessions = with_copies(self._db, sessions)
+        receipt = count(self._db, sessions)
+        if dry_run:
+            return receipt
+        with transaction(self._db):
             for session in sessions:
-                self._known(session)
-            sessions = with_copies(self._db, sessions)
-            receipt = count(self._db, sessions)
-            if dry_run:
-                return receipt
-            with transaction(self._db):
-                for session in sessions:
-                    self._leases.refuse_any(session)
-                gone = {session: standing(self._db, session)[0] for session in sessions}
-                erase(self._db, sessions, why)
-                for session, events in gone.items():
-                    self._appender.bury(session, ev.Forgotten(events, why))
-                for stream, bodies in also.items():
-                    self._appender.add(stream, bodies)
-                told = {"events": receipt.events} if counts is None else counts
-                left = {} if remaining is None else remaining
-                receipt = replace(receipt, erasure=self._erasures.begin(why, told, left))
-            if remaining is None and self.scrub():
-                self._erasures.done(receipt.erasure)
+                self._leases.refuse_any(session)
+            gone = {session: standing(self._db, session)[0] for session in sessions}
+            erase(self._db, sessions, why)
+            for session, events in gone.items():
+                self._appender.bury(session, ev.Forgotten(events, why))
+            for stream, bodies in also.items():
+                self._appender.add(stream, bodies)
+            told = {"events": receipt.events} if counts is None else counts
+            left = {} if remaining is None else remaining
+            receipt = replace(receipt, erasure=self._erasures.begin(why, told, left))
+        if remaining is None and self.scrub():
+            self._erasures.done(receipt.erasure)
         return receipt
 
     def renew(
@@ -263,35 +271,31 @@ class History:
         again.
         """
         version = self.fresh_redactor("").policy.version
-        with self._explained():
-            waiting = stale(self._db, version, everything)
-            if dry_run or not waiting:
-                seen = partial(self._appender.renew, dry_run=True)
-                return replace(in_turn(waiting, seen, told), dry_run=dry_run)
-            with transaction(self._db):
-                entry = self._erasures.begin("redacted again", {}, [])
-            done = in_turn(waiting, self._appender.renew, told)
-            if self.scrub():
-                self._erasures.done(entry, events=done.events, changed=done.changed)
+        waiting = stale(self._db, version, everything)
+        if dry_run or not waiting:
+            seen = partial(self._appender.renew, dry_run=True)
+            return replace(in_turn(waiting, seen, told), dry_run=dry_run)
+        with transaction(self._db):
+            entry = self._erasures.begin("redacted again", {}, [])
+        done = in_turn(waiting, self._appender.renew, told)
+        if self.scrub():
+            self._erasures.done(entry, events=done.events, changed=done.changed)
         return done
 
     def older_rows(self) -> int:
         """How many rows stand under other rules of redaction than the present ones."""
-        with self._explained():
-            version = self.fresh_redactor("").policy.version
-            return sum(stale(self._db, version, False).values())
+        version = self.fresh_redactor("").policy.version
+        return sum(stale(self._db, version, False).values())
 
     def scrub(self) -> bool:
         """Overwrites what erased rows left in the index and in the write-ahead log; False while
         another process's reading keeps the log from being cut.
         """
-        with self._explained():
-            return scrub(self._db)
+        return scrub(self._db)
 
     def was_forgotten(self, session: str) -> bool:
         """Whether only a tombstone is left of it."""
-        with self._explained():
-            return standing(self._db, session)[1]
+        return standing(self._db, session)[1]
 
     def fresh_redactor(self, session: str) -> RedactorLike:
         """A redactor by this history's rules, numbering above the session's log; to compare a live
@@ -307,16 +311,14 @@ class History:
 
     def events(self, session: str, after: int = 0) -> Log:
         """The session's events as on the disk, from number `after` + 1 on. Raises UnknownName."""
-        with self._explained():
-            return events_of(self._db, self._known(session), session, after)
+        return events_of(self._db, self._known(session), session, after)
 
     def policy_of(self, event: str) -> str:
         """Version of the redaction rules under which an event was written; empty when there is no
         such event.
         """
-        with self._explained():
-            query = "SELECT policy FROM events WHERE id = ?"
-            row = self._db.execute(query, (event,)).fetchone()
+        query = "SELECT policy FROM events WHERE id = ?"
+        row = self._db.execute(query, (event,)).fetchone()
         return str(row[0]) if row else ""
 
     def load(self, session: str) -> Session:
@@ -327,8 +329,8 @@ class History:
         self, filter: Filter | None = None, after: str | None = None, limit: int = 50
     ) -> Page[SessionSummary]:
         """Sessions, the latest changed first; `after` is the previous page's `next`."""
-        with self._explained(), search.bounded(self._db):
-            return search.list_sessions(self._db, filter or Filter(), after, limit)
+        with bounded(self._db):
+            return list_sessions(self._db, filter or Filter(), after, limit)
 
     def search(
         self,
@@ -342,32 +344,30 @@ class History:
 
         Words in quotes must follow each other, `wor*` finds beginnings, `-word` leaves out.
         """
-        with self._explained(), search.bounded(self._db):
-            return search.search_events(self._db, text, filter or Filter(), before, limit)
+        with bounded(self._db):
+            return search_events(self._db, text, filter or Filter(), before, limit)
 
     def newest_hits(self, text: str, sessions: Sequence[str]) -> dict[str, Hit]:
         """For each session that holds the words, its newest event that does."""
-        with self._explained(), search.bounded(self._db):
-            return search.newest_hits(self._db, text, sessions)
+        with bounded(self._db):
+            return newest_hits(self._db, text, sessions)
 
     def facet(self, name: str) -> Sequence[str]:
         """Every domain, model, strategy or tag of the sessions, the most frequent first."""
-        with self._explained(), search.bounded(self._db):
-            return search.facet(self._db, name)
+        with bounded(self._db):
+            return facet(self._db, name)
 
     def summary(self, session: str) -> SessionSummary:
         """The one line about a session. Raises UnknownName."""
-        with self._explained():
-            return search.summary(self._db, self._known(session))
+        return summary(self._db, self._known(session))
 
     def resolve(self, name: str) -> str:
         """The id of the session meant: a whole id, its beginning if only one has it, or `last`."""
-        with self._explained():
-            found = search.matching_ids(self._db, name)
-            if len(found) == 1:
-                return found[0]
-            hint = f"{len(found)} sessions or more begin so: type more of it." if found else ""
-            raise UnknownName("session", name, found or recent_ids(self._db), hint=hint)
+        found = matching_ids(self._db, name)
+        if len(found) == 1:
+            return found[0]
+        hint = f"{len(found)} sessions or more begin so: type more of it." if found else ""
+        raise UnknownName("session", name, found or recent_ids(self._db), hint=hint)
 
     # Holding
 
@@ -377,14 +377,12 @@ class History:
 
     def hold(self, session: str) -> Lease:
         """Takes the session's lease, until `release`. Raises SessionHeld."""
-        with self._explained():
-            return self._leases.take(session)
+        return self._leases.take(session)
 
     def release(self, lease: Lease) -> None:
         """Gives a lease back, and forgets what this process remembers of its session."""
         self.let_go(lease.session)
-        with self._explained():
-            self._leases.release(lease)
+        self._leases.release(lease)
 
     @property
     def leases(self) -> Leases:
@@ -426,9 +424,6 @@ class History:
 
     # Inside
 
-    def _explained(self) -> contextlib.AbstractContextManager[None]:
-        return failures.explained(self.path)
-
     def _known(self, session: str) -> int:
         """The session's key. Raises UnknownName."""
         key = key_of(self._db, session)
@@ -437,17 +432,19 @@ class History:
         return key
 
 
-def _base_redactor(session: str, numbers: Mapping[str, int]) -> BaseRedactor:
-    """The redactor where no fuller policy is given."""
-    return BaseRedactor(numbers)
+def _default_rules(session: str, numbers: Mapping[str, int]) -> RedactorLike:
+    """The redactor where no policy is given: every rule of the default one."""
+    from workbench.redaction import Redactor
+
+    return Redactor(start=numbers)
 
 
-def _check_schema(connection: sqlite3.Connection, path: Path) -> None:
+def _check_schema(connection: Database, path: Path) -> None:
     """A reader cannot migrate: it takes exactly the schema it knows."""
-    with failures.explained(path):
+    with explained(path):
         found = schema_version(connection)
     if found > len(STEPS):
-        raise failures.newer(path, found, len(STEPS))
+        raise newer(path, found, len(STEPS))
     if found < len(STEPS):
         raise HistoryError(
             f"{path} was written by an older version and must be brought up to date first.",

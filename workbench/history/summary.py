@@ -246,7 +246,11 @@ def from_row(row: tuple[Any, ...]) -> SessionSummary:
     values = dict(zip(COLUMNS, row, strict=True))
     for name in ("passed", "rated", "simulated", "estimated", "deleted"):
         values[name] = bool(values[name])
-    return SessionSummary(**{**values, "tags": tuple(json.loads(values["tags"]))})
+    try:
+        tags = tuple(map(str, json.loads(values["tags"])))
+    except (ValueError, TypeError):
+        tags = ()  # a damaged line is still listed, so that it can be erased
+    return SessionSummary(**{**values, "tags": tags})
 
 
 def _outcome(session: Session) -> Outcome:

@@ -7,7 +7,7 @@ call that does not end as a whole answer raises a ModelError; no draft ever come
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -31,10 +31,16 @@ class CallSettings:
     schema: Json = None
     """A JSON schema for the answer; a server without such answers says so."""
     logprobs: bool = False
-    timeout: float = 120.0
+    alternatives: int = 0
+    """So many alternatives for each token with their log-probabilities, where the server gives
+    them; an answer without them is no fault.
+    """
+    timeout: float = 300.0
     """Seconds without a byte before the call counts as dead."""
     role: str = "writer"
     """As in `CallStarted.role`; a replay needs it to find the answer."""
+    sample: int = 0
+    """Which of several drafts of a round it asks for; those differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,14 @@ class Retrying:
     wait: float
     """Seconds until the next try."""
     usage: Usage = Usage()
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """Reasoning came that is no part of the answer: a sign of life, and paid for."""
+
+    tokens: int
+    """At most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +73,10 @@ class Finished:
     """The name the server gave for itself."""
     logprobs: tuple[tuple[str, float], ...] = ()
     """Tokens with their natural log-probabilities, where they were asked for."""
+    alternatives: tuple[tuple[str, Mapping[str, float]], ...] = ()
+    """Each token with the log-probabilities of what could have stood there; empty where the server
+    gave none.
+    """
     recorded: Usage | None = None
     """What a replayed call had used; nothing of it is spent now."""
 
@@ -68,8 +86,8 @@ class Model(Protocol):
 
     def stream(
         self, messages: Sequence[Message], settings: CallSettings
-    ) -> AsyncIterator[str | Retrying | Finished]:
-        """Text as it comes, notices of retries, and at the end one `Finished`.
+    ) -> AsyncIterator[str | Retrying | Thinking | Finished]:
+        """Text as it comes, notices of retries and reasoning, and at the end one `Finished`.
 
         Raises ModelError (ModelRefused, ModelUnreachable, ModelAnswerError) with usage and tries.
         """

@@ -47,6 +47,7 @@ class Answer:
     usage: Usage | None = None
     model: str = ""
     logprobs: list[tuple[str, float]] = field(default_factory=list)
+    alternatives: list[tuple[str, Mapping[str, float]]] = field(default_factory=list)
     fault: Fault | None = None
     held: str = ""
     """Half a surrogate pair, until the other half comes."""
@@ -139,12 +140,11 @@ class Answer:
         """What is no text: a refusal, reasoning, calls of tools, log-probabilities."""
         refusal = part(delta, "refusal")
         self.refusal += refusal if isinstance(refusal, str) else ""
-        for name in ("reasoning_content", "reasoning"):
-            thought = part(delta, name)
-            self.reasoning += output_at_most(thought) if isinstance(thought, str) else 0
+        self.reasoning += next((size for name in _THOUGHTS if (size := _thought(delta, name))), 0)
         self.tools = self.tools or bool(part(delta, "tool_calls") or part(delta, "function_call"))
         if self.logprobs_wanted:
             self.logprobs += _logprobs(part(choice, "logprobs"))
+            self.alternatives += _alternatives(part(choice, "logprobs"))
 
     def _finish(self, reason: object, text: str) -> None:
         if self.finish is not None and (text or (_is_text(reason) and reason != self.finish)):
@@ -156,7 +156,9 @@ class Answer:
 
     def _check_reason(self, reason: str) -> None:
         if reason in CUT:
-            hint = "Raise the model's max_tokens, or ask for less."
+            hint = (
+                "Raise --max-output-tokens (and --max-tokens, the whole budget), or ask for less."
+            )
             raise faulty("cut_off", f"The answer was cut off (finish reason '{reason}')", hint)
         if reason == "content_filter":
             hint = "Reword the task, or choose another model."
@@ -174,7 +176,8 @@ class Answer:
         if self.text.strip():
             return
         if self.reasoning:
-            hint = "Raise the model's max_tokens: it may have used them up before it answered."
+            hint = "It may have used up its tokens: raise --max-output-tokens, or lower "
+            hint += "--reasoning-effort."
             raise faulty("no_text", "The model sent its reasoning and no answer", hint)
         raise faulty("empty", "The answer is empty", _ANOTHER)
 
@@ -193,6 +196,21 @@ _ANOTHER = "Try again, or choose another model with --model."
 _RESUME = "Nothing is lost: workbench resume SESSION asks again."
 
 
+_THOUGHTS = ("reasoning_content", "reasoning", "reasoning_details", "thinking")
+"""Fields in which servers send reasoning along; a server may say the same in two of them."""
+
+
+def _thought(delta: object, name: str) -> int:
+    """Tokens of reasoning in a field, at most; some servers send a list of pieces."""
+    thought = part(delta, name)
+    if isinstance(thought, str):
+        return output_at_most(thought) if thought else 0
+    if not isinstance(thought, Sequence):
+        return 0
+    texts = [part(piece, key) for piece in thought for key in ("text", "summary", "data")]
+    return sum(output_at_most(text) for text in texts if isinstance(text, str))
+
+
 def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
@@ -202,6 +220,21 @@ def _first(choices: object) -> object:
     if not isinstance(choices, Sequence) or isinstance(choices, str):
         return None
     return next((choice for choice in choices if part(choice, "index") in (0, None)), None)
+
+
+def _alternatives(entry: object) -> list[tuple[str, Mapping[str, float]]]:
+    """Each token of `logprobs.content` with its `top_logprobs`, itself among them."""
+    content = part(entry, "content")
+    if not isinstance(content, Sequence) or isinstance(content, str):
+        return []
+    found: list[tuple[str, Mapping[str, float]]] = []
+    for token in content:
+        text, top = part(token, "token"), part(token, "top_logprobs")
+        if not isinstance(text, str):
+            return []
+        others = _logprobs({"content": top}) if isinstance(top, Sequence) else []
+        found.append((text, dict([*others, *_logprobs({"content": [token]})])))
+    return found
 
 
 def _logprobs(entry: object) -> list[tuple[str, float]]:

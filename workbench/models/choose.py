@@ -7,13 +7,15 @@ script, a recorded log, a way to ask the person) is handed in.
 
 from __future__ import annotations
 
+import json
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import assert_never
 from urllib.parse import parse_qsl, urlsplit
 
+from workbench.core.codec import Json
 from workbench.core.events import Event, ModelChoice
 from workbench.errors import UsageError
 from workbench.models import Model
@@ -100,6 +102,51 @@ def checked_url(base_url: str) -> str:
 
 
 _ABOUT_KEYS = "Put the key into the environment: export WORKBENCH_API_KEY=…"
+
+
+_OURS = frozenset({"model", "messages", "stream", "stream_options", "n"})
+"""Fields of a request that the loop itself fills in."""
+
+
+def checked_extra(text: str) -> str:
+    """The text of a JSON object for `ModelChoice.extra`, in one fixed spelling; raises UsageError
+    where it is none, names a field that the loop fills in, or holds a key, since it is stored.
+    """
+    try:
+        data = json.loads(text)
+    except ValueError:
+        data = None
+    if not isinstance(data, dict):
+        raise UsageError("--extra is no JSON object.", "Write e.g. --extra '{\"top_p\": 0.9}'.")
+    taken = sorted(_OURS & data.keys())
+    if taken:
+        raise UsageError(f"--extra cannot set {', '.join(taken)}: the loop does.", "Leave it out.")
+    if any(_SECRET_FIELD.fullmatch(name) for name in _names(data)):
+        raise UsageError("--extra holds a password or a key, and it would be stored.", _ABOUT_KEYS)
+    return json.dumps(data, sort_keys=True, ensure_ascii=False) if data else ""
+
+
+_SECRET_FIELD = re.compile(r"(?:.*[_-])?(?:api[_-]?key|token|secret|password|authorization)", re.I)
+
+
+def _names(data: Json) -> Iterator[str]:
+    match data:
+        case dict():
+            for name, value in data.items():
+                yield str(name)
+                yield from _names(value)
+        case list():
+            for value in data:
+                yield from _names(value)
+
+
+def extra_fields(text: str) -> dict[str, Json]:
+    """What `ModelChoice.extra` adds to a request; nothing where it is no JSON object (any more)."""
+    try:
+        data = json.loads(text) if text else {}
+    except ValueError:
+        return {}
+    return data if isinstance(data, dict) else {}
 
 
 def _unknown(text: str) -> UsageError:

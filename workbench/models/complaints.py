@@ -18,10 +18,11 @@ _QUIRKS = {
     "stream_options": r"\bstream_options\b",
     "stream": r"\bstream(ing|ed)?\b",
     "other_max_tokens": r"\bmax_(completion_)?tokens\b",
+    "alternatives": r"\b(top_)?logprobs\b",
 }
 """Fields that a request can do without, or that have another name, as servers write of them. A
-schema, log-probabilities, a seed and a temperature were asked for: leaving them out in silence
-would not do what was asked.
+schema, a seed and a temperature were asked for: leaving them out in silence would not do what was
+asked; log-probabilities are left out only where they were asked for as far as they are given.
 """
 _UNKNOWN_FIELD = r"unsupported|not supported|unknown|unrecogni|not permitted|extra|instead"
 
@@ -128,7 +129,7 @@ def _hint(
             place = shown(headers.get("location", "elsewhere"))
             return f"It points to {place}; give the right address with --base-url."
         case "bad_request":
-            return "Check the model's name and settings (temperature, max_tokens, seed)."
+            return f"Check what was asked for: {_ASKED_FOR}."
         case _:
             return _RESUME
 
@@ -174,6 +175,7 @@ def _no_server(server: Address) -> str:
     return "Check the network and the --base-url; a proxy is taken from HTTPS_PROXY."
 
 
+_ASKED_FOR = "--model, --temperature, --reasoning-effort, --max-output-tokens, --seed, --extra"
 _RESUME = "Nothing is lost: workbench resume SESSION asks again."
 _CHECK_URL = "Check the address (--base-url): it should be an OpenAI-compatible API, often …/v1."
 _TLS = (

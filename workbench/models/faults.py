@@ -1,9 +1,9 @@
 """What can go wrong in a call, as a table: which error it is, whether another try is made, whether
 the server may have worked for it.
 
-A fault that comes after text has been streamed is never tried again, whatever the table says: the
-person has seen that text, and a second answer must not be glued to it. The call fails, and the
-session can be resumed.
+A fault that comes after text has been streamed is never tried again within the call, whatever the
+table says: the person has seen that text, and a second answer must not be glued to it. The call
+fails, at what it used; whether another call follows is the runner's business (`ModelError.again`).
 """
 
 from __future__ import annotations
@@ -79,7 +79,10 @@ class Fault:
         """The error to raise when no further try is made."""
         after = f" ({tries} tries)" if tries > 1 else ""
         message = f"{self.message.rstrip('.')}{after}."
-        return self.row.error(message, self.hint, usage=usage, tries=tries, text=text)
+        again = self.row.retried and bool(text)
+        return self.row.error(
+            *(message, self.hint), usage=usage, tries=tries, text=text, cause=self.kind, again=again
+        )
 
 
 class Faulty(Exception):

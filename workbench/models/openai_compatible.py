@@ -21,13 +21,14 @@ from typing import TYPE_CHECKING, Any
 from workbench.core.codec import Json
 from workbench.core.events import ModelChoice
 from workbench.core.messages import Message, Usage
-from workbench.models import CallSettings, Finished, Retrying
+from workbench.models import CallSettings, Finished, Retrying, Thinking
 from workbench.models.answer import Answer
+from workbench.models.choose import extra_fields
 from workbench.models.complaints import fault_of, quirk_of, wrong_type
 from workbench.models.faults import Fault, Faulty, faulty, shown
 from workbench.models.patience import Patience
 from workbench.models.prices import Price
-from workbench.models.tokens import input_at_most, output_at_most
+from workbench.models.tokens import about, input_at_most, output_at_most
 from workbench.models.wire import OPENAI_URL, Address, Key, Wire, address, key_for, without_key
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ NO_EVENT = 5
 """A server that sends signs of life but no content for this many time-outs counts as dead."""
 QUOTED = 400
 """Characters of a message with a server's own words in it."""
+_ONCE = frozenset({"untyped", "silent"})
+"""Faults that are tried again once: each such try may have been paid for, and took its time."""
 AFTERWARDS = 5.0
 """Seconds to wait for the usage once the answer is finished."""
 
@@ -70,12 +73,12 @@ class OpenAICompatible:
 
     async def stream(
         self, messages: Sequence[Message], settings: CallSettings
-    ) -> AsyncIterator[str | Retrying | Finished]:
+    ) -> AsyncIterator[str | Retrying | Thinking | Finished]:
         """Text as it comes, notices of retries, one `Finished`; see `workbench.models.Model`."""
         spent, tries = Usage(), 0
         while True:
             tries += 1
-            answer = Answer(settings.answer_cap, settings.logprobs)
+            answer = Answer(settings.answer_cap, settings.logprobs or bool(settings.alternatives))
             async with aclosing(self._pieces(messages, settings, answer)) as pieces:
                 async for piece in pieces:
                     yield piece
@@ -83,7 +86,8 @@ class OpenAICompatible:
             spent = spent.plus(usage)
             if answer.fault is None:
                 name = _short(without_key(shown(answer.model), self._key))
-                yield Finished(spent, "stop", tries, name, tuple(answer.logprobs))
+                probable = tuple(answer.logprobs), tuple(answer.alternatives)
+                yield Finished(spent, "stop", tries, name, *probable)
                 return
             fault = self._clean(answer.fault)
             wait = self._wait(fault, answer, tries, settings)
@@ -94,7 +98,7 @@ class OpenAICompatible:
 
     async def _pieces(
         self, messages: Sequence[Message], settings: CallSettings, answer: Answer
-    ) -> AsyncGenerator[str, None]:
+    ) -> AsyncGenerator[str | Thinking, None]:
         """One try: its text; what went wrong is left in `answer.fault`."""
         client: AsyncOpenAI | None = None
         try:
@@ -119,7 +123,7 @@ class OpenAICompatible:
         messages: Sequence[Message],
         settings: CallSettings,
         answer: Answer,
-    ) -> AsyncGenerator[str, None]:
+    ) -> AsyncGenerator[str | Thinking, None]:
         body = request(self.choice, messages, settings, self.quirks, openai=self._server.openai)
         create: Any = client.chat.completions.with_raw_response.create
         async with asyncio.timeout(settings.timeout * NO_EVENT):
@@ -128,7 +132,10 @@ class OpenAICompatible:
         if kind in ("text/event-stream", "") and body["stream"]:
             async with aclosing(_chunks(raw.parse(), answer, settings)) as chunks:
                 async for chunk in chunks:
+                    thought = answer.reasoning
                     text = answer.take(chunk)
+                    if answer.reasoning > thought:
+                        yield Thinking(answer.reasoning - thought)
                     if text and settings.schema is None:
                         yield text
         elif kind == "application/json" or not kind:
@@ -153,14 +160,19 @@ class OpenAICompatible:
             _parsed(answer.text)
 
     def _used(self, messages: Sequence[Message], settings: CallSettings, answer: Answer) -> Usage:
-        """What the try used, at most; priced where the price is known."""
+        """What the try used, priced where the price is known: as counted; at most, where a whole
+        answer came without a count; about, where it broke off.
+        """
         usage = answer.usage
         if usage is None and answer.fault is not None and not answer.fault.row.charged:
             return Usage()
         if usage is None:
             schema = [] if settings.schema is None else [json.dumps(settings.schema)]
             shown = output_at_most(answer.text + answer.refusal) + answer.reasoning
-            usage = Usage(input_at_most(messages, schema), shown, estimated=True)
+            asked = input_at_most(messages, schema)
+            if answer.fault is not None:
+                asked, shown = about(asked), about(shown)
+            usage = Usage(asked, shown, estimated=True)
         return usage if self.price is None else replace(usage, cost=self.price.cost(usage))
 
     def _wait(
@@ -168,11 +180,12 @@ class OpenAICompatible:
     ) -> float | None:
         """Seconds until the next try, None when there is none."""
         quirk = quirk_of(fault)
-        if quirk is not None and quirk not in self.quirks:
+        strict = quirk == "alternatives" and not settings.alternatives
+        if quirk is not None and quirk not in self.quirks and not strict:
             self.quirks |= {quirk}
             return 0.0
         shown = answer.text and settings.schema is None
-        again = fault.row.retried and not shown and not (fault.kind == "untyped" and tries > 1)
+        again = fault.row.retried and not shown and not (fault.kind in _ONCE and tries > 1)
         return self.patience.wait(tries, fault.wait, settings.seed) if again else None
 
     def _clean(self, fault: Fault) -> Fault:
@@ -249,13 +262,17 @@ def request(
     caps = [cap for cap in (choice.max_tokens, settings.max_tokens) if cap is not None]
     # OpenAI's newer models take only the long name, most other servers only the short one.
     long_name = openai != ("other_max_tokens" in quirks)
+    wanted = bool(settings.alternatives) and "alternatives" not in quirks
     optional = {
         "stream_options": {"include_usage": True} if streamed else None,
         "temperature": choice.temperature,
-        "seed": settings.seed or None,
+        "reasoning_effort": choice.reasoning_effort or None,
+        "seed": settings.seed + settings.sample if settings.seed else None,
         "max_completion_tokens" if long_name else "max_tokens": min(caps, default=None),
         "response_format": _response_format(settings.schema),
-        "logprobs": settings.logprobs or None,
+        "logprobs": settings.logprobs or wanted or None,
+        "top_logprobs": settings.alternatives if wanted else None,
+        "extra_body": extra_fields(choice.extra) or None,
     }
     kept = {key: value for key, value in optional.items() if value is not None}
     sent = [{"role": message.role, "content": message.text} for message in messages]

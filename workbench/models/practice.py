@@ -26,6 +26,9 @@ from workbench.models.practice_script import Script, ScriptedFault, reveals
 PACE = 0.015
 """Seconds for a word: about 65 words a second, a fast hosted model's speed."""
 
+_APART = 1_000_003
+"""Between the seeds of two samples of one round."""
+
 Outcome = Literal["repair", "ignore", "break"]
 
 
@@ -46,7 +49,7 @@ class PracticeModel:
                 "log-probabilities.",
                 "Connect a server: --model NAME --base-url URL.",
             )
-        text = answer(self.script, messages, settings.seed)
+        text = answer(self.script, messages, settings.seed + _APART * settings.sample)
         for word in re.findall(r"\s*\S+|\s+", text) or [text]:
             await asyncio.sleep(self.pace)
             yield word

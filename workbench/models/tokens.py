@@ -18,6 +18,10 @@ from workbench.core.messages import Message, Usage
 
 PER_MESSAGE = 16
 PER_CALL = 128
+BYTES_PER_TOKEN = 4.0
+"""Of English and of code, about; for a call that was broken off, where a bound would be far above
+what it used (measured 2026-11: 2,690 booked, some 650 used).
+"""
 MOST = 20_000_000
 """More tokens than any context holds (10 million is the largest announced by 2026): a larger count
 is nonsense.
@@ -33,6 +37,11 @@ def input_at_most(messages: Sequence[Message], extra: Iterable[str] = ()) -> int
 def output_at_most(text: str) -> int:
     """No fewer tokens than the text has, with one for its end."""
     return len(text.encode(errors="replace")) + 1
+
+
+def about(tokens_at_most: int) -> int:
+    """What a bound in bytes comes to in tokens, for a try that was broken off."""
+    return round(tokens_at_most / BYTES_PER_TOKEN)
 
 
 def reported(input_tokens: object, output_tokens: object, *, text: str) -> Usage | None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from .addresses import find_addresses
 from .columns import find_in_columns
 from .documents import find_bank_accounts, find_birth_dates, find_driver_licenses, find_passports
-from .names import find_names
+from .naming.names import find_names
 from .national_ids import find_national_ids, find_us_ssns
 from .network import find_emails, find_ips, find_macs
 from .patterns import PLACEHOLDER, compiled

@@ -21,6 +21,7 @@ from workbench.sandbox.contract import (
     TestOutcome,
 )
 from workbench.sandbox.doctor import self_test
+from workbench.sandbox.ownlimits import bounded, hide_memory
 
 __all__ = [
     "Isolation",
@@ -37,5 +38,7 @@ __all__ = [
     "Status",
     "TableTest",
     "TestOutcome",
+    "bounded",
+    "hide_memory",
     "self_test",
 ]

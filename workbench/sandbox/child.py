@@ -17,7 +17,7 @@ from typing import Any
 
 from workbench.errors import SandboxError
 from workbench.sandbox.contract import Limits
-from workbench.sandbox.inside import wire
+from workbench.sandbox.inside.border import wire
 from workbench.sandbox.line import Answer
 from workbench.sandbox.processes import Launcher
 from workbench.sandbox.text import fit

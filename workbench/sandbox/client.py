@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 
 from workbench.errors import SandboxError
-from workbench.sandbox import processes, split, table, zygotes
+from workbench.sandbox import processes, split, table, testservers
 from workbench.sandbox.contract import (
     Isolation,
     Layers,
@@ -22,7 +22,7 @@ from workbench.sandbox.contract import (
     TableTest,
     TestOutcome,
 )
-from workbench.sandbox.inside import wire
+from workbench.sandbox.inside.border import wire
 from workbench.sandbox.levels import rate
 
 ALL_LAYERS = Layers()
@@ -48,7 +48,7 @@ class Sandbox:
         self._launcher: processes.Launcher | None = None
         self._lock = threading.RLock()
         self._mode: Mode = "table"
-        self._zygotes = zygotes.Zygotes()
+        self._test_servers = testservers.TestServers()
         self._subjects: table.Subjects | None = None
 
     def __enter__(self) -> Sandbox:
@@ -66,7 +66,7 @@ class Sandbox:
         """End every process of this sandbox. Safe to call twice; a later run starts anew."""
         with self._lock:
             launcher, self._launcher = self._launcher, None
-            self._zygotes.abandon()
+            self._test_servers.abandon()
             if self._subjects is not None:
                 self._subjects.abandon()
                 self._subjects = None
@@ -109,21 +109,25 @@ class Sandbox:
         files: Sequence[PytestFile],
         limits: Limits = DEFAULT_LIMITS,
         mode: Mode = "split",
+        classes: frozenset[str] | None = None,
     ) -> Iterator[TestOutcome]:
         """Outcomes of pytest files, each as soon as its test has finished.
 
         `module` is the name under which the tests import the draft: `import m`, `from m import f`,
         `from m import *` and dotted names work, also as `candidate` for HumanEval's check function.
+        `classes` are the names that the task declares to be classes: operators that the draft gives
+        to objects of any other class do not count against the tests' values. None takes the names
+        that are written like a class's, `Cart`.
         A name that the draft lacks fails the tests that use it, not the whole file. A skipped test
-        and an expected failure are `incomplete`, never `passed`.
+        is `skipped` and an expected failure `incomplete`, never `passed`.
         Mode "split" keeps the draft in a process of its own; "in-process" runs it beside the tests,
         which lets it reach everything: its results say so, and no loop may optimise them.
         """
 
-        job = zygotes.Job(draft, module, tuple(files), limits, mode)
+        job = testservers.Job(draft, module, tuple(files), limits, mode, classes)
 
         def run(launcher: processes.Launcher, done: list[str]) -> Iterator[TestOutcome]:
-            return split.run(launcher, self._zygotes, job, done)
+            return split.run(launcher, self._test_servers, job, done)
 
         self._mode = mode
         yield from self._with_one_restart(run, [file.name for file in files])

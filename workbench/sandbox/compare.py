@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from typing import Any
 
 _NUMBERS = (int, float, complex, decimal.Decimal, fractions.Fraction)
+_EXPONENT = 5000
+"""Of a decimal that is still compared with other types of number within a tolerance."""
 _SEQUENCES = (list, tuple, collections.deque)
 
 
@@ -71,12 +73,14 @@ def _numbers(a: Any, b: Any, tolerance: float | None, strict: bool) -> bool:
         return False
     try:
         return bool(abs(a - b) <= tolerance * max(1, abs(a), abs(b)) and _finite(a) and _finite(b))
-    except (TypeError, OverflowError, decimal.InvalidOperation):
+    except (TypeError, ArithmeticError):
         return _as_floats(a, b, tolerance)
 
 
 def _as_floats(a: Any, b: Any, tolerance: float) -> bool:
     """Number types that do not mix (Decimal and float), or integers too large for a float."""
+    if _vast(a) or _vast(b):
+        return False
     try:
         x, y = complex(a), complex(b)
     except OverflowError:
@@ -84,6 +88,11 @@ def _as_floats(a: Any, b: Any, tolerance: float) -> bool:
         x, y = fractions.Fraction(a), fractions.Fraction(b)  # type: ignore[assignment]
         return bool(abs(x - y) <= exact * max(abs(x), abs(y)))
     return _finite(x) and _finite(y) and abs(x - y) <= tolerance * max(1.0, abs(x), abs(y))
+
+
+def _vast(value: Any) -> bool:
+    """A decimal whose exponent would be written out as digits by any other type of number."""
+    return isinstance(value, decimal.Decimal) and abs(value.adjusted()) > _EXPONENT
 
 
 def _is_nan(value: Any) -> bool:

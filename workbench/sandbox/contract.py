@@ -9,6 +9,7 @@ timeout       it was still running at its limit and was killed
 crashed       the draft's process ended in the middle of it (the message names signal or status)
 memory        it needed more memory than its limit
 output_limit  it wrote more output than anybody would read and was killed
+skipped       the test itself said that it does not apply: no verdict on the draft
 incomplete    it was never reached: the run's total time was used up
 tampered      the draft's process broke the protocol; no answer of that run is to be believed
 sandbox_error the sandbox itself failed; says nothing about the draft
@@ -28,6 +29,7 @@ Status = Literal[
     "crashed",
     "memory",
     "output_limit",
+    "skipped",
     "incomplete",
     "tampered",
     "sandbox_error",
@@ -107,6 +109,7 @@ class TestOutcome:
     output: str = ""
     milliseconds: float = 0.0
     load: LoadFailure | None = None
+    ahead: bool = False  # skipped by a mark, so that the draft had no say in it
 
     @property
     def passed(self) -> bool:

@@ -26,7 +26,10 @@ ATTEMPTS: dict[str, tuple[Level, str]] = {
     "signal": ("weak", "signal other processes"),
     "kernel": ("weak", "reach rarely used parts of the kernel"),
     "environment": ("weak", "see the environment of this program"),
+    "environments": ("weak", "read the environment of other processes"),
+    "memories": ("weak", "read the memory of other processes"),
     "memory": ("medium", "use up the memory"),
+    "threads": ("medium", "start threads without end"),
     "identity": ("medium", "act as root"),
     "see": ("strong", "see which files exist"),
 }
@@ -62,7 +65,38 @@ def uring():
     if ctypes.CDLL(None).syscall(425, 8, ctypes.create_string_buffer(256)) < 0:
         raise OSError
 
+def others(pid):
+    try:
+        seen = [int(entry) for entry in os.listdir("/proc") if entry.isdigit()]
+    except OSError:
+        seen = []
+    return sorted({*seen, pid, os.getppid(), *range(1, 50)} - {os.getpid()})
+
+def readable(pid, what):
+    found = []
+    for other in others(pid):
+        try:
+            with open(f"/proc/{other}/{what}", "rb") as file:
+                if what == "mem" or file.read(1):
+                    found.append(other)
+        except OSError:
+            pass
+    return f"of {len(found)}, such as {found[:3]}" if found else True
+
+def threads():
+    import threading, time
+    ends = threading.Event()
+    try:
+        for _ in range(200):
+            threading.Thread(target=ends.wait, daemon=True).start()
+    except RuntimeError as problem:
+        raise OSError from problem
+    finally:
+        ends.set()
+
 def attempt(name, bait, pid):
+    if name in ("environments", "memories"):
+        return readable(pid, "environ" if name == "environments" else "mem")
     actions = {
         "read": lambda: open(bait).read(),
         "see": lambda: os.stat(bait),
@@ -72,6 +106,7 @@ def attempt(name, bait, pid):
         "signal": lambda: os.kill(pid, 0),
         "kernel": uring,
         "memory": lambda: bytearray(1 << 30),
+        "threads": threads,
     }
     if name == "environment":
         return not any(key.startswith("WORKBENCH") for key in os.environ)
@@ -92,7 +127,8 @@ def self_test(layers: Layers = ALL_LAYERS) -> Report:
             attempts = dict(_attempts(sandbox))
     except SandboxError as problem:
         level: Level = "weak" if sys.platform == "linux" else "untested"
-        row = Row("sandbox", False, str(problem), "Use Linux, or the Windows Subsystem for Linux.")
+        told = f"nothing runs here, and no draft is judged: {problem.message}"
+        row = Row("sandbox", False, told, problem.hint or REPAIRS["seccomp"])
         return Report(level, (row,), ("sandbox",))
     rows = (*_layer_rows(isolation, layers), *_attempt_rows(attempts))
     return Report(
@@ -103,8 +139,8 @@ def self_test(layers: Layers = ALL_LAYERS) -> Report:
     )
 
 
-def _attempts(sandbox: Sandbox) -> Iterator[tuple[str, bool]]:
-    """Each attempt's name and whether it was held."""
+def _attempts(sandbox: Sandbox) -> Iterator[tuple[str, str]]:
+    """Each attempt's name and what came of it: nothing, where it was held."""
     with tempfile.TemporaryDirectory(prefix="workbench-") as folder:
         bait = Path(folder) / "bait.txt"
         bait.write_text("bait")
@@ -116,14 +152,15 @@ def _attempts(sandbox: Sandbox) -> Iterator[tuple[str, bool]]:
         ]
         try:
             for outcome in sandbox.run_table(_DRAFT, tests, _LIMITS):
-                yield outcome.name, outcome.passed
+                found = outcome.observed.strip("'\"") or outcome.message
+                yield outcome.name, "" if outcome.passed else found
         finally:
             os.environ.pop("WORKBENCH_DOCTOR", None)
 
 
-def _level(claimed: Level, attempts: dict[str, bool]) -> Level:
+def _level(claimed: Level, attempts: dict[str, str]) -> Level:
     """The claimed level, lowered to what the attempts showed."""
-    found = [claimed, *(ATTEMPTS[name][0] for name, held in attempts.items() if not held)]
+    found = [claimed, *(ATTEMPTS[name][0] for name, got in attempts.items() if got)]
     return max(found, key=_ORDER.index)
 
 
@@ -144,7 +181,9 @@ def _layer_rows(isolation: Isolation, layers: Layers) -> Iterator[Row]:
             yield Row(name, False, "not in force", repair)
 
 
-def _attempt_rows(attempts: dict[str, bool]) -> Iterator[Row]:
+def _attempt_rows(attempts: dict[str, str]) -> Iterator[Row]:
     for name, (_, what) in ATTEMPTS.items():
-        held = attempts.get(name, False)
-        yield Row(f"attempt: {name}", held, f"a draft {'cannot' if held else 'can'} {what}")
+        found = attempts.get(name, "it was not tried")
+        told = f"a draft can {what}" if found else f"a draft cannot {what}"
+        more = f" ({found})" if found not in ("", "False") else ""
+        yield Row(f"attempt: {name}", not found, f"{told}{more}")

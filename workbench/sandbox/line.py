@@ -13,7 +13,7 @@ import time
 from typing import Any
 
 from workbench.errors import SandboxError
-from workbench.sandbox.inside import wire
+from workbench.sandbox.inside.border import wire
 
 
 class Answer:

@@ -11,6 +11,7 @@ import contextlib
 import importlib.util
 import json
 import os
+import secrets
 import select
 import shutil
 import socket
@@ -24,15 +25,20 @@ from typing import Any
 
 from workbench.errors import SandboxError
 from workbench.sandbox.contract import Layers, Profile
-from workbench.sandbox.inside import wire
+from workbench.sandbox.inside.border import wire
 from workbench.sandbox.interpreter import INSIDE, Interpreter, survey
 from workbench.sandbox.line import Answer, Line
+from workbench.sandbox.ownlimits import hide_memory
 
 START_SECONDS = 20.0
 _BOOT = (
     "import sys; sys.path.insert(0, {0!r}); from inside.server import main; del sys.path[0]; main()"
 )
 _WORK = "/tmp/work"
+_NOBODIES = range(61184, 65520)
+"""Users that systemd gives out for a while; they own nothing anywhere. Each sandbox takes one of
+its own, because the kernel counts processes by user.
+"""
 
 
 @dataclass
@@ -93,7 +99,7 @@ def _compile_inside() -> None:
     """Have the servers' modules compiled ahead, because they cannot write bytecode themselves."""
     import py_compile
 
-    for source in Path(INSIDE).glob("*.py"):
+    for source in Path(INSIDE).rglob("*.py"):
         cached = Path(importlib.util.cache_from_source(str(source)))
         with contextlib.suppress(OSError, py_compile.PyCompileError):
             if not cached.exists() or cached.stat().st_mtime < source.stat().st_mtime:
@@ -104,6 +110,7 @@ def launch(layers: Layers, profile: Profile, hash_seed: int) -> Launcher:
     """Start a launcher behind the best wall that this machine allows. Raises SandboxError."""
     interpreter = survey()
     _compile_inside()
+    hide_memory()
     reasons: dict[str, str] = _switched_off(layers)
     for wall in _walls(layers, reasons):
         if profile == "process" and not wall:
@@ -196,6 +203,7 @@ def _plan(
         "hidden": python.hidden,
         "sys_path": python.sys_path,
         "workspace": workspace,
+        "user": secrets.choice(_NOBODIES),
     }
 
 

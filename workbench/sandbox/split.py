@@ -1,6 +1,6 @@
 """Split judging: the tests run in one sandboxed process, the draft in another, the clock is here.
 
-Per set of test files one zygote is kept, which has collected them; per run it is forked once. A
+Per set of test files one server is kept, which has collected them; per run it is forked once. A
 test that does not come back takes the blame for its run; both processes are killed and a fresh pair
 goes on with the remaining tests.
 """
@@ -16,34 +16,36 @@ from typing import Any
 from workbench.sandbox import table
 from workbench.sandbox.child import Flood
 from workbench.sandbox.contract import Limits, LoadFailure, TestOutcome
-from workbench.sandbox.inside import wire
+from workbench.sandbox.inside.border import wire
 from workbench.sandbox.processes import Launcher
+from workbench.sandbox.testservers import Job, Pair, TestServers
 from workbench.sandbox.text import fit
-from workbench.sandbox.zygotes import Job, Pair, Zygotes
 
 SHOWN = table.SHOWN
 
 
-def run(launcher: Launcher, zygotes: Zygotes, job: Job, done: list[str]) -> Iterator[TestOutcome]:
+def run(
+    launcher: Launcher, servers: TestServers, job: Job, done: list[str]
+) -> Iterator[TestOutcome]:
     """Outcomes of all tests in the job's files but those `done`, each as soon as it is known."""
     end = time.monotonic() + job.limits.seconds_total
-    zygote = zygotes.get(launcher, job)
-    if zygote.problems:
-        yield from _uncollected(zygote.problems)
+    server = servers.get(launcher, job)
+    if server.problems:
+        yield from _uncollected(server.problems)
         return
-    left = [i for i in zygote.ids if i not in done]
+    left = [i for i in server.ids if i not in done]
     while left:
         if time.monotonic() >= end:
             yield from (_unreached(i, job.limits) for i in left)
             return
-        pair = zygote.take(job)
+        pair = server.take(job)
         trial = Trial(pair, job, left, end)
         try:
             pair.begin(job, left)
             yield from trial.confirmed() if job.mode == "in-process" else trial.outcomes()
         finally:
             pair.close()
-            zygote.prepare(job)
+            server.prepare(job)
         left = trial.left
 
 
@@ -219,6 +221,7 @@ def _outcome(result: dict[str, Any], limits: Limits) -> TestOutcome:
         traceback=told["traceback"] if told else "",
         output=fit(str(result.get("output", "")), limits.output_bytes),
         milliseconds=float(result.get("ms", 0.0)),
+        ahead=result.get("ahead") is True,
     )
 
 

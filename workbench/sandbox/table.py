@@ -13,7 +13,7 @@ from typing import Any
 from workbench.sandbox.child import Child, Flood
 from workbench.sandbox.compare import Opaque, equal
 from workbench.sandbox.contract import Limits, LoadFailure, TableTest, TestOutcome
-from workbench.sandbox.inside import codec, wire
+from workbench.sandbox.inside.border import codec, wire
 from workbench.sandbox.processes import Launcher
 from workbench.sandbox.text import fit
 
@@ -145,7 +145,7 @@ def _try(child: Child, number: int, test: TableTest, end: float) -> tuple[TestOu
         reply = child.receive(min(end, began + child.limits.seconds_per_test))
         if not isinstance(reply, dict) or reply.get("id") != number:
             raise wire.BadFrame("it answers another question")
-        verdict = _judge(test, reply)
+        verdict = _verdict_on(test, reply)
     except (wire.Late, wire.Gone, wire.BadFrame, Flood, codec.Unencodable) as problem:
         status, message = blame(child, problem)
         verdict = {"status": status, "message": message}
@@ -159,6 +159,25 @@ def _try(child: Child, number: int, test: TableTest, end: float) -> tuple[TestOu
         **verdict,
     )
     return outcome, outcome.status in ("passed", "failed") or not child.ended
+
+
+def _verdict_on(test: TableTest, reply: dict[str, Any]) -> dict[str, Any]:
+    """The verdict; a value that cannot be rebuilt or compared is no right answer."""
+    try:
+        return _judge(test, reply)
+    except codec.Unencodable:
+        raise
+    except MemoryError:
+        return {"status": "memory", "message": "to read its answer takes more memory than allowed"}
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as problem:
+        return _incomparable(problem)
+    except RecursionError as problem:
+        return _incomparable(problem)
+
+
+def _incomparable(problem: Exception) -> dict[str, Any]:
+    told = fit(f"{type(problem).__name__}: {problem}", 300)
+    return {"status": "failed", "message": f"its answer cannot be compared ({told})"}
 
 
 def _judge(test: TableTest, reply: dict[str, Any]) -> dict[str, Any]:

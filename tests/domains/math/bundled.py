@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from domains.math import DOMAIN
+from domains.math.steps.verdicts import StepsVerdict
 from workbench.catalog import find_task, practice_script
 from workbench.core.codec import Json
 from workbench.core.task import Task
@@ -40,3 +41,10 @@ def solution(*steps: str, answer: str) -> str:
     """A draft of numbered steps."""
     lines = [f"Step {number}: {step}" for number, step in enumerate(steps, 1)]
     return "\n".join([*lines, f"Answer: {answer}"]) + "\n"
+
+
+def pointed_at(found: StepsVerdict) -> int | None:
+    """The step that is refuted, else the one to look at first, else None."""
+    if found.first_wrong_step is not None:
+        return found.first_wrong_step
+    return None if found.suspicion is None else found.suspicion.step

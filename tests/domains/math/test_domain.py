@@ -12,9 +12,9 @@ from collections.abc import Sequence
 import pytest
 
 from domains.math import DOMAIN
-from domains.math.client import MathWorker
-from domains.math.disclosure import discloses
-from domains.math.examination import Examiner
+from domains.math.face.client import MathWorker
+from domains.math.face.disclosure import discloses
+from domains.math.face.examination import Examiner
 from tests.domains.math.bundled import small_task, solution
 from workbench.core.checks import CheckResult, failing, scorecard
 from workbench.core.task import Task
@@ -111,9 +111,10 @@ def test_a_step_that_only_the_answer_speaks_against_is_suspected_and_not_refuted
     task = small_task("A club has a secret number. What is it?", "12")
     results = checked(task, solution("It is 5 + 6 = 11.", answer="11"))
     assert results["final answer"].status == "fail"
-    assert results["step 1"].status == "warn"
-    assert results["step 1"].cause == "suspected"
-    assert "suspected" in DOMAIN.feedback(results["step 1"])
+    assert results["step 1"].status == "unknown"
+    assert results["suspected step"].severity == "info"
+    assert not results["suspected step"].applies
+    assert "It is 5 + 6 = 11" in DOMAIN.feedback(results["final answer"])
 
 
 def test_a_refutation_replays_from_its_record() -> None:
@@ -159,9 +160,6 @@ def test_units_leave_nothing_out(text: str) -> None:
 # --- the two modes --------------------------------------------------------------------------
 
 
-HINTED = small_task(
-    "Find the sample variance of the data 2, 4, 4, 6.", "8/3", settings={"mode": "hint"}
-)
 EVALUATED = small_task("Find the sample variance of the data 2, 4, 4, 6.", "8/3")
 BY_N = solution(
     "The mean is (2 + 4 + 4 + 6)/4 = 4.",
@@ -171,16 +169,19 @@ BY_N = solution(
 )
 
 
-def test_evaluate_names_the_slip_and_keeps_the_answer_back() -> None:
-    told = DOMAIN.feedback(checked(EVALUATED, BY_N)["step 3"])
+def test_a_suspicion_quotes_its_step_and_keeps_the_answer_back() -> None:
+    told = DOMAIN.feedback(checked(EVALUATED, BY_N)["final answer"])
     assert "8/4 = 2" in told
     assert "divided by n instead of n − 1" in told
     assert "8/3" not in told
 
 
 def test_hint_says_what_would_make_the_step_true() -> None:
-    told = DOMAIN.feedback(checked(HINTED, BY_N)["step 3"])
-    assert "Write 8/3 there" in told
+    task = small_task("Expand $(x + 4)^2$.", "x^2 + 8x + 16", settings={"mode": "hint"})
+    told = DOMAIN.feedback(
+        checked(task, solution("$3 + 4 = 8$", "$(x+4)^2 = x^2 + 16$", answer="$x^2$"))["step 1"]
+    )
+    assert "Write 7 there" in told
 
 
 def test_evaluate_shows_a_counterexample_that_gives_nothing_away() -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from domains.math.engine import equal
+from domains.math.face.engine import equal
 
 EQUAL = {
     "fractions": [

@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from domains.math.grammar import parse
-from domains.math.limits import TooLarge, Unreadable
+from domains.math.notation.grammar import parse
+from domains.math.notation.limits import TooLarge, Unreadable
 
 
 def tree(text: str) -> str:
@@ -83,10 +83,10 @@ def test_text_without_a_reading_is_refused_with_a_reason(text: str) -> None:
     ],
 )
 def test_oversized_text_is_refused_before_it_costs_anything(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(Unreadable):
         parse(text)
-    assert time.perf_counter() - started < 0.3
+    assert time.process_time() - started < 0.3
 
 
 @pytest.mark.parametrize("text", ["1\x002", "\u202e5", "5\u200f", "\ud800"])

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from domains.math.client import MathWorker
+from domains.math.face.client import MathWorker
 
 ROOT = Path(__file__).resolve().parents[3]
 SOURCES = sorted((ROOT / "domains" / "math").glob("*.py"))
@@ -92,9 +92,9 @@ def test_no_module_hands_text_to_an_evaluator(source: Path) -> None:
 
 def test_sympy_stays_out_of_the_light_modules() -> None:
     code = (
-        "import sys; import domains.math, domains.math.client, domains.math.commands, "
-        "domains.math.worker, "
-        "domains.math.answers, domains.math.drafts; "
+        "import sys; import domains.math, domains.math.face.client, domains.math.face.commands, "
+        "domains.math.face.worker, "
+        "domains.math.answers.stated, domains.math.notation.drafts; "
         "assert not {'sympy', 'mpmath'} & set(sys.modules), 'heavy'"
     )
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, timeout=30)
@@ -113,17 +113,16 @@ def test_injected_code_has_no_effect(worker: MathWorker, tmp_path: Path) -> None
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_hostile_answer_is_settled_quickly(worker: MathWorker, text: str) -> None:
     worker.equal({"gold": "x", "answer": "x"})
-    started = time.perf_counter()
-    found = worker.equal({"gold": text, "answer": "1"})
-    assert found["verdict"] != "equal"
-    assert time.perf_counter() - started < 0.9  # 0.3 s on an idle machine; this one is shared
+    process = worker.process_id
+    assert worker.equal({"gold": text, "answer": "1"})["verdict"] != "equal"
+    assert worker.process_id == process  # it settled the matter itself, and was not killed
 
 
 def test_over_long_text_never_reaches_the_worker() -> None:
     with MathWorker() as unstarted:
-        started = time.perf_counter()
+        started = time.process_time()
         found = unstarted.equal({"id": 7, "gold": "1", "answer": "1" * 1_000_000})
-        assert time.perf_counter() - started < 0.3
+        assert time.process_time() - started < 0.3
         assert found["verdict"] == "unknown"
         assert found["reason"].startswith("refused: answer has 1,000,000 characters")
         assert unstarted.process_id is None

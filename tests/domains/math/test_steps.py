@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from domains.math.engine import alternative, final_answer, replay, split_steps, steps
+from domains.math.face.engine import alternative, final_answer, replay, split_steps, steps
 
 
 def check(problem: str, lines: list[str], answer: str | None = None) -> Mapping[str, Any]:
@@ -21,10 +21,11 @@ def test_a_refuted_step_names_its_slip_and_shows_both_values() -> None:
     assert wrong["counterexample"] == {"at": {"x": "5"}, "left": "15", "right": "25"}
 
 
-def test_lines_that_inherit_an_error_say_so() -> None:
+def test_a_line_that_inherits_an_error_has_a_verdict_of_its_own() -> None:
     found = check("Solve 3x + 5 = 20.", ["3x = 25", "x = 25/3"], "5")
-    assert found["steps"][1]["verdict"] == "follows"
-    assert found["steps"][1]["why"].startswith("follows from step 1")
+    assert [s["verdict"] for s in found["steps"]] == ["refuted", "refuted"]
+    assert found["first_wrong_step"] == 0
+    assert found["suspected_step"] is None
 
 
 def test_a_lost_root_is_blamed_on_the_line_that_lost_it() -> None:
@@ -73,6 +74,26 @@ def test_an_inequality_whose_sign_was_not_turned_is_named() -> None:
             "a constant factor is wrong (off by 4)",
         ),
         (
+            "Expand (x + 4)^2.",
+            ["(x+4)^2 = x^2 + 16"],
+            "x^2+8x+16",
+            0,
+            "the middle term of the square is missing",
+        ),
+    ],
+)
+def test_usual_slips_are_named(
+    problem: str, lines: list[str], answer: str, wrong: int, slip: str
+) -> None:
+    found = check(problem, lines, answer)
+    assert found["first_wrong_step"] == wrong
+    assert found["steps"][wrong]["slip"] == slip
+
+
+@pytest.mark.parametrize(
+    ("problem", "lines", "answer", "wrong", "slip"),
+    [
+        (
             "Find the sample variance of the data 2, 4, 4, 6.",
             ["The mean is 16/4 = 4.", "The sample variance is 8/4 = 2."],
             "8/3",
@@ -86,29 +107,16 @@ def test_an_inequality_whose_sign_was_not_turned_is_named() -> None:
             0,
             "wrong formula recalled",
         ),
-        (
-            "Expand (x + 4)^2.",
-            ["(x+4)^2 = x^2 + 16"],
-            "x^2+8x+16",
-            0,
-            "the middle term of the square is missing",
-        ),
-        (
-            "A bag contains 3 red and 5 blue balls. Two balls are drawn without replacement. "
-            "What is the probability that both are red?",
-            ["So the probability is 3/8 * 3/8 = 9/64."],
-            "3/28",
-            0,
-            "drawn with replacement",
-        ),
     ],
 )
-def test_usual_slips_are_named(
+def test_what_only_our_reading_of_words_speaks_against_is_suspected_and_never_refuted(
     problem: str, lines: list[str], answer: str, wrong: int, slip: str
 ) -> None:
     found = check(problem, lines, answer)
-    assert found["first_wrong_step"] == wrong
-    assert found["steps"][wrong]["slip"] == slip
+    assert found["first_wrong_step"] is None
+    assert {s["verdict"] for s in found["steps"]} <= {"unknown", "proved", "numeric"}
+    assert found["suspected_step"] == wrong
+    assert slip in found["suspicion"]["slip"]
 
 
 def test_a_definition_a_scope_and_a_substitution_are_no_claims() -> None:
@@ -120,15 +128,6 @@ def test_a_definition_a_scope_and_a_substitution_are_no_claims() -> None:
     assert (
         check(r"Evaluate $\int_1^e \frac{\ln x}{x}\,dx$.", lines, "1/2")["first_wrong_step"] is None
     )
-
-
-def test_a_wrong_answer_without_a_false_line_is_traced_to_the_likeliest_step() -> None:
-    problem = (
-        "Natalia sold 48 clips in April and half as many in May. How many did she sell altogether?"
-    )
-    found = check(problem, ["48*2 = 96 clips in May.", "48 + 96 = 144 altogether."], "72")
-    assert found["first_wrong_step"] == 0
-    assert "multiplied instead of divided" in found["steps"][0]["slip"]
 
 
 def test_a_right_answer_by_a_false_identity_is_still_flagged() -> None:
@@ -143,7 +142,6 @@ def test_every_sure_refutation_replays_from_its_record() -> None:
         ("Expand (x + 4)^2.", ["(x+4)^2 = x^2 + 16"], "x^2+8x+16"),
         ("Find the sum 2 + 2.", ["2 + 2 = 5"], "4"),
         ("Solve the inequality -2x + 4 > 10.", ["x > -3"], "x < -3"),
-        ("Find the median of 7, 1, 9, 4, 3.", ["The median is 9."], "4"),
     ]
     for problem, lines, answer in cases:
         record = check(problem, lines, answer)["steps"][0]["record"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from domains.math import engine
+from domains.math.face import engine
+from tests.domains.math.bundled import pointed_at
 
 TRIP = (
     "Lea drives 30 km at 30 km/h and returns on the same road at 60 km/h. Find her average speed."
@@ -33,13 +34,8 @@ ANGLE = r"Given $\sin a=\frac35$ with $\frac{\pi}{2}<a<\pi$, find $\cos a$ and $
 
 WRONG = [
     (TRIP, ["The average speed is (30 + 60)/2 = 45 km/h."], None, 0),
-    (RENT, ["The increase was 0.25 * 1000 = 250.", "Before it was 1000 - 250 = 750."], "800", 0),
-    (CHOSEN, ["The number with at least one man is 4 * C(8,2) = 112."], None, 0),
-    (CALLS, ["P(X ≥ 2) = 1 − P(X ≤ 2)."], None, 0),
-    (MEAN, ["In order: 3, 4, 8, 6, 11.", "The median is 8."], "6", 0),
     (TERMS, ["3d = 9, so d = 3 and a_1 = 4.", "a_10 = 4 + 10 · 3 = 34."], "175", 1),
     (SPREAD, ["$E(X)=1.25$", r"$\operatorname{Var}(X)=4.25-1.25=3$"], "2.6875", 1),
-    (ODD, ["The numbers are n, n + 1 and n + 2, so 3n + 3 = 42."], None, 0),
     (
         ROOT,
         ["The candidates are x = 3 and x = -2.", "Both are solutions: x = 3 and x = -2."],
@@ -49,11 +45,6 @@ WRONG = [
     (CURVE, ["2x + y + xy' + 2y·y' = 3"], "-1", 0),
     (ARC, [r"The full circle has circumference $\pi\cdot6=6\pi$ cm."], r"2\pi cm", 0),
     (QUADRATIC, ["x = (-3 ± 5)/4"], "x = 2 or x = -1/2", 0),
-    (ANGLE, [r"Taking the root, $\cos a=\frac45$."], "-4/5 and -3/4", 0),
-    ("How much is left?", ["3 h 10 min − 25 min = 2 h 85 min."], None, 0),
-    ("How long is it?", ["1 h 30 min = 1.3 h."], None, 0),
-    ("How much water?", ["2500 mL = 25 L."], None, 0),
-    ("Find the remainder of x^3 - 1 by x + 2.", ["The division by x + 2 is p(2)."], None, 0),
 ]
 RIGHT = [
     (TRIP, ["The average speed is 60 km / 1.5 h = 40 km/h."], None),
@@ -102,7 +93,7 @@ RIGHT = [
 def test_the_wrong_way_is_named_where_it_is_taken(
     problem: str, steps: list[str], answer: str | None, wrong: int
 ) -> None:
-    assert engine.steps(problem, steps, answer).first_wrong_step == wrong
+    assert pointed_at(engine.steps(problem, steps, answer)) == wrong
 
 
 @pytest.mark.parametrize(("problem", "steps", "answer"), RIGHT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from domains.math.engine import alternative, steps
+from domains.math.face.engine import alternative, steps
 
 RIGHT = {
     "a count set equal to its value": (

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from domains.math import DOMAIN
-from domains.math.loading import answer_of
+from domains.math.face.loading import answer_of
 from workbench.core.checks import scorecard
 from workbench.core.codec import Json
 from workbench.core.task import Task

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from domains.math import engine, second_opinion
-from domains.math.client import MathWorker
-from domains.math.commands import run_filter
-from domains.math.verdicts import differs, unknown
+from domains.math.algebra.outcomes import differs, unknown
+from domains.math.answers import second_opinion
+from domains.math.face import engine
+from domains.math.face.client import MathWorker
+from domains.math.face.commands import run_filter
 
 ROOT = Path(__file__).resolve().parents[3]
 SLOW_EQUATION = r"\sum_{n=1}^{\infty}\frac{\sin(n^3)}{n}"
@@ -89,7 +90,7 @@ def test_steps_are_answered_in_the_agreed_format(worker: MathWorker) -> None:
         {"id": 1, "problem": "Solve 2x + 3 = 11.", "steps": ["2x = 14", "x = 7"], "answer": "4"}
     )
     assert found["first_wrong_step"] == 0
-    assert [s["verdict"] for s in found["steps"]] == ["refuted", "follows"]
+    assert [s["verdict"] for s in found["steps"]] == ["refuted", "refuted"]
     assert {"coverage", "unread", "alternative", "ms"} <= set(found)
 
 
@@ -113,9 +114,14 @@ def test_the_module_runs_as_a_filter() -> None:
         {"id": "s", "problem": "Solve x + 1 = 3.", "steps": ["x = 2"], "answer": "2"}
     )
     done = subprocess.run(
-        [sys.executable, "-m", "domains.math.commands", "steps"], cwd=ROOT, input=record + "\n",
-        capture_output=True, text=True, timeout=60, check=True,
-    )  # fmt: skip
+        [sys.executable, "-m", "domains.math.face.commands", "steps"],
+        cwd=ROOT,
+        input=record + "\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
     answer = json.loads(done.stdout)
     assert answer["id"] == "s"
     assert answer["first_wrong_step"] is None

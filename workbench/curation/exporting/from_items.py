@@ -13,7 +13,7 @@ from workbench.core import curation_events as cu
 from workbench.core.domain import PlainTests
 from workbench.curation import prompts
 from workbench.curation.cases import Case
-from workbench.curation.exporting import ExportCase
+from workbench.curation.exporting.cases import ExportCase
 from workbench.curation.importing import HELD_OUT
 from workbench.curation.items import Item, messages_of
 from workbench.curation.releases import Past

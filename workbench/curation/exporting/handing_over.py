@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from pathlib import Path
 
-from workbench.core.codec import from_json, to_json
-from workbench.curation.exporting import ExportCase
-from workbench.curation.exporting.lines import as_json
+from workbench.core.codec import from_json
+from workbench.curation.exporting.cases import ExportCase
 from workbench.errors import UsageError
-
-
-def write_cases(cases: Iterable[ExportCase]) -> str:
-    """One case a line, by id."""
-    ordered = sorted(cases, key=lambda case: case.id)
-    return "".join(as_json(to_json(case)) + "\n" for case in ordered)
 
 
 def read_cases(file: Path) -> list[ExportCase]:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from urllib.parse import quote
 
 from workbench.core.codec import Json
-from workbench.curation.exporting import ExportCase, Format, Row
+from workbench.curation.exporting.cases import ExportCase, Format, Row
 from workbench.curation.exporting.lines import (
     as_json,
     chat,

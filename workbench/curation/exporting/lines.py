@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from workbench.core.codec import Json
 from workbench.core.messages import Message
-from workbench.curation.exporting import Row
+from workbench.curation.exporting.cases import Row
 
 _BREAKS = str.maketrans({"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 

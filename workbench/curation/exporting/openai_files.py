@@ -8,7 +8,7 @@ fine-tuning and to direct preference optimisation, and the data check of its coo
 from __future__ import annotations
 
 from workbench.core.codec import Json
-from workbench.curation.exporting import ExportCase, Format
+from workbench.curation.exporting.cases import ExportCase, Format
 from workbench.curation.exporting.lines import (
     chat,
     checked_lines,

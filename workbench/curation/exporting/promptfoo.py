@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from workbench.core.codec import Json
-from workbench.curation.exporting import ExportCase, Format, Row
+from workbench.curation.exporting.cases import ExportCase, Format, Row
 from workbench.curation.exporting.lines import as_json, chat, require
 from workbench.curation.exporting.selecting import seen_in_training
 

@@ -14,7 +14,7 @@ import json
 from collections.abc import Sequence
 
 from workbench.core.codec import Json
-from workbench.curation.exporting import ExportCase, Format, Row
+from workbench.curation.exporting.cases import ExportCase, Format, Row
 from workbench.curation.exporting.lines import require
 
 _HEAD = '''"""Code regressions, written by Feedback Workbench. Do not edit: export again instead.

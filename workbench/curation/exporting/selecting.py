@@ -14,7 +14,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from workbench.curation.exporting import Drop, ExportCase, Format, Row
+from workbench.curation.exporting.cases import Drop, ExportCase, Format, Row
 from workbench.curation.exporting.trl import WEAK
 
 _PLACEHOLDER = re.compile(r"<[A-Z][A-Z0-9_]{1,30}_\d{1,6}>")

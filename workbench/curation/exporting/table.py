@@ -12,7 +12,7 @@ import json
 from collections.abc import Sequence
 
 from workbench.core.codec import Json
-from workbench.curation.exporting import ExportCase, Format, Row
+from workbench.curation.exporting.cases import ExportCase, Format, Row
 from workbench.curation.exporting.lines import chat, require
 from workbench.curation.exporting.selecting import seen_in_training
 

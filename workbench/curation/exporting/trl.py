@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.core.codec import Json
-from workbench.curation.exporting import ExportCase, Format, Row
+from workbench.curation.exporting.cases import ExportCase, Format, Row
 from workbench.curation.exporting.lines import (
     chat,
     checked_lines,

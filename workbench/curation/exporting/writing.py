@@ -19,9 +19,10 @@ from pathlib import Path
 from typing import Protocol
 
 from workbench.core.codec import Json
-from workbench.curation.exporting import Drop, ExportCase, Format, Row
+from workbench.curation.exporting.cases import Drop, ExportCase, Format, Row
 from workbench.curation.exporting.selecting import Selection, seen_in_training
 from workbench.errors import RedactionError, UsageError
+from workbench.files import refuse_irregular
 
 MANIFEST = 1
 """Version of the manifest's fields."""
@@ -209,13 +210,15 @@ def write(export: Export, file: Path) -> Path:
     were; a crash between the two names shows, as the manifest's sha256 is then not the file's.
     """
     manifest = json.dumps(manifest_of(export), ensure_ascii=False, indent=1) + "\n"
+    refuse_irregular(file, "written")
+    if not file.name:
+        raise UsageError(f"{file} cannot be written: it is a folder.", "Name a file with -o.")
     beside = manifest_file(file)
+    refuse_irregular(beside, "written")
     with contextlib.ExitStack() as cleanup:
         try:
             new_file = _written_beside(file, export.data, cleanup)
             new_manifest = _written_beside(beside, manifest.encode("utf-8"), cleanup)
-            if file.is_dir():
-                raise IsADirectoryError(21, "it is a folder")
             os.replace(new_manifest, beside)
             os.replace(new_file, file)
             _flush_folder(file.parent)

@@ -10,70 +10,32 @@ becomes training data.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from workbench.core.codec import Json
-from workbench.core.messages import Message
+from workbench.curation.importing.taken import (
+    HELD_OUT,
+    Expectation,
+    ExpectationKind,
+    Reading,
+    Skipped,
+    Taken,
+)
 from workbench.errors import UsageError
 
-ExpectationKind = Literal["equals", "contains", "icontains", "regex", "is-json", "similar"]
+__all__ = [
+    "HELD_OUT",
+    "Expectation",
+    "ExpectationKind",
+    "Reading",
+    "Skipped",
+    "Taken",
+    "as_log_line",
+    "read_foreign",
+]
 
-HELD_OUT = "held-out"
-"""Tag of what came out of an eval set; such a case is never trained on."""
 LARGEST = 512 * 1024 * 1024
 """Bytes of a file that is read; the limit of OpenAI's own data files."""
-
-
-@dataclass(frozen=True, slots=True)
-class Expectation:
-    """What an answer has to meet, or with `negated` must not."""
-
-    kind: ExpectationKind
-    values: tuple[str, ...] = ()
-    """One of them is enough; none for `is-json`."""
-    negated: bool = False
-    threshold: float = 0.0
-    """Of `similar`: the least share of words in common."""
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """One question, and what is known about answers to it."""
-
-    question: str
-    before: tuple[Message, ...] = ()
-    """The conversation up to the question."""
-    answer: str = ""
-    feedback: Literal["", "up", "down"] = ""
-    correction: str = ""
-    expected: tuple[Expectation, ...] = ()
-    model: str = ""
-    time: str = ""
-    user: str = ""
-    ref: str = ""
-    """The record's id in its own file."""
-    tags: tuple[str, ...] = ()
-    held_out: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Skipped:
-    """A record that could not be used."""
-
-    place: str
-    """Line or number in the file, from 1."""
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What a file holds."""
-
-    format: str
-    items: tuple[Taken, ...]
-    skipped: tuple[Skipped, ...] = ()
 
 
 def read_foreign(file: Path) -> Reading:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Literal
 
 from workbench.core.codec import Json
-from workbench.curation.importing import Reading, Skipped, Taken
 from workbench.curation.importing.reading import asked, conversation, records, text_of
+from workbench.curation.importing.taken import Reading, Skipped, Taken
 
 _KEYS = {"messages", "conversations", "prompt", "question", "input"}
 

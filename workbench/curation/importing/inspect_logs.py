@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Literal
 
 from workbench.core.codec import Json
-from workbench.curation.importing import Expectation, Reading, Skipped, Taken
 from workbench.curation.importing.reading import (
     asked,
     conversation,
@@ -20,6 +19,7 @@ from workbench.curation.importing.reading import (
     text_of,
     texts_in,
 )
+from workbench.curation.importing.taken import Expectation, Reading, Skipped, Taken
 
 _SIMILAR = 0.6
 """Share of the target's words that an answer must have; inspect itself leaves this to a scorer."""

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from workbench.core.codec import Json
 from workbench.core.messages import Message
-from workbench.curation.importing import Reading, Skipped, Taken
 from workbench.curation.importing.reading import asked, parsed
+from workbench.curation.importing.taken import Reading, Skipped, Taken
 from workbench.history.foreign import ForeignTables
 
 _MAGIC = b"SQLite format 3\x00"

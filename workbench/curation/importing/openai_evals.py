@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from workbench.core.codec import Json
-from workbench.curation.importing import Expectation, Reading, Skipped, Taken
 from workbench.curation.importing.reading import asked, conversation, records, text_of, texts_in
+from workbench.curation.importing.taken import Expectation, Reading, Skipped, Taken
 
 
 def read(file: Path) -> Reading | None:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from workbench.core.codec import Json
 from workbench.core.messages import Message
-from workbench.curation.importing import Expectation, ExpectationKind, Reading, Skipped, Taken
 from workbench.curation.importing.reading import asked, conversation, parsed, records, text_of
+from workbench.curation.importing.taken import Expectation, ExpectationKind, Reading, Skipped, Taken
 
 _SLOT = re.compile(r"\{\{\s*([A-Za-z_]\w*)\s*\}\}")
 _RAW = re.compile(r"\{%-?\s*raw\s*-?%\}(.*?)\{%-?\s*endraw\s*-?%\}", re.DOTALL)

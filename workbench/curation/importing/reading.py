@@ -9,7 +9,7 @@ from typing import Literal
 
 from workbench.core.codec import Json
 from workbench.core.messages import Message
-from workbench.curation.importing import Taken
+from workbench.curation.importing.taken import Taken
 from workbench.errors import UsageError
 
 MOST_DEEP = 200

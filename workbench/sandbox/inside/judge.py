@@ -1,8 +1,8 @@
 """The judge: trusted tests under real pytest, with the draft in another process.
 
-A zygote collects the test files once, without any draft, and is forked for every run; the fork gets
+A server collects the test files once, without any draft, and is forked for every run; the fork gets
 a channel to a subject, runs the wanted tests and streams each result as it comes. The ids of the
-tests are those that the zygote found, so no draft has a say in what has to pass.
+tests are those that the server found, so no draft has a say in what has to pass.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ import sys
 import types
 from typing import Any
 
-from . import connection, draft, lockdown, patching, promises, seccomp, wire
+from .border import wire
+from .remote import connection, draft, patching, promises
+from .walls import lockdown, seccomp
 
 CONTROL, CHANNEL, RESULTS = 3, 3, 4
 
@@ -34,10 +36,12 @@ def warm() -> None:
 
 
 def run(options: dict[str, Any]) -> int:
-    """Be the zygote of some test files: collect them, then fork a judge for every run."""
+    """Be the server of some test files: collect them, then fork a judge for every run."""
     control = socket.socket(fileno=CONTROL)
     request, _ = wire.receive_with(control)
-    session = Session(str(request["module"]), bool(request["in_process"]))
+    session = Session(
+        str(request["module"]), bool(request["in_process"]), _declared(request["classes"])
+    )
     answer = session.collect([(str(n), str(s)) for n, s in request["files"]])
     narrow = None
     if request["narrow"] is not None:
@@ -98,10 +102,17 @@ def _reap(pid: int) -> dict[str, Any]:
     return {"exit": 0}
 
 
+def _declared(names: Any) -> frozenset[str] | None:
+    return None if names is None else frozenset(map(str, names))
+
+
 class Session:
     """One pytest session over files that lie in memory only."""
 
-    def __init__(self, module: str, in_process: bool = False) -> None:
+    def __init__(
+        self, module: str, in_process: bool = False, declared: frozenset[str] | None = None
+    ) -> None:
+        self.declared = declared
         self.module = promises.DraftModule(module)
         self.in_process = in_process
         self.patches = patching.Patches()
@@ -149,7 +160,7 @@ class Session:
         if source is not None:
             self._run_beside(source)
             return
-        link = connection.Connection(CHANNEL, self.patches)
+        link = connection.Connection(CHANNEL, self.patches, self.declared)
         try:
             hello = link.greet()
         except (wire.Gone, wire.BadFrame, KeyError, TypeError, ValueError) as problem:

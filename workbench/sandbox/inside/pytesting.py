@@ -22,8 +22,8 @@ from _pytest.config import Config, _prepareconfig
 from _pytest.main import Session
 from _pytest.monkeypatch import MonkeyPatch, derive_importpath
 
-from . import connection, promises, proxies
-from .patching import Patches
+from .remote import connection, handles, promises, raising
+from .remote.patching import Patches
 
 ROOT = Path("/")
 # pytest's own mark for "was not there" has changed its name between 8 and 9.
@@ -154,10 +154,8 @@ class Recorder:
             if text not in result["output"]:
                 result["output"] = (result["output"] + text)[:OUTPUT_KEPT]
         if report.skipped and result["status"] == "passed":
-            xfailed = hasattr(report, "wasxfail")
-            result["status"] = "incomplete"
-            result["message"] = "expected to fail, and failed" if xfailed else _skipped(call)
-        elif report.failed and result["status"] in ("passed", "incomplete"):
+            result.update(_passed_over(item, report, call))
+        elif report.failed and result["status"] in ("passed", "skipped", "incomplete"):
             result.update(self._failure(report, call))
         return report
 
@@ -192,7 +190,7 @@ def _held() -> Generator[None, Any, Any]:
     try:
         return (yield)
     except KeyboardInterrupt:
-        raise connection.Interrupted("KeyboardInterrupt") from None
+        raise raising.Interrupted("KeyboardInterrupt") from None
 
 
 def configure(sources: str) -> Config:
@@ -218,7 +216,7 @@ def let_monkeypatch_restore(patches: Patches) -> None:
         if isinstance(target, str) and not value:
             value = (name,)
             name, target = derive_importpath(target, raising)
-        if not isinstance(target, promises.DraftModule) and proxies.number_of(target) is None:
+        if not isinstance(target, promises.DraftModule) and handles.number_of(target) is None:
             patches.note(target, name)
             original(self, target, name, *value, raising=raising)
             return
@@ -254,6 +252,17 @@ def _root_kind(problem: BaseException | None) -> str:
     while problem is not None and (problem.__cause__ or problem.__context__):
         problem = problem.__cause__ or problem.__context__
     return type(problem).__name__
+
+
+def _passed_over(item: Any, report: Any, call: Any) -> dict[str, Any]:
+    """A skipped test, or one whose failure was expected. What the test's own code decides may be
+    the draft's doing; a mark is there before any draft is.
+    """
+    if hasattr(report, "wasxfail"):
+        return {"status": "incomplete", "message": "expected to fail, and failed"}
+    marked = any(item.get_closest_marker(name) for name in ("skip", "skipif"))
+    ahead = marked and report.when == "setup"
+    return {"status": "skipped", "message": _skipped(call), "ahead": ahead}
 
 
 def _skipped(call: Any) -> str:

@@ -24,7 +24,13 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
-from . import landlock, lockdown, namespaces, seccomp, syscalls, wire
+from .border import wire
+from .walls import landlock, lockdown, namespaces, seccomp, syscalls
+
+_TASKS = {"pure": 64, "tempdir": 64, "process": 32, "off": 64, "judge": 256}
+"""Processes and threads that a draft may have at a time, by profile; and those of tests."""
+_OWN_TASKS = 32
+"""What else counts: the launcher, the servers, and the children that wait for the next run."""
 
 
 @dataclass(frozen=True)
@@ -41,10 +47,12 @@ class Plan:
     hidden: tuple[str, ...]
     sys_path: tuple[str, ...]
     workspace: str  # the one writable directory of profiles with files; "" without
+    user: int  # whom to become instead of root
 
 
 def main() -> None:
     """Build the wall, say what stands, then start servers until the client is gone."""
+    lockdown.lift_soft_limits()
     plan = _plan(json.loads(sys.argv[1]))
     del sys.argv[1:]
     control = socket.socket(fileno=plan.control)
@@ -79,7 +87,7 @@ def _build(plan: Plan) -> tuple[list[str], dict[str, str]]:
         built.append("namespaces")
     _prepare_workspace(plan)
     if "uid" in plan.layers and os.geteuid() == 0:
-        if lockdown.drop_user((os.__file__, __file__)):
+        if lockdown.drop_user((os.__file__, __file__), plan.user):
             built.append("uid")
         else:
             missing["uid"] = "the interpreter lies where only root can read it"
@@ -88,13 +96,15 @@ def _build(plan: Plan) -> tuple[list[str], dict[str, str]]:
     lockdown.hide_memory()
     for name, present in (
         ("landlock", landlock.abi() > 0),
-        ("seccomp", bool(syscalls.machine()) and sys.platform == "linux"),
+        ("seccomp", sys.platform == "linux" and seccomp.accepted()),
         ("rlimits", True),
     ):
         if name in plan.layers and present:
             built.append(name)
         elif name in plan.layers:
             missing[name] = f"this kernel offers no {name}"
+    if "seccomp" in missing:
+        sys.exit("This kernel takes no seccomp filter, and without one no draft is run.")
     return built, missing
 
 
@@ -103,7 +113,7 @@ def _prepare_workspace(plan: Plan) -> None:
         os.makedirs(plan.workspace, mode=0o700, exist_ok=True)
         if os.geteuid() == 0 and "uid" in plan.layers:
             with contextlib.suppress(OSError):
-                os.chown(plan.workspace, lockdown.NOBODY, lockdown.NOBODY)
+                os.chown(plan.workspace, plan.user, plan.user)
 
 
 def _serve(plan: Plan, built: list[str], role: str, control: socket.socket) -> None:
@@ -129,7 +139,15 @@ def _wall(plan: Plan, built: list[str], role: str) -> lockdown.Wall:
     if rules is not None and role == "judge":
         rules = replace(rules, forking=True, stacking=True)
     template = seccomp.program(rules) if rules is not None else None
-    return lockdown.Wall(ruleset, template, "rlimits" in built, 0)
+    most = _TASKS[role] if role == "judge" else _TASKS[plan.profile]
+    others = 0 if _counted_alone(built) else lockdown.tasks_of_user()
+    return lockdown.Wall(ruleset, template, "rlimits" in built, 0, others + _OWN_TASKS + most)
+
+
+def _counted_alone(built: list[str]) -> bool:
+    """Whether the kernel counts the sandbox's processes apart from the user's other ones."""
+    own_count = "namespaces" in built or "bwrap" in built
+    return "uid" in built or (own_count and os.getuid() != 0)
 
 
 def _keep_high(fd: int) -> int:

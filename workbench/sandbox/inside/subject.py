@@ -13,7 +13,8 @@ import sys
 import types
 from typing import Any
 
-from . import agent, codec, draft, wire
+from .border import codec, wire
+from .remote import agent, draft
 
 CHANNEL = 3
 

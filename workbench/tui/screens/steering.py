@@ -143,8 +143,8 @@ class Steering(SessionScreen):
         now = self.session.strategy.name
         rows = [
             row
-            for name, phase in STRATEGIES.items()
-            for row in self._choice(name, name, _sentence(phase.__doc__), name == now)
+            for name, strategy in STRATEGIES.items()
+            for row in self._choice(name, name, _sentence(strategy.about), name == now)
         ]
 
         async def chosen(name: str | None) -> None:

@@ -265,18 +265,6 @@ class DiffView(DiffDrawing, can_focus=True):
                 self._scroll_away(self.layout_.starts[index])
                 return
 
-    def go_to_place(self, left: int | None, right: int | None) -> None:
-        """Scroll so that a unit of a side is seen."""
-        if self.layout_ is None:
-            return
-        for index, entry in enumerate(self.layout_.entries):
-            here = (left is not None and entry.left == left) or (
-                right is not None and entry.right == right
-            )
-            if here and entry.kind not in ("fold", "note"):
-                self._scroll_away(max(0, self.layout_.starts[index] - 3))
-                return
-
     def search(self, text: str, *, jump: bool = True) -> int:
         """Mark every line that holds the text (case ignored); the number of lines found."""
         self._search = text.casefold()

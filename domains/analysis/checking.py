@@ -1,0 +1,160 @@
+"""All checks of one draft against one narrowed task, in the order in which a reader needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from domains.analysis.claims import Claim, Recommendation
+from domains.analysis.coverage import insights, required, spoken_of
+from domains.analysis.decisions import recommended
+from domains.analysis.example import example
+from domains.analysis.quality import flaws, mentioned
+from domains.analysis.soundness import causal, sound
+from domains.analysis.table import NoMeaning, Table, load_table
+from domains.analysis.verdicts import Judge, Judged, Named
+from workbench.core.checks import CheckResult
+from workbench.core.task import Task
+from workbench.prose.contract import (
+    Quoted,
+    ledger_results,
+    numbers_in,
+    quote_results,
+    uncovered_results,
+)
+from workbench.prose.document import Document, read_document
+from workbench.prose.fields import Placed, entries
+from workbench.prose.ledger import Complaint
+
+CLAIMS = ("claims", "findings", "results", "entries")
+RECOMMENDATIONS = ("recommendations", "recommendation", "actions", "decisions")
+
+
+@dataclass(frozen=True)
+class Examination:
+    """One draft against one task."""
+
+    task: Task
+    draft: str
+
+    @cached_property
+    def document(self) -> Document:
+        return read_document(self.draft)
+
+    @cached_property
+    def settings(self) -> Mapping[str, Any]:
+        """The checks' settings: those of the last revealed stage over the task's."""
+        stages: dict[str, Any] = {}
+        for stage in self.task.stages:
+            stages |= stage.checks or {}
+        return {**self.task.materials, **self.task.settings, **stages}
+
+    @cached_property
+    def table(self) -> Table:
+        return load_table(self.task.materials)
+
+    @cached_property
+    def claims(self) -> tuple[list[Placed[Claim]], list[Complaint]]:
+        return entries(self.document.ledger, Claim, CLAIMS)
+
+    @cached_property
+    def recommendations(self) -> tuple[list[Placed[Recommendation]], list[Complaint]]:
+        return entries(self.document.ledger, Recommendation, RECOMMENDATIONS)
+
+    @cached_property
+    def named(self) -> list[Named]:
+        """The claims with their names; where a name occurs twice the second has a number."""
+        seen: dict[str, int] = {}
+        found = []
+        for number, placed in enumerate(self.claims[0], 1):
+            name = placed.entry.id or f"claim {number}"
+            seen[name] = seen.get(name, 0) + 1
+            unique = name if seen[name] == 1 else f"{name} ({seen[name]})"
+            found.append(Named(placed.entry, unique, placed.pointer))
+        return found
+
+    @cached_property
+    def judge(self) -> Judge:
+        given = self.settings.get("tolerances") or {}
+        numbers = {str(k): float(v) for k, v in given.items() if isinstance(v, int | float)}
+        return Judge(self.document, self.table, numbers)
+
+    def results(self) -> Iterator[CheckResult]:
+        """All results, as they come."""
+        if not self.task.stages:
+            yield from self._hidden()
+            return
+        complaints = [*self.claims[1], *self.recommendations[1]]
+        yield from ledger_results(self.document, example(self.task), complaints)
+        if not self.document.ledger.present:
+            return
+        try:
+            table = self.table
+        except (NoMeaning, OSError, ValueError) as wrong:
+            told = f"The data cannot be read: {wrong}."
+            yield CheckResult("data", "error", "claims", severity="blocker", message=told)
+            return
+        yield from quote_results(self.document, self._quotes())
+        judged = [self.judge.judged(named) for named in self.named]
+        for one in judged:
+            yield from one.results
+            yield from sound(self.judge, one, judged)
+            yield from causal(self.judge, one, self.settings.get("design") == "randomised")
+        yield from self._about_the_report(table, judged)
+
+    def _about_the_report(self, table: Table, judged: Sequence[Judged]) -> Iterator[CheckResult]:
+        claims = [named.claim for named in self.named]
+        yield from required(list(self.settings.get("required_kinds") or ()), claims)
+        right = {one.named.name: one.right for one in judged}
+        wanted = bool(self.settings.get("decision"))
+        yield from recommended(self.document, self.recommendations[0], right, wanted)
+        yield from uncovered_results(self.document, self._known(judged))
+        yield from self._flaws(table)
+        asked = " ".join(str(self.settings.get(name) or "") for name in ("question", "decision"))
+        yield from insights(table, claims, asked)
+
+    def _hidden(self) -> Iterator[CheckResult]:
+        hidden = self.task.hidden if isinstance(self.task.hidden, Mapping) else {}
+        yield from required(list(hidden.get("required_kinds") or ()), [c.claim for c in self.named])
+
+    def _quotes(self) -> Iterator[Quoted]:
+        for named in self.named:
+            yield Quoted(named.name, named.pointer, named.claim.quote)
+        for number, placed in enumerate(self.recommendations[0], 1):
+            yield Quoted(placed.entry.id or f"r{number}", placed.pointer, placed.entry.quote)
+
+    def _known(self, judged: Sequence[Judged]) -> list[float]:
+        """Every number that a claim, a recommendation or the task accounts for."""
+        given = [placed.given for placed in (*self.claims[0], *self.recommendations[0])]
+        task = [self.task.prompt, self.settings.get("constants"), self.settings.get("question")]
+        known = [*numbers_in(given), *numbers_in(task)]
+        known += [len(self.table.frame), len(self.table.frame.columns)]
+        for one in judged:
+            if one.known is not None:
+                known += [float(count) for count in one.known.counts]
+        return known
+
+    def _flaws(self, table: Table) -> Iterator[CheckResult]:
+        used = {column for named in self.named for column in spoken_of(table, named.claim)}
+        text = self.document.plain.text
+        found = list(flaws(table, used))
+        for flaw in found:
+            if mentioned(flaw, text):
+                continue
+            yield CheckResult(
+                f"quality: {flaw.kind} {flaw.column}".strip(),
+                "warn",
+                "quality",
+                cause=flaw.kind,
+                observed=flaw.observed,
+                expected="a sentence that says so, and what was done about it",
+                message=f"{flaw.message} The report does not say so.",
+                fix="Say it, and say whether these rows are counted.",
+                decides=False,
+            )
+        if not found:
+            yield CheckResult(
+                "quality", "pass", "quality", message="No fault of the data is hidden."
+            )

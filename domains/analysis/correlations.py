@@ -1,0 +1,172 @@
+"""Correlations, and the four ways in which they mislead: one row, a third column, time, leakage."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from domains.analysis.claims import Claim
+from domains.analysis.comparing import as_name
+from domains.analysis.table import NoMeaning, Table
+from domains.analysis.truths import Truth
+
+FEW = 3
+"""Rows of which no more may carry a correlation."""
+
+
+def pairs_of(table: Table, claim: Claim) -> pd.DataFrame:
+    """The two columns, rows with a blank left out; numbers, or 0/1 for two-valued columns."""
+    names = [*claim.col, *claim.by][:2]
+    if len(names) < 2:
+        raise NoMeaning("'col' and 'by' should name two columns")
+    rows = table.rows(claim.filter)
+    columns = [table.name(name) for name in names]
+    both = rows[columns].dropna()
+    for column in columns:
+        both = both.assign(**{column: _numeric(table, both[column], column)})
+    if len(both) < 4:
+        raise NoMeaning(f"{len(both)} pairs are too few for a correlation")
+    return both
+
+
+def _numeric(table: Table, values: pd.Series, column: str) -> pd.Series:
+    if pd.api.types.is_numeric_dtype(values):
+        return values.astype(float)
+    if column == table.time:
+        return table.periods(values).astype(float)
+    if values.nunique() == 2:
+        return (values == sorted(values.unique(), key=str)[1]).astype(float)
+    raise NoMeaning(f"the column {column} holds no numbers")
+
+
+def corr(table: Table, claim: Claim) -> Truth:
+    """Pearson's r, or Spearman's where the method says so, with the Fisher interval."""
+    both = pairs_of(table, claim)
+    x, y = (both.iloc[:, n].to_numpy() for n in (0, 1))
+    ranked = "spearman" in claim.how or "rank" in claim.how
+    value = coefficient(x, y, ranked)
+    seen: dict[str, Any] = {"ranked": ranked, "columns": [str(c) for c in both.columns]}
+    if "kendall" in claim.how:
+        from scipy import stats
+
+        value = float(stats.kendalltau(x, y).statistic)
+    seen |= driven_by_few(both, x, y, value, ranked)
+    seen |= turned_within_groups(table, claim, both, value, ranked)
+    seen |= shared_time(table, claim, both, value)
+    picked = np.unique(np.linspace(0, len(x) - 1, min(240, len(x))).astype(int))
+    seen["points"] = [[float(x[n]) for n in picked], [float(y[n]) for n in picked]]
+    return Truth(value, (len(both),), (), fisher(value, len(both)), seen)
+
+
+def coefficient(x: np.ndarray, y: np.ndarray, ranked: bool) -> float:
+    """Pearson's r of the values or of their ranks; 0 where one of them does not vary."""
+    if ranked:
+        x, y = (pd.Series(v).rank().to_numpy() for v in (x, y))
+    if x.std() == 0 or y.std() == 0:
+        return 0.0
+    return float(np.corrcoef(x, y)[0, 1])
+
+
+def fisher(r: float, n: float) -> tuple[float, float]:
+    """95 % interval by Fisher's z."""
+    if n <= 3 or abs(r) >= 1:
+        return (r, r) if abs(r) >= 1 else (-1.0, 1.0)
+    z, half = math.atanh(r), 1.959964 / math.sqrt(n - 3)
+    return math.tanh(z - half), math.tanh(z + half)
+
+
+def driven_by_few(
+    both: pd.DataFrame, x: np.ndarray, y: np.ndarray, r: float, ranked: bool
+) -> dict[str, Any]:
+    """The few rows without which the sign flips or half of |r| is gone; empty where there are none.
+
+    A correlation that is not distinguishable from 0 anyway is left alone.
+    """
+    low, high = fisher(r, len(x))
+    if low <= 0 <= high or len(x) < 8:
+        return {}
+    keep = np.ones(len(x), bool)
+    a, b = (pd.Series(v).rank().to_numpy() for v in (x, y)) if ranked else (x, y)
+    out: list[int] = []
+    for _ in range(min(FEW, max(1, len(x) // 20))):
+        alone = _without_each(a[keep], b[keep])
+        worst = int(np.argmin(alone * np.sign(r)))
+        out.append(int(np.flatnonzero(keep)[worst]))
+        keep[out[-1]] = False
+        rest = float(alone[worst])
+        if rest * r <= 0 or abs(rest) < 0.5 * abs(r):
+            rows = [both.index[n] for n in out]
+            return {"few": [int(row) for row in rows], "without": rest, "at": _points(x, y, out)}
+    return {}
+
+
+def _points(x: np.ndarray, y: np.ndarray, rows: list[int]) -> list[list[float]]:
+    return [[float(x[n]), float(y[n])] for n in rows]
+
+
+def _without_each(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """r with each row left out once, from the sums."""
+    n = len(x) - 1
+    x, y = x - x.mean(), y - y.mean()
+    sx, sy = -x, -y
+    sxx, syy, sxy = (x @ x) - x * x, (y @ y) - y * y, (x @ y) - x * y
+    top = sxy - sx * sy / n
+    under = np.sqrt(np.maximum((sxx - sx * sx / n) * (syy - sy * sy / n), 1e-300))
+    return np.asarray(top / under)
+
+
+def turned_within_groups(
+    table: Table, claim: Claim, both: pd.DataFrame, r: float, ranked: bool
+) -> dict[str, Any]:
+    """A column within whose groups the correlation has the other sign (Simpson's paradox)."""
+    low, high = fisher(r, len(both))
+    if low <= 0 <= high:
+        return {}
+    for column in table.groups():
+        if column in both.columns:
+            continue
+        groups = table.frame[column].reindex(both.index)
+        inside = _within(both, groups, ranked)
+        if len(inside) >= 2 and all(value * r < 0 for value in inside.values()):
+            pooled = sum(inside.values()) / len(inside)
+            lows = fisher(pooled, len(both))
+            if not lows[0] <= 0 <= lows[1]:
+                return {"simpson": {"column": column, "within": inside}}
+    return {}
+
+
+def _within(both: pd.DataFrame, groups: pd.Series, ranked: bool) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for name, part in both.groupby(groups):
+        if len(part) >= 8:
+            x, y = (part.iloc[:, n].to_numpy() for n in (0, 1))
+            found[as_name(name)] = round(coefficient(x, y, ranked), 3)
+    return found
+
+
+def shared_time(table: Table, claim: Claim, both: pd.DataFrame, r: float) -> dict[str, Any]:
+    """The interval with the number of independent pairs, where both columns go on in time.
+
+    n' = n (1 − a b)/(1 + a b) with the lag-1 correlations a and b (Bartlett 1935).
+    """
+    if not table.time or table.time in both.columns or len(both) > 20_000:
+        return {}
+    when = table.frame[table.time].reindex(both.index)
+    if when.duplicated().any():
+        return {}
+    ordered = both.iloc[np.argsort(table.periods(when).to_numpy())]
+    a, b = (_lag1(ordered.iloc[:, n].to_numpy()) for n in (0, 1))
+    if a * b <= 0.09:
+        return {}
+    effective = len(both) * (1 - a * b) / (1 + a * b)
+    low, high = fisher(r, max(4.0, effective))
+    return {"effective": round(effective, 1), "effective_ci": [low, high]}
+
+
+def _lag1(values: np.ndarray) -> float:
+    if len(values) < 8 or values[:-1].std() == 0 or values[1:].std() == 0:
+        return 0.0
+    return float(np.corrcoef(values[:-1], values[1:])[0, 1])

@@ -1,0 +1,135 @@
+"""What a report leaves out: kinds of analysis that were asked for, and what the data plainly show."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from domains.analysis.claims import Claim
+from domains.analysis.measuring import share_condition
+from domains.analysis.mining import Insight, mine
+from domains.analysis.table import NoColumn, Table
+from workbench.core.checks import CheckResult
+
+AT = 5
+"""Of the best insights so many are looked for."""
+KINDS = {
+    "descriptive": ("stat", "share", "rank", "compare"),
+    "comparison": ("compare", "rank", "test"),
+    "compare": ("compare", "rank", "test"),
+    "trend": ("trend",),
+    "correlation": ("corr",),
+    "corr": ("corr",),
+    "prediction": ("forecast",),
+    "forecast": ("forecast",),
+    "test": ("test",),
+    "share": ("share",),
+    "rank": ("rank",),
+    "stat": ("stat", "share"),
+}
+
+
+def required(asked: Sequence[str], claims: Sequence[Claim]) -> Iterator[CheckResult]:
+    """One result for each kind of analysis that the task asks for."""
+    there = {claim.kind for claim in claims}
+    for kind in asked:
+        wanted = KINDS.get(kind.casefold(), (kind.casefold(),))
+        held = bool(there & set(wanted))
+        yield CheckResult(
+            f"kinds: {kind}",
+            "pass" if held else "fail",
+            "coverage",
+            cause="" if held else "missing_kind",
+            observed="" if held else f"claims of kind {', '.join(sorted(there)) or 'none'}",
+            expected=f"a claim of kind {' or '.join(wanted)}",
+            message="" if held else f"The task asks for a {kind} analysis, and no claim is one.",
+            fix="" if held else f"Add a {kind} claim, in prose and ledger.",
+        )
+
+
+def focus(table: Table, question: str) -> set[str]:
+    """The columns that the task is about: outcomes, else those that the question names, else the
+    first measure of the schema.
+    """
+    outcomes = {name for name in table.schema if table.role(name) in ("outcome", "target")}
+    words = re.sub(r"[\W_]+", " ", question).casefold()
+    named = {c for c in table.measures() if re.sub(r"[\W_]+", " ", c).casefold() in words}
+    return outcomes or named or set(table.measures()[:1])
+
+
+def insights(table: Table, claims: Sequence[Claim], question: str) -> Iterator[CheckResult]:
+    """A warning for each of the best insights of which no claim speaks, by column and kind: a major
+    one where it is about what the task asks for.
+    """
+    central = focus(table, question)
+    if "insights" not in table.kept:
+        later = {c for c in table.frame.columns if table.known_later(c)}
+        table.kept["insights"] = [i for i in mine(table) if not later & set(i.columns)][:AT]
+    best: list[Insight] = table.kept["insights"]
+    told = [insight for insight in best if any(speaks(table, c, insight) for c in claims)]
+    for insight in best:
+        if insight in told:
+            continue
+        columns = " and ".join(insight.columns)
+        yield CheckResult(
+            f"insight: {insight.kind} {columns}",
+            "warn",
+            "coverage",
+            severity="major" if _matters(insight, best, central) else "minor",
+            cause="missing_insight",
+            expected=f"a claim about the {insight.kind} of {columns}",
+            message=f"The data show a {_NAMES[insight.kind]} in {columns} that no claim speaks of "
+            f"(q = {insight.q:.1g} after Benjamini-Hochberg).",
+            fix=f"Look at {columns} and say what you find, or why it does not matter.",
+            evidence={"kind": insight.kind, "columns": list(insight.columns), "q": insight.q},
+            decides=False,
+        )
+    if len(told) == len(best):
+        message = f"{len(told)} of {len(best)} insights of the miner are spoken of."
+        yield CheckResult("insight", "pass", "coverage", severity="minor", message=message)
+
+
+def _matters(insight: Insight, best: Sequence[Insight], central: set[str]) -> bool:
+    return insight is best[0] or bool(central & set(insight.columns))
+
+
+_NAMES = {
+    "trend": "trend",
+    "outlier": "far outlier",
+    "segment": "difference between groups",
+    "correlation": "correlation",
+    "change": "change at some point in time",
+}
+
+
+def speaks(table: Table, claim: Claim, insight: Insight) -> bool:
+    """Whether a claim is about the columns of an insight, in a way that could show it."""
+    columns = spoken_of(table, claim)
+    match insight.kind:
+        case "trend":
+            return insight.columns[0] in columns and claim.kind in ("trend", "forecast")
+        case "change":
+            timed = claim.kind in ("trend", "forecast") or table.time in columns
+            return insight.columns[0] in columns and timed
+        case "outlier":
+            named = bool(re.search(r"outlier|beyond|extreme|largest|highest", claim.quote, re.I))
+            limited = any(c.col in insight.columns for c in claim.filter)
+            extreme = (claim.agg or "") in ("max", "min")
+            return insight.columns[0] in columns and (named or limited or extreme)
+        case _:
+            return set(insight.columns) <= columns
+
+
+def spoken_of(table: Table, claim: Claim) -> set[str]:
+    """The columns that a claim uses, by their own names."""
+    names = [*claim.col, *claim.by, *(c.col for c in claim.filter if c.col)]
+    if (claim.agg or "").casefold().startswith("share:"):
+        names.append(share_condition(claim.agg or "", claim.column).col)
+    names += re.split(r"[:~+,]", claim.how.split(";")[0])[1:] if claim.kind == "forecast" else []
+    found = set()
+    for name in names:
+        try:
+            found.add(table.name(name.strip()))
+        except NoColumn:
+            continue
+    return found

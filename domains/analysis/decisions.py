@@ -1,0 +1,110 @@
+"""Recommendations: each stands on claims that hold, and says who, by what measure, from which
+value on, and when.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+
+from domains.analysis.claims import Recommendation
+from workbench.core.checks import CheckResult
+from workbench.prose.dates import dates
+from workbench.prose.document import Document
+from workbench.prose.fields import Placed
+
+_EMPTY = re.compile(r"^(?:tbd|tba|n/?a|none|unknown|\?+|-+|todo|someone|somebody|to be .*)?$", re.I)
+FIELDS = ("owner", "metric", "threshold", "date")
+
+
+def recommended(
+    document: Document,
+    given: Sequence[Placed[Recommendation]],
+    right: Mapping[str, bool],
+    wanted: bool,
+) -> Iterator[CheckResult]:
+    """The results of all recommendations; `right` says of each claim, by name, whether it holds."""
+    if wanted and not given:
+        yield CheckResult(
+            "decision",
+            "fail",
+            "decision",
+            cause="no_recommendation",
+            expected="recommendations: quote, claims, owner, metric, threshold, date",
+            message="The task asks for a decision, and the ledger has no recommendation.",
+            fix="Add what should be done, on which claims, by whom, measured how, and when.",
+        )
+    for number, placed in enumerate(given, 1):
+        yield from _one(document, placed, right, placed.entry.id or f"r{number}")
+
+
+def _one(
+    document: Document, placed: Placed[Recommendation], right: Mapping[str, bool], name: str
+) -> Iterator[CheckResult]:
+    entry = placed.entry
+    wrong = [*_fields(entry), *_claims(entry, right)]
+    places = document.places(entry.quote)
+    if not wrong:
+        yield CheckResult(f"decision: {name}", "pass", "decision", message=f"{name} is complete.")
+    for field, problem, fix in wrong:
+        span = document.span_of(f"{placed.pointer}/{field}")
+        if places:
+            from dataclasses import replace
+
+            span = replace(places[0], pointer=f"{placed.pointer}/{field}")
+        yield CheckResult(
+            f"decision: {name} {field}",
+            "fail",
+            "decision",
+            cause=field,
+            span=span,
+            observed=str(getattr(entry, field) or ""),
+            expected=_EXPECTED[field],
+            message=f"The recommendation “{entry.quote}” {problem}.",
+            fix=fix,
+        )
+
+
+_EXPECTED = {
+    "owner": "a name",
+    "metric": "what is measured",
+    "threshold": "the value at which one acts or stops",
+    "date": "a calendar day",
+    "claims": "ids of claims that the data give",
+}
+
+
+def _fields(entry: Recommendation) -> Iterator[tuple[str, str, str]]:
+    for field in FIELDS:
+        value = getattr(entry, field)
+        if value is None or _EMPTY.match(str(value).strip()):
+            yield field, f"has no {field}", f"Add the {field}, in prose and ledger."
+        elif field == "threshold" and not re.search(
+            r"\d|\b(?:zero|half|none|any|all)\b", str(value)
+        ):
+            yield field, f"has a threshold without a value ({value})", "Give the value."
+        elif field == "date" and not _is_date(str(value)):
+            yield field, f"has no day in its date ({value})", "Give the day, as 2026-03-31."
+
+
+def _is_date(text: str) -> bool:
+    try:
+        date.fromisoformat(text.strip()[:10])
+    except ValueError:
+        return any(found.year or found.month or found.text for found in dates(text))
+    return True
+
+
+def _claims(entry: Recommendation, right: Mapping[str, bool]) -> Iterator[tuple[str, str, str]]:
+    if not entry.claims:
+        yield "claims", "rests on no claim", "Name the claims that it follows from."
+        return
+    unknown = [name for name in entry.claims if name not in right]
+    if len(unknown) == len(entry.claims):
+        listed = ", ".join(entry.claims)
+        yield "claims", f"rests on claims that the ledger has not ({listed})", "Name their ids."
+    elif not any(right.get(name, False) for name in entry.claims):
+        listed = ", ".join(entry.claims)
+        told = f"rests on claims that do not hold ({listed})"
+        yield "claims", told, "Correct those claims first, or base it on others."

@@ -1,0 +1,98 @@
+"""The analysis domain's face towards the workbench: reports on data, recomputed claim by claim.
+
+Light to import: pandas, scipy and statsmodels are loaded by the checks, in the worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from importlib.util import find_spec
+from typing import ClassVar
+
+from domains.analysis.loading import load_task
+from workbench.core.checks import CheckResult
+from workbench.core.domain import Domain, Readiness, ShownView
+from workbench.core.faults import Control, FaultOperator
+from workbench.core.messages import Message
+from workbench.core.prompting import compose
+from workbench.core.session import View
+from workbench.core.task import Task
+from workbench.core.taskfile import TaskFile
+
+NEEDED = ("numpy", "pandas", "scipy", "statsmodels")
+INSTALL = "pip install 'feedback-workbench[analysis]'"
+
+
+class AnalysisDomain(Domain):
+    """Drafts are reports with a ledger; checks compute every claim anew."""
+
+    name: ClassVar[str] = "analysis"
+
+    def load(self, source: TaskFile) -> Task:
+        """The task of a task file; the format is described in `loading`."""
+        return load_task(source)
+
+    def prompt(self, view: View) -> tuple[Message, ...]:
+        """The round's messages, with the data's schema and how the ledger is written."""
+        from domains.analysis.asking import request
+
+        task = replace(view.task, prompt=request(view.task))
+        return compose(replace(view, task=task), system=text_of("system"))
+
+    def complete(self, draft: str, before: str | None) -> str:
+        """The draft; of an answer with the ledger alone, the earlier prose with that ledger."""
+        from workbench.prose.document import with_ledger
+
+        return with_ledger(draft, before)
+
+    def normalise(self, draft: str) -> str:
+        """The draft without layout."""
+        return " ".join(draft.split())
+
+    def readiness(self) -> Readiness:
+        """Whether the packages that compute are there. Nothing of a draft is run but expressions,
+        in the sandbox.
+        """
+        missing = [name for name in NEEDED if find_spec(name) is None]
+        if missing:
+            told = f"Analysis needs {', '.join(missing)}: {INSTALL}"
+            return Readiness("off", told, INSTALL)
+        return Readiness("strong", "Claims are data in a closed grammar; nothing in them is run.")
+
+    def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
+        """The results of exactly the checks in `task`, as they come."""
+        missing = [name for name in NEEDED if find_spec(name) is None]
+        if missing:
+            told = f"Analysis needs {', '.join(missing)}: {INSTALL}"
+            yield CheckResult("packages", "error", "claims", severity="blocker", message=told)
+            return
+        from domains.analysis.checking import Examination
+
+        yield from Examination(task, draft).results()
+
+    def views(self, result: CheckResult) -> tuple[ShownView, ...]:
+        """Charts beside the claim that they speak of."""
+        from domains.analysis.views import views_of
+
+        return views_of(result)
+
+    def fault_operators(self) -> Sequence[FaultOperator]:
+        """The faults that the checks claim to find."""
+        from domains.analysis.faults import operators
+
+        return operators()
+
+    def controls(self) -> Iterable[Control]:
+        """Clean drafts of several hands."""
+        from domains.analysis.faults import controls
+
+        return controls(self.load)
+
+
+def text_of(name: str) -> str:
+    """One of the domain's prompts."""
+    from importlib.resources import files
+
+    place = files("domains.analysis").joinpath(f"prompts/{name}.md")
+    return place.read_text(encoding="utf-8").strip()

@@ -1,0 +1,161 @@
+"""Looks through a table for what a report could have said: trends, outliers, segments,
+correlations, change points.
+
+Every look is a test, so what is kept is what survives Benjamini-Hochberg at 5 % over all looks.
+Order: impact (share of rows or of value touched) × (1 − q), in the spirit of QuickInsights
+(Ding et al. 2019). A finding is named by kind and column, never by its answer.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from domains.analysis.table import NoMeaning, Table
+from domains.analysis.testing import adjusted
+
+LEVEL = 0.05
+MOST_ROWS = 20_000
+"""Rows that are looked at; of more, an even sample."""
+
+
+@dataclass(frozen=True)
+class Insight:
+    """Something that the data show."""
+
+    kind: str
+    """trend, outlier, segment, correlation, change."""
+    columns: tuple[str, ...]
+    impact: float
+    """0..1: share of the rows, or of the spread, that it touches."""
+    p: float
+    q: float = 1.0
+
+    @property
+    def score(self) -> float:
+        """What it is worth to a reader."""
+        return self.impact * (1 - self.q)
+
+
+def mine(table: Table) -> list[Insight]:
+    """What survives, the best first."""
+    frame = table.frame
+    if len(frame) > MOST_ROWS:
+        frame = frame.iloc[np.linspace(0, len(frame) - 1, MOST_ROWS).astype(int)]
+    small = Table(frame, table.schema, table.time)
+    looked = [insight for insight in _looks(small) if math.isfinite(insight.p)]
+    if not looked:
+        return []
+    qs = adjusted([insight.p for insight in looked])
+    kept = [
+        Insight(one.kind, one.columns, one.impact, one.p, q)
+        for one, q in zip(looked, qs, strict=True)
+        if q <= LEVEL
+    ]
+    return sorted(kept, key=lambda one: (-one.score, one.kind, one.columns))
+
+
+def _looks(table: Table) -> Iterator[Insight]:
+    measures = [c for c in table.measures() if table.frame[c].nunique() > 1][:14]
+    groups = table.groups()[:6]
+    for column in measures:
+        yield from _over_time(table, column)
+        yield from _outliers(table, column)
+        for group in groups:
+            if group != column:
+                yield from _segments(table, column, group)
+    for n, one in enumerate(measures):
+        for other in measures[n + 1 :]:
+            yield from _correlated(table, one, other)
+
+
+def _over_time(table: Table, column: str) -> Iterator[Insight]:
+    if not table.time:
+        return
+    from scipy import stats
+
+    rows = table.frame[[table.time, column]].dropna()
+    try:
+        keys = table.periods(rows[table.time])
+    except NoMeaning:
+        return
+    values = rows[column].astype(float).groupby(keys.to_numpy()).mean()
+    if len(values) < 8:
+        return
+    series, at = values.to_numpy(), np.arange(len(values), dtype=float)
+    found = stats.kendalltau(at, series)
+    p = _allowing_for_time(series, at, float(found.pvalue))
+    yield Insight("trend", (column,), abs(float(found.statistic)), p)
+    yield _change(column, series, at)
+
+
+def _allowing_for_time(series: np.ndarray, at: np.ndarray, p: float) -> float:
+    """Kendall's p with the number of independent periods (Hamed and Rao 1998, lag 1 alone)."""
+    slope, cut = np.polyfit(at, series, 1)
+    rest = series - slope * at - cut
+    if rest.std() < 1e-12 * max(1.0, abs(series).max()):
+        return p
+    lag = float(np.corrcoef(rest[:-1], rest[1:])[0, 1])
+    if not lag > 2 / math.sqrt(len(series)):
+        return p
+    from scipy import stats
+
+    z = stats.norm.isf(max(p, 1e-300) / 2) * math.sqrt((1 - lag) / (1 + lag))
+    return float(2 * stats.norm.sf(z))
+
+
+def _change(column: str, series: np.ndarray, at: np.ndarray) -> Insight:
+    """Pettitt's test (1979) on what a straight line leaves."""
+    slope, cut = np.polyfit(at, series, 1)
+    rest = series - slope * at - cut
+    ranks = pd.Series(rest).rank().to_numpy()
+    n = len(rest)
+    sums = np.abs(2 * np.cumsum(ranks) - np.arange(1, n + 1) * (n + 1))
+    top = float(sums.max())
+    p = min(1.0, 2 * math.exp(-6 * top**2 / (n**3 + n**2)))
+    return Insight("change", (column,), min(1.0, top / (n * n / 2)), p)
+
+
+def _outliers(table: Table, column: str) -> Iterator[Insight]:
+    """Robust z of the farthest value; p by Bonferroni over the rows, with the tails of a t."""
+    from scipy import stats
+
+    values = table.frame[column].dropna().astype(float)
+    if len(values) < 20 or values.nunique() < 12:
+        return
+    spread = 1.4826 * (values - values.median()).abs().median()
+    if not spread:
+        return
+    skewed = abs(float(values.skew())) if len(values) > 2 else 0.0
+    z = float((values - values.median()).abs().max() / spread)
+    p = min(1.0, len(values) * 2 * float(stats.t.sf(z, 6 if skewed < 1 else 3)))
+    yield Insight("outlier", (column,), min(1.0, z / 20), p)
+
+
+def _segments(table: Table, column: str, group: str) -> Iterator[Insight]:
+    from scipy import stats
+
+    both = table.frame[[column, group]].dropna()
+    parts = [part.to_numpy(float) for _, part in both.groupby(group, observed=True)[column]]
+    parts = [part for part in parts if len(part) >= 5]
+    if len(parts) < 2 or len(both) < 20 or both[column].nunique() < 2:
+        return
+    found = stats.kruskal(*parts)
+    n = sum(map(len, parts))
+    effect = max(0.0, (float(found.statistic) - len(parts) + 1) / (n - len(parts)))
+    yield Insight("segment", (column, group), min(1.0, math.sqrt(effect)), float(found.pvalue))
+
+
+def _correlated(table: Table, one: str, other: str) -> Iterator[Insight]:
+    from scipy import stats
+
+    both = table.frame[[one, other]].dropna()
+    if len(both) < 12 or both[one].nunique() < 3 or both[other].nunique() < 3:
+        return
+    found = stats.spearmanr(both[one], both[other])
+    r = float(found.statistic)
+    yield Insight("correlation", (one, other), abs(r), float(found.pvalue))

@@ -1,0 +1,133 @@
+"""What is wrong with the data that the claims stand on, and that the report should say.
+
+The findings are computed from the rows; whether the report speaks of them is read from its words,
+which can only excuse.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from domains.analysis.table import Table
+
+MISSING = 5.0
+"""Per cent of blanks above which a column's blanks have to be mentioned."""
+FAR = 8.0
+"""Robust z beyond which a single value is taken for an error before it is taken for news."""
+_COUNTED = ("people", "pieces", "orders", "calls", "units", "visitors", "tickets", "rows", "items")
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """A fault of the data."""
+
+    kind: str
+    column: str
+    message: str
+    observed: str
+    excuse: str
+    """Words with which a report mentions it."""
+
+
+def flaws(table: Table, used: set[str]) -> Iterator[Flaw]:
+    """The faults in the columns used, and repeated rows."""
+    yield from _repeated(table)
+    for column in sorted(used & set(map(str, table.frame.columns))):
+        yield from _blank(table, column)
+        if pd.api.types.is_numeric_dtype(table.frame[column]) and table.role(column) != "id":
+            yield from _impossible(table, column)
+
+
+def _repeated(table: Table) -> Iterator[Flaw]:
+    frame = table.frame
+    keys = [c for c in frame.columns if table.role(str(c)) == "id"]
+    by_key = int(frame[keys[0]].dropna().duplicated().sum()) if keys else 0
+    grain_is_key = bool(keys) and frame[keys[0]].nunique() > 0.5 * len(frame)
+    whole = int(frame.duplicated().sum()) if len(frame) <= 3_000_000 else 0
+    found = by_key if grain_is_key else whole
+    if found:
+        what = f"{found} rows repeat a {keys[0]}" if grain_is_key else f"{found} rows occur twice"
+        words = r"duplicat|repeat|twice|double|more than once|counted once|unique|distinct|dedup"
+        column = str(keys[0]) if grain_is_key else ""
+        yield Flaw("duplicates", column, f"{what} and are counted again.", str(found), words)
+
+
+def _blank(table: Table, column: str) -> Iterator[Flaw]:
+    share = 100.0 * float(table.frame[column].isna().mean())
+    if share > MISSING:
+        words = (
+            r"\bblanks?\b|missing|no value|not recorded|unrecorded|\bnulls?\b|\bempty\b|incomplete|"
+            r"not available|\bN/?A\b|unanswered|not given|no entry|not filled|without a value"
+        )
+        named = re.escape(column).replace("_", "[_ ]")
+        words += rf"|\b(?:no|without(?: an?)?|lack\w*(?: an?)?|with an?|have an?) {named}\b"
+        told = f"{share:.1f} % of {column} are blank, and a mean leaves them out."
+        yield Flaw("blanks", column, told, f"{share:.1f} %", words)
+
+
+def _impossible(table: Table, column: str) -> Iterator[Flaw]:
+    values = table.frame[column].dropna().astype(float)
+    about = table.schema.get(column, {})
+    low, high = _limits(about, table.unit(column), table.role(column))
+    wrong = values[(values < low) | (values > high)]
+    words = (
+        r"outlier|impossible|error|mistyp|typo|beyond|outside|implausible|invalid|negative|"
+        r"set aside|left out|leaving out|exclud|removed|dropped|extreme|unusual|wrong unit|suspicious"
+    )
+    if len(wrong):
+        told = f"{len(wrong)} values of {column} cannot be ({_few(wrong)})."
+        yield Flaw("impossible", column, told, _few(wrong), words)
+        return
+    far = _far(values)
+    if len(far) and len(far) <= max(1, 0.02 * len(values)):
+        told = f"{len(far)} values of {column} lie far from all others ({_few(far)})."
+        yield Flaw("impossible", column, told, _few(far), words)
+
+
+def _limits(about: object, unit: str, role: str) -> tuple[float, float]:
+    given = about if isinstance(about, dict) else {}
+    low, high = given.get("min"), given.get("max")
+    span = given.get("range")
+    if isinstance(span, list) and len(span) == 2:
+        low, high = span
+    if unit == "0/1" or role == "flag":
+        low, high = (0 if low is None else low), (1 if high is None else high)
+    if unit.strip() in ("%", "per cent", "percent") and low is None and high is None:
+        low = None
+    if unit.casefold() in _COUNTED and low is None:
+        low = 0
+    return (-np.inf if low is None else float(low)), (np.inf if high is None else float(high))
+
+
+def _far(values: pd.Series) -> pd.Series:
+    """Values whose distance from the median is beyond `FAR` robust deviations (MAD × 1.4826); of
+    skewed columns the logarithm is looked at too, and both have to say so.
+    """
+    found = _robust(values)
+    if len(found) and (values > 0).all():
+        logs = np.log(values)
+        found = found[found.index.isin(_robust(logs).index)]
+    return found
+
+
+def _robust(values: pd.Series) -> pd.Series:
+    middle = values.median()
+    spread = 1.4826 * (values - middle).abs().median()
+    if not spread or values.nunique() < 12:
+        return values.iloc[:0]
+    return values[(values - middle).abs() / spread > FAR]
+
+
+def _few(values: pd.Series) -> str:
+    shown = ", ".join(f"{value:g} in row {int(row) + 2}" for row, value in values.head(3).items())
+    return shown + (" …" if len(values) > 3 else "")
+
+
+def mentioned(flaw: Flaw, text: str) -> bool:
+    """Whether the report speaks of it."""
+    return bool(re.search(flaw.excuse, text, re.I))

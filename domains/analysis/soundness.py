@@ -1,0 +1,395 @@
+"""What a right number may still hide: a trend inside the noise, a correlation that one row makes,
+a paradox, a p-value picked from many, a forecast judged on what it has seen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from domains.analysis.claims import Claim, Condition
+from domains.analysis.comparing import as_name
+from domains.analysis.measuring import measure
+from domains.analysis.table import NoColumn, NoMeaning, Table
+from domains.analysis.testing import CORRECTED, adjusted, family_of
+from domains.analysis.verdicts import Judge, Judged, shown
+from domains.analysis.wording import (
+    causal_words,
+    direction,
+    hedged,
+    sign_of_relation,
+    turned_comparison,
+)
+from workbench.core.checks import CheckResult
+
+ALPHA = 0.05
+LEAST_STRATUM = 8
+"""Rows of each group in a stratum that says anything."""
+RELATIONS = ("corr", "compare", "trend", "test", "forecast")
+
+
+def sound(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
+    """What is wrong with a claim whose number may be right."""
+    match judged.named.claim.kind:
+        case "trend":
+            yield from _trend(judge, judged)
+        case "corr":
+            yield from _corr(judge, judged)
+        case "compare":
+            yield from _compare(judge, judged, others)
+        case "test":
+            yield from _test(judge, judged, others)
+        case "forecast":
+            yield from _forecast(judge, judged)
+        case _:
+            pass
+
+
+def _interval(pair: Sequence[float]) -> str:
+    return f"{shown(float(pair[0]))} to {shown(float(pair[1]))}"
+
+
+def _trend(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
+    named, known = judged.named, judged.known
+    if known is None or known.interval is None:
+        return
+    claim, slope = named.claim, float(known.value)
+    hac = known.seen.get("hac")
+    spans = [pair for pair in (known.interval, hac) if pair is not None]
+    if any(low <= 0 <= high for low, high in spans) and not hedged(claim.quote):
+        low, high = next(pair for pair in spans if pair[0] <= 0 <= pair[1])
+        why = (
+            f"neighbouring periods are alike (lag-1 correlation {known.seen['lag1']:.2f}), and "
+            "with errors that allow for it (Newey-West)"
+            if hac is not None and not known.interval[0] <= 0 <= known.interval[1]
+            else "by Theil-Sen"
+        )
+        yield judge.result(
+            "trend",
+            named,
+            "fail",
+            f"“{claim.quote}” claims a trend; {why} the slope's 95 % interval is "
+            f"{_interval((low, high))} and holds 0.",
+            observed=f"slope {shown(slope)}",
+            expected="no trend that can be told from chance",
+            fix="Say that no trend can be told from chance, and give the interval.",
+            evidence={"view": dict(known.seen), "interval": [low, high]},
+        )
+    said = direction(claim.quote)
+    if said and said * slope < 0 and judged.right:
+        yield _against_words(judge, judged, "trend", "up" if slope > 0 else "down")
+    yield from _stated_interval(judge, judged)
+
+
+def _against_words(judge: Judge, judged: Judged, family: str, true: str) -> CheckResult:
+    claim, known = judged.named.claim, judged.known
+    value = shown(known.value) if known else ""
+    return judge.result(
+        f"{family}",
+        judged.named,
+        "warn",
+        f"“{claim.quote}” reads as the reverse of what the data say: the value is {value}, {true}.",
+        observed=claim.quote,
+        expected=true,
+        fix="Let the words say the same as the sign.",
+        decides=False,
+    )
+
+
+def _stated_interval(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
+    named, known = judged.named, judged.known
+    assert known is not None
+    given = named.claim.ci
+    if len(given) != 2 or known.interval is None:
+        return
+    pairs = [known.interval, *([known.seen["hac"]] if known.seen.get("hac") else [])]
+    width = max(abs(known.interval[1] - known.interval[0]), 1e-12)
+    for low, high in pairs:
+        if max(abs(given[0] - low), abs(given[1] - high)) <= 0.1 * width:
+            return
+    yield judge.result(
+        "trend" if named.claim.kind == "trend" else named.claim.kind,
+        named,
+        "fail",
+        f"“{named.claim.quote}” states the interval {_interval(given)}; recomputed it is "
+        f"{_interval(known.interval)}.",
+        observed=_interval(given),
+        expected=_interval(known.interval),
+        fix="Correct the interval in prose and ledger.",
+        field="ci",
+    )
+
+
+def _corr(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
+    named, known = judged.named, judged.known
+    if known is None:
+        return
+    claim, seen, r = named.claim, known.seen, float(known.value)
+    if "few" in seen:
+        yield judge.result("corr", named, "fail", **_few(judge.table, claim, seen, r))
+    elif "simpson" in seen:
+        yield judge.result("corr", named, "fail", **_turned(claim, seen["simpson"], r))
+    elif "effective" in seen and not hedged(claim.quote):
+        low, high = seen["effective_ci"]
+        if low <= 0 <= high and not _holds_zero(known.interval):
+            yield judge.result("corr", named, "warn", **_in_time(claim, seen), decides=False)
+    said = sign_of_relation(claim.quote)
+    if said and said * r < 0 and judged.right:
+        yield _against_words(judge, judged, "corr", "positive" if r > 0 else "negative")
+    yield from _stated_interval(judge, judged)
+    yield from _late(judge, judged)
+
+
+def _holds_zero(pair: tuple[float, float] | None) -> bool:
+    return pair is not None and pair[0] <= 0 <= pair[1]
+
+
+def _few(table: Table, claim: Claim, seen: Any, r: float) -> dict[str, Any]:
+    rows = ", ".join(f"row {row + 2}" for row in seen["few"])
+    values = "; ".join(f"{shown(x)}, {shown(y)}" for x, y in seen["at"])
+    return {
+        "message": f"“{claim.quote}”: r = {r:.2f} hangs on {rows} of the file ({values}); without "
+        f"it r is {seen['without']:.2f}.",
+        "observed": f"r = {r:.3g}",
+        "expected": f"r = {seen['without']:.3g} without {rows}",
+        "fix": "Say what that row is, and report the correlation without it.",
+        "evidence": {"view": dict(seen)},
+    }
+
+
+def _turned(claim: Claim, found: Any, r: float) -> dict[str, Any]:
+    inside = ", ".join(f"{name} {value:.2f}" for name, value in found["within"].items())
+    return {
+        "message": f"“{claim.quote}”: r = {r:.2f} over all rows turns round within the groups of "
+        f"{found['column']} ({inside}), a Simpson's paradox.",
+        "observed": f"r = {r:.3g}",
+        "expected": f"by {found['column']}: {inside}",
+        "fix": f"Report the correlation within each {found['column']}.",
+        "evidence": {"view": {"groups": found}},
+    }
+
+
+def _in_time(claim: Claim, seen: Any) -> dict[str, Any]:
+    low, high = seen["effective_ci"]
+    return {
+        "message": f"“{claim.quote}”: both series go on in time, so the rows are worth "
+        f"{seen['effective']:g} independent ones; r then lies in {_interval((low, high))}.",
+        "observed": "rows taken as independent",
+        "expected": f"an interval of {_interval((low, high))}",
+        "fix": "Say so, or compare changes from period to period.",
+    }
+
+
+def _late(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
+    """A column that is known only after the outcome, set in relation to it."""
+    claim, table = judged.named.claim, judge.table
+    try:
+        columns = [table.name(name) for name in (*claim.col[:2], *claim.by[:1])]
+    except NoColumn:
+        return
+    outcome = any(table.role(column) in ("outcome", "target") for column in columns)
+    for column in columns:
+        when = table.known_later(column)
+        if when and outcome:
+            yield judge.result(
+                "predict",
+                judged.named,
+                "warn",
+                f"“{claim.quote}” uses {column}, which is known only {when}: it cannot foretell.",
+                observed=column,
+                expected="columns that are known beforehand",
+                fix=f"Leave {column} out, or say that it comes after the outcome.",
+                decides=False,
+            )
+            return
+
+
+def _compare(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
+    named, known = judged.named, judged.known
+    if known is None or not isinstance(known.value, float):
+        return
+    claim, seen = named.claim, known.seen
+    gap = seen["values"][0] - seen["values"][1]
+    if turned_comparison(claim.quote, seen["first"], seen["second"], gap) and judged.right:
+        true = f"{seen['first']} is {'above' if gap > 0 else 'below'} {seen['second']}"
+        yield _against_words(judge, judged, "compare", true)
+    column, inside = turned(judge.table, claim, seen["first"], seen["second"], gap)
+    if column and not _told_within(claim, column, others):
+        listed = ", ".join(f"{name} {shown(round(value, 2))}" for name, value in inside.items())
+        yield judge.result(
+            "compare",
+            named,
+            "fail",
+            f"“{claim.quote}”: the difference over all rows is {shown(round(gap, 2))}, and within "
+            f"every group of {column} it has the other sign ({listed}), a Simpson's paradox.",
+            observed=shown(round(gap, 2)),
+            expected=f"by {column}: {listed}",
+            fix=f"Compare within each {column} and say that the mix differs.",
+            evidence={"view": {"groups": {"column": column, "within": inside}}},
+        )
+
+
+def turned(
+    table: Table, claim: Claim, first: str, second: str, gap: float
+) -> tuple[str, dict[str, float]]:
+    """The column within whose groups a difference has the other sign, with the differences."""
+    rows = table.rows(claim.filter)
+    for column in table.groups():
+        used = {condition.col for condition in claim.filter if not condition.first}
+        if column in (*claim.by, *claim.col) or column in used:
+            continue
+        inside: dict[str, float] = {}
+        for name, part in rows.groupby(column, observed=True):
+            difference = _gap(table, claim, part, first, second)
+            if difference is not None:
+                inside[as_name(name)] = difference
+        if len(inside) >= 2 and all(value * gap < 0 for value in inside.values()):
+            return column, inside
+    return "", {}
+
+
+def _gap(table: Table, claim: Claim, part: Any, first: str, second: str) -> float | None:
+    from domains.analysis.comparing import rows_of
+
+    sides = []
+    for name, other in ((first, second), (second, first)):
+        rows = rows_of(table, part, claim.by[0], name, other)
+        if len(rows) < LEAST_STRATUM:
+            return None
+        try:
+            sides.append(measure(table, rows, claim.column, claim.agg).value)
+        except NoMeaning:
+            return None
+    return sides[0] - sides[1]
+
+
+def _told_within(claim: Claim, column: str, others: Sequence[Judged]) -> bool:
+    """Other claims compare the same groups within that column."""
+    return any(
+        other.named.claim is not claim
+        and other.named.claim.kind == claim.kind
+        and other.named.claim.by == claim.by
+        and any(c.col == column for c in other.named.claim.filter if isinstance(c, Condition))
+        for other in others
+    )
+
+
+def _test(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
+    named, known = judged.named, judged.known
+    if known is None or "p" not in known.seen:
+        return
+    claim, p = named.claim, float(known.seen.get("raw", known.seen["p"]))
+    if p >= ALPHA or known.seen.get("corrected") or CORRECTED.search(claim.how):
+        return
+    family = _family(judge.table, claim)
+    beside = [float(j.known.seen["p"]) for j in others if _single(j) and j.known is not None]
+    if len(beside) > len(family):
+        family = beside
+    if len(family) < 2:
+        return
+    nearest = min(range(len(family)), key=lambda n: abs(family[n] - p))
+    after = adjusted(family)[nearest]
+    if after < ALPHA:
+        return
+    yield judge.result(
+        "test",
+        named,
+        "fail",
+        f"“{claim.quote}” gives p = {shown(p)}, one of {len(family)} tests; adjusted for their "
+        f"number (Benjamini-Hochberg) p is {after:.3f}.",
+        observed=f"p = {shown(p)}",
+        expected=f"p = {after:.3f} after adjustment",
+        fix="Report the adjusted p and do not call it a finding.",
+        evidence={"tests": len(family), "adjusted": after},
+    )
+
+
+def _family(table: Table, claim: Claim) -> list[float]:
+    try:
+        return family_of(table, claim)
+    except (NoMeaning, NoColumn, ValueError):
+        return []
+
+
+def _single(judged: Judged) -> bool:
+    known = judged.known
+    return (
+        judged.named.claim.kind == "test"
+        and known is not None
+        and "p" in known.seen
+        and "family" not in known.seen
+    )
+
+
+def _forecast(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
+    named, known = judged.named, judged.known
+    if known is None:
+        return
+    claim, seen = named.claim, known.seen
+    naive = bool(re.match(r"naive|persist|baseline|seasonal[ _-]?naive", seen["model"]))
+    if not seen["test"]:
+        yield judge.result(
+            "predict",
+            named,
+            "fail",
+            f"“{claim.quote}” judges {seen['model']} on rows that it has seen; that says nothing of "
+            "the next ones.",
+            observed="no rows held out",
+            expected="a split in time, as in 'split: last 12'",
+            fix="Hold the last periods out and give the error on those.",
+        )
+    for leak in seen["leaks"]:
+        when = (
+            f"known only {leak['known']}" if leak["known"] else f"r = {leak['r']} with the target"
+        )
+        yield judge.result(
+            "predict",
+            named,
+            "fail",
+            f"“{claim.quote}” uses {leak['column']} ({when}): a leak, not a forecast.",
+            observed=leak["column"],
+            expected="columns that are known beforehand and are not the target itself",
+            fix=f"Leave {leak['column']} out and give the error anew.",
+        )
+        return
+    better = [(v, name) for name, v in seen["baselines"].items()]
+    if not naive and better and seen["metric"] in ("mae", "rmse", "mse", "mape"):
+        least, name = min(better)
+        if isinstance(known.value, float) and known.value >= least:
+            yield judge.result(
+                "predict",
+                named,
+                "fail",
+                f"“{claim.quote}”: on the same rows {name} errs by {shown(least)}, the model by "
+                f"{shown(known.value)}; its skill is {1 - known.value / least:.2f}.",
+                observed=shown(known.value),
+                expected=f"less than {shown(least)} ({name})",
+                fix=f"Use {name}, or a model that beats it.",
+                evidence={"baselines": dict(seen["baselines"])},
+            )
+
+
+def causal(judge: Judge, judged: Judged, randomised: bool) -> Iterator[CheckResult]:
+    """Claims of cause on data that were only observed."""
+    claim = judged.named.claim
+    if randomised:
+        return
+    spoken = claim.quote if claim.kind in RELATIONS else ""
+    words = [spoken[a:b] for a, b in causal_words(spoken)]
+    if claim.causal:
+        told = f"“{claim.quote}” is entered as causal, and the data were only observed."
+        yield judge.result("causal", judged.named, "fail", told, field="causal", **_rewrite(words))
+    elif words:
+        told = f"“{claim.quote}” says “{words[0]}”, and the data were only observed."
+        yield judge.result(
+            "causal", judged.named, "warn", told, field="causal", decides=False, **_rewrite(words)
+        )
+
+
+def _rewrite(words: Sequence[str]) -> dict[str, Any]:
+    return {
+        "observed": words[0] if words else "causal: true",
+        "expected": "words of association, such as “goes with” or “is higher where”",
+        "fix": "Say what goes with what, and name another explanation.",
+    }

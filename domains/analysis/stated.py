@@ -1,0 +1,70 @@
+"""How exactly a claim states its value, and whether a number can be what it states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from domains.analysis.claims import Claim
+from workbench.prose.numbers import NumberFound, numbers
+
+MOST_DECIMALS = 12
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A value with half a unit of its last printed digit."""
+
+    value: float
+    half: float
+    printed: tuple[NumberFound, ...]
+    """The numbers of the quote that print it."""
+
+    def fits(self, other: float) -> bool:
+        """Whether `other` rounds to what is stated."""
+        return abs(other - self.value) <= self.half * (1 + 1e-9) + 1e-9 * abs(self.value)
+
+
+def stated(claim: Claim, tolerance: float = 0.0) -> Stated | None:
+    """The claim's number, as exact as its ledger and its quote print it; None without one."""
+    value = claim.number
+    if value is None:
+        return None
+    own = half_unit(value)
+    printed = tuple(printing(claim, value, own))
+    halves = [number.half for number in printed] or [own]
+    used = min(halves) if min(halves) <= own * 1.01 else max(halves)
+    return Stated(value, max(used, tolerance), printed)
+
+
+def half_unit(value: float) -> float:
+    """Half a unit of the last digit that the number's shortest form prints."""
+    text = repr(float(value))
+    if "e" in text:
+        digits, _, power = text.partition("e")
+        decimals = len(digits.partition(".")[2]) if "." in digits else 0
+        return float(0.5 * 10.0 ** (int(power) - decimals))
+    places = text.partition(".")[2]
+    return 0.5 if places == "0" else float(0.5 * 10.0 ** -min(len(places), MOST_DECIMALS))
+
+
+def printing(claim: Claim, value: float, half: float) -> list[NumberFound]:
+    """The numbers of the quote that can be the value: as it is, or as a share of 1."""
+    found = quoted_numbers(claim)
+    return [number for number in found if prints(number, value, half)]
+
+
+def prints(number: NumberFound, value: float, half: float = 0.0) -> bool:
+    """Whether a printed number is a form of the value."""
+    forms = [value]
+    if number.percent and abs(value) <= 1:
+        forms.append(value * 100)
+    if number.unit == "times" and number.text.casefold() in ("doubled", "halved"):
+        forms.append(value)
+    return any(number.prints(form, half) for form in forms)
+
+
+def quoted_numbers(claim: Claim) -> Sequence[NumberFound]:
+    """The quantities of the quote, in digits or words."""
+    roles = ("quantity", "spoken", "year")
+    return [number for number in numbers(claim.quote) if number.role in roles]

@@ -1,0 +1,262 @@
+"""The data of a task: loaded once, filtered, and asked for columns by the names that writers use.
+
+Loaded only in the domain's worker. A column of a task's schema that is a time keeps its text, so
+that `2025-W01` and `2025-Q1` are periods and no numbers. Filters are cached by what they say.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from domains.analysis.claims import Condition
+
+ROWS_SAMPLED = 2_000_000
+"""Of a file larger than `BYTES_SAMPLED`, that many rows are drawn, and every finding says so."""
+BYTES_SAMPLED = 1_000_000_000
+
+
+class NoColumn(LookupError):
+    """The data have no such column; `near` are names that look like it."""
+
+    def __init__(self, name: str, near: Sequence[str]) -> None:
+        super().__init__(name)
+        self.name, self.near = name, near
+
+
+class NoMeaning(ValueError):
+    """The entry cannot be computed: its message says why."""
+
+
+@dataclass
+class Table:
+    """Rows with what is known about their columns."""
+
+    frame: pd.DataFrame
+    schema: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    time: str = ""
+    sampled: str = ""
+    """How rows were drawn, where not all are here."""
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What was computed of all rows once, by name."""
+    _masks: dict[str, pd.DataFrame] = field(default_factory=dict)
+
+    def name(self, given: str) -> str:
+        """The column that a name means; case, blanks and underscores are free."""
+        if given in self.frame.columns:
+            return given
+        wanted = re.sub(r"[\W_]+", "", given).casefold()
+        for column in self.frame.columns:
+            if re.sub(r"[\W_]+", "", str(column)).casefold() == wanted:
+                return str(column)
+        from difflib import get_close_matches
+
+        names = [str(column) for column in self.frame.columns]
+        raise NoColumn(given, get_close_matches(given, names, 3, 0.4) or names[:6])
+
+    def role(self, column: str) -> str:
+        """time, id, group, measure, outcome, flag or empty."""
+        return str(self.schema.get(column, {}).get("role", ""))
+
+    def unit(self, column: str) -> str:
+        return str(self.schema.get(column, {}).get("unit", "") or "")
+
+    def known_later(self, column: str) -> str:
+        """When a column is known, if that is after what it would predict; else empty."""
+        about = self.schema.get(column, {})
+        when = str(about.get("known", about.get("available", "")) or "")
+        return when if re.search(r"\b(after|later|afterwards|post)\b", when, re.I) else ""
+
+    def groups(self) -> list[str]:
+        """Columns that part the rows into a few groups."""
+        found = []
+        for column in self.frame.columns:
+            if column == self.time or self.role(column) in ("id", "time"):
+                continue
+            few = self.frame[column].nunique() <= 12
+            named = self.role(column) in ("group", "category", "flag")
+            if few and (named or not pd.api.types.is_numeric_dtype(self.frame[column])):
+                found.append(str(column))
+        return found
+
+    def measures(self) -> list[str]:
+        """Numeric columns that are no ids."""
+        return [
+            str(column)
+            for column in self.frame.columns
+            if pd.api.types.is_numeric_dtype(self.frame[column])
+            and self.role(column) not in ("id", "time")
+        ]
+
+    def rows(self, conditions: Sequence[Condition]) -> pd.DataFrame:
+        """The rows that meet all conditions."""
+        key = json.dumps([c.model_dump(mode="json") for c in conditions], default=str)
+        if key not in self._masks:
+            if len(self._masks) > 24:
+                self._masks.clear()
+            frame = self.frame
+            for condition in conditions:
+                frame = self._met(frame, condition)
+            self._masks[key] = frame
+        return self._masks[key]
+
+    def _met(self, frame: pd.DataFrame, condition: Condition) -> pd.DataFrame:
+        if condition.first:
+            return frame.drop_duplicates([self.name(key) for key in condition.first])
+        column = frame[self.name(condition.col)]
+        kept = _compared(column, condition.op.strip().casefold(), condition.value)
+        return frame[kept.fillna(False).astype(bool)]
+
+    def periods(self, column: pd.Series) -> pd.Series:
+        """Whole numbers that order the periods of a time column, one a period."""
+        codes, uniques = pd.factorize(column)
+        numbers = _period_numbers(pd.Series(uniques))
+        return pd.Series(numbers.reindex(codes).to_numpy(), index=column.index)
+
+
+def _compared(column: pd.Series, op: str, value: Any) -> pd.Series:
+    if op in ("in", "not in"):
+        listed = value if isinstance(value, list) else [value]
+        found = column.astype(str).isin([_as_text(one) for one in listed]) | column.isin(listed)
+        return ~found if op == "not in" else found
+    if op in ("startswith", "starts with", "prefix"):
+        return column.astype(str).str.startswith(str(value))
+    if op in ("contains",):
+        return column.astype(str).str.contains(str(value), regex=False)
+    if op in ("notna", "not null", "isna", "null"):
+        return column.notna() if op.startswith("not") else column.isna()
+    other = _fitting(column, value)
+    match op:
+        case "==" | "=" | "eq" | "is":
+            return column == other
+        case "!=" | "<>" | "ne":
+            return (column != other) & column.notna()
+        case ">" | "gt":
+            return column > other
+        case ">=" | "ge":
+            return column >= other
+        case "<" | "lt":
+            return column < other
+        case "<=" | "le":
+            return column <= other
+        case _:
+            raise NoMeaning(f"'{op}' is no operation of a filter")
+
+
+def _fitting(column: pd.Series, value: Any) -> Any:
+    if pd.api.types.is_bool_dtype(column):
+        return str(value).casefold() in ("true", "1", "yes")
+    if pd.api.types.is_numeric_dtype(column):
+        try:
+            return float(value)
+        except (TypeError, ValueError):
+            raise NoMeaning(f"'{value}' is no number, but the column holds numbers") from None
+    return _as_text(value)
+
+
+def _as_text(value: Any) -> str:
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+def _period_numbers(column: pd.Series) -> pd.Series:
+    texts = column.astype(str)
+    first = texts.iloc[0] if len(texts) else ""
+    for pattern, scale in ((r"^(\d{4})-?W(\d{1,2})$", 0), (r"^(\d{4})[- ]?Q([1-4])$", 4)):
+        if re.match(pattern, first):
+            parts = texts.str.extract(pattern).astype("Float64")
+            if scale:
+                return (parts[0] * scale + parts[1]).astype("Int64")
+            monday = pd.to_datetime(texts + "-1", format="%G-W%V-%u", errors="coerce")
+            return (monday - pd.Timestamp("1970-01-05")).dt.days // 7
+    if re.match(r"^\d{4}-\d{2}$", first):
+        parts = texts.str.extract(r"^(\d{4})-(\d{2})$").astype("Float64")
+        return (parts[0] * 12 + parts[1]).astype("Int64")
+    if pd.api.types.is_numeric_dtype(column):
+        return column
+    days = pd.to_datetime(texts, errors="coerce", format="mixed")
+    if days.isna().all():
+        raise NoMeaning(f"'{first}' is no date or period")
+    return (days - pd.Timestamp("1970-01-01")).dt.days
+
+
+def schema_of(given: Any) -> tuple[dict[str, dict[str, Any]], str]:
+    """The columns of a task's schema by name, and its time column."""
+    if not isinstance(given, Mapping):
+        return {}, ""
+    columns = given.get("columns", given)
+    found: dict[str, dict[str, Any]] = {}
+    if isinstance(columns, list):
+        for one in columns:
+            if isinstance(one, Mapping) and one.get("name"):
+                found[str(one["name"])] = dict(one)
+            elif isinstance(one, str):
+                found[one] = {}
+    elif isinstance(columns, Mapping):
+        for name, about in columns.items():
+            if isinstance(about, Mapping):
+                found[str(name)] = dict(about)
+    time = given.get("time") or given.get("time_column") or ""
+    if not time:
+        time = next((name for name, about in found.items() if about.get("role") == "time"), "")
+    return found, str(time)
+
+
+def load_table(materials: Mapping[str, Any]) -> Table:
+    """The table of a task's materials: `data` (a path) or `csv` (the text itself)."""
+    schema = json.dumps(materials.get("schema"), sort_keys=True, default=str)
+    inline = materials.get("csv")
+    if isinstance(inline, str):
+        return _table("", inline, schema)
+    path = Path(str(materials.get("data", "")))
+    if not path.is_file():
+        raise NoMeaning(f"the data file {path.name} is not there")
+    at = path.stat()
+    return _table(str(path), f"{at.st_mtime_ns} {at.st_size}", schema)
+
+
+@lru_cache(maxsize=4)
+def _table(source: str, content: str, described: str) -> Table:
+    """One table for a file as it is (`content` is its stamp) or for a text, kept while warm."""
+    schema, time = schema_of(json.loads(described))
+    texts = [name for name, about in schema.items() if about.get("role") == "time"]
+    frame, sampled = (
+        _from_file(Path(source), texts) if source else (_read_csv(io.StringIO(content), texts), "")
+    )
+    time = time or _guessed_time(frame)
+    return Table(frame, schema, time if time in frame.columns else "", sampled)
+
+
+def _from_file(path: Path, texts: Sequence[str]) -> tuple[pd.DataFrame, str]:
+    if path.suffix in (".parquet", ".pq"):
+        return pd.read_parquet(path), ""
+    if path.stat().st_size > BYTES_SAMPLED:
+        from domains.analysis.sampling import sampled
+
+        return sampled(path, ROWS_SAMPLED)
+    return _read_csv(path, texts), ""
+
+
+def _read_csv(source: Path | io.StringIO, texts: Sequence[str]) -> pd.DataFrame:
+    kinds = dict.fromkeys(texts, "str")
+    if isinstance(source, Path) and source.stat().st_size > 5_000_000:
+        frame: pd.DataFrame = pd.read_csv(source, dtype=kinds, engine="pyarrow")
+        return frame
+    return pd.read_csv(source, dtype=kinds, skipinitialspace=True)
+
+
+def _guessed_time(frame: pd.DataFrame) -> str:
+    for column in frame.columns:
+        values = frame[column].dropna().astype(str).head(20)
+        if len(values) and values.str.match(r"^\d{4}-(?:\d{2}(?:-\d{2})?|W\d{2}|Q[1-4])$").all():
+            return str(column)
+    return ""

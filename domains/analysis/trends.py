@@ -1,0 +1,127 @@
+"""Trends: Theil–Sen per period with its 95 % interval, and what autocorrelation leaves of it.
+
+Sen (1968), Theil (1950) as in scipy.stats.theilslopes; where the residuals' lag-1 correlation is
+above .3, ordinary least squares with Newey–West errors (statsmodels, `cov_type='HAC'`) says whether
+the slope lies outside 0.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from domains.analysis.claims import Claim
+from domains.analysis.measuring import canonical, measure
+from domains.analysis.table import NoMeaning, Table
+from domains.analysis.truths import Truth
+
+AUTOCORRELATED = 0.3
+MOST_POINTS = 3_000
+"""Theil–Sen compares all pairs; longer series are thinned evenly."""
+_STEPS = {"day": "D", "week": "W-SUN", "month": "M", "quarter": "Q", "year": "Y"}
+
+
+def series_of(table: Table, claim: Claim) -> tuple[np.ndarray, np.ndarray, str]:
+    """(period number, value) of the claim's series, and the period that it was coarsened to."""
+    rows = table.rows(claim.filter)
+    if not claim.by and not table.time:
+        raise NoMeaning("'by' should name the time column")
+    time = table.name(claim.by[0]) if claim.by else table.time
+    rows = rows[rows[time].notna()]
+    step = _step(claim, rows[time])
+    if step:
+        when = pd.to_datetime(rows[time].astype(str), errors="coerce", format="mixed")
+        keys = pd.Series(when.dt.to_period(_STEPS[step]).map(lambda p: p.ordinal), index=rows.index)
+    else:
+        keys = table.periods(rows[time])
+    values = _by_period(table, rows, keys, claim)
+    values = values.dropna()
+    if len(values) < 3:
+        raise NoMeaning(f"{len(values)} periods are too few for a trend")
+    return _spaced(values.index.to_numpy(dtype=float)), values.to_numpy(dtype=float), step
+
+
+def _by_period(table: Table, rows: pd.DataFrame, keys: pd.Series, claim: Claim) -> pd.Series:
+    agg = canonical(claim.agg)
+    simple = agg in ("mean", "sum", "median", "min", "max", "count", "std")
+    if simple and claim.column:
+        grouped = rows[table.name(claim.column)].groupby(keys.to_numpy())
+        return grouped.sum(min_count=1) if agg == "sum" else getattr(grouped, agg)()
+    parts = rows.groupby(keys.to_numpy())
+    return pd.Series({k: measure(table, part, claim.column, claim.agg).value for k, part in parts})
+
+
+def _step(claim: Claim, column: pd.Series) -> str:
+    """The period that the unit asks for (`EUR per month`), where the data are days."""
+    asked = re.search(r"\b(?:per|a|/)\s*(day|week|month|quarter|year)\b", (claim.unit or ""), re.I)
+    first = str(column.iloc[0]) if len(column) else ""
+    if not asked or not re.match(r"^\d{4}-\d{2}-\d{2}", first):
+        return ""
+    distinct = pd.to_datetime(pd.Series(column.unique()).astype(str), errors="coerce").sort_values()
+    gap = distinct.diff().dt.days.median() if len(distinct) > 1 else 0
+    days = {"day": 1, "week": 7, "month": 28, "quarter": 90, "year": 365}[asked[1].lower()]
+    return asked[1].lower() if gap and gap < days * 0.9 else ""
+
+
+def _spaced(keys: np.ndarray) -> np.ndarray:
+    """Periods counted in the data's own smallest step."""
+    gaps = np.diff(keys)
+    step = float(gaps.min()) if len(gaps) else 1.0
+    return np.asarray((keys - keys[0]) / (step or 1.0))
+
+
+def trend(table: Table, claim: Claim) -> Truth:
+    """The slope per period."""
+    at, values, step = series_of(table, claim)
+    slope, low, high = theil_sen(at, values)
+    seen: dict[str, Any] = {"series": [thin(at), thin(values)], "step": step}
+    seen |= autocorrelation(at, values)
+    also = []
+    if claim.how and re.search(r"\bols\b|least squares|linear reg", claim.how):
+        also.append(float(np.polyfit(at, values, 1)[0]))
+    ranked = float(theil_sen(np.arange(len(values)), values)[0])
+    also.append(ranked)
+    return Truth(slope, (len(values),), tuple(also), (low, high), seen)
+
+
+def thin(values: np.ndarray, most: int = 240) -> list[float]:
+    """At most so many of the values, evenly drawn, for a chart."""
+    picked = np.unique(np.linspace(0, len(values) - 1, min(most, len(values))).astype(int))
+    return [round(float(values[n]), 6) for n in picked]
+
+
+def theil_sen(at: np.ndarray, values: np.ndarray) -> tuple[float, float, float]:
+    """(slope, low, high): the median of all slopes, with its 95 % interval."""
+    from scipy import stats
+
+    if len(values) > MOST_POINTS:
+        picked = np.linspace(0, len(values) - 1, MOST_POINTS).astype(int)
+        at, values = at[picked], values[picked]
+    found = stats.theilslopes(values, at, alpha=0.95)
+    return float(found.slope), float(found.low_slope), float(found.high_slope)
+
+
+def autocorrelation(at: np.ndarray, values: np.ndarray) -> dict[str, Any]:
+    """Lag-1 correlation of the residuals and, where it is high, the Newey–West interval."""
+    slope, intercept = np.polyfit(at, values, 1)
+    residuals = values - slope * at - intercept
+    if len(values) < 8 or residuals.std() < 1e-12:
+        return {"lag1": 0.0}
+    lag = float(np.corrcoef(residuals[:-1], residuals[1:])[0, 1])
+    if not lag > AUTOCORRELATED:
+        return {"lag1": lag}
+    return {"lag1": lag, "hac": newey_west(at, values)}
+
+
+def newey_west(at: np.ndarray, values: np.ndarray) -> list[float]:
+    """95 % interval of the slope with Newey–West errors, 4(n/100)^(2/9) lags."""
+    import statsmodels.api as sm
+
+    lags = max(1, int(4 * (len(values) / 100) ** (2 / 9)))
+    model = sm.OLS(values, sm.add_constant(at))
+    fit = model.fit(cov_type="HAC", cov_kwds={"maxlags": lags, "use_correction": True}, use_t=True)
+    low, high = fit.conf_int()[1]
+    return [float(low), float(high)]

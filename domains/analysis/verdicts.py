@@ -1,0 +1,289 @@
+"""The results of one claim: whether the data give its value, its n and its unit, and whether what
+was found bears what is said.
+
+Each message says what is wrong, where, the measured value and the expected one; the check's name is
+its family and the claim's own, so that it keeps its thread over drafts.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from domains.analysis.claims import Claim
+from domains.analysis.measuring import canonical
+from domains.analysis.recompute import slip, truth
+from domains.analysis.stated import Stated, quoted_numbers, stated
+from domains.analysis.table import NoColumn, NoMeaning, Table
+from domains.analysis.truths import Truth
+from domains.analysis.units import wrong_units
+from workbench.core.checks import CheckResult, Severity, Span, Status
+from workbench.prose.document import Document
+
+
+@dataclass(frozen=True)
+class Named:
+    """A claim with the name that its checks carry, and its place."""
+
+    claim: Claim
+    name: str
+    pointer: str
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A claim computed anew; `known` is None where it could not be."""
+
+    named: Named
+    known: Truth | None
+    right: bool
+    results: tuple[CheckResult, ...]
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Judges claims of one document on one table."""
+
+    document: Document
+    table: Table
+    tolerances: dict[str, float]
+
+    def judged(self, named: Named) -> Judged:
+        """The claim's value, n and unit."""
+        claim = named.claim
+        try:
+            known = truth(self.table, claim)
+        except NoColumn as wrong:
+            return self._unfit(named, f"There is no column '{wrong.name}'", _near(wrong.near))
+        except NoMeaning as wrong:
+            return self._unfit(named, f"It cannot be computed: {wrong}", "the grammar's fields")
+        value = stated(claim, self._tolerance(claim, known))
+        right, results = self._value(named, known, value)
+        results = [*results, *self._count(named, known)]
+        if value is not None:
+            results += self._units(named, known, value)
+            results += self._printed(named, value, right)
+        return Judged(named, known, right, tuple(results))
+
+    def span(self, named: Named, field: str = "value") -> Span:
+        """The claim's quote in the prose; else its place in the ledger."""
+        places = self.document.places(named.claim.quote) if named.claim.quote else []
+        pointer = f"{named.pointer}/{field}"
+        if places:
+            return replace(places[0], pointer=pointer)
+        return self.document.span_of(pointer)
+
+    def result(
+        self,
+        family: str,
+        named: Named,
+        status: Status,
+        message: str,
+        *,
+        severity: Severity = "major",
+        observed: str = "",
+        expected: str = "",
+        fix: str = "",
+        field: str = "value",
+        evidence: Any = None,
+        decides: bool = True,
+    ) -> CheckResult:
+        """A result about a claim, marked in the prose."""
+        return CheckResult(
+            f"{family}: {named.name}",
+            status,
+            "claims",
+            severity=severity,
+            cause=family if status != "pass" else "",
+            span=None if status == "pass" else self.span(named, field),
+            observed=observed,
+            expected=expected,
+            message=message,
+            fix=fix,
+            evidence=evidence,
+            decides=decides,
+        )
+
+    def _unfit(self, named: Named, why: str, expected: str) -> Judged:
+        told = self.result(
+            "recompute",
+            named,
+            "fail",
+            f"“{named.claim.quote}”: {why}.",
+            observed=str(named.claim.value),
+            expected=expected,
+            fix="Write the entry in the claim grammar, with columns of the data.",
+        )
+        return Judged(named, None, False, (told,))
+
+    def _tolerance(self, claim: Claim, known: Truth) -> float:
+        given = self.tolerances
+        absolute = given.get(claim.column, given.get(claim.kind, given.get("absolute", 0.0)))
+        relative = given.get("relative", 0.0)
+        value = abs(known.value) if isinstance(known.value, float) else 0.0
+        return max(absolute, relative * value)
+
+    def _value(
+        self, named: Named, known: Truth, value: Stated | None
+    ) -> tuple[bool, list[CheckResult]]:
+        claim = named.claim
+        if isinstance(known.value, str):
+            return self._group(named, known)
+        if value is None:
+            told = f"“{claim.quote}” states no value; from the data it is {shown(known.value)}."
+            fix = f'Add "value": {shown(known.value)} to the entry.'
+            return False, [self.result("recompute", named, "fail", told, fix=fix)]
+        fitting = [true for true in (known.value, *known.also) if value.fits(true)]
+        if fitting:
+            message = f"{named.name}: {shown(value.value)} is what the data give."
+            evidence = {"view": known.seen} if known.seen else None
+            return True, [self.result("recompute", named, "pass", message, evidence=evidence)]
+        return False, [self._wrong(named, known, value)]
+
+    def _group(self, named: Named, known: Truth) -> tuple[bool, list[CheckResult]]:
+        said = _as_name(named.claim.value)
+        if said.casefold() == str(known.value).casefold():
+            told = f"{named.name}: {said} is what the data give."
+            right = self.result("recompute", named, "pass", told)
+            return True, [right, *self._unnamed(named, said)]
+        scores = known.seen["scores"]
+        listed = ", ".join(f"{name} {shown(v)}" for name, v in list(scores.items())[:6])
+        which = "smallest" if known.seen["low"] else "largest"
+        return False, [
+            self.result(
+                "recompute",
+                named,
+                "fail",
+                f"“{named.claim.quote}” names {said}; the {which} is {known.value} ({listed}).",
+                observed=said,
+                expected=str(known.value),
+                fix=f"Name {known.value}, or say what is ranked.",
+                evidence={"view": dict(known.seen)},
+            )
+        ]
+
+    def _unnamed(self, named: Named, said: str) -> Iterator[CheckResult]:
+        quote = named.claim.quote
+        if not quote or said.casefold() in quote.casefold() or not self.document.places(quote):
+            return
+        told = f"“{quote}” does not name {said}, which its entry states."
+        fix = "Let the quote name the group that the entry states."
+        yield self.result("quote", named, "fail", told, observed=quote, expected=said, fix=fix)
+
+    def _wrong(self, named: Named, known: Truth, value: Stated) -> CheckResult:
+        claim = named.claim
+        likely = slip(self.table, claim, known, value.fits)
+        assert isinstance(known.value, float)
+        right = as_printed(known.value, value)
+        meant = f" Likely slip: {likely}." if likely else ""
+        count = f", n = {known.counts[0]:,}" if known.counts else ""
+        told = f"“{claim.quote}” states {shown(value.value)}; {described(claim)} is {right}{count}."
+        return self.result(
+            "recompute",
+            named,
+            "fail",
+            f"{told}{meant}{self._drawn()}",
+            observed=shown(value.value),
+            expected=right,
+            fix="Correct the number in prose and ledger, or name the filter and measure meant.",
+            evidence={"slip": likely, "view": dict(known.seen), "n": list(known.counts)},
+        )
+
+    def _drawn(self) -> str:
+        return f" (Computed on {self.table.sampled}.)" if self.table.sampled else ""
+
+    def _count(self, named: Named, known: Truth) -> Iterator[CheckResult]:
+        claim = named.claim
+        if claim.n is None or not known.counts or self.table.sampled:
+            return
+        if any(int(claim.n) == count for count in known.counts):
+            yield self.result("n", named, "pass", f"{named.name}: n = {int(claim.n):,} is right.")
+            return
+        yield self.result(
+            "n",
+            named,
+            "fail",
+            f"“{claim.quote}” rests on n = {claim.n:g}; after the filter and without blanks n is "
+            f"{known.counts[0]:,}.",
+            observed=f"{claim.n:g}",
+            expected=str(known.counts[0]),
+            fix="Give the n of exactly these rows, in prose and ledger.",
+            field="n",
+        )
+
+    def _units(self, named: Named, known: Truth, value: Stated) -> Iterator[CheckResult]:
+        for wrong in wrong_units(self.table, named.claim, known, value):
+            yield self.result(
+                "unit",
+                named,
+                "fail",
+                f"“{named.claim.quote}” gives the unit {wrong.observed or 'none'}: {wrong.why}.",
+                observed=wrong.observed,
+                expected=wrong.expected,
+                fix=f"Write {wrong.expected}.",
+                field="unit",
+            )
+            return
+
+    def _printed(self, named: Named, value: Stated, right: bool) -> Iterator[CheckResult]:
+        """The quote has to say what the entry claims: the value, where it prints numbers."""
+        claim = named.claim
+        if value.printed or not claim.quote or not self.document.places(claim.quote):
+            return
+        found = [number for number in quoted_numbers(claim) if number.value != claim.n]
+        silent = not found and claim.kind in ("trend", "corr", "test")
+        if silent or (claim.kind == "test" and re.search(r"p\s*[<>≤≥]", claim.quote)):
+            return
+        said = ", ".join(number.text.strip() for number in found) or "no number"
+        yield self.result(
+            "quote",
+            named,
+            "fail",
+            f"“{claim.quote}” says {said}, and its entry {shown(value.value)}"
+            f"{', which is what the data give' if right else ''}.",
+            observed=said,
+            expected=shown(value.value),
+            fix="Let the quote print the value that the entry states.",
+        )
+
+
+def described(claim: Claim) -> str:
+    """The claim's specification in words."""
+    what = (
+        canonical(claim.agg) if claim.kind in ("stat", "share", "compare", "rank") else claim.kind
+    )
+    of = f" of {claim.column}" if claim.column and claim.column not in what else ""
+    by = f" by {', '.join(claim.by[:2])}" if claim.by else ""
+    conditions = [
+        f"first of each {', '.join(c.first)}" if c.first else f"{c.col} {c.op} {c.value}"
+        for c in claim.filter
+    ]
+    where = f" with {' and '.join(conditions)}" if conditions else ""
+    return f"recomputed, the {what}{of}{by}{where}"
+
+
+def shown(value: object) -> str:
+    """A number with six digits at most, without noise."""
+    if not isinstance(value, int | float):
+        return str(value)
+    if float(value).is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return f"{value:.6g}"
+
+
+def as_printed(true: float, value: Stated) -> str:
+    """The true value with the stated one's digits; with more where that hides the difference."""
+    decimals = max(0, min(8, round(-math.log10(2 * value.half)))) if value.half > 0 else 2
+    text = f"{true:.{decimals}f}"
+    return shown(true) if float(text) == value.value or float(text) == 0 else text
+
+
+def _near(names: Sequence[str]) -> str:
+    return f"one of {', '.join(names)}"
+
+
+def _as_name(value: object) -> str:
+    return shown(value) if isinstance(value, int | float) else str(value).strip()

@@ -1,0 +1,88 @@
+"""What a quote's words suggest. Nothing here decides: words advise, or excuse what a computation
+found.
+"""
+
+from __future__ import annotations
+
+import re
+
+_UP = (
+    r"rose|ris(?:e|es|ing|en)|grew|grow(?:s|n|ing|th)?|increas\w+|climb\w*|gain(?:s|ed|ing)?|"
+    r"went up|goes up|going up|trend(?:s|ed)? up\w*|upwards?|uptick|improv\w+"
+)
+_DOWN = (
+    r"fell|fall(?:s|en|ing)?|declin\w+|drop(?:s|ped|ping)?|decreas\w+|shr(?:a|u|i)nk\w*|"
+    r"went down|goes down|going down|trend(?:s|ed)? down\w*|downwards?|lost|los(?:es|ing)|slid"
+)
+_LOOSE_UP, _LOOSE_DOWN = r"\bup\b(?! to\b)", r"\bdown\b(?! to\b)"
+_HEDGE = re.compile(
+    r"\b(?:no|not|nor|none|neither|without|flat|stable|steady|constant|unclear|uncertain|hardly|"
+    r"barely|little|could be|may be|might be|within|noise|indistinguishable|inconclusive|"
+    r"cannot|can't|doesn't|didn't|isn't|does n.t|unchanged|zero|weak)\b",
+    re.I,
+)
+_CAUSAL = re.compile(
+    r"\b(?:caus(?:e|es|ed|ing)|because|due to|owing to|thanks to|on account of|"
+    r"driv(?:e|es|en|ing)|drove|leads? to|led to|leading to|"
+    r"results? in|resulted in|resulting in|results? from|resulted from|results? of|"
+    r"brings? about|brought about|boost(?:s|ed|ing)?|fuel(?:s|led)|spur(?:s|red)|"
+    r"responsible for|reasons? (?:why|for)|(?:effects?|impacts?|influence) of|"
+    r"consequences? of|explains? why|explained by|produc(?:es|ed)|trigger(?:s|ed)?|"
+    r"determin(?:es|ed) (?:by)?|mak(?:es|ing)|stems? from|attributable to|depends? on|"
+    r"(?:raises|lowers|reduces|improves|hurts|harms|increases|decreases|lifts) (?:the|its|their)?|"
+    r"affects?|affected by|influences?|influenced by)(?=\W|$)",
+    re.I,
+)
+_NEGATED = re.compile(
+    r"\b(?:not|no|never|cannot|can't|doesn't|don't|didn't|isn't|nor|without|whether|rather than|"
+    r"nothing|neither|unclear|if)\b[^.;:]{0,40}$",
+    re.I,
+)
+
+
+def hedged(quote: str) -> bool:
+    """The words take the claim back: no trend, flat, may be chance."""
+    return bool(_HEDGE.search(quote))
+
+
+def direction(quote: str) -> int:
+    """1 where the words only speak of more, −1 of less, 0 where they say both or neither."""
+    up = bool(re.search(rf"\b(?:{_UP})\b|{_LOOSE_UP}", quote, re.I))
+    down = bool(re.search(rf"\b(?:{_DOWN})\b|{_LOOSE_DOWN}", quote, re.I))
+    if hedged(quote) or up == down:
+        return 0
+    return 1 if up else -1
+
+
+def sign_of_relation(quote: str) -> int:
+    """What the words say of a correlation's sign: positive 1, negative −1, else 0."""
+    if hedged(quote):
+        return 0
+    up = bool(re.search(r"\bpositive(?:ly)?\b|\bmoves? with\b|\brise[sn]? together\b", quote, re.I))
+    down = bool(re.search(r"\bnegative(?:ly)?\b|\binverse(?:ly)?\b", quote, re.I))
+    return 0 if up == down else 1 if up else -1
+
+
+def causal_words(text: str) -> list[tuple[int, int]]:
+    """Where words of cause stand that are not denied."""
+    found = []
+    for match in _CAUSAL.finditer(text):
+        if not _NEGATED.search(text[max(0, match.start() - 60) : match.start()]):
+            found.append(match.span())
+    return found
+
+
+def turned_comparison(quote: str, first: str, second: str, value: float) -> bool:
+    """`A … lower … than … B` where A is the larger one, or the reverse."""
+    if hedged(quote):
+        return False
+    more = r"higher|more|larger|longer|greater|better|above|faster|older"
+    less = r"lower|less|fewer|smaller|shorter|worse|below|slower|younger"
+    for one, other, sign in ((first, second, 1), (second, first, -1)):
+        left, right = re.escape(one), re.escape(other)
+        pattern = rf"\b{left}\b[^.]*?\b({more}|{less})\b[^.]*?\bthan\b[^.]*?\b{right}\b"
+        found = re.search(pattern, quote, re.I)
+        if found:
+            says = 1 if re.fullmatch(more, found[1], re.I) else -1
+            return says * sign * value < 0
+    return False

@@ -1,0 +1,1 @@
+"""Trees to values: exact algebra, numbers in high precision, solving, records that replay."""

@@ -1,0 +1,403 @@
+"""From syntax tree to sympy: nodes from an allow-list only, each bound checked before it is built.
+
+No text ever reaches sympy: names become Symbols, digits become integers and fractions, and every
+function that sympy would compute eagerly (powers, factorials, binomials, sums) is measured first.
+Symbols are real unless the reading says complex, so that √(x²) is |x| and not x.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import progressions
+from domains.math.algebra.functions import FUNCTIONS, logarithm, rounded
+from domains.math.algebra.measured import (
+    checked_size,
+    determinant,
+    exact_number,
+    halves,
+    long_sum,
+    most_terms,
+    total_of,
+)
+from domains.math.algebra.powers import factorial, safe_power
+from domains.math.notation import limits
+from domains.math.notation.limits import TooLarge, Unreadable
+from domains.math.notation.nodes import Node, has
+
+Expr = Any  # a sympy object; sympy ships no types
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a tree becomes algebra: what bare `log` means, whether i is √−1, and what names stand
+    for.
+    """
+
+    log_base: int = 0  # 0: natural
+    imaginary: bool = True
+    complex_symbols: bool = False
+    functions: Mapping[str, tuple[tuple[str, ...], Node]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    values: Mapping[str, Expr] = field(default_factory=lambda: MappingProxyType({}))
+
+
+DEFAULT = Reading()
+
+
+def make_symbol(name: str, reading: Reading = DEFAULT) -> Expr:
+    return sp.Symbol(name) if reading.complex_symbols else sp.Symbol(name, real=True)
+
+
+def build(node: Node, reading: Reading = DEFAULT) -> Expr:
+    """The sympy expression of a scalar node; Unreadable for kinds that are no scalar."""
+    maker = _MAKERS.get(node.kind)
+    if maker is None:
+        raise Unreadable(f"A {node.kind} stands where a number or expression was expected.")
+    return maker(node, reading)
+
+
+# --- numbers ------------------------------------------------------------------------------------
+
+
+def _based(node: Node, reading: Reading) -> Expr:
+    digits, base = node.args[0].text, int(node.args[1].text)
+    if not 2 <= base <= 36 or not digits.isdigit() or any(int(d) >= base for d in digits):
+        raise Unreadable(f"{digits} is no number in base {base}.")
+    return sp.Integer(int(digits, base))
+
+
+def _mixed(node: Node, reading: Reading) -> Expr:
+    whole, top, bottom = (int(a.text) for a in node.args)
+    if bottom == 0:
+        raise Unreadable("A mixed number with denominator 0.")
+    return whole + sp.Rational(top, bottom)
+
+
+# --- names --------------------------------------------------------------------------------------
+
+
+def _named(node: Node, reading: Reading) -> Expr:
+    name = node.text
+    if name in reading.values:
+        return reading.values[name]
+    if name == "pi":
+        return sp.pi
+    if name == "e":
+        return sp.E
+    if name == "i" and reading.imaginary:
+        return sp.I
+    return make_symbol(name, reading)
+
+
+def _application(node: Node, reading: Reading) -> Expr:
+    name = node.text.rstrip("'")
+    order = len(node.text) - len(name)
+    arguments = [build(a, reading) for a in node.args]
+    known = reading.functions.get(name)
+    if known is None or len(known[0]) != len(arguments):
+        text = f"{node.text}({', '.join(map(str, arguments))})"
+        return reading.values.get(text, make_symbol(text, reading))
+    return _apply(known, arguments, order, reading)
+
+
+def _apply(
+    known: tuple[tuple[str, ...], Node], arguments: list[Expr], order: int, reading: Reading
+) -> Expr:
+    inner = Reading(
+        reading.log_base,
+        reading.imaginary,
+        reading.complex_symbols,
+        {},
+        {k: v for k, v in reading.values.items() if k not in known[0]},
+    )
+    body = build(known[1], inner)
+    variables = [make_symbol(p, reading) for p in known[0]]
+    if order:
+        body = sp.diff(body, variables[0], order)
+    places = [sp.Dummy(real=True) for _ in variables]
+    body = body.xreplace(dict(zip(variables, places, strict=True)))
+    return checked_size(body.subs(dict(zip(places, arguments, strict=True))))
+
+
+# --- arithmetic ---------------------------------------------------------------------------------
+
+
+def _sum(node: Node, reading: Reading) -> Expr:
+    places = [k for k, a in enumerate(node.args) if a.kind == "dots"]
+    if places:
+        parts = [[build(a, reading) for a in half] for half in halves(node.args, places)]
+        return progressions.total(*parts)
+    return sp.Add(*(build(a, reading) for a in node.args))
+
+
+def _product(node: Node, reading: Reading) -> Expr:
+    return sp.Mul(*(build(a, reading) for a in node.args))
+
+
+def _quotient(node: Node, reading: Reading) -> Expr:
+    top, bottom = (build(a, reading) for a in node.args)
+    if bottom.is_zero:
+        raise Unreadable("A division by zero.")
+    return top / bottom
+
+
+def _power(node: Node, reading: Reading) -> Expr:
+    base, exponent = (build(a, reading) for a in node.args)
+    return safe_power(base, exponent)
+
+
+def _root(node: Node, reading: Reading) -> Expr:
+    radicand, degree = (build(a, reading) for a in node.args)
+    if degree.is_zero:
+        raise Unreadable("A zeroth root.")
+    return safe_power(radicand, 1 / degree)
+
+
+def _absolute(node: Node, reading: Reading) -> Expr:
+    """An absolute value, or the length of a vector of numbers."""
+    inner = node.args[0]
+    if inner.kind != "tuple":
+        return sp.Abs(build(inner, reading))
+    return sp.sqrt(sp.Add(*(build(a, reading) ** 2 for a in inner.args)))
+
+
+def _double_factorial(node: Node, reading: Reading) -> Expr:
+    value = build(node.args[0], reading)
+    if not value.is_Integer or not 0 <= value <= limits.MAX_FACTORIAL:
+        raise TooLarge("A double factorial beyond the bounds.")
+    return sp.Integer(math.prod(range(int(value), 0, -2)))
+
+
+# --- functions ----------------------------------------------------------------------------------
+
+
+def _call(node: Node, reading: Reading) -> Expr:
+    arguments = [build(a, reading) for a in node.args]
+    if any(a.has(sp.zoo, sp.nan) for a in arguments):
+        raise Unreadable(f"An undefined argument of {node.text}.")
+    if node.text == "log":
+        return logarithm(arguments, reading.log_base)
+    maker = FUNCTIONS.get(node.text)
+    if maker is None:
+        raise Unreadable(f"The function {node.text} is not evaluated here.")
+    try:
+        return maker(*arguments)
+    except TypeError as wrong:
+        raise Unreadable(f"{node.text} with {len(arguments)} arguments.") from wrong
+
+
+# --- calculus -----------------------------------------------------------------------------------
+
+
+def _variable(node: Node, reading: Reading) -> Expr:
+    if node.kind != "sym" or node.text in ("pi", "e"):
+        raise Unreadable("A bound variable must be a letter.")
+    return make_symbol(node.text, reading)
+
+
+def _without_i(node: Node, reading: Reading) -> Reading:
+    """Inside Σ over i, the letter i is an index."""
+    bound = node.args[1].text
+    hidden = {k: v for k, v in reading.values.items() if k != bound}
+    return Reading(
+        reading.log_base,
+        reading.imaginary and bound != "i",
+        reading.complex_symbols,
+        reading.functions,
+        hidden,
+    )
+
+
+def _big_sum(node: Node, reading: Reading) -> Expr:
+    inner = _without_i(node, reading)
+    body, variable = build(node.args[0], inner), _variable(node.args[1], inner)
+    low, high = build(node.args[2], reading), build(node.args[3], reading)
+    if low.is_Integer and high.is_Integer:
+        if high - low > most_terms(node, body, variable):
+            return long_sum(node.kind, body, variable, low, high)
+        terms = [body.subs(variable, k) for k in range(int(low), int(high) + 1)]
+        return total_of(terms, node.kind)
+    maker = sp.Sum if node.kind == "sum" else sp.Product
+    return maker(body, (variable, low, high))
+
+
+def _integral(node: Node, reading: Reading) -> Expr:
+    inner = _without_i(node, reading)
+    body, variable = build(node.args[0], inner), _variable(node.args[1], inner)
+    if len(node.args) == 2:
+        return sp.Integral(body, variable)
+    return sp.Integral(body, (variable, build(node.args[2], reading), build(node.args[3], reading)))
+
+
+def _limit(node: Node, reading: Reading) -> Expr:
+    inner = _without_i(node, reading)
+    body, variable = build(node.args[0], inner), _variable(node.args[1], inner)
+    return sp.Limit(body, variable, build(node.args[2], reading), node.text or "+-")
+
+
+def _derivative_of(node: Node, reading: Reading) -> Expr:
+    variable = _variable(node.args[0], reading)
+    body = build(node.args[1], reading)
+    order = int(node.text)
+    if order > 10:
+        raise TooLarge("A derivative of more than tenth order.")
+    return sp.diff(body, variable, order)
+
+
+def _leibniz(node: Node, reading: Reading) -> Expr:
+    if node.args[1].kind != "sym":
+        return _derivative_of(node, reading)
+    name = (
+        f"d{node.args[1].text}/d{node.args[0].text}"
+        if node.text == "1"
+        else (f"d{node.text}{node.args[1].text}/d{node.args[0].text}{node.text}")
+    )
+    return reading.values.get(name, make_symbol(name, reading))
+
+
+def _evaluation_bar(node: Node, reading: Reading) -> Expr:
+    body, low = build(node.args[0], reading), node.args[1]
+    if low.kind == "rel" and low.args[0].kind == "sym":
+        variable, low = make_symbol(low.args[0].text, reading), low.args[1]
+    else:
+        free = sorted(body.free_symbols, key=str)
+        if len(free) != 1:
+            raise Unreadable("An evaluation bar over several letters.")
+        variable = free[0]
+    lower = body.subs(variable, build(low, reading))
+    if len(node.args) == 2:
+        return lower
+    high = node.args[2].args[1] if node.args[2].kind == "rel" else node.args[2]
+    return body.subs(variable, build(high, reading)) - lower
+
+
+def _piecewise(node: Node, reading: Reading) -> Expr:
+    pieces = []
+    for case in node.args:
+        if len(case.args) == 1 or case.args[1].kind == "otherwise":
+            pieces.append((build(case.args[0], reading), sp.true))
+        else:
+            pieces.append((build(case.args[0], reading), condition(case.args[1], reading)))
+    return sp.Piecewise(*pieces)
+
+
+def condition(node: Node, reading: Reading = DEFAULT) -> Expr:
+    """A sympy condition from (chains of) relations joined by and/or."""
+    match node.kind:
+        case "and" | "list":
+            return sp.And(*(condition(a, reading) for a in node.args))
+        case "or":
+            return sp.Or(*(condition(a, reading) for a in node.args))
+        case "rel":
+            values = [build(a, reading) for a in node.args]
+            signs = node.text.split()
+            if not set(signs) <= set(_CONDITIONS):
+                raise Unreadable("A condition that is no comparison.")
+            pairs = zip(signs, values, values[1:], strict=False)
+            return sp.And(*(_CONDITIONS[s](a, b) for s, a, b in pairs))
+        case _:
+            raise Unreadable("A condition that is no comparison.")
+
+
+_CONDITIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = MappingProxyType(
+    {
+        "=": sp.Eq,
+        "<": sp.StrictLessThan,
+        "<=": sp.LessThan,
+        ">": sp.StrictGreaterThan,
+        ">=": sp.GreaterThan,
+        "!=": sp.Ne,
+    }
+)
+
+
+def _determinant(node: Node, reading: Reading) -> Expr:
+    return determinant(matrix(node, reading))
+
+
+def matrix(node: Node, reading: Reading = DEFAULT) -> Expr:
+    rows = [[build(cell, reading) for cell in row.args] for row in node.args]
+    if len(rows) > 8 or any(len(row) > 8 for row in rows):
+        raise TooLarge("A matrix of more than 8 rows or columns.")
+    if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
+        raise Unreadable("A matrix whose rows are not of one length.")
+    return sp.Matrix(rows)
+
+
+def _det_call(node: Node, reading: Reading) -> Expr:
+    if node.args[0].kind != "matrix":
+        raise Unreadable("The determinant of what is no matrix.")
+    return determinant(matrix(node.args[0], reading))
+
+
+def _ratio(node: Node, reading: Reading) -> Expr:
+    if len(node.args) != 2:
+        raise Unreadable("A ratio of more than two parts is no number.")
+    return _quotient(node, reading)
+
+
+def _first(node: Node, reading: Reading) -> Expr:
+    return build(node.args[0], reading)
+
+
+def _scaled(by: Callable[[], Expr]) -> Callable[[Node, Reading], Expr]:
+    return lambda node, reading: build(node.args[0], reading) * by()
+
+
+def _call_or_det(node: Node, reading: Reading) -> Expr:
+    if node.text == "det":
+        return _det_call(node, reading)
+    return _call(node, reading)
+
+
+_MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
+    {
+        "num": lambda node, _: exact_number(node.text),
+        "base": _based,
+        "mixed": _mixed,
+        "sym": _named,
+        "opaque": lambda node, r: r.values.get(node.text, make_symbol(node.text, r)),
+        "app": _application,
+        "inf": lambda *_: sp.oo,
+        "neg": _scaled(lambda: sp.Integer(-1)),
+        "add": _sum,
+        "mul": _product,
+        "div": _quotient,
+        "pow": _power,
+        "root": _root,
+        "fact": lambda node, r: factorial(build(node.args[0], r)),
+        "dfact": _double_factorial,
+        "abs": _absolute,
+        "floor": lambda node, r: rounded(sp.floor)(build(node.args[0], r)),
+        "ceil": lambda node, r: rounded(sp.ceiling)(build(node.args[0], r)),
+        "call": _call_or_det,
+        "percent": _scaled(lambda: sp.Rational(1, 100)),
+        "deg": _scaled(lambda: sp.pi / 180),
+        "qty": _first,
+        "continued": _first,
+        "square": _first,
+        "sum": _big_sum,
+        "prod": _big_sum,
+        "integral": _integral,
+        "lim": _limit,
+        "diffop": _derivative_of,
+        "deriv": _leibniz,
+        "evalbar": _evaluation_bar,
+        "cases": _piecewise,
+        "det": _determinant,
+        "ratio": _ratio,
+    }
+)
+
+
+def is_scalar(node: Node) -> bool:
+    """Whether the node can be one number or expression."""
+    return node.kind in _MAKERS and not has(node, "pm", "mp", "dots")

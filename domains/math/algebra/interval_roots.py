@@ -1,0 +1,108 @@
+"""All solutions of an equation in one unknown on a bounded interval that the problem gives.
+
+Customary angles are tried exactly; every other root is found where the difference changes sign on a
+fine grid and kept as a number of 30 digits. A root where the sign does not change is found only
+among the customary angles.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import mpmath as mp
+import sympy as sp
+
+from domains.math.algebra import numeric
+from domains.math.algebra.systems import System, holds_zero
+
+Expr = Any
+GRID = 480
+_PI = r"(?:\\?pi|π)"
+_END = rf"(-?\d*\s*{_PI}(?:/\d+)?|-?\d+)"
+_INTERVAL = re.compile(rf"([\[(])\s*{_END}\s*,\s*{_END}\s*([\])])")
+_CHAIN = re.compile(rf"{_END}\s*(<=?|≤|\\leq?|\\le)\s*\\?[a-zθ]+\s*(<=?|≤|\\leq?|\\le)\s*{_END}")
+
+
+def interval_in(text: str) -> tuple[Expr, Expr, bool, bool] | None:
+    """The bounds of the interval that a problem's text gives, and whether each belongs to it."""
+    plain = text.replace("$", "").replace("\\left", "").replace("\\right", "")
+    found = _INTERVAL.search(plain)
+    if found is not None:
+        low, high = _bound(found[2]), _bound(found[3])
+        closed = found[1] == "[", found[4] == "]"
+    else:
+        chain = _CHAIN.search(plain)
+        if chain is None:
+            return None
+        low, high = _bound(chain[1]), _bound(chain[4])
+        closed = chain[2] != "<", chain[3] != "<"
+    return (low, high, *closed) if bool(low < high) else None
+
+
+def _bound(text: str) -> Expr:
+    text = text.replace("\\", "").replace("π", "pi").replace(" ", "")
+    if "pi" not in text:
+        return sp.Integer(int(text))
+    factor, _, bottom = text.partition("pi")
+    whole = {"": 1, "-": -1}.get(factor)
+    return sp.Rational(int(factor) if whole is None else whole, int(bottom[1:] or 1)) * sp.pi
+
+
+def solutions_on(difference: Expr, text: str) -> System | None:
+    """The system of one equation with all its solutions on the text's interval."""
+    bounds = interval_in(text)
+    if bounds is None or len(difference.free_symbols) != 1:
+        return None
+    unknown = next(iter(difference.free_symbols))
+    low, high, with_low, with_high = bounds
+    exact = [v for v in _angles(low, high) if holds_zero(difference, {unknown: v})]
+    values = [*exact, *_crossings(difference, unknown, low, high, exact)]
+    kept = [v for v in values if (with_low or v != low) and (with_high or v != high)]
+    if len(kept) > 24:
+        return None
+    worlds = tuple({unknown: v} for v in sorted(kept, key=lambda v: float(v)))
+    return System((unknown,), (difference,), worlds, True, True)
+
+
+def _angles(low: Expr, high: Expr) -> list[Expr]:
+    """Multiples of π/12 and π/10 between the bounds, and the bounds."""
+    found = {low, high}
+    for part in (12, 10):
+        first = int(sp.ceiling(low * part / sp.pi))
+        last = int(sp.floor(high * part / sp.pi))
+        found |= {sp.Rational(k, part) * sp.pi for k in range(first, last + 1)}
+    return sorted(found, key=lambda v: float(v))
+
+
+def _crossings(
+    difference: Expr, unknown: Expr, low: Expr, high: Expr, known: list[Expr]
+) -> list[Expr]:
+    with mp.workdps(20):
+        start, width = mp.mpf(float(low)), mp.mpf(float(high - low))
+        places = [start + width * (k + mp.mpf("0.37")) / GRID for k in range(-1, GRID + 1)]
+        places = [p for p in places if start <= p <= start + width]
+        heights = [numeric.approximate(difference, {unknown: p}) for p in places]
+    found: list[Expr] = []
+    for k in range(len(places) - 1):
+        a, b = heights[k], heights[k + 1]
+        if a is None or b is None or a * b >= 0 or abs(a - b) > 50 * width:
+            continue
+        if any(places[k] <= float(v) <= places[k + 1] for v in known):
+            continue
+        found.append(_bisected(difference, unknown, places[k], places[k + 1], a))
+    return found
+
+
+def _bisected(difference: Expr, unknown: Expr, a: Any, b: Any, at_a: Any) -> Expr:
+    with mp.workdps(40):
+        for _ in range(110):
+            middle = (a + b) / 2
+            here = numeric.approximate(difference, {unknown: middle})
+            if here is None or here == 0:
+                break
+            if at_a * here < 0:
+                b = middle
+            else:
+                a, at_a = middle, here
+        return sp.Float(mp.nstr((a + b) / 2, 35), 35)

@@ -1,0 +1,78 @@
+"""What is measured before it is built: numbers, sums, products, determinants."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra.powers import digit_count
+from domains.math.notation import limits
+from domains.math.notation.limits import TooLarge, Unreadable
+from domains.math.notation.nodes import Node, has
+
+Expr = Any
+MAX_SYMBOLIC_ROWS = 4  # of a determinant in letters
+
+
+def exact_number(text: str) -> Expr:
+    """The exact fraction that a literal writes; `0.1(6)` repeats its block for ever."""
+    mantissa, _, exponent = text.partition("e")
+    if "(" in mantissa:
+        return _repeating(mantissa)
+    whole, _, decimals = mantissa.partition(".")
+    value = sp.Rational(int((whole or "0") + decimals), 10 ** len(decimals))
+    return value * sp.Integer(10) ** int(exponent) if exponent else value
+
+
+def _repeating(text: str) -> Expr:
+    head, _, block = text.rstrip(")").partition("(")
+    whole, _, decimals = head.partition(".")
+    scale, cycle = 10 ** len(decimals), 10 ** len(block) - 1
+    fixed = sp.Rational(int((whole or "0") + decimals), scale)
+    return fixed + sp.Rational(int(block), cycle * scale)
+
+
+def checked_size(value: Expr) -> Expr:
+    if value.has(sp.nan, sp.zoo):
+        raise Unreadable("The expression is undefined there.")
+    return value
+
+
+def most_terms(node: Node, body: Expr, variable: Expr) -> int:
+    """How many terms may be written out: few where they hold letters or are long themselves."""
+    if body.free_symbols - {variable} or body.has(sp.sin, sp.cos, sp.exp, sp.log, sp.Sum):
+        return limits.MAX_SYMBOLIC_TERMS
+    return limits.MAX_TERMS // (10 if has(node.args[0], "sum", "prod") else 1)
+
+
+def long_sum(kind: str, body: Expr, variable: Expr, low: Expr, high: Expr) -> Expr:
+    """A sum of more terms than are written out, which only a polynomial has in closed form."""
+    closed = body.is_polynomial(variable) and not body.free_symbols - {variable}
+    if kind != "sum" or not closed or sp.degree(body, variable) > 12:
+        raise TooLarge(f"A {kind} of more than {limits.MAX_TERMS} terms.")
+    return sp.Sum(body, (variable, low, high))
+
+
+def total_of(terms: list[Expr], kind: str) -> Expr:
+    if kind == "sum":
+        return sp.Add(*terms)
+    size = sum(digit_count(t) if t.is_Rational else 1 for t in terms)
+    if size > limits.MAX_POWER_DIGITS:
+        raise TooLarge("A product beyond the bounds.")
+    return sp.Mul(*terms)
+
+
+def determinant(array: Expr) -> Expr:
+    """The determinant, refused where its terms would be too many."""
+    if array.shape[0] != array.shape[1]:
+        raise Unreadable("A determinant of an array that is not square.")
+    if array.free_symbols and array.shape[0] > MAX_SYMBOLIC_ROWS:
+        raise TooLarge(f"A determinant in letters of more than {MAX_SYMBOLIC_ROWS} rows.")
+    return array.det(method="berkowitz")
+
+
+def halves(args: tuple[Node, ...], places: list[int]) -> tuple[tuple[Node, ...], ...]:
+    if len(places) > 1:
+        raise Unreadable("A sum with dots in two places.")
+    return args[: places[0]], args[places[0] + 1 :]

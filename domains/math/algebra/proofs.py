@@ -1,0 +1,97 @@
+"""Exact algebra within a time limit: is a difference zero?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra.budget import OutOfTime, within
+from domains.math.notation import limits
+
+Expr = Any
+
+
+PROOF_SECONDS = 0.1
+
+
+_CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc, sp.sinh, sp.cosh, sp.tanh)
+
+
+def is_zero(difference: Expr, seconds: float = PROOF_SECONDS) -> bool:
+    """Whether exact algebra within the time shows the difference to be zero.
+
+    False means "not shown".
+    """
+    try:
+        with within(seconds):
+            return any(prover(difference) for prover in _PROVERS)
+    except OutOfTime:
+        return False
+    except (
+        sp.PolynomialError,
+        NotImplementedError,
+        ValueError,
+        TypeError,
+        ArithmeticError,
+        AttributeError,
+        RecursionError,
+        KeyError,
+        IndexError,
+    ):
+        return False
+
+
+def expandable(expr: Expr) -> bool:
+    """Whether multiplying out stays within MAX_TERMS terms."""
+    return _terms(expr) <= limits.MAX_TERMS
+
+
+def _terms(expr: Expr) -> float:
+    if expr.is_Add:
+        return sum(_terms(a) for a in expr.args)
+    if expr.is_Mul:
+        total = 1.0
+        for part in expr.args:
+            total *= _terms(part)
+        return total
+    if expr.is_Pow and expr.exp.is_Integer:
+        inner = _terms(expr.base)
+        return float(inner ** min(abs(int(expr.exp)), 60)) if inner > 1 else 1.0
+    return 1.0
+
+
+def _expands(difference: Expr) -> bool:
+    return expandable(difference) and sp.expand(difference) == 0
+
+
+def _cancels(difference: Expr) -> bool:
+    return expandable(difference) and sp.cancel(sp.together(difference)) == 0
+
+
+def _by_exponentials(difference: Expr) -> bool:
+    """Trigonometric and hyperbolic identities become identities between exponentials."""
+    if not difference.has(*_CIRCULAR) or not expandable(difference):
+        return False
+    top, _ = sp.fraction(sp.together(difference.rewrite(sp.exp)))
+    return expandable(top) and sp.expand(top) == 0
+
+
+def _by_logarithms(difference: Expr) -> bool:
+    """Sums of logarithms, taken apart into primes and letters (agreement at points was seen
+    before).
+    """
+    if not difference.has(sp.log):
+        return False
+    return bool(sp.expand(sp.expand_log(difference, force=True, factor=True)) == 0)
+
+
+def _simplifies(difference: Expr) -> bool:
+    if not expandable(difference):
+        return False
+    if difference.is_number and sp.radsimp(difference) == 0:
+        return True
+    return bool(sp.simplify(difference) == 0)
+
+
+_PROVERS = (_expands, _cancels, _by_exponentials, _by_logarithms, _simplifies)

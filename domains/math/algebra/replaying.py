@@ -1,0 +1,175 @@
+"""Refutations as records: two expressions, a relation and a point, as plain JSON that replays.
+
+`record_of` writes what was evaluated; `replay` builds both sides again from an allow-list of
+functions, evaluates them at the point and says whether the relation is false there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import mpmath as mp
+import sympy as sp
+
+from domains.math.algebra import numeric
+from domains.math.algebra.building import make_symbol
+from domains.math.algebra.powers import safe_power
+from domains.math.notation.limits import TooLarge, Unreadable
+
+Expr = Any
+_BY_NAME: dict[str, Any] = {
+    f.__name__: f
+    for f in (
+        sp.Add,
+        sp.Mul,
+        sp.log,
+        sp.sin,
+        sp.cos,
+        sp.tan,
+        sp.cot,
+        sp.sec,
+        sp.csc,
+        sp.sinh,
+        sp.cosh,
+        sp.tanh,
+        sp.asin,
+        sp.acos,
+        sp.atan,
+        sp.Abs,
+        sp.floor,
+        sp.ceiling,
+        sp.sign,
+        sp.Max,
+        sp.Min,
+        sp.erf,
+    )
+}
+MAX_PARTS = 400
+
+
+def record_of(
+    left: Expr, right: Expr, relation: str, at: Mapping[Expr, Expr]
+) -> dict[str, Any] | None:
+    """The record, or None if a side holds something that has no plain form."""
+    try:
+        return {
+            "left": _plain(left),
+            "right": _plain(right),
+            "relation": relation,
+            "at": {s.name: _place(v) for s, v in at.items()},
+        }
+    except (TooLarge, Unreadable):
+        return None
+
+
+def _place(value: Expr) -> Any:
+    """A coordinate: exact where it has a plain form, else to 35 digits."""
+    try:
+        return _plain(value)
+    except Unreadable:
+        near = numeric.approximate(value, {}, real=False)
+        if near is None or isinstance(near, mp.mpc):
+            raise
+        return _plain(sp.Float(near, 38))
+
+
+def _plain(expr: Expr) -> Any:
+    if expr.is_Rational:
+        if max(len(bin(abs(expr.p))), len(bin(expr.q))) > 4000:
+            raise TooLarge("A number too long for a record.")
+        return f"{expr.p}/{expr.q}" if expr.q != 1 else str(expr.p)
+    if expr.is_Float:
+        with mp.workdps(40):
+            return {"float": mp.nstr(mp.make_mpf(expr._mpf_), 35)}
+    if expr.is_Symbol:
+        return {"letter": expr.name}
+    for constant, name in ((sp.pi, "pi"), (sp.E, "e"), (sp.I, "i")):
+        if expr == constant:
+            return {"constant": name}
+    if expr.is_Pow or isinstance(expr, sp.exp):
+        base, power = expr.as_base_exp()
+        return ["Pow", _plain(base), _plain(power)]
+    if type(expr).__name__ in _BY_NAME:
+        return [type(expr).__name__, *(_plain(a) for a in expr.args)]
+    raise Unreadable(f"{type(expr).__name__} has no plain form.")
+
+
+def _built(plain: Any, depth: int = 0) -> Expr:
+    if depth > 60:
+        raise TooLarge("A record nested too deeply.")
+    match plain:
+        case str():
+            top, _, bottom = plain.partition("/")
+            return sp.Rational(int(top), int(bottom or 1))
+        case {"float": str(text)}:
+            return sp.Float(mp.mpf(text), 35)
+        case {"letter": str(name)}:
+            return make_symbol(name)
+        case {"constant": str(name)}:
+            return {"pi": sp.pi, "e": sp.E, "i": sp.I}[name]
+        case ["Pow", base, power]:
+            return safe_power(_built(base, depth + 1), _built(power, depth + 1))
+        case [str(name), *parts] if name in _BY_NAME and len(parts) <= MAX_PARTS:
+            return _BY_NAME[name](*(_built(p, depth + 1) for p in parts))
+        case _:
+            raise Unreadable("This record has no reading.")
+
+
+def replay(record: Mapping[str, Any]) -> bool:
+    """Whether the recorded relation is false at the recorded point, computed afresh."""
+    return _holds(record) is False
+
+
+def confirms(record: Mapping[str, Any]) -> bool:
+    """Whether the recorded relation is true at the recorded point, computed afresh."""
+    return _holds(record) is True
+
+
+def _holds(record: Mapping[str, Any]) -> bool | None:
+    """The recorded relation at the recorded point; None where it has no reading or no value. Where
+    only one side has a value an equation does not hold.
+    """
+    try:
+        left, right = _built(record["left"]), _built(record["right"])
+        with mp.workdps(60):
+            at = {
+                make_symbol(k): numeric.approximate(_built(v), {}) for k, v in record["at"].items()
+            }
+            a, b = (numeric.approximate(e, at, real=False) for e in (left, right))
+            if a is None or b is None:
+                return None if a is b else False
+            same = _same(a, b, left, right, at)
+    except (Unreadable, KeyError, ValueError, TypeError):
+        return None
+    return _truth(str(record.get("relation")), a, b, same)
+
+
+def _same(a: Any, b: Any, left: Expr, right: Expr, at: Mapping[Expr, Any]) -> bool:
+    """Equal to 12 digits of the largest term: what should cancel to zero leaves noise."""
+    if numeric.close(a, b, digits=12):
+        return True
+    terms = [*sp.Add.make_args(left), *sp.Add.make_args(right)]
+    sizes = [numeric.approximate(t, at, real=False) for t in terms]
+    largest = max((abs(s) for s in sizes if s is not None), default=mp.mpf(0))
+    return bool(abs(a - b) <= largest * mp.mpf("1e-40"))
+
+
+def _truth(relation: str, a: Any, b: Any, same: bool) -> bool | None:
+    if relation in ("=", "!="):
+        return same is (relation == "=")
+    if isinstance(a, mp.mpc) or isinstance(b, mp.mpc):
+        return None
+    match relation:
+        case "<":
+            return not same and a < b
+        case "<=":
+            return same or a < b
+        case ">":
+            return not same and a > b
+        case ">=":
+            return same or a > b
+        case "~":
+            return bool(abs(a - b) <= mp.mpf("1e-9") * max(abs(a), abs(b)))
+        case _:
+            return None

@@ -1,0 +1,373 @@
+"""Compares two expressions: exact where that is cheap, at points otherwise, with the simplest
+counterexample.
+
+Order: same tree, exact rationals, points, polynomial normal form, rewriting.
+Two expressions differ only if they differ clearly at two points; they agree numerically only if
+they agree at four or more. There is no absolute tolerance: 2^-99 and 2^-98 differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+import mpmath as mp
+import sympy as sp
+
+from domains.math.algebra import numeric
+from domains.math.algebra.outcomes import Outcome, agrees, differs, proved, unknown
+from domains.math.algebra.proofs import PROOF_SECONDS, is_zero
+from domains.math.algebra.showing import show as show
+from domains.math.algebra.showing import show_number as show_number
+from domains.math.algebra.working_out import SAMPLED, bound_alike
+from domains.math.algebra.working_out import resolve as resolve
+
+Expr = Any
+MINIMUM_POINTS = 4
+WANTED_POINTS = 10
+SAMPLED_POINTS = 5  # where each value is an integral or a sum
+MOST_POINTS = 60
+
+_POOL = tuple(
+    sp.Rational(a, b)
+    for a, b in (
+        (2, 1),
+        (3, 1),
+        (-1, 1),
+        (1, 2),
+        (5, 1),
+        (-2, 1),
+        (7, 3),
+        (-3, 4),
+        (11, 10),
+        (1, 10),
+        (-7, 2),
+        (10, 1),
+        (9, 7),
+        (-1, 5),
+        (17, 1),
+        (4, 9),
+        (-12, 1),
+        (1, 100),
+        (100, 1),
+        (13, 11),
+        (-31, 8),
+        (29, 6),
+        (3, 1000),
+    )
+)
+_WHOLE = tuple(sp.Integer(k) for k in (2, 3, 5, 4, 7, 1, 6, 10, 8, 12, 9, 11, 13, 15, 20))
+DEEP_DIGITS, DEEP_SLACK, MOST_DEEP_DIGITS = 120, 60, 2_000
+QUICK_SECONDS = 0.08  # before points are tried
+LAST_RESORT_SECONDS = 0.15  # after numbers told nothing
+_STRIDES = (1, 5, 7, 3, 11, 13, 2, 17)
+
+
+@dataclass(frozen=True)
+class Domain:
+    """What the symbols may be: names known positive, names known whole, and whether values are
+    complex.
+    """
+
+    positive: frozenset[str] = frozenset()
+    whole: frozenset[str] = frozenset()
+    complex: bool = False
+    fixed: Mapping[Expr, Expr] = field(default_factory=dict)
+
+
+REALS = Domain()
+
+
+def points(symbols: list[Expr], domain: Domain) -> Iterator[dict[Expr, Expr]]:
+    """Deterministic sample points, simplest first; exact numbers."""
+    for index in range(MOST_POINTS):
+        yield {s: _coordinate(s, index, place, domain) for place, s in enumerate(symbols)}
+
+
+def _coordinate(symbol: Expr, index: int, place: int, domain: Domain) -> Expr:
+    if symbol in domain.fixed:
+        return domain.fixed[symbol]
+    pool = _WHOLE if symbol.name in domain.whole else _POOL
+    value = pool[(index * _STRIDES[place % len(_STRIDES)] + 3 * place) % len(pool)]
+    if index >= len(pool):
+        value = value + sp.Rational(index, 7) if symbol.name not in domain.whole else value + index
+    if symbol.name in domain.positive:
+        value = abs(value)
+    if domain.complex and symbol.name in ("z", "w") and index % 2:
+        return value + sp.I * _POOL[(index + 5) % len(_POOL)]
+    return value
+
+
+def whole_names(*expressions: Expr) -> frozenset[str]:
+    """Names that stand inside factorials, binomials or bounds of sums: they are whole numbers."""
+    kinds = (sp.factorial, sp.binomial, sp.Mod)
+    inside = [atom for e in expressions for atom in e.atoms(*kinds)]
+    bounds = [
+        b
+        for e in expressions
+        for s in e.atoms(sp.Sum, sp.Product)
+        for lim in s.limits
+        for b in lim[1:]
+    ]
+    powers = [p.exp for e in expressions for p in e.atoms(sp.Pow) if p.base in (-1, sp.I)]
+    return frozenset(s.name for part in [*inside, *bounds, *powers] for s in part.free_symbols)
+
+
+def compare(
+    left: Expr, right: Expr, domain: Domain = REALS, prove_seconds: float = PROOF_SECONDS
+) -> Outcome:
+    """Are two expressions the same function (or number)? Symmetric, and equal to itself."""
+    if left == right:
+        return proved("the same expression")
+    if left.is_Rational and right.is_Rational:
+        return differs(
+            f"{show(left)} is not {show(right)}", {"left": show(left), "right": show(right)}
+        )
+    if _infinite(left) or _infinite(right):
+        return _compare_infinite(left, right)
+    free = sorted((left.free_symbols | right.free_symbols), key=lambda s: s.name)
+    if not free:
+        return _compare_numbers(left, right, domain, prove_seconds)
+    return _compare_functions(left, right, free, domain, prove_seconds)
+
+
+def _infinite(value: Expr) -> bool:
+    return bool(value in (sp.oo, -sp.oo, sp.zoo) or value.is_infinite)
+
+
+def _compare_infinite(left: Expr, right: Expr) -> Outcome:
+    if left.is_number and right.is_number and not (left.has(*SAMPLED) or right.has(*SAMPLED)):
+        return differs(
+            f"{show(left)} is not {show(right)}", {"left": show(left), "right": show(right)}
+        )
+    resolved = resolve(left, LAST_RESORT_SECONDS), resolve(right, LAST_RESORT_SECONDS)
+    if resolved != (left, right) and not any(r.has(*SAMPLED) for r in resolved):
+        return compare(*resolved)
+    if any(numeric.approximate(side, {}) is not None for side in (left, right)):
+        return differs(f"{show(left)} is not {show(right)}")
+    return unknown("an infinite value against an expression")
+
+
+def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
+    if left.has(*SAMPLED) or right.has(*SAMPLED):
+        return _compare_sampled(left, right, domain, seconds)
+    real = not domain.complex and not left.has(sp.I) and not right.has(sp.I)
+    same = same_number(left, right, real=real)
+    if same is None:
+        return unknown("one side has no value that could be computed")
+    if not same:
+        shown = {"left": show(left), "right": show(right)}
+        return differs(f"{shown['left']} is not {shown['right']}", shown)
+    return (
+        proved("exact algebra")
+        if is_zero(left - right, seconds)
+        else agrees("the same to 40 digits")
+    )
+
+
+def _compare_sampled(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
+    """Integrals, limits and sums against values: by numbers first, worked out where these do not
+    tell.
+    """
+    if left.has(sp.Integral, sp.Sum, sp.Limit) and _indefinite(left, right):
+        return unknown("an indefinite integral against a value")
+    with mp.workdps(30):
+        a, b = (numeric.approximate(side, {}, real=not domain.complex) for side in (left, right))
+        if a is not None and b is not None:
+            return _told_by_numbers(a, b)
+    resolved = resolve(left, LAST_RESORT_SECONDS), resolve(right, LAST_RESORT_SECONDS)
+    if any(r.has(*SAMPLED) for r in resolved):
+        return unknown("one side has no value that could be computed")
+    return compare(*resolved, domain, seconds)
+
+
+def _told_by_numbers(left: Any, right: Any) -> Outcome:
+    both = sorted((abs(left), abs(right)))
+    if numeric.close(left, right, digits=9) or (both[0] == 0 and both[1] < mp.mpf("1e-15")):
+        return agrees("the same to 9 digits or more")
+    shown = {"left": show_number(left), "right": show_number(right)}
+    return differs(f"{shown['left']} is not {shown['right']}", shown, "numeric")
+
+
+def _indefinite(*sides: Expr) -> bool:
+    return any(len(i.limits[0]) == 1 for side in sides for i in side.atoms(sp.Integral))
+
+
+def same_number(
+    left: Expr, right: Expr, point: numeric.Point = MappingProxyType({}), real: bool = True
+) -> bool | None:
+    """Whether two values agree to 25 digits at the point; None where a side has no value there."""
+    with mp.workdps(60):
+        a, b = (numeric.approximate(e, point, real=real) for e in (left, right))
+        if a is None or b is None:
+            return None
+        if numeric.close(a, b):
+            return _agree_deeply(left, right, point, real, max(abs(a), abs(b)))
+        if left.has(*SAMPLED) or right.has(*SAMPLED):
+            return numeric.close(a, b, digits=9)
+        if abs(a - b) > mp.mpf("1e-12") * max(abs(a), abs(b)) and max(abs(a), abs(b)) > mp.mpf(
+            "1e-20"
+        ):
+            return False
+    return _same_at_higher_precision(left, right, point, real)
+
+
+def _agree_deeply(left: Expr, right: Expr, point: numeric.Point, real: bool, size: Any) -> bool:
+    """Agreement to 25 digits looked at with far more, so that 10^60 and 10^60 + 1 differ."""
+    if left.has(*SAMPLED, sp.Float) or right.has(*SAMPLED, sp.Float):
+        return True
+    shown = abs(mp.log10(size)) if size else 0
+    digits = DEEP_DIGITS + (int(shown) if shown < MOST_DEEP_DIGITS else 0)
+    with mp.workdps(digits):
+        a, b = (numeric.approximate(e, point, digits=digits, real=real) for e in (left, right))
+        if a is None or b is None:
+            return True
+        gap = abs(a - b)
+        return bool(gap <= mp.mpf(10) ** (DEEP_SLACK - digits) * max(abs(a), abs(b)))
+
+
+def _same_at_higher_precision(
+    left: Expr, right: Expr, point: numeric.Point, real: bool
+) -> bool | None:
+    """Close calls again with 120 digits: noise left by cancellation shrinks, a true difference
+    stays.
+    """
+    with mp.workdps(140):
+        a, b = (numeric.approximate(e, point, digits=120, real=real) for e in (left, right))
+        if a is None or b is None:
+            return None
+        size = max(abs(a), abs(b))
+        return bool(abs(a - b) <= mp.mpf(10) ** -40 * size or size < mp.mpf(10) ** -95)
+
+
+@dataclass
+class _Tally:
+    agreed: int = 0
+    differing: list[dict[Expr, Expr]] = field(default_factory=list)
+    only_left: list[dict[Expr, Expr]] = field(default_factory=list)
+    only_right: list[dict[Expr, Expr]] = field(default_factory=list)
+
+
+def _compare_functions(
+    left: Expr, right: Expr, free: list[Expr], domain: Domain, seconds: float
+) -> Outcome:
+    left, right = bound_alike(left), bound_alike(right)
+    if left == right:
+        return proved("the same expression in other bound letters")
+    left, right = (resolve(side, QUICK_SECONDS) for side in (left, right))
+    domain = Domain(
+        domain.positive,
+        domain.whole | whole_names(left, right),
+        domain.complex or left.has(sp.I) or right.has(sp.I),
+        domain.fixed,
+    )
+    border = _differs_at_border(left, right, free, domain)
+    if border is not None:
+        return border
+    tally = _tally(left, right, free, domain)
+    if len(tally.differing) >= 2 or (tally.differing and not tally.agreed):
+        return _difference(left, right, tally.differing, domain)
+    gap = _domain_gap(left, right, free, tally, domain)
+    if gap is not None:
+        return gap
+    if tally.agreed < MINIMUM_POINTS:
+        return unknown(f"only {tally.agreed} points where both sides have a value")
+    note = "" if not (tally.only_left or tally.only_right) else " where both sides are defined"
+    if not (left - right).has(*SAMPLED) and is_zero(left - right, seconds):
+        return proved(f"exact algebra{note}")
+    return agrees(f"agrees at {tally.agreed} points{note}")
+
+
+def _differs_at_border(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> Outcome | None:
+    """Piecewise definitions may differ in nothing but who owns a border."""
+    if len(free) != 1 or not (left.has(sp.Piecewise) or right.has(sp.Piecewise)):
+        return None
+    pieces = left.atoms(sp.Piecewise) | right.atoms(sp.Piecewise)
+    conditions = {r for p in pieces for r in p.atoms(sp.core.relational.Relational)}
+    for value in sorted({v for r in conditions for v in (r.lhs, r.rhs) if v.is_Rational}):
+        point = {free[0]: value}
+        if same_number(left, right, point, not domain.complex) is False:
+            return _difference(left, right, [point], domain)
+    return None
+
+
+def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
+    tally, real = _Tally(), not domain.complex
+    wanted = SAMPLED_POINTS if left.has(*SAMPLED) or right.has(*SAMPLED) else WANTED_POINTS
+    for point in points(free, domain):
+        place = dict(point)
+        same = same_number(left, right, place, real)
+        if same is None:
+            _note_gap(left, right, point, tally, real)
+        elif same:
+            tally.agreed += 1
+        else:
+            tally.differing.append(point)
+        if tally.agreed >= wanted or len(tally.differing) >= 3:
+            break
+    return tally
+
+
+def _note_gap(left: Expr, right: Expr, point: dict[Expr, Expr], tally: _Tally, real: bool) -> None:
+    has_left, has_right = (
+        numeric.approximate(e, point, real=real) is not None for e in (left, right)
+    )
+    if has_left and not has_right:
+        tally.only_left.append(point)
+    elif has_right and not has_left:
+        tally.only_right.append(point)
+
+
+def _domain_gap(
+    left: Expr, right: Expr, free: list[Expr], tally: _Tally, domain: Domain
+) -> Outcome | None:
+    """In one real unknown: an even power inside hides the sign (ln x² is defined where 2 ln x is
+    not).
+    """
+    if len(free) != 1 or domain.complex or domain.positive or domain.whole:
+        return None
+    for wide, gaps, side in ((left, tally.only_left, "right"), (right, tally.only_right, "left")):
+        if len(gaps) >= 3 and _defined_nearly_everywhere(wide, free[0]) and tally.agreed:
+            point = gaps[0]
+            shown = _shown_point(wide, wide, point, real=True)
+            values = {"at": shown["at"], "left": shown["left"], "right": shown["right"]} | {
+                side: "undefined"
+            }
+            return differs(f"the {side} side is undefined at {_where(point)}", values)
+    return None
+
+
+def _defined_nearly_everywhere(expr: Expr, symbol: Expr) -> bool:
+    undefined = sum(numeric.approximate(expr, {symbol: v}) is None for v in _POOL)
+    return undefined <= 1
+
+
+def _difference(left: Expr, right: Expr, found: list[dict[Expr, Expr]], domain: Domain) -> Outcome:
+    simplest = min(found, key=_complexity)
+    shown = _shown_point(left, right, simplest, not domain.complex)
+    return differs(
+        f"at {_where(simplest)}: left {shown['left']}, right {shown['right']}", shown, "numeric"
+    )
+
+
+def _complexity(point: dict[Expr, Expr]) -> int:
+    return sum(
+        abs(int(v.p)) + 3 * int(v.q) + bool(v < 0) if v.is_Rational else 1000
+        for v in point.values()
+    )
+
+
+def _shown_point(left: Expr, right: Expr, point: dict[Expr, Expr], real: bool) -> dict[str, Any]:
+    return {
+        "at": {s.name: show(v) for s, v in sorted(point.items(), key=lambda p: p[0].name)},
+        "left": show_number(numeric.approximate(left, point, real=real)),
+        "right": show_number(numeric.approximate(right, point, real=real)),
+    }
+
+
+def _where(point: Mapping[Expr, Expr]) -> str:
+    return ", ".join(
+        f"{s.name} = {show(v)}" for s, v in sorted(point.items(), key=lambda p: p[0].name)
+    )

@@ -1,0 +1,379 @@
+"""Real solutions of one equation or inequality in one unknown, each checked by putting it back in.
+
+Polynomials are exact; other equations are tried symbolically within a time limit and scanned
+numerically beside it. `complete` says whether the list is known to hold every real solution.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import mpmath as mp
+import sympy as sp
+
+from domains.math.algebra import numeric
+from domains.math.algebra.budget import OutOfTime, within
+
+Expr = Any
+SYMBOLIC_SECONDS = 0.7
+_SYMPY_FAILS = (
+    NotImplementedError,
+    ValueError,
+    TypeError,
+    ArithmeticError,
+    AttributeError,
+    RecursionError,
+    sp.PolynomialError,
+    KeyError,
+    IndexError,
+)
+MAX_DEGREE = 24
+MAX_POWER = 60  # beyond it an equation is only scanned for zeros, not solved
+
+
+@dataclass(frozen=True)
+class Solutions:
+    """Distinct real solutions in rising order.
+
+    `identity`: every real number (where defined) solves it.
+    """
+
+    values: tuple[Expr, ...]
+    complete: bool
+    identity: bool = False
+    periodic: bool = False
+
+
+def real_solutions(difference: Expr, unknown: Expr) -> Solutions:
+    """The real zeros of `difference` in `unknown` (other symbols must be gone)."""
+    if difference.free_symbols - {unknown}:
+        return Solutions((), complete=False)
+    if unknown not in difference.free_symbols:
+        zero = numeric.approximate(difference, {}) == 0 or difference == 0
+        return Solutions((), complete=True, identity=bool(zero))
+    if any(p.exp.is_Integer and abs(p.exp) > MAX_POWER for p in difference.atoms(sp.Pow)):
+        return Solutions(_merged(_by_scan(difference, unknown), ()), complete=False)
+    by_factors = _by_polynomial(difference, unknown)
+    if by_factors is not None:
+        return by_factors
+    symbolic = _by_solveset(difference, unknown)
+    scanned = _by_scan(difference, unknown)
+    if symbolic is None:
+        return Solutions(_merged(scanned, ()), complete=False, periodic=len(scanned) > 8)
+    if symbolic.periodic:
+        return Solutions(_merged(scanned, symbolic.values), complete=False, periodic=True)
+    merged = _merged(symbolic.values, scanned)
+    return Solutions(merged, complete=len(merged) == len(symbolic.values), periodic=False)
+
+
+def solves(difference: Expr, unknown: Expr, value: Expr) -> bool:
+    """Whether the value makes the difference vanish (30 digits, relative to the slope there)."""
+    with mp.workdps(60):
+        exact = value if hasattr(value, "is_Rational") else sp.Float(value, 50)
+        at = numeric.approximate(exact, {}) if hasattr(exact, "is_Rational") else exact
+        if at is None:
+            return False
+        found = numeric.approximate(difference, {unknown: at}, digits=50)
+        if found is None:
+            return False
+        near = numeric.approximate(
+            difference, {unknown: at * (1 + mp.mpf("1e-6")) + mp.mpf("1e-9")}, digits=50
+        )
+        scale = abs(near) if near is not None else 1
+        return bool(
+            abs(found) <= mp.mpf("1e-12") * max(scale, mp.mpf("1e-15"))
+            or abs(found) < mp.mpf("1e-25")
+        )
+
+
+def _by_polynomial(difference: Expr, unknown: Expr) -> Solutions | None:
+    """Zeros of a rational function with rational or simple surd coefficients."""
+    try:
+        with within(SYMBOLIC_SECONDS):
+            top, _ = sp.fraction(sp.together(difference))
+            poly = sp.Poly(sp.expand(top), unknown)
+            if poly.is_zero:
+                return Solutions((), complete=True, identity=True)
+            if poly.degree() > MAX_DEGREE or any(c.free_symbols for c in poly.all_coeffs()):
+                return None
+            roots = _polynomial_roots(poly)
+    except OutOfTime:
+        return None
+    except _SYMPY_FAILS:
+        return None
+    kept = [
+        r
+        for r in roots
+        if numeric.approximate(difference, {unknown: r}) is not None
+        and solves(difference, unknown, r)
+    ]
+    return Solutions(_merged(kept, ()), complete=True)
+
+
+def _polynomial_roots(poly: Any) -> list[Expr]:
+    if poly.degree() == 0:
+        return []
+    if poly.get_domain().is_QQ or poly.get_domain().is_ZZ:
+        found: list[Expr] = []
+        for factor, _ in poly.factor_list()[1]:
+            found += _factor_roots(factor)
+        return found
+    if poly.degree() <= 2:
+        return [r for r in sp.roots(poly) if numeric.approximate(r, {}) is not None]
+    return [sp.Float(mp.re(r), 30) for r in poly.nroots(n=30) if abs(mp.im(r)) < mp.mpf("1e-20")]
+
+
+def _factor_roots(factor: Any) -> list[Expr]:
+    if factor.degree() <= 2:
+        return [r for r in sp.roots(factor) if r.is_real or numeric.approximate(r, {}) is not None]
+    if factor.degree() == 3 or sum(1 for c in factor.all_coeffs() if c) == 2:
+        pure = _pure_power(factor)
+        if pure is not None:
+            return pure
+    return [
+        sp.Float(sp.re(r), 40) for r in factor.nroots(n=40) if abs(sp.im(r)) < sp.Float("1e-25")
+    ]
+
+
+def _pure_power(factor: Any) -> list[Expr] | None:
+    """a·xⁿ + b: the real n-th roots."""
+    coefficients = factor.all_coeffs()
+    if any(coefficients[1:-1]):
+        return None
+    ratio, degree = -coefficients[-1] / coefficients[0], factor.degree()
+    if degree % 2:
+        size = sp.Pow(abs(ratio), sp.Rational(1, degree))
+        return [size if ratio > 0 else -size]
+    if ratio < 0:
+        return []
+    root = sp.Pow(ratio, sp.Rational(1, degree))
+    return [-root, root]
+
+
+def _by_solveset(difference: Expr, unknown: Expr) -> Solutions | None:
+    try:
+        with within(SYMBOLIC_SECONDS):
+            found = sp.solveset(difference, unknown, sp.S.Reals)
+    except OutOfTime:
+        return None
+    except _SYMPY_FAILS:
+        return None
+    if found == sp.S.EmptySet:
+        return Solutions((), complete=True)
+    if isinstance(found, sp.FiniteSet):
+        kept = [
+            v
+            for v in found
+            if numeric.approximate(v, {}) is not None and solves(difference, unknown, v)
+        ]
+        return Solutions(_merged(kept, ()), complete=True)
+    periodic = found.has(sp.ImageSet)
+    return Solutions((), complete=False, periodic=True) if periodic else None
+
+
+def _by_scan(difference: Expr, unknown: Expr) -> list[Expr]:
+    """Sign changes on a grid over [−60, 60], refined by bisection; finds simple zeros only."""
+    grid = [mp.mpf(k) / 8 + mp.mpf("0.0137") for k in range(-160, 161)]
+    grid += [mp.mpf(k) * mp.mpf("1.31") for k in range(16, 46)] + [
+        -mp.mpf(k) * mp.mpf("1.31") for k in range(16, 46)
+    ]
+    values = [
+        (at, numeric.approximate(difference, {unknown: at}, digits=15)) for at in sorted(grid)
+    ]
+    found = []
+    for (a, fa), (b, fb) in itertools.pairwise(values):
+        if fa is None or fb is None or fa * fb > 0:
+            continue
+        root = _bisect(difference, unknown, a, b, fa)
+        if root is not None:
+            found.append(root)
+    return found[:60]
+
+
+def _bisect(difference: Expr, unknown: Expr, low: Any, high: Any, at_low: Any) -> Expr | None:
+    try:
+        with mp.workdps(45):
+            root = mp.findroot(
+                lambda v: _defined(numeric.approximate(difference, {unknown: v})),
+                (low, high),
+                solver="anderson",
+                tol=mp.mpf("1e-60"),
+                verify=False,
+                maxsteps=60,
+            )
+            candidate = sp.Float(root, 40)
+    except (ValueError, ZeroDivisionError, TypeError):
+        return None
+    return candidate if low <= root <= high and solves(difference, unknown, candidate) else None
+
+
+def _defined(value: Any) -> Any:
+    if value is None:
+        raise ValueError("undefined")
+    return value
+
+
+def number(value: Expr) -> Any:
+    """The value as mpf, for ordering and comparing."""
+    with mp.workdps(50):
+        found = numeric.approximate(value, {})
+        return mp.nan if found is None else found
+
+
+def _merged(first: Sequence[Expr], second: Sequence[Expr]) -> tuple[Expr, ...]:
+    """Both lists in rising order, each value once (the exact form of the first list is kept)."""
+    kept: list[Expr] = []
+    for value in [*first, *second]:
+        if not any(_near(value, other) for other in kept):
+            kept.append(value)
+    return tuple(sorted(kept, key=number))
+
+
+def _near(a: Expr, b: Expr) -> bool:
+    with mp.workdps(50):
+        x, y = number(a), number(b)
+        return bool(abs(x - y) <= mp.mpf("1e-18") * max(1, abs(x)))
+
+
+# --- inequalities -------------------------------------------------------------------------------
+
+
+def region_where(condition: Expr, unknown: Expr) -> Expr | None:
+    """The set of reals where a condition (relations joined by and/or) holds; None if it cannot be
+    told.
+    """
+    borders: list[Expr] = []
+    for relation in condition.atoms(sp.core.relational.Relational):
+        found = _borders(relation.lhs - relation.rhs, unknown)
+        if found is None:
+            return None
+        borders += found
+    return _assemble(condition, unknown, _merged(borders, ()))
+
+
+def _borders(difference: Expr, unknown: Expr) -> list[Expr] | None:
+    """Every place where the difference may change sign or stop being defined."""
+    if difference.free_symbols - {unknown}:
+        return None
+    places: list[Expr] = []
+    for part in [difference, *_inner_parts(difference)]:
+        if unknown not in part.free_symbols:
+            continue
+        solved = real_solutions(part, unknown)
+        if not solved.complete and not solved.values:
+            return None
+        if solved.periodic:
+            return None
+        places += solved.values
+    return places
+
+
+def _inner_parts(expr: Expr) -> list[Expr]:
+    parts = [
+        p.base
+        for p in expr.atoms(sp.Pow)
+        if p.exp.is_number and not (p.exp.is_Integer and p.exp > 0)
+    ]
+    parts += [p.args[0] for p in expr.atoms(sp.log, sp.Abs, sp.sign)]
+    return parts
+
+
+def _assemble(condition: Expr, unknown: Expr, borders: Sequence[Expr]) -> Expr:
+    edges = [-sp.oo, *borders, sp.oo]
+    pieces = [sp.FiniteSet(b) for b in borders if _holds(condition, unknown, number(b))]
+    for low, high in itertools.pairwise(edges):
+        if _holds(condition, unknown, _between(low, high)):
+            pieces.append(sp.Interval.open(low, high))
+    return sp.Union(*pieces)
+
+
+def _between(low: Expr, high: Expr) -> Any:
+    if low == -sp.oo and high == sp.oo:
+        return mp.mpf("0.37")
+    if low == -sp.oo:
+        return number(high) - mp.mpf("1.37")
+    if high == sp.oo:
+        return number(low) + mp.mpf("1.37")
+    return number(low) + (number(high) - number(low)) * mp.mpf("0.4371")
+
+
+def _holds(condition: Expr, unknown: Expr, at: Any) -> bool:
+    try:
+        with mp.workdps(45):
+            return numeric.holds(condition, {unknown: at})
+    except (numeric.Undefined, ZeroDivisionError, ValueError, OverflowError, TypeError):
+        return False
+
+
+def compare_regions(left: Expr, right: Expr) -> tuple[bool, str, str] | None:
+    """Whether two sets of reals are equal, with a witness and which side holds it; None if
+    undecided.
+    """
+    if left == right:
+        return True, "", ""
+    try:
+        borders = _merged([*_ends(left), *_ends(right)], ())
+        probes = [number(b) for b in borders]
+        probes += [
+            _between(a, b) for a, b in zip([-sp.oo, *borders], [*borders, sp.oo], strict=True)
+        ]
+        for probe in probes:
+            in_left, in_right = _contains(left, probe), _contains(right, probe)
+            if in_left != in_right:
+                return False, mp.nstr(probe, 8).removesuffix(".0"), "left" if in_left else "right"
+    except NotImplementedError:
+        return None
+    return True, "", ""
+
+
+def _ends(region: Expr) -> list[Expr]:
+    match region:
+        case sp.Interval():
+            return [e for e in (region.start, region.end) if e not in (sp.oo, -sp.oo)]
+        case sp.FiniteSet():
+            return list(region)
+        case sp.Union() | sp.Intersection() | sp.Complement():
+            return [e for part in region.args for e in _ends(part)]
+        case _ if region in (sp.S.EmptySet, sp.S.Reals):
+            return []
+        case _:
+            raise NotImplementedError(str(region))
+
+
+def _contains(region: Expr, at: Any) -> bool:
+    match region:
+        case sp.Interval():
+            return _in_interval(region, at)
+        case sp.FiniteSet():
+            return any(_close(number(e), at) for e in region)
+        case sp.Union():
+            return any(_contains(p, at) for p in region.args)
+        case sp.Intersection():
+            return all(_contains(p, at) for p in region.args)
+        case sp.Complement():
+            return _contains(region.args[0], at) and not _contains(region.args[1], at)
+        case _ if region == sp.S.Reals:
+            return True
+        case _ if region == sp.S.EmptySet:
+            return False
+        case _:
+            raise NotImplementedError(str(region))
+
+
+def _in_interval(region: Expr, at: Any) -> bool:
+    low = -mp.inf if region.start == -sp.oo else number(region.start)
+    high = mp.inf if region.end == sp.oo else number(region.end)
+    if _close(low, at):
+        return not region.left_open
+    if _close(high, at):
+        return not region.right_open
+    return bool(low < at < high)
+
+
+def _close(a: Any, b: Any) -> bool:
+    if mp.isinf(a) or mp.isinf(b):
+        return bool(a == b)
+    return bool(abs(a - b) <= mp.mpf("1e-18") * max(1, abs(a)))

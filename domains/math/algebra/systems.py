@@ -1,0 +1,117 @@
+"""The true values of the unknowns: every real solution of a set of equations, as "worlds".
+
+A step about the unknowns is judged by the worlds: true in all, true in some (a case, or a lost
+root), true in none. `complete` says whether all worlds are known; only then can a root count as
+lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import mpmath as mp
+import sympy as sp
+
+from domains.math.algebra import numeric, solving
+from domains.math.algebra.budget import OutOfTime, within
+
+Expr = Any
+World = Mapping[Expr, Expr]
+_SYMPY_FAILS = (
+    NotImplementedError,
+    ValueError,
+    TypeError,
+    ArithmeticError,
+    AttributeError,
+    RecursionError,
+    sp.PolynomialError,
+    KeyError,
+    IndexError,
+)
+
+
+@dataclass(frozen=True)
+class System:
+    """Equations (each a difference that must vanish) with their real solutions."""
+
+    unknowns: tuple[Expr, ...]
+    differences: tuple[Expr, ...]
+    worlds: tuple[World, ...]
+    complete: bool
+    stated: bool  # by the problem, not posed in a step
+
+
+def solve(differences: Sequence[Expr], stated: bool) -> System | None:
+    """The system with its worlds; None if it leaves letters open or could not be solved."""
+    unknowns = tuple(sorted({s for d in differences for s in d.free_symbols}, key=str))
+    if not unknowns or len(unknowns) > 6 or len(unknowns) > len(differences):
+        return None
+    if len(unknowns) == 1:
+        return _one(differences, unknowns[0], stated)
+    worlds = _several(differences, unknowns)
+    if worlds is None:
+        return None
+    kept = tuple(w for w in worlds if all(holds_zero(d, w) for d in differences))
+    return System(unknowns, tuple(differences), kept, len(kept) == len(worlds), stated)
+
+
+def _one(differences: Sequence[Expr], unknown: Expr, stated: bool) -> System | None:
+    solved = solving.real_solutions(differences[0], unknown)
+    if solved.identity or solved.periodic:
+        return None
+    worlds = tuple(
+        {unknown: v}
+        for v in solved.values
+        if all(solving.solves(d, unknown, v) for d in differences[1:])
+    )
+    return System((unknown,), tuple(differences), worlds, solved.complete, stated)
+
+
+def _several(differences: Sequence[Expr], unknowns: tuple[Expr, ...]) -> list[World] | None:
+    try:
+        with within(0.8):
+            found = sp.solve(list(differences), list(unknowns), dict=True)
+    except OutOfTime:
+        return None
+    except _SYMPY_FAILS:
+        return None
+    worlds: list[World] = []
+    for solution in found:
+        if set(solution) != set(unknowns) or any(v.free_symbols for v in solution.values()):
+            return None
+        if all(numeric.approximate(v, {}) is not None for v in solution.values()):
+            worlds.append(solution)
+    return worlds
+
+
+def holds_zero(difference: Expr, world: World) -> bool | None:
+    """Whether the difference vanishes in the world; None where it has no value there."""
+    with mp.workdps(60):
+        values = {s: numeric.approximate(v, {}) for s, v in world.items()}
+        if any(v is None for v in values.values()):
+            return None
+        here = numeric.approximate(difference, values)
+        if here is None:
+            return None
+        moved = {s: v * (1 + mp.mpf("1e-4")) + mp.mpf("1e-5") for s, v in values.items()}
+        near = numeric.approximate(difference, moved)
+        scale = abs(near) if near is not None and near != 0 else mp.mpf(1)
+        return bool(abs(here) <= mp.mpf("1e-12") * max(scale, mp.mpf("1e-12")))
+
+
+def condition_holds(condition: Expr, world: World) -> bool | None:
+    """Whether a sympy condition holds in the world."""
+    try:
+        with mp.workdps(45):
+            values = {s: numeric.approximate(v, {}) for s, v in world.items()}
+            return numeric.holds(condition, values)
+    except (numeric.Undefined, ZeroDivisionError, ValueError, OverflowError, TypeError):
+        return None
+
+
+def show_world(world: World) -> dict[str, str]:
+    from domains.math.algebra.sampling import show
+
+    return {s.name: show(v) for s, v in sorted(world.items(), key=lambda p: str(p[0]))}

@@ -1,0 +1,55 @@
+"""Two answers as text: read, compared under each fair reading of ambiguous notation, and explained.
+
+Ambiguity is resolved for both sides at once: bare `log` is natural or decimal, `i` is the imaginary
+unit or a letter. The first reading under which they agree decides; a difference must hold in all.
+"""
+
+from __future__ import annotations
+
+import re
+
+from domains.math.algebra.building import Reading
+from domains.math.algebra.outcomes import Outcome, proved, unknown
+from domains.math.answers import equality
+from domains.math.answers.reading import read
+from domains.math.answers.stated import bare
+from domains.math.notation.limits import MAX_PROBLEM_CHARS, TooLarge, Unreadable, check_length
+
+
+def compare_texts(gold: str, answer: str, context: str = "") -> Outcome:
+    """The verdict on two answers as written; never raises for what the texts hold."""
+    try:
+        for text in (gold, answer):
+            check_length(text)
+        check_length(context, MAX_PROBLEM_CHARS)
+        if _same_text(gold, answer):
+            return proved("the same text")
+        return _under_each_reading(gold, answer, context)
+    except TooLarge as large:
+        return unknown(f"refused: {large.message}")
+    except Unreadable as unread:
+        return unknown(f"unread: {unread.message}")
+
+
+def _same_text(gold: str, answer: str) -> bool:
+    a, b = (re.sub(r"\s+", " ", bare(t)) for t in (gold, answer))
+    return bool(a) and a == b
+
+
+def _under_each_reading(gold: str, answer: str, context: str) -> Outcome:
+    surroundings = equality.asked(context)
+    outcome: Outcome | None = None
+    for reading in _readings(gold + answer):
+        values = [read(text, reading) for text in (gold, answer)]
+        found = equality.compare_with_families(values[0], values[1], surroundings)
+        if found.equal:
+            return found
+        outcome = found if outcome is None or outcome.verdict == "unknown" else outcome
+    return outcome if outcome is not None else unknown("no reading")
+
+
+def _readings(text: str) -> list[Reading]:
+    readings = [Reading()]
+    if re.search(r"\\?log(?![_\d\s]*_|\d)", text):
+        readings.append(Reading(log_base=10))
+    return readings

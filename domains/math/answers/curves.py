@@ -1,0 +1,201 @@
+"""Equations and inequalities in several unknowns: the same set of points, or a point that tells
+them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import mpmath as mp
+import sympy as sp
+
+from domains.math.algebra import numeric, sampling, solving
+from domains.math.algebra.budget import OutOfTime, within
+from domains.math.algebra.outcomes import Outcome, agrees, differs, proved, unknown
+from domains.math.answers import general_solutions
+from domains.math.answers.values import Equation
+
+Expr = Any
+_SYMPY_FAILS = (
+    NotImplementedError,
+    ValueError,
+    TypeError,
+    ArithmeticError,
+    AttributeError,
+    sp.PolynomialError,
+)
+
+
+def compare_equations(left: Equation, right: Equation) -> Outcome:
+    """Equal if one is a constant multiple of the other, or if both hold at the same points."""
+    first, second = left.left - left.right, right.left - right.right
+    if first == second:
+        return proved("the same equation")
+    general = general_solutions.same_curves(first, second)
+    if general is not None:
+        return general
+    names = {s.name for s in first.free_symbols}, {s.name for s in second.free_symbols}
+    if names[0] != names[1]:
+        return differs(f"equations in {_listed(names[0])} and in {_listed(names[1])}")
+    if _proportional(first, second):
+        return proved("one is a constant multiple of the other")
+    free = sorted(first.free_symbols, key=str)
+    if not free:
+        return unknown("an equation without unknowns")
+    if len(free) == 1:
+        return _one_unknown(first, second, free[0])
+    return _same_points(first, second, free)
+
+
+def _listed(names: set[str]) -> str:
+    return ", ".join(sorted(names)) or "no letter"
+
+
+def _proportional(first: Expr, second: Expr) -> bool:
+    try:
+        with within(0.3):
+            ratio = sp.cancel(sp.together(first / second)) if second != 0 else sp.Symbol("x")
+            if ratio.is_number and ratio not in (0, sp.zoo, sp.nan):
+                return True
+            tops = [sp.fraction(sp.together(e)) for e in (first, second)]
+            if all(b.is_number for _, b in tops):
+                return False
+            ratio = sp.cancel(tops[0][0] / tops[1][0])
+            return bool(ratio.is_number and ratio not in (0, sp.zoo, sp.nan))
+    except OutOfTime:
+        return False
+    except _SYMPY_FAILS:
+        return False
+
+
+def _one_unknown(first: Expr, second: Expr, unknown_symbol: Expr) -> Outcome:
+    a, b = (solving.real_solutions(e, unknown_symbol) for e in (first, second))
+    if a.identity or b.identity:
+        return (
+            proved("both hold always")
+            if a.identity and b.identity
+            else differs("only one holds always")
+        )
+    for mine, other, side in ((a, second, "left"), (b, first, "right")):
+        for value in mine.values:
+            if not solving.solves(other, unknown_symbol, value):
+                shown = sampling.show(value)
+                return differs(
+                    f"{unknown_symbol} = {shown} solves the {side} side only",
+                    {
+                        "at": {unknown_symbol.name: shown},
+                        "left": side == "left",
+                        "right": side == "right",
+                    },
+                )
+    if not (a.complete and b.complete):
+        return unknown("the solutions found agree, but there may be others")
+    return proved("the same real solutions")
+
+
+def points_on(curve: Expr, free: list[Expr], wanted: int = 8) -> Iterator[dict[Expr, Any]]:
+    """Points where the curve's equation holds: all letters but one are chosen, the last is solved
+    for.
+    """
+    found = 0
+    for index in range(30):
+        solve_for = free[index % len(free)]
+        chosen = {
+            s: sampling._POOL[(index * 3 + 5 * k) % len(sampling._POOL)]
+            for k, s in enumerate(free)
+            if s != solve_for
+        }
+        for value in _solved_for(curve.subs(chosen), solve_for):
+            yield {**chosen, solve_for: value}
+            found += 1
+        if found >= wanted:
+            return
+
+
+def _solved_for(curve: Expr, letter: Expr) -> tuple[Expr, ...]:
+    """Up to two real values of one letter; a letter that stands linearly is solved for at once."""
+    slope = sp.diff(curve, letter)
+    if slope.is_Rational and slope != 0:
+        value = -curve.subs(letter, 0) / slope
+        return (value,) if numeric.approximate(value, {}) is not None else ()
+    if not curve.is_polynomial(letter):
+        return ()
+    return solving.real_solutions(curve, letter).values[:2]
+
+
+def _same_points(first: Expr, second: Expr, free: list[Expr]) -> Outcome:
+    total = 0
+    for mine, other, side in ((first, second, "left"), (second, first, "right")):
+        misses = []
+        for point in points_on(mine, free):
+            total += 1
+            if not vanishes(other, point):
+                misses.append(point)
+        if len(misses) >= 2 or (misses and total <= 4):
+            at = {s.name: sampling.show(v) for s, v in misses[0].items()}
+            return differs(
+                f"a point lies on the {side} side only",
+                {"at": at, "left": side == "left", "right": side == "right"},
+                "numeric",
+            )
+    if total < 2 * sampling.MINIMUM_POINTS:
+        return unknown("too few common points could be found")
+    return agrees(f"the same points ({total} tried)")
+
+
+def vanishes(expr: Expr, point: dict[Expr, Any]) -> bool:
+    """Whether the expression is zero at the point, judged against its size nearby."""
+    with mp.workdps(50):
+        values = {s: numeric.approximate(v, {}) for s, v in point.items()}
+        if any(v is None for v in values.values()):
+            return False
+        here = numeric.approximate(expr, values)
+        moved = {s: v * (1 + mp.mpf("1e-3")) + mp.mpf("1e-4") for s, v in values.items()}
+        near = numeric.approximate(expr, moved)
+        if here is None:
+            return False
+        return bool(
+            abs(here)
+            <= mp.mpf("1e-15") * max(abs(near) if near is not None else 1, mp.mpf("1e-10"))
+        )
+
+
+def compare_conditions(left: Expr, right: Expr) -> Outcome:
+    """Two inequalities in several unknowns: the same at many points on both sides of a border."""
+    if left == right:
+        return proved("the same condition")
+    free = sorted(left.free_symbols | right.free_symbols, key=str)
+    if {s.name for s in left.free_symbols} != {s.name for s in right.free_symbols}:
+        return differs("conditions on different letters")
+    probes = [dict(p) for p in sampling.points(free, sampling.REALS)]
+    for condition in (left, right):
+        for relation in condition.atoms(sp.core.relational.Relational):
+            probes += points_on(relation.lhs - relation.rhs, free, wanted=4)
+    agreed = 0
+    for point in probes:
+        holds = [_holds(c, point) for c in (left, right)]
+        if None in holds:
+            continue
+        if holds[0] != holds[1]:
+            at = {s.name: sampling.show(v) for s, v in point.items()}
+            return differs(
+                "a point satisfies one side only",
+                {"at": at, "left": holds[0], "right": holds[1]},
+                "numeric",
+            )
+        agreed += 1
+    return (
+        agrees(f"the same at {agreed} points")
+        if agreed >= 20
+        else unknown("too few points could be tried")
+    )
+
+
+def _holds(condition: Expr, point: dict[Expr, Any]) -> bool | None:
+    try:
+        with mp.workdps(45):
+            values = {s: numeric.approximate(v, {}) for s, v in point.items()}
+            return numeric.holds(condition, values)
+    except (numeric.Undefined, ZeroDivisionError, ValueError, OverflowError, TypeError):
+        return None

@@ -1,0 +1,329 @@
+"""Several values compared: tuples, sets, lists, matrices, intervals, periodic families, sequences
+with dots.
+"""
+
+from __future__ import annotations
+
+import bisect
+import itertools
+from typing import Any
+
+import mpmath as mp
+import sympy as sp
+
+from domains.math.algebra import numeric, sampling, solving
+from domains.math.algebra.building import make_symbol
+from domains.math.algebra.outcomes import Outcome, agrees, all_equal, differs, proved, unknown
+from domains.math.algebra.progressions import arithmetic_terms
+from domains.math.answers.contexts import Context
+from domains.math.answers.equal_scalars import scalars
+from domains.math.answers.values import (
+    Assignment,
+    Collection,
+    Family,
+    Grid,
+    Quantity,
+    Region,
+    Scalar,
+    Sequence,
+    Value,
+    kind_name,
+)
+from domains.math.notation.nodes import Node
+
+Expr = Any
+
+
+MAX_ITEMS = 200
+_NAMED_SETS = frozenset((sp.S.Reals, sp.S.Integers, sp.S.Naturals, sp.S.Rationals, sp.S.Complexes))
+
+
+def collections(left: Collection, right: Collection, context: Context) -> Outcome:
+    if max(len(left.items), len(right.items)) > MAX_ITEMS:
+        return unknown(f"more than {MAX_ITEMS} values")
+    orders = {left.order, right.order}
+    if orders == {"tuple", "set"} and not any(_numbered_roots(c) for c in (left, right)):
+        return differs("an ordered tuple against a set")
+    if "tuple" in orders and orders != {"tuple", "set"}:
+        return _in_order(left, right, context)
+    mine, yours = left.items, right.items
+    counted = _counted_alike(mine, yours, context)
+    if counted is not None:
+        return counted
+    if "set" in orders:
+        mine, yours = _distinct(mine, context), _distinct(yours, context)
+    return _matched(mine, yours, context)
+
+
+def _counted_alike(
+    mine: tuple[Value, ...], yours: tuple[Value, ...], context: Context
+) -> Outcome | None:
+    """`5 apples and 3 oranges`: noun by noun, where both sides count the same things."""
+    counts = [
+        {v.unit.noun: v for v in side if isinstance(v, Quantity) and v.unit.noun}
+        for side in (mine, yours)
+    ]
+    if not counts[0] or counts[0].keys() != counts[1].keys():
+        return None
+    if len(counts[0]) < len(mine) or len(counts[1]) < len(yours):
+        return None
+    outcomes = [context.compare(counts[0][noun], counts[1][noun]) for noun in counts[0]]
+    return all_equal(outcomes, "the same number of each")
+
+
+def _numbered_roots(values: Collection) -> bool:
+    """x₁ = 1, x₂ = 2: numbered values of one letter, whose order means nothing beside a set."""
+    names = (values.variable or "").split(",")
+    return (
+        len(names) > 1
+        and len({n.partition("_")[0] for n in names}) == 1
+        and all("_" in n for n in names)
+    )
+
+
+def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:
+    if len(left.items) != len(right.items):
+        return differs(f"{len(left.items)} values against {len(right.items)}")
+    right = _aligned(left, right)
+    if _names_differ(left, right):
+        return differs(f"values for {left.variable} against values for {right.variable}")
+    pairs = zip(left.items, right.items, strict=True)
+    outcomes = [context.compare(a, b) for a, b in pairs]
+    result = all_equal(outcomes, "every entry is the same")
+    if result.different:
+        place = next(k for k, o in enumerate(outcomes) if o.different)
+        return Outcome(
+            "different", result.proof, f"entry {place + 1}: {result.reason}", result.counterexample
+        )
+    return result
+
+
+def _aligned(left: Collection, right: Collection) -> Collection:
+    """The right side in the order of the left side's letters, where both give the same letters."""
+    mine, yours = ((c.variable or "").split(",") for c in (left, right))
+    if mine == yours or sorted(mine) != sorted(yours) or len(set(mine)) != len(right.items):
+        return right
+    by_name = dict(zip(yours, right.items, strict=True))
+    return Collection(tuple(by_name[name] for name in mine), right.order, left.variable)
+
+
+def _names_differ(left: Collection, right: Collection) -> bool:
+    return (
+        left.variable is not None and right.variable is not None and left.variable != right.variable
+    )
+
+
+def _distinct(items: tuple[Value, ...], context: Context) -> tuple[Value, ...]:
+    kept: list[Value] = []
+    for item in items:
+        if not any(context.compare(item, other).equal for other in kept):
+            kept.append(item)
+    return tuple(kept)
+
+
+def _matched(mine: tuple[Value, ...], yours: tuple[Value, ...], context: Context) -> Outcome:
+    """A one-to-one pairing of equal values; each value finds its partner or is named as the one
+    without.
+    """
+    left_over, outcomes, unclear = list(yours), [], None
+    for item in mine:
+        found = [(other, context.compare(item, other)) for other in left_over]
+        match = next(((o, v) for o, v in found if v.equal), None)
+        if match is None:
+            unclear = unclear or next((v for _, v in found if v.verdict == "unknown"), None)
+            if unclear is None:
+                return differs(
+                    f"{_shown(item)} is missing on one side",
+                    {"left": _shown(item), "right": "missing"},
+                )
+            continue
+        left_over.remove(match[0])
+        outcomes.append(match[1])
+    if unclear is not None:
+        return unclear
+    if left_over:
+        return differs(
+            f"{_shown(left_over[0])} is missing on one side",
+            {"left": "missing", "right": _shown(left_over[0])},
+        )
+    return all_equal(outcomes, "the same values")
+
+
+def _shown(value: Value) -> str:
+    match value:
+        case Scalar():
+            return sampling.show(value.expr)
+        case Quantity():
+            return f"{sampling.show(value.scalar.expr)} {value.unit.text}"
+        case Collection():
+            return "(" + ", ".join(_shown(v) for v in value.items) + ")"
+        case Assignment():
+            return f"{value.name} = {_shown(value.value)}"
+        case _:
+            return kind_name(value)
+
+
+def collection_and_value(left: Collection, right: Value, context: Context) -> Outcome:
+    """Several values against one: equal only if there is just one."""
+    if isinstance(right, Region):
+        return _collection_and_region(left, right, context)
+    if left.order == "tuple" and len(left.items) != 1:
+        return differs(f"{kind_name(left)} against {kind_name(right)}")
+    own = right.value if isinstance(right, Assignment) else right
+    return collections(
+        left, Collection((own,), "set" if left.order == "tuple" else left.order), context
+    )
+
+
+def _collection_and_region(left: Collection, right: Region, context: Context) -> Outcome:
+    if right.reals == sp.S.EmptySet:
+        return differs(f"{len(left.items)} values against no solution")
+    if left.order == "tuple" and len(left.items) == 2:
+        ends = [i.expr for i in left.items if isinstance(i, Scalar)]
+        if len(ends) == 2 and all(e.is_number for e in ends):
+            return regions(Region(sp.Interval.open(*ends)), right, context)
+    if left.order != "tuple" and isinstance(right.reals, sp.FiniteSet):
+        items = tuple(Scalar(e, Node("num")) for e in right.reals)
+        return collections(left, Collection(items, "set"), context)
+    if left.order == "tuple":
+        return differs(f"an ordered tuple against {kind_name(right)}")
+    as_regions = [i.reals for i in left.items if isinstance(i, Region)]
+    if len(as_regions) == len(left.items):
+        return regions(Region(sp.Union(*as_regions)), right, context)
+    return differs(f"{kind_name(left)} against {kind_name(right)}")
+
+
+def grids(left: Grid, right: Grid, context: Context) -> Outcome:
+    if left.matrix.shape != right.matrix.shape:
+        a, b = left.matrix.shape, right.matrix.shape
+        return differs(f"a {a[0]}×{a[1]} against a {b[0]}×{b[1]} matrix")
+    outcomes = [
+        sampling.compare(a, b, context.domain)
+        for a, b in zip(left.matrix, right.matrix, strict=True)
+    ]
+    return all_equal(outcomes, "every entry is the same")
+
+
+def grid_and_collection(left: Grid, right: Collection, context: Context) -> Outcome:
+    """A column vector against a tuple."""
+    if right.order != "tuple" or 1 not in left.matrix.shape:
+        return differs("a matrix against values")
+    items = tuple(Scalar(e, Node("num")) for e in left.matrix)
+    return collections(Collection(items, "tuple"), right, context)
+
+
+def regions(left: Region, right: Region, context: Context) -> Outcome:
+    found = solving.compare_regions(left.reals, right.reals)
+    if found is None:
+        return _named_sets(left.reals, right.reals)
+    same, witness, side = found
+    if same:
+        return proved("the same set of real numbers")
+    return differs(
+        f"{witness} belongs to the {side} side only",
+        {"at": witness, "left": side == "left", "right": side == "right"},
+    )
+
+
+def _named_sets(left: Expr, right: Expr) -> Outcome:
+    if left == right:
+        return proved("the same set")
+    if {left, right} <= _NAMED_SETS:
+        return differs(f"{left} is not {right}")
+    try:
+        for probe in (sp.Rational(1, 2), sp.Integer(-1), sp.Integer(0), sp.Integer(3), sp.sqrt(2)):
+            inside = [s.contains(probe) for s in (left, right)]
+            if inside[0] != inside[1] and all(i in (sp.true, sp.false) for i in inside):
+                return differs(f"{probe} belongs to one side only")
+    except (TypeError, NotImplementedError):
+        pass
+    return unknown("these sets could not be compared")
+
+
+def region_and_scalar(left: Region, right: Scalar, context: Context) -> Outcome:
+    if isinstance(left.reals, sp.FiniteSet) and len(left.reals) == 1:
+        return scalars(Scalar(next(iter(left.reals)), right.node), right, context)
+    return differs(f"{kind_name(left)} against {kind_name(right)}")
+
+
+def families(left: Family, right: Family, context: Context) -> Outcome:
+    """Two periodic families: the same values within a window around zero."""
+    a, b = (_members(f) for f in (left, right))
+    if a is None or b is None:
+        return unknown("a family whose members could not be computed")
+    window = min(max(map(abs, a)), max(map(abs, b))) * mp.mpf("0.6")
+    for mine, yours, side in ((a, b, "left"), (b, a, "right")):
+        for value in mine:
+            if abs(value) <= window and not _holds(yours, value):
+                shown = mp.nstr(value, 8)
+                return differs(
+                    f"{shown} belongs to the {side} side only",
+                    {"at": shown, "left": side == "left", "right": side == "right"},
+                )
+    return agrees("the same values over a wide window")
+
+
+def _holds(rising: list[Any], value: Any) -> bool:
+    """Whether a list in rising order holds the value, to 15 digits."""
+    slack = mp.mpf("1e-15") * max(1, abs(value))
+    place = bisect.bisect_left(rising, value - slack)
+    return place < len(rising) and bool(rising[place] <= value + slack)
+
+
+def _members(family: Family) -> list[Any] | None:
+    letter, found = make_symbol(family.parameter), []
+    with mp.workdps(40):
+        for expr, k in itertools.product(family.expressions, range(-24, 25)):
+            value = numeric.approximate(expr, {letter: mp.mpf(k)})
+            if value is None:
+                return None
+            found.append(value)
+    return sorted(found) if any(found) else None
+
+
+def sequences(left: Sequence, right: Sequence, context: Context) -> Outcome:
+    a, b = _expanded(left), _expanded(right)
+    if a is not None and b is not None:
+        outcome = all_equal(
+            [sampling.compare(x, y) for x, y in zip(a, b, strict=False)], "the same terms"
+        )
+        return (
+            outcome
+            if len(a) == len(b) or outcome.different
+            else differs(f"{len(a)} terms against {len(b)}")
+        )
+    if len(left.after) != len(right.after):
+        return differs("one sequence has an end, the other a different one")
+    ends = [
+        sampling.compare(x, y, context.domain) for x, y in zip(left.after, right.after, strict=True)
+    ]
+    starts = [
+        sampling.compare(x, y, context.domain)
+        for x, y in zip(left.before, right.before, strict=False)
+    ]
+    outcome = all_equal([*starts, *ends], "the same shown terms")
+    if (
+        outcome.equal
+        and len(left.before) != len(right.before)
+        and min(len(left.before), len(right.before)) < 2
+    ):
+        return unknown("too few terms are shown to tell")
+    return outcome
+
+
+def _expanded(sequence: Sequence) -> list[Expr] | None:
+    """A finite arithmetic progression written with dots, in full."""
+    if not sequence.after:
+        return None
+    return arithmetic_terms(sequence.before, sequence.after[-1], MAX_ITEMS)
+
+
+def sequence_and_collection(left: Sequence, right: Collection, context: Context) -> Outcome:
+    full = _expanded(left)
+    if full is None:
+        return differs("a sequence with dots against a finished list")
+    return collections(
+        Collection(tuple(Scalar(e, Node("num")) for e in full), right.order),
+        right,
+        context,
+    )

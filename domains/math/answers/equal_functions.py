@@ -1,0 +1,260 @@
+"""Functions, antiderivatives, values of letters and equations compared."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import sampling, solving
+from domains.math.algebra.building import make_symbol
+from domains.math.algebra.outcomes import Outcome, agrees, all_equal, differs, unknown
+from domains.math.answers import general_solutions
+from domains.math.answers.contexts import Context
+from domains.math.answers.curves import compare_equations
+from domains.math.answers.equal_collections import (
+    collections,
+    regions,
+)
+from domains.math.answers.named_answers import contradict, is_word, same_quantity
+from domains.math.answers.values import (
+    Antiderivative,
+    Assignment,
+    Collection,
+    Equation,
+    Function,
+    Grid,
+    Region,
+    Scalar,
+    Value,
+    kind_name,
+)
+from domains.math.notation.nodes import Node
+
+Expr = Any
+_NAMING = (sp.Abs, sp.sin, sp.cos, sp.tan, sp.arg, sp.re, sp.im)
+_SOLVED_FOR = ("x", "y", "t", "n")
+
+
+def antiderivatives(left: Antiderivative, right: Antiderivative, context: Context) -> Outcome:
+    """Equal if their difference has derivative zero, whatever the constants are called."""
+    a, b = left.expr, right.expr
+    if a.has(sp.Integral) or b.has(sp.Integral):
+        return _differentiated(a, b, context)
+    free = sorted((a.free_symbols | b.free_symbols), key=str)
+    outcome = sampling.compare(a, b, context.domain)
+    if outcome.equal or not free:
+        return outcome if outcome.equal or free else agrees("two constants")
+    slopes = [sampling.compare(sp.diff(a, s), sp.diff(b, s), context.domain) for s in free]
+    result = all_equal(slopes, "they differ by a constant only")
+    if result.different:
+        general = general_solutions.same_functions(
+            a + make_symbol(left.constant), b + make_symbol(right.constant)
+        )
+        if general is not None:
+            return general
+        return result.because(f"their derivatives differ: {result.reason}")
+    return result
+
+
+def _differentiated(left: Expr, right: Expr, context: Context) -> Outcome:
+    open_integrals = [i for side in (left, right) for i in side.atoms(sp.Integral)]
+    variable = min((i.limits[0][0] for i in open_integrals), key=str)
+    if left.func is right.func is sp.Integral:  # the letter under the integral sign is bound
+        other = right.limits[0][0]
+        right = right.xreplace({other: variable}) if variable not in right.free_symbols else right
+        left = left.xreplace({left.limits[0][0]: variable})
+    return sampling.compare(sp.diff(left, variable), sp.diff(right, variable), context.domain)
+
+
+def antiderivative_and_scalar(left: Antiderivative, right: Scalar, context: Context) -> Outcome:
+    if left.expr.has(sp.Integral):
+        return antiderivatives(left, Antiderivative(right.expr, "C"), context)
+    with_constant = left.expr + make_symbol(left.constant)
+    exact = sampling.compare(with_constant, right.expr, context.domain)
+    if exact.equal:
+        return exact
+    general = general_solutions.same_functions(with_constant, right.expr)
+    if general is not None:
+        return general
+    return differs(
+        f"the constant of integration {left.constant} stands on one side only", exact.counterexample
+    )
+
+
+def assignments(left: Assignment, right: Assignment, context: Context) -> Outcome:
+    outcome = context.compare(left.value, right.value)
+    if _unaccented(left.name) == _unaccented(right.name) or not outcome.equal:
+        if outcome.different and left.name != right.name:
+            return _as_curves(left, right, context) or outcome
+        return outcome
+    if is_word(left.name) or is_word(right.name):
+        return _values_named(left.name, right.name, outcome)
+    if {left.name, right.name} & _letters_in(left.value) | {left.name, right.name} & _letters_in(
+        right.value
+    ):
+        return differs(f"a value for {left.name} against a value for {right.name}")
+    if _is_function_name(left.name) and _is_function_name(right.name) and _letters_in(left.value):
+        return outcome
+    return differs(f"a value for {left.name} against a value for {right.name}")
+
+
+def _unaccented(name: str) -> str:
+    """An estimate ŷ and a mean x̄ go by the names of their letters."""
+    return re.sub(r"_(?:hat|bar|tilde)$", "", name)
+
+
+def _values_named(left: str, right: str, outcome: Outcome) -> Outcome:
+    """`Area = 5` against `A = 5` or `mean = 5`: the names must not contradict each other."""
+    if same_quantity(left, right):
+        return outcome
+    if contradict(left, right):
+        return differs(f"a value for '{left}' against a value for '{right}'")
+    if is_word(left) and is_word(right):
+        return unknown(f"the same value for '{left}' and for '{right}'")
+    return outcome.because(f"{outcome.reason}; called {left} and {right}")
+
+
+def _is_function_name(name: str) -> bool:
+    return name in ("y", "f", "g", "h", "s", "u", "v", "w", "z", "P", "F")
+
+
+def _letters_in(value: Value) -> set[str]:
+    return {s.name for s in value.expr.free_symbols} if isinstance(value, Scalar) else set()
+
+
+def _as_curves(left: Assignment, right: Assignment, context: Context) -> Outcome | None:
+    """`y = 2x` and `x = y/2` are the same line."""
+    if isinstance(left.value, Scalar) and isinstance(right.value, Scalar):
+        a, b = _equation_of(left), _equation_of(right)
+        if (
+            a is not None
+            and b is not None
+            and a.left.free_symbols | a.right.free_symbols
+            == b.left.free_symbols | (b.right.free_symbols)
+        ):
+            return compare_equations(a, b)
+    return None
+
+
+def _equation_of(value: Assignment | Function) -> Equation | None:
+    if isinstance(value, Function):
+        return Equation(make_symbol("y"), value.expr, Node("rel"))
+    if isinstance(value.value, Scalar):
+        return Equation(make_symbol(value.name), value.value.expr, value.value.node)
+    return None
+
+
+def assignment_and_value(left: Assignment, right: Value, context: Context) -> Outcome:
+    """`x = 3` against `3`."""
+    return context.compare(left.value, right)
+
+
+def assignment_and_collection(left: Assignment, right: Collection, context: Context) -> Outcome:
+    if isinstance(left.value, (Collection, Grid)):
+        return context.compare(left.value, right)
+    return collections(Collection((left.value,), "set", left.name), right, context)
+
+
+def assignment_and_equation(left: Assignment, right: Equation, context: Context) -> Outcome:
+    own = _equation_of(left)
+    if isinstance(left.value, Antiderivative):
+        own = Equation(
+            make_symbol(left.name), left.value.expr + make_symbol(left.value.constant), right.node
+        )
+    if own is None:
+        return differs(f"{kind_name(left.value)} against an equation")
+    return compare_equations(own, right)
+
+
+def functions(left: Function, right: Function, context: Context) -> Outcome:
+    if len(left.parameters) != len(right.parameters):
+        return differs(f"functions of {len(left.parameters)} and {len(right.parameters)} letters")
+    return sampling.compare(left.expr, _renamed(right, left.parameters), context.domain)
+
+
+def _renamed(function: Function, parameters: tuple[str, ...]) -> Expr:
+    pairs = zip(function.parameters, parameters, strict=True)
+    return function.expr.xreplace({make_symbol(a): make_symbol(b) for a, b in pairs if a != b})
+
+
+def function_and_scalar(left: Function, right: Scalar, context: Context) -> Outcome:
+    return sampling.compare(left.expr, right.expr, context.domain)
+
+
+def function_and_assignment(left: Function, right: Assignment, context: Context) -> Outcome:
+    return context.compare(Scalar(left.expr, Node("add")), right.value)
+
+
+def function_and_equation(left: Function, right: Equation, context: Context) -> Outcome:
+    own = _equation_of(left)
+    return (
+        compare_equations(own, right)
+        if own is not None
+        else unknown("a function against an equation")
+    )
+
+
+def equations(left: Equation, right: Equation, context: Context) -> Outcome:
+    return compare_equations(left, right)
+
+
+def _names_quantity(expr: Expr) -> bool:
+    """Whether a side is a quantity by its notation, not an equation to solve: |v|, tan α, arg z."""
+    if not isinstance(expr, _NAMING) or not expr.args[0].is_Symbol:
+        return False
+    return expr.args[0].name not in _SOLVED_FOR
+
+
+def _is_plain(expr: Expr) -> bool:
+    """Whether an expression holds no number but exponents: `m + n`, `a² + b²`."""
+    if expr.is_Add or expr.is_Mul:
+        return all(_is_plain(part) for part in expr.args)
+    if expr.is_Pow:
+        return bool(expr.base.is_Symbol and expr.exp.is_Integer)
+    return bool(expr.is_Symbol or expr == -1)
+
+
+def _curve_of_branches(curve: Equation, values: Value) -> Equation | None:
+    """`y = ±√x` as the one curve on which y has either value."""
+    if not isinstance(values, Collection) or values.order != "set" or not values.variable:
+        return None
+    letter = make_symbol(values.variable)
+    branches = [v.expr for v in values.items if isinstance(v, Scalar)]
+    if len(branches) != len(values.items) or letter not in (curve.left - curve.right).free_symbols:
+        return None
+    if not any(b.free_symbols for b in branches):
+        return None
+    product = sp.Mul(*(letter - b for b in branches))
+    return Equation(sp.expand(product), sp.Integer(0), curve.node)
+
+
+def equation_and_solutions(
+    left: Equation, right: Collection | Scalar | Region, context: Context
+) -> Outcome:
+    """`x² = 9` against `±3`: the equation's real solutions are compared."""
+    free = sorted(left.left.free_symbols | left.right.free_symbols, key=str)
+    branches = _curve_of_branches(left, right)
+    if branches is not None:
+        return compare_equations(left, branches)
+    named = _is_plain(left.left) if len(free) > 1 else _names_quantity(left.left)
+    if named and isinstance(right, Scalar) and not left.right.free_symbols:
+        return sampling.compare(left.right, right.expr, context.domain)  # m + n = 113
+    if len(free) != 1:
+        return differs(f"an equation in {len(free)} unknowns against {kind_name(right)}")
+    solved = solving.real_solutions(left.left - left.right, free[0])
+    if solved.identity:
+        return (
+            context.compare(Region(sp.S.Reals), right)
+            if isinstance(right, Region)
+            else differs("an identity")
+        )
+    if not solved.complete:
+        return unknown("the equation could not be solved completely")
+    if isinstance(right, Region):
+        return regions(Region(sp.FiniteSet(*solved.values)), right, context)
+    found = Collection(tuple(Scalar(v, left.node) for v in solved.values), "set", free[0].name)
+    return collections(
+        found, right if isinstance(right, Collection) else Collection((right,), "set"), context
+    )

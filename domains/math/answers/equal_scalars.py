@@ -1,0 +1,210 @@
+"""Numbers, expressions and quantities compared: rounding, percent, degrees, units, renamed
+constants.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import mpmath as mp
+import sympy as sp
+
+from domains.math.algebra import numeric, sampling
+from domains.math.algebra.building import make_symbol
+from domains.math.algebra.outcomes import Outcome, agrees, differs, unknown
+from domains.math.answers import general_solutions
+from domains.math.answers.contexts import Context
+from domains.math.answers.values import (
+    Quantity,
+    Scalar,
+    kind_name,
+)
+from domains.math.notation import vocabulary as notation
+
+Expr = Any
+
+
+_OPPOSITES = (
+    ("increase", "decrease"),
+    ("profit", "loss"),
+    ("gain", "loss"),
+    ("more", "less"),
+    ("more", "fewer"),
+    ("left", "right"),
+    ("north", "south"),
+    ("east", "west"),
+    ("up", "down"),
+    ("above", "below"),
+)
+_INVERSE_ANGLES = (sp.asin, sp.acos, sp.atan, sp.acot)
+ROUNDED_DIGITS = 3  # a decimal with fewer digits is not taken for a rounding
+
+
+def scalars(left: Scalar, right: Scalar, context: Context) -> Outcome:
+    outcome = sampling.compare(left.expr, right.expr, context.domain)
+    if not outcome.different:
+        return outcome
+    for a, b in ((left, right), (right, left)):
+        relaxed = _is_rounding(a, b) or _bare_percent(a, b, context) or _bare_degrees(a, b, context)
+        if relaxed is not None:
+            return relaxed
+    if not (left.expr.free_symbols or right.expr.free_symbols):
+        return outcome
+    renamed = _constants_renamed(left.expr, right.expr, context)
+    return renamed or general_solutions.same_functions(left.expr, right.expr) or outcome
+
+
+def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
+    """`shown` is a decimal of three or more digits and the correct rounding of the other, finer
+    value.
+    """
+    if shown.digits is None or shown.digits < ROUNDED_DIGITS or other.expr.free_symbols:
+        return None
+    if other.digits is not None and other.unit >= shown.unit:
+        return None
+    if (
+        shown.degrees != other.degrees
+        and (shown.degrees or other.degrees)
+        and not other.expr.has(sp.pi, *_INVERSE_ANGLES)
+    ):
+        return None
+    with mp.workdps(40):
+        a, b = numeric.approximate(shown.expr, {}), numeric.approximate(other.expr, {})
+        last = numeric.approximate(shown.unit, {})
+        if a is None or b is None or last is None or abs(a - b) > last / 2 * (1 + mp.mpf("1e-9")):
+            return None
+    return agrees(f"the same to the {shown.digits} digits shown")
+
+
+def _bare_percent(marked: Scalar, bare: Scalar, context: Context) -> Outcome | None:
+    if not (context.asks_percent and marked.percent and not bare.percent):
+        return None
+    same = sampling.compare(marked.expr * 100, bare.expr)
+    return (
+        same.because("the same percentage; the question asks for percent") if same.equal else None
+    )
+
+
+def _bare_degrees(marked: Scalar, bare: Scalar, context: Context) -> Outcome | None:
+    if not (context.asks_degrees and marked.degrees and not bare.degrees):
+        return None
+    same = sampling.compare(marked.expr * 180 / sp.pi, bare.expr)
+    return same.because("the same angle; the question asks for degrees") if same.equal else None
+
+
+def _constants_renamed(left: Expr, right: Expr, context: Context) -> Outcome | None:
+    """General solutions: letters that stand on one side only and name free constants may be
+    exchanged.
+    """
+    mine = sorted((s for s in left.free_symbols - right.free_symbols), key=str)
+    yours = sorted((s for s in right.free_symbols - left.free_symbols), key=str)
+    names = {s.name for s in [*mine, *yours]}
+    if not left.free_symbols & right.free_symbols:
+        return None
+    if (
+        not mine
+        or len(mine) != len(yours)
+        or len(mine) > 3
+        or not all(_names_constant(n) for n in names)
+    ):
+        return None
+    for order in itertools.permutations(yours):
+        outcome = sampling.compare(
+            left.xreplace(dict(zip(mine, order, strict=True))), right, context.domain
+        )
+        if outcome.equal:
+            return outcome.because("the same up to the names of the constants")
+    return None
+
+
+def _names_constant(name: str) -> bool:
+    return name in notation.CONSTANTS_OF_INTEGRATION or name in (
+        "A",
+        "B",
+        "D",
+        "a",
+        "b",
+        "A_1",
+        "A_2",
+        "c_0",
+        "C_4",
+    )
+
+
+def quantities(left: Quantity, right: Quantity, context: Context) -> Outcome:
+    if left.unit.noun and right.unit.noun:
+        return _nouns(left, right, context)
+    if left.unit.noun or right.unit.noun:
+        outcome = scalars(left.scalar, right.scalar, context)
+        if "units" in (left.unit.noun, right.unit.noun) or outcome.different:
+            return outcome
+        return unknown(f"'{left.unit.text}' against '{right.unit.text}' has no known conversion")
+    if _is_sterling(left, right) or _is_sterling(right, left):
+        return scalars(left.scalar, right.scalar, context)
+    if left.unit.dimensions != right.unit.dimensions:
+        return differs(
+            f"the units measure different things: {left.unit.text} against {right.unit.text}",
+            {
+                "left": f"{sampling.show(left.scalar.expr)} {left.unit.text}",
+                "right": f"{sampling.show(right.scalar.expr)} {right.unit.text}",
+            },
+        )
+    if left.unit.factor == right.unit.factor:
+        return scalars(left.scalar, right.scalar, context)
+    outcome = scalars(_in_base(left), _in_base(right), context)
+    return outcome.because(f"{left.unit.text} converted to {right.unit.text}: {outcome.reason}")
+
+
+def _is_sterling(left: Quantity, right: Quantity) -> bool:
+    """£5 against 5 pounds, which is a mass as well."""
+    return left.unit.dimensions == (("sterling", 1),) and right.unit.text in ("pound", "pounds")
+
+
+def _in_base(quantity: Quantity) -> Scalar:
+    factor = sp.Rational(quantity.unit.factor.numerator, quantity.unit.factor.denominator)
+    own = quantity.scalar
+    return Scalar(
+        own.expr * factor, own.node, own.digits, None if own.unit is None else own.unit * factor
+    )
+
+
+def _nouns(left: Quantity, right: Quantity, context: Context) -> Outcome:
+    outcome = scalars(left.scalar, right.scalar, context)
+    mine, yours = (set(q.unit.text.lower().split()) | {q.unit.noun} for q in (left, right))
+    if any({a, b} <= mine | yours and not {a, b} & mine & yours for a, b in _OPPOSITES):
+        return differs(f"'{left.unit.text}' against '{right.unit.text}'")
+    if outcome.equal and not (mine & yours) and "units" not in mine | yours:
+        return unknown(f"the same number of '{left.unit.text}' and of '{right.unit.text}'")
+    return outcome
+
+
+def quantity_and_scalar(quantity: Quantity, bare: Scalar, context: Context) -> Outcome:
+    if quantity.unit.converts and quantity.unit.dimensions in ((("angle", 1),), (("count", 1),)):
+        return scalars(_in_base(quantity), bare, context)
+    if (bare.degrees or bare.percent) and not _same_marks(quantity.scalar, bare):
+        return differs(
+            f"{kind_name(quantity)} ({quantity.unit.text}) against an angle or percentage"
+        )
+    if bare.expr.free_symbols and not quantity.scalar.expr.free_symbols:
+        as_product = _unit_as_letters(quantity, bare, context)
+        if as_product is not None:
+            return as_product
+    outcome = scalars(quantity.scalar, bare, context)
+    return (
+        outcome.because(f"{outcome.reason}; the unit {quantity.unit.text} stands on one side only")
+        if (outcome.equal)
+        else outcome
+    )
+
+
+def _same_marks(left: Scalar, right: Scalar) -> bool:
+    return left.percent == right.percent and left.degrees == right.degrees
+
+
+def _unit_as_letters(quantity: Quantity, bare: Scalar, context: Context) -> Outcome | None:
+    """`5m` read as a quantity against `5 \\cdot m`: the unit may have been a letter."""
+    if not quantity.unit.text.isalpha() or len(quantity.unit.text) > 2:
+        return None
+    letters = sp.Mul(*(make_symbol(c) for c in quantity.unit.text))
+    return sampling.compare(quantity.scalar.expr * letters, bare.expr, context.domain)

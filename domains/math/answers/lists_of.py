@@ -1,0 +1,124 @@
+"""Several values said at once, put together: regions, values of one letter, names carried on.
+
+Nothing is read here: the parts come as trees or as values that were read before.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+import sympy as sp
+
+from domains.math.answers.families_of import flat
+from domains.math.answers.values import Assignment, Collection, Condition, Region, Scalar, Value
+from domains.math.notation.nodes import Node, has
+
+
+def points_as_regions(values: list[Value]) -> list[Value]:
+    """`x = −1 or 2 ≤ x ≤ 3`: beside an interval a value is a set of one point."""
+    if not any(isinstance(v, Region) for v in values):
+        return values
+    return [_as_region(v) for v in values]
+
+
+def _as_region(value: Value) -> Value:
+    inner = value.value if isinstance(value, Assignment) else value
+    if isinstance(inner, Scalar) and inner.expr.is_number:
+        return Region(sp.FiniteSet(inner.expr))
+    return value
+
+
+def spliced(values: Sequence[Value], parts: Sequence[Node]) -> tuple[Value, ...]:
+    """`3, ±2` is a list of three."""
+    items: list[Value] = []
+    for value, part in zip(values, parts, strict=True):
+        items += flat(value) if has(part, "pm", "mp") or part.kind == "list" else [value]
+    return tuple(items)
+
+
+def mixes_conditions(values: Sequence[Value]) -> bool:
+    conditions = sum(isinstance(v, (Region, Condition)) for v in values)
+    return 0 < conditions < len(values) and any(isinstance(v, Scalar) for v in values)
+
+
+def carried_names(node: Node) -> tuple[Node, ...]:
+    """`x = 1, 2 or 3` and `x = 1 or 2`: later bare values inherit the name."""
+    parts = list(
+        itertools.chain.from_iterable(
+            p.args if p.kind == "list" and node.kind in ("and", "or") and not _system(p) else (p,)
+            for p in node.args
+        )
+    )
+    name = None
+    carried = []
+    for part in parts:
+        if part.kind == "rel" and part.text in ("=", "~") and part.args[0].kind in ("sym", "tuple"):
+            name = part.args[0]
+        elif name is not None and part.kind not in ("rel", "and", "or", "list", "dots", "cases"):
+            part = Node("rel", (name, part), "=")
+        carried.append(part)
+    return tuple(carried)
+
+
+def _names_value(part: Node) -> bool:
+    return part.kind == "rel" and part.text != "in" and part.args[0].kind == "sym"
+
+
+def _system(node: Node) -> bool:
+    names = [a.args[0].text for a in node.args if _names_value(a)]
+    return len(names) == len(node.args) and len(set(names)) == len(names) > 1
+
+
+def joined_regions(kind: str, regions: Sequence[Region]) -> Value:
+    variable = next((r.variable for r in regions if r.variable), None)
+    if kind == "or":
+        return Region(sp.Union(*(r.reals for r in regions)), variable)
+    common = sp.Intersection(*(r.reals for r in regions))
+    if common == sp.S.EmptySet or all(r.variable is None for r in regions):
+        common = sp.Union(*(r.reals for r in regions))
+    return Region(common, variable)
+
+
+def assignments_of(kind: str, values: Sequence[Value]) -> Value | None:
+    one_name = values_of_one_name(values)
+    if one_name is not None:
+        return one_name
+    if all(isinstance(v, Assignment) for v in values):
+        named = sorted((v for v in values if isinstance(v, Assignment)), key=lambda v: v.name)
+        if len({v.name for v in named}) == len(named):
+            return Collection(
+                tuple(v.value for v in named), "tuple", ",".join(v.name for v in named)
+            )
+    if kind == "or" and all(isinstance(v, Collection) and v.order == "tuple" for v in values):
+        return Collection(tuple(values), "set")
+    return None
+
+
+def values_of_one_name(values: Sequence[Value]) -> Value | None:
+    """All parts say what one letter may be: the set of its values."""
+    names = {
+        v.name if isinstance(v, Assignment) else v.variable if isinstance(v, Collection) else None
+        for v in values
+    }
+    if (
+        len(names) != 1
+        or None in names
+        or not all(
+            isinstance(v, Assignment) or (isinstance(v, Collection) and v.order != "tuple")
+            for v in values
+        )
+    ):
+        return None
+    items = [
+        i
+        for v in values
+        for i in (
+            (v.value,)
+            if isinstance(v, Assignment)
+            else v.items
+            if isinstance(v, Collection)
+            else ()
+        )
+    ]
+    return Collection(tuple(items), "set", names.pop())

@@ -1,0 +1,177 @@
+"""Numbers with a unit, a counted noun or a currency, however they are written around each other.
+
+A text becomes a quantity only if what stands before the unit is mathematics by itself; single
+letters stuck to a number (`5m`) stay letters.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import sympy as sp
+
+from domains.math.algebra.building import Reading
+from domains.math.answers import relations_of
+from domains.math.answers.values import Assignment, Collection, Quantity, Scalar, Value
+from domains.math.notation import units
+from domains.math.notation.grammar import parse
+from domains.math.notation.limits import TooLarge, Unreadable
+from domains.math.notation.nodes import Node, has
+
+HEDGES = re.compile(
+    r"\b(?:not|isn't|aren't|no|maybe|perhaps|possibly|probably|might|either|neither|"
+    r"unless|except|unsure|guess|"
+    r"could be|or so|at least|at most|more than|less than|fewer than|greater than|"
+    r"between|cannot|can't|about half)\b",
+    re.IGNORECASE,
+)
+LEADING_APPROX = re.compile(
+    r"^(?:(?:approximately|approx\.?|about|roughly|around|nearly|exactly)(?![A-Za-z])|≈|\\approx"
+    r"|~(?!=))\s*",
+    re.IGNORECASE,
+)
+_STYLE = r"\\(?:text|mathrm|mbox|textrm|operatorname|textbf|rm|mathbf|textit)"
+_POWER = r"(?:\s*\^\s*\{?-?\d\}?)?"
+_WORD = (
+    rf"(?:{_STYLE}\s*\{{[^{{}}]*\}}{_POWER}|[$€£¥₹¢]"
+    rf"|(?!(?:pi|i|e)\b)[A-Za-z²³][A-Za-z²³'’\-]*\.?{_POWER})"
+)
+_BETWEEN = r"(?:[\s~/·*]|\\cdot\b|\\[,;: ])+"
+_UNIT_TAIL = re.compile(
+    r"(?:(?<=[\d)}½¼¾⅓⅔π!%])|(?<=\\pi)(?![A-Za-z])|(?<=(?<![A-Za-z\\])pi)(?![A-Za-z])"
+    r"|(?<=(?<![A-Za-z\\])i)(?![A-Za-z]))"
+    rf"(?P<gap>(?:[\s~]|\\[,;:! ]|\\cdot(?=\s*{_STYLE})|\\times(?=\s*{_STYLE}))*)"
+    rf"(?P<tail>{_WORD}(?:{_BETWEEN}{_WORD})*)\s*$"
+)
+_UNIT_FRACTION = re.compile(
+    rf"\\[dt]?frac\s*\{{\s*({_STYLE}\s*\{{[^{{}}]*\}}{_POWER})\s*\}}\s*"
+    rf"\{{\s*({_STYLE}\s*\{{[^{{}}]*\}}{_POWER})\s*\}}"
+)
+_LETTER_FRACTION = re.compile(
+    r"(?<=\d)[\s~]*(?:\\[,;: ])*\\[dt]?frac\s*\{\s*([A-Za-z]+)\s*\}\s*"
+    r"\{\s*([A-Za-z]+(?:\s*\^\s*\{?\d\}?)?)\s*\}$"
+)
+_OHMS = re.compile(r"(?<=\d)[\s~]*(?:\\[,;: ])*(k?)(?:\\Omega|Ω)$")
+_TEMPERATURE = re.compile(
+    rf"(?<=\d)\s*(?:\^\s*\{{?\\circ\}}?|°|\\degree|\\text\{{\s*°|degrees?\b)[\s~]*(?:\\[,;: ])*"
+    rf"(?:{_STYLE}\s*\{{)?[\s~]*([CF])(?:elsius|ahrenheit)?\}}*$"
+)
+_DECIMAL_COMMA = re.compile(r"^(\d+),(\d{2})$")
+_MEASURE = re.compile(r"(\d+(?:\.\d+)?(?:\s+\d+/\d+)?)\s*([A-Za-z]+)\.?,?\s*(?:and\s+)?")
+_CURRENCY = r"(?:[$€£¥₹]|USD|EUR|GBP|Rs\.?)"
+_MONEY = re.compile(
+    rf"^(-?)\s*(?:US|A|C)?\s*\\?({_CURRENCY})[\s~]*(?:\\[,;: ])*(-?[\d.,]+(?:\s*(?:/|\\)?.*)?)$"
+)
+
+
+def measure(text: str, reading: Reading) -> Value | None:
+    """The quantity of a text that is written as money or in several parts; None for others."""
+    if _TEMPERATURE.search(text):
+        return with_trailing_unit(text, reading)
+    return _compound(text) or _money(text, reading)
+
+
+def _compound(text: str) -> Value | None:
+    """`1 hour 30 minutes`, `5 ft 6 in`: parts of one dimension, added up in the last unit."""
+    plain = re.sub(r"\\(?:text|mathrm)\s*\{([^{}]*)\}|\\[,; ]", lambda m: m[1] or " ", text)
+    parts = _MEASURE.findall(plain)
+    if len(parts) < 2 or _MEASURE.sub("", plain).strip(" ."):
+        return None
+    found = [units.parse_unit(name) for _, name in parts]
+    if any(u is None or not u.converts for u in found):
+        return None
+    known = [u for u in found if u is not None]
+    if len({u.dimensions for u in known}) != 1 or len({u.factor for u in known}) != len(known):
+        return None
+    pairs = zip(parts, known, strict=True)
+    total = (
+        sum((Fraction(n.split()[0]) * u.factor for (n, _), u in pairs), Fraction(0))
+        / known[-1].factor
+    )
+    value = sp.Rational(total.numerator, total.denominator)
+    return Quantity(Scalar(value, Node("num", text="0")), known[-1])
+
+
+def _money(text: str, reading: Reading) -> Value | None:
+    unstyled = re.sub(r"^(-?\s*)\\text\s*\{\s*([^{}]*?)\s*\}", r"\1\2", text)
+    match = _MONEY.match(unstyled.replace("\\$", "$"))
+    if match is None:
+        return None
+    body = re.sub(r"\s*(?:dollars?|USD)$", "", match[3])
+    body, _, per = re.sub(r"\\text\s*\{([^{}]*)\}", r" \1", body).partition("/")
+    if not per:
+        body, _, per = body.partition(" per ")
+    body = re.sub(r"\s+(?:each|in total|total|altogether)$", "", body.strip())
+    currency = match[2].rstrip(".").replace("Rs", "₹")
+    unit = units.parse_unit(f"{currency}/{per.strip()}" if per else currency)
+    node = parse(match[1] + _DECIMAL_COMMA.sub(r"\1.\2", body))
+    if has(node, "rel", "list", "or", "and", "words", "qty"):
+        return None
+    value = relations_of.value_of(node, reading)
+    if not isinstance(value, Scalar) or unit is None:
+        return None
+    return Quantity(value, unit)
+
+
+def with_trailing_unit(text: str, reading: Reading, *, known_only: bool = False) -> Value | None:
+    """The quantity of a text that ends in a unit or noun; None where it does not.
+
+    `known_only`: only a unit that converts counts, and only where no letter could be meant.
+    """
+    text = _OHMS.sub(r" \1ohm", text)
+    text = _LETTER_FRACTION.sub(_fraction_of_units, text)
+    text = _UNIT_FRACTION.sub(r"\1/\2", _TEMPERATURE.sub(r" \\text{deg\1}", text))
+    match = _UNIT_TAIL.search(text)
+    if match is None:
+        return None
+    head, tail = text[: match.start()], match["tail"]
+    unit = units.parse_unit(tail)
+    if unit is None or (unit.noun and (len(tail.strip()) == 1 or HEDGES.search(tail))):
+        return None
+    if not match["gap"] and not _may_touch(tail, unit):
+        return None
+    if unit.noun in ("or", "and", "if", "x", "in") or re.search(r"\b(?:or|and)\b", tail):
+        return None
+    if known_only and (unit.noun or head.rstrip().endswith("^")):
+        return None
+    try:
+        node = parse(LEADING_APPROX.sub("", head.strip()))
+        if known_only and len(tail) == 1 and has(node, "add"):
+            return None
+        return with_unit(relations_of.value_of(node, reading), unit)
+    except TooLarge:
+        raise
+    except Unreadable:
+        return None
+
+
+def _fraction_of_units(match: re.Match[str]) -> str:
+    """`9.8 \\frac{m}{s^2}` with a slash, where both letters are units."""
+    known = [units.parse_unit(part) for part in match.groups()]
+    if all(unit is not None and unit.converts for unit in known):
+        return f" {match[1]}/{match[2]}"
+    return match[0]
+
+
+def _may_touch(tail: str, unit: units.Unit) -> bool:
+    """Whether the unit may stand right at the number: `5cm` and `5\\text{m}`, but not `5m`."""
+    if tail[0] in "\\$€£¥₹¢":
+        return True
+    return unit.converts and re.match(r"[A-Za-z]{2}", tail) is not None
+
+
+def with_unit(value: Value, unit: units.Unit) -> Value | None:
+    """The value as a quantity where it is a pure number (or values that are)."""
+    match value:
+        case Scalar() if not (value.expr.free_symbols and unit.noun == "" and len(unit.text) == 1):
+            return Quantity(value, unit)
+        case Assignment(name, Scalar() as inner):
+            return Assignment(name, Quantity(inner, unit))
+        case Collection(items, order, variable):
+            parts = [with_unit(i, unit) if isinstance(i, Scalar) else i for i in items]
+            return (
+                None if None in parts else Collection(tuple(p for p in parts if p), order, variable)
+            )
+        case _:
+            return None

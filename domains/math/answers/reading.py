@@ -1,0 +1,296 @@
+"""One answer's text to a typed value. What cannot be read is refused with its reason, never
+guessed.
+
+Order: fixed phrases and choice letters, then named values, then the parser, then a number with a
+unit or counted noun, then a formula inside prose, and words only when nothing mathematical is left
+in them.
+"""
+
+from __future__ import annotations
+
+import re
+
+import sympy as sp
+
+from domains.math.algebra.building import DEFAULT, Reading
+from domains.math.answers import relations_of
+from domains.math.answers.measures import HEDGES, LEADING_APPROX, measure, with_trailing_unit
+from domains.math.answers.named_answers import named_parts, single_named
+from domains.math.answers.phrases import fixed_phrase
+from domains.math.answers.respelling import respelled
+from domains.math.answers.sides_of import numbers_in
+from domains.math.answers.stated import bare, boxed, math_spans, prose_without_math
+from domains.math.answers.values import (
+    Assignment,
+    Choice,
+    Collection,
+    Named,
+    Quantity,
+    Region,
+    Scalar,
+    Value,
+    Words,
+)
+from domains.math.notation import units
+from domains.math.notation.grammar import parse
+from domains.math.notation.limits import MAX_PHRASE_CHARS, TooLarge, Unreadable, check_length
+from domains.math.notation.nodes import Node, has
+
+MOST_VALUES = 10  # of one answer in several boxes or with several names
+_CHOICE_WITH_VALUE = re.compile(
+    r"^(?:\(([A-J])\)|([A-J])[.):])(?=[^)]*$|.*\()\s+(?![-+*/^=<>|])(\S.*)$"
+)
+_STYLE = re.compile(r"\\(?:text|mathrm|textbf|mbox|textit|operatorname|textrm)\s*\{([^{}]*)\}")
+_DONE = re.compile(
+    r"\b(?:has|have|had|costs?|needs?|takes?|took|gets?|got|earns?|earned|pays?|paid|weighs?|travels?|"
+    r"travelled|makes?|made|contains?|holds?|spends?|spent|sold|bought|gives?|gave|saves?|saved|"
+    r"walked|drove|ate|scored)\s+([-$€£]?\s*\d[^.?!]*(?:\.\d[^.?!]*)?)$"
+)
+_MEASURED = re.compile(
+    r"^-?\d[\d.,/]*\s+(?!pi\b|or\b|and\b|if\b|x\b|mod\b|in\b)(?:[A-Za-z]{2,}|[mgshlL]\b|\\text\s*\{)"
+)
+_REALS = (
+    r"(?:\\mathbb\s*\{?R\}?|\\R|ℝ|(?:x\s*(?:\\in|∈|is|can be)\s*)?(?:the\s+set\s+of\s+)?"
+    r"(?:(?:all|any|every|the)\s+)?(?:real(?:s|\s+numbers?|\s+values?|\s+[a-z])?|numbers?|values?|x)"
+    r"(?:\s+of\s+[a-z])?)"
+)
+_EXCEPTION = re.compile(
+    rf"^{_REALS}\s*,?\s*(?:except(?:\s+for|\s+when|\s+at)?|but(?:\s+not)?|other\s+than|excluding|"
+    r"apart\s+from|not\s+equal\s+to|without|minus)\s+(.+)$",
+    re.IGNORECASE,
+)
+_SUCH_THAT = re.compile(
+    rf"^{_REALS}\s*,?\s*(?:such\s+that|with|where|for\s+which|satisfying|when|if|so\s+that)\s+(.+)$",
+    re.IGNORECASE,
+)
+_WHOLE_SUCH_THAT = re.compile(
+    r"^(?:the\s+set\s+of\s+)?(?:all\s+|the\s+|every\s+)?(?:integers?|whole\s+numbers?)\s*"
+    r"(?P<letter>[a-z]\b)?\s*,?\s*(?:(?:such\s+that|with|where|for\s+which|satisfying|so\s+that)\s+"
+    r"(?P<rule>.*[<>≤≥≠\\=].*)|(?:from|between)\s+(?P<low>-?\d+)\s+(?:to|through|and)\s+"
+    r"(?P<high>-?\d+)(?:,?\s*inclusive)?)$",
+    re.IGNORECASE,
+)
+_SAY_LITTLE = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "it",
+        "is",
+        "answer",
+        "of",
+        "are",
+        "they",
+        "these",
+        "this",
+        "that",
+        "there",
+        "function",
+        "number",
+        "numbers",
+    ]
+)
+_ORDINALS = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+]
+_OTHER_WORDS = {
+    **{word: f"{place}th" for place, word in enumerate(_ORDINALS, start=1)},
+    "impossible": "not possible",
+    "cannot": "can not",
+    "isn't": "not",
+    "aren't": "not",
+}
+_ROMAN = {"i": "1th", "ii": "2th", "iii": "3th", "iv": "4th", "1": "1th", "2": "2th", "3": "3th"}
+
+
+def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
+    """The typed value of one answer; raises Unreadable or TooLarge."""
+    check_length(text)
+    several = boxed(text)
+    if len(set(several)) > 1:
+        return Collection(tuple(read(b, reading, depth + 1) for b in several[:MOST_VALUES]), "list")
+    cleaned = bare(text)
+    if not cleaned:
+        raise Unreadable("There is no answer to read.")
+    fixed = fixed_phrase(cleaned) if len(cleaned) <= MAX_PHRASE_CHARS else None
+    if fixed is not None:
+        return fixed
+    cleaned = LEADING_APPROX.sub("", cleaned)
+    if len(cleaned) > MAX_PHRASE_CHARS:
+        return _parsed(cleaned, reading, depth)
+    cleaned = respelled(cleaned)
+    return (
+        _choice(cleaned, reading, depth)
+        or _described_reals(cleaned, reading, depth)
+        or measure(cleaned, reading)
+        or _listed_measures(cleaned, reading)
+        or _named(cleaned, reading, depth)
+        or _parsed(cleaned, reading, depth)
+    )
+
+
+def _choice(text: str, reading: Reading, depth: int) -> Value | None:
+    """`(B) 12`: a choice letter with its value."""
+    match = _CHOICE_WITH_VALUE.match(_STYLE.sub(r"\1 ", text))
+    if match is None or depth > 1:
+        return None
+    return Choice(match[1] or match[2], read(match[3], reading, depth + 1))
+
+
+def _listed_measures(text: str, reading: Reading) -> Value | None:
+    """`3 cm and 4 cm`, `5 apples, 3 oranges`: numbers that each have a unit or noun."""
+    pieces = [p for p in re.split(r"\s*(?:,(?!\d)|;|\band\b)\s*", text) if p]
+    if not 2 <= len(pieces) <= MOST_VALUES or not all(map(_MEASURED.match, pieces)):
+        return None
+    found = [with_trailing_unit(piece, reading) for piece in pieces]
+    if not all(isinstance(value, Quantity) for value in found):
+        return None
+    return Collection(tuple(v for v in found if v is not None), "list")
+
+
+def _described_reals(text: str, reading: Reading, depth: int) -> Value | None:
+    """ "all real numbers except 2 and −2", "all x such that x > 3"."""
+    plain = _STYLE.sub(r" \1 ", text)
+    plain = re.sub(r"\s+", " ", plain.replace("$", "").replace("\\ ", " ")).strip()
+    whole = _WHOLE_SUCH_THAT.match(plain)
+    if whole and depth < 2:
+        return read(_whole_set(whole), reading, depth + 1)
+    rule = _SUCH_THAT.match(plain)
+    if rule and depth < 2 and re.search(r"[<>≤≥≠\\=]", rule[1]):
+        return read(rule[1], reading, depth + 1)
+    exception = _EXCEPTION.match(plain)
+    if exception is None or depth > 1:
+        return None
+    points = numbers_in(read(exception[1], reading, depth + 1))
+    if points is None:
+        return None
+    return Region(sp.Complement(sp.S.Reals, sp.FiniteSet(*points)))
+
+
+def _whole_set(match: re.Match[str]) -> str:
+    """ "all integers n with …" and "integers from −2 to 2" as a described set."""
+    letter = match["letter"] or "n"
+    rule = match["rule"] or rf"{match['low']} \le {letter} \le {match['high']}"
+    return rf"\{{{letter} \in \mathbb{{Z}} \mid {rule}\}}"
+
+
+def _named(text: str, reading: Reading, depth: int) -> Value | None:
+    """`mean 4, variance 8/3`: several values, each after its name."""
+    parts = named_parts(text) if depth < 2 else None
+    if parts is None:
+        return None
+    return Named(tuple((name, read(value, reading, depth + 1)) for name, value in parts))
+
+
+def _single_named(text: str, reading: Reading, depth: int) -> Value | None:
+    """`vertex (1, −4)`, `remainder 3`: one value after its name."""
+    part = single_named(text) if depth < 2 else None
+    return None if part is None else Assignment(part[0], read(part[1], reading, depth + 1))
+
+
+def _parsed(text: str, reading: Reading, depth: int) -> Value:
+    try:
+        node = parse(text)
+        if not has(node, "words"):
+            exact = has(node, "deg", "percent") or len(text) > MAX_PHRASE_CHARS
+            as_quantity = None if exact else with_trailing_unit(text, reading, known_only=True)
+            return as_quantity or relations_of.value_of(node, reading)
+        failure: Unreadable = Unreadable("Words stand among the symbols.")
+    except TooLarge:
+        raise
+    except Unreadable as unread:
+        failure = unread
+        node = None
+    brief = len(text) <= MAX_PHRASE_CHARS
+    found = (
+        (with_trailing_unit(text, reading) if brief else None)
+        or (_single_named(text, reading, depth) if brief else None)
+        or _inside_prose(text, reading, depth)
+        or (_relation_with_words(node, reading) if node is not None else None)
+        or _as_words(text)
+    )
+    if found is None:
+        raise failure
+    return found
+
+
+def _inside_prose(text: str, reading: Reading, depth: int) -> Value | None:
+    """A single formula inside a sentence, unless the sentence hedges or denies it."""
+    if depth > 2:
+        return None
+    spans = math_spans(text)
+    prose = prose_without_math(text)
+    if not spans:
+        return _value_after_verb(text, reading, depth)
+    if HEDGES.search(prose):
+        raise Unreadable("The sentence around the answer qualifies it.")
+    if len(spans) == 1:
+        return _with_unit_after(read(spans[0], reading, depth + 1), prose)
+    joined = re.search(r"#\s*(,\s*)?(?:and|or|,)\s*#", prose)
+    if joined:
+        word = "or" if re.search(r"#\s*,?\s*or\s*#", prose) else "and"
+        return read(f" {word} ".join(spans), reading, depth + 1)
+    if re.search(r"=|\bso\b|\bis\b", prose):
+        return read(spans[-1], reading, depth + 1)
+    return None
+
+
+def _with_unit_after(value: Value, prose: str) -> Value:
+    """The value in a sentence, with the unit that the sentence ends in."""
+    tail = re.search(r"#\s*([A-Za-z²³/^0-9 ]+?)\s*\.?\s*$", prose)
+    unit = units.parse_unit(tail[1]) if tail else None
+    if unit is not None and unit.converts and isinstance(value, Scalar):
+        return Quantity(value, unit)
+    return value
+
+
+def _value_after_verb(text: str, reading: Reading, depth: int) -> Value | None:
+    match = re.search(r"(?:\b(?:is|are|equals|be|was|to)\b|:)\s+(.+)$", text) or _DONE.search(text)
+    if match is None or HEDGES.search(text[: match.start(1)]) or not re.search(r"\d|=", match[1]):
+        return None
+    return read(match[1], reading, depth + 1)
+
+
+def _relation_with_words(node: Node, reading: Reading) -> Value | None:
+    """`Area = 5`: a value with a name in words."""
+    if node.kind != "rel" or node.text not in ("=", "~") or has(node.args[1], "words"):
+        return None
+    if not has(node.args[0], "words"):
+        return None
+    value = relations_of.value_of(node.args[1], reading)
+    name = node.args[0]
+    return Assignment(name.text.lower(), value) if name.kind == "words" else value
+
+
+def _as_words(text: str) -> Value | None:
+    """Normal form of an answer in words: lower case, one space, no articles, no punctuation."""
+    plain = _STYLE.sub(r"\1", text)
+    plain = re.sub(r"\\[,;: ]|[$~]", " ", plain)
+    if re.search(r"[\\=<>^_{}]", plain):
+        return None
+    words = re.findall(r"\d+(?:st|nd|rd|th)\b|[A-Za-z]+(?:'[a-z]+)?|\d+(?:\.\d+)?", plain)
+    kept = [w.lower() for w in words if w.lower() not in _SAY_LITTLE]
+    letters = sum(w[0].isalpha() for w in kept)
+    if not letters:
+        return Words(" ".join(w.lower() for w in words)) if re.search("[A-Za-z]", plain) else None
+    return Words(" ".join(_usual(w, kept) for w in kept))
+
+
+def _usual(word: str, words: list[str]) -> str:
+    """One spelling for ordinals, quadrants and a few synonyms."""
+    if "quadrant" in words:
+        if word in _ROMAN:
+            return _ROMAN[word]
+        if word == "quadrant":
+            return ""
+    word = re.sub(r"^(\d+)(?:st|nd|rd|th)$", r"\1th", word)
+    return _OTHER_WORDS.get(word, word)

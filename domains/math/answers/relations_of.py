@@ -1,0 +1,402 @@
+"""From syntax tree to typed value: which kind of answer a tree is.
+
+The tree decides; where notation is ambiguous ((0, 5) is a pair or an interval) the choice is left
+to `equality`, which sees both sides.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra.building import (
+    DEFAULT,
+    Reading,
+    build,
+    condition,
+    make_symbol,
+    matrix,
+)
+from domains.math.algebra.digits_shown import shown_digits
+from domains.math.algebra.solving import region_where
+from domains.math.answers.arrays_of import array_of, point_named, vector_of
+from domains.math.answers.families_of import (
+    family,
+    family_parameter,
+    flat,
+    without_whole_number_note,
+)
+from domains.math.answers.lists_of import (
+    assignments_of,
+    carried_names,
+    joined_regions,
+    mixes_conditions,
+    points_as_regions,
+    spliced,
+    values_of_one_name,
+)
+from domains.math.answers.regions_of import interval, number_set, whole_numbers_in
+from domains.math.answers.sides_of import (
+    antiderivative,
+    is_array,
+    is_name,
+    names_result,
+    numbers_in,
+    one_name,
+)
+from domains.math.answers.values import (
+    Antiderivative,
+    Assignment,
+    Collection,
+    Condition,
+    Congruence,
+    Equation,
+    Function,
+    Grid,
+    Quantity,
+    Region,
+    Scalar,
+    Value,
+    Words,
+)
+from domains.math.answers.values import (
+    Sequence as DottedSequence,
+)
+from domains.math.notation import units
+from domains.math.notation.limits import Unreadable
+from domains.math.notation.nodes import Node, has, signs_chosen, symbols
+
+Expr = Any
+_SETS = ("interval", "cup", "cap", "setminus", "numset", "empty")
+_ORDER_SIGNS = {"<", "<=", ">", ">=", "!="}
+
+
+def value_of(node: Node, reading: Reading = DEFAULT) -> Value:
+    """The typed value of a tree; Unreadable where the tree has no sensible one."""
+    if node.kind not in ("list", "tuple", "set", "square") and has(node, "pm", "mp"):
+        return _plus_minus(node, reading)
+    array = array_of(node, reading)
+    if array is not None:
+        return array
+    match node.kind:
+        case "rel":
+            return _relation(node, reading)
+        case "and" | "or" | "list":
+            return _several(node, reading)
+        case "tuple" | "square" | "set":
+            return _bracketed(node, reading)
+        case "builder":
+            return _set_builder(node, reading)
+        case kind if kind in _SETS:
+            return Region(region(node, reading))
+        case "matrix":
+            return Grid(matrix(node, reading))
+        case "words":
+            return _words(node)
+        case "add" if node.args[0].kind in _SETS and node.args[-1].kind == "neg":
+            return Region(region(node, reading))
+        case "mul" if (point := point_named(node)) is not None:
+            return value_of(point, reading)
+        case "congruent":
+            return Congruence(*(build(a, reading) for a in node.args[:3]))
+        case "arrow":
+            return value_of(node.args[-1], reading)
+        case "ratio" if len(node.args) > 2:
+            return _long_ratio(node, reading)
+        case "cases" if any(case.args[0].kind == "rel" for case in node.args):
+            return _several(Node("and", tuple(a for case in node.args for a in case.args)), reading)
+        case _:
+            return scalar(node, reading)
+
+
+def _words(node: Node) -> Value:
+    return Words(" ".join(node.text.lower().split()))
+
+
+def _long_ratio(node: Node, reading: Reading) -> Value:
+    parts = [build(a, reading) for a in node.args]
+    if parts[0].is_zero:
+        raise Unreadable("A ratio that begins with zero.")
+    return Collection(tuple(Scalar(p / parts[0], node) for p in parts), "tuple")
+
+
+# --- scalars ------------------------------------------------------------------------------------
+
+
+def scalar(node: Node, reading: Reading = DEFAULT) -> Value:
+    if node.kind == "qty":
+        unit = units.parse_unit(node.text)
+        inner = value_of(node.args[0], reading)
+        if unit is None:
+            raise Unreadable(f"The words '{node.text[:40]}' after a number.")
+        if isinstance(inner, Scalar):
+            return Quantity(inner, unit)
+    with_constant = antiderivative(node, reading)
+    if with_constant is not None:
+        return with_constant
+    expr = build(node, reading)
+    if expr.has(sp.Integral) and expr.func is sp.Integral and len(expr.limits[0]) == 1:
+        return Antiderivative(expr, "C")
+    vector = vector_of(expr)
+    if vector is not None:
+        return Collection(tuple(Scalar(c, node) for c in vector), "tuple")
+    digits, unit_of_last = shown_digits(node)
+    return Scalar(expr, node, digits, unit_of_last, node.kind == "deg", node.kind == "percent")
+
+
+# --- plus-minus ---------------------------------------------------------------------------------
+
+
+def _plus_minus(node: Node, reading: Reading) -> Value:
+    upper, lower = (value_of(n, reading) for n in signs_chosen(node))
+    if isinstance(upper, Assignment) and isinstance(lower, Assignment):
+        return Collection((upper.value, lower.value), "set", upper.name)
+    if isinstance(upper, Region) and isinstance(lower, Region) and "!=" in node.text:
+        return Region(sp.Intersection(upper.reals, lower.reals), upper.variable)
+    return Collection((*flat(upper), *flat(lower)), "set")
+
+
+# --- brackets and sets --------------------------------------------------------------------------
+
+
+def _bracketed(node: Node, reading: Reading) -> Value:
+    if any(a.kind == "dots" for a in node.args):
+        return _dotted(node, reading)
+    if node.kind == "square" and len(node.args) == 1:
+        return value_of(node.args[0], reading)
+    order = "set" if node.kind == "set" else "tuple"
+    items: list[Value] = []
+    for part in node.args:
+        value = value_of(part, reading)
+        items += flat(value) if has(part, "pm", "mp") else [value]
+    if order == "set":
+        assigned = values_of_one_name(items)
+        if assigned is not None:
+            return assigned
+    return Collection(tuple(items), order)
+
+
+def _dotted(node: Node, reading: Reading) -> Value:
+    places = [k for k, a in enumerate(node.args) if a.kind == "dots"]
+    if len(places) > 1:
+        raise Unreadable("A sequence with dots in two places.")
+    before = tuple(build(a, reading) for a in node.args[: places[0]])
+    after = tuple(build(a, reading) for a in node.args[places[0] + 1 :])
+    return DottedSequence(before, after)
+
+
+def _set_builder(node: Node, reading: Reading) -> Value:
+    head, rule = node.args
+    members = _family_members(head, rule, reading)
+    if members is not None:
+        return members
+    variable = head if head.kind == "sym" else head.args[0]
+    if variable.kind != "sym":
+        raise Unreadable("A set described by more than one letter.")
+    value = value_of(rule, reading)
+    if head.kind == "rel" and head.text == "in" and isinstance(value, Region):
+        whole = region(head.args[1], reading)
+        if whole == sp.S.Integers:
+            return Region(whole_numbers_in(value.reals))
+        return Region(sp.Intersection(whole, value.reals))
+    if isinstance(value, Assignment):
+        return Collection((value.value,), "set")
+    if isinstance(value, Equation):
+        from domains.math.algebra.solving import real_solutions
+
+        solved = real_solutions(value.left - value.right, make_symbol(variable.text, reading))
+        return Region(sp.FiniteSet(*solved.values))
+    if isinstance(value, (Region, Collection)):
+        return value
+    raise Unreadable("A set whose rule has no reading.")
+
+
+def _family_members(head: Node, rule: Node, reading: Reading) -> Value | None:
+    """`{π/6 + 2kπ | k ∈ ℤ}`: values that run with a whole number."""
+    if head.kind in ("sym", "rel"):
+        return None
+    _, letter = without_whole_number_note((head, rule))
+    if letter is None:
+        return None
+    parts = head.args if head.kind == "list" else (head,)
+    return family([value_of(p, reading) for p in parts], letter)
+
+
+def region(node: Node, reading: Reading = DEFAULT) -> Expr:
+    """The sympy set of a set-valued tree. A pair in round brackets is an open interval here."""
+    match node.kind:
+        case "interval" | "tuple":
+            return interval(node, reading)
+        case "add" if all(a.kind == "neg" for a in node.args[1:]):
+            parts = [region(a.args[0], reading) for a in node.args[1:]]
+            return sp.Complement(region(node.args[0], reading), sp.Union(*parts))
+        case "cup":
+            return sp.Union(*(region(a, reading) for a in node.args))
+        case "cap":
+            return sp.Intersection(*(region(a, reading) for a in node.args))
+        case "setminus":
+            return sp.Complement(region(node.args[0], reading), region(node.args[1], reading))
+        case "empty":
+            return sp.S.EmptySet
+        case "set":
+            return sp.FiniteSet(*(build(a, reading) for a in node.args))
+        case "builder":
+            value = _set_builder(node, reading)
+            if isinstance(value, Region):
+                return value.reals
+            raise Unreadable("A described set that is no region.")
+        case "numset":
+            return number_set(node.text)
+        case _:
+            raise Unreadable(f"A {node.kind} stands where a set was expected.")
+
+
+# --- relations ----------------------------------------------------------------------------------
+
+
+def _relation(node: Node, reading: Reading) -> Value:
+    signs = node.text.split()
+    if set(signs) <= {"=", ":=", "~"}:
+        return _equality(node, reading)
+    if signs == ["in"]:
+        return _membership(node, reading)
+    if signs == ["notin"]:
+        inside = _membership(Node("rel", node.args, "in"), reading)
+        points = numbers_in(inside)
+        left_out = inside.reals if isinstance(inside, Region) else sp.FiniteSet(*(points or ()))
+        return Region(sp.Complement(sp.S.Reals, left_out))
+    if set(signs) <= _ORDER_SIGNS | {"="}:
+        return _inequality(node, reading)
+    raise Unreadable(f"The relation {' '.join(signs)}.")
+
+
+def _equality(node: Node, reading: Reading) -> Value:
+    left, right = node.args[0], node.args[-1]
+    if len(node.args) > 2:
+        return (
+            value_of(Node("rel", (left, right), "="), reading)
+            if left.kind == "sym"
+            else value_of(right, reading)
+        )
+    if left.kind == "tuple" and right.kind == "tuple" and len(left.args) == len(right.args):
+        return _named_tuple(left, right, reading)
+    if left.kind == "tuple" and right.kind in ("list", "or", "and", "add", "mul"):
+        return value_of(right, reading)
+    if left.kind == right.kind == "matrix":
+        return _vector_of_names(left, right, reading)
+    if left.kind in ("opaque", "words") or not (symbols(left) | symbols(right)) - {"pi", "e", "i"}:
+        return value_of(right, reading)
+    if left.kind == "app":
+        return _function_or_value(left, right, reading)
+    left = left if symbols(right) - {"pi", "e"} else one_name(left)
+    if is_name(left) and left.text not in symbols(right):
+        return Assignment(left.text, value_of(right, reading))
+    if names_result(left) or (is_array(right) and not is_array(left)):
+        return value_of(right, reading)
+    if is_name(right) and not symbols(left):
+        return Assignment(right.text, value_of(left, reading))
+    return Equation(build(left, reading), build(right, reading), node)
+
+
+def _named_tuple(left: Node, right: Node, reading: Reading) -> Value:
+    """`(p, q) = (3, −1)`: the values with their letters, as they were written."""
+    found = value_of(right, reading)
+    names = [a.text for a in left.args if is_name(a)]
+    if not isinstance(found, Collection) or len(names) != len(found.items):
+        return found
+    return Collection(found.items, found.order, ",".join(names))
+
+
+def _vector_of_names(left: Node, right: Node, reading: Reading) -> Value:
+    """`(x, y)ᵀ = (1, 2)ᵀ`: the values of the letters in the order of their names."""
+    names = [cell for row in left.args for cell in row.args]
+    values = [cell for row in right.args for cell in row.args]
+    if len(names) != len(values) or not all(is_name(n) for n in names):
+        raise Unreadable("An equation between matrices.")
+    pairs = sorted(zip((n.text for n in names), values, strict=True), key=lambda p: p[0])
+    items = tuple(value_of(value, reading) for _, value in pairs)
+    return Collection(items, "tuple", ",".join(name for name, _ in pairs))
+
+
+def _function_or_value(left: Node, right: Node, reading: Reading) -> Value:
+    parameters = tuple(a.text for a in left.args)
+    if all(is_name(a) for a in left.args) and len(set(parameters)) == len(parameters):
+        value = value_of(right, reading)
+        if isinstance(value, Scalar):
+            return Function(left.text, parameters, value.expr)
+        return value
+    return value_of(right, reading)
+
+
+def _membership(node: Node, reading: Reading) -> Value:
+    name = node.args[0].text if node.args[0].kind == "sym" else None
+    right = node.args[1]
+    if right.kind == "sym" and right.text in ("R", "Z", "N", "Q"):
+        right = Node("numset", text=right.text)
+    if right.kind in ("interval", "tuple", "cup", "cap", "setminus", "numset", "empty"):
+        return Region(region(right, reading), name)
+    value = value_of(right, reading)
+    return Collection(value.items, "set", name) if isinstance(value, Collection) else value
+
+
+def _inequality(node: Node, reading: Reading) -> Value:
+    rule = condition(node, reading)
+    if rule in (sp.true, sp.false):
+        return Region(sp.S.Reals if rule == sp.true else sp.S.EmptySet)
+    free = sorted(rule.free_symbols, key=str)
+    if len(free) == 1:
+        found = region_where(rule, free[0])
+        if found is not None:
+            return Region(found, free[0].name)
+    return Condition(rule)
+
+
+# --- several at once ----------------------------------------------------------------------------
+
+
+def _cases(node: Node, reading: Reading) -> Value:
+    """`f(x) = 2x if x > 0, 0 otherwise`: one value by cases, named by its first."""
+    first = node.args[0].args[0]
+    if first.kind != "rel" or first.text != "=":
+        return value_of(Node("cases", node.args), reading)
+    opening = Node("case", (first.args[1], *node.args[0].args[1:]))
+    whole = Node("cases", (opening, *node.args[1:]))
+    return value_of(Node("rel", (first.args[0], whole), "="), reading)
+
+
+def _whole_part(value: Value, letter: str | None) -> Value:
+    """The whole numbers of a region whose letter was said to be whole."""
+    if letter is None or not isinstance(value, Region) or value.variable != letter:
+        return value
+    return Region(whole_numbers_in(value.reals), letter)
+
+
+def _several(node: Node, reading: Reading) -> Value:
+    if all(p.kind == "case" for p in node.args):
+        return _cases(node, reading)
+    parts = carried_names(node)
+    if any(p.kind == "dots" for p in parts):
+        return _dotted(Node("list", parts), reading)
+    parts, parameter = without_whole_number_note(parts)
+    values = [value_of(p, reading) for p in parts]
+    if parameter is not None or family_parameter(parts) is not None:
+        found = family(values, parameter or family_parameter(parts) or "")
+        if found is not None:
+            return found
+    if len(values) == 1:
+        return _whole_part(values[0], parameter)
+    if parameter is not None and all(isinstance(v, Region) for v in values):
+        joined = joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
+        return _whole_part(joined, parameter)
+    if node.kind == "or":
+        values = points_as_regions(values)
+    if all(isinstance(v, Region) for v in values):
+        return joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
+    assigned = assignments_of(node.kind, values)
+    if assigned is not None:
+        return assigned
+    if node.kind == "list" and mixes_conditions(values):
+        raise Unreadable("A mixture of conditions and values.")
+    order = "set" if node.kind == "or" else "list"
+    return Collection(spliced(values, parts), order)

@@ -1,0 +1,124 @@
+"""Text around an answer: boxes, dollar signs, "the answer is", a closing full stop. Strings only.
+
+`final_answer` finds what a draft states as its answer; `bare` strips one answer to what is
+compared.
+"""
+
+from __future__ import annotations
+
+import re
+
+from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
+
+_PREFIX = re.compile(
+    r"^\s*(?:(?:so|thus|hence|therefore|finally|answer|solution|result|ans)\b[,:]?\s*|"
+    r"∴\s*|\\therefore\s*|#{1,6}\s+|=\s+"
+    r"|(?:the|our|my|final)\s+(?:final\s+|correct\s+|exact\s+)?(?:answer|solution|"
+    r"result|value|solutions|roots|answers)"
+    r"(?:\s+(?:to the problem|set))?\s*(?:is|are|:|=|will be|would be|equals)\s*:?\s*"
+    r"|(?:final|correct)\s+answer\s*[:=]?\s*|(?:we\s+(?:get|have|find|obtain)|which "
+    r"is|it is|there are|it equals|this is)\s+)",
+    re.IGNORECASE,
+)
+_STYLED_OPENING = re.compile(r"^\\(?:text|textbf|mathrm|textrm)\s*\{([^{}]*)\}\s*(?=\S)")
+_HOPE = re.compile(r"\s*I hope (?:it|this) (?:is correct|helps)[.!]?\s*$")
+_HASHES = re.compile(r"####\s*(.+?)\s*$", re.MULTILINE)
+_ANSWER_LINE = re.compile(
+    r"(?:final\s+answer|answer|ans)\s*(?:is|:|=)+\s*(.+?)\s*$", re.IGNORECASE | re.MULTILINE
+)
+_DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
+_MATH_SPAN = re.compile(
+    r"\$\$(.+?)\$\$|\\\[(.+?)\\\]|\\\((.+?)\\\)|(?<!\\)\$(?!\s?\d[\d,.]*(?:\s|$))([^$]+?)(?<!\\)\$",
+    re.DOTALL,
+)
+
+
+def boxed(text: str) -> list[str]:
+    """The contents of every \\boxed{…}, in order."""
+    found = []
+    for match in re.finditer(r"\\(?:boxed|fbox)\s*\{", text):
+        depth, start = 1, match.end()
+        for at in range(start, len(text)):
+            depth += (text[at] == "{") - (text[at] == "}")
+            if depth == 0:
+                found.append(text[start:at])
+                break
+    return found
+
+
+def final_answer(text: str) -> str | None:
+    """What a draft states as its answer: last box, `#### …`, last "Answer: …", else the end of its
+    last line.
+    """
+    check_length(text, 4 * MAX_PROBLEM_CHARS)
+    text = _HOPE.sub("", text)
+    boxes = boxed(text)
+    if boxes:
+        return boxes[-1].strip()
+    hashes = _HASHES.findall(text)
+    if hashes:
+        return str(hashes[-1])
+    stated = _ANSWER_LINE.findall(text)
+    if stated:
+        return bare(stated[-1])
+    lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
+    return _from_last_line(lines[-1]) if lines else None
+
+
+def _from_last_line(line: str) -> str | None:
+    spans = [next(g for g in groups if g) for groups in _MATH_SPAN.findall(line)]
+    if spans:
+        return bare(spans[-1])
+    stated = re.search(r"(?:\bis|\bare|\bequals|:)\s+([^:]*?)\.?\s*$", line)
+    if stated and re.search(r"\d|[a-z]\s*=|\\", stated[1]):
+        return bare(stated[1])
+    return bare(line)
+
+
+def bare(text: str) -> str:
+    """One answer without box, delimiters, opening phrase and closing stop."""
+    text = text.strip()
+    for _ in range(6):
+        before = text
+        text = _STYLED_OPENING.sub(_without_prefix, text, count=1)
+        text = _unwrapped(_PREFIX.sub("", text, count=1).strip()).strip()
+        text = re.sub(r"(?<=[^.\s])(?<!\\right)\.$|[;,]$", "", text).strip()
+        if text == before:
+            return text
+    return text
+
+
+def _without_prefix(match: re.Match[str]) -> str:
+    """Nothing where styled text is an opening phrase ("\\text{The answer is }"), else the text."""
+    return "" if _PREFIX.fullmatch(match[1].strip() + " ") else match[0]
+
+
+def _unwrapped(text: str) -> str:
+    boxes = boxed(text)
+    if (
+        len(boxes) == 1
+        and re.fullmatch(r"\W*\\(?:boxed|fbox).*?", text.partition("{")[0] + "x") is not None
+    ):
+        return boxes[0] if text.rstrip("$.] \\)").endswith("}") else text
+    for opener, closer in _DELIMITERS:
+        if (
+            text.startswith(opener)
+            and text.endswith(closer)
+            and len(text) > len(opener) + len(closer)
+        ):
+            inner = text[len(opener) : -len(closer)]
+            if closer not in inner and opener not in inner:
+                return inner
+    for wrapper in ("**", "__", "`", "*"):
+        if text.startswith(wrapper) and text.endswith(wrapper) and len(text) > 2 * len(wrapper):
+            return text[len(wrapper) : -len(wrapper)]
+    return text
+
+
+def math_spans(text: str) -> list[str]:
+    """The contents of delimited mathematics in a text, in order."""
+    return [next(g for g in groups if g) for groups in _MATH_SPAN.findall(text)]
+
+
+def prose_without_math(text: str) -> str:
+    return _MATH_SPAN.sub(" # ", text)

@@ -1,0 +1,1 @@
+"""Towards the workbench: the domain, its worker, its checks and its commands."""

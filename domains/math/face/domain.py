@@ -1,0 +1,118 @@
+"""The math domain's face towards the workbench: drafts are worked solutions, checked step by step.
+
+Everything here is light. The mathematics is done by `client.MathWorker`, a child process with
+bounded memory that is killed by wall clock, so that a hang is `unknown` and never `wrong`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from domains.math.face.commands import run_filter
+from domains.math.face.importers import import_gsm8k, import_math
+from domains.math.face.loading import load_task
+from domains.math.face.pieces import step_units
+from domains.math.face.wording import in_words
+from workbench.core.checks import CheckResult
+from workbench.core.codec import Json
+from workbench.core.domain import Domain, Readiness, ShownView
+from workbench.core.messages import Message
+from workbench.core.prompting import compose
+from workbench.core.session import View
+from workbench.core.task import Task
+from workbench.core.taskfile import TaskFile
+
+if TYPE_CHECKING:
+    from domains.math.face.examination import Examiner
+
+Importer = Callable[[Path], Iterable[Mapping[str, Json]]]
+Filter = Callable[[Iterable[str]], Iterator[str]]
+
+
+class MathDomain(Domain):
+    """Drafts are worked solutions; checks are the engine's verdicts on steps and final answer."""
+
+    name: ClassVar[str] = "math"
+    importers: ClassVar[Mapping[str, Importer]] = {"gsm8k": import_gsm8k, "math": import_math}
+    commands: ClassVar[Mapping[str, Filter]] = {
+        "equal": partial(run_filter, "equal"),
+        "steps": partial(run_filter, "steps"),
+    }
+
+    def __init__(self) -> None:
+        self._examiner: Examiner | None = None
+        self._options: Mapping[str, Json] = {}
+
+    def load(self, source: TaskFile) -> Task:
+        """The task of a task file; the format is described in `loading`."""
+        return load_task(source)
+
+    def prompt(self, view: View) -> tuple[Message, ...]:
+        """The round's messages, with how steps and final answer are to be written."""
+        texts = {**self.templates(), **view.templates}
+        task = replace(view.task, prompt=f"{view.task.prompt.strip()}\n\n{texts['answer']}")
+        return compose(replace(view, task=task), system=texts["system"])
+
+    def templates(self) -> Mapping[str, str]:
+        """The system prompt, and how steps and final answer are to be written."""
+        return {name: _text(name) for name in ("system", "answer")}
+
+    def feedback(self, result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
+        """The step in its own words, what refutes it, and the likely slip."""
+        return in_words(result, level, drafts)
+
+    def units(self, draft: str) -> list[str]:
+        """The steps, so that a diff goes step by step; joined by line ends they are the draft."""
+        return step_units(draft)
+
+    def normalise(self, draft: str) -> str:
+        """The draft without layout."""
+        return " ".join(draft.split())
+
+    def configure(self, options: Mapping[str, Json]) -> None:
+        """Options: `equal_seconds` and `steps_seconds`, the wall clock of one request."""
+        if self._examiner is not None:
+            self._examiner.close()
+        self._examiner, self._options = None, dict(options)
+
+    def readiness(self) -> Readiness:
+        """Whether the engine starts here. Nothing untrusted is run: drafts are read as text."""
+        if self._running().starts():
+            return Readiness("strong", "Drafts are read as text; nothing in them is run.")
+        repair = "python -m pip install --force-reinstall sympy"
+        return Readiness("off", "The math engine does not start.", repair)
+
+    def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
+        """The results of exactly the checks in `task`, as they come."""
+        yield from self._running().results(task, draft, before)
+
+    def views(self, result: CheckResult) -> tuple[ShownView, ...]:
+        """A refuted step as a small table: how it was read, where it fails, both values."""
+        evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
+        rows = [[name, str(value)] for name, value in evidence.get("facts", ())]
+        if result.status == "pass" or not rows:
+            return ()
+        return (ShownView("table", result.check, {"columns": ["", "value"], "rows": rows}),)
+
+    def _running(self) -> Examiner:
+        from domains.math.face.examination import Examiner
+
+        if self._examiner is None:
+            self._examiner = Examiner(self._options)
+        return self._examiner
+
+
+def _text(name: str) -> str:
+    """One of the domain's prompts."""
+    from importlib.resources import files
+
+    return (
+        files("domains.math.face")
+        .joinpath(f"prompts/{name}.md")
+        .read_text(encoding="utf-8")
+        .strip()
+    )

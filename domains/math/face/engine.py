@@ -1,0 +1,81 @@
+"""The engine's front door, for the worker only: imports sympy. Applications use
+`client.MathWorker`.
+
+Every function takes and gives plain text or the frozen values of `verdicts`; none raises for what
+the text holds. Time is bounded softly here and hard by the client's wall clock.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from domains.math.algebra.budget import OutOfTime, within, within_processor_time
+from domains.math.algebra.outcomes import ENGINE, EqualVerdict, Outcome, unknown
+from domains.math.algebra.replaying import replay
+from domains.math.answers import comparing, second_opinion
+from domains.math.answers.stated import final_answer
+from domains.math.hints.suspicion import suspect
+from domains.math.notation.drafts import split_steps
+from domains.math.steps import checking, routes
+from domains.math.steps.verdicts import Alternative, StepsVerdict
+
+EQUAL_SECONDS = 1.5  # by the wall clock
+EQUAL_PROCESSOR_SECONDS = 0.2  # issue 4: refused within 300 ms
+STEPS_SECONDS = 8.0
+
+
+def equal(gold: str, answer: str, *, context: str = "") -> EqualVerdict:
+    """Whether two answers are the same; `context` is the question, used for percent, degrees and
+    domains.
+    """
+    started = time.perf_counter()
+    try:
+        with within(EQUAL_SECONDS), within_processor_time(EQUAL_PROCESSOR_SECONDS):
+            outcome = comparing.compare_texts(gold, answer, context)
+    except OutOfTime:
+        outcome = unknown("time-out")
+    except RecursionError:
+        outcome = unknown("refused: nested too deeply")
+    engine = ENGINE
+    if second_opinion.may_be_asked(outcome, gold, answer) and second_opinion.says_equal(
+        gold, answer
+    ):
+        outcome = Outcome("equal", "", f"{second_opinion.ENGINE} calls them equal; not proved here")
+        engine = second_opinion.ENGINE
+    return EqualVerdict(outcome, 1000 * (time.perf_counter() - started), engine)
+
+
+def steps(problem: str, steps: Sequence[str], answer: str | None = None) -> StepsVerdict:
+    """Checks a worked solution step by step; `answer` is the reference answer if known."""
+    started = time.perf_counter()
+    return checking.check(problem, list(steps), answer, started, STEPS_SECONDS, suspect)
+
+
+def alternative(problem: str, answer: str | None = None) -> Alternative:
+    """An independent route to the problem's answer, compared with `answer` if given."""
+    return routes.alternative(problem, answer)
+
+
+def handle(kind: str, record: Mapping[str, Any]) -> dict[str, Any]:
+    """One request of the worker: `equal`, `steps`, `alternative` or `replay`."""
+    match kind:
+        case "equal":
+            context = str(record.get("context") or record.get("problem") or "")
+            return equal(str(record["gold"]), str(record["answer"]), context=context).to_json()
+        case "steps":
+            reference = record.get("answer")
+            reference = None if reference is None else str(reference)
+            return steps(
+                str(record["problem"]), [str(s) for s in record["steps"]], reference
+            ).to_json()
+        case "alternative":
+            return alternative(str(record["problem"]), record.get("answer")).to_json()
+        case "replay":
+            return {"replays": replay(record["record"])}
+        case _:
+            return {"error": f"no request called {kind!r}"}
+
+
+__all__ = ["alternative", "equal", "final_answer", "handle", "replay", "split_steps", "steps"]

@@ -1,0 +1,153 @@
+"""What the engine found of each step, as results: held, refuted or left open; and the step to look
+at first, which is advice beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from domains.math.face.loading import answer_of
+from domains.math.face.pieces import without_answer
+from domains.math.face.wording import Guard, counterexample_words, quoted, refuted_words
+from domains.math.notation.drafts import DraftStep
+from workbench.core.checks import CheckResult, Span, span_at
+from workbench.core.codec import Json
+from workbench.core.task import Task
+
+_WORK_AGAIN = "Work {} out again, then everything that rests on it."
+
+Finding = Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A draft cut into named steps, with the engine's verdict on each."""
+
+    steps: Sequence[DraftStep]
+    names: Sequence[str]
+    verdict: Mapping[str, Json]
+
+    @property
+    def first_wrong(self) -> int | None:
+        """The earliest refuted step, from 0."""
+        found = self.verdict.get("first_wrong_step")
+        return found if isinstance(found, int) else None
+
+    @property
+    def suspicion(self) -> Mapping[str, Json] | None:
+        """The step to look at first where none is refuted, with what speaks against it."""
+        found = self.verdict.get("suspicion")
+        return found if isinstance(found, Mapping) else None
+
+    def rows(self) -> Iterator[tuple[int, str, DraftStep, Finding]]:
+        """Place, name, text and finding of every step."""
+        findings = {finding["index"]: finding for finding in self.verdict.get("steps", ())}
+        for place, (name, step) in enumerate(zip(self.names, self.steps, strict=True)):
+            yield place, name, step, findings.get(place, {"verdict": "unknown", "why": "not read"})
+
+
+def step_results(task: Task, draft: str, solution: Solution) -> Iterator[CheckResult]:
+    """One result for each step, in order."""
+    mode, answer = str(task.settings.get("mode", "evaluate")), answer_of(task)
+    each = float(solution.verdict.get("ms", 0.0)) / max(1, len(solution.steps))
+    for place, name, step, finding in solution.rows():
+        guard = Guard(mode, answer)
+        result = CheckResult(name, "unknown", "steps", severity="minor", milliseconds=each)
+        result = replace(result, span=_span(draft, step, finding))
+        yield _judged(result, place, solution, finding, guard)
+
+
+def _judged(
+    result: CheckResult, place: int, solution: Solution, finding: Finding, guard: Guard
+) -> CheckResult:
+    """One step's result."""
+    wrong = solution.first_wrong
+    if wrong is not None and place > wrong:
+        message = f"It stands after {solution.names[wrong]}, which is refuted."
+        return replace(result, cause="follows", message=message, evidence=_record(finding))
+    match finding["verdict"]:
+        case "proved" | "numeric":
+            message = f"{finding['why']}." if guard.lets(str(finding["why"])) else ""
+            evidence = {"proof": finding["verdict"]}
+            return replace(
+                result, status="pass", severity="major", message=message, evidence=evidence
+            )
+        case "refuted":
+            claim = str(finding.get("quote") or without_answer(solution.steps[place].text))
+            return _refuted(result, claim, finding, guard)
+        case _:  # unknown, or a word that only a newer engine knows: no verdict either way
+            message = f"Not decided: {finding['why']}."
+            return replace(result, cause="undecided", message=message)
+
+
+def _refuted(result: CheckResult, claim: str, finding: Finding, guard: Guard) -> CheckResult:
+    reason = refuted_words(finding, guard)
+    hint = str(finding.get("expected", "")) if guard.mode == "hint" else ""
+    read_as = str(finding.get("read_as", ""))
+    return replace(
+        result,
+        status="fail",
+        severity="major",
+        cause="refuted",
+        observed=f"read as {read_as}" if read_as and guard.lets(read_as) else "",
+        expected=hint,
+        message=f"{result.check} is false: {quoted(claim)}. {reason}",
+        fix=f"Write {hint} there, and carry it on." if hint else _WORK_AGAIN.format(result.check),
+        evidence=_record(finding),
+    )
+
+
+def suspected_step(task: Task, draft: str, solution: Solution) -> CheckResult | None:
+    """The step to look at first, for the person: no verdict, and outside the score."""
+    words = suspicion_words(task, solution)
+    if not words or solution.suspicion is None:
+        return None
+    step = solution.steps[solution.suspicion["step"]]
+    return CheckResult(
+        "suspected step",
+        "warn",
+        "hints",
+        severity="info",
+        cause="suspected",
+        span=span_at(draft, step.start, step.end),
+        message=words,
+        evidence=dict(solution.suspicion),
+        decides=False,
+    )
+
+
+def suspicion_words(task: Task, solution: Solution) -> str:
+    """The suspicion as a sentence that quotes the step; empty without one."""
+    found = solution.suspicion
+    if found is None or not 0 <= found["step"] < len(solution.steps):
+        return ""
+    guard = Guard(str(task.settings.get("mode", "evaluate")), answer_of(task))
+    name, step = solution.names[found["step"]], solution.steps[found["step"]]
+    claim = str(found.get("quote") or without_answer(step.text))
+    slip = str(found.get("slip", ""))
+    likely = f" Perhaps: {slip}." if slip and guard.lets(slip) else ""
+    return f"No step is refuted; look first at {name}, {quoted(claim)}.{likely}"
+
+
+def _record(finding: Finding) -> Json:
+    """What lets a refutation be replayed, and its facts for the screen."""
+    told = [
+        ("claim", finding.get("quote", "")),
+        ("read as", finding.get("read_as", "")),
+        ("where it fails", counterexample_words(finding.get("counterexample"))),
+        ("likely slip", finding.get("slip", "")),
+    ]
+    kept = ("verdict", "why", "reason", "counterexample", "slip", "record")
+    record = {name: finding[name] for name in kept if name in finding}
+    facts = [[name, value] for name, value in told if value]
+    return {**record, "facts": facts if finding["verdict"] == "refuted" else []}
+
+
+def _span(draft: str, step: DraftStep, finding: Finding) -> Span:
+    """The claim inside the step where it can be found there, else the whole step."""
+    quote = str(finding.get("quote") or "")
+    at = step.text.find(quote) if quote else -1
+    if at < 0:
+        return span_at(draft, step.start, step.end)
+    return span_at(draft, step.start + at, step.start + at + len(quote))

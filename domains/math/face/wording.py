@@ -1,0 +1,91 @@
+"""What a finding of the engine is called, in two modes, and how it is told again.
+
+In `evaluate` mode the words say what is wrong and where it shows, with the numbers; a fact that
+would give the answer away is kept back. In `hint` mode they also say what would make the step true.
+The reference answer itself is told in neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from domains.math.face.disclosure import discloses
+from domains.math.steps.verdicts import Reason
+from workbench.core.checks import CheckResult
+from workbench.core.codec import Json
+from workbench.core.feedback import describe
+
+KEPT_BACK = "Worked out from the problem, it does not hold; the numbers would give the answer away."
+SHOWN = 160
+"""Characters of a step or answer that are quoted."""
+_AGAIN = (
+    "Write out every operation between the step before and this one, and test each on its own.",
+    "Put a number into both sides of the claim and compare them before the next draft.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """Lets through what may be said about one step."""
+
+    mode: str
+    answer: str | None
+
+    def lets(self, text: str) -> bool:
+        """Whether the text may be said."""
+        return self.mode == "hint" or not discloses(text, self.answer)
+
+    def said(self, text: str, reason: str) -> str:
+        """The text, or what its reason says without values; empty where that is nothing."""
+        return text if self.lets(text) else _WITHOUT_VALUES.get(reason, "")
+
+
+_WITHOUT_VALUES: Mapping[str, str] = {
+    Reason.FALSE_FOR_SOLUTION: "it is false for the true value of the unknown",
+    Reason.REFERENCE: "the true answer does not satisfy it",
+    Reason.EXTRANEOUS: "it accepts an extraneous root",
+    Reason.LOST_SOLUTION: "it loses a solution",
+    Reason.NOT_DERIVATIVE: "differentiating shows that it is another function",
+    Reason.PROBLEM_VALUE: "the value computed from the problem is another",
+}
+"""What can be said of a reason of the engine without its values."""
+
+
+def refuted_words(finding: Mapping[str, Json], guard: Guard) -> str:
+    """Why a step is refuted, with its counterexample and the likely slip."""
+    why = str(finding.get("why", ""))
+    point = counterexample_words(finding.get("counterexample"))
+    facts = [guard.said(why, str(finding.get("reason", ""))), guard.said(point, "")]
+    facts = [text for text in facts if text]
+    if len(facts) == 2 and "left" in facts[0]:
+        facts.pop()
+    said = f"{'; '.join(facts)}." if facts else KEPT_BACK
+    slip = str(finding.get("slip", ""))
+    likely = f" Likely slip: {slip}." if slip and guard.lets(slip) else ""
+    return f"{said[0].upper()}{said[1:]}{likely}"
+
+
+def counterexample_words(point: Json) -> str:
+    """A counterexample as one clause: where, and both values."""
+    if not isinstance(point, Mapping) or "left" not in point:
+        return ""
+    at = ", ".join(f"{name} = {value}" for name, value in (point.get("at") or {}).items())
+    values = f"the left side is {point['left']}, the right side {point.get('right', '')}"
+    if str(point["left"]) in ("True", "False"):
+        values = "one side holds and the other does not"
+    return f"at {at} {values}" if at else values
+
+
+def in_words(result: CheckResult, level: int, drafts: Sequence[int]) -> str:
+    """What the model is told about a result; no two levels give the same words."""
+    told = describe(result, level, drafts)
+    if level == 0 or result.criterion != "steps":
+        return told
+    return f"{told}\n  {_AGAIN[min(level, len(_AGAIN)) - 1]}"
+
+
+def quoted(text: str) -> str:
+    """A text quoted on one line."""
+    line = " ".join(text.split())
+    return f"“{line if len(line) <= SHOWN else f'{line[:SHOWN]}…'}”"

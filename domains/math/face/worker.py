@@ -1,0 +1,118 @@
+"""The child process that does the mathematics: JSON lines in, JSON lines out, bounded memory.
+
+Started by exec from `client.MathWorker` in a session of its own; it limits its own address space
+before sympy is loaded, answers "ready", and then answers each request with one line. It asks to be
+replaced when it has grown. It reads nothing but its standard input and writes nothing but its
+standard output.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+MEMORY_BYTES = 1_000_000_000
+RECYCLE_KILOBYTES = 600_000
+
+
+def limit_memory(bytes_: int = MEMORY_BYTES) -> None:
+    """Caps the address space where the platform can; elsewhere the client's clock remains."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    cap = bytes_ if hard == resource.RLIM_INFINITY else min(bytes_, hard)
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (cap, cap))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    except (ValueError, OSError):
+        return
+
+
+def has_grown() -> bool:
+    try:
+        import resource
+    except ImportError:
+        return False
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak > (RECYCLE_KILOBYTES * 1024 if sys.platform == "darwin" else RECYCLE_KILOBYTES)
+
+
+# What sympy and mpmath load or compute on first use is paid before the first request.
+_FIRST_PAIRS = (
+    (r"\frac{1}{2}x^2", "0.5x^2"),
+    ("x^2=9", r"x=\pm 3"),
+    (r"\sin^2 x+\cos^2 x", "1"),
+    (r"\tan^2 x", r"\sec^2 x - 1"),
+    (r"\sqrt{3+2\sqrt2}", r"1+\sqrt2"),
+    (r"\ln(2x)", r"\ln 2+\ln x"),
+    (r"\binom{n}{2}", "n(n-1)/2"),
+    ("x^2-4x<0", "(0,4)"),
+    ("2^x=8", "3"),
+    ("x^2+y^2=4", "2x^2+2y^2=8"),
+    (r"\int_0^\infty e^{-x}dx", "1"),
+    (r"\int x\,dx", "x^2/2+C"),
+    (r"\sum_{n=1}^\infty \frac{1}{n^2}", r"\frac{\pi^2}{6}"),
+    (r"\sum_{k=1}^n k", "n(n+1)/2"),
+    (r"\lim_{x\to0}\frac{\sin x}{x}", "1"),
+    (r"x=\frac{\pi}{4}+k\pi", r"x=\frac{\pi}{4}+n\pi"),
+    ("y=C_1e^x+C_2e^{-x}", "y=Ae^x+Be^{-x}"),
+    (r"\begin{pmatrix}1&2\\3&4\end{pmatrix}^{-1}", "[[-2,1],[1.5,-0.5]]"),
+    (r"\begin{cases}x&x>0\\0&x\le0\end{cases}", "x"),
+    ("mean 4, variance 2", "4"),
+    ("two thirds of a mile", "2/3 miles"),
+)
+
+
+def _warm_up() -> None:
+    from domains.math.answers import comparing, second_opinion
+    from domains.math.face import engine
+
+    second_opinion.load()
+    for gold, answer in _FIRST_PAIRS:
+        comparing.compare_texts(gold, answer)
+    engine.steps("Solve 2x + 3 = 7.", ["2x = 4", "x = 2"], "2")
+
+
+def _answer(line: str) -> dict[str, Any]:
+    from domains.math.face import engine
+
+    request = json.loads(line)
+    try:
+        return engine.handle(request["kind"], request["record"])
+    except MemoryError:
+        return {"unknown": "memory", "recycle": True}
+    except Exception as failure:
+        return {
+            "unknown": f"checker failed: {type(failure).__name__}",
+            "detail": str(failure)[:200],
+        }
+
+
+def _ignore_stray_timers() -> None:
+    """A timer that outlives its budget must not end the process."""
+    import signal
+
+    for name in ("SIGALRM", "SIGPROF"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+
+
+def main() -> None:
+    """Serve until standard input ends."""
+    limit_memory()
+    _ignore_stray_timers()
+    sys.setrecursionlimit(4_000)
+    _warm_up()
+    print(json.dumps({"ready": True}), flush=True)
+    for line in sys.stdin:
+        answer = _answer(line)
+        if has_grown():
+            answer["recycle"] = True
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,172 @@
+"""Usual formulas with their usual slips, as data, held against a solution that is not refuted.
+
+A formula fits where the problem has all its words and numbers; a step that states just what one of
+the slips gives, and not the right value, is pointed at. That is a reading of prose: it advises and
+decides nothing. The data is `formulas.json`; each formula has near misses in the tests.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import sampling
+from domains.math.algebra.building import build, make_symbol
+from domains.math.notation.grammar import parse
+from domains.math.notation.limits import Unreadable
+from domains.math.notation.nodes import Node
+from domains.math.steps.checking import Doubted
+from domains.math.steps.claims import StepText
+from domains.math.steps.problem import Problem
+from domains.math.steps.verdicts import Suspicion
+
+Expr = Any
+_NUMBER = r"(-?\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?)"
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A quantity that may be asked for: when it is, from which numbers, and what slips give."""
+
+    name: str
+    asks: tuple[str, ...]
+    value: str
+    slips: Mapping[str, str]
+    without: tuple[str, ...] = ()
+    quantities: Mapping[str, str] | None = None
+    data: bool = False
+
+
+@dataclass(frozen=True)
+class Recalled:
+    """A formula as it is written down, with the usual wrong ways of writing it."""
+
+    name: str
+    right: str
+    slips: Mapping[str, str]
+    about: str = ""
+
+
+@cache
+def _data() -> Mapping[str, Any]:
+    text = files("domains.math.hints").joinpath("formulas.json").read_text(encoding="utf-8")
+    return dict(json.loads(text))
+
+
+def formulas() -> tuple[Formula, ...]:
+    """Every formula with numbers of the data file."""
+    return tuple(Formula(**entry) for entry in _data()["formulas"])
+
+
+def usual_slip(of: Doubted) -> Suspicion | None:
+    """A formula recalled wrongly, else the first step that states what a usual slip gives, under
+    the first formula that fits.
+    """
+    return _wrongly_recalled(of) or _slipped(of)
+
+
+def _wrongly_recalled(of: Doubted) -> Suspicion | None:
+    known = [Recalled(**entry) for entry in _data()["recalled"]]
+    for text in of.texts:
+        about = f"{of.ledger.problem.words} {text.words}"
+        for claim in text.claims:
+            written = _difference(claim.tree)
+            if written is None or not written.free_symbols or text.index in of.holding:
+                continue
+            for formula in (f for f in known if re.search(f.about, about)):
+                for slip, wrong in formula.slips.items():
+                    if sp.expand(written - _difference(parse(wrong))) == 0:
+                        why = f"the {formula.name} is recalled as {formula.right}"
+                        return Suspicion(text.index, why, slip, claim.quote)
+    return None
+
+
+def _difference(tree: Node | None) -> Expr | None:
+    """Left minus right of a plain equation of expressions."""
+    if tree is None or tree.kind != "rel" or tree.text != "=":
+        return None
+    try:
+        left, right = (build(side) for side in tree.args)
+    except Unreadable:
+        return None
+    return left - right
+
+
+def _slipped(of: Doubted) -> Suspicion | None:
+    problem = of.ledger.problem
+    for formula in formulas():
+        numbers = numbers_of(formula, problem)
+        if numbers is None:
+            continue
+        right = _value(formula.value, numbers)
+        slips = {name: _value(text, numbers) for name, text in formula.slips.items()}
+        for text in of.texts:
+            for name, wrong in slips.items():
+                if text.index not in of.holding and _states(text, wrong, right):
+                    return Suspicion(text.index, f"the {formula.name} is another", name)
+    return None
+
+
+def numbers_of(formula: Formula, problem: Problem) -> dict[str, Expr] | None:
+    """The formula's numbers in the problem; None where a word or number of it is missing."""
+    text = problem.text.replace("$", " ") if formula.data else problem.text
+    if not all(re.search(words, text) for words in formula.asks):
+        return None
+    if any(re.search(words, text, re.IGNORECASE) for words in formula.without):
+        return None
+    if formula.data:
+        return _of_data(problem)
+    found = {}
+    for letter, pattern in (formula.quantities or {}).items():
+        match = re.search(pattern.replace("N", _NUMBER), text)
+        if match is None:
+            return None
+        found[letter] = sp.Rational(match[1].replace(",", ""))
+    return found
+
+
+def _of_data(problem: Problem) -> dict[str, Expr] | None:
+    if len(problem.data) < 3:
+        return None
+    data = [sp.Rational(d.numerator, d.denominator) for d in problem.data]
+    mean = sum(data) / len(data)
+    squares = sum((d - mean) ** 2 for d in data)
+    return {"n": sp.Integer(len(data)), "m": mean, "q": squares}
+
+
+def _value(text: str, numbers: Mapping[str, Expr]) -> Expr:
+    return build(parse(text)).subs({make_symbol(k): v for k, v in numbers.items()})
+
+
+def _states(text: StepText, wrong: Expr, right: Expr) -> bool:
+    """Whether a value of the step is the slip's and none is the right one."""
+    values = list(_values(text))
+    if any(sampling.same_number(v, right) for v in values):
+        return False
+    return any(sampling.same_number(v, wrong) for v in values)
+
+
+def _values(text: StepText) -> Iterator[Expr]:
+    for claim in text.claims:
+        if claim.tree is None:
+            continue
+        sides = claim.tree.args if claim.tree.kind == "rel" else (claim.tree,)
+        for side in sides:
+            value = _built(side)
+            if value is not None:
+                yield value
+
+
+def _built(node: Node) -> Expr | None:
+    try:
+        value = build(node)
+    except Unreadable:
+        return None
+    return None if getattr(value, "free_symbols", True) else value

@@ -1,0 +1,92 @@
+"""Where a solution with a wrong answer and no refuted line most likely went wrong."""
+
+from __future__ import annotations
+
+import re
+
+import sympy as sp
+
+from domains.math.algebra import sampling
+from domains.math.answers.comparing import compare_texts
+from domains.math.hints.formulas import usual_slip
+from domains.math.hints.suspects import likeliest
+from domains.math.notation.limits import Unreadable
+from domains.math.steps import conclusions
+from domains.math.steps.checking import Doubted
+from domains.math.steps.verdicts import Suspicion
+
+
+def suspect(of: Doubted) -> Suspicion | None:
+    """The step to look at first where none is refuted: what a weaker reading speaks against, else,
+    if the final answer is wrong, a lost solution or the likeliest place.
+    Never a step that holds.
+    """
+    open_ = [d for d in of.doubts if d.step not in of.holding]
+    if open_:
+        first = min(open_, key=lambda d: d.step)
+        return Suspicion(first.step, first.why, first.slip, first.quote)
+    slip = usual_slip(of) or _no_primitive(of)
+    if slip is not None:
+        return slip
+    if of.matches is not False:
+        return None
+    lost = _lost_solution(of)
+    if lost is not None and lost.step not in of.holding:
+        return lost
+    place = likeliest(of.texts, of.holding, of.ledger.problem)
+    why = "the final answer is wrong, and no line could be refuted"
+    return None if place is None else Suspicion(place, why)
+
+
+def _no_primitive(of: Doubted) -> Suspicion | None:
+    """A step that names an antiderivative of the integrand, and gives another function."""
+    goal = of.ledger.target
+    integrals = [] if goal is None else sorted(goal.atoms(sp.Integral), key=str)
+    if len(integrals) != 1:
+        return None
+    letter, body = integrals[0].limits[0][0], integrals[0].function
+    for text in of.texts:
+        for claim in text.claims:
+            if claim.tree is None or not _CALLED_PRIMITIVE.search(claim.subject):
+                continue
+            try:
+                stated = of.ledger.build(claim.tree)
+            except Unreadable:
+                continue
+            outcome = sampling.compare(sp.diff(stated, letter), body)
+            if letter in stated.free_symbols and outcome.different:
+                why = "its derivative is not the integrand"
+                return Suspicion(text.index, why, why, claim.quote)
+    return None
+
+
+_CALLED_PRIMITIVE = re.compile(r"\b(?:anti-?derivative|primitive)\b(?! of)")
+
+
+def _lost_solution(of: Doubted) -> Suspicion | None:
+    """The first line that gives one of several solutions and is not followed by the others: `k = 6
+    is the only possibility`, where the reference has k = -6 too.
+    """
+    wanted = conclusions.pieces(of.answer)
+    if len(wanted) < 2:
+        return None
+    given = [
+        (
+            text.index,
+            {
+                w
+                for w in wanted
+                if compare_texts(w, c.quote, of.ledger.problem.text).verdict == "equal"
+            },
+        )
+        for text in of.texts
+        for c in text.claims
+        if c.tree is not None and c.tree.kind == "rel"
+    ]
+    found = set().union(*(parts for _, parts in given)) if given else set()
+    if not found or len(found) == len(wanted):
+        return None
+    step = next(index for index, parts in given if parts)
+    missing = ", ".join(w for w in wanted if w not in found)
+    why = "the final answer is wrong; a solution is lost from here on"
+    return Suspicion(step, why, f"lost: {missing}")

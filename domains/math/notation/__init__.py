@@ -1,0 +1,1 @@
+"""Text to trees: Markdown, LaTeX and plain notation, read and never evaluated."""

@@ -1,0 +1,118 @@
+"""A cursor over tokens, and how ambiguous spellings are read: what the parser stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from domains.math.notation.limits import MAX_DEPTH, TooLarge, Unreadable
+from domains.math.notation.nodes import Node
+from domains.math.notation.tokens import Token
+
+END = Token("end", "", -1, False)
+
+
+@dataclass(frozen=True)
+class Notation:
+    """How ambiguous spellings are read: names of functions, and whether AB is one length or A·B."""
+
+    functions: frozenset[str] = frozenset("fgFG")
+    segments: bool = False
+
+    def with_functions(self, names: Sequence[str]) -> Notation:
+        return Notation(self.functions | frozenset(names), self.segments)
+
+
+@dataclass
+class Cursor:
+    """A place in the tokens, with what encloses it: open brackets, bars, depth."""
+
+    tokens: Sequence[Token]
+    notation: Notation
+    at: int = 0
+    depth: int = 0
+    bars: int = 0
+    inside_bars: bool = False
+    brackets: list[str] = field(default_factory=list)
+
+    def peek(self, ahead: int = 0) -> Token:
+        place = self.at + ahead
+        return self.tokens[place] if place < len(self.tokens) else END
+
+    def next(self) -> Token:
+        token = self.peek()
+        self.at += 1
+        return token
+
+    def sees(self, kind: str, *texts: str) -> bool:
+        token = self.peek()
+        return token.kind == kind and (not texts or token.text in texts)
+
+    def take(self, kind: str, *texts: str) -> bool:
+        if self.sees(kind, *texts):
+            self.at += 1
+            return True
+        return False
+
+    def expect(self, kind: str, text: str) -> None:
+        if not self.take(kind, text):
+            raise self.unreadable(f"'{text}' was expected")
+
+    def expect_end(self) -> None:
+        if self.peek() is not END:
+            raise self.unreadable("this part has no reading")
+
+    def unreadable(self, why: str) -> Unreadable:
+        token = self.peek()
+        where = f"at '{token.text}' (position {token.start})" if token is not END else "at the end"
+        return Unreadable(f"{why} {where}.")
+
+    def deeper(self) -> None:
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise TooLarge(f"Nested more than {MAX_DEPTH} levels deep.")
+
+
+@dataclass
+class Levels(Cursor):
+    """The levels of precedence that the parts of the parser ask of each other."""
+
+    def statement(self) -> Node:
+        """A whole formula, however loose."""
+        raise NotImplementedError
+
+    def sum(self) -> Node:
+        """Terms joined by plus and minus."""
+        raise NotImplementedError
+
+    def product(self) -> Node:
+        """Factors, written side by side too."""
+        raise NotImplementedError
+
+    def unary(self) -> Node:
+        """A factor with its sign."""
+        raise NotImplementedError
+
+    def power(self) -> Node:
+        """An operand with its exponent."""
+        raise NotImplementedError
+
+    def signed_group(self) -> Node:
+        """What may stand in an exponent."""
+        raise NotImplementedError
+
+    def group(self) -> Node:
+        """What stands in braces, or one character."""
+        raise NotImplementedError
+
+    def bracketed(self) -> Node:
+        """What stands in brackets."""
+        raise NotImplementedError
+
+    def starts_atom(self) -> bool:
+        """Whether an operand may begin here."""
+        raise NotImplementedError
+
+    def _sees_modulus(self) -> bool:
+        """Whether `(mod n)` follows, which is no factor."""
+        raise NotImplementedError

@@ -1,0 +1,241 @@
+"""Names and functions as they are written: f'(x), C(5, 2), AB, P(A|B), sin^2 x, log_2 8.
+
+Each function is given the parser with its cursor on the part and returns the node it read.
+"""
+
+from __future__ import annotations
+
+from domains.math.notation.calculus_notation import slash_derivative
+from domains.math.notation.cursor import Levels
+from domains.math.notation.nodes import Node, number, symbol
+from domains.math.notation.tokens import Token
+
+_OPAQUE = frozenset(("P", "E", "Var", "Cov", "SD", "Pr"))
+
+
+def name_atom(parser: Levels) -> Node:
+    token = parser.next()
+    derivative = slash_derivative(parser, token)
+    if derivative is not None:
+        return derivative
+    name = token.text + subscript(parser) + _primes(parser)
+    if _is_opaque(parser, token, name):
+        return _opaque(parser, name)
+    if name == "Gamma" and parser.sees("open", "("):
+        return Node("call", _arguments(parser), "gamma")
+    counted = _counting(parser, name) or _raised_choice(parser, name)
+    if counted is not None:
+        return counted
+    if name in parser.notation.functions and [parser.peek(k).text for k in range(5)] == [
+        "^",
+        "{",
+        "-",
+        "1",
+        "}",
+    ]:
+        parser.at += 5
+        name += "^-1"
+        return Node("app", _arguments(parser), name) if parser.sees("open", "(") else symbol(name)
+    if name.rstrip("'") == "log":
+        return function_atom(parser, "log")
+    if parser.sees("open", "(") and name.rstrip("'").partition("_")[0] in parser.notation.functions:
+        return Node("app", _arguments(parser), name)
+    if parser.notation.segments and _joins_segment(parser, token):
+        second = parser.next()
+        third = parser.next().text if _joins_segment(parser, second) else ""
+        return symbol(
+            "".join(sorted(token.text + second.text))
+            if not third
+            else token.text + second.text + third
+        )
+    return symbol(name)
+
+
+def _raised_choice(parser: Levels, name: str) -> Node | None:
+    """`C_{10}^{3}`: a binomial with its whole numbers below and above."""
+    letter, _, below = name.partition("_")
+    if letter != "C" or not below.isdigit() or not parser.sees("op", "^"):
+        return None
+    mark = parser.at
+    parser.next()
+    above = parser.group()
+    if above.kind == "num" and above.text.isdigit() and int(above.text) <= int(below):
+        return Node("call", (number(below), above), "binom")
+    parser.at = mark
+    return None
+
+
+def _counting(parser: Levels, name: str) -> Node | None:
+    """`C(5, 2)` and `P(5, 2)` of whole numbers or small letters count choices and arrangements."""
+    if name not in ("C", "P") or name in parser.notation.functions:
+        return None
+    inside = [parser.peek(k) for k in range(5)]
+    shape = [t.text for t in inside]
+    values = (inside[1], inside[3])
+    if shape[0] != "(" or shape[2] != "," or shape[4] != ")":
+        return None
+    if not all(t.kind == "num" or t.text in ("n", "k", "r", "m") for t in values):
+        return None
+    if all(t.text.isdigit() for t in values) and int(values[0].text) < int(values[1].text):
+        return None
+    parser.at += 5
+    arguments = tuple(number(t.text) if t.kind == "num" else symbol(t.text) for t in values)
+    return Node("call", arguments, "binom" if name == "C" else "perm")
+
+
+def _joins_segment(parser: Levels, token: Token) -> bool:
+    """Two capitals side by side name the length of a segment (AB = BA)."""
+    after = parser.peek()
+    return after.kind == "name" and not after.spaced and _capital(token) and _capital(after)
+
+
+def _capital(token: Token) -> bool:
+    return len(token.text) == 1 and token.text.isupper()
+
+
+def _primes(parser: Levels) -> str:
+    count = 0
+    while parser.take("op", "'"):
+        count += 1
+    if parser.sees("op", "^") and parser.peek(1).text == "{" and parser.peek(2).text == "'":
+        while parser.peek(2 + count).text == "'":
+            count += 1
+        parser.at += 3 + count
+    elif parser.sees("op", "^") and parser.peek(1).text == "'":
+        parser.next()
+        return _primes(parser)
+    return "'" * count
+
+
+def subscript(parser: Levels) -> str:
+    if not parser.sees("op", "_"):
+        return ""
+    parser.next()
+    if parser.sees("open", "{"):
+        parser.next()
+        return "_" + raw_until_close(parser)
+    return "_" + parser.next().text
+
+
+def raw_until_close(parser: Levels) -> str:
+    """The texts of the tokens up to the brace that closes the open group, without reading them."""
+    pieces: list[str] = []
+    depth = 1
+    while True:
+        token = parser.next()
+        if token.kind == "end":
+            raise parser.unreadable("a group is not closed")
+        depth += (token.kind == "open") - (token.kind == "close")
+        if depth == 0:
+            return "".join(pieces)
+        pieces.append(token.text)
+
+
+def _is_opaque(parser: Levels, token: Token, name: str) -> bool:
+    if (
+        name not in _OPAQUE
+        or name in parser.notation.functions
+        or not parser.sees("open", "(", "[", "\\{")
+    ):
+        return False
+    inside = list(parser.tokens[parser.at + 1 : parser.at + 12])
+    first = inside[0] if inside else None
+    if name == "P" and [t.kind for t in inside[:4]] == ["num", "op", "num", "close"]:
+        return False
+    return first is not None and (
+        first.kind in ("word", "text") or name != "E" or first.text[:1].isupper()
+    )
+
+
+def _opaque(parser: Levels, name: str) -> Node:
+    """P(A | B), E[X]: one unknown quantity, named by what stands inside."""
+    parser.next()
+    inner = raw_until_close(parser)
+    return Node("opaque", text=f"{name}({inner})")
+
+
+def _arguments(parser: Levels) -> tuple[Node, ...]:
+    inner = parser.bracketed()
+    if inner.kind in ("tuple", "list", "square"):
+        return inner.args
+    return (inner,)
+
+
+def function_atom(parser: Levels, name: str) -> Node:
+    """sin x, sin^2 x, sin^{-1} x, log_2 8, gcd(12, 18), \\max\\{a, b\\}: the function with its
+    operand.
+    """
+    base, exponent = None, None
+    for _ in range(2):
+        if parser.sees("op", "_") and name in ("log", "max", "min", "ln"):
+            parser.next()
+            base = _base_of_logarithm(parser)
+        elif parser.sees("op", "^"):
+            parser.next()
+            exponent = parser.signed_group()
+    primes = _primes(parser)
+    if primes:
+        raise parser.unreadable("a primed function name")
+    arguments = _operand(parser, name)
+    if name == "log" and base is not None:
+        arguments = (*arguments, base)
+    return _powered_call(name, arguments, exponent)
+
+
+def _base_of_logarithm(parser: Levels) -> Node:
+    """A group or one number; `\\log_28` has base 2, as LaTeX takes a single digit there."""
+    token, after = parser.peek(), parser.peek(1)
+    lone = after.kind in ("end", "close", "rel", "kw") or (after.kind == "op" and after.text != "|")
+    if token.kind == "num" and token.text.isdigit() and len(token.text) > 1 and lone:
+        rest = token._replace(text=token.text[1:])
+        parser.tokens = [*parser.tokens[: parser.at], rest, *parser.tokens[parser.at + 1 :]]
+        return number(token.text[0])
+    return parser.group()
+
+
+def _powered_call(name: str, arguments: tuple[Node, ...], exponent: Node | None) -> Node:
+    minus_one = exponent == Node("neg", (number(1),))
+    if minus_one and name in ("sin", "cos", "tan", "cot", "sec", "csc"):
+        return Node("call", arguments, f"arc{name}")
+    if minus_one and name in ("sinh", "cosh", "tanh"):
+        return Node("call", arguments, f"ar{name}")
+    node = _call(name, arguments)
+    return node if exponent is None else Node("pow", (node, exponent))
+
+
+def _call(name: str, arguments: tuple[Node, ...]) -> Node:
+    match name:
+        case "sqrt" | "cbrt" if len(arguments) == 1:
+            return Node("root", (arguments[0], number(2 if name == "sqrt" else 3)))
+        case "abs" | "floor" | "ceil" | "det" if len(arguments) == 1:
+            return Node(name, arguments) if name != "det" else Node("call", arguments, "det")
+        case "exp" if len(arguments) == 1:
+            return Node("pow", (symbol("e"), arguments[0]))
+        case _:
+            return Node("call", arguments, name)
+
+
+def _operand(parser: Levels, name: str) -> tuple[Node, ...]:
+    if parser.sees("open", "(", "[", "\\{", "{"):
+        inner = parser.group() if parser.sees("open", "{") else parser.bracketed()
+        several = inner.kind in ("tuple", "list", "square", "set")
+        return inner.args if several else (inner,)
+    if parser.sees("op", "-"):
+        parser.next()
+        return (Node("neg", (_bare_operand(parser),)),)
+    return (_bare_operand(parser),)
+
+
+def _bare_operand(parser: Levels) -> Node:
+    """`sin 2x cos x` is sin(2x)·cos x: a bare operand ends at the next function or bracket."""
+    node = parser.power()
+    while parser.peek().kind in ("num", "name", "const") or parser.sees("cmd", "frac", "sqrt"):
+        if parser.sees("num") and node.kind == "num":
+            break
+        if parser.sees("name", "d") and parser.peek(1).kind == "name":
+            break
+        node = Node("mul", (node, parser.power()))
+    if parser.sees("op", "/") and parser.peek(1).kind == "num" and node.kind != "num":
+        parser.next()
+        node = Node("div", (node, parser.power()))
+    return node

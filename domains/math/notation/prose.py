@@ -1,0 +1,40 @@
+"""What a step says beside its formulas.
+
+Only a list of plain words is known here, and it serves one purpose: a step with any other word may
+claim more than its formulas do, so it is not called proved. No word is ever taken for a meaning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from domains.math.notation.spans import Span
+
+_WORD = re.compile(r"[A-Za-z][A-Za-z'’]*|\d[\d.,]*|[%°€£¥]")
+_LAYOUT = re.compile(r"[*_`#>~|&$\\{}]+")
+
+
+def saying(text: str, spans: Sequence[Span]) -> tuple[str, ...]:
+    """The words of a step, outside its formulas, that may say more than these do, in order."""
+    pieces, at = [], 0
+    for span in spans:
+        pieces.append(text[at : span.start])
+        if span.nouns:
+            pieces.append(text[span.start : span.end])
+        at = span.end
+    pieces.append(text[at:])
+    words = _WORD.findall(_LAYOUT.sub(" ", " ".join(pieces)))
+    return tuple(
+        dict.fromkeys(w for w in words if w.lower().replace("’", "'") not in plain_words())
+    )
+
+
+@cache
+def plain_words() -> frozenset[str]:
+    """Words that claim nothing beside the formulas they join."""
+    text = files("domains.math.notation").joinpath("plain_words.txt").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    return frozenset(" ".join(lines).split())

@@ -1,0 +1,303 @@
+"""Finds the mathematics in a step: delimited ($…$) or standing bare in prose, with what is said
+around it.
+
+Promises: every span is a slice of the text it came from; a span that the parser cannot read is kept
+and reported, not dropped; money signs are not mistaken for delimiters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from domains.math.notation.lexemes import FUNCTION_WORDS, NAMED, SIGNS, Lexeme, is_mathematical
+from domains.math.notation.signs import plain_notation
+
+
+@dataclass(frozen=True)
+class Span:
+    """A piece of mathematics: its text (money signs and counted nouns blanked), place, and the
+    prose before it.
+    """
+
+    text: str
+    start: int
+    end: int
+    before: str = ""
+    after: str = ""
+    nouns: bool = False  # words were blanked out of it
+    delimited: bool = False
+
+
+_DELIMITED = re.compile(
+    r"\$\$(?P<a>.+?)\$\$|\\\[(?P<b>.+?)\\\]|\\\((?P<c>.+?)\\\)"
+    r"|(?P<env>\\begin\{(?:align|aligned|equation|gather|eqnarray)\*?\}.+?\\end\{\w+\*?\})"
+    r"|(?<!\\)\$(?P<d>[^$]+?)(?<!\\)\$",
+    re.DOTALL,
+)
+_WORD = re.compile(r"(?<!\\)\b[A-Za-z]{3,}\b")
+_LEXEME = re.compile(
+    r"(?P<latex>\\[A-Za-z]+(?:\s*\[[^\]]*\])?(?:\s?\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|"
+    r"\{[^{}]*\})*\})*\})*\})*|\\[,;:!%|{} ])"
+    r"|(?P<script>[_^]\s*(?:\{(?:[^{}]|\{[^{}]*\})*\}|\\?[A-Za-z]+|\d+|[-+]\d+|\([^()]*\)|-?\w))"
+    r"|(?P<dots>\.\.\.+)"
+    r"|(?P<number>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)"
+    r"|(?P<word>[A-Za-zÀ-ÖØ-öø-ÿ]+)"
+    r"|(?P<rel><=>|<=|>=|=>|!=|==|:=|[=<>~])"
+    r"|(?P<arrow>->)"
+    r"|(?P<op>[-+*/!%|'])"
+    r"|(?P<bracket>[()\[\]{}])"
+    r"|(?P<stop>[.,;:?])"
+    r"|(?P<space>\s+)"
+    r"|(?P<other>.)",
+    re.DOTALL,
+)
+_ARITHMETIC_WORDS = re.compile(
+    r"(?<=[\d%}])\s+(of)\s+(?=\$?\s?\d|\$?\()|(?<=[\d)])\s+([x×])\s+(?=\$?\s?[\d(])|"
+    r"(?<=\d)([x×])(?=\d)"
+)
+
+
+def spans_in(text: str) -> list[Span]:
+    """The pieces of mathematics in a step, in order, with the prose between them."""
+    blanked, delimited = _delimited(text)
+    found = sorted([*delimited, *_bare_spans(blanked)], key=lambda s: s.start)
+    found = _joined(text, found)
+    return _with_surroundings(text, found)
+
+
+def _delimited(text: str) -> tuple[str, list[Span]]:
+    """Delimited spans, and the text with them (and money signs) replaced by blanks or commas."""
+    spans, pieces, last, at = [], [], 0, 0
+    while match := _DELIMITED.search(text, at):
+        inner = next(
+            g
+            for g in (match["a"], match["b"], match["c"], match["env"], match["d"])
+            if g is not None
+        )
+        if match["d"] is not None and _is_money(match["d"], text[match.end() : match.end() + 1]):
+            at = match.start() + 1
+            continue
+        start = match.start() + match[0].index(inner)
+        spans.append(Span(inner, start, start + len(inner), delimited=True))
+        pieces += [text[last : match.start()], "\x01" * (match.end() - match.start())]
+        last = at = match.end()
+    pieces.append(text[last:])
+    return "".join(pieces).replace("\\$", "  ").replace("$", " "), spans
+
+
+def _is_money(inner: str, after: str) -> bool:
+    """`$40 and … $`: an amount opens it, and words or an operator stand before the next sign."""
+    if not inner.strip():
+        return True
+    if re.search(r"[-+*/=<>(×·÷,]\s*$", inner):
+        return True
+    without_text = re.sub(r"\\[A-Za-z]+(?:\{[^{}]*\})?", " ", inner)
+    words = [w for w in _WORD.findall(without_text) if w not in FUNCTION_WORDS and w not in NAMED]
+    opens_with_amount = re.match(r"\s?\d", inner) is not None
+    return (opens_with_amount and (bool(words) or after[:1].isdigit())) or len(words) > 2
+
+
+# --- mathematics standing bare in prose
+# ------------------------------------------------------------
+
+
+# P(at least one six): an event in words is a name, not a formula.
+_EVENT = re.compile(r"\bP(?:r|rob)?\s?\((?=[^()]*[A-Za-z]{2,}\s)[^()=]*\)")
+
+
+_DIVIDED = re.compile(r"(?<=[\d)]) : (?=\(?\d[\d\s()/*.,+×·-]*[=≈])")
+"""A colon between numbers whose result follows divides."""
+
+
+def _bare_spans(text: str) -> Iterator[Span]:
+    source = _EVENT.sub(lambda m: "\x03" * len(m[0]), _arithmetic_words(text))
+    lexemes = [
+        Lexeme(m.lastgroup or "other", m[0], m.start(), m.end())
+        for m in _LEXEME.finditer(_ascii_signs(source))
+    ]
+    run: list[Lexeme] = []
+    for index, lexeme in enumerate(lexemes):
+        if (lexeme.kind == "space" and run) or is_mathematical(lexemes, index, bool(run)):
+            run.append(lexeme)
+        else:
+            yield from _span_of(run, text)
+            run = []
+    yield from _span_of(run, text)
+
+
+def _ascii_signs(text: str) -> str:
+    """The same text, character for character, with one-character signs the lexer knows."""
+    table = {
+        "−": "-",
+        "–": "-",
+        "×": "*",
+        "·": "*",
+        "⋅": "*",
+        "÷": "/",
+        "≤": "<",
+        "≥": ">",
+        "≠": "=",
+        "≈": "=",
+        "≡": "=",
+        "⇒": ";",
+        "→": "\x02",
+        "⟹": ";",
+        "∴": ";",
+        "…": ",",
+    }
+    return "".join(table.get(c, c) for c in text)
+
+
+def _arithmetic_words(text: str) -> str:
+    """`25% of 40`, `0.2 x 50`, `240 : 3 = 80`: the word becomes a sign, the length stays."""
+
+    def as_sign(match: re.Match[str]) -> str:
+        group = next(k for k in (1, 2, 3) if match[k])
+        a, b = match.start(group) - match.start(), match.end(group) - match.start()
+        return match[0][:a] + "*".ljust(b - a) + match[0][b:]
+
+    return _DIVIDED.sub(" / ", _ARITHMETIC_WORDS.sub(as_sign, text))
+
+
+def _span_of(run: list[Lexeme], text: str) -> Iterator[Span]:
+    while run and (run[-1].kind == "space" or run[-1].text in ",;:" or run[-1].text == "\x02"):
+        run = run[:-1]
+    if not run:
+        return
+    start, end = run[0].start, run[-1].end
+    piece = _arithmetic_words(text)[start:end].replace("\x02", "→")
+    if any(x.kind in ("number", "latex", "rel") or x.text in SIGNS for x in run) or _stands_alone(
+        run
+    ):
+        yield Span(piece, start, end)
+
+
+def _stands_alone(run: list[Lexeme]) -> bool:
+    return any(x.kind == "op" for x in run) or sum(x.kind in ("word", "bracket") for x in run) >= 1
+
+
+# --- joining --------------------------------------------------------------------------------------
+
+_NOUN_BETWEEN = re.compile(
+    r"^\s*(?:[A-Za-z][A-Za-z-]*\s+){0,2}[A-Za-z][A-Za-z-]*(?:\s*/\s*[A-Za-z]+|"
+    r"\s+per\s+[A-Za-z]+)?\s*$"
+)
+
+
+def _joined(text: str, spans: list[Span]) -> list[Span]:
+    """Joins pieces split by nothing but a sign, or by counted nouns inside an arithmetic line."""
+    joined: list[Span] = []
+    for span in spans:
+        previous = joined[-1] if joined else None
+        if previous is not None and _by_noun(text, previous, span):
+            joined[-1] = Span(_with_gap(previous, span), previous.start, span.end, nouns=True)
+        elif (
+            previous is not None
+            and previous.delimited
+            and span.delimited
+            and _by_sign(text, previous, span)
+        ):
+            between = text[previous.end : span.start].replace("$", " ")
+            joined[-1] = Span(
+                previous.text + between + span.text, previous.start, span.end, delimited=True
+            )
+        elif previous is not None and _continues_delimited(text, previous, span):
+            joined[-1] = Span(
+                f"{previous.text} {span.text}", previous.start, span.end, delimited=True
+            )
+        else:
+            joined.append(span)
+    return joined
+
+
+def _with_gap(first: Span, second: Span) -> str:
+    return first.text + " " * (second.start - first.end) + second.text
+
+
+def _by_noun(text: str, first: Span, second: Span) -> bool:
+    """`16 eggs - 7 eggs = 9 eggs`: a noun after a number, then a sign opens the next piece."""
+    between = text[first.end : second.start]
+    if first.delimited or second.delimited or not _NOUN_BETWEEN.match(between):
+        return False
+    opens = re.match(r"\s*[-+*/×÷=≈]\s*[^\s>=]", plain_signs(second.text))
+    prose = set(between.lower().split()) & _STOP_NOUNS
+    return bool(opens and re.search(r"[\d)%]\s*$", first.text) and not prose)
+
+
+_STOP_NOUNS = frozenset(
+    [
+        "is",
+        "are",
+        "so",
+        "then",
+        "and",
+        "or",
+        "gives",
+        "give",
+        "equals",
+        "we",
+        "get",
+        "which",
+        "the",
+        "has",
+        "have",
+        "was",
+        "were",
+        "that",
+        "because",
+        "since",
+        "if",
+        "therefore",
+        "thus",
+        "hence",
+        "when",
+        "for",
+        "with",
+        "by",
+        "to",
+        "from",
+        "as",
+        "not",
+    ]
+)
+
+
+def plain_signs(text: str) -> str:
+    return plain_notation(text.replace("\x01", " ").replace("\x02", "→"))
+
+
+def _by_sign(text: str, first: Span, second: Span) -> bool:
+    between = re.sub(
+        r"^(?:\$\$?|\\\)|\\\])|(?:\$\$?|\\\(|\\\[)$", "", text[first.end : second.start]
+    )
+    return bool(re.fullmatch(r"\s*[-+*/=<>≤≥≈≠×·]\s*", between))
+
+
+def _continues_delimited(text: str, first: Span, second: Span) -> bool:
+    """`$a$ = 5`: the bare piece opens with a sign right after the delimiter."""
+    between = text[first.end : second.start]
+    return (
+        first.delimited
+        and not second.delimited
+        and re.fullmatch(r"(?:\$\$?|\\\)|\\\])\s*", between) is not None
+        and (re.match(r"\s*[-+*/=<>≤≥≈≠×·^]", second.text) is not None)
+    )
+
+
+def _with_surroundings(text: str, spans: list[Span]) -> list[Span]:
+    edges = [0, *(s.end for s in spans)]
+    starts = [*(s.start for s in spans), len(text)]
+    return [
+        replace(
+            span,
+            before=_clean(text[edges[k] : span.start]),
+            after=_clean(text[span.end : starts[k + 1]]),
+        )
+        for k, span in enumerate(spans)
+    ]
+
+
+def _clean(text: str) -> str:
+    return re.sub(r"\\[()\[\]]|\$+", " ", text)

@@ -1,0 +1,228 @@
+"""The parts of notation with an inner shape: numbers, brackets, fractions, roots, accents, sets.
+
+Each function is given the parser with its cursor on the part and returns the node it read.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+from domains.math.notation import vocabulary as n
+from domains.math.notation.arrays import environment
+from domains.math.notation.calculus_notation import (
+    big,
+    group_tokens,
+    integral,
+    leibniz,
+    limit,
+    sub_parse,
+)
+from domains.math.notation.cursor import Levels
+from domains.math.notation.limits import Unreadable
+from domains.math.notation.names_and_functions import raw_until_close, subscript
+from domains.math.notation.nodes import Node, number, symbol
+
+MOST_LEADING_DIGITS = 3  # before the block of a decimal that is written with dots
+
+
+def number_atom(parser: Levels, text: str) -> Node:
+    node = number(text)
+    if "." in text and parser.sees("dots"):
+        parser.next()
+        return _continued(text)
+    if parser.sees("op", "_") and parser.peek(1).kind in ("num", "open", "text"):
+        mark = parser.at
+        parser.next()
+        base = parser.group()
+        if base.kind == "num" and base.text.isdigit():
+            return Node("base", (node, base))
+        parser.at = mark
+    return node
+
+
+def _continued(text: str) -> Node:
+    """`0.1666...`: the block that repeats at the end, else a decimal that goes on."""
+    whole, _, decimals = text.partition(".")
+    for size in (1, 2, 3, 6):
+        block = decimals[-size:]
+        times = next(k for k in itertools.count() if not decimals.endswith(block * (k + 1)))
+        lead = len(decimals) - times * size
+        if times >= 2 and lead <= MOST_LEADING_DIGITS and set(block) != {"0"}:
+            return number(f"{whole}.{decimals[:lead]}({block})")
+    return Node("continued", (number(text),))
+
+
+def constant_atom(text: str) -> Node:
+    match text:
+        case "pi":
+            return symbol("pi")
+        case "infty":
+            return Node("inf")
+        case "emptyset":
+            return Node("empty")
+        case _:
+            return Node("numset", text=text.partition(":")[2])
+
+
+# --- brackets -----------------------------------------------------------------------------------
+
+
+def bracket(opener: str, closer: str, inner: Node, *, bare: bool) -> Node:
+    items = inner.args if inner.kind == "list" else (inner,)
+    if opener in ("{", "\\{"):
+        return _brace(inner, items, bare)
+    if opener in ("floor", "ceil"):
+        return Node(opener, (inner,))
+    if opener == "<":
+        return Node("tuple", items)
+    if len(items) == 2 and (opener, closer) != ("(", ")"):
+        return Node("interval", items, opener + closer)
+    if opener + closer in ("(]", "[)"):
+        raise Unreadable(f"The bracket {opener}…{closer} does not hold two ends.")
+    if inner.kind == "list":
+        return Node("tuple" if opener == "(" else "square", items)
+    return inner if opener == "(" else Node("square", (inner,))
+
+
+def _brace(inner: Node, items: tuple[Node, ...], bare: bool) -> Node:
+    if inner.kind == "builder":
+        return inner
+    if inner.kind == "list" or bare:
+        return Node("set", items)
+    return inner
+
+
+# --- commands -----------------------------------------------------------------------------------
+
+
+def command_atom(parser: Levels) -> Node:
+    token = parser.next()
+    match token.text:
+        case "frac":
+            return _fraction(parser)
+        case "binom":
+            return _binomial(parser)
+        case "sqrt" | "cbrt" | "qdrt":
+            return _root(parser, token.text)
+        case "lim":
+            return limit(parser)
+        case "sum" | "prod":
+            return big(parser, token.text)
+        case "int" | "oint":
+            return integral(parser)
+        case "iint" | "iiint":
+            raise parser.unreadable("multiple integrals are read only as nested ones")
+        case "boxed" | "underline" | "fbox" | "cancel" | "underbrace":
+            return parser.group()
+        case "mathbb" | "Bbb":
+            return _blackboard(parser)
+        case (
+            "overline" | "bar" | "hat" | "vec" | "tilde" | "widehat" | "widetilde" | "dot" | "ddot"
+        ):
+            return _accented(parser, token.text)
+        case "overrightarrow" | "overleftrightarrow":
+            return _accented(parser, "vec")
+        case "angle":
+            return _angle(parser)
+        case text if text.startswith("begin:"):
+            return environment(parser, text.partition(":")[2])
+        case _:
+            parser.at -= 1
+            raise parser.unreadable("this command has no reading here")
+
+
+def _fraction(parser: Levels) -> Node:
+    if parser.sees("num") and len(parser.peek().text) > 1 and parser.peek().text.isdigit():
+        return _digit_fraction(parser)
+    start = parser.at
+    derivative = leibniz(parser)
+    if derivative is not None:
+        return derivative
+    parser.at = start
+    top = parser.group()
+    return Node("div", (top, parser.group()))
+
+
+def _binomial(parser: Levels) -> Node:
+    """`\binom{5}{2}`, and `\binom52` as LaTeX takes one digit for each unbraced argument."""
+    token = parser.peek()
+    if token.kind == "num" and len(token.text) == 2 and token.text.isdigit():
+        parser.next()
+        return Node("call", (number(token.text[0]), number(token.text[1])), "binom")
+    return Node("call", (parser.group(), parser.group()), "binom")
+
+
+def _digit_fraction(parser: Levels) -> Node:
+    """`\\frac12` and `\\frac1{72}`: LaTeX takes one digit for each unbraced argument."""
+    digits = parser.next().text
+    top = number(digits[0])
+    if len(digits) == 2:
+        return Node("div", (top, number(digits[1])))
+    return Node("mul", (Node("div", (top, number(digits[1]))), number(digits[2:])))
+
+
+def _root(parser: Levels, name: str) -> Node:
+    degree = number({"sqrt": 2, "cbrt": 3, "qdrt": 4}[name])
+    if name == "sqrt" and parser.sees("open", "["):
+        parser.next()
+        parser.brackets.append("[")
+        degree = parser.sum()
+        parser.brackets.pop()
+        parser.expect("close", "]")
+    radicand = parser.group() if not parser.sees("open", "(") else parser.bracketed()
+    return Node("root", (radicand, degree))
+
+
+def _blackboard(parser: Levels) -> Node:
+    letter = parser.group()
+    if letter.text in n.NUMBER_SETS:
+        sign = parser.next().text if parser.sees("op", "^", "_") else ""
+        if sign and parser.sees("op", "+", "-"):
+            return Node("numset", text=letter.text + parser.next().text)
+        if sign and parser.sees("open", "{"):
+            return Node("numset", text=letter.text + _raw_group(parser))
+        if sign:
+            parser.group()
+            return Node("numset", text=f"{letter.text}^n")
+        return Node("numset", text=letter.text)
+    return letter
+
+
+def _raw_group(parser: Levels) -> str:
+    parser.next()
+    return raw_until_close(parser)
+
+
+def _accented(parser: Levels, accent: str) -> Node:
+    tokens = group_tokens(parser)
+    name = "".join(t.text for t in tokens)
+    if accent == "overline" and re.fullmatch(r"[A-Z]{2}", name):
+        return symbol("".join(sorted(name))) if parser.notation.segments else symbol(name)
+    if accent == "overline" and name.isdigit():
+        raise parser.unreadable("a bar over digits outside a decimal number")
+    if accent in ("vec", "hat", "overrightarrow") and name in ("i", "j", "k"):
+        return symbol(f"{name}_hat")
+    if accent == "vec":
+        return symbol(name) if len(name) == 1 else symbol(f"vec{name}")
+    if len(tokens) == 1 and tokens[0].kind == "name":
+        return symbol(
+            f"{name}_{'bar' if accent in ('bar', 'overline') else accent}{subscript(parser)}"
+        )
+    if accent == "overline":
+        return Node("call", (sub_parse(parser, tokens),), "conj")
+    raise parser.unreadable("an accent over more than one letter")
+
+
+def _angle(parser: Levels) -> Node:
+    name = ""
+    while parser.sees("name") and (not name or not parser.peek().spaced):
+        name += parser.next().text
+    if not name and (
+        parser.sees("num") or parser.sees("cmd", "frac") or parser.sees("const", "pi")
+    ):
+        return Node("call", (parser.power(),), "cis")  # r∠θ
+    return symbol(f"angle{name}")
+
+
+# --- arrays -------------------------------------------------------------------------------------

@@ -1,0 +1,343 @@
+"""Cuts LaTeX, plain and Unicode mathematics into one kind of token.
+
+Length is checked before anything else runs. Nothing here is evaluated; an unknown command is
+refused by name rather than skipped, because a skipped command changes the meaning of what stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterator
+from typing import NamedTuple
+
+from domains.math.notation import named_commands
+from domains.math.notation import vocabulary as n
+from domains.math.notation.limits import (
+    MAX_CHARS,
+    MAX_DIGITS,
+    MAX_EXPONENT,
+    MAX_TOKENS,
+    TooLarge,
+    Unreadable,
+    check_length,
+)
+from domains.math.notation.signs import plain_notation
+
+
+class Token(NamedTuple):
+    """One piece: `kind` is num, name, func, const, op, rel, open, close, word, text, cmd, arrow,
+    kw, dots.
+    """
+
+    kind: str
+    text: str
+    start: int
+    spaced: bool  # white space stood before it
+
+
+_ONLY_LISTED_DIGITS = re.compile(r"[(\[{]\s*-?\d+(?:\s*,\s*-?\d+)+\s*\\?[)\]}]")
+_THIN_THOUSANDS = re.compile(r"(?<=\d)(?:\\,|\{,\}|\\!,\\!|,\\!|\{ \}|\\ )(?=\d{3}(?!\d))")
+_SPACE_THOUSANDS = re.compile(r"(?<![\d.,/^_{])([1-9]\d{0,2})((?: \d{3})+)(?![\d/.])")
+
+_TIMES = re.compile(r"(?<=\d)\s+x\s+(?=\d)")
+_CHOICES = re.compile(
+    r"(?:\{\}|(?<![\w}]))(?:[_^]\{?(?P<a>\d{1,4}|n)\}?\s*|"
+    r"(?P<b>\d{1,4}))(?P<kind>[CP])_?\{?(?P<c>\d{1,4}|k|r)\}?(?![\w}])"
+)
+
+_NUMBER = re.compile(
+    r"(?P<repeat>\d*\.(?:\d*\\(?:overline|bar|dot)\{\d+\}|\(\d+\)(?![\d(])))"
+    r"|(?P<science>(?:\d+\.?\d*|\.\d+)[eE][+-]?\d+(?![\w^.]))"
+    r"|(?P<thousands>[1-9]\d{0,2}(?:,\d{3})+(?![\d])(?:\.\d+)?)"
+    r"|(?P<plain>\d+\.\d+|\.\d+|\d+)"
+)
+_COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
+_RUN = re.compile(r"[A-Za-z]+")
+_OPERATOR = re.compile(
+    r"=>|<=>|->|<=|>=|=<|!=|<>|~=|:=|==|\*\*|//|\.\.\.+|<<|>>|[-+*/^_!,;:|&'=<>~%$#]"
+)
+_SEGMENT = re.compile(r"sinh|cosh|tanh|sin|cos|tan|sec|csc|cot|sqrt|ln|log|exp|pi|[xyzabntuvkr]")
+_LETTER_BEFORE = re.compile(r"[A-Za-z](?:pi|sqrt|sin|cos|tan|ln|exp)")
+_NO_SEGMENT = frozenset(["cost", "costs", "tanx_", "sinus", "pin", "pint", "pun", "expat", "tan"])
+
+
+def tokenize(text: str, limit: int = MAX_CHARS) -> tuple[Token, ...]:
+    """All tokens of `text`; raises Unreadable for what has none and TooLarge beyond the limits."""
+    check_length(text, limit)
+    source = plain_notation(text)
+    check_length(source, 4 * limit)
+    source = _CHOICES.sub(lambda m: _choice_call(m), source)
+    source = _TIMES.sub(" * ", source)
+    source = _THIN_THOUSANDS.sub("", source)
+    source = _SPACE_THOUSANDS.sub(lambda m: m[1] + m[2].replace(" ", ""), source)
+    tokens: list[Token] = []
+    for token in _scan(source):
+        tokens.append(token)
+        if len(tokens) > MAX_TOKENS:
+            raise TooLarge(f"More than {MAX_TOKENS} symbols in one formula.")
+    return tuple(tokens)
+
+
+def _choice_call(match: re.Match[str]) -> str:
+    """`{}_5C_2` and `5C2` as a function call."""
+    name = "binom" if match["kind"] == "C" else "perm"
+    return f" {name}({match['a'] or match['b']}, {match['c']}) "
+
+
+def _scan(source: str) -> Iterator[Token]:
+    listed = {m.start() for m in _ONLY_LISTED_DIGITS.finditer(source)}
+    place, spaced, in_list = 0, False, -1
+    while place < len(source):
+        char = source[place]
+        if char in " ~" and (char == " " or source[place : place + 2] != "~="):
+            place, spaced = place + 1, True
+            continue
+        if place in listed:
+            in_list = source.find(_closer(char), place)
+        end = yield from _one(source, place, spaced, place < in_list)
+        spaced = end < 0
+        place = abs(end)
+
+
+def _closer(opener: str) -> str:
+    return {"(": ")", "[": "]", "{": "}"}[opener]
+
+
+def _one(source: str, place: int, spaced: bool, in_list: bool) -> Generator[Token, None, int]:
+    """Yields the tokens at `place` and returns where they end, negative if only space was read."""
+    char = source[place]
+    if char.isdigit() or (char == "." and source[place + 1 : place + 2].isdigit()):
+        return (yield from _number(source, place, spaced, in_list))
+    if char == "\\":
+        return (yield from _command(source, place, spaced))
+    if char.isascii() and char.isalpha():
+        return (yield from _letters(source, place, spaced))
+    if char in "()[]{}":
+        kind = "open" if char in "([{" else "close"
+        yield Token(kind, char, place, spaced)
+        return place + 1
+    match = _OPERATOR.match(source, place)
+    if match:
+        yield _operator(match[0], place, spaced)
+        return match.end()
+    if char in '."`?':
+        if char == "?":
+            raise Unreadable(f"A question mark at position {place}.")
+        return -(place + 1)
+    raise Unreadable(f"The character {char!r} at position {place}.")
+
+
+def _number(source: str, place: int, spaced: bool, in_list: bool) -> Generator[Token, None, int]:
+    match = _NUMBER.match(source, place)
+    if match is None:
+        raise Unreadable(f"The number at position {place}.")
+    if in_list and match["thousands"]:
+        match = re.compile(r"\d+").match(source, place) or match
+    text = match[0]
+    if len(text) > MAX_DIGITS:
+        raise TooLarge(f"A number of {len(text)} digits; at most {MAX_DIGITS} are read.")
+    yield Token("num", _canonical_number(text), place, spaced)
+    return match.end()
+
+
+def _canonical_number(text: str) -> str:
+    """Digits with one optional point, `(…)` for a repeating block, `e…` for an exponent."""
+    text = re.sub(r"\\(?:overline|bar|dot)\{(\d+)\}", r"(\1)", text).replace(",", "")
+    mantissa, mark, exponent = text.lower().partition("e")
+    if mark and abs(int(exponent)) > MAX_EXPONENT:
+        raise TooLarge(f"The exponent {exponent[:12]} of a number; at most {MAX_EXPONENT}.")
+    return f"{mantissa}e{int(exponent)}" if mark else mantissa
+
+
+def _operator(text: str, place: int, spaced: bool) -> Token:
+    if text in ("=>", "<=>"):
+        return Token("arrow", "implies", place, spaced)
+    if text == "->":
+        return Token("cmd", "to", place, spaced)
+    if text.startswith("..."):
+        return Token("dots", "dots", place, spaced)
+    if text in n.RELATIONS:
+        return Token("rel", n.RELATIONS[text], place, spaced)
+    if text in ("<<", ">>"):
+        raise Unreadable(f"The sign {text} at position {place}.")
+    return Token("op", {"**": "^", "//": "/"}.get(text, text), place, spaced)
+
+
+def _letters(source: str, place: int, spaced: bool) -> Generator[Token, None, int]:
+    match = _RUN.match(source, place)
+    if match is None:
+        raise Unreadable(f"The letters at position {place}.")
+    run, end = match[0], match.end()
+    after = re.compile(r"\d+").match(source, end)
+    if after and run in ("log", "Log"):
+        yield from (
+            Token("func", "log", place, spaced),
+            Token("op", "_", place, False),
+            Token("num", after[0], end, False),
+        )
+        return after.end()
+    if after and len(run) == 1 and not source[after.end() : after.end() + 1].isalpha():
+        yield Token("name", f"{run}_{after[0]}", place, spaced)
+        return after.end()
+    yield from _run_tokens(run, place, spaced)
+    return end
+
+
+def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
+    known = _known_word(run, place, spaced)
+    if known is not None:
+        yield known
+    elif re.fullmatch(r"ln[a-ik-z]", run):
+        yield Token("func", "ln", place, spaced)
+        yield Token("name", run[2], place + 2, False)
+    elif _LETTER_BEFORE.fullmatch(run):
+        yield Token("name", run[0], place, spaced)
+        yield from _run_tokens(run[1:], place + 1, False)
+    elif len(run) <= 3 and not (len(run) == 3 and run.islower() and _is_unit_like(run)):
+        for offset, letter in enumerate(run):
+            yield Token("name", letter, place + offset, spaced and not offset)
+    elif run not in _NO_SEGMENT and "".join(_SEGMENT.findall(run)) == run:
+        for piece in _SEGMENT.finditer(run):
+            known = _known_word(piece[0], place + piece.start(), spaced and not piece.start())
+            yield known or Token("name", piece[0], place + piece.start(), spaced)
+    else:
+        yield Token("word", run, place, spaced)
+
+
+def _is_unit_like(run: str) -> bool:
+    return run in (
+        "cat",
+        "day",
+        "min",
+        "sec",
+        "kmh",
+        "mph",
+        "mol",
+        "dog",
+        "box",
+        "bag",
+        "the",
+        "are",
+        "has",
+        "for",
+        "but",
+        "you",
+        "can",
+        "get",
+        "its",
+        "yes",
+        "end",
+        "way",
+        "red",
+        "car",
+    )
+
+
+def _known_word(run: str, place: int, spaced: bool) -> Token | None:
+    if len(run) == 1:
+        return (
+            Token("name", run, place, spaced) if run != "U" else Token("name", "U", place, spaced)
+        )
+    name = n.FUNCTION_SPELLINGS.get(run, run)
+    if name in n.FUNCTIONS and run not in ("deg", "sd", "gamma"):
+        return Token("func", name, place, spaced)
+    if run == "pi":
+        return Token("const", "pi", place, spaced)
+    if run in n.GREEK:
+        return Token("name", run, place, spaced)
+    if run in ("lim", "sum", "prod", "int"):
+        return Token("cmd", run, place, spaced)
+    return _keyword(run, place, spaced)
+
+
+def _keyword(run: str, place: int, spaced: bool) -> Token | None:
+    match n.WORD_SPELLINGS.get(run):
+        case None:
+            return None
+        case "infty":
+            return Token("const", "infty", place, spaced)
+        case "deg" | "percent" | "pm" | "mod" | "cup" | "cap" as word:
+            return Token("op", word, place, spaced)
+        case "in":
+            return Token("rel", "in", place, spaced)
+        case "emptyset":
+            return Token("const", "emptyset", place, spaced)
+        case "cup?":
+            return None
+        case word:
+            return Token("kw", word, place, spaced)
+
+
+_STYLED_FORMULA = ("\\mathbf", "\\boldsymbol", "\\bm", "\\mathit")
+
+
+def _is_formula(source: str, place: int, content: str) -> bool:
+    """Whether styled text is mathematics: `\\mathbf{x = 3}`, `\\text{12}`."""
+    styled = source.startswith(_STYLED_FORMULA, place) and re.search(r"[=+^_<>\\/(]", content)
+    return bool(styled) or not re.search(r"[A-Za-z%$]", content)
+
+
+_VECTOR_STYLES = ("\\mathbf", "\\boldsymbol", "\\bm", "\\textbf")
+
+
+def _command(source: str, place: int, spaced: bool) -> Generator[Token, None, int]:
+    match = _COMMAND.match(source, place)
+    if match is None:
+        raise Unreadable("A lone backslash at the end.")
+    name, end = match[1], match.end()
+    if name in n.IGNORED or name == " ":
+        if name in ("left", "right", "middle") and source[end : end + 1] == ".":
+            return -(end + 1)
+        return -end
+    if name == "\\":
+        yield Token("cmd", "row", place, spaced)
+        return end
+    if name in n.TEXT_COMMANDS:
+        return (yield from _text_command(source, place, end, spaced))
+    if name in ("begin", "end"):
+        environment, stop = _braced(source, end)
+        yield Token("cmd", f"{name}:{environment.strip().rstrip('*')}", place, spaced)
+        return _after_columns(source, stop) if environment == "array" and name == "begin" else stop
+    known = named_commands.meaning(name)
+    if known is None:
+        raise Unreadable(f"The command \\{name[:20]} at position {place}.")
+    yield Token(*known, place, spaced)
+    return end
+
+
+def _braced(source: str, place: int) -> tuple[str, int]:
+    """The text of the brace group (or single character) at `place`, and where it ends."""
+    while source[place : place + 1] == " ":
+        place += 1
+    if source[place : place + 1] != "{":
+        return source[place : place + 1], place + 1
+    depth = 0
+    for at in range(place, len(source)):
+        depth += (source[at] == "{") - (source[at] == "}")
+        if depth == 0:
+            return source[place + 1 : at], at + 1
+    raise Unreadable(f"A brace opened at position {place} and never closed.")
+
+
+def _after_columns(source: str, place: int) -> int:
+    return _braced(source, place)[1] if source[place : place + 1] == "{" else place
+
+
+def _text_command(source: str, place: int, end: int, spaced: bool) -> Generator[Token, None, int]:
+    """\\text{…}: a function or variable name, a connective, or words that stay words."""
+    content, stop = _braced(source, end)
+    words = content.strip().strip("~").strip()
+    bare = words.strip(",.; ")
+    if bare in ("i", "j", "k") and source.startswith(_VECTOR_STYLES, place):
+        yield Token("name", f"{bare}_hat", place, spaced)
+    elif re.fullmatch(r"[A-Za-z]", bare) and source[place : place + 5] != "\\text":
+        yield Token("name", bare, place, spaced)
+    elif _is_formula(source, place, bare):
+        yield from (t._replace(start=place) for t in _scan(words))
+    elif (known := _known_word(bare, place, spaced)) is not None and (
+        known.kind in ("kw", "func", "rel") or known.text in ("infty", "emptyset", "deg", "percent")
+    ):
+        yield known
+    else:
+        yield Token("text", words, place, spaced)
+    return stop

@@ -1,0 +1,1 @@
+"""Worked steps: their claims, what these rest on, and whether it bears them."""

@@ -1,0 +1,169 @@
+"""Claims between numbers: exact, with the tolerance that the digits shown allow, under each fair
+reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import mpmath as mp
+import sympy as sp
+
+from domains.math.algebra import numeric
+from domains.math.algebra.digits_shown import shown_digits
+from domains.math.algebra.sampling import same_number, show
+from domains.math.notation.nodes import Node, has, number, walk
+from domains.math.steps import slips
+from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
+
+Expr = Any
+
+
+def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: bool) -> Finding:
+    """The finding for two closed values."""
+    if sign in ("<", ">", "<=", ">=", "!="):
+        return _order(left, right, sign)
+    same = same_number(left, right, real=False)
+    if same is None:
+        return open_question("a value could not be computed")
+    if same:
+        return held(
+            "both sides have the same value", numeric=not (left.is_Rational and right.is_Rational)
+        )
+    if _within_digits(left, right, nodes, sign):
+        return held("the same to the digits shown", numeric=True)
+    if nouns and not _computes(nodes[0]):
+        return open_question("numbers with different units or nouns")
+    return refuted(
+        f"{show(left)} is not {show(right)}",
+        left,
+        right,
+        SURE,
+        slip=slips.of_numbers(left, right),
+        expected=show(left),
+    )
+
+
+def _computes(node: Node) -> bool:
+    return has(node, "add", "mul", "div", "pow", "call", "root", "fact")
+
+
+def _order(left: Expr, right: Expr, sign: str) -> Finding:
+    with mp.workdps(50):
+        a, b = (numeric.approximate(e, {}) for e in (left, right))
+        if a is None or b is None:
+            return open_question("a value could not be computed")
+        same = numeric.close(a, b)
+        true = {
+            "<": not same and a < b,
+            ">": not same and a > b,
+            "<=": same or a < b,
+            ">=": same or a > b,
+            "!=": not same,
+        }[sign]
+    if true:
+        return held("the values stand in this order")
+    return refuted(f"{show(left)} {sign} {show(right)} is false", left, right, SURE, relation=sign)
+
+
+def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str) -> bool:
+    """Whether rounding explains the difference: of a side that shows decimals, or of decimals
+    computed with.
+    """
+    with mp.workdps(30):
+        a, b = (numeric.approximate(e, {}) for e in (left, right))
+        if a is None or b is None:
+            return False
+        gap = abs(a - b)
+        for node in nodes:
+            digits, unit = shown_digits(node)
+            if digits is not None and gap <= numeric.to_number(
+                sp.Rational(unit) if unit.is_Rational else sp.Rational(1)
+            ) * mp.mpf("0.501"):
+                return True
+        if sign == "~":
+            return bool(gap <= mp.mpf("0.03") * max(abs(a), abs(b)) or _rounds_to_whole(nodes, gap))
+        slack = mp.fsum(_relative_slack(n) for n in nodes)
+        return bool(gap <= slack * max(abs(a), abs(b)))
+
+
+def _rounds_to_whole(nodes: tuple[Node, Node], gap: Any) -> bool:
+    return nodes[1].kind == "num" and "." not in nodes[1].text and gap <= 0.5
+
+
+def _relative_slack(node: Node) -> Any:
+    """The relative error that decimals rounded before may have brought in; exact-looking short
+    decimals bring none.
+    """
+    if node.kind == "num" and "." in node.text:
+        digits, unit = shown_digits(node)
+        value = abs(mp.mpf(node.text.partition("e")[0])) if "(" not in node.text else mp.mpf(1)
+        if digits is not None and digits >= 3 and value and unit.is_Rational:
+            return numeric.to_number(unit) * mp.mpf("0.5") / value
+        return mp.mpf(0)
+    inner = mp.fsum(_relative_slack(a) for a in node.args)
+    if node.kind == "pow" and node.args[1].kind == "num" and node.args[1].text.isdigit():
+        return inner * min(int(node.args[1].text), 40)
+    return inner
+
+
+def fair_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
+    """Looser readings to try before a closed line is called false: percent and degree signs left
+    out or put in.
+    """
+    if has(left, "percent") or has(right, "percent"):
+        yield _without(left, "percent"), right
+        yield left, _without(right, "percent")
+        yield _without(left, "percent"), _without(right, "percent")
+        yield Node("mul", (left, number(100))), right
+    if left.kind == "div" and left.args[0].kind == "div":
+        top, bottom = left.args[0].args
+        yield Node("div", (top, Node("div", (bottom, left.args[1])))), right
+    if has(left, "deg") or has(right, "deg"):
+        yield _without(left, "deg"), _without(right, "deg")
+        yield left, _without(right, "deg")
+        yield _without(left, "deg"), right
+        yield _plain_deg(left), _plain_deg(right)
+    if any(has_trig(n) for n in (left, right)):
+        yield _with_degrees(left), _with_degrees(right)
+    if _arc(left) or _arc(right):
+        yield Node("div", (left, Node("deg", (number(1),)))), right
+        yield left, Node("div", (right, Node("deg", (number(1),))))
+
+
+def _arc(node: Node) -> bool:
+    return any(p.kind == "call" and p.text.startswith("arc") for p in walk(node))
+
+
+def _without(node: Node, kind: str) -> Node:
+    if node.kind == kind:
+        return _without(node.args[0], kind)
+    return Node(node.kind, tuple(_without(a, kind) for a in node.args), node.text)
+
+
+def _plain_deg(node: Node) -> Node:
+    """Degree signs left out outside of trigonometric functions."""
+    if node.kind == "call" and node.text in _TRIG:
+        return node
+    if node.kind == "deg":
+        return _plain_deg(node.args[0])
+    return Node(node.kind, tuple(_plain_deg(a) for a in node.args), node.text)
+
+
+_TRIG = ("sin", "cos", "tan", "cot", "sec", "csc")
+
+
+def has_trig(node: Node) -> bool:
+    return any(p.kind == "call" and p.text in _TRIG for p in walk(node))
+
+
+def _with_degrees(node: Node) -> Node:
+    if (
+        node.kind == "call"
+        and node.text in _TRIG
+        and not has(node, "deg")
+        and not any(p.kind == "sym" and p.text == "pi" for p in walk(node))
+    ):
+        return Node("call", tuple(Node("deg", (a,)) for a in node.args), node.text)
+    return Node(node.kind, tuple(_with_degrees(a) for a in node.args), node.text)

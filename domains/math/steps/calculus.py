@@ -1,0 +1,321 @@
+"""Claims of calculus against the problem's own function: derivatives by differentiating,
+antiderivatives too.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import sampling
+from domains.math.algebra.building import make_symbol
+from domains.math.algebra.outcomes import Outcome
+from domains.math.algebra.systems import System
+from domains.math.answers.curves import points_on, vanishes
+from domains.math.notation import vocabulary as notation
+from domains.math.notation.grammar import parse
+from domains.math.notation.limits import Unreadable
+from domains.math.notation.nodes import Node, has, symbols, walk
+from domains.math.steps import slips
+from domains.math.steps.claims import Claim
+from domains.math.steps.findings import (
+    LIKELY,
+    SURE,
+    Finding,
+    held,
+    no_claim,
+    open_question,
+    point_of,
+    refuted,
+)
+from domains.math.steps.ledger import Ledger
+from domains.math.steps.verdicts import Reason
+
+Expr = Any
+_DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])d\s?([a-z])(?![a-zA-Z])")
+
+
+def is_differential(quote: str) -> bool:
+    """`du = 2x dx`: a relation between differentials, without an integral sign or quotient."""
+    if re.search(r"\\int|∫|\\frac\s*\{\s*d|d[a-z]\s*/\s*d|\\partial", quote):
+        return False
+    return "=" in quote and len(_DIFFERENTIAL.findall(quote)) >= 2
+
+
+def judge_differential(claim: Claim, ledger: Ledger) -> Finding:
+    """The relation must hold once every differential is written in the one independent letter."""
+    names = list(dict.fromkeys(_DIFFERENTIAL.findall(claim.quote)))
+    text = _DIFFERENTIAL.sub(lambda m: rf" (\delta_{m[1]}) ", claim.quote.replace("\\,", " "))
+    try:
+        tree = parse(text, ledger.notation)
+        sides = [ledger.build(a) for a in tree.args] if tree.kind == "rel" else []
+    except Unreadable:
+        return open_question("a relation between differentials")
+    if len(sides) < 2:
+        return open_question("a relation between differentials")
+    replaced = [s.subs(_differentials(names, ledger)) for s in sides]
+    outcome = sampling.compare(replaced[0], replaced[-1], ledger.domain)
+    if outcome.equal:
+        return held("the differentials agree")
+    if outcome.different and any(n in ledger.values for n in names):
+        return refuted(
+            f"the differential is wrong: {outcome.reason}",
+            replaced[0],
+            replaced[-1],
+            LIKELY,
+            counterexample=outcome.counterexample,
+            at=point_of(outcome, replaced),
+        )
+    return open_question("a relation between differentials")
+
+
+def _differentials(names: list[str], ledger: Ledger) -> dict[Expr, Expr]:
+    replaced: dict[Expr, Expr] = {}
+    for name in names:
+        value = ledger.values.get(name)
+        if value is None or len(value.free_symbols) != 1:
+            continue
+        letter = next(iter(value.free_symbols))
+        replaced[make_symbol(f"delta_{name}")] = sp.diff(value, letter) * make_symbol(
+            f"delta_{letter}"
+        )
+    return replaced
+
+
+def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
+    """Equality up to a constant, where a side is an indefinite integral; None for other pairs."""
+    open_integrals = [i for e in (a, b) for i in e.atoms(sp.Integral) if len(i.limits[0]) == 1]
+    if not open_integrals:
+        return _up_to_constant(a, b, ledger)
+    variable = open_integrals[0].limits[0][0]
+    sides = [_in_variable(e, variable, ledger) for e in (a, b)]
+    if None in sides:
+        return open_question("integrals in different letters")
+    if (
+        any(s is not None and variable not in s.free_symbols for s in sides)
+        and variable.name in ledger.values
+    ):
+        return no_claim("an integral in a letter that was put in for another")
+    slopes = [sp.diff(s, variable) for s in sides]
+    outcome = sampling.compare(slopes[0], slopes[1], ledger.domain)
+    if outcome.equal:
+        return held(f"the derivatives agree: {outcome.reason}", numeric=outcome.proof == "numeric")
+    if outcome.different and "undefined" in str(outcome.counterexample):
+        positive = sampling.Domain(positive=frozenset((variable.name,)))
+        if sampling.compare(slopes[0], slopes[1], positive).equal:
+            return held("the derivatives agree for positive values", numeric=True)
+    if outcome.verdict == "unknown":
+        return open_question(outcome.reason)
+    return refuted(
+        f"differentiating both sides gives different functions: {outcome.reason}",
+        slopes[0],
+        slopes[1],
+        SURE,
+        at=point_of(outcome, slopes),
+        counterexample=outcome.counterexample,
+        slip=_integral_slip(sides, variable),
+        reason=Reason.NOT_DERIVATIVE,
+    )
+
+
+def _integral_slip(sides: list[Expr], variable: Expr) -> str:
+    integral, claimed = sides
+    if not isinstance(integral, sp.Integral):
+        return ""
+    ratio = (
+        sp.simplify(sp.diff(claimed, variable) / integral.function)
+        if integral.function != 0
+        else sp.Integer(0)
+    )
+    if ratio == -1:
+        return "a sign was lost"
+    if ratio.is_Rational:
+        return f"a constant factor is wrong (off by {ratio})"
+    if sampling.compare(claimed, sp.diff(integral.function, variable), prove_seconds=0.0).equal:
+        return "differentiated instead of integrated"
+    return ""
+
+
+def _in_variable(expr: Expr, variable: Expr, ledger: Ledger) -> Expr | None:
+    """The expression with integrals over another, defined letter worked out and written back."""
+    foreign = [i for i in expr.atoms(sp.Integral) if i.limits[0][0] != variable]
+    for integral in foreign:
+        letter = integral.limits[0][0]
+        meaning = ledger.values.get(letter.name)
+        if meaning is None:
+            return None
+        done = sampling.resolve(integral)
+        if done.has(sp.Integral):
+            return None
+        expr = expr.xreplace({integral: done.subs(letter, meaning)})
+    substitutions = {
+        s: ledger.values[s.name]
+        for s in expr.free_symbols
+        if s.name in ledger.values and s != variable
+    }
+    return expr.subs(substitutions)
+
+
+def _up_to_constant(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
+    """`F + C = G + C'`: a constant of integration on a side makes the pair an equation of
+    derivatives.
+    """
+    constants = [
+        s
+        for s in a.free_symbols | b.free_symbols
+        if s.name in notation.CONSTANTS_OF_INTEGRATION and s.name[0] in "Cc"
+    ]
+    if not constants or not ledger.problem.asks(r"\\int|∫|integra|antideriv|primitive"):
+        return None
+    rest = sorted((a.free_symbols | b.free_symbols) - set(constants), key=str)
+    if len(rest) != 1:
+        return None
+    outcome = sampling.compare(sp.diff(a, rest[0]), sp.diff(b, rest[0]), ledger.domain)
+    if outcome.equal:
+        return held("the same up to a constant")
+    if outcome.different:
+        return refuted(
+            f"the derivatives differ: {outcome.reason}",
+            sp.diff(a, rest[0]),
+            sp.diff(b, rest[0]),
+            SURE,
+            at=point_of(outcome, [a, b]),
+            counterexample=outcome.counterexample,
+        )
+    return None
+
+
+def judge_implicit(
+    left: Node, right: Node, difference: Expr, claim: Claim, ledger: Ledger
+) -> Finding | None:
+    """A line with y′ on an implicit curve: it must hold everywhere on the curve, or at the point
+    asked.
+    """
+    if ledger.functions or len(ledger.problem.equations) != 1 or "dy/dx" not in ledger.values:
+        return None
+    names = symbols(left) | symbols(right)
+    slopes = {n for n in names if n.endswith("'")}
+    if not slopes and not (has(left, "deriv") or has(right, "deriv")):
+        return None
+    letters = sorted(difference.free_symbols, key=str)
+    if names - slopes - {"pi", "e"} <= _differentiated_letters(left, right):
+        if not ledger.slope_place:
+            return open_question("a slope at a point that the problem does not name")
+        places = [ledger.slope_place]
+    else:
+        curve = next(iter(ledger.posed.values()), None)
+        if curve is None or isinstance(curve, System) or set(letters) - curve.free_symbols:
+            return None
+        places = list(points_on(curve, sorted(curve.free_symbols, key=str), wanted=5))
+    for place in places:
+        if not vanishes(difference, place):
+            return refuted(
+                "this is not so for the slope of the problem's curve",
+                difference,
+                sp.Integer(0),
+                SURE,
+                at=place,
+                slip="a term of the implicit derivative is wrong",
+            )
+    return held("true on the problem's curve", numeric=True) if places else None
+
+
+def _differentiated_letters(left: Node, right: Node) -> set[str]:
+    """The letters that stand only inside dy/dx."""
+    inside = {
+        s for side in (left, right) for p in walk(side) if p.kind == "deriv" for s in symbols(p)
+    }
+    outside = {s for side in (left, right) for s in _outside(side)}
+    return inside - outside
+
+
+def _outside(node: Node) -> set[str]:
+    if node.kind == "deriv":
+        return set()
+    own = {node.text} if node.kind == "sym" else set()
+    return own.union(*(_outside(a) for a in node.args)) if node.args else own
+
+
+def judge_function_claim(
+    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
+) -> Finding | None:
+    """`f'(x) = …`, `dy/dx = …`, `f(x) = …` of a function of the problem; a false one is refuted."""
+    if claim.supposed or not _speaks_of_function(left, ledger):
+        return None
+    letters = a.free_symbols | b.free_symbols
+    if not b.free_symbols or b == 0 or not a.free_symbols:
+        return None
+    parameters = {s.name for s in a.free_symbols} - symbols(left)
+    if not b.free_symbols <= a.free_symbols or (parameters and a.free_symbols != b.free_symbols):
+        return None  # a coefficient that was to be found has got its value
+    if any(b == piece for p in a.atoms(sp.Piecewise) for piece, _ in p.args):
+        return open_question("one piece of the function")
+    outcome = sampling.compare(a, b, ledger.domain)
+    if not outcome.different:
+        return None
+    order = _order(left)
+    slip = ""
+    variable = sorted(letters, key=str)[0]
+    base = _base_function(left, ledger)
+    if order == 1 and base is not None and len(letters) == 1:
+        slip = slips.of_derivative(base, variable, b, a)
+    name = {0: "function", 1: "derivative", 2: "second derivative"}.get(order, "derivative")
+    return refuted(
+        f"this is not the {name} of the problem's function: {outcome.reason}",
+        b,
+        a,
+        SURE if set(ledger.functions) <= set(ledger.problem.functions) else LIKELY,
+        at=point_of(outcome, [a, b]),
+        counterexample=_turned(outcome),
+        slip=slip or slips.of_functions(a, b),
+        expected=sampling.show(a),
+        reason=Reason.NOT_DERIVATIVE if order else Reason.NOT_FUNCTION,
+    )
+
+
+def _turned(outcome: Outcome) -> dict[str, Any]:
+    point = dict(outcome.counterexample or {})
+    if "left" in point:
+        point["left"], point["right"] = point["right"], point["left"]
+    return point
+
+
+def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
+    if left.kind == "app":
+        return left.text.rstrip("'") in ledger.functions and all(a.kind == "sym" for a in left.args)
+    if left.kind == "deriv":
+        if (
+            left.args[1].kind == "sym"
+            and f"d{left.args[1].text}/d{left.args[0].text}" in ledger.values
+        ):
+            return True
+        return left.args[1].kind in ("sym", "app") and left.args[1].text in ledger.functions
+    if left.kind == "diffop":
+        return True
+    base = left.text.rstrip("'")
+    known = base in ledger.functions or base in ledger.defined_in
+    if left.kind == "sym" and _is_partial(left.text, ledger):
+        return True
+    return left.kind == "sym" and left.text.endswith("'") and known
+
+
+def _is_partial(name: str, ledger: Ledger) -> bool:
+    """f_x or f_xy of a function of two letters."""
+    base, _, letters = name.partition("_")
+    parameters = ledger.functions.get(base, ((), None))[0]
+    return len(parameters) == 2 and 0 < len(letters) < 3 and set(letters) <= set(parameters)
+
+
+def _order(left: Node) -> int:
+    if left.kind in ("deriv", "diffop"):
+        return int(left.text)
+    return len(left.text) - len(left.text.rstrip("'"))
+
+
+def _base_function(left: Node, ledger: Ledger) -> Expr | None:
+    name = left.args[1].text if left.kind == "deriv" else left.text.rstrip("'")
+    if left.kind == "diffop":
+        return ledger.build(left.args[1])
+    return ledger.values.get(name)

@@ -1,0 +1,271 @@
+"""A worked solution from beginning to end: every line judged, then the whole, then the blame.
+
+Order: each claim against what is known where it stands; cases left out and candidates accepted,
+over the whole solution; the final answer against the reference; the first wrong line; coverage and
+unread spans.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from domains.math.algebra.budget import OutOfTime, within
+from domains.math.notation.limits import (
+    MAX_PROBLEM_CHARS,
+    MAX_STEPS,
+    TooLarge,
+    Unreadable,
+    check_length,
+)
+from domains.math.notation.nodes import Node, symbols
+from domains.math.steps import blame, conclusions, routes
+from domains.math.steps.claims import Claim, StepText, read_step
+from domains.math.steps.findings import Finding, open_question
+from domains.math.steps.ledger import Ledger, open_ledger
+from domains.math.steps.obligations import judge_claim
+from domains.math.steps.summaries import coverage, summary, unread
+from domains.math.steps.verdicts import Alternative, Reason, StepFinding, StepsVerdict, Suspicion
+from domains.math.steps.whole import assigned_name, whole_solution
+
+CLAIM_SECONDS = 1.2
+ROUTE_SECONDS = 1.5
+OPENING_SECONDS = 2.5
+
+
+@dataclass(frozen=True)
+class Doubted:
+    """A solution without a refuted step, as advice on it may want to see it."""
+
+    texts: Sequence[StepText]
+    ledger: Ledger
+    answer: str  # the reference, or empty
+    doubts: Sequence[Finding]  # what speaks against a step and does not refute it
+    holding: frozenset[int]  # steps that are proved or hold at every point
+    matches: bool | None  # whether the solution's answer is the reference
+
+
+Advice = Callable[[Doubted], Suspicion | None]
+
+
+def check(
+    problem: str,
+    steps: list[str],
+    answer: str | None,
+    started: float,
+    seconds: float,
+    advise: Advice,
+) -> StepsVerdict:
+    """The verdict on a whole solution, with `advise`'s suspicion where no step is refuted; never
+    raises for what the texts hold.
+    """
+    try:
+        with within(seconds):
+            return _checked(problem, steps, answer, started, started + seconds * 0.8, advise)
+    except OutOfTime:
+        return _nothing(steps, "time-out", started)
+    except TooLarge as large:
+        return _nothing(steps, f"refused: {large.message}", started)
+    except RecursionError:
+        return _nothing(steps, "refused: nested too deeply", started)
+
+
+def _nothing(steps: Sequence[str], why: str, started: float) -> StepsVerdict:
+    found = tuple(StepFinding(k, "unknown", why) for k in range(len(steps)))
+    return StepsVerdict(
+        found, None, {"lines": len(steps), "read": 0}, ms=1000 * (time.perf_counter() - started)
+    )
+
+
+def _checked(
+    problem: str,
+    steps: list[str],
+    answer: str | None,
+    started: float,
+    deadline: float,
+    advise: Advice,
+) -> StepsVerdict:
+    if len(steps) > MAX_STEPS:
+        raise TooLarge(f"{len(steps)} steps; at most {MAX_STEPS} are read.")
+    ledger = _opened(problem)
+    route = _route(ledger, answer)
+    if answer is None and route.certain and route.comparable:
+        answer = route.result
+    texts, findings = _judge_all(steps, ledger, deadline)
+    matches = conclusions.matches_reference(texts, answer, problem)
+    findings += whole_solution(texts, ledger, matches)
+    settled, doubts = blame.settled(findings, matches)
+    wrong = blame.first_refuted(settled)
+    summaries = tuple(summary(text, [f for f in settled if f.step == text.index]) for text in texts)
+    holding = frozenset(s.index for s in summaries if s.verdict in ("proved", "numeric"))
+    suspicion = None
+    if wrong is None:
+        suspicion = advise(Doubted(texts, ledger, answer or "", doubts, holding, matches))
+    return StepsVerdict(
+        summaries,
+        None if wrong is None else wrong.step,
+        coverage(summaries, wrong),
+        unread(texts),
+        route,
+        matches,
+        1000 * (time.perf_counter() - started),
+        suspicion,
+    )
+
+
+_FAILURES = (
+    ArithmeticError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    NotImplementedError,
+    KeyError,
+    IndexError,
+)
+
+
+def _opened(problem: str) -> Ledger:
+    """The problem's ledger; where its text breaks our reading, a ledger that knows nothing."""
+    check_length(problem, MAX_PROBLEM_CHARS)
+    try:
+        with within(OPENING_SECONDS):
+            return open_ledger(problem)
+    except (*_FAILURES, Unreadable, OutOfTime):
+        return open_ledger("")
+
+
+def _route(ledger: Ledger, answer: str | None) -> Alternative:
+    try:
+        with within(ROUTE_SECONDS):
+            route = routes.from_ledger(ledger, answer)
+            # A route that the reference contradicts may rest on a wrong formalisation.
+            return replace(route, certain=route.certain and route.state != "differs")
+    except OutOfTime:
+        return Alternative("not formalised", note="no time left")
+    except _FAILURES as failure:
+        return Alternative("not formalised", note=f"the route failed ({type(failure).__name__})")
+
+
+def _judge_all(
+    steps: Sequence[str], ledger: Ledger, deadline: float
+) -> tuple[list[StepText], list[Finding]]:
+    texts: list[StepText] = []
+    findings: list[Finding] = []
+    for index, step in enumerate(steps):
+        text = read_step(index, step, ledger.notation)
+        texts.append(text)
+        ledger.scope, ledger.step = {}, index
+        for group in _grouped(text.claims):
+            if time.perf_counter() > deadline:
+                findings.append(
+                    replace(
+                        open_question("no time left", Reason.TIME), step=index, quote=group.quote
+                    )
+                )
+                continue
+            judged = _judged(group, text, ledger)
+            if _CORRECTS_ITSELF.search(text.words):
+                judged = [f if f.state != "refuted" else _taken_back(f) for f in judged]
+            findings += [replace(f, step=index, quote=f.quote or group.quote) for f in judged]
+    return texts, findings
+
+
+_CORRECTS_ITSELF = re.compile(
+    r"\b(?:oops|wait\b|mistake|incorrectly|led us astray|let me (?:re|correct)|correction|"
+    r"that(?:'s| is) (?:not right|wrong))"
+)
+
+
+def _taken_back(finding: Finding) -> Finding:
+    return replace(finding, state="unknown", why="the step corrects itself")
+
+
+def _judged(claim: Claim, text: StepText, ledger: Ledger) -> list[Finding]:
+    try:
+        with within(CLAIM_SECONDS):
+            found = judge_claim(claim, text, ledger)
+        return found or _left_alone(claim)
+    except OutOfTime:
+        return [open_question("time-out", Reason.TIME)]
+    except _FAILURES as failure:
+        return [open_question(f"this line could not be judged ({type(failure).__name__})")]
+
+
+_OBJECT = re.compile(
+    r"(?:\b(?:by|from|add|adding|subtract|subtracting|multiply|multiplying|divide|dividing|with|into|"
+    r"for|in|expand|expanding|factor|factoring|simplify|simplifying|evaluate|compute|calculate|"
+    r"substitute|substituting|put|putting|plug|plugging|insert|move|moving|like|letter|variable)\b)"
+    r"[\s$\\(\[]*$",
+    re.IGNORECASE,
+)
+
+
+def _left_alone(claim: Claim) -> list[Finding]:
+    """A value or expression that stands alone is a claim, unless it is what is worked with."""
+    if claim.tree is None or claim.tree.kind == "sym" or _OBJECT.search(claim.before):
+        return []
+    return [open_question("a value that nothing here confirms")]
+
+
+def _grouped(claims: Sequence[Claim]) -> list[Claim]:
+    """Claims joined by "or" (values of one letter: also by "and" or a comma) become one claim."""
+    groups: list[Claim] = []
+    for claim in claims:
+        previous = groups[-1] if groups else None
+        if (
+            previous is not None
+            and _belongs(previous, claim)
+            and previous.tree is not None
+            and claim.tree is not None
+        ):
+            kind = "and" if claim.joined != "or" and _is_order(claim.tree) else "or"
+            parts = previous.tree.args if previous.tree.kind == kind else (previous.tree,)
+            tree = Node(kind, (*parts, claim.tree))
+            groups[-1] = replace(
+                previous,
+                tree=tree,
+                quote=f"{previous.quote} {kind} {claim.quote}",
+                after=claim.after,
+                withdrawn=previous.withdrawn and claim.withdrawn,
+            )
+        else:
+            groups.append(claim)
+    return groups
+
+
+def _is_order(tree: Node) -> bool:
+    return tree.kind == "rel" and bool(set(tree.text.split()) & {"<", ">", "<=", ">="})
+
+
+def _bare_number(claim: Claim) -> bool:
+    """`x = 1, −1`: a number that nothing else claims belongs to the letter before."""
+    tree = claim.tree
+    alone = re.match(r"\s*(?:[.;,]|and\b|or\b|$)", claim.after) is not None
+    numeric = tree is not None and tree.kind in ("num", "neg", "div", "root", "mixed")
+    return alone and numeric and tree is not None and not symbols(tree) - {"pi", "e"}
+
+
+def _belongs(previous: Claim, claim: Claim) -> bool:
+    if (
+        previous.tree is None
+        or claim.tree is None
+        or not claim.joined
+        or claim.withdrawn != previous.withdrawn
+    ):
+        return False
+    if claim.joined in ("and", ",") and _is_order(previous.tree) and _is_order(claim.tree):
+        return symbols(previous.tree) == symbols(claim.tree)
+    if claim.joined == "or":
+        return previous.tree.kind in ("rel", "or") and claim.tree.kind != "list"
+    if assigned_name(previous.tree) is not None and _bare_number(claim):
+        return True
+    names = [assigned_name(t) for t in (previous.tree, claim.tree)]
+    return names[0] is not None and names[0] == names[1]
+
+
+# --- the whole solution -------------------------------------------------------------------------
+
+
+# --- reporting ----------------------------------------------------------------------------------

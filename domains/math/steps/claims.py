@@ -1,0 +1,233 @@
+"""From a step's text to its claims: what is stated, what is only supposed, and what stands unread.
+
+A claim is one parsed formula with the words around it. "Let", "if", "when" and their like open a
+supposition; "extraneous", "reject" and their like withdraw what they stand beside.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from domains.math.notation.cursor import Notation
+from domains.math.notation.drafts import without_label
+from domains.math.notation.grammar import parse
+from domains.math.notation.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
+from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.prose import saying
+from domains.math.notation.spans import Span, spans_in
+
+_ASSERTS = (
+    r"(?!.*\b(?:so|then|thus|hence|gives?|yields?|get|is|are|equals|therefore|we have|"
+    r"obtain|becomes|means)\b)"
+)
+_SUPPOSED = re.compile(
+    r"\b(?:let|set|setting|suppose|assume|assuming|if|whenever|put|case|"
+    r"substitut\w+|plug\w*|take|"
+    r"taking(?! (?:the )?(?:positive |negative |square |cube )?(?:roots?|log\w*|derivatives?)\b)|"
+    r"choose|try|test|testing|check|checking|using|given|provided|letting|"
+    r"say|equat\w+|call|denote|define)\b" + _ASSERTS + r"[^.;:]*$",
+    re.IGNORECASE | re.DOTALL,
+)
+# Only what stands right after them is supposed: "at x = 2", not "at the end, f(5) = 26".
+_PLACED = re.compile(
+    r"\b(?:when|for|at|with|where)\b" + _ASSERTS + r"[^.;:,]{0,40}$", re.IGNORECASE | re.DOTALL
+)
+_BECAUSE = re.compile(
+    r"\b(?:since|because|as long as|domain|require\w*|need|must have|provided|but)\b[^.;]*$",
+    re.IGNORECASE,
+)
+_WITHDRAWN_AFTER = re.compile(
+    r"^[^.;]*\b(?:extraneous|not (?:a |an )?(?:valid |real )?(?:solution|root|valid|"
+    r"allowed|possible|in the domain|positive)|reject\w*|"
+    r"invalid|discard\w*|does not|doesn't|do not|is not|isn't|false|contradiction|"
+    r"impossible|fails?|no solution|"
+    r"no real|negative,? so|cannot|can't|not true|ignore\w*|undefined|excluded|makes? no sense)\b",
+    re.IGNORECASE,
+)
+_WITHDRAWN_BEFORE = re.compile(
+    r"\b(?:reject\w*|discard\w*|not|cannot|can't|never|instead of|rather than|"
+    r"exclud\w+|ignor\w+|extraneous|isn't|"
+    r"eliminate|rule out|invalid)\b[^.;:#]*$",
+    re.IGNORECASE,
+)
+_ANNOTATION = re.compile(r"<<[^<>]*>>")
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One formula of a step with its words.
+
+    `tree` is None if it could not be read (`why` says so).
+    """
+
+    step: int
+    quote: str
+    start: int
+    before: str
+    after: str
+    tree: Node | None
+    why: str = ""
+    supposed: bool = False
+    withdrawn: bool = False
+    because: bool = False
+    joined: str = ""  # "or", "and", "," if it continues the claim before it
+    nouns: bool = False
+
+    @property
+    def subject(self) -> str:
+        """The words of the clause before the formula, lower case."""
+        return re.split(r"[.;#]\s", self.before)[-1].strip().lower()
+
+    @property
+    def relation(self) -> bool:
+        return self.tree is not None and self.tree.kind in (
+            "rel",
+            "and",
+            "or",
+            "congruent",
+            "arrow",
+            "list",
+        )
+
+
+@dataclass(frozen=True)
+class StepText:
+    """A step's claims and its words."""
+
+    index: int
+    text: str
+    claims: tuple[Claim, ...]
+    unread: tuple[str, ...] = ()
+    saying: tuple[str, ...] = ()  # words beside the formulas that may claim more than these do
+
+    @property
+    def words(self) -> str:
+        return self.text.lower()
+
+
+def read_step(index: int, text: str, notation: Notation) -> StepText:
+    """Every formula of the step as a claim, in order; raises TooLarge only for the length of the
+    step.
+    """
+    check_length(text, MAX_STEP_CHARS)
+    body, _ = without_label(text)
+    body = _ANNOTATION.sub("", body)
+    claims: list[Claim] = []
+    dropped: list[str] = []
+    before = ""
+    spans = spans_in(body)
+    for span in spans:
+        before += span.before
+        claim = _claim(index, span, before, notation)
+        if claim is None:
+            dropped.append(" ".join(span.text.split()))
+            before += " # "
+            continue
+        claims.append(_joined_to(claims[-1] if claims else None, claim))
+        before += " # "
+    unread = tuple(c.quote for c in claims if c.tree is None)
+    unread += tuple(text for text in dropped if text.strip(".,;:()[]# "))
+    return StepText(index, body, tuple(claims), unread, saying(body, spans))
+
+
+def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | None:
+    quote = " ".join(span.text.split())
+    tree, why = _parsed(span.text, notation)
+    if _GOES_ON.match(span.after) and re.search(r"\.\d+$", quote):
+        tree, why = None, "a decimal that goes on"
+    if tree is None and not re.search(r"[=<>≤≥≈\\]", quote):
+        return None
+    clause = re.split(r"[.;]\s", before)[-1]
+    return Claim(
+        index,
+        quote,
+        span.start,
+        before,
+        span.after,
+        tree,
+        why,
+        supposed=_is_supposed(clause, tree),
+        withdrawn=_WITHDRAWN_AFTER.search(span.after) is not None
+        or _WITHDRAWN_BEFORE.search(clause) is not None,
+        because=_BECAUSE.search(clause) is not None,
+        nouns=span.nouns,
+    )
+
+
+_GOES_ON = re.compile(r"\s?(?:…|\.\.\.)")
+_LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷]|x\s+\d)")
+
+
+def begins_inside(claim: Claim) -> bool:
+    """`his amount − 20 = 80 − 20`, `1 + 3 + … + (2n − 1) = n²`: the first side began before."""
+    if _LEADING_SIGN.match(claim.quote) is None:
+        return False
+    return re.search(r"(?:[A-Za-z)\]]\W{0,3}|…\s*|\.\.\s*|dots\s*)$", claim.before) is not None
+
+
+def _is_supposed(clause: str, tree: Node | None) -> bool:
+    if _SUPPOSED.search(clause) is not None:
+        return True
+    gives_a_value = tree is None or (
+        tree.kind in ("rel", "and", "or")
+        and bool(symbols(tree) - {"pi", "e"})
+        and _opens_with_letter(tree)
+    )
+    return gives_a_value and _PLACED.search(clause) is not None
+
+
+def _opens_with_letter(tree: Node) -> bool:
+    first = tree.args[0]
+    return first.kind in ("sym", "num", "neg") or (bool(first.args) and _opens_with_letter(first))
+
+
+def _parsed(text: str, notation: Notation) -> tuple[Node | None, str]:
+    reason = ""
+    for candidate in _attempts(text):
+        try:
+            return parse(candidate, notation), ""
+        except TooLarge as large:
+            return None, large.message
+        except Unreadable as unread:
+            reason = reason or unread.message
+    return None, reason
+
+
+_TIGHT_FRACTION = re.compile(r"÷\s*(\d+/\d+)(?![\d/])")  # 1 ÷ 5/12 divides by the fraction
+_PER_TIME = re.compile(r"(?<=\d)\s+/\s?(?:h|hr|s|min)\b(?!\s*[\^(])")  # 140 km/h
+_ATTACHED_UNIT = re.compile(r"(?<=\d)(?:m[lL]|lbs?|oz|mph|hrs?|mins?|kg|km|cm|mm)$")
+_FACTORIAL_EQUALS = re.compile(r"(?<=\d)!=(?=\s*\d)")  # 3!/2!=3 counts, it does not differ
+_TWO_LETTERS_LOW = re.compile(r"(?<![A-Za-z\\])([A-Za-z])_([a-z]{2})(?![A-Za-z{])")  # f_xx
+_UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 7250 m
+
+
+def _attempts(text: str) -> list[str]:
+    """The text, and the text without what often hangs on to a formula in prose."""
+    trimmed = text.strip().rstrip(".,;:").strip()
+    trimmed = _ATTACHED_UNIT.sub("", _PER_TIME.sub("", trimmed))
+    trimmed = _FACTORIAL_EQUALS.sub("! =", trimmed)
+    trimmed = _TWO_LETTERS_LOW.sub(r"\1_{\2}", trimmed)
+    trimmed = _TIGHT_FRACTION.sub(r"÷ (\1)", trimmed)
+    attempts = [_UNIT_LETTER.sub("", trimmed), trimmed, re.sub(r"&", "", trimmed)]
+    attempts.append(re.sub(r"\s*\(\s*$|^\s*\)\s*", "", trimmed))
+    attempts.append(
+        re.sub(r"^\s*(?:\\(?:implies|Rightarrow|therefore|quad|qquad)|=>|⇒|→|∴)\s*", "", trimmed)
+    )
+    attempts.append(re.sub(r"\\(?:text|mathrm)\{[^{}]*\}\s*$", "", trimmed))
+    attempts.append(re.sub(r"\s+[A-Za-z]$", "", trimmed))
+    attempts.append(re.sub(r"^[A-Za-z]\s+(?=[\d(])", "", trimmed))
+    return [a for k, a in enumerate(attempts) if a and a not in attempts[:k]]
+
+
+def _joined_to(previous: Claim | None, claim: Claim) -> Claim:
+    """Marks a claim that follows the one before by nothing but "or", "and" or a comma."""
+    if previous is None:
+        return claim
+    between = re.sub(r"[#\s$\\()\[\]]+", " ", previous.after).strip().lower()
+    match = re.fullmatch(r",?\s*(or|and|,|or else|or that)?\s*", between)
+    if match is None:
+        return claim
+    word = "or" if "or" in between else "and" if "and" in between else ","
+    supposed = claim.supposed or (previous.supposed and word != "or")
+    return replace(claim, joined=word, supposed=supposed)

@@ -1,0 +1,223 @@
+"""What a solution concludes, and whether that is the reference answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from domains.math.answers.comparing import compare_texts
+from domains.math.answers.reading import read
+from domains.math.answers.stated import boxed, final_answer
+from domains.math.answers.values import Assignment, Quantity, Scalar
+from domains.math.notation.limits import Unreadable
+from domains.math.notation.nodes import Node, symbols
+from domains.math.steps.claims import Claim, StepText
+
+Expr = Any
+
+
+def matches_reference(texts: Sequence[StepText], answer: str | None, problem: str) -> bool | None:
+    """Whether the solution's own final answer equals the reference; None if that cannot be told."""
+    if answer is None or not texts:
+        return None
+    if several_named(answer):
+        return None
+    verdicts = [compare_texts(answer, c, problem).verdict for c in candidates(texts)]
+    if "equal" in verdicts or _all_given(texts, answer, problem):
+        return True
+    if _LOOKS_BACK.search(texts[-1].words) and not boxed(texts[-1].text):
+        before = _before_the_check(texts[-1])
+        if before.claims and matches_reference([*texts[:-1], before], answer, problem):
+            return True
+        if len(texts) > 1:
+            return matches_reference(texts[:-1], answer, problem)
+    if len(pieces(answer)) > 1 and re.search(r"(?<![\\A-Za-z])[A-Za-z]{3,}", answer):
+        return None  # several values of which one has a name: not all of them stand at the end
+    if any(compare_texts(answer, n, problem).verdict == "equal" for n in _bare_numbers(texts[-1])):
+        return None
+    return False if "different" in verdicts else None
+
+
+def _bare_numbers(text: StepText) -> list[str]:
+    """Numbers that the last sentence mentions: `about 2.28% of people score above 130`."""
+    kinds = ("num", "percent", "qty", "div", "mixed")
+    return [c.quote for c in text.claims if c.tree is not None and c.tree.kind in kinds]
+
+
+MOST_WORDS = 8
+"""A sentence of more words is no answer to compare: its formulas are among the candidates."""
+_LOOKS_BACK = re.compile(
+    r"\bcheck|\bverif|\bconfirm|\bindeed\b|\breject(?:ed)?\b|\bsanity\b|"
+    r"\bas expected\b|\bconsistent"
+)
+
+
+def _before_the_check(text: StepText) -> StepText:
+    """The step up to where it looks back: `Sam is 16. Check: 18 + 23 = 41.`"""
+    claims = tuple(c for c in text.claims if not _LOOKS_BACK.search(c.before.lower()))
+    return replace(text, text=_LOOKS_BACK.split(text.words)[0], claims=claims)
+
+
+def _all_given(texts: Sequence[StepText], answer: str, problem: str) -> bool:
+    """Whether the last lines give the reference's values one by one: as many lines as values, or,
+    where the problem asks for two things, anywhere.
+    """
+    parts = pieces(answer)
+    if len(parts) < 2:
+        return False
+    ends = [_forms(c) for t in texts for c in t.claims if c.tree is not None and not c.withdrawn]
+    if not re.search(r"\band (?:what|how|find|the|its)\b", problem.lower()):
+        ends = ends[-len(parts) :]
+    return all(
+        any(compare_texts(p, form, problem).verdict == "equal" for end in ends for form in end)
+        for p in parts
+    )
+
+
+def pieces(answer: str) -> list[str]:
+    """Cut at commas, semicolons, "and" and "or" that stand in no bracket."""
+    found, depth, last = [], 0, 0
+    for match in re.finditer(r"[(\[{]|[)\]}]|[,;]|\b(?:and|or)\b", answer):
+        if match[0] in "([{":
+            depth += 1
+        elif match[0] in ")]}":
+            depth -= 1
+        elif depth == 0:
+            found.append(answer[last : match.start()])
+            last = match.end()
+    return [p.strip() for p in (*found, answer[last:]) if p.strip()]
+
+
+def several_named(answer: str) -> bool:
+    """`mean 4, variance 8/3`: several values with names are not compared as one answer."""
+    named = re.findall(r"(?<![\\A-Za-z])[A-Za-z]{3,}[ :=]+\$?\(?-?[\d\\]", answer)
+    return len(named) > 1
+
+
+def candidates(texts: Sequence[StepText]) -> list[str]:
+    """The ways in which the end of the solution may state its answer, most explicit first."""
+    last = next((t for t in reversed(texts) if t.claims or boxed(t.text)), texts[-1])
+    found: list[str] = []
+    if boxed(last.text):
+        return [boxed(last.text)[-1]]
+    tail = _last_group(last.claims)
+    if len(tail) > 1:
+        word = " or " if any(c.joined == "or" for c in tail) else ", "
+        found.append(word.join(c.quote for c in tail))
+    elif tail:
+        found += _forms(tail[0])
+    found += _before_an_aside(last.claims)
+    stated = final_answer(last.text)
+    if stated and len(tail) <= 1 and len(re.findall(r"[A-Za-z]{3,}", stated)) <= MOST_WORDS:
+        found.append(stated)
+    everything = _all_assignments(texts)
+    if everything:
+        found.append(everything)
+    found += _pairs(texts)
+    if re.search(r"no (?:real )?solutions?|no real roots", last.words):
+        found.append("no solution")
+    return list(dict.fromkeys(" ".join(f.split()) for f in found if f))
+
+
+def _before_an_aside(claims: Sequence[Claim]) -> list[str]:
+    """`30 × 15 = 450 in those 3 days`: the relation before a number that only belongs to prose."""
+    if len(claims) < 2 or claims[-1].tree is None or claims[-1].tree.kind != "num":
+        return []
+    previous = claims[-2]
+    stating = re.search(
+        r"(?:\b(?:is|are|was|has|have|get|gets|gives|answer|total of)|[:=])\W*$", claims[-1].before
+    )
+    if stating or previous.tree is None or previous.tree.kind != "rel":
+        return []
+    return _forms(previous)
+
+
+def _last_group(claims: Sequence[Claim]) -> list[Claim]:
+    """The last claim with those it is joined to by "or", "and" or a comma."""
+    read = [c for c in claims if not c.withdrawn and c.tree is not None]
+    kept = [c for c in read if not c.supposed] or read
+    group: list[Claim] = []
+    for claim in reversed(kept):
+        if group and not _go_together(claim, group[0]):
+            break
+        group.insert(0, claim)
+        if not claim.joined:
+            break
+    return group
+
+
+def _go_together(first: Claim, second: Claim) -> bool:
+    """Values of letters on both sides, or bare values; never an equation with its solution."""
+    both = [_assignment(c) for c in (first, second)]
+    relations = [c.tree is not None and c.tree.kind == "rel" for c in (first, second)]
+    return second.joined == "or" or None not in both or not any(relations)
+
+
+def _forms(claim: Claim) -> list[str]:
+    """The claim as it stands, and the last side of its chain, with the unit that follows."""
+    forms = [claim.quote]
+    if re.search(r"(?<![<>!])=|≈|~", claim.quote):
+        sides = re.split(r"(?<![<>!:])=|≈|\\approx", claim.quote)
+        side = sides[-1].strip()
+        forms.append(side)
+        if re.search(r"(?:≈|\\approx)[^=]*$", claim.quote) and len(sides) > 1:
+            forms.append(sides[-2].strip())
+        unit = re.match(r"\s*([A-Za-z²³^\d/ ]{1,18}?)(?=[.,;:]|$)", claim.after)
+        if unit and unit[1].strip():
+            forms.append(f"{side} {unit[1].strip()}")
+    return forms
+
+
+def _all_assignments(texts: Sequence[StepText]) -> str:
+    """`Case 1 … x = 3`, `Case 2 … x = −2`: the values given to the last letter over the solution's
+    case steps.
+    """
+    cases = [t for t in texts if re.search(r"\bcase\b|\beither\b|\bother\b", t.words)]
+    quotes = [
+        c.quote
+        for t in cases
+        for c in t.claims
+        if _assignment(c) is not None and not c.withdrawn and not c.supposed
+    ]
+    return ", ".join(quotes) if len(quotes) > 1 else ""
+
+
+def _pairs(texts: Sequence[StepText]) -> list[str]:
+    """`x = 4` in one line and `y = 3` in another."""
+    last: dict[str, str] = {}
+    for text in texts:
+        for claim in text.claims:
+            found = _assignment(claim)
+            if found is not None and not claim.withdrawn:
+                last[found[0]] = f"{found[0]} = {re.split(r'(?<![<>!])=', claim.quote)[-1].strip()}"
+    return [", ".join(last[k] for k in sorted(last))] if len(last) > 1 else []
+
+
+def _assignment(claim: Claim) -> tuple[str, Node] | None:
+    tree = claim.tree
+    if (
+        tree is None
+        or tree.kind != "rel"
+        or set(tree.text.split()) - {"=", "~"}
+        or tree.args[0].kind != "sym"
+    ):
+        return None
+    last = tree.args[-1]
+    return None if symbols(last) - {"pi", "e"} else (tree.args[0].text, last)
+
+
+def reference_number(answer: str) -> Expr | None:
+    """The reference as one number, if it is one."""
+    try:
+        value = read(answer)
+    except Unreadable:
+        return None
+    if isinstance(value, Assignment):
+        value = value.value
+    if isinstance(value, Quantity):
+        value = value.scalar
+    if isinstance(value, Scalar) and not value.expr.free_symbols:
+        return value.expr
+    return None

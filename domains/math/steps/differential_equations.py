@@ -1,0 +1,100 @@
+"""Lines of a solved differential equation y′ = F(x, y): a relation between x and y must satisfy it.
+
+Any relation G(x, y) = 0 without derivatives, solved for y or not, with or without a constant, is
+differentiated along the equation: G_x + G_y·F must vanish wherever G does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import sampling
+from domains.math.algebra.building import Reading, build, make_symbol
+from domains.math.notation.limits import Unreadable
+from domains.math.notation.nodes import Node, has, symbols
+from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
+from domains.math.steps.problem import Problem
+
+Expr = Any
+_CONSTANTS = frozenset(("C", "c", "K", "k", "A", "C_1", "c_1", "C_0", "D", "B"))
+
+
+@dataclass(frozen=True)
+class Flow:
+    """y′ = `slope` in x and y, with the point that the solution passes through if one is given."""
+
+    slope: Expr
+    start: tuple[Expr, Expr] | None = None
+
+
+def flow_of(problem: Problem) -> Flow | None:
+    """The one first-order equation of the problem that is solved for y′."""
+    found = [e for e in problem.equations if _is_slope(e.args[0])]
+    if len(found) != 1 or problem.functions:
+        return None
+    try:
+        slope = build(found[0].args[1], Reading())
+    except Unreadable:
+        return None
+    if not slope.free_symbols <= {make_symbol("x"), make_symbol("y")}:
+        return None
+    return Flow(slope, _start(problem))
+
+
+def _is_slope(node: Node) -> bool:
+    if node.kind == "deriv":
+        return node.text in ("", "1") and [a.text for a in node.args[:2]] in (
+            ["y", "x"],
+            ["x", "y"],
+        )
+    return node.kind == "sym" and node.text == "y'"
+
+
+def _start(problem: Problem) -> tuple[Expr, Expr] | None:
+    for node in problem.equations:
+        left = node.args[0]
+        if left.kind == "app" and left.text == "y" and len(left.args) == 1:
+            try:
+                return build(left.args[0]), build(node.args[1])
+            except Unreadable:
+                return None
+    return None
+
+
+def judge(left: Node, right: Node, a: Expr, b: Expr, supposed: bool, flow: Flow) -> Finding | None:
+    """A line in x, y and constants; None for lines of another kind."""
+    names = (symbols(left) | symbols(right)) - {"pi", "e"}
+    kinds = ("integral", "deriv", "app", "diffop")
+    if supposed or "y" not in names or names - {"x", "y"} - _CONSTANTS:
+        return None
+    if any(has(n, *kinds) for n in (left, right)) or "'" in left.text:
+        return None
+    x, y = make_symbol("x"), make_symbol("y")
+    relation = (a - b).replace(sp.Abs, lambda inner: inner)
+    if y not in relation.free_symbols or x not in relation.free_symbols:
+        return None
+    change = sp.diff(relation, x) + sp.diff(relation, y) * flow.slope
+    along = _on_the_curve(relation, change, left, b)
+    outcome = sampling.compare(along, sp.Integer(0), sampling.Domain(positive=frozenset("xy")))
+    if outcome.equal:
+        return held("it satisfies the differential equation")
+    if not outcome.different or (along.has(y) and left.kind != "sym"):
+        return open_question("a relation that was not checked against the differential equation")
+    point = {s: sp.Rational(2) for s in along.free_symbols}
+    return refuted(
+        "it does not satisfy the differential equation",
+        sp.diff(b, x),
+        flow.slope.subs(y, b),
+        SURE,
+        at=dict(point),
+    )
+
+
+def _on_the_curve(relation: Expr, change: Expr, left: Node, b: Expr) -> Expr:
+    """The change with y replaced by its formula where the line gives one."""
+    if left.kind == "sym" and left.text == "y":
+        return change.subs(make_symbol("y"), b)
+    return change

@@ -1,0 +1,396 @@
+"""Equations and inequalities in unknowns, judged by the unknowns' true values.
+
+True in every world: held. True in none: refuted. True in some: a case, or a root lost if no other
+line of the solution speaks for the worlds left out; `checking` decides that when all lines are
+read.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import sampling, solving, systems
+from domains.math.algebra.outcomes import Outcome
+from domains.math.algebra.systems import System, World
+from domains.math.answers import curves
+from domains.math.answers.values import Equation
+from domains.math.notation.nodes import Node, symbols
+from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.findings import (
+    LIKELY,
+    SURE,
+    Finding,
+    held,
+    no_claim,
+    open_question,
+    refuted,
+)
+from domains.math.steps.ledger import Case, Ledger
+from domains.math.steps.verdicts import Reason
+
+Expr = Any
+PARTIAL = "true in some cases only"
+_POSES = re.compile(
+    r"\b(?:set|setting|solve|let|equat\w*|require|need|when|where|critical|stationary|"
+    r"suppose|assume|model|so that|becomes|equation)\b"
+)
+
+
+def same_unknown(parts: Sequence[Node]) -> bool:
+    """Whether all parts give values to one and the same letter (`x = 3 and x = −2`)."""
+    names = {
+        p.args[0].text
+        for p in parts
+        if p.kind == "rel" and p.text == "=" and p.args[0].kind == "sym"
+    }
+    return len(parts) > 1 and len(names) == 1 and all(p.kind == "rel" for p in parts)
+
+
+def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> Iterator[Finding]:
+    """Several relations of which at least one holds: `x = 3 or x = −2`, `x = ±3`."""
+    differences = []
+    named: Node | None = None
+    for part in parts:
+        if part.kind == "rel" and set(part.text.split()) == {"="}:
+            named = part.args[0]
+            differences.append(ledger.build(part.args[0]) - ledger.build(part.args[-1]))
+            yield from _inner_arithmetic(part, claim, ledger)
+        elif named is not None and part.kind not in ("rel", "and", "or", "list"):
+            differences.append(ledger.build(named) - ledger.build(part))
+        else:
+            yield open_question("alternatives of different kinds")
+            return
+    if named is not None and named.kind == "sym" and named.text in ledger.defined_in:
+        yield open_question("values of a letter that stands for an expression")
+        return
+    free = {s for d in differences for s in d.free_symbols}
+    system = ledger.system_for(free)
+    if system is None or not free:
+        yield open_question("alternatives whose unknown is not known")
+        return
+    finding = _by_worlds(differences, system, claim, ledger)
+    if finding.state == "refuted" and not system.stated and ledger.problem.inequalities:
+        finding = open_question("places where a sign may change")
+    yield finding
+
+
+def _inner_arithmetic(part: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
+    """`x = (4 + 8)/4 = 3`: the numbers of the chain."""
+    from domains.math.steps import arithmetic
+
+    values = [(n, ledger.build(n)) for n in part.args[1:]]
+    for (m, a), (n, b) in itertools.pairwise(values):
+        if not a.free_symbols | b.free_symbols:
+            yield arithmetic.judge(a, b, (m, n), "=", claim.nouns)
+
+
+def judge_equation(
+    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding:
+    """A conditional equation: by the system that fixes its letters, else as a newly posed one."""
+    difference = a - b
+    free = difference.free_symbols
+    if claim.withdrawn:
+        return no_claim("set aside by the step itself")
+    system = ledger.system_for(free)
+    if system is not None and system.stated:
+        if (
+            claim.supposed
+            and _is_assignment(left, right)
+            and not _holds_somewhere(difference, system)
+        ):
+            return no_claim("a trial value")
+        finding = _by_worlds([difference], system, claim, ledger)
+        if finding.state == "refuted" and re.search(r"\bcase\b", step.words):
+            ledger.candidates.append((claim.step, difference, finding))
+            return open_question("what one case gives; it must be checked", Reason.CANDIDATE)
+        return finding
+    if system is not None and not _opens_anew(claim, step, difference, ledger):
+        finding = _by_worlds([difference], system, claim, ledger)
+        assigned = _is_assignment(left, right)
+        if finding.state == "refuted":
+            solved_before = ledger.solved.get(id(system), claim.step) < claim.step
+            if assigned and solved_before:
+                return open_question("the letter is used anew")
+            return _locally(finding, difference, claim, ledger)
+        if assigned and finding.reason is Reason.CONDITIONAL:
+            ledger.solved.setdefault(id(system), claim.step)
+        return finding
+    if _is_assignment(left, right) and free:
+        return _assigned(left, right, a, b, claim, ledger)
+    curve = _same_curve(difference, claim, step, ledger)
+    if curve is not None:
+        return curve
+    return _pose(difference, left, right, claim, step, ledger)
+
+
+def _is_assignment(left: Node, right: Node) -> bool:
+    return left.kind == "sym" and not symbols(right) - {"pi", "e"}
+
+
+def _holds_somewhere(difference: Expr, system: System) -> bool:
+    return any(systems.holds_zero(difference, w) for w in system.worlds)
+
+
+def _opens_anew(claim: Claim, step: StepText, difference: Expr, ledger: Ledger) -> bool:
+    """Words that pose a new equation rather than derive one."""
+    clause = re.split(r"[.;]\s", claim.before)[-1].lower()
+    return claim.supposed or (
+        _POSES.search(clause) is not None
+        and not re.search(r"\b(?:so|thus|hence|gives|then)\b", clause)
+    )
+
+
+def _assigned(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> Finding:
+    """A value for a letter that nothing fixes: a scope for the rest of the step."""
+    letter = next(iter(a.free_symbols)) if a.is_Symbol else None
+    if letter is None:
+        return open_question("a value that follows from nothing known here", Reason.POSED)
+    parameter = any(letter.name in p for p, _ in ledger.functions.values())
+    if claim.supposed or parameter:
+        ledger.scope[letter.name] = b
+        return no_claim("a value put in")
+    ledger.define(letter.name, b)
+    return open_question("a value that follows from nothing known here", Reason.POSED)
+
+
+_EXCLUDES = re.compile(
+    r"\bundefined\b|\bdenominators?\b|\bdomain\b|\bdefined\b|\bnot (?:be |equal )?(?:to )?zero\b|"
+    r"\bexclud\w+|\basymptote"
+)
+
+
+def _pose(
+    difference: Expr, left: Node, right: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding:
+    known = [v for k, v in ledger.values.items() if v.free_symbols]
+    if _EXCLUDES.search(step.words):
+        return no_claim("an equation for what is excluded")
+    system = ledger.open_system(difference)
+    ledger.posed_log.append((claim.step, difference))
+    for expr in known:
+        if difference == expr or difference == -expr:
+            return held("the equation asked for", reason=Reason.GROUNDED)
+    if system is None:
+        return open_question("an equation posed here", Reason.POSED)
+    return open_question(
+        "an equation posed here; the lines after it are judged by its solutions", Reason.POSED
+    )
+
+
+def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """An equation in several letters after another in the same letters: it must describe the same
+    points.
+    """
+    names = frozenset(s.name for s in difference.free_symbols)
+    earlier = ledger.posed.get(names)
+    if len(names) < 2 or earlier is None or isinstance(earlier, System):
+        return None
+    node = Node("rel")
+    outcome = curves.compare_equations(
+        Equation(earlier, sp.Integer(0), node), Equation(difference, sp.Integer(0), node)
+    )
+    if outcome.equal:
+        return held(
+            f"the same points as the equation before: {outcome.reason}",
+            numeric=outcome.proof == "numeric",
+        )
+    if outcome.different and _rewrites_curve(claim, difference, ledger):
+        return _not_same_curve(outcome, earlier, difference)
+    return None
+
+
+_REWRITING = re.compile(
+    r"\b(?:rearrang\w*|simplif\w*|solv\w+ for|isolat\w*|divid\w+ (?:both|by|through)|"
+    r"multiply\w* (?:both|by|through)|both sides|complet\w+ the squares?|move|collect\w*|"
+    r"expand\w*|standard form|slope-intercept|rewrit\w*|equivalent\w*)\b"
+)
+_ASKS_ONE_CURVE = (
+    r"\bcent(?:re|er)\b|radius|standard form|slope-intercept|rewrite|solve .{0,40}\bfor\b|"
+    r"in terms of|rearrange|complet\w+ the square|make \S+ the subject|"
+    r"slope of the line"
+)
+
+
+def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
+    """Whether the line can only be another form of the equation before: nothing else is known of
+    its letters, and it says that it rewrites, or the problem asks for nothing but a form.
+    """
+    if claim.supposed or any("(" in s.name for s in difference.free_symbols):
+        return False
+    if _REWRITING.search(claim.before.lower()[-60:]):
+        return True
+    return (
+        len(ledger.problem.equations) == 1
+        and symbols(ledger.problem.equations[0]) == {s.name for s in difference.free_symbols}
+        and ledger.problem.asks(_ASKS_ONE_CURVE)
+        and not ledger.problem.asks(r"tangent|normal|parallel|perpendicular|intersect\w*|dy/dx|y'")
+    )
+
+
+def _not_same_curve(outcome: Outcome, earlier: Expr, difference: Expr) -> Finding:
+    point = dict(outcome.counterexample or {})
+    free = sorted(earlier.free_symbols, key=str)
+    for at in curves.points_on(earlier, free, wanted=4):
+        if not curves.vanishes(difference, at):
+            return refuted(
+                f"it does not follow: {outcome.reason}",
+                difference,
+                sp.Integer(0),
+                LIKELY,
+                at=at,
+                counterexample=point,
+                reason=Reason.NOT_EQUIVALENT,
+            )
+    return open_question("an equation that differs from the one before")
+
+
+# --- worlds -------------------------------------------------------------------------------------
+
+
+def _by_worlds(
+    differences: Sequence[Expr], system: System, claim: Claim, ledger: Ledger
+) -> Finding:
+    """At least one of the differences must vanish in each world."""
+    if not system.worlds:
+        return open_question("the equations have no real solution")
+    truth = [[systems.holds_zero(d, w) for d in differences] for w in system.worlds]
+    covered = [any(t is True for t in row) for row in truth]
+    strength = SURE if system.stated else LIKELY
+    if not any(covered):
+        if len(differences) == 1 and _candidate(differences, claim, ledger):
+            ledger.candidates.append(
+                (
+                    claim.step,
+                    differences[0],
+                    _false_in_all(differences[0], system.worlds[0], strength, ledger),
+                )
+            )
+            return open_question("a candidate that must be checked", Reason.CANDIDATE)
+        if any(t is None for row in truth for t in row):
+            return open_question("undefined at the true values")
+        return _false_in_all(differences[0], system.worlds[0], strength, ledger)
+    false_ones = [d for k, d in enumerate(differences) if not any(row[k] for row in truth)]
+    if false_ones and len(differences) > 1:
+        false = _false_in_all(false_ones[0], system.worlds[0], strength, ledger)
+        if not _candidate(false_ones, claim, ledger):
+            return false
+        ledger.candidates.append((claim.step, false_ones[0], false))
+    _note_candidates(differences, system, ledger)
+    if all(covered):
+        if len(differences) > 1:
+            ledger.listed.add(id(system))
+        if system.stated:
+            return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
+        why = "it follows from an equation of the solution that was not checked"
+        return open_question(why, Reason.CONDITIONAL)
+    left_out = next(w for w, c in zip(system.worlds, covered, strict=True) if not c)
+    finding = _partial(differences[0], left_out, strength)
+    ledger.cases.append(Case(claim.step, system, tuple(covered), finding))
+    return finding
+
+
+def _partial(difference: Expr, world: World, strength: int) -> Finding:
+    found = refuted(PARTIAL, difference, sp.Integer(0), strength, at=dict(world))
+    return Finding(
+        "unknown",
+        PARTIAL,
+        strength=strength,
+        counterexample=found.counterexample,
+        record=found.record,
+        read_as=found.read_as,
+        reason=Reason.SOME_CASES,
+    )
+
+
+def _false_in_all(difference: Expr, world: World, strength: int, ledger: Ledger) -> Finding:
+    shown = systems.show_world(world)
+    values = ", ".join(f"{k} = {v}" for k, v in shown.items())
+    left, right = _sides(difference)
+    return refuted(
+        f"false for the true value {values}",
+        left,
+        right,
+        strength,
+        at=dict(world),
+        slip=_equation_slip(difference, world),
+        reason=Reason.FALSE_FOR_SOLUTION,
+    )
+
+
+def _sides(difference: Expr) -> tuple[Expr, Expr]:
+    constant, rest = difference.as_independent(*difference.free_symbols, as_Add=True)
+    return rest, -constant
+
+
+def _equation_slip(difference: Expr, world: World) -> str:
+    """A sign or constant whose change makes the equation true."""
+    if not difference.is_Add:
+        difference = sp.expand(difference)
+    if not difference.is_Add or len(difference.args) > 8:
+        return ""
+    for term in difference.args:
+        if systems.holds_zero(difference - 2 * term, world):
+            return f"the sign of the term {sampling.show(term)}"
+    for term in difference.args:
+        for factor, name in (
+            (2, "a factor 2 was lost"),
+            (sp.Rational(1, 2), "a factor 2 too many"),
+        ):
+            if systems.holds_zero(difference - term + factor * term, world):
+                return name
+    return ""
+
+
+def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> bool:
+    """Whether values that are no true solutions at least solve the last derived equation, or are
+    called so (candidates to be checked).
+    """
+    if re.search(r"\b(?:candidates?|possible (?:values|solutions|roots))\b", claim.subject):
+        return True
+    latest = ledger.latest
+    if latest is None:
+        return False
+    for difference in differences:
+        if len(difference.free_symbols) != 1:
+            return False
+        unknown = next(iter(difference.free_symbols))
+        solved = solving.real_solutions(difference, unknown)
+        if unknown not in latest.free_symbols or not solved.values:
+            return False
+        if not all(solving.solves(latest, unknown, v) for v in solved.values):
+            return False
+    return True
+
+
+def _note_candidates(differences: Sequence[Expr], system: System, ledger: Ledger) -> None:
+    if len(differences) == 1:
+        ledger.latest = differences[0]
+
+
+def _locally(finding: Finding, difference: Expr, claim: Claim, ledger: Ledger) -> Finding:
+    """Against a posed equation only: a value for a function's variable may be a new place of
+    interest.
+    """
+    if (
+        len(difference.free_symbols) == 1
+        and sp.degree(difference, next(iter(difference.free_symbols))) == 1
+        if difference.is_polynomial()
+        else False
+    ):
+        name = next(iter(difference.free_symbols)).name
+        if any(name in p for p, _ in ledger.functions.values()) and re.search(
+            r"\b(?:at|when|if|endpoint|interval|test|between|for)\b", claim.before.lower()
+        ):
+            return no_claim("another place")
+    if claim.quote.strip().startswith("("):
+        return no_claim("another place")
+    return finding
+
+
+# --- inequalities -------------------------------------------------------------------------------

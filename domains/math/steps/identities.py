@@ -1,0 +1,212 @@
+"""Lines that are meant for all values of their letters: which lines those are, and whether they
+hold.
+
+An equation that a solution poses or carries along holds for some values only, so a line is judged
+as an identity only where nothing else can be meant: it rewrites the one expression that the problem
+asks about, or a known expression is factored, expanded or has its square completed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import sampling, systems
+from domains.math.algebra.building import condition
+from domains.math.algebra.outcomes import Outcome
+from domains.math.notation.limits import Unreadable
+from domains.math.notation.nodes import Node, has
+from domains.math.steps import asking, slips
+from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.findings import Finding, open_question, refuted
+from domains.math.steps.ledger import Ledger
+from domains.math.steps.verdicts import Reason
+
+Expr = Any
+_REWRITES = re.compile(
+    r"\b(?:factor\w*|expand\w*|distribut\w*|foil|complet\w+ the squares?|multiply\w* out|"
+    r"rewrit\w*|simplif\w*|binomial|difference of (?:two )?squares)\b"
+)
+_ASKS_IDENTITY = r"simplif|expand|factor|prove|show that|verify|identity|rationali|single fraction"
+_RECALLS = re.compile(
+    r"\b(?:identity|identities|recall|we use|using|use|formula|know that|in general|note that)\b"
+)
+
+
+def compare(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcome:
+    """The two sides as functions, under each fair reading of logarithms and domains."""
+    outcome = sampling.compare(a, b, ledger.domain)
+    if outcome.different and any(has(n, "call") for n in (left, right)):
+        decimal = sampling.compare(ledger.build(left, 10), ledger.build(right, 10), ledger.domain)
+        if decimal.equal:
+            return decimal
+    names = frozenset(s.name for s in a.free_symbols | b.free_symbols)
+    if outcome.different and "undefined" in str(outcome.counterexample):
+        return sampling.compare(a, b, sampling.Domain(positive=names))
+    if outcome.different and ledger.problem.asks(r"positive|x ?> ?0|acute|0 ?<|length|\bside"):
+        relaxed = sampling.compare(a, b, sampling.Domain(positive=names))
+        return relaxed if relaxed.equal else outcome
+    return outcome
+
+
+def refute(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:
+    """The refutation of `a = b` for all values, with the comparison's counterexample."""
+    point = outcome.counterexample or {}
+    at = {
+        s: sp.Rational(point["at"][s.name])
+        for s in a.free_symbols | b.free_symbols
+        if s.name in point.get("at", {})
+    }
+    return refuted(
+        f"not an identity: {outcome.reason}",
+        a,
+        b,
+        strength,
+        at=at,
+        counterexample=point,
+        slip=slips.of_functions(a, b),
+        reason=Reason.NOT_IDENTITY,
+    )
+
+
+def refute_where_allowed(
+    a: Expr, b: Expr, outcome: Outcome, strength: int, step: StepText, ledger: Ledger
+) -> Finding:
+    """As `refute`, but open if the counterexample breaks a condition on the letters: one of the
+    problem's, or one that this step states.
+    """
+    finding = refute(a, b, outcome, strength)
+    at = _point(outcome, a.free_symbols | b.free_symbols)
+    for rule in _conditions(step, ledger):
+        letters: set[Expr] = getattr(rule, "free_symbols", set())
+        if letters & set(at) and systems.condition_holds(rule, at) is not True:
+            return open_question("true only under a condition that was not tried")
+    return finding
+
+
+def _point(outcome: Outcome, letters: set[Expr]) -> dict[Expr, Expr]:
+    at = (outcome.counterexample or {}).get("at", {})
+    return {s: sp.Rational(at[s.name]) for s in letters if s.name in at}
+
+
+def _conditions(step: StepText, ledger: Ledger) -> list[Expr]:
+    found = []
+    stated = [c.tree for c in step.claims if c.tree is not None and c.tree.kind == "rel"]
+    for node in (*ledger.problem.inequalities, *stated):
+        if set(node.text.split()) & {"<", ">", "<=", ">=", "!="}:
+            try:
+                found.append(condition(node, ledger.reading()))
+            except Unreadable:
+                continue
+    return found
+
+
+# --- which lines are meant as identities ----------------------------------------------------------
+
+
+def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> bool:
+    """Whether the line can only be meant for all values of its letters."""
+    if claim.supposed or claim.withdrawn or not a.free_symbols:
+        return False
+    if any("(" in s.name for s in a.free_symbols | b.free_symbols):
+        return False
+    if _rewrites_known(left, right, a, b, claim, ledger) or _homogeneous(left, right, a, b, claim):
+        return True
+    if ledger.stated is not None or ledger.problem.equations:
+        return False
+    if not asking.one_expression(ledger.problem.text):
+        return False
+    if not b.free_symbols:
+        return bool(a == ledger.target and b != 0) and ledger.problem.asks(_ASKS_IDENTITY)
+    return _of_target(a, b, ledger)
+
+
+def _of_target(a: Expr, b: Expr, ledger: Ledger) -> bool:
+    """The problem's own expression, or what the line before made of it, put into another form."""
+    goal = ledger.target
+    if goal is None:
+        return False
+    known = [e for e in (goal, ledger.last, *_inner(goal)) if e is not None and e.free_symbols]
+    if any(a == k for k in known):
+        return not ledger.posed or a == goal
+    if ledger.posed:
+        return False
+    for expr in known:
+        same_letters = a.free_symbols == expr.free_symbols
+        if same_letters and sampling.compare(a, expr, ledger.domain, 0.0).equal:
+            return True
+    if not goal.free_symbols:  # of a limit or integral: nothing in its own letter is solved for
+        bound = {s for e in _inner(goal) for s in e.free_symbols}
+        return bool(bound) and a.free_symbols == b.free_symbols == bound
+    return ledger.target_kind == "rewrite" and a.free_symbols == b.free_symbols
+
+
+def _inner(expr: Expr) -> Sequence[Expr]:
+    """What stands under the integral or limit sign."""
+    return [e.args[0] for e in expr.atoms(sp.Integral, sp.Limit)]
+
+
+def _rewrites_known(
+    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
+) -> bool:
+    """`3x² − 12x + 9 = 3(x + 1)(x + 3)`: one side is a sum that was written before, the other a
+    product or completed square of the same degree.
+    """
+    if a.free_symbols != b.free_symbols or len(a.free_symbols) != 1:
+        return False
+    letter = next(iter(a.free_symbols))
+    if not (a.is_polynomial(letter) and b.is_polynomial(letter)):
+        return False
+    degrees = [sp.degree(e, letter) for e in (a, b)]
+    if degrees[0] != degrees[1] or degrees[0] < 2:
+        return False
+    if not (_is_rewritten(left, right) or _is_rewritten(right, left)):
+        return False
+    if _posed_before(a, b, ledger):
+        return False
+    clause = claim.before.lower()[-60:]
+    return _REWRITES.search(clause) is not None or _is_known(a, ledger) or _is_known(b, ledger)
+
+
+def _is_rewritten(plain: Node, other: Node) -> bool:
+    """A sum of powers on one side; on the other a product, power or square with a remainder."""
+    if plain.kind != "add" or _has_power_of_sum(plain):
+        return False
+    return other.kind in ("mul", "pow", "neg") or _has_power_of_sum(other)
+
+
+def _has_power_of_sum(node: Node) -> bool:
+    own = node.kind == "pow" and node.args[0].kind in ("add", "square", "group")
+    return own or any(_has_power_of_sum(a) for a in node.args)
+
+
+def _posed_before(a: Expr, b: Expr, ledger: Ledger) -> bool:
+    difference = sp.expand(a - b)
+    earlier = [d for _, d in ledger.posed_log]
+    if ledger.stated is not None:
+        earlier += ledger.stated.differences
+    return any(sp.expand(d - difference) == 0 or sp.expand(d + difference) == 0 for d in earlier)
+
+
+def _is_known(expr: Expr, ledger: Ledger) -> bool:
+    known = [*ledger.values.values(), ledger.target, ledger.last]
+    known += [d for _, d in ledger.posed_log]
+    if ledger.stated is not None:
+        known += ledger.stated.differences
+    return any(expr in (k, -k) for k in known if k is not None and k.free_symbols)
+
+
+def _homogeneous(left: Node, right: Node, a: Expr, b: Expr, claim: Claim) -> bool:
+    """`α² + β² = (α + β)² − αβ`, recalled: forms of one degree in the same two or more letters."""
+    letters = sorted(a.free_symbols | b.free_symbols, key=str)
+    if len(letters) < 2 or a.free_symbols != b.free_symbols:
+        return False
+    if _RECALLS.search(claim.before.lower()[-60:]) is None:
+        return False
+    if not (a.is_polynomial(*letters) and b.is_polynomial(*letters)):
+        return False
+    degrees = {sum(m) for e in (a, b) for m in sp.Poly(e, *letters).monoms()}
+    return len(degrees) == 1 and degrees != {1}

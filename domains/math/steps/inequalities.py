@@ -1,0 +1,120 @@
+"""Inequalities in unknowns, judged by the true solution set."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import sampling, solving, systems
+from domains.math.algebra.building import condition
+from domains.math.algebra.replaying import record_of
+from domains.math.notation.limits import Unreadable
+from domains.math.notation.nodes import Node
+from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
+from domains.math.steps.ledger import Ledger
+from domains.math.steps.verdicts import Reason
+
+Expr = Any
+
+
+def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
+    """In an inequality problem each derived line must have the true solution set; elsewhere it must
+    hold in the worlds.
+    """
+    try:
+        rule = condition(tree, ledger.reading())
+    except Unreadable as unread:
+        return open_question(f"unread: {unread.message}", Reason.UNREAD)
+    if rule in (sp.true, sp.false):
+        return (
+            held("true") if rule == sp.true else open_question("a false inequality between numbers")
+        )
+    if claim.withdrawn or claim.supposed or claim.because:
+        return no_claim("a condition")
+    free = rule.free_symbols
+    if ledger.region is not None and free == {ledger.region[0]}:
+        return _against_region(rule, claim, step, ledger)
+    system = ledger.system_for(free)
+    if system is None or not system.worlds:
+        return open_question("an inequality between unknowns")
+    truth = [systems.condition_holds(rule, w) for w in system.worlds]
+    if all(truth) and system.stated:
+        return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
+    return open_question("a condition on the solutions")
+
+
+def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
+    unknown, truth = ledger.region or (None, None)
+    found = solving.region_where(rule, unknown)
+    if found is None:
+        return open_question("this inequality could not be solved")
+    same = solving.compare_regions(found, truth)
+    if same is None:
+        return open_question("these sets could not be compared")
+    if same[0]:
+        return held("the same solution set as the problem's inequality", reason=Reason.GROUNDED)
+    if isinstance(rule, sp.Ne) or re.search(
+        r"\b(?:cases?|intervals?|regions?|test\w*|signs?|factors?|between|negative when|"
+        r"positive when|numerator|denominator|consider|domain|defined|"
+        r"conditions?|critical|boundary|zeros?)\b",
+        step.words,
+    ):
+        return open_question("a part of the line")
+    derived = re.search(_DERIVED, claim.before.lower()[-60:]) is not None
+    return _misses(rule, found, same, ledger, derived)
+
+
+_DERIVED = (
+    r"\b(?:so|thus|hence|therefore|gives?|get|divid\w+|multiply\w*|subtract\w*|add\w*|"
+    r"simplif\w*|solution|answer)\b|⇒|^\W*$"
+)
+
+
+def _misses(
+    rule: Expr, found: Expr, same: tuple[bool, str, str], ledger: Ledger, derived: bool
+) -> Finding:
+    """The line's set is not the problem's. One that is only too large may be a step on the way."""
+    unknown, truth = ledger.region or (None, None)
+    witness = sp.nsimplify(sp.Float(same[1]), rational=True)
+    admitted = same[2] == "left"
+    side = "this line but not the problem" if admitted else "the problem but not this line"
+    wider = solving.compare_regions(sp.Union(truth, found), found)
+    source = condition(ledger.problem.inequalities[0]) if admitted else rule
+    return Finding(
+        "refuted",
+        f"{unknown} = {witness} satisfies {side}",
+        reason=Reason.OTHER_SOLUTIONS,
+        strength=SURE if derived and not (wider is not None and wider[0]) else LIKELY,
+        slip=_turned_sign(rule, unknown, truth),
+        read_as=sampling.show(rule),
+        counterexample={
+            "at": {str(unknown): str(witness)},
+            "line": admitted,
+            "problem": not admitted,
+        },
+        record=_record(source, {unknown: witness}),
+    )
+
+
+_SIGNS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "==": "=", "!=": "!="}
+
+
+def _record(rule: Expr, at: dict[Expr, Expr]) -> dict[str, Any] | None:
+    """The part of a condition that is false at the point, as a record."""
+    for part in sorted(rule.atoms(sp.core.relational.Relational), key=str):
+        if systems.condition_holds(part, at) is False:
+            return record_of(part.lhs, part.rhs, _SIGNS[part.rel_op], at)
+    return None
+
+
+def _turned_sign(rule: Expr, unknown: Expr, truth: Expr) -> str:
+    turned = rule.reversedsign if isinstance(rule, sp.core.relational.Relational) else None
+    if turned is None:
+        return ""
+    swapped = type(rule)(rule.rhs, rule.lhs)
+    found = solving.region_where(swapped, unknown)
+    same = solving.compare_regions(found, truth) if found is not None else None
+    return "the inequality sign was not turned" if same is not None and same[0] else ""

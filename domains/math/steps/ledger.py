@@ -1,0 +1,355 @@
+"""What is known while a solution is read: the problem's functions and worlds, definitions, open
+equations.
+
+The ledger grows from step to step. Definitions are not claims; equations that are posed ("set f′(x)
+= 0") open a system of their own, against which the lines after them are judged.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import sampling, systems
+from domains.math.algebra.building import Reading, build, condition, is_scalar, make_symbol
+from domains.math.algebra.interval_roots import solutions_on
+from domains.math.algebra.solving import region_where
+from domains.math.algebra.systems import System
+from domains.math.notation.cursor import Notation
+from domains.math.notation.limits import Unreadable
+from domains.math.notation.nodes import Node
+from domains.math.steps import asking
+from domains.math.steps.differential_equations import Flow, flow_of
+from domains.math.steps.findings import Finding
+from domains.math.steps.matrices import Matrices, characteristic, matrices_of
+from domains.math.steps.problem import (
+    Functions,
+    Problem,
+    read_problem,
+    solving_for,
+    speaks_of_segments,
+)
+from domains.math.steps.target import target
+
+Expr = Any
+_PERIODIC = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A line that holds in some worlds only: which, and the finding to report if the others are
+    never met.
+    """
+
+    step: int
+    system: System
+    covered: tuple[bool, ...]
+    finding: Finding
+
+
+@dataclass
+class Ledger:
+    """The state of reading one solution. `values` maps names to what they are defined as."""
+
+    problem: Problem
+    notation: Notation
+    functions: dict[str, tuple[tuple[str, ...], Node]]
+    values: dict[str, Expr]
+    stated: System | None
+    region: tuple[Expr, Expr] | None  # unknown and true set of an inequality problem
+    target: Expr | None
+    target_kind: str
+    posed: dict[frozenset[str], System | Expr] = field(default_factory=dict)
+    last: Expr | None = None
+    sides: tuple[Expr, Expr] | None = None  # of the last equation in letters
+    scope: dict[str, Expr] = field(default_factory=dict)
+    pending: list[Expr] = field(default_factory=list)
+    domain: sampling.Domain = sampling.REALS
+    matrices: Matrices = field(default_factory=dict)
+    flow: Flow | None = None  # the differential equation to be solved
+    slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
+    defined_in: dict[str, int] = field(default_factory=dict)  # the step that defined a letter
+    step: int = -1
+    latest: Expr | None = None  # the last equation that held in every world
+    posed_log: list[tuple[int, Expr]] = field(default_factory=list)
+    cases: list[Case] = field(default_factory=list)
+    candidates: list[tuple[int, Expr, Finding]] = field(default_factory=list)
+    solved: dict[int, int] = field(default_factory=dict)  # posed system: the step that solved it
+    listed: set[int] = field(
+        default_factory=set
+    )  # systems all of whose solutions were listed at once
+
+    def reading(self, log_base: int = 0, scoped: bool = True) -> Reading:
+        values = {**self.values, **(self.scope if scoped else {})}
+        return Reading(log_base, functions=self.functions, values=values)
+
+    def build(self, node: Node, log_base: int = 0, raw: bool = False) -> Expr:
+        """The node as algebra; `raw` leaves defined letters as letters."""
+        if raw:
+            return build(node, Reading(log_base, functions=self.functions))
+        return build(node, self.reading(log_base))
+
+    def define(self, name: str, value: Expr) -> None:
+        self.values[name] = value
+        self.defined_in[name] = self.step
+
+    def open_system(self, difference: Expr) -> System | None:
+        """The posed equation with its solutions, if it is solved alone or with those before it."""
+        names = frozenset(s.name for s in difference.free_symbols)
+        related = [d for d in self.pending if d.free_symbols <= difference.free_symbols]
+        if difference.has(*_PERIODIC):  # without an interval it has no end of solutions
+            system = solutions_on(difference, self.problem.text)
+            system = None if system is None else replace(system, stated=False)
+        else:
+            system = systems.solve([difference], stated=False) or systems.solve(
+                [*related, difference], stated=False
+            )
+        self.pending.append(difference)
+        self.posed[names] = system if system is not None else difference
+        return system
+
+    def system_for(self, expr_symbols: set[Expr]) -> System | None:
+        """The system that fixes these letters: the problem's own, else the latest posed one."""
+        if self.stated is not None and expr_symbols <= set(self.stated.unknowns):
+            return self.stated
+        for system in reversed(list(self.posed.values())):
+            if isinstance(system, System) and expr_symbols <= set(system.unknowns):
+                return system
+        return None
+
+
+def open_ledger(text: str) -> Ledger:
+    """The ledger as it stands before the first step."""
+    problem = read_problem(text)
+    functions = dict(problem.functions)
+    single = frozenset(k for k in functions if len(k) == 1)
+    notation = Notation(segments=speaks_of_segments(text)).with_functions(
+        [k for k in single if k != "y"]
+    )
+    reading = Reading(functions=functions)
+    values = _derived_names(functions)
+    stated = _stated_system(problem, reading)
+    goal, kind = _goal(problem)
+    values |= _implicit_slopes(problem, reading)
+    givens = {} if stated is not None else _given_values(problem, functions)
+    posed = _stated_curves(problem, reading) if stated is None else {}
+    matrices = matrices_of(problem)
+    posed |= _own_systems(problem, stated, matrices)
+    return Ledger(
+        problem,
+        notation,
+        functions,
+        {**givens, **values},
+        stated,
+        _region(problem),
+        goal,
+        kind,
+        posed=posed,
+        matrices=matrices,
+        flow=flow_of(problem),
+        slope_place=_implicit_place(problem, values),
+        domain=sampling.Domain(positive=problem.positive),
+    )
+
+
+def _own_systems(
+    problem: Problem, stated: System | None, matrices: Matrices
+) -> dict[frozenset[str], System | Expr]:
+    """Systems for letters that the problem speaks of without an equation: eigenvalues."""
+    found: dict[frozenset[str], System | Expr] = {}
+    polynomial = characteristic(problem, matrices)
+    if polynomial is not None and stated is None:
+        eigenvalues = systems.solve([polynomial], stated=True)
+        if eigenvalues is not None:
+            found[frozenset(("lambda",))] = eigenvalues
+    return found
+
+
+def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], System | Expr]:
+    """The problem's equations in several letters, each as a curve that later lines may rewrite."""
+    curves: dict[frozenset[str], System | Expr] = {}
+    for node in problem.equations:
+        try:
+            difference = build(node.args[0], reading) - build(node.args[1], reading)
+        except Unreadable:
+            continue
+        names = frozenset(s.name for s in difference.free_symbols)
+        if len(names) > 1 and names not in curves:
+            curves[names] = difference
+    return curves
+
+
+_POINT = re.compile(r"\(\s*(-?\d{1,9}(?:/\d{1,9})?)\s*,\s*(-?\d{1,9}(?:/\d{1,9})?)\s*\)")
+
+
+def _implicit_place(problem: Problem, values: dict[str, Expr]) -> dict[Expr, Expr]:
+    """The one point at which an implicit slope is asked."""
+    found = [
+        tuple(map(sp.Rational, pair)) for pair in _POINT.findall(problem.text.replace("$", ""))
+    ]
+    if len(found) != 1 or problem.functions or "dy/dx" not in values:
+        return {}
+    return {make_symbol("x"): found[0][0], make_symbol("y"): found[0][1]}
+
+
+def _implicit_slopes(problem: Problem, reading: Reading) -> dict[str, Expr]:
+    """dy/dx on the curve F(x, y) = 0, where the problem asks for it."""
+    if len(problem.equations) != 1 or not problem.asks(
+        r"dy/dx|\\frac\{dy\}\{dx\}|implicit|y'|slope|tangent"
+    ):
+        return {}
+    try:
+        difference = build(problem.equations[0].args[0], reading) - build(
+            problem.equations[0].args[1], reading
+        )
+    except Unreadable:
+        return {}
+    x, y = make_symbol("x"), make_symbol("y")
+    if difference.free_symbols != {x, y} or sp.diff(difference, y) == 0:
+        return {}
+    slope = sp.cancel(-sp.diff(difference, x) / sp.diff(difference, y))
+    return {"dy/dx": slope, "y'": slope}
+
+
+def _derived_names(functions: Functions) -> dict[str, Expr]:
+    """dy/dx, y′ and y themselves, for every function that the problem gives by a formula."""
+    values: dict[str, Expr] = {}
+    for name, (parameters, body) in functions.items():
+        if len(parameters) == 2 and is_scalar(body):
+            values |= _partial_derivatives(name, parameters, body, functions)
+        if len(parameters) != 1 or not is_scalar(body):
+            continue
+        try:
+            formula = build(body, Reading(functions=functions))
+        except Unreadable:
+            continue
+        x = make_symbol(parameters[0])
+        values[name] = formula
+        for order, marks in ((1, "'"), (2, "''"), (3, "'''")):
+            slope = sp.diff(formula, x, order)
+            values[name + marks] = slope
+            values[f"d{name}/d{x}" if order == 1 else f"d{order}{name}/d{x}{order}"] = slope
+    return values
+
+
+def _partial_derivatives(
+    name: str, parameters: tuple[str, ...], body: Node, functions: Functions
+) -> dict[str, Expr]:
+    """f_x, f_xy and the like, of a function of two letters."""
+    try:
+        formula = build(body, Reading(functions=functions))
+    except Unreadable:
+        return {}
+    values: dict[str, Expr] = {}
+    for a in parameters:
+        first = sp.diff(formula, make_symbol(a))
+        values[f"{name}_{a}"] = first
+        for b in parameters:
+            values[f"{name}_{a}{b}"] = sp.diff(first, make_symbol(b))
+    return values
+
+
+def _stated_system(problem: Problem, reading: Reading) -> System | None:
+    if not solving_for(problem):
+        return None
+    differences = []
+    for node in problem.equations:
+        try:
+            differences.append(build(node.args[0], reading) - build(node.args[1], reading))
+        except Unreadable:
+            return None
+    given = {make_symbol(k): build(v) for k, v in problem.givens.items() if is_scalar(v)}
+    differences = [d for d in (d.subs(given) for d in differences) if d.free_symbols]
+    if len(differences) == 1 and differences[0].has(*_PERIODIC):
+        on_interval = solutions_on(differences[0], problem.text)
+        if on_interval is not None:
+            return on_interval
+    system = systems.solve(differences, stated=True) if differences else None
+    return None if system is None else _restricted(system, problem)
+
+
+def _restricted(system: System, problem: Problem) -> System:
+    """Only the worlds that the problem's words admit: positive solutions, a given interval's
+    bounds.
+    """
+    worlds = system.worlds
+    if problem.asks(r"\bpositive\b"):
+        positive = tuple(
+            w
+            for w in worlds
+            if all(systems.condition_holds(v > 0, {}) is not False for v in w.values())
+        )
+        worlds = positive or worlds
+    for node in problem.inequalities:
+        try:
+            rule = condition(node)
+        except Unreadable:
+            continue
+        if getattr(rule, "free_symbols", None) and rule.free_symbols <= set(system.unknowns):
+            worlds = tuple(w for w in worlds if systems.condition_holds(rule, w) is not False)
+    return replace(system, worlds=worlds)
+
+
+def _given_values(problem: Problem, functions: Functions) -> dict[str, Expr]:
+    """`a = 5` in the problem defines a, unless a is the variable of a function there."""
+    parameters = {p for names, _ in functions.values() for p in names}
+    values: dict[str, Expr] = {}
+    for name, node in problem.givens.items():
+        if name in parameters or not is_scalar(node):
+            continue
+        try:
+            values[name] = build(node)
+        except Unreadable:
+            continue
+    return values
+
+
+def _region(problem: Problem) -> tuple[Expr, Expr] | None:
+    if (
+        len(problem.inequalities) != 1
+        or problem.equations
+        or not problem.asks(r"solve|inequality|find|solution|values")
+    ):
+        return None
+    if problem.inequalities[0].text.strip() == "!=":
+        return None
+    try:
+        rule = condition(problem.inequalities[0])
+    except Unreadable:
+        return None
+    free = list(rule.free_symbols) if not isinstance(rule, bool) else []
+    if len(free) != 1:
+        return None
+    found = region_where(rule, free[0])
+    return None if found is None else (free[0], found)
+
+
+def _goal(problem: Problem) -> tuple[Expr | None, str]:
+    """The expression to work out, with what is to be done with it."""
+    node = target(problem)
+    if node is None:
+        return None, ""
+    try:
+        expr = build(node, Reading(functions=problem.functions))
+    except Unreadable:
+        return None, ""
+    if expr.is_Symbol:
+        return None, ""
+    worked_out = expr.has(sp.Integral, sp.Limit, sp.Sum, sp.Derivative)
+    if not expr.free_symbols and not worked_out and not asking.one_expression(problem.text):
+        return None, ""
+    for kind, words in (
+        ("derivative", r"derivative|differentiat"),
+        ("integral", r"integral|integrate|antiderivative"),
+        (
+            "rewrite",
+            r"simplif|expand|factor|evaluat|comput|calculat|rationali|express|rewrite|combine|"
+            r"condense|find|what is|partial fraction|prove|show|verify",
+        ),
+    ):
+        if problem.asks(words) and (kind != "derivative" or not expr.has(sp.Integral)):
+            return expr, kind
+    return expr, ""

@@ -1,0 +1,153 @@
+"""Matrices of the problem, and lines that state what follows from them: inverses, products,
+transposes, characteristic polynomials and eigenvalues.
+
+A line between matrices is judged by working out both sides entry by entry; a letter stands for the
+matrix that the problem or an earlier line gave it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import sampling
+from domains.math.algebra.building import build, make_symbol
+from domains.math.algebra.building import matrix as built_matrix
+from domains.math.notation.limits import Unreadable
+from domains.math.notation.nodes import Node, walk
+from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
+from domains.math.steps.problem import Problem
+
+Expr = Any
+Matrices = dict[str, Any]
+
+
+def matrices_of(problem: Problem) -> Matrices:
+    """The problem's matrices by name; the only one also without a name (the empty string)."""
+    found: Matrices = {}
+    for claim in problem.claims:
+        if claim.tree is None:
+            continue
+        for part in walk(claim.tree):
+            if part.kind == "rel" and part.text == "=" and part.args[0].kind == "sym":
+                value = _literal(part.args[1])
+                if value is not None:
+                    found[part.args[0].text] = value
+    literals = [m for c in problem.claims if c.tree is not None for m in _literals(c.tree)]
+    if len(literals) == 1:
+        found[""] = literals[0]
+    return found
+
+
+def _literals(tree: Node) -> list[Any]:
+    own = _literal(tree)
+    if own is not None:
+        return [own]
+    return [m for a in tree.args for m in _literals(a)]
+
+
+def _literal(node: Node) -> Any | None:
+    """A matrix written out, in brackets of LaTeX or as a list of rows."""
+    rows = node.args
+    if _is_list(node) and rows and all(_is_list(r) and r.args for r in rows):
+        node = Node("matrix", tuple(Node("row", r.args) for r in rows))
+    if node.kind != "matrix":
+        return None
+    try:
+        return built_matrix(node)
+    except Unreadable:
+        return None
+
+
+def _is_list(node: Node) -> bool:
+    return node.kind == "square" or (node.kind == "interval" and node.text == "[]")
+
+
+def value(node: Node, known: Matrices) -> Any | None:
+    """The matrix or number that a tree stands for; None if a part of it is not known."""
+    literal = _literal(node)
+    if literal is not None:
+        return literal
+    match node.kind:
+        case "sym" if node.text in known:
+            return known[node.text]
+        case "sym" if node.text in ("A", "M"):  # the customary name of the only one
+            return known.get("")
+        case "pow":
+            return _power(node, known)
+        case "neg" | "add" | "mul":
+            parts = [value(a, known) for a in node.args]
+            return None if any(p is None for p in parts) else _folded(node.kind, parts)
+        case "num" | "div":
+            try:
+                found = build(node)
+            except Unreadable:
+                return None
+            return None if found.free_symbols else found
+        case _:
+            return None
+
+
+def _power(node: Node, known: Matrices) -> Any | None:
+    base, exponent = value(node.args[0], known), node.args[1]
+    if not isinstance(base, sp.MatrixBase):
+        return None
+    if exponent.kind == "sym" and exponent.text == "T":
+        return base.T
+    power = value(exponent, known)
+    if power is None or not power.is_Integer or abs(power) > 12 or base.rows != base.cols:
+        return None
+    return None if power < 0 and base.det() == 0 else base**power
+
+
+def _folded(kind: str, parts: list[Any]) -> Any | None:
+    if kind == "neg":
+        return -parts[0]
+    total = parts[0]
+    try:
+        for part in parts[1:]:
+            total = total + part if kind == "add" else total * part
+    except (TypeError, ValueError, sp.ShapeError):
+        return None
+    return total
+
+
+def judge_relation(tree: Node, known: Matrices, supposed: bool) -> Finding | None:
+    """A chain of equal matrices; None if no side is one."""
+    if tree.text.replace("=", "").strip() or not any(_literals(a) for a in tree.args):
+        return None
+    left = tree.args[0]
+    values = [value(a, known) for a in tree.args]
+    if left.kind == "sym" and left.text not in known and isinstance(values[-1], sp.MatrixBase):
+        known[left.text] = values[-1]
+    whole = [v for v in values if isinstance(v, sp.MatrixBase)]
+    for a, b in itertools.pairwise(whole):
+        false = _difference(a, b)
+        if false is not None and not supposed:
+            return refuted(f"{false[0]} differs", false[1], false[2], SURE)
+    return (
+        held("the matrices agree entry by entry") if len(whole) > 1 else open_question("a matrix")
+    )
+
+
+def _difference(a: Any, b: Any) -> tuple[str, Expr, Expr] | None:
+    """The first entry in which two matrices differ, with both values."""
+    if a.shape != b.shape:
+        return "the size", sp.Integer(a.rows * 100 + a.cols), sp.Integer(b.rows * 100 + b.cols)
+    for i in range(a.rows):
+        for j in range(a.cols):
+            closed = not (a[i, j].free_symbols | b[i, j].free_symbols)
+            if closed and sampling.compare(a[i, j], b[i, j]).different:
+                return f"entry ({i + 1}, {j + 1})", a[i, j], b[i, j]
+    return None
+
+
+def characteristic(problem: Problem, known: Matrices) -> Expr | None:
+    """What must vanish at the eigenvalues that the problem asks for, in λ."""
+    own = known.get("")
+    if own is None or own.rows != own.cols or not problem.asks(r"eigenv|characteristic"):
+        return None
+    unknown = make_symbol("lambda")
+    return sp.expand((own - unknown * sp.eye(own.rows)).det())

@@ -1,0 +1,345 @@
+"""What each claim must satisfy, by what kind of claim it is, and whether it does.
+
+In order: arithmetic between numbers; identities; statements about the problem's functions;
+definitions; equations judged by the true values of their unknowns; recalled formulas; values stated
+in words. A line that fits none is unknown, never wrong.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import sampling
+from domains.math.answers.lists_of import carried_names
+from domains.math.notation.limits import Unreadable
+from domains.math.notation.nodes import Node, has, signs_chosen, symbols
+from domains.math.steps import (
+    arithmetic,
+    calculus,
+    definitions,
+    differential_equations,
+    equations,
+    identities,
+    inequalities,
+    matrices,
+)
+from domains.math.steps.claims import Claim, StepText, begins_inside
+from domains.math.steps.findings import (
+    LIKELY,
+    SURE,
+    Finding,
+    held,
+    no_claim,
+    open_question,
+    refuted,
+)
+from domains.math.steps.ledger import Ledger
+from domains.math.steps.verdicts import Reason
+
+Expr = Any
+_ORDER = {"<", ">", "<=", ">=", "!="}
+_VECTOR = re.compile(r"\\(?:mathbf|vec|boldsymbol|overrightarrow|bm)\b")
+
+
+def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
+    """Findings for one claim, in the order of its parts; updates the ledger."""
+    if claim.tree is None:
+        return [open_question(f"unread: {claim.why}", Reason.UNREAD)]
+    if re.search(r"remainder|\bR\}?\s*\d", claim.quote):
+        return [open_question("a division with its remainder", Reason.UNREAD)]
+    try:
+        return list(_judge(claim.tree, claim, step, ledger))
+    except Unreadable as unread:
+        return [open_question(f"unread: {unread.message}", Reason.UNREAD)]
+
+
+def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+    if tree.kind in ("and", "or", "list"):
+        tree = Node(tree.kind, carried_names(tree))
+    match tree.kind:
+        case "and" if all(_is_order(a) for a in tree.args):
+            yield inequalities.judge_inequality(tree, claim, step, ledger)
+        case "and" | "list" if all(
+            a.kind in ("rel", "and", "or", "congruent", "arrow") for a in tree.args
+        ):
+            if equations.same_unknown(tree.args):
+                yield from equations.judge_alternatives(tree.args, claim, ledger)
+                return
+            for part in tree.args:
+                yield from _judge(part, claim, step, ledger)
+        case "or" if all(_is_order(a) for a in tree.args):
+            yield inequalities.judge_inequality(tree, claim, step, ledger)
+        case "or":
+            yield from equations.judge_alternatives(tree.args, claim, ledger)
+        case "arrow":
+            for part in tree.args:
+                yield from _judge(part, claim, step, ledger)
+        case "congruent":
+            yield _congruence(tree, ledger)
+        case "rel" if has(tree, "pm", "mp"):
+            yield from equations.judge_alternatives(signs_chosen(tree), claim, ledger)
+        case "rel":
+            yield from _relation(tree, claim, step, ledger)
+        case _:
+            yield from _judge_value(tree, claim, ledger)
+
+
+def _is_order(tree: Node) -> bool:
+    return tree.kind == "rel" and bool(set(tree.text.split()) & _ORDER)
+
+
+def _congruence(tree: Node, ledger: Ledger) -> Finding:
+    *values, modulus = (ledger.build(a) for a in tree.args)
+    if not all(v.is_Integer for v in (*values, modulus)) or modulus == 0:
+        return open_question("a congruence between unknowns")
+    for a, b in itertools.pairwise(values):
+        if (a - b) % modulus != 0:
+            return refuted(
+                f"{a % modulus} and {b % modulus} are different remainders modulo {modulus}",
+                a % modulus,
+                b % modulus,
+                SURE,
+            )
+    return held("the remainders agree")
+
+
+# --- chains of relations ------------------------------------------------------------------------
+
+
+def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+    signs = tree.text.split()
+    if calculus.is_differential(claim.quote):
+        yield calculus.judge_differential(claim, ledger)
+        return
+    entries = matrices.judge_relation(tree, ledger.matrices, claim.supposed)
+    if entries is not None:
+        yield entries
+        return
+    if set(signs) & {"in", "notin", "subset", "equiv", "=>"}:
+        yield open_question("membership and the like are not checked")
+        return
+    if set(signs) & _ORDER and symbols(tree) - {"pi", "e"}:
+        yield inequalities.judge_inequality(tree, claim, step, ledger)
+        return
+    if begins_inside(claim) and symbols(tree) - {"pi", "e"}:
+        yield open_question("the formula begins before what was read", Reason.UNREAD)
+        return
+    yield from _leading_equals(tree, claim, step, ledger)
+    pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
+    for sign, left, right in pairs[1:] if begins_inside(claim) else pairs:
+        yield judge_pair(left, right, sign, claim, step, ledger)
+    _remember(tree, ledger)
+
+
+def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+    """`= 2x + 3`: the line goes on from the last expression."""
+    if claim.quote.startswith("=") and ledger.last is not None and not _names_something(claim):
+        yield _continued(tree.args[0], claim, ledger)
+
+
+def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
+    value = ledger.build(node)
+    last = ledger.last
+    if last is None:
+        return open_question("nothing to go on from")
+    finding = _compare_expressions(last, value, (node, node), claim, ledger, SURE)
+    between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
+    if finding.state == "refuted" and len(between) > 5:
+        return open_question("it goes on from something that was not read")
+    return finding
+
+
+def _names_something(claim: Claim) -> bool:
+    """Whether a word stands right before a leading equals sign, as in `Variance = 5`."""
+    return re.search(
+        r"[A-Za-z)]\s*$", claim.before.rstrip("$ ").rstrip("\\([")
+    ) is not None and not re.search(
+        r"\b(?:so|thus|hence|simplify|cancel|gives?|get|then|therefore|factor|expand|"
+        r"evaluate|and)\s*$",
+        claim.before.lower(),
+    )
+
+
+_NO_VALUE = frozenset(
+    [
+        "words",
+        "dots",
+        "tuple",
+        "set",
+        "interval",
+        "matrix",
+        "numset",
+        "empty",
+        "inf",
+        "list",
+        "square",
+    ]
+)
+
+
+def _judge_value(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
+    """A bare expression: after a leading equals sign it goes on from the one before."""
+    if tree.kind in _NO_VALUE:
+        return
+    value = ledger.build(tree)
+    if claim.quote.startswith("=") and ledger.last is not None and not _names_something(claim):
+        yield _continued(tree, claim, ledger)
+        ledger.last = value
+    elif tree.kind not in ("num", "sym"):
+        ledger.last = value
+
+
+def _remember(tree: Node, ledger: Ledger) -> None:
+    try:
+        ledger.last = ledger.build(tree.args[-1])
+    except Unreadable:
+        ledger.last = None
+
+
+def judge_pair(
+    left: Node, right: Node, sign: str, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding:
+    """One `left sign right`."""
+    if sign == ":=":
+        return definitions.define(left, right, ledger, claim.supposed)
+    try:
+        a, b = ledger.build(left), ledger.build(right)
+    except Unreadable as unread:
+        return open_question(f"unread: {unread.message}", Reason.UNREAD)
+    free = a.free_symbols | b.free_symbols
+    if free and sign == "=":
+        ledger.sides = (a, b)
+    integrals = calculus.judge_antiderivative(a, b, ledger)
+    if integrals is not None:
+        return integrals
+    if free and sign == "~":
+        same = sampling.compare(a, b, ledger.domain).equal
+        return held("the same expression") if same else open_question("an approximation")
+    if not free:
+        return _numbers(left, right, a, b, sign, claim, step, ledger)
+    return _with_letters(left, right, a, b, claim, step, ledger)
+
+
+def _numbers(
+    left: Node,
+    right: Node,
+    a: Expr,
+    b: Expr,
+    sign: str,
+    claim: Claim,
+    step: StepText,
+    ledger: Ledger,
+) -> Finding:
+    finding = arithmetic.judge(
+        sampling.resolve(a), sampling.resolve(b), (left, right), sign, claim.nouns
+    )
+    if finding.state != "refuted":
+        return finding
+    for x, y in arithmetic.fair_readings(left, right):
+        other = arithmetic.judge(ledger.build(x), ledger.build(y), (x, y), sign, claim.nouns)
+        if other.state != "refuted":
+            return other
+    if has(left, "call") or has(right, "call"):
+        x, y = (ledger.build(n, 10) for n in (left, right))
+        if arithmetic.judge(x, y, (left, right), sign, False).state in ("proved", "numeric"):
+            return held("true for decimal logarithms", numeric=True)
+    supposed = claim.supposed and bool((symbols(left) | symbols(right)) - {"pi", "e", "i"})
+    if claim.withdrawn or supposed or _tentative(claim, step):
+        if claim.supposed and left.kind == "sym" and left.text in ledger.scope:
+            ledger.scope[left.text] = b
+        return open_question("a false statement that the step itself does not assert")
+    defined = definitions.redefined(left, right, ledger)
+    if defined is not None:
+        return defined
+    if _in_other_units(left, right, a, b, step):
+        return open_question("perhaps the same in other units")
+    names = (symbols(left) | symbols(right)) & set(ledger.defined_in)
+    if names and right.kind == "num" and right.text == "0":
+        return open_question("an equation, and not a claim about the value found")
+    return replace(finding, strength=LIKELY) if names else finding
+
+
+def _in_other_units(left: Node, right: Node, a: Expr, b: Expr, step: StepText) -> bool:
+    """`5 · 3 = 15,000` where the step counts in thousands."""
+    words = r"\b(?:thousands?|millions?|billions?|cents?|percent|hundreds?)\b|%"
+    if not (a.is_Rational and b.is_Rational) or a == 0 or re.search(words, step.words) is None:
+        return False
+    return b / a in {sp.Integer(10) ** k for k in (2, 3, 6, 9, -2, -3, -6, -9)}
+
+
+def _tentative(claim: Claim, step: StepText) -> bool:
+    return re.search(
+        r"no solution|contradict|impossible|false|not true|never|cannot|≠|\\ne|"
+        r"inconsistent|absurd|\?|check",
+        step.words,
+    ) is not None and (
+        len(claim.quote) < 60
+        and re.search(
+            r"no solution|contradict|impossible|false|not true|inconsistent|absurd", step.words
+        )
+        is not None
+    )
+
+
+def _with_letters(
+    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding:
+    outcome = identities.compare(left, right, a, b, ledger)
+    if outcome.equal:
+        if a == b and left.kind == "sym":
+            return held("as defined", reason=Reason.GROUNDED)
+        return held(outcome.reason, numeric=outcome.proof == "numeric")
+    if ledger.flow is not None:
+        solved = differential_equations.judge(left, right, a, b, claim.supposed, ledger.flow)
+        if solved is not None:
+            return solved
+    implicit = calculus.judge_implicit(left, right, a - b, claim, ledger)
+    if implicit is not None:
+        return implicit
+    if definitions.named_anew(left, claim, ledger):
+        return definitions.define(left, right, ledger, claim.supposed)
+    if left.kind == "sym" and left.text in ledger.values and a.free_symbols and not b.free_symbols:
+        return _evaluated(left, a, b, ledger)
+    by_function = calculus.judge_function_claim(left, right, a, b, claim, ledger)
+    if by_function is not None:
+        return by_function
+    if definitions.opens(left, right, claim, ledger):
+        if claim.supposed and left.kind == "sym" and not b.free_symbols:
+            ledger.scope[left.text] = b
+            return no_claim("a value put in")
+        return definitions.define(left, right, ledger, claim.supposed)
+    if _VECTOR.search(claim.quote):
+        return open_question("vectors are not checked letter by letter")
+    if outcome.different and identities.is_meant(left, right, a, b, claim, ledger):
+        return identities.refute_where_allowed(a, b, outcome, SURE, step, ledger)
+    return equations.judge_equation(left, right, a, b, claim, step, ledger)
+
+
+def _evaluated(left: Node, a: Expr, b: Expr, ledger: Ledger) -> Finding:
+    """A letter defined by a formula whose letters are not known here is given a number."""
+    if left.text not in ledger.functions:
+        ledger.define(left.text, b)
+    return open_question("a formula with numbers put in")
+
+
+def _compare_expressions(
+    a: Expr, b: Expr, nodes: tuple[Node, Node], claim: Claim, ledger: Ledger, strength: int
+) -> Finding:
+    """Two expressions that must be the same value or function."""
+    primitive = calculus.judge_antiderivative(a, b, ledger)
+    if primitive is not None:
+        return primitive
+    if not a.free_symbols | b.free_symbols:
+        return arithmetic.judge(sampling.resolve(a), sampling.resolve(b), nodes, "=", claim.nouns)
+    outcome = sampling.compare(a, b, ledger.domain)
+    if outcome.equal:
+        return held(outcome.reason, numeric=outcome.proof == "numeric")
+    if outcome.different and (a.free_symbols & b.free_symbols):
+        return identities.refute(a, b, outcome, strength)
+    return open_question("the two lines could not be compared")

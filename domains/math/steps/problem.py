@@ -1,0 +1,224 @@
+"""What a problem states: functions, equations to solve, data, givens, and what it asks for.
+
+Reads only what it is sure of; everything else stays words. Nothing here decides a verdict.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import pairwise
+from types import MappingProxyType
+
+from domains.math.notation.cursor import Notation
+from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
+from domains.math.notation.nodes import Node, has, symbols, walk
+from domains.math.steps.claims import Claim, begins_inside, read_step
+
+Functions = Mapping[str, tuple[tuple[str, ...], Node]]
+
+_FUNCTION_WORDS = re.compile(
+    r"\b(?:deriv\w*|differentiat\w*|tangent|normal line|curve|graph|parabola|vertex|"
+    r"maxim\w*|minim\w*|inflection|critical|"
+    r"increasing|decreasing|slope|concav\w*|extrem\w*|dy/dx|y'|region|area under|area "
+    r"between|bounded|enclosed|revolv\w*|rotat\w*|"
+    r"axis of symmetry|intercepts?|asymptote\w*|function|gradient|stationary|inverse|"
+    r"range|domain)\b",
+    re.IGNORECASE,
+)
+_SOLVE_WORDS = re.compile(
+    r"\b(?:solve|solutions?|roots?|zeros?|zeroes|satisf\w+|find (?:all )?(?:the "
+    r")?(?:real )?(?:values? of |value of )?\$?\\?[a-zA-Z]\b|system|intersect\w*|"
+    r"unknown|"
+    r"what is (?:the value of )?\$?[a-z]\b|determine \$?[a-z]\b|values? of \$?[a-zA-Z]\b)",
+    re.IGNORECASE,
+)
+_INTERSECTION = re.compile(r"\b(?:intersect\w*|system|meet)\b", re.IGNORECASE)
+_BETWEEN_CURVES = re.compile(r"\b(?:area|region|bounded|enclosed|between)\b", re.IGNORECASE)
+_NUMBER_LIST = re.compile(
+    r"(?<![\d.])(-?\d+(?:\.\d+)?(?:\s*(?:,|"
+    r";)\s*(?:and\s+)?-?\d+(?:\.\d+)?){2,}(?:\s*,?\s*and\s+-?\d+(?:\.\d+)?)?)(?![\d])"
+)
+_NUMBER = re.compile(r"(?<![A-Za-z_^])-?\d+(?:,\d{3})*(?:\.\d+)?")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A problem as read.
+
+    `equations` are conditions on unknowns; `functions` are definitions by formula.
+    """
+
+    text: str
+    functions: Functions = field(default_factory=lambda: MappingProxyType({}))
+    equations: tuple[Node, ...] = ()
+    inequalities: tuple[Node, ...] = ()
+    givens: Mapping[str, Node] = field(default_factory=lambda: MappingProxyType({}))
+    expressions: tuple[Node, ...] = ()
+    data: tuple[Fraction, ...] = ()
+    numbers: tuple[Fraction, ...] = ()
+    claims: tuple[Claim, ...] = ()
+
+    @property
+    def words(self) -> str:
+        return self.text.lower()
+
+    def asks(self, pattern: str) -> bool:
+        return re.search(pattern, self.words) is not None
+
+    @property
+    def positive(self) -> frozenset[str]:
+        """Letters that the problem calls positive."""
+        found = set(re.findall(r"([a-zA-Z])\$?\s*(?:>|\\gt)\s*0", self.text))
+        if re.search(
+            r"\bpositive (?:real )?(?:numbers?|integers?|values?|reals?|constants?)\b", self.words
+        ):
+            found |= set(re.findall(r"positive [a-z ]*?\$?([a-z])\b", self.words))
+        return frozenset(found)
+
+
+_FIGURES = re.compile(
+    r"triangle|segment|quadrilateral|polygon|rectangle|circle|trapez|parallelogram|\bpoints?\b|"
+    r"\bangle|\blength|distance|midpoint|tangent|parabola|ellipse|ladder|rhombus|cube|pyramid|"
+    r"prism|\bside",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_segments(text: str) -> bool:
+    """Whether AB is a length here, and not A times B."""
+    if re.search(r"matri(?:x|ces)|digit", text, re.IGNORECASE):
+        return False
+    return _FIGURES.search(text) is not None
+
+
+def read_problem(text: str) -> Problem:
+    """The problem's parts; an unreadable part is left out, an over-long text refused (TooLarge)."""
+    check_length(text, MAX_PROBLEM_CHARS)
+    step = read_step(-1, text, Notation(segments=speaks_of_segments(text)))
+    functions: dict[str, tuple[tuple[str, ...], Node]] = {}
+    equations: list[Node] = []
+    inequalities: list[Node] = []
+    givens: dict[str, Node] = {}
+    expressions: list[Node] = []
+    for claim in step.claims:
+        if begins_inside(claim):
+            continue
+        for tree in _statements(claim.tree):
+            _place(tree, text, functions, equations, inequalities, givens, expressions)
+    numbers = tuple(dict.fromkeys(_fraction(m) for m in _NUMBER.findall(text)))
+    return Problem(
+        text,
+        MappingProxyType(functions),
+        tuple(equations),
+        tuple(inequalities),
+        MappingProxyType(givens),
+        tuple(expressions),
+        _data(text),
+        numbers,
+        step.claims,
+    )
+
+
+def _statements(tree: Node | None) -> list[Node]:
+    if tree is None:
+        return []
+    if tree.kind in ("and", "list"):
+        return [s for a in tree.args for s in _statements(a)]
+    if tree.kind == "cases" and any(c.args[0].kind == "rel" for c in tree.args):
+        return [a for c in tree.args for a in c.args]
+    return [tree]
+
+
+def _place(
+    tree: Node,
+    text: str,
+    functions: dict[str, tuple[tuple[str, ...], Node]],
+    equations: list[Node],
+    inequalities: list[Node],
+    givens: dict[str, Node],
+    expressions: list[Node],
+) -> None:
+    if tree.kind != "rel":
+        if tree.kind not in ("num", "words", "or", "arrow", "deg", "tuple", "percent"):
+            expressions.append(tree)
+        return
+    signs = set(tree.text.split())
+    if signs & {"<", ">", "<=", ">=", "!="}:
+        inequalities.append(tree)
+        return
+    if signs != {"="}:
+        return
+    if len(tree.args) > 2:
+        equations.extend(Node("rel", pair, "=") for pair in pairwise(tree.args))
+        return
+    left, right = tree.args
+    definition = _definition(left, right, text)
+    if definition is not None and definition[0] not in functions:
+        functions[definition[0]] = definition[1]
+    elif (
+        left.kind == "sym" and not symbols(right) - {"pi", "e"} and not has(right, "app", "opaque")
+    ):
+        if givens.get(left.text, right) != right:
+            right = Node("words", text="several values")  # c = 9 when d = 8; find d when c = 6
+        givens[left.text] = right
+    else:
+        equations.append(tree)
+
+
+def _definition(
+    left: Node, right: Node, text: str
+) -> tuple[str, tuple[tuple[str, ...], Node]] | None:
+    """`f(x) = …`, or `y = …` where the problem speaks of a curve."""
+    if (
+        left.kind == "app"
+        and all(a.kind == "sym" for a in left.args)
+        and not left.text.endswith("'")
+        and not any(p.kind == "app" and p.text == left.text for p in walk(right))
+    ):
+        return left.text, (tuple(a.text for a in left.args), right)
+    names = symbols(right) - {"pi", "e"}
+    if (
+        left.kind == "sym"
+        and left.text in ("y", "s", "f", "z", "h", "A", "V", "C", "P", "R", "g")
+        and len(names) == 1
+    ):
+        solving = re.search(r"\bsolve\b", text, re.IGNORECASE) or _INTERSECTION.search(text)
+        if left.text not in names and (left.text == "f" or _FUNCTION_WORDS.search(text)):
+            if (
+                solving
+                and not _BETWEEN_CURVES.search(text)
+                and not re.search(r"deriv|tangent|vertex", text, re.IGNORECASE)
+            ):
+                return None
+            return left.text, ((next(iter(names)),), right)
+    return None
+
+
+def _data(text: str) -> tuple[Fraction, ...]:
+    """The longest list of three or more numbers in the text, if statistics are asked of it."""
+    if not re.search(
+        r"\b(?:mean|median|mode|range|varian\w+|deviation|average|quartile\w*|data|"
+        r"scores?|sample|iqr)\b",
+        text,
+        re.IGNORECASE,
+    ):
+        return ()
+    lists = _NUMBER_LIST.findall(re.sub(r"[{}\[\]$\\]", " ", text))
+    if not lists:
+        return ()
+    longest = max(lists, key=len)
+    return tuple(Fraction(n) for n in re.findall(r"-?\d+(?:\.\d+)?", longest))
+
+
+def _fraction(text: str) -> Fraction:
+    return Fraction(text.replace(",", ""))
+
+
+def solving_for(problem: Problem) -> bool:
+    """Whether the problem's equations are conditions on unknowns that are to be found."""
+    return bool(problem.equations) and (
+        _SOLVE_WORDS.search(problem.text) is not None or not problem.functions
+    )

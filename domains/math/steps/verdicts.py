@@ -1,0 +1,133 @@
+"""What the engine answers: plain frozen values that turn into JSON and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Literal
+
+StepState = Literal["proved", "numeric", "refuted", "unknown"]
+Json = dict[str, Any]
+
+
+class Reason(StrEnum):
+    """Why a claim or step has its verdict. Code asks this, never the sentence beside it."""
+
+    EXACT = "exact"  # algebra or arithmetic shows it
+    SOLUTIONS = "solutions"  # true for every solution of the equations it rests on
+    GROUNDED = "grounded"  # it is what the problem's own formulas give
+    NOT_A_CLAIM = "not_a_claim"  # defined, supposed, put in, set aside: nothing is asserted
+    OPEN = "open"  # read, and not decided
+    UNREAD = "unread"  # a part of it has no reading here
+    POSED = "posed"  # an equation that nothing before it implies or contradicts
+    CONDITIONAL = "conditional"  # it follows from equations of the solution that were not checked
+    SOME_CASES = "some_cases"  # true for some of the solutions
+    CANDIDATE = "candidate"  # a value that must be checked
+    TIME = "time"
+    ARITHMETIC = "arithmetic_holds"  # what was read holds; not all of the step was read
+    FALSE_VALUES = "false_values"  # both sides have values, and these differ
+    NOT_IDENTITY = "not_an_identity"
+    FALSE_FOR_SOLUTION = "false_for_the_solution"
+    OTHER_SOLUTIONS = "other_solutions"  # an inequality with another solution set
+    LOST_SOLUTION = "lost_solution"
+    EXTRANEOUS = "extraneous_root"
+    NOT_DERIVATIVE = "not_the_derivative"
+    NOT_FUNCTION = "not_the_function"
+    NOT_EQUIVALENT = "not_equivalent"  # it does not follow from the equation before
+    PROBLEM_VALUE = "problem_value"  # our reading of the problem gives another value
+    FORMULA = "formula"  # a recalled formula is another
+    REFERENCE = "reference"  # only the reference answer speaks against it
+    DOUBTFUL = "doubtful"  # refuted by a weaker reading than the solution's end allows
+
+
+@dataclass(frozen=True)
+class StepFinding:
+    """What is known of one step. A refutation carries a `record` that `replay` can run again."""
+
+    index: int
+    verdict: StepState
+    why: str
+    quote: str = ""
+    read_as: str = ""
+    counterexample: Mapping[str, Any] | None = None
+    slip: str = ""
+    expected: str = ""
+    record: Mapping[str, Any] | None = None
+    reason: Reason = Reason.OPEN
+
+    def to_json(self) -> Json:
+        out: Json = {"index": self.index, "verdict": self.verdict, "why": self.why}
+        out["reason"] = str(self.reason)
+        for name in ("quote", "read_as", "slip", "expected"):
+            if getattr(self, name):
+                out[name] = getattr(self, name)
+        for name in ("counterexample", "record"):
+            if getattr(self, name) is not None:
+                out[name] = dict(getattr(self, name))
+        return out
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """A second route to the answer from our own formalisation of the problem, which is shown."""
+
+    state: Literal["agrees", "differs", "not formalised", "not compared"]
+    method: str = ""
+    formalisation: str = ""
+    result: str = ""
+    certain: bool = False
+    note: str = ""
+    comparable: bool = False  # whether `result` can be read back as an answer
+    record: tuple[Mapping[str, Any], ...] | None = None  # relations that hold if it is right
+
+    def to_json(self) -> Json:
+        return {
+            "state": self.state,
+            "method": self.method,
+            "formalisation": self.formalisation,
+            "result": self.result,
+            "certain": self.certain,
+            "note": self.note,
+            "record": [dict(r) for r in self.record or ()],
+        }
+
+
+@dataclass(frozen=True)
+class Suspicion:
+    """A step that may be wrong, with what speaks against it. Advice: it decides nothing."""
+
+    step: int
+    why: str
+    slip: str = ""
+    quote: str = ""
+
+    def to_json(self) -> Json:
+        return {"step": self.step, "why": self.why, "slip": self.slip, "quote": self.quote}
+
+
+@dataclass(frozen=True)
+class StepsVerdict:
+    """The answer to "where does this solution first go wrong?"."""
+
+    steps: tuple[StepFinding, ...]
+    first_wrong_step: int | None  # the first refuted step
+    coverage: Mapping[str, Any] = field(default_factory=dict)
+    unread: tuple[Mapping[str, Any], ...] = ()
+    alternative: Alternative = Alternative("not formalised")
+    answer_matches: bool | None = None
+    ms: float = 0.0
+    suspicion: Suspicion | None = None
+
+    def to_json(self) -> Json:
+        return {
+            "steps": [s.to_json() for s in self.steps],
+            "first_wrong_step": self.first_wrong_step,
+            "suspected_step": None if self.suspicion is None else self.suspicion.step,
+            "suspicion": None if self.suspicion is None else self.suspicion.to_json(),
+            "coverage": dict(self.coverage),
+            "unread": [dict(u) for u in self.unread],
+            "alternative": self.alternative.to_json(),
+            "answer_matches": self.answer_matches,
+            "ms": round(self.ms, 2),
+        }

@@ -1,0 +1,159 @@
+"""What only the whole solution shows: worlds that no line speaks for, candidates that are never
+rejected.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from domains.math.algebra import systems
+from domains.math.notation.limits import Unreadable
+from domains.math.notation.nodes import Node, symbols
+from domains.math.steps.claims import StepText
+from domains.math.steps.findings import Finding
+from domains.math.steps.ledger import Ledger
+from domains.math.steps.verdicts import Reason
+
+_ASKS_ALL = (
+    r"\bsolve|solutions?\b|\broots?\b|\bzeros?\b|find all|critical|extrem|maxim|minim|intersect|"
+    r"eigenvalue|stationary|inflection|intercepts?"
+)
+
+
+def assigned_name(tree: Node) -> str | None:
+    if tree.kind == "or":
+        return assigned_name(tree.args[0])
+    if (
+        tree.kind == "rel"
+        and tree.text == "="
+        and tree.args[0].kind == "sym"
+        and not symbols(tree.args[1]) - {"pi", "e"}
+    ):
+        return tree.args[0].text
+    return None
+
+
+def whole_solution(
+    texts: Sequence[StepText], ledger: Ledger, matches: bool | None
+) -> list[Finding]:
+    """Worlds that no line speaks for, and false candidates that are still asserted at the end."""
+    if matches:
+        return []
+    found = []
+    for system in dict.fromkeys(id(c.system) for c in ledger.cases):
+        cases = [c for c in ledger.cases if id(c.system) == system]
+        lost = [k for k in range(len(cases[0].covered)) if not any(c.covered[k] for c in cases)]
+        lost = [k for k in lost if not _excluded(texts, cases[0].system.worlds[k], ledger)]
+        if lost and cases[0].system.complete and not _needless(cases[0].system, lost[0], ledger):
+            first = next(c for c in cases if not c.covered[lost[0]])
+            world = systems.show_world(first.system.worlds[lost[0]])
+            name = ", ".join(f"{k} = {v}" for k, v in world.items())
+            found.append(
+                replace(
+                    first.finding,
+                    state="refuted",
+                    step=first.step,
+                    why=f"a solution is lost: {name}",
+                    reason=Reason.LOST_SOLUTION,
+                    slip="a root was lost",
+                )
+            )
+    if ledger.candidates:
+        step, difference, finding = ledger.candidates[0]
+        if not _withdrawn_later(texts, step, difference, ledger):
+            step = _accepting_step(texts, step)
+            found.append(
+                replace(
+                    finding,
+                    step=step,
+                    why=f"an extraneous root is accepted; {finding.why}",
+                    slip="extraneous root not rejected",
+                    reason=Reason.EXTRANEOUS,
+                )
+            )
+    return found
+
+
+def _excluded(texts: Sequence[StepText], world: systems.World, ledger: Ledger) -> bool:
+    """Whether some line says that what is true in this world is not so: `1 + x ≠ 0`."""
+    for tree in (c.tree for t in texts for c in t.claims):
+        if tree is not None and tree.kind == "rel" and tree.text == "!=":
+            try:
+                difference = ledger.build(tree.args[0]) - ledger.build(tree.args[1])
+            except Unreadable:
+                continue
+            letters = difference.free_symbols
+            if letters and letters <= set(world) and systems.holds_zero(difference, world):
+                return True
+    return False
+
+
+def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
+    """All solutions were listed before one was picked; or lengths and counts are asked, and the
+    lost value is negative.
+    """
+    if id(system) in ledger.listed:
+        return True
+    if system.stated:
+        return False
+    if not ledger.problem.asks(_ASKS_ALL):
+        return True
+    if ledger.functions:
+        return False
+    return any(systems.condition_holds(v > 0, {}) is False for v in system.worlds[lost].values())
+
+
+_ACCEPTS = re.compile(r"\b(?:solutions?|both|answers?|valid|works?|roots|final)\b")
+_ONLY_PROPOSES = re.compile(
+    r"\b(?:candidates?|possib\w+|potential\w*|check\w*|may|might|factor\w*|quadratic)\b"
+)
+
+
+def _accepting_step(texts: Sequence[StepText], step: int) -> int:
+    """Where the candidates are called solutions: in the line that lists them, or a later one."""
+    own = next((t for t in texts if t.index == step), None)
+    said = "solution" in own.words if own is not None else False
+    if own is not None and said and not _ONLY_PROPOSES.search(own.words):
+        return step
+    for text in texts[step + 1 :]:
+        if _ACCEPTS.search(text.words):
+            return text.index
+    return step
+
+
+def _withdrawn_later(texts: Sequence[StepText], step: int, difference: Any, ledger: Ledger) -> bool:
+    """Whether a later line rejects the candidate, or keeps the true values without it."""
+    for text in texts[step:]:
+        if any(c.withdrawn and c.tree is not None and c.tree.kind == "rel" for c in text.claims):
+            return True
+        if text.index == step:
+            continue
+        values = _assigned_differences(text, ledger)
+        if any(v in (difference, -difference) for v in values):
+            continue
+        if any(_solves_system(value, ledger) for value in values):
+            return True
+    return False
+
+
+def _assigned_differences(text: StepText, ledger: Ledger) -> list[Any]:
+    """`x - 2` for each `x = 2` that the step says."""
+    found = []
+    for claim in text.claims:
+        if claim.tree is None or claim.tree.kind != "rel" or assigned_name(claim.tree) is None:
+            continue
+        try:
+            sides = [ledger.build(a) for a in claim.tree.args]
+        except Unreadable:
+            continue
+        if len(sides) == 2 and ledger.system_for(sides[0].free_symbols) is not None:
+            found.append(sides[0] - sides[1])
+    return found
+
+
+def _solves_system(difference: Any, ledger: Ledger) -> bool:
+    system = ledger.system_for(difference.free_symbols)
+    return system is not None and any(systems.holds_zero(difference, w) for w in system.worlds)

@@ -1,0 +1,89 @@
+"""What the task demands of every plan: dates, budget, resources, order of work, given estimates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from domains.planning import reading
+from workbench.core.task import Task
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One task has to be done before another begins."""
+
+    before: str
+    after: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenWork:
+    """Work whose size the task states, so that a plan cannot shrink it."""
+
+    id: str
+    estimate: tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """The demands, as far as the task states them."""
+
+    start: date | None = None
+    deadline: date | None = None
+    budget: float | None = None
+    currency: str = ""
+    probability: float | None = None
+    """The least chance of keeping the deadline that is wanted."""
+    resources: Mapping[str, tuple[float, float]] | None = None
+    """Capacity and price a day of the resources there are."""
+    orders: tuple[Order, ...] = ()
+    work: tuple[GivenWork, ...] = ()
+
+
+def demands_of(task: Task) -> Demands:
+    """The demands in a task's materials."""
+    given = task.materials
+    resources = {
+        str(entry["id"]): (
+            reading.number(entry.get("capacity")) or 0.0,
+            reading.number(entry.get("cost_day")) or 0.0,
+        )
+        for entry in _listed(given.get("resources"))
+        if "id" in entry
+    }
+    return Demands(
+        start=reading.day(given.get("start")),
+        deadline=reading.day(given.get("deadline")),
+        budget=reading.number(given.get("budget")),
+        currency=str(given.get("currency", "")),
+        probability=reading.probability(given.get("probability")),
+        resources=resources or None,
+        orders=tuple(_orders(given.get("constraints"))),
+        work=tuple(_work(given.get("work"))),
+    )
+
+
+def _listed(given: Any) -> list[Mapping[str, Any]]:
+    return [entry for entry in given or [] if isinstance(entry, Mapping)]
+
+
+def _orders(given: Any) -> list[Order]:
+    return [
+        Order(str(entry["before"]), str(entry["after"]), str(entry.get("text", "")))
+        for entry in _listed(given)
+        if "before" in entry and "after" in entry
+    ]
+
+
+def _work(given: Any) -> list[GivenWork]:
+    found = []
+    for entry in _listed(given):
+        names = (entry.get("o"), entry.get("m"), entry.get("p"))
+        estimate = reading.triple(list(names) if None not in names else entry.get("estimate"))
+        if estimate is not None and "id" in entry:
+            found.append(GivenWork(str(entry["id"]), estimate))
+    return found

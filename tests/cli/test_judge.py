@@ -1,0 +1,99 @@
+"""`workbench judge` on drafts from elsewhere, against a loopback server whose judge is scripted."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.runner.test_judges import Answers, by_length
+from tests.support.openai_server import OpenAIServer
+from workbench.cli import run
+
+SHORT = "The bridge stands on four piers."
+LONG = f"{SHORT} " + "It carries the road over the river and the railway beside it. " * 3
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path / "home"))
+
+
+def judged(
+    lines: list[dict[str, Any]], tmp_path: Path, *options: str
+) -> tuple[int, list[dict[str, Any]]]:
+    """The exit status and the lines that came back."""
+    source = tmp_path / "drafts.jsonl"
+    source.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    with OpenAIServer(Answers([], by_length)) as server:
+        named = ("--judge", "loopback-2", "--judge-base-url", server.base_url)
+        status = run(["judge", str(source), *named, "--judge-samples", "1", *options])
+    return status, []
+
+
+def answers(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_a_draft_gets_levels_with_quotes_that_stand(tmp_path, capsys) -> None:
+    status, _ = judged([{"id": 1, "task": "Describe it.", "draft": LONG}], tmp_path)
+    (line,) = answers(capsys)
+    assert status == 0
+    (judge,) = line["judges"]
+    assert judge["levels"] == {"task": 5.0, "clarity": 5.0, "support": 5.0}
+    assert judge["reliable"] is True
+    assert {comment["quote"] for comment in judge["comments"]} == {LONG.strip()}
+
+
+def test_two_drafts_are_compared_in_both_orders(tmp_path, capsys) -> None:
+    judged([{"id": "x", "task": "Describe it.", "a": SHORT, "b": LONG}], tmp_path)
+    (line,) = answers(capsys)
+    assert line["winner"] == "b"
+    assert line["judges"][0]["consistent"] is True
+    assert len(line["judges"][0]["why"]) == 2
+
+
+def test_a_line_that_cannot_be_used_is_answered_and_the_others_are_judged(tmp_path, capsys) -> None:
+    lines = [{"id": 1, "draft": 3}, {"id": 2, "task": "Describe it.", "draft": SHORT}]
+    status, _ = judged(lines, tmp_path)
+    first, second = answers(capsys)
+    assert status == 1
+    assert first["id"] == 1
+    assert "no task" in first["error"]
+    assert second["judges"][0]["levels"]["task"] == 1.0
+
+
+def test_a_judge_that_takes_length_for_quality_fails_its_probe(tmp_path, capsys) -> None:
+    lines = [{"id": n, "task": "Describe it.", "draft": SHORT + f" {n}"} for n in range(5)]
+    status, _ = judged(lines, tmp_path, "--health", "--json")
+    (line,) = answers(capsys)
+    assert status == 1
+    assert line["weight"] == 0.0
+    assert {probe["probe"] for probe in line["probes"] if not probe["passed"]} >= {"blocker"}
+
+
+def test_calibration_measures_against_a_person_s_levels(tmp_path, capsys) -> None:
+    lines = [
+        {"id": n, "task": "Describe it.", "draft": draft, "levels": {"clarity": level}}
+        for n, (draft, level) in enumerate([(SHORT, 1), (LONG, 5), (SHORT, 5), (LONG, 4)])
+    ]
+    judged(lines, tmp_path, "--calibrate")
+    (line,) = answers(capsys)
+    assert line["role"] in ("advises", "shown")
+    assert line["agreement"]["n"] == 4
+    assert [row["item"] for row in line["disagreements"]] == ["2"]
+
+
+def test_a_broken_rubric_says_where(tmp_path, capsys) -> None:
+    rubric = tmp_path / "r.yaml"
+    rubric.write_text("name: r\ncriteria:\n- {id: a, question: q, levels: {1: x, 5: y}}\n")
+    status, _ = judged([], tmp_path, "--rubric", str(rubric))
+    assert status == 2
+    assert "lacks level 3" in capsys.readouterr().err
+
+
+def test_the_practice_model_cannot_judge(capsys) -> None:
+    assert run(["judge", "--judge", "practice", "x.jsonl"]) == 2
+    assert "cannot judge" in capsys.readouterr().err

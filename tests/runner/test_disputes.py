@@ -1,0 +1,73 @@
+"""A model may dispute a check: a question to the person, never obeyed."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.runner.test_runner import begin, make
+from tests.support.tiny import Scripted, words_task
+from workbench.core import events as ev
+from workbench.core.disputes import INVITATION, LONGEST, disputed
+
+BLOCK = "```dispute\nhas beta: nobody asked for beta.\n```"
+
+
+def test_the_block_is_taken_out_and_only_a_fence_of_that_name_counts() -> None:
+    rest, said = disputed(f"alpha\n\n{BLOCK}\nmore")
+    assert "dispute" not in rest
+    assert "nobody asked for beta" in said
+    for other in ("I dispute has beta.", "```\ndispute\n```", "```disputed\nx\n```", "`dispute`"):
+        assert disputed(other) == (other, "")
+    assert len(disputed(f"```dispute\n{'x' * 9000}")[1]) < LONGEST + 60
+
+
+async def test_headless_the_dispute_is_logged_and_the_loop_goes_on() -> None:
+    model = Scripted([f"alpha\n{BLOCK}", "alpha beta"])
+    task = words_task("alpha beta")
+    runner, log = make(task, model)
+    await begin(runner, task)
+    stop = await runner.run()
+    assert stop is not None
+    assert stop.reason == "target", "the check stood, and was met"
+    asked = [e.body for e in log.events if isinstance(e.body, ev.QuestionAsked)]
+    assert len(asked) == 1
+    assert runner.session.drafts[runner.session.order[0]].text == "alpha"
+    assert INVITATION in model.asked[1][-1].text
+    assert INVITATION not in model.asked[0][-1].text
+
+
+async def test_with_a_person_the_loop_waits_and_the_answer_goes_into_the_next_prompt() -> None:
+    model = Scripted([f"alpha\n{BLOCK}", "alpha beta"])
+    task = words_task("alpha beta")
+    runner, _ = make(task, model)
+    await begin(runner, task)
+    running = asyncio.create_task(runner.run(linger=True))
+    while runner.live.phase != "waiting":
+        await asyncio.sleep(0.005)
+    assert len(model.asked) == 1
+    (question,) = runner.session.questions
+    await runner.act(ev.QuestionAnswered(question, "beta it is"))
+    stop = await asyncio.wait_for(running, 10)
+    assert stop is not None
+    assert stop.reason == "target"
+    assert "beta it is" in model.asked[1][-1].text
+
+
+async def test_an_answer_that_only_disputes_leaves_the_draft_as_it_is() -> None:
+    model = Scripted(["alpha", BLOCK, "alpha beta"])
+    task = words_task("alpha beta")
+    runner, _ = make(task, model)
+    await begin(runner, task)
+    await runner.run()
+    texts = [runner.session.drafts[id].text for id in runner.session.order]
+    assert texts == ["alpha", "alpha", "alpha beta"]
+
+
+def test_another_terminal_answers_the_oldest_question_or_hears_why_not() -> None:
+    from workbench.core.session import Session
+    from workbench.inboxing import wished
+
+    asked = Session(questions={"q1": ev.QuestionAsked("q1", "which?", draft="d")})
+    assert wished("answer", " this ", asked) == ((ev.QuestionAnswered("q1", "this"),), "")
+    assert wished("answer", " ", asked)[1] == "the answer is empty"
+    assert wished("answer", "this", Session())[1] == "nothing is asked"

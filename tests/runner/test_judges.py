@@ -1,0 +1,165 @@
+"""Judges in a session, end to end: the real SDK against a loopback server that does both."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from tests.runner.test_runner import Log
+from tests.support.openai_server import OpenAIServer
+from tests.support.tiny import DOMAIN, InProcess, words_task
+from workbench.core import events as ev
+from workbench.core.folding import fold
+from workbench.core.messages import Message
+from workbench.core.session import Session
+from workbench.core.task import Task
+from workbench.models.openai_compatible import OpenAICompatible
+from workbench.runner import Outfit, Runner, started
+
+_DRAFT = re.compile(r"={8,} (draft(?: [XY])?) ={8,}\n(.*?)\n={8,} end of \1 ={8,}", re.DOTALL)
+_CRITERIA = ("task", "clarity", "support")
+Opinion = Callable[[str], int]
+
+
+def by_length(draft: str) -> int:
+    """A judge that takes length for quality."""
+    return min(5, 1 + len(draft.split()) // 8)
+
+
+class Answers:
+    """Writes drafts in order; judges by an opinion, quoting the draft's first words."""
+
+    def __init__(self, drafts: Sequence[str], opinion: Opinion) -> None:
+        self._drafts, self._opinion, self.written = list(drafts), opinion, 0
+
+    def __call__(self, messages: Sequence[Message], seed: int) -> str:
+        if not messages[0].text.startswith("You grade"):
+            self.written += 1
+            return self._drafts[min(self.written, len(self._drafts)) - 1]
+        drafts = [text for _, text in _DRAFT.findall(messages[-1].text)]
+        if len(drafts) == 2:
+            x, y = (self._opinion(draft) for draft in drafts)
+            winner = "X" if x > y else "Y" if y > x else "tie"
+            return json.dumps({"winner": winner, "why": "longer", **_quotes(*drafts)})
+        entry = {"quote": drafts[0], "why": "It says so.", "fix": "Say more."}
+        level = self._opinion(drafts[0])
+        rows = [{"criterion": name, "level": level, **entry} for name in _CRITERIA]
+        return json.dumps({"criteria": rows})
+
+
+def _quotes(x: str, y: str) -> dict[str, str]:
+    return {"quote_x": x, "quote_y": y}
+
+
+def made(server: OpenAIServer, log: Log) -> Runner:
+    def model(choice: ev.ModelChoice, session: Session) -> OpenAICompatible:
+        return OpenAICompatible(choice, {})
+
+    return Runner(Outfit(DOMAIN, model, InProcess(), log.record), log.events)
+
+
+async def judged(
+    answers: Answers, task: Task, log: Log | None = None, strategy: str = "checked-refine"
+) -> tuple[Session, Log]:
+    log = log or Log()
+    with OpenAIServer(answers) as server:
+        writer = ev.ModelChoice("openai", "loopback-1", server.base_url)
+        judge = ev.JudgeChoice(replace(writer, name="loopback-2"), samples=1)
+        runner = made(server, log)
+        first = started(task, writer, ev.StrategyChoice(strategy), 1, "test")
+        await runner.act(replace(first, judges=(judge,)), author="workbench")
+        await runner.run()
+    assert fold(log.events) == runner.session
+    return runner.session, log
+
+
+async def test_each_decided_draft_is_judged_once_and_the_score_stands_apart() -> None:
+    session, log = await judged(
+        Answers(["alpha one two three", "alpha beta one two three"], by_length),
+        words_task("alpha beta"),
+    )
+    assert session.stop is not None
+    assert session.stop.reason == "target"
+    bodies = [event.body for event in log.events]
+    graded = [body for body in bodies if isinstance(body, ev.DraftJudged)]
+    assert [body.draft for body in graded] == list(session.order)
+    best = session.best
+    assert best is not None
+    assert (best.scorecard.computed, best.scorecard.judged) == (100.0, 0.0)
+    assert {result.check for result in graded[0].results} == {f"judge.{c}" for c in _CRITERIA}
+    calls = [body for body in bodies if isinstance(body, ev.CallStarted) and body.role == "judge"]
+    assert len(calls) == 2
+    assert all(call.model.name == "loopback-2" for call in calls)
+
+
+async def test_a_judge_sees_no_score_no_round_and_no_other_draft() -> None:
+    _, log = await judged(
+        Answers(["alpha one two three", "alpha beta one two three"], by_length),
+        words_task("alpha beta"),
+    )
+    calls = [e.body for e in log.events if isinstance(e.body, ev.CallStarted)]
+    last = [call for call in calls if call.role == "judge"][-1]
+    text = last.messages[-1].text
+    assert "alpha beta one two three" in text
+    assert "Score" not in text
+    assert "alpha one" not in text
+
+
+async def test_a_judge_that_rises_while_the_checks_fall_stops_the_loop() -> None:
+    fluff = " and more of the same" * 4
+    drafts = ["alpha beta gamma then", f"alpha beta{fluff}", f"alpha{fluff * 2}"]
+    session, _ = await judged(Answers(drafts, by_length), words_task("alpha beta gamma delta"))
+    assert session.stop is not None
+    assert session.stop.reason == "drift"
+    best = session.best
+    assert best is not None
+    assert best.number == 1
+
+
+async def test_no_judge_lifts_a_draft_over_a_failing_check() -> None:
+    def loves_the_wrong(draft: str) -> int:
+        return 1 if "beta" in draft else 5
+
+    drafts = ["alpha one two three", "alpha beta one two three"]
+    session, _ = await judged(Answers(drafts, loves_the_wrong), words_task("alpha beta"))
+    best = session.best
+    assert best is not None
+    assert best.number == 2
+
+
+async def test_a_judgement_that_the_program_s_end_cut_off_pays_for_no_call_twice() -> None:
+    answers = Answers(["alpha beta one two three"], by_length)
+    _, whole = await judged(answers, words_task("alpha beta"))
+    kinds = [type(event.body) for event in whole.events]
+    at = kinds.index(ev.DraftJudged)
+    log = Log()
+    log.events = whole.events[:at]
+    with OpenAIServer(answers) as server:
+        runner = made(server, log)
+        await runner.run()
+        assert server.requests == 0
+    assert isinstance(log.events[at].body, ev.DraftJudged)
+    assert log.events[at].body.levels == whole.events[at].body.levels  # type: ignore[attr-defined]
+
+
+async def test_the_panel_compares_revisions_that_the_checks_cannot_tell_apart() -> None:
+    drafts = ["alpha one two three", "alpha one two three four five six", "alpha beta"]
+    session, log = await judged(
+        Answers(drafts, lambda draft: min(5, len(draft.split()))),
+        words_task("alpha beta"),
+        strategy="judge-panel",
+    )
+    (compared,) = [e.body for e in log.events if isinstance(e.body, ev.DraftsCompared)]
+    assert (compared.first, compared.second) == session.order[:2]
+    assert compared.winner == session.order[1]
+    assert compared.consistent
+
+
+async def test_comments_of_a_judge_go_back_only_where_no_required_check_fails() -> None:
+    drafts = ["alpha one two three", "alpha beta one two three"]
+    answers = Answers(drafts, lambda draft: 2)
+    _, log = await judged(answers, words_task("alpha beta"))
+    sent = [e.body for e in log.events if isinstance(e.body, ev.FeedbackSent)]
+    assert {item.source for body in sent for item in body.items} == {"check"}

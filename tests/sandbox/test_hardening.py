@@ -1,0 +1,158 @@
+"""What a draft can use up, whom it can read, and what is said where a wall cannot be built."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from workbench.sandbox import Layers, Limits, Profile, Sandbox, TableTest, self_test
+from workbench.sandbox.ownlimits import bounded
+
+THREADS = """
+import os, threading
+def threads():
+    ends, count = threading.Event(), 0
+    try:
+        while count < 400:
+            threading.Thread(target=ends.wait, daemon=True).start()
+            count += 1
+    except RuntimeError:
+        pass
+    ends.set()
+    return count
+def processes():
+    count = 0
+    try:
+        while count < 400:
+            if os.fork() == 0:
+                import time
+                time.sleep(60)
+                os._exit(0)
+            count += 1
+    except OSError:
+        pass
+    return count
+"""
+
+
+def _count(profile: Profile, function: str) -> int:
+    limits = Limits(seconds_per_test=30, memory_mb=4096)
+    with Sandbox(profile=profile) as sandbox:
+        (outcome,) = sandbox.run_table(THREADS, [TableTest("n", function)], limits)
+        return int(outcome.observed)
+
+
+@pytest.mark.parametrize("profile", ["pure", "tempdir", "process"])
+def test_threads_are_limited_in_every_profile(profile: Profile) -> None:
+    assert 4 <= _count(profile, "threads") <= 100
+
+
+def test_processes_are_limited_where_they_are_allowed() -> None:
+    assert 4 <= _count("process", "processes") <= 64
+    assert _count("pure", "processes") == 0
+
+
+def _in_a_process_of_its_own(program: str) -> Any:
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr[-800:]
+    return json.loads(done.stdout)
+
+
+def test_who_runs_drafts_cannot_be_read_by_others_of_the_same_user() -> None:
+    program = """
+import ctypes, json
+from workbench.sandbox import Sandbox
+before = ctypes.CDLL(None).prctl(3)
+with Sandbox() as sandbox:
+    sandbox.start()
+    print(json.dumps([before, ctypes.CDLL(None).prctl(3)]))
+"""
+    assert _in_a_process_of_its_own(program) == [1, 0]
+
+
+def test_doctor_tries_other_processes_and_says_what_it_finds() -> None:
+    report = self_test()
+    rows = {row.layer: row for row in report.rows}
+    for name in ("environments", "memories", "threads"):
+        assert rows[f"attempt: {name}"].ok
+        assert "cannot" in rows[f"attempt: {name}"].detail
+
+
+def test_doctor_names_what_a_draft_could_read() -> None:
+    """With nothing between them but the user, a draft reads what belongs to that user."""
+    off = Layers().without("bwrap", "namespaces", "landlock", "uid")
+    with subprocess.Popen(["/bin/sleep", "60"]) as bystander:
+        try:
+            rows = {row.layer: row for row in self_test(off).rows}
+        finally:
+            bystander.kill()
+    row = rows["attempt: environments"]
+    assert row.ok or "such as" in row.detail
+
+
+WITHOUT_SECCOMP = """
+import ctypes, json, struct
+from workbench.sandbox.inside.walls import seccomp, syscalls
+on = syscalls.machine()
+no = [seccomp._error(1)]
+code = [(seccomp.LOAD, 0, 0, seccomp.NUMBER_AT)]
+code += seccomp._on(syscalls.number("seccomp", on), no)
+prctl = [seccomp._argument(0), (seccomp.JEQ, 0, 1, 22), *no, (seccomp.RET, 0, 0, seccomp.ALLOW)]
+code += seccomp._on(syscalls.number("prctl", on), prctl)
+code += [(seccomp.RET, 0, 0, seccomp.ALLOW)]
+syscalls.prctl(38, 1)
+seccomp.install(b"".join(struct.pack("=HBBI", *line) for line in code))
+"""
+
+
+def test_without_seccomp_nothing_runs_and_doctor_says_so() -> None:
+    program = f"""{WITHOUT_SECCOMP}
+from workbench.sandbox import Sandbox, TableTest, self_test
+with Sandbox() as sandbox:
+    tests = [TableTest("a", "f", (1,), expected=1), TableTest("b", "f", (2,), expected=3)]
+    statuses = [o.status for o in sandbox.run_table("def f(x): return x", tests)]
+report = self_test()
+print(json.dumps([statuses, report.level, [row.detail for row in report.rows]]))
+"""
+    statuses, level, details = _in_a_process_of_its_own(program)
+    assert statuses == ["sandbox_error"] * 2
+    assert level == "weak"
+    assert "nothing runs here" in details[0]
+    assert "seccomp" in details[0]
+
+
+def test_a_draft_that_never_ran_has_no_score() -> None:
+    program = f"""{WITHOUT_SECCOMP}
+from dataclasses import asdict
+from domains.code.domain import CodeDomain
+from workbench.core.checks import scorecard
+from workbench.core.taskfile import TaskFile
+data = {{"id": "code/d", "domain": "code", "title": "D", "prompt": "D.",
+        "settings": {{"entry": "f"}}, "tests": [{{"call": "f(1)", "expect": "2"}}]}}
+domain = CodeDomain()
+task = domain.load(TaskFile("d.yaml", data))
+results = list(domain.check(task, "def f(x):\\n    return 2 * x\\n", None))
+card = scorecard(results)
+print(json.dumps([[r.status for r in results], card.computed, card.outcome]))
+"""
+    statuses, score, outcome = _in_a_process_of_its_own(program)
+    assert set(statuses) == {"error"}
+    assert (score, outcome) == (None, "undecided")
+
+
+def test_memory_beyond_the_bound_is_an_error_and_the_bound_is_taken_back() -> None:
+    with pytest.raises(MemoryError), bounded(60, 64):
+        bytearray(1 << 30)
+    assert len(bytearray(1 << 28)) == 1 << 28
+
+
+def test_processor_time_beyond_the_bound_ends_the_process() -> None:
+    program = "from workbench.sandbox import bounded\nwith bounded(1, 64):\n 10 ** 10 ** 8\n"
+    done = subprocess.run([sys.executable, "-c", program], timeout=120)
+    assert done.returncode == -24  # SIGXCPU

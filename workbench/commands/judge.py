@@ -1,0 +1,285 @@
+"""`workbench judge`: drafts from elsewhere before judges, by the whole protocol; JSON lines in and
+out.
+
+    {"id", "task", "draft"}             levels with their quotes, what was thrown out, a score
+    {"id", "task", "a", "b"}            which is better, asked in both orders
+    {"id", "task", "draft", "levels"}   with --calibrate: a person's own levels, given beforehand
+
+`--health` probes the judges with the drafts that come in. Nothing is stored. A line that cannot be
+used is answered with its id and an error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from workbench.calling import Heard, answered
+from workbench.catalog import find_domain, find_task, general_rubric, rubric_file
+from workbench.core import events as ev
+from workbench.core.codec import Json, to_json
+from workbench.core.task import Task
+from workbench.errors import ModelError, UsageError
+from workbench.judging.calibration import Labelled, calibrated
+from workbench.judging.health import Health, Material, probed
+from workbench.judging.judge import ALTERNATIVES, Asked, Comparison, Judgement, Told, compare, grade
+from workbench.judging.rubrics import Rubric, read_rubric
+from workbench.models import CallSettings, Model
+from workbench.settings import Settings, load_settings
+
+
+def judge_command(options: argparse.Namespace) -> int:
+    """0 when every line was judged; 1 when a line could not be used, or a judge failed a probe."""
+    choices = judges_of(load_settings(), options)
+    if not choices:
+        raise UsageError("No judge is named.", "Add --judge MODEL (and --judge-base-url URL).")
+    rubric = _rubric(options)
+    lines = list(_lines(options.file))
+    judges = [_Judge(choice, _made(choice.model)) for choice in choices]
+    if options.health:
+        return asyncio.run(_health(judges, rubric, lines, options))
+    if options.calibrate:
+        return asyncio.run(_calibrate(judges, rubric, lines, options))
+    return asyncio.run(_filter(judges, rubric, lines, options))
+
+
+def judges_of(settings: Settings, options: argparse.Namespace) -> tuple[ev.JudgeChoice, ...]:
+    """The judges that were typed. UsageError for one that is no model on a server."""
+    from workbench.models.choose import parse_model
+
+    server = options.judge_base_url or settings.base_url
+    named = [parse_model(text, server) for text in options.judge]
+    for choice in named:
+        if choice.provider != "openai":
+            message = f"'{choice.name}' cannot judge: a judge is a model on a server."
+            raise UsageError(message, "Write --judge NAME --judge-base-url URL.")
+    return tuple(ev.JudgeChoice(choice, options.judge_samples) for choice in named)
+
+
+def _made(choice: ev.ModelChoice) -> Model:
+    from workbench.models.choose import make_model
+    from workbench.models.prices import read_prices
+
+    prices = read_prices(load_settings().prices)
+    return make_model(choice, task="", scripts=lambda task: None, prices=prices, environ=os.environ)
+
+
+class _Judge:
+    """A judge's choice and model, as a caller."""
+
+    def __init__(self, choice: ev.JudgeChoice, model: Model) -> None:
+        self.choice, self._model = choice, model
+
+    async def __call__(self, asked: Asked) -> Told:
+        heard = Heard()
+        settings = CallSettings(
+            self.choice.model, role="judge", seed=asked.seed, alternatives=ALTERNATIVES
+        )
+        await answered(self._model, asked.messages, settings, heard, tell=_nothing, note=_nothing)
+        return Told(heard.text, tuple(heard.alternatives))
+
+
+def _nothing(text: str) -> None:
+    """Pieces of an answer and notes of retries are not shown."""
+
+
+def _rubric(options: argparse.Namespace) -> Rubric:
+    if options.rubric is None and options.domain is None:
+        return read_rubric(general_rubric(), "the general rubric")
+    if options.rubric is None:
+        own = find_domain(options.domain).rubric(Task("", options.domain, "", ""))
+        return read_rubric(own or general_rubric(), f"the rubric of {options.domain}")
+    return read_rubric(rubric_file(Path(options.rubric)), options.rubric)
+
+
+# --- lines ----------------------------------------------------------------------------------------
+
+
+def _lines(name: str) -> Iterator[Mapping[str, Json]]:
+    """The lines as objects; one that is none comes as its complaint."""
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        message = f"{name} cannot be read: {error}."
+        raise UsageError(message, "Give a JSONL file, or - for standard input.") from error
+    for line in text.splitlines():
+        if line.strip():
+            yield _entry(line)
+
+
+def _entry(line: str) -> Mapping[str, Json]:
+    try:
+        entry = json.loads(line)
+    except (ValueError, RecursionError):
+        return {"id": None, "error": "not a JSON line"}
+    if not isinstance(entry, dict):
+        return {"id": None, "error": "not a JSON object"}
+    texts = ("task", "draft") if "draft" in entry else ("task", "a", "b")
+    lacking = [name for name in texts if not isinstance(entry.get(name), str)]
+    if lacking:
+        said = f"a line has texts 'task' and 'draft', or 'task', 'a' and 'b'; no {lacking[0]}"
+        return {"id": entry.get("id"), "error": said}
+    return {**entry, "task": _asked_for(entry["task"])}
+
+
+def _asked_for(task: str) -> str:
+    """What the task says: a bundled task's prompt where its id stands, else the text itself."""
+    if "\n" in task or "/" not in task or " " in task:
+        return task
+    try:
+        return find_task(task).prompt
+    except UsageError:
+        return task
+
+
+# --- what is done with them -----------------------------------------------------------------------
+
+
+async def _filter(
+    judges: list[_Judge],
+    rubric: Rubric,
+    lines: Iterable[Mapping[str, Json]],
+    options: argparse.Namespace,
+) -> int:
+    status = 0
+    for entry in lines:
+        if "error" not in entry:
+            entry = await _answer(judges, rubric, entry, options.seed)
+        status = 1 if "error" in entry else status
+        print(json.dumps(entry, ensure_ascii=True), flush=True)
+    return status
+
+
+async def _answer(
+    judges: list[_Judge], rubric: Rubric, entry: Mapping[str, Json], seed: int
+) -> Mapping[str, Json]:
+    try:
+        if "draft" in entry:
+            found = [await _graded(judge, rubric, entry, seed) for judge in judges]
+            return {"id": entry.get("id"), "rubric": rubric.version, "judges": found}
+        pairs = [
+            await compare(judge, entry["task"], entry["a"], entry["b"], rubric, seed=seed)
+            for judge in judges
+        ]
+    except ModelError as error:
+        return {"id": entry.get("id"), "error": error.message}
+    told = [_compared(judge, pair) for judge, pair in zip(judges, pairs, strict=True)]
+    votes = {pair.winner for pair in pairs}
+    winner = votes.pop() if len(votes) == 1 else "tie"
+    return {"id": entry.get("id"), "winner": winner, "judges": told}
+
+
+async def _graded(
+    judge: _Judge, rubric: Rubric, entry: Mapping[str, Json], seed: int
+) -> dict[str, Json]:
+    samples = judge.choice.samples
+    found = await grade(judge, entry["task"], entry["draft"], rubric, samples=samples, seed=seed)
+    return {"judge": judge.choice.name, **_as_document(found, rubric)}
+
+
+def _as_document(found: Judgement, rubric: Rubric) -> dict[str, Json]:
+    return {
+        "score": found.score(rubric),
+        "reliable": found.reliable,
+        "levels": dict(found.levels),
+        "spread": dict(found.spread),
+        "comments": [to_json(comment) for comment in found.comments],
+        "discarded": found.discarded,
+        "unread": found.unread,
+        "role": "advises",
+    }
+
+
+def _compared(judge: _Judge, pair: Comparison) -> dict[str, Json]:
+    return {
+        "judge": judge.choice.name,
+        "winner": pair.winner,
+        "consistent": pair.consistent,
+        "why": [choice.why for choice in pair.choices],
+        "unread": pair.unread,
+    }
+
+
+async def _health(
+    judges: list[_Judge],
+    rubric: Rubric,
+    lines: Iterable[Mapping[str, Json]],
+    options: argparse.Namespace,
+) -> int:
+    by_task: dict[str, list[str]] = {}
+    for entry in lines:
+        if isinstance(entry.get("draft"), str):
+            by_task.setdefault(entry["task"], []).append(entry["draft"])
+    if not by_task:
+        raise UsageError("No draft to probe with.", 'Give lines {"id", "task", "draft"}.')
+    status = 0
+    for judge in judges:
+        single = _Judge(replace(judge.choice, samples=1), judge._model)
+        parts = [
+            await probed(single, Material(task, tuple(drafts)), rubric, seed=options.seed)
+            for task, drafts in by_task.items()
+        ]
+        health = _joined(parts)
+        status = status if health.weight else 1
+        _tell_health(judge.choice.name, health, options.json)
+    return status
+
+
+def _joined(parts: list[Health]) -> Health:
+    """The probes of all tasks together."""
+    results = []
+    for place, first in enumerate(parts[0].results):
+        same = [part.results[place] for part in parts]
+        right, asked = sum(r.right for r in same), sum(r.asked for r in same)
+        results.append(replace(first, right=right, asked=asked))
+    return Health(tuple(results))
+
+
+def _tell_health(name: str, health: Health, as_json: bool) -> None:
+    rows = [
+        {"probe": r.probe, "right": r.right, "asked": r.asked, "passed": r.passed}
+        for r in health.results
+    ]
+    if as_json:
+        print(json.dumps({"judge": name, "weight": health.weight, "probes": rows}))
+        return
+    for row in rows:
+        mark = "✓" if row["passed"] else "✗"
+        print(f"{mark} {name}  {row['probe']:<12} {row['right']} of {row['asked']} right")
+    if not health.weight:
+        failed = ", ".join(result.probe for result in health.failed)
+        print(f"  {name} fails {failed}: it has no weight until it passes.")
+
+
+async def _calibrate(
+    judges: list[_Judge],
+    rubric: Rubric,
+    lines: Iterable[Mapping[str, Json]],
+    options: argparse.Namespace,
+) -> int:
+    labelled = [entry for entry in lines if isinstance(entry.get("levels"), dict)]
+    if not labelled:
+        hint = 'Give lines {"id", "task", "draft", "levels": {"criterion": 1..5}}.'
+        raise UsageError("No draft comes with a person's levels.", hint)
+    for judge in judges:
+        rows: list[Labelled] = []
+        for entry in labelled:
+            found = await _graded(judge, rubric, entry, options.seed)
+            rows += [
+                Labelled(str(entry.get("id")), criterion, found["levels"][criterion], float(level))
+                for criterion, level in entry["levels"].items()
+                if criterion in found["levels"] and _is_level(level)
+            ]
+        report = calibrated(rows, rubric.version)
+        print(json.dumps({"judge": judge.choice.name, **to_json(report)}))
+    return 0
+
+
+def _is_level(level: Json) -> bool:
+    return isinstance(level, int | float) and not isinstance(level, bool) and 1 <= level <= 5

@@ -1,0 +1,62 @@
+"""What is typed about calls and the strategy, as the choices that the log keeps."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+
+from workbench.catalog import find_strategy
+from workbench.core import events as ev
+from workbench.core.codec import Json
+from workbench.errors import UsageError
+
+
+def tuned(choice: ev.ModelChoice, options: argparse.Namespace) -> ev.ModelChoice:
+    """The model's choice with --temperature, --reasoning-effort, --max-output-tokens, --timeout and
+    --extra; where the model is no server that could heed them, that is said on stderr.
+    """
+    given = {
+        "temperature": options.temperature,
+        "reasoning_effort": options.reasoning_effort,
+        "max_tokens": options.max_output_tokens,
+        "timeout": options.timeout,
+    }
+    changes = {name: value for name, value in given.items() if value is not None}
+    if options.extra is not None:
+        from workbench.models.choose import checked_extra
+
+        changes["extra"] = checked_extra(options.extra)
+    if changes and choice.provider != "openai":
+        said = f"workbench: '{choice.provider}' heeds no settings of a call; a server would."
+        print(said, file=sys.stderr)
+    return replace(choice, **changes)
+
+
+def steered(choice: ev.StrategyChoice, options: argparse.Namespace) -> ev.StrategyChoice:
+    """The strategy's choice with --samples, --feedback and --knob; UsageError for a knob that the
+    strategy does not have.
+    """
+    changes: dict[str, Json] = {}
+    if options.samples is not None:
+        changes["samples"] = options.samples
+    if options.feedback is not None:
+        changes["feedback"] = options.feedback
+    if options.knob:
+        known = find_strategy(choice.name)
+        changes["knobs"] = known.chosen({**choice.knobs, **dict(_read(options.knob))})
+    return replace(choice, **changes)
+
+
+def _read(knobs: Iterable[str]) -> Iterable[tuple[str, Json]]:
+    """`NAME=VALUE` with a value in JSON; what is none is a text."""
+    for knob in knobs:
+        name, equals, value = knob.partition("=")
+        if not equals:
+            raise UsageError(f"--knob {knob} gives no value.", "Write --knob NAME=VALUE.")
+        try:
+            yield name, json.loads(value)
+        except ValueError:
+            yield name, value

@@ -1,0 +1,88 @@
+"""What events carry beside texts: which model writes, how the loop drafts, what it sends back.
+
+Data that can be stored, compared and shown; keys and secrets are never part of it. A new field gets
+a default, so that old logs stay readable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from workbench.core.checks import Span
+from workbench.core.codec import Json
+
+
+@dataclass(frozen=True, slots=True)
+class ModelChoice:
+    """Which model writes, by data that can be stored and shown; keys and secrets are never part of
+    it.
+    """
+
+    provider: Literal["openai", "practice", "person", "replay"] = "practice"
+    name: str = "practice"
+    base_url: str = ""
+    temperature: float | None = None
+    max_tokens: int | None = None
+    """Cap on one answer's tokens, where the server takes one."""
+    reasoning_effort: str = ""
+    """As the server names its levels (`low`, `high`, …); empty = its own default."""
+    timeout: float | None = None
+    """Seconds without a sign of life after which a call counts as dead; None = the setting's."""
+    extra: str = ""
+    """Further fields of each request, as the text of a JSON object; never a secret."""
+    source: str = ""
+    """For `replay`: the session whose answers are given again."""
+    scripted: bool = False
+    """For `replay`: the recorded answers were the practice model's."""
+
+    @property
+    def simulated(self) -> bool:
+        """No model in the usual sense wrote this; shown on every screen and in every export."""
+        return self.provider == "practice" or self.scripted
+
+
+@dataclass(frozen=True, slots=True)
+class StrategyChoice:
+    """How the loop drafts and what it tells the model, as data that can be compared and tuned."""
+
+    name: str = "checked-refine"
+    items: int = 5
+    """Feedback items sent in a round, most severe first (k)."""
+    feedback: Literal["items", "score"] = "items"
+    """`score` sends the bare score: a control, to show what pointed feedback is worth."""
+    plateau: int = 3
+    """Stop after this many checked drafts in a row without a better score; 0 = never."""
+    fresh_after: int = 0
+    """Forget the tries and start afresh after this many flat rounds; 0 = never."""
+    samples: int = 1
+    """Drafts asked for at once in a round; each is checked, the best one stands for the round."""
+    knobs: Mapping[str, Json] = field(default_factory=dict)
+    """The strategy's own settings by name, for strategies that declare some."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeedbackItem:
+    """One thing sent back to the model, tracked until it is addressed."""
+
+    id: str
+    """Number of the draft it was first told about and a number of its own, e.g. `2.4`; kept over
+    repeats.
+    """
+    check: str
+    severity: str
+    text: str
+    span: Span | None = None
+    level: int = 0
+    """0 first time, 1 repeated, 2 and more escalated: located, with the failing input, reworded."""
+    source: Literal["check", "judge", "person", "gate"] = "check"
+    also: tuple[str, ...] = ()
+    """Other checks that fail by the same cause; they are told with this one."""
+    subject: str = ""
+    """`CheckResult.subject`: the item is followed by it where it is given."""
+
+    @property
+    def key(self) -> str:
+        """By what the item is followed over drafts."""
+        return self.subject or self.check

@@ -1,0 +1,70 @@
+"""What is due of a session's judges, and what their comments become.
+
+A judge is asked once a draft has its verdict, so that what it says can change none. Its comments go
+back to the writer only where no required check fails; nothing here decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from workbench.core.checks import CheckResult
+from workbench.core.events import Outcome
+from workbench.core.path import Draft, TrackedItem
+from workbench.core.session import View
+from workbench.core.stopping import over_budget
+
+
+def judges_due(view: View) -> tuple[str, ...]:
+    """The judges that have not graded the newest decided draft, by name."""
+    head = view.head
+    if head is None or head.verdict not in ("taken", "refused") or head.unusable:
+        return ()
+    if over_budget(view) is not None:
+        return ()
+    heard = {judgement.judge for judgement in head.judged}
+    return tuple(judge.name for judge in view.judges if judge.name not in heard)
+
+
+def comparison_due(view: View) -> tuple[str, str, str] | None:
+    """(earlier draft, later draft, judge): a revision that the checks cannot tell from what it
+    replaced, and a judge that has not compared the two.
+    """
+    head = view.head
+    earlier = view.drafts.get(head.parent or "") if head is not None else None
+    if head is None or earlier is None or not _alike(earlier, head):
+        return None
+    heard = {c.judge for c in view.compared if {c.first, c.second} == {earlier.id, head.id}}
+    waiting = (judge.name for judge in view.judges if judge.name not in heard)
+    judge = next(waiting, None)
+    return None if judge is None else (earlier.id, head.id, judge)
+
+
+def _alike(earlier: Draft, later: Draft) -> bool:
+    """Both were taken, over one set of checks, with one score, and the texts differ."""
+    taken = earlier.verdict == later.verdict == "taken"
+    same = earlier.check_set == later.check_set and earlier.score == later.score
+    return taken and same and earlier.digest != later.digest
+
+
+def comments(draft: Draft) -> tuple[CheckResult, ...]:
+    """What reliable judges found wanting in the draft, as results that only inform."""
+    reliable = (judgement for judgement in draft.judged if judgement.reliable)
+    return tuple(r for judgement in reliable for r in judgement.results if r.status == "warn")
+
+
+def judged_outcomes(
+    items: Iterable[TrackedItem], results: Iterable[CheckResult], number: int
+) -> dict[str, Outcome]:
+    """What a new judgement says of earlier comments: gone, or told and still there."""
+    status = {result.check: result.status for result in results}
+    found: dict[str, Outcome] = {}
+    for tracked in items:
+        now = status.get(tracked.item.check)
+        if tracked.item.source != "judge" or not tracked.open:
+            continue
+        if now == "pass":
+            found[tracked.item.id] = "addressed"
+        elif now == "warn" and number in tracked.sent_with:
+            found[tracked.item.id] = "ignored"
+    return found

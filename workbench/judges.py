@@ -1,0 +1,117 @@
+"""The judges of a session at work: a Judge or Compare step becomes calls, and those become events.
+
+Each call is logged like any other, and a call that was finished before the program ended is not
+paid for again: its answer is found by its messages. Nothing here decides; it says what the judge
+said, and whether that could be found in the draft.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+
+from workbench.core import events as ev
+from workbench.core.domain import Domain
+from workbench.core.judged import judged_outcomes
+from workbench.core.messages import Message
+from workbench.core.prompting import task_text
+from workbench.core.session import View
+from workbench.core.task import Task
+from workbench.errors import UsageError
+from workbench.judging.judge import Asked, Told, as_results, compare, grade
+from workbench.judging.rubrics import Rubric, read_rubric
+
+Ask = Callable[[ev.JudgeChoice, Asked], Awaitable[Told]]
+"""Sends one question to a judge's model and logs it."""
+
+
+def rubric_of(domain: Domain, task: Task) -> Rubric:
+    """The rubric that the domain grades the task by, else the general one."""
+    own = domain.rubric(task)
+    if own is not None:
+        return read_rubric(own, f"the rubric of {domain.name}")
+    from workbench.catalog import general_rubric
+
+    return read_rubric(general_rubric(), "the general rubric")
+
+
+def chosen(view: View, name: str) -> ev.JudgeChoice:
+    """The session's judge of that name; UsageError without one."""
+    for judge in view.judges:
+        if judge.name == name:
+            return judge
+    message = f"The session has no judge '{name}'." if name else "The session has no judge."
+    raise UsageError(message, "Name one with --judge MODEL.")
+
+
+async def judged(
+    view: View, draft: str, judge: ev.JudgeChoice, rubric: Rubric, ask: Ask
+) -> ev.Body:
+    """What one judge says of one draft."""
+    text, number = view.drafts[draft].text, view.drafts[draft].number
+
+    async def call(asked: Asked) -> Told:
+        return await ask(judge, asked)
+
+    found = await grade(call, task_text(view), text, rubric, samples=judge.samples, seed=view.seed)
+    results = as_results(found, rubric, text)
+    return ev.DraftJudged(
+        draft,
+        judge.name,
+        found.score(rubric) or 0.0,
+        results,
+        rubric.version,
+        dict(found.levels),
+        found.discarded,
+        found.reliable,
+        judged_outcomes(view.path.items, results, number),
+    )
+
+
+async def compared(
+    view: View, first: str, second: str, judge: ev.JudgeChoice, rubric: Rubric, ask: Ask
+) -> ev.Body:
+    """Which of two drafts one judge calls better, asked in both orders."""
+
+    async def call(asked: Asked) -> Told:
+        return await ask(judge, asked)
+
+    a, b = view.drafts[first].text, view.drafts[second].text
+    found = await compare(call, task_text(view), a, b, rubric, seed=view.seed)
+    winner = {"a": first, "b": second}.get(found.winner, "")
+    why = next((choice.why for choice in found.choices if choice.why), "")
+    return ev.DraftsCompared(first, second, judge.name, winner, found.consistent, why)
+
+
+@dataclass
+class Remembered:
+    """Finished calls to judges whose judgement did not come to be: their answers are given again,
+    each once.
+    """
+
+    log: Sequence[ev.Event]
+    used: set[str] = field(default_factory=set)
+
+    def answer(self, judge: ev.JudgeChoice, messages: tuple[Message, ...]) -> str | None:
+        """The answer that the log has for these messages since the last judgement."""
+        started: dict[str, ev.CallStarted] = {}
+        found: str | None = None
+        for event in self.log[self._since() :]:
+            match event.body:
+                case ev.CallStarted(call=call, role="judge") as body:
+                    started[call] = body
+                case ev.CallFinished(call=call, text=text) if call in started:
+                    asked = started[call]
+                    same = asked.messages == messages and asked.model == judge.model
+                    if same and call not in self.used and found is None:
+                        self.used.add(call)
+                        found = text
+                case _:
+                    pass
+        return found
+
+    def _since(self) -> int:
+        """The place after the last judgement or comparison."""
+        ends = (ev.DraftJudged, ev.DraftsCompared)
+        last = [k for k, event in enumerate(self.log) if isinstance(event.body, ends)]
+        return last[-1] + 1 if last else 0

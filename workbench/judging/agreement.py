@@ -1,0 +1,176 @@
+"""How far two raters agree: weighted kappa, ordinal alpha, and whether a judge may stand in.
+
+Written here because the published packages are GPL or heavy. Intervals are percentile bootstraps
+over items with a seed, so that a report can be made again.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import NormalDist, fmean, stdev
+
+GATES = 0.80
+"""Agreement from which a judge may order drafts (conventional; Krippendorff 2004)."""
+ADVISES = 0.667
+"""Agreement below which a judge is only shown."""
+RESAMPLES = 1000
+
+Pairs = Sequence[tuple[float, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A value with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+    n: int
+    """Items that it rests on."""
+
+
+def weighted_kappa(pairs: Pairs, levels: Sequence[int] = (1, 2, 3, 4, 5)) -> float:
+    """Cohen's kappa with quadratic weights over ordered levels; values are rounded to a level.
+
+    1 is full agreement, 0 what chance gives; nan without items. Both raters constant and equal
+    counts as 1, since they never differ.
+    """
+    if not pairs:
+        return math.nan
+    span = (max(levels) - min(levels)) ** 2
+    rated = [(_level(a, levels), _level(b, levels)) for a, b in pairs]
+    seen = fmean((a - b) ** 2 / span for a, b in rated)
+    first, second = [a for a, _ in rated], [b for _, b in rated]
+    squares = fmean(a * a for a in first) + fmean(b * b for b in second)
+    by_chance = (squares - 2 * fmean(first) * fmean(second)) / span
+    return 1.0 - seen / by_chance if by_chance > 1e-12 else 1.0
+
+
+def _level(value: float, levels: Sequence[int]) -> int:
+    return min(levels, key=lambda level: (abs(level - value), level))
+
+
+def ordinal_alpha(items: Sequence[Sequence[float]]) -> float:
+    """Krippendorff's alpha for ordered values; each item is the list of its ratings, by anybody.
+
+    Items with fewer than two ratings say nothing. Differences are those of ranks (Krippendorff
+    2004, ordinal metric).
+    """
+    rated = [list(item) for item in items if len(item) > 1]
+    pooled = sorted(value for item in rated for value in item)
+    if not pooled or pooled[0] == pooled[-1]:
+        return 1.0 if pooled else math.nan
+    rank = _ranks(pooled)
+    total = len(pooled)
+    observed = sum(_spread([rank[v] for v in item]) / (len(item) - 1) for item in rated) / total
+    expected = _spread([rank[v] for v in pooled]) / (total - 1) / total
+    return 1.0 - observed / expected
+
+
+def _ranks(pooled: Sequence[float]) -> dict[float, float]:
+    """The mean rank of each value; the ordinal metric is their squared difference."""
+    places: dict[float, list[int]] = {}
+    for place, value in enumerate(pooled):
+        places.setdefault(value, []).append(place)
+    return {value: fmean(held) for value, held in places.items()}
+
+
+def _spread(values: Sequence[float]) -> float:
+    """The sum of squared differences over ordered pairs."""
+    return 2.0 * (len(values) * sum(v * v for v in values) - sum(values) ** 2)
+
+
+def with_interval(items: Pairs, statistic: Callable[[Pairs], float], *, seed: int = 0) -> Interval:
+    """The statistic with its percentile bootstrap interval over items."""
+    value = statistic(items)
+    if len(items) < 2:
+        return Interval(value, -1.0, 1.0, len(items))
+    chance = random.Random(seed)
+    drawn = sorted(
+        statistic([items[chance.randrange(len(items))] for _ in items]) for _ in range(RESAMPLES)
+    )
+    cut = round(0.025 * RESAMPLES)
+    return Interval(value, drawn[cut], drawn[-cut - 1], len(items))
+
+
+def role(agreement: Interval) -> str:
+    """What a judge of this agreement may do: `gates`, `advises` or `shown`.
+
+    The lower end of the interval counts, so that few labels never make a gate.
+    """
+    if agreement.low >= GATES:
+        return "gates"
+    return "advises" if agreement.value >= ADVISES else "shown"
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """The alternative-annotator test: may this judge stand in for one of these people?"""
+
+    winning_rate: float
+    """Share of the people that the judge agrees with the others at least as well as."""
+    advantage: float
+    """Mean chance that the judge agrees with the others better than a person does."""
+    may_replace: bool
+    why: str = ""
+    """What is missing, where the test could not be made."""
+
+
+def may_replace(
+    judge: Mapping[str, float],
+    people: Mapping[str, Mapping[str, float]],
+    *,
+    margin: float = 0.15,
+    level: float = 0.05,
+) -> Replacement:
+    """The alt-test of Calderon et al. (2025, arXiv 2501.10970): for each person in turn, is the
+    judge as close to the other people as that person is, less a `margin` for being cheaper?
+
+    `judge` and each person map items to levels. Needs three people with 30 items each.
+    """
+    rows = {name: _wins(name, judge, people) for name in people}
+    usable = {name: won for name, won in rows.items() if len(won) >= 30}
+    if len(usable) < 3:
+        return Replacement(0.0, 0.0, False, "three people with 30 common items each are needed")
+    p_values = sorted(_p_value([j - h + margin for j, h in won]) for won in usable.values())
+    rejected = _by(p_values, level)
+    advantage = fmean(fmean(j for j, _ in won) for won in usable.values())
+    rate = rejected / len(usable)
+    return Replacement(rate, advantage, rate >= 0.5)
+
+
+def _wins(
+    left_out: str, judge: Mapping[str, float], people: Mapping[str, Mapping[str, float]]
+) -> list[tuple[float, float]]:
+    """For each common item: 1 where the judge, and where the person, is no further from the rest
+    than the other one.
+    """
+    won = []
+    for item, own in people[left_out].items():
+        rest = [given[item] for name, given in people.items() if name != left_out and item in given]
+        if item not in judge or not rest:
+            continue
+        by_judge = fmean((judge[item] - value) ** 2 for value in rest)
+        by_person = fmean((own - value) ** 2 for value in rest)
+        won.append((float(by_judge <= by_person), float(by_person <= by_judge)))
+    return won
+
+
+def _p_value(gains: Sequence[float]) -> float:
+    """One-sided: is the mean above 0? Normal approximation (30 items and more)."""
+    deviation = stdev(gains)
+    mean = fmean(gains)
+    if not deviation:
+        return 0.0 if mean > 0 else 1.0
+    return 1.0 - NormalDist().cdf(mean / (deviation / math.sqrt(len(gains))))
+
+
+def _by(p_values: Sequence[float], level: float) -> int:
+    """How many the Benjamini–Yekutieli procedure rejects, given sorted p-values."""
+    count = len(p_values)
+    harmonic = sum(1 / k for k in range(1, count + 1))
+    passing = [k for k, p in enumerate(p_values, 1) if p <= k * level / (count * harmonic)]
+    return max(passing, default=0)

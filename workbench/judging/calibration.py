@@ -1,0 +1,62 @@
+"""What a judge's word is worth, measured against levels that a person gave before seeing it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from workbench.judging.agreement import Interval, role, weighted_kappa, with_interval
+from workbench.judging.estimates import Average, corrected_average
+
+FAR = 2.0
+"""Levels apart from which a disagreement is listed for the person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """One criterion of one draft, as the judge and as the person saw it."""
+
+    item: str
+    criterion: str
+    judge: float
+    person: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """One judge with one rubric version against one person."""
+
+    rubric: str
+    agreement: Interval
+    """Quadratically weighted kappa with its bootstrap interval."""
+    role: str
+    """`gates`, `advises` or `shown`; bound to this judge and this rubric version."""
+    lenience: float
+    """Mean level of the judge above the person's."""
+    by_criterion: dict[str, Interval]
+    average: Average
+    """The person's mean level, with the judge's help."""
+    disagreements: tuple[Labelled, ...]
+    """Far apart, the farthest first."""
+
+
+def calibrated(rows: Sequence[Labelled], rubric: str, *, seed: int = 0) -> Calibration:
+    """The agreement over all rows and by criterion. No row gives a role of `shown`."""
+    pairs = [(row.judge, row.person) for row in rows]
+    agreement = with_interval(pairs, weighted_kappa, seed=seed)
+    criteria = sorted({row.criterion for row in rows})
+    parts = {
+        criterion: [(row.judge, row.person) for row in rows if row.criterion == criterion]
+        for criterion in criteria
+    }
+    far = sorted(rows, key=lambda row: -abs(row.judge - row.person))
+    return Calibration(
+        rubric,
+        agreement,
+        role(agreement),
+        fmean(judge - person for judge, person in pairs) if pairs else 0.0,
+        {name: with_interval(own, weighted_kappa, seed=seed) for name, own in parts.items()},
+        corrected_average([p for _, p in pairs], [j for j, _ in pairs], []),
+        tuple(row for row in far if abs(row.judge - row.person) >= FAR),
+    )

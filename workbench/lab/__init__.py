@@ -1,0 +1,1 @@
+"""Measures the workbench by what it can show: seeded faults, experiments, comparisons."""

@@ -1,0 +1,89 @@
+"""Dates, periods and times of day in plain text: what they say, and where.
+
+A hypothesis about the text, used to tell dates from quantities and to compare a memo with a plan.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from dataclasses import dataclass
+
+_YEAR_ROUND = (
+    "january february march april may june july august september october november december"
+)
+MONTHS = _YEAR_ROUND.split()
+_NAMES = "|".join(
+    [*(m.title() for m in MONTHS), *(f"{m[:3].title()}\\.?" for m in MONTHS), "Sept\\.?"]
+)
+_DAY = r"(?P<d>[0-3]?\d)(?:st|nd|rd|th)?"
+_YEAR = r"(?P<y>(?:19|20)\d\d)"
+
+
+@dataclass(frozen=True, slots=True)
+class DateFound:
+    """A date or period: `start` and `end` count in the text that was searched."""
+
+    start: int
+    end: int
+    text: str
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+
+    @property
+    def date(self) -> datetime.date | None:
+        """The calendar day, where all three parts are given and exist."""
+        if self.year is None or self.month is None or self.day is None:
+            return None
+        try:
+            return datetime.date(self.year, self.month, self.day)
+        except ValueError:
+            return None
+
+    def fits(self, day: datetime.date) -> bool:
+        """Whether all that is given agrees with the day."""
+        pairs = ((self.year, day.year), (self.month, day.month), (self.day, day.day))
+        return all(given is None or given == wanted for given, wanted in pairs)
+
+
+def _month(name: str) -> int:
+    return next(n for n, month in enumerate(MONTHS, 1) if month.startswith(name[:3].casefold()))
+
+
+def _numbered(found: re.Match[str]) -> tuple[int | None, int | None, int | None]:
+    parts = found.groupdict()
+    month = parts.get("m") or ""
+    number = _month(month) if month and not month.isdigit() else int(month) if month else None
+    year, day = parts.get("y"), parts.get("d")
+    return int(year) if year else None, number, int(day) if day else None
+
+
+_FORMS: tuple[str, ...] = (
+    rf"\b{_YEAR}[-/.](?P<m>0?[1-9]|1[0-2])[-/.](?P<d>[0-3]?\d)(?:[T ]\d\d:\d\d(?::\d\d)?Z?)?\b",
+    rf"\b{_DAY}\s+(?:of\s+)?(?P<m>{_NAMES})\s*,?\s+{_YEAR}\b",
+    rf"\b(?P<m>{_NAMES})\s+{_DAY}\s*,\s*{_YEAR}\b",
+    rf"\b(?P<m>{_NAMES})\s+{_DAY}\s+{_YEAR}\b",
+    rf"\b(?P<m>{_NAMES})\s*,?\s+{_YEAR}\b",
+    rf"\b{_YEAR}[-/](?P<m>0[1-9]|1[0-2])\b(?![-/.]?\d)",
+    rf"\b{_DAY}\s+(?:of\s+)?(?P<m>{_NAMES})\b",
+    rf"\b(?P<m>{_NAMES})\s+{_DAY}\b(?!\s*%)",
+    r"\b(?P<d>[0-3]?\d)\.(?P<m>0?[1-9]|1[0-2])\.(?P<y>(?:19|20)\d\d)\b",
+    rf"\b(?:Q[1-4]|H[12]|FY)\s*[-/ ]?\s*(?:{_YEAR}|['’]?\d\d)\b",
+    rf"\b{_YEAR}\s*[-/ ]?\s*(?:Q[1-4]|H[12]|W\d\d?)\b",
+    r"\b(?:19|20)\d\d\s?[-–—/]\s?(?:(?:19|20)\d\d|\d\d)\b(?![-/.]\d)",
+    r"\b(?:Q[1-4]|H[12])\b",
+    r"\b(?:19|20)\d\ds\b",
+    r"\b[0-2]?\d:[0-5]\d(?::[0-5]\d)?\b(?:\s?[ap]\.?m\.?)?",
+    r"\b[01]?\d\s?(?:a\.?m\.?|p\.?m\.?|o'clock)(?!\w)",
+)
+
+
+def dates(text: str) -> list[DateFound]:
+    """The dates, periods and times, in order and without overlap; the forms listed first win."""
+    taken: list[DateFound] = []
+    for form in _FORMS:
+        for match in re.finditer(form, text):
+            if not any(match.start() < one.end and one.start < match.end() for one in taken):
+                taken.append(DateFound(match.start(), match.end(), match[0], *_numbered(match)))
+    return sorted(taken, key=lambda found: found.start)

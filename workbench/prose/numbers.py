@@ -1,0 +1,152 @@
+"""Numbers in plain text: value, unit, and how exactly they were printed.
+
+Dates, ordinals, references, labels and names that hold digits are told apart from quantities, as a
+hypothesis: what is read here advises, and decides only beside a computation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from workbench.prose.dates import DateFound, dates
+from workbench.prose.numberwords import spoken
+
+Unit = Literal["", "percent", "points", "money", "times"]
+Role = Literal["quantity", "spoken", "date", "year", "ordinal", "name"]
+"""What a numeral is: only quantities have to be accounted for."""
+
+_DIGITS = (
+    r"\d{1,3}(?:[,’'\u00a0\u202f\u2009]\d{3})+(?:\.\d+)?(?![\d])"
+    r"|\d{1,3}(?: \d{3})+(?:\.\d+)?(?![\d])"
+    r"|\d+,\d{1,2}(?![\d,])"
+    r"|\d+\.\d+|\d+|(?<!\d)\.\d+"
+)
+_NUMBER = re.compile(
+    r"(?P<approx>(?:~|≈|∼)\s?)?"
+    r"(?P<sign>(?<![\w)\]%])[-+−–±](?=[\d.$€£]))?"
+    r"(?P<currency>(?:US\$|[$€£¥]|\b(?:USD|EUR|GBP|CHF|JPY)\s?)[-−]?)?"
+    rf"(?P<digits>{_DIGITS})"
+    r"(?:(?:\s?[x×·*]\s?10\^?|[eE])(?P<power>[-−+⁻]?[\d⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
+    r"(?:\s?(?P<scale>k|K|m|M|mn|bn|B|thousand|million|billion|trillion)(?![\w²³]))?"
+    r"(?:[\s\u00a0\u202f-]?(?P<unit>%[- ]?points?|percentage[- ]points?|per cent(?:age)? points?|"
+    r"pp\b|p\.p\.|ppts?\b|%|per ?cent\b|pct\b|[€£¥](?!\d)|(?:USD|EUR|GBP|CHF|JPY|dollars?|euros?|"
+    r"pounds?|cents?)\b|[x×](?!\s?\d|\w)|times\b|-?fold\b|points?\b))?"
+)
+_SCALES = {"k": 1e3, "thousand": 1e3, "m": 1e6, "mn": 1e6, "million": 1e6}
+_SCALES |= {"b": 1e9, "bn": 1e9, "billion": 1e9, "trillion": 1e12}
+_LABELS = re.compile(
+    r"(?:\b(?:table|figure|fig\.?|section|chapter|step|item|note|question|hypothesis|appendix|"
+    r"point|part|phase|stage|version|release|option|scenario|model|claim|task|goal|risk|round|"
+    r"row|line|page|id|no\.?|nr\.?|number|order|customer|invoice|week|day|month|year|quarter|"
+    r"period|group|cluster|store|shop|branch|route|zone|room|level|grade|type|class|plan)\s?|#|§|№)$",
+    re.I,
+)
+_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
+_ATTACHED = re.compile(
+    r"(?:kg|g|mg|km|cm|mm|m|ms|s|h|hrs?|min|d|l|ml|kW|kWh|MW|MWh|W|GB|MB|TB|kB|°C?|C|bps?|ppm|px)\b"
+)
+_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻−", "0123456789--")
+
+
+@dataclass(frozen=True, slots=True)
+class NumberFound:
+    """A number: `start` and `end` count in the text that was searched."""
+
+    start: int
+    end: int
+    text: str
+    value: float
+    half: float
+    """Half a unit of the last printed digit, in the scale of `value`."""
+    unit: Unit = ""
+    role: Role = "quantity"
+    decimals: int = 0
+
+    @property
+    def percent(self) -> bool:
+        """Per cent or percentage points."""
+        return self.unit in ("percent", "points")
+
+    def prints(self, value: float, slack: float = 0.0) -> bool:
+        """Whether it can be the printed form of a value; signs are left to the words around."""
+        return abs(abs(self.value) - abs(value)) <= self.half * (1 + 1e-9) + slack + 1e-12
+
+
+def numbers(text: str) -> list[NumberFound]:
+    """Every number of a text in order, each with its role."""
+    days = dates(text)
+    found = [_read(text, match) for match in _NUMBER.finditer(text)]
+    written = [_with_role(text, number, days) for number in found]
+    taken = [(number.start, number.end) for number in written]
+    said = [
+        NumberFound(a, b, text[a:b], value, half, unit, "spoken")
+        for a, b, value, half, unit in spoken(text)
+        if not any(a < end and start < b for start, end in taken)
+    ]
+    return sorted([*written, *said], key=lambda number: number.start)
+
+
+def _read(text: str, match: re.Match[str]) -> NumberFound:
+    digits = match["digits"]
+    plain, decimals = _plain_digits(digits)
+    scale = 10.0 ** int((match["power"] or "0").translate(_SUPERSCRIPT))
+    scale *= _SCALES.get((match["scale"] or "").casefold(), 1.0)
+    negative = (match["sign"] or "") in ("-", "−", "–") or (match["currency"] or "")[-1:] in "-−"
+    negative = negative and bool(match["sign"] or match["currency"])
+    value = float(plain) * scale
+    return NumberFound(
+        match.start(),
+        match.end(),
+        match[0],
+        -value if negative else value,
+        0.5 * 10.0**-decimals * scale,
+        _unit(match["unit"] or "", match["currency"] or ""),
+        decimals=decimals,
+    )
+
+
+def _plain_digits(digits: str) -> tuple[str, int]:
+    if re.fullmatch(r"\d+,\d{1,2}", digits):
+        digits = digits.replace(",", ".")
+    plain = re.sub(r"[,’'\s\u00a0\u202f\u2009]", "", digits)
+    return plain, len(plain.partition(".")[2])
+
+
+def _unit(unit: str, currency: str) -> Unit:
+    low = unit.casefold()
+    if "point" in low or low in ("pp", "p.p.", "ppt", "ppts"):
+        return "points"
+    if low.startswith(("%", "per", "pct")):
+        return "percent"
+    if low in ("x", "×", "times", "fold", "-fold"):
+        return "times"
+    return "money" if currency or unit else ""
+
+
+def _with_role(text: str, number: NumberFound, days: Sequence[DateFound]) -> NumberFound:
+    if any(day.start < number.end and number.start < day.end for day in days):
+        return replace(number, role="date")
+    return replace(number, role=_role(text, number))
+
+
+def _role(text: str, number: NumberFound) -> Role:
+    before, after = text[max(0, number.start - 24) : number.start], text[number.end :][:8]
+    bare = number.unit == "" and number.decimals == 0 and number.text.isdigit()
+    if _ORDINAL.match(after):
+        return "ordinal"
+    if re.search(r"[^\W\d]$|[_/]$|[^\W\d][-.]$|\d\.$", before):
+        return "name"
+    if re.match(r"\.\d", after):
+        return "name"
+    if after[:1].isalpha() and number.unit == "" and not _ATTACHED.match(after):
+        return "name"
+    if bare and re.match(r"_|-[^\W\d]", after) and not re.match(r"-\w+ ", after):
+        return "name"
+    if bare and (_LABELS.search(before) or (before.endswith("[") and after[:1] == "]")):
+        return "name"
+    if bare and len(number.text) == 4 and 1900 <= number.value <= 2100:
+        return "year"
+    return "quantity"

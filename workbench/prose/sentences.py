@@ -1,0 +1,80 @@
+"""Sentences and words of plain text, by place.
+
+Abbreviations, initials, decimals and dotted names do not end a sentence; a heading, an item of a
+list and a cell of a table end theirs with their block.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from dataclasses import dataclass
+
+from workbench.prose.plain import Plain
+
+_SHORT_FORMS = (
+    "al approx ca cf ch co corp dept dr e.g eg eq esp est etc fig figs i.e ie inc jan feb mar apr "
+    "jun jul aug sep sept oct nov dec jr ltd max min mr mrs ms mt no nos p pp par prof ref resp "
+    "sec sr st tab tel univ v vol vs viz u.s u.k a.m p.m"
+)
+_ABBREVIATIONS = frozenset(_SHORT_FORMS.split())
+_END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)")
+_WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence: its text, its place in the plain text, and the block that it stands in."""
+
+    text: str
+    start: int
+    end: int
+    block: int
+
+
+def sentences(
+    document: Plain, kinds: frozenset[str] = frozenset(["paragraph", "item"])
+) -> list[Sentence]:
+    """The sentences of the blocks of these kinds, in order."""
+    found: list[Sentence] = []
+    for number, block in enumerate(document.blocks):
+        if block.kind in kinds:
+            text = document.text[block.start : block.end]
+            found += [
+                Sentence(text[a:b], block.start + a, block.start + b, number)
+                for a, b in split(text)
+            ]
+    return found
+
+
+def split(text: str) -> list[tuple[int, int]]:
+    """(start, end) of each sentence in a paragraph's text, blanks at the edges left out."""
+    edges: list[int] = [0]
+    for stop in _END.finditer(text):
+        if _ends(text, stop):
+            edges.append(stop.end())
+    edges.append(len(text))
+    spans = []
+    for start, end in itertools.pairwise(edges):
+        piece = text[start:end]
+        inner = piece.strip()
+        if inner:
+            first = start + piece.index(inner)
+            spans.append((first, first + len(inner)))
+    return spans
+
+
+def _ends(text: str, stop: re.Match[str]) -> bool:
+    if not stop[0].startswith(".") or stop[0].startswith(".."):
+        return True
+    before = re.search(r"[\w.]+$", text[: stop.start()])
+    word = before[0].casefold() if before else ""
+    following = text[stop.end() :].lstrip()[:1]
+    if word in _ABBREVIATIONS or re.fullmatch(r"[a-z]", word):
+        return not following
+    return not following or not following.islower()
+
+
+def words(text: str) -> list[str]:
+    """The words of a text; numbers are none, `don't` and `well-kept` are one."""
+    return _WORD.findall(text)

@@ -1,0 +1,64 @@
+"""How a name looks, whoever bears it: words with capitals, particles, initials; and what is no name
+although it looks like one, as it names a theorem, a prize or a firm after somebody.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..patterns import compiled
+from .name_lists import folded, not_names, surnames
+
+UP = r"[A-ZÀ-ÖØ-ÞĀ-ŽƠƯȘȚḀ-ỸА-ЯЁІЇЄҐΆ-Ώ]"
+LOW = r"[a-zß-öø-ÿā-žơưșțḁ-ỹа-яёіїєґά-ώ]"
+WORD = (
+    r"(?:(?:O['’]|D['’]|d['’]|Mc|Mac|De|Di|Da|La|Le|Van|Von|Fitz|Al-|El-|al-|"
+    rf"el-)?{UP}{LOW}+(?:['’-]{UP}?{LOW}+)*)"
+)
+PARTICLE = (
+    r"(?:van der|van den|van de|van't|van|von der|von|de la|de los|de las|del|della|"
+    r"dos|das|da|do|de|du|di|la|le|bin|binti|ibn|al|el|ter|ten|zu|y|e|af|av|bint|ap)"
+)
+INITIAL = rf"(?:{UP}\.(?:-?{UP}\.)*)"
+FAMILY = rf"(?:(?:{PARTICLE}[ \t])?{WORD})"
+EDGE = r"(?<![\w@#/.\\$-])"
+_EPONYM = (
+    r"(?i)(?:'s|s')?[ -](?:theorems?|lemmas?|laws?|methods?|algorithms?|equations?|"
+    r"series|transforms?|distributions?|tests?|models?|theory|principles?|paradox|"
+    r"inequalit(?:y|ies)|functions?|spaces?|matri(?:x|ces)|process(?:es)?|"
+    r"constants?|numbers?|conjectures?|hypothes[ie]s|effects?|rules?|sort|search|"
+    r"trees?|graphs?|networks?|polynomials?|identit(?:y|ies)|diagrams?|machines?|"
+    r"codes?|filters?|chains?|sampling|sampler|noise|equilibri(?:um|a)|awards?|"
+    r"prizes?|medals?|disease|syndrome|(?:state\s)?university|college|school|street|avenue|park|"
+    r"institute|foundation|plaza|cent(?:er|re)|tower|building|hospital|museum|library|airport|stadium|"
+    r"bridge|inc|ltd|llc|gmbh|corp|group|bank|brothers|company|motors|records|cup|"
+    r"trophy|scale|index|coefficients?|decomposition|factori[sz]ation|estimat(?:e|"
+    r"or|ion)|optimi[sz]ers?|schedulers?|bounds?|integrals?|operators?|kernels?|"
+    r"regression|criterion|condition|notation|logic|calculus|algebra|geometry|curve|"
+    r"cipher|problem|novel|albums?|songs?|concerto|symphony|station|square|falls|"
+    r"sofa|armchair|lamp|band)\b"
+)
+
+
+def names_a_thing(text: str, end: int) -> bool:
+    """`Taylor series`, `Newton's method`, `Nash equilibrium`: named after somebody, and about
+    nobody.
+    """
+    return compiled(_EPONYM).match(text, end) is not None
+
+
+def length_of_name(words: list[re.Match[str]]) -> int:
+    """How many words from the first on belong to the name; 0 if the first does not."""
+    size = 0
+    for place, word in enumerate(words):
+        plain = folded(word.group().rstrip(".").split("'s")[0])
+        if (
+            plain in not_names()
+            and not (plain in surnames() and place > 0)
+            and not word.group().endswith(".")
+        ):
+            if compiled(rf"{PARTICLE}|der|den|het|los|las|'t").fullmatch(word.group()):
+                continue
+            break
+        size = place + 1
+    return size

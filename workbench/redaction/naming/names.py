@@ -1,0 +1,258 @@
+"""People's names without a model: by what surrounds them, or by a common given name before
+something like a family name.
+
+A false alarm costs as much as a miss, so a lone word is a name only after a salutation, a title, a
+sign-off, a label, or when it was part of a full name elsewhere in the text. Class names, products,
+theorems, places and months are held off.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from ..hints import Lowered
+from ..patterns import any_of, compiled
+from ..spans import GUESSED, SHAPED, Span
+from ..view import View, around, matches
+from .full_names import find_full_names, is_given
+from .name_cues import CODE_FIELDS, CUES, POSSESSIONS, SAYINGS, Cue
+from .name_forms import EDGE, FAMILY, INITIAL, UP, WORD, length_of_name, names_a_thing
+from .name_lists import ambiguous_names, brands, folded, given_names, not_names, surnames
+from .name_scenes import find_in_scenes
+
+_ANY = rf"(?:{INITIAL}\s?){{0,3}}{WORD}(?:[ \t](?:{INITIAL}|{FAMILY})){{0,3}}"
+
+_NAME = (
+    rf"(?P<name>{_ANY}|{INITIAL}(?:\s?{UP}\.)*"
+    r"|[一-龥ぁ-んァ-ヶー]{1,5}[ ][一-龥ぁ-んァ-ヶー]{1,5}|[一-龥]{2,4}|[가-힣]{2,4}"
+    r"|[一-龥ぁ-んァ-ヶー]{2,8})"
+)
+_INVERTED = rf"(?P<name>{WORD},\s{WORD}(?:\s{INITIAL})?)"
+_CAPITALS = rf"(?P<name>{UP}{{2,}}(?:[ ,-]{{1,2}}{UP}{{2,}}){{0,3}})"
+_CREDIT = (
+    r"(?i)copyright|©|\bauthor|\bwritten|contribut|\bby\b|tweak|hacked|ported|creat|"
+    r"maintain|\bidea|algorithm|inspired|started|changed|spdx|thanks to|insight|"
+    r"licen[cs]e|original"
+)
+_MAILBOX = (
+    rf"{EDGE}\"?(?P<name>{WORD},?(?:\s(?:{INITIAL}|"
+    rf"{FAMILY})){{1,3}})\"?\s{{0,2}}[<(\[]\s?(?=[\w.+-]+\s?(?:@|\(at\)|\[at\])|"
+    r"mailto:|\x00)"
+)
+_LOWER_NAME = (
+    r"\b(?:my (?:full )?name(?:'s| is)|ich hei(?:ß|ss)e|mein name ist|me llamo|je "
+    r"m'appelle|mi chiamo)\s(?P<name>[a-zà-ÿ]{2,}(?:\s[a-zà-ÿ'-]{2,}){0,2})"
+)
+_POSSESSIVE = rf"{EDGE}(?P<name>{WORD})'s\s{any_of(POSSESSIONS)}\b"
+_SAYING = rf"{EDGE}(?P<name>{WORD})\s{any_of(SAYINGS)}\b"
+_SAYING_HINT = rf" {any_of(SAYINGS)}\b"
+_LAST_WORD = rf"(?<=[.!?])\s+(?P<name>{WORD}(?:\s{FAMILY})?)\s*\Z"
+_CHINESE_FAMILY = (
+    "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜"
+    "范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文張劉陳楊趙黃吳孫馬羅鄭謝馮蕭鄧許呂蘇盧蔣葉閻鍾"
+)
+_KOREAN_FAMILY = (
+    "김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민진지엄채원천방공현"
+    ""
+)
+_CJK = (
+    r"(?:我叫|我是|我的名字是|名字叫|姓名[::]|联系人[::]|收件人[::])\s?(?P<zh>[一-龥]{2,4}?)(?=[,,。.!!、;;"
+    rf"\s]|的|$)|(?P<hz>[{_CHINESE_FAMILY}][一-龥]{{0,2}}?)(?=先生|女士|小姐|经理|老师|医生)"
+    r"|(?<![一-龥ぁ-んァ-ヶ])(?P<hon>[一-龥]{1,3}[ 　]?[一-龥]{1,3}|[一-龥]{1,3}[ァ-ヶー]{2,8}|"
+    r"[ァ-ヶー]{2,8})"
+    rf"(?<![同仕多模異各別有皆客神王奥殿])(?=さん|様(?![々子式な])|さま|氏(?![一-龥]))|(?<![가-힣])(?P<ko>[{_KOREAN_FAMILY}][가-힣]{{1,2}})"
+    r"(?=\s?(?:씨|님|입니다|고객|과장|부장|대리|팀장|사장|교수|선생))|(?:私は|わたしは|"
+    r"名前は)\s?(?P<ja>[一-龥ぁ-んァ-ヶー]{2,8}?)(?=です|と申|といい)|(?:제 이름은|저는|"
+    rf"이름은)\s?(?P<ko2>[{_KOREAN_FAMILY}][가-힣]{{1,3}}?)(?=입니다|이에요|예요|이고|라고)"
+)
+
+
+def find_names(view: View) -> Iterator[Span]:
+    """Names of people in prose, strings and comments; then every later mention of a part of a full
+    one.
+    """
+    text = view.prose
+    found = [*_by_surroundings(view), *find_full_names(text), *find_in_scenes(view)]
+    if view.code:
+        found = [span for span in found if not _is_credit(text, span)]
+    yield from found
+    yield from _mentions(text, found)
+
+
+def _is_credit(text: str, span: Span) -> bool:
+    """In code, a public credit: a notice of copyright or authorship must come through unharmed."""
+    start = text.rfind("\n", 0, max(text.rfind("\n", 0, span.start), 0)) + 1
+    end = text.find("\n", span.end)
+    around_name = text[start : end if end >= 0 else len(text)]
+    return (
+        compiled(_CREDIT).search(around_name) is not None
+        or compiled(r"'?\"?\s{0,2}[<(][\w.+-]+(?:@| at )").match(text, span.end) is not None
+    )
+
+
+def _by_surroundings(view: View) -> Iterator[Span]:
+    for cue in CUES:
+        yield from _after_cue(cue, view.prose, view.lower_prose)
+    if view.code:
+        yield from _after_cue(CODE_FIELDS, view.text, view.lower)
+    for pattern, signs, known in (
+        (_MAILBOX, r"[<(\[][^<>()\n]{1,60}[@\x00(\[]|mailto", False),
+        (_POSSESSIVE, r"'s [a-z]", True),
+        (_SAYING, _SAYING_HINT, True),
+        (_LAST_WORD, r"[.!?]\s+\S+(?: \S+)?\s*\Z", True),
+    ):
+        for found in matches(pattern, view.prose, around(view.lower_prose, signs)):
+            yield from _name(found, known=known)
+    if view.lower_prose.may_hold("my |mein|ich |me l|je m|mi c"):
+        for found in compiled(_LOWER_NAME).finditer(view.lower_prose):
+            yield from _lower_name(found)
+    if not view.prose.isascii():
+        for found in compiled(_CJK).finditer(view.prose):
+            index = found.lastindex or 0
+            yield Span(found.start(index), found.end(index), "PERSON", SHAPED)
+
+
+def _after_cue(cue: Cue, text: str, lower: Lowered) -> Iterator[Span]:
+    """Names right after one of the cue's phrases; a text that holds none is not searched."""
+    phrases, pattern, name = _cue_patterns(cue)
+    if not lower.may_hold(phrases):
+        return
+    for found in compiled(pattern).finditer(lower):
+        hit = None
+        if cue.inverted:
+            hit = compiled(_INVERTED + cue.after).match(text, found.end())
+        hit = hit or compiled(name).match(text, found.end())
+        if hit is None and cue.capitals:
+            hit = compiled(_CAPITALS + cue.after).match(text, found.end())
+        if hit is None or (cue.capital and not text[found.start("phrase")].isupper()):
+            continue
+        if cue.with_cue and _is_acronym(text, found, hit):
+            continue
+        known = cue.known or found["phrase"].startswith("thank")
+        yield from _name(hit, known, found.start("phrase") if cue.with_cue else None, cue.least)
+
+
+def _is_acronym(text: str, found: re.Match[str], name: re.Match[str]) -> bool:
+    """`MS Windows`, `DR Site`: a title in capitals, without a stop, before a word that is not."""
+    title = text[found.start("phrase") : found.end("phrase")]
+    return (
+        len(title) > 1
+        and title.isupper()
+        and "." not in text[found.end("phrase") : name.start()]
+        and (not name["name"].isupper())
+    )
+
+
+@cache
+def _cue_patterns(cue: Cue) -> tuple[str, str, str]:
+    """The phrases as alternatives, the cue's pattern, the name's pattern."""
+    phrases = [
+        phrase.strip()
+        for phrase in compiled(r"(?<!\\),\s").split(cue.phrases.strip().rstrip(",") + ", ")
+        if phrase.strip()
+    ]
+    pattern = rf"{cue.before}(?P<phrase>{any_of(phrases)})(?:(?<=\W)|(?!\w))(?:{cue.lead})"
+    return "|".join(phrases), pattern, f"{_NAME}{cue.after}"
+
+
+def _name(
+    found: re.Match[str], known: bool, start: int | None = None, least: int = 1
+) -> Iterator[Span]:
+    """The words of a match as far as they are a name's; `known`: one must be a known name, or the
+    last a known family name.
+
+    `start`: where the span begins, if before the name. `least`: words that do if none need be
+    known.
+    """
+    words = list(compiled(r"[^\s,]+").finditer(found["name"]))
+    size = length_of_name(words)
+    if not size:
+        return
+    kept = [word.group() for word in words[:size]]
+    if " ".join(folded(word) for word in kept) in brands():
+        return
+    if names_a_thing(found.string, found.start("name") + words[size - 1].end()):
+        return
+    if (known or size < least) and not _known(kept):
+        return
+    if (
+        size == 1
+        and len(kept[0]) < 3
+        and kept[0].isascii()
+        and not kept[0].endswith(".")
+        and not is_given(kept[0])
+    ):
+        return
+    first = found.start("name") + words[0].start() if start is None else start
+    yield Span(first, found.start("name") + words[size - 1].end(), "PERSON", SHAPED)
+
+
+def _known(words: list[str]) -> bool:
+    """Is one a given name (an ambiguous one if a family name follows), or do a given name and
+    family name fit?
+    """
+    plain = [folded(word.strip(".,")) for word in words]
+    if plain[0] in given_names() or plain[0].split("-")[0] in given_names():
+        return True
+    if plain[0] in ambiguous_names():
+        return (len(plain) > 1 and plain[-1] in surnames()) or (
+            len(plain) == 1 and plain[0] in _SAFE_ALONE
+        )
+    return len(plain) > 1 and plain[-1] in surnames()
+
+
+_SAFE_ALONE = frozenset(
+    [
+        "charlotte",
+        "sofia",
+        "tyler",
+        "jasper",
+        "stella",
+        "ruth",
+        "heather",
+        "hazel",
+        "holly",
+        "violet",
+        "julia",
+    ]
+)
+
+
+def _lower_name(found: re.Match[str]) -> Iterator[Span]:
+    """`my name is john smith`: the words up to the first that is no name."""
+    words = list(compiled(r"\S+").finditer(found["name"]))
+    if folded(words[0].group()) not in given_names() | ambiguous_names():
+        return
+    size = 1
+    while size < len(words) and folded(words[size].group()) in surnames() | given_names():
+        size += 1
+    start = found.start("name")
+    yield Span(start + words[0].start(), start + words[size - 1].end(), "PERSON", GUESSED)
+
+
+def _mentions(text: str, found: list[Span]) -> Iterator[Span]:
+    """Later mentions of the words of full names: `Priya Raman … Priya said …`."""
+    parts: set[str] = set()
+    for span in found:
+        words = compiled(r"[^\s,.]+").findall(text[span.start : span.end])
+        if len(words) > 1 or (words and is_given(words[0])):
+            parts |= {word for word in words if names_alone(word)}
+    if parts:
+        for hit in compiled(rf"{EDGE}{WORD}(?![\w(=])").finditer(text):
+            word = hit.group().removesuffix("'s")
+            if word in parts:
+                yield Span(hit.start(), hit.start() + len(word), "PERSON", GUESSED)
+
+
+def names_alone(word: str) -> bool:
+    """Does this word of a full name stand for the person by itself, being nothing else?"""
+    plain = folded(word)
+    return (
+        len(word) >= 3
+        and word[0].isupper()
+        and not word.isupper()
+        and plain not in not_names()
+        and plain not in ambiguous_names() - _SAFE_ALONE
+    )

@@ -1,0 +1,395 @@
+"""The judge's side of the channel: asks the subject, rebuilds its answers, guards what goes out.
+
+Everything that arrives is plain data from a process that may be hostile; it is decoded into exact
+builtin values or proxies, and malformed data ends the run as tampered. What the draft may ask in
+turn is in `answering`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import inspect
+import os
+import sys
+import types
+from typing import Any
+
+from ..border import codec, wire
+from . import deriving, exports, handles, notices, operators, proxies, raising, signatures
+from .answering import Answers
+from .link import Frame, Link
+from .patching import Patches
+from .shared import Shared
+
+
+class SubjectGone(BaseException):
+    """The draft's process is no more. Not an Exception, so that no test swallows it in passing."""
+
+
+class Unsendable(Exception):
+    """A value that the draft returned cannot cross the border."""
+
+
+class Connection:
+    """A live subject, seen from the judge."""
+
+    def __init__(
+        self, fd: int, patches: Patches | None = None, declared: frozenset[str] | None = None
+    ) -> None:
+        """`declared` are the names of the draft that the task declares to be classes."""
+        self._declared = declared
+        self.patches = Patches() if patches is None else patches
+        self.exports = exports.Exports(self._foreign, self._describe)
+        self.shared = Shared(1, self.exports, self._import, self._learn)
+        self.link = Link(fd, self._serve, "j", self.shared)
+        self._answers = Answers(self)
+        self.root: int = 0
+        self.public: list[str] = []
+        self.returned: list[int] = []  # ids of the last values that came from the draft
+        self._known: dict[int, Any] = {}
+        self._classes: dict[int, type] = {}
+        self._environment = _environment()
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+    def greet(self) -> Frame:
+        """The subject's first frame: whether the draft loaded. Raises wire.Gone, wire.BadFrame."""
+        hello = wire.receive(self.link.fd)
+        if not isinstance(hello, dict):
+            raise wire.BadFrame("no greeting")
+        if hello.get("loaded") is True:
+            self.root = int(hello["h"])
+            self.public = [str(name) for name in hello["names"]]
+        return hello
+
+    # Questions that the proxies ask.
+
+    def call(self, question: Frame, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Call something over there."""
+        frame = {
+            **question,
+            "args": [self._encode(a) for a in args],
+            "kwargs": {k: self._encode(v) for k, v in kwargs.items()},
+        }
+        return self._result(self._ask(frame))
+
+    def get(self, number: int, name: str) -> Any:
+        """An attribute."""
+        value = self._result(self._ask({"op": "get", "h": number, "name": name}))
+        if number == self.root and type(value) is proxies.RemoteMeta and self._declares(name):
+            operators.declare(value)
+        return value
+
+    def _declares(self, name: str) -> bool:
+        """Whether the task declares this name a class, or names it as one names classes."""
+        if self._declared is None:
+            return name.lstrip("_")[:1].isupper()
+        return name in self._declared
+
+    def derived(self, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
+        """The class that a test derives from the draft's."""
+        return deriving.derive(self, name, bases, namespace)
+
+    def derive(self, name: str, bases: list[Any], parts: list[list[Any]]) -> Any:
+        """A class made over there with bases and functions of the tests."""
+        described = {"name": name, "bases": bases, "parts": parts}
+        return self._result(self._ask({"op": "derive", "class": described}))
+
+    def inherited(self, kind: Any, name: str, instance: Any) -> Any:
+        """A method of an instance as its base `kind` has it, whatever its own class has."""
+        question = {"op": "super", "h": kind._number_, "name": name, "of": self._encode(instance)}
+        return self._result(self._ask(question))
+
+    def encoded(self, value: Any) -> Any:
+        """The JSON form of a value for the draft."""
+        return self._encode(value)
+
+    def decoded(self, data: Any) -> Any:
+        """The value of a JSON form that the draft sent."""
+        return self._decode(data)
+
+    def replace_class(self, number: int, kind: type) -> None:
+        """Have instances of a class over there stand here as instances of `kind`."""
+        self._classes[number] = kind
+
+    def set(self, number: int, name: str, value: Any) -> None:
+        """Set an attribute."""
+        self._ask({"op": "set", "h": number, "name": name, "value": self._encode(value)})
+
+    def delete(self, number: int, name: str) -> None:
+        """Delete an attribute."""
+        self._ask({"op": "del", "h": number, "name": name})
+
+    def operate(self, number: int, name: str, *args: Any, **kwargs: Any) -> Any:
+        """Apply an operator."""
+        try:
+            return self.call({"op": "operate", "h": number, "name": name}, args, kwargs)
+        except KeyboardInterrupt:  # pytest shows objects where nothing holds back an interrupt
+            raise raising.Interrupted(f"KeyboardInterrupt in {name}") from None
+
+    def equal(self, number: int, values: list[Any]) -> list[bool | None]:
+        """What the draft's `__eq__` says of each value; None for NotImplemented."""
+        data = [self._encode_apart(v) for v in values]
+        answers = self._ask({"op": "equal", "h": number, "values": data}).get("value")
+        if not isinstance(answers, list) or len(answers) != len(values):
+            raise self._tamper("a comparison gave no answers")
+        return [a if isinstance(a, bool) else None for a in answers]
+
+    def part(self, number: int) -> Any:
+        """The builtin value inside an instance of a builtin's subclass."""
+        return self._result(self._ask({"op": "part", "h": number}))
+
+    def is_kind(self, number: int, value: Any, sub: bool) -> bool:
+        """isinstance or issubclass over there."""
+        question = {"op": "isinstance", "h": number, "value": self._encode(value), "sub": sub}
+        return self._ask(question).get("value") is True
+
+    def names(self, number: int) -> list[str]:
+        """dir() of an object."""
+        return [str(n) for n in self._ask({"op": "names", "h": number}).get("value") or []]
+
+    def signature(self, number: int) -> inspect.Signature:
+        """The signature of a function or class over there. Raises AttributeError without one."""
+        try:
+            found = self._ask({"op": "signature", "h": number})["value"]
+            return signatures.rebuilt(found, self._decode)
+        except (TypeError, ValueError, KeyError, exports.Refused) as problem:
+            raise AttributeError("__signature__") from problem
+
+    def duplicate(self, number: int, deep: bool) -> Any:
+        """A copy, made over there."""
+        return self._result(self._ask({"op": "copy", "h": number, "deep": deep}))
+
+    async def awaited(self, number: int) -> Any:
+        """Await an awaitable of the draft without holding up this event loop.
+
+        Cancelled, it has the draft's one cancelled, and ends when that has ended.
+        """
+        self.loop = asyncio.get_running_loop()
+        question = {"op": "await", "h": number}
+        asking = self.loop.run_in_executor(None, self._raw_ask, question)
+        try:
+            reply = await asyncio.shield(asking)
+        except asyncio.CancelledError:
+            self._ask({"op": "cancel", "h": number})
+            reply = await asking
+        return self._result(self._checked(reply))
+
+    def seed(self, value: Any) -> None:
+        """Seed the draft's `random` as the tests seed theirs."""
+        if self.root:
+            self._ask({"op": "seed", "value": self._encode(value)})
+
+    # Sending and receiving.
+
+    def _raw_ask(self, question: Frame) -> Frame:
+        try:
+            return self.link.ask(question)
+        except (wire.Gone, wire.BadFrame) as problem:
+            raise SubjectGone(str(problem)) from None
+
+    def _ask(self, question: Frame) -> Frame:
+        environment = _environment()
+        if environment != self._environment:
+            question = {**question, "env": environment}
+            self._environment = environment
+        patched = self.patches.changes(self._encode)
+        if patched:
+            question = {**question, "patch": patched}
+        return self._checked(self._raw_ask(question))
+
+    def _checked(self, reply: Frame) -> Frame:
+        self.show(reply)
+        self._issue(reply)
+        if "raised" in reply:
+            raise self._rebuilt(reply["raised"])
+        if "unsendable" in reply:
+            raise Unsendable(f"the draft's value cannot be used: {reply['unsendable']}"[:500])
+        return reply
+
+    def show(self, reply: Frame) -> None:
+        """Print what the draft printed, so that pytest captures it as if it were here."""
+        for key, stream in (("o", sys.stdout), ("e", sys.stderr)):
+            text = reply.get(key)
+            if isinstance(text, str) and text:
+                stream.write(text)
+
+    def _issue(self, reply: Frame) -> None:
+        """Log and warn as the draft did."""
+        try:
+            for told in reply.get("l") or ():
+                notices.log_again(told, "draft.py")
+            warned = [(self._class(c), str(t), int(n)) for c, t, n in reply.get("w") or ()]
+        except (TypeError, ValueError, KeyError, codec.Unencodable, exports.Refused) as problem:
+            raise self._tamper(f"malformed notice: {type(problem).__name__}") from None
+        for category, text, line in warned:
+            notices.warn_again(category, text, line, "draft.py")
+
+    def _result(self, reply: Frame) -> Any:
+        value = self._decode(reply.get("value"))
+        self.returned = [*self.returned[-7:], id(value)]
+        return value
+
+    def _encode(self, value: Any) -> Any:
+        try:
+            return codec.encode(value, self.shared.export)
+        except codec.Unencodable as problem:
+            raise Unsendable(f"this cannot be passed to the draft: {problem}") from None
+
+    def _encode_apart(self, value: Any) -> Any:
+        """A value that the draft may look at and not change: an expected one."""
+        try:
+            return codec.encode(value, self.exports.export)
+        except codec.Unencodable as problem:
+            raise Unsendable(f"this cannot be compared with the draft's: {problem}") from None
+
+    def _decode(self, data: Any) -> Any:
+        try:
+            return codec.decode(data, self._import)
+        except (codec.Unencodable, exports.Refused, RecursionError) as problem:
+            raise self._tamper(str(problem)) from None
+
+    def _tamper(self, why: str) -> SubjectGone:
+        self.link.broken = True
+        self.link.die(why)
+        return SubjectGone(why)
+
+    # Rebuilding.
+
+    def _import(self, tag: str, content: Any) -> Any:
+        match tag:
+            case "shared":
+                return self.shared.find(content)
+            case "home":
+                return self.exports[content]
+            case "single" if content in _SINGLES:
+                return _SINGLES[content]
+            case "class":
+                return self._class(content)
+            case "exception":
+                return self._rebuilt(content)
+        number = int(content[0])
+        if number not in self._known:
+            self._known[number] = self._proxy(tag, number, content)
+        return self._known[number]
+
+    def _proxy(self, tag: str, number: int, content: list[Any]) -> Any:
+        match tag:
+            case "function":
+                _, name, doc, _, _, about = content
+                return proxies.RemoteFunction(self, number, str(name), doc, about)
+            case "module":
+                return proxies.RemoteModule(self, number, str(content[1]))
+            case "awaitable":
+                return proxies.RemoteCoroutine(self, number)
+            case "object":
+                base = None if content[2] is None else codec.decode(content[2], self._import)
+                return proxies.make_instance(self, self._class(content[1]), number, base)
+            case _:
+                raise codec.Unencodable(f"unknown tag {tag!r}"[:100])
+
+    def _class(self, described: list[Any]) -> Any:
+        """A builtin or standard class itself, or the proxy of one of the draft's."""
+        match described:
+            case ["builtin", str(name)]:
+                return exports.builtin(name)
+            case ["standard", str(module), str(name)]:
+                return exports.standard(module, name)
+            case ["known", int(number)]:
+                return self._classes[number]
+            case _:
+                raise codec.Unencodable("malformed class")
+
+    def _learn(self, number: int, portrait: Any) -> None:
+        if number not in self._classes:
+            self._classes[number] = self._new_class(number, portrait)
+
+    def _new_class(self, number: int, portrait: dict[str, Any]) -> type:
+        bases = tuple(self._class(b) for b in portrait["bases"])
+        if portrait["exception"]:
+            errors = tuple(raising.harmless(b) for b in bases if issubclass(b, BaseException))
+            return proxies.make_error_class(self, number, portrait, errors)
+        real = None if portrait["real"] is None else self._class(portrait["real"])
+        return proxies.make_class(self, number, portrait, bases, real)
+
+    def _rebuilt(self, told: Any) -> BaseException:
+        """The exception that the draft raised, as its builtin class or a stand-in for its own."""
+        try:
+            if told.get("home") is not None:
+                kept = self.exports[told["home"]]
+                if isinstance(kept, BaseException):
+                    return kept
+            number = int(told["h"])
+            if number not in self._known:
+                self._known[number] = self._new_error(told, number)
+            made = self._known[number]
+            if not isinstance(made, BaseException):
+                raise self._tamper("it raised what is no exception")
+            if isinstance(told.get("cause"), dict):
+                made.__cause__ = self._rebuilt(told["cause"])
+            if isinstance(told.get("context"), dict):
+                made.__context__ = self._rebuilt(told["context"])
+            made.__suppress_context__ = told.get("suppress") is True
+        except (KeyError, TypeError, ValueError, AttributeError, exports.Refused) as problem:
+            raise self._tamper(f"malformed exception: {type(problem).__name__}") from None
+        return made
+
+    def _new_error(self, told: Frame, number: int) -> BaseException:
+        kind = self._class(told["class"])
+        if not (isinstance(kind, type) and issubclass(kind, BaseException)):
+            raise self._tamper("it raised what is no exception")
+        kind = raising.harmless(kind)
+        args = self._decode(told.get("args", []))
+        if not isinstance(args, list):
+            args = []
+        made = raising.make_error(kind, args, str(told["text"]))
+        state = told.get("state")
+        if isinstance(state, dict):
+            made.__dict__.update({str(k): self._decode(v) for k, v in state.items()})
+        if told.get("notes"):
+            made.__dict__["__notes__"] = [str(note) for note in told["notes"]]
+        if isinstance(told.get("name"), str):
+            with contextlib.suppress(AttributeError, TypeError):
+                made.name = told["name"]  # type: ignore[attr-defined]
+        made.__dict__.update(_number_=number, _connection_=self, _text_=str(told["text"]))
+        made.__dict__["_told_"] = {k: told.get(k) for k in _PLACE}
+        return made
+
+    # What the draft asks of the tests.
+
+    def _serve(self, frame: Frame) -> Frame:
+        """Answer a question of the draft about an object that a test gave it."""
+        self.show(frame)
+        try:
+            return {"value": self._encode(self._answers.perform(frame))}
+        except SubjectGone:
+            raise
+        except BaseException as problem:
+            return {"raised": self._describe(problem)}
+
+    def _foreign(self, value: Any) -> int | None:
+        if isinstance(value, proxies.RemoteMethod):
+            real: object = value._real_()
+            return handles.number_of(real)
+        is_draft = isinstance(value, types.ModuleType) and vars(value).get("_connection_") is self
+        if is_draft:
+            return self.root
+        return handles.number_of(value)
+
+    def _describe(self, problem: BaseException) -> Frame:
+        kind = next(c for c in type(problem).__mro__ if c.__module__ == "builtins")
+        return {
+            "type": kind.__name__,
+            "text": str(problem),
+            "args": [self._encode(a) for a in problem.args],
+            "h": self.exports.number(problem),
+            "home": handles.number_of(problem),
+        }
+
+
+_SINGLES = exports.singles()
+_PLACE = ("type", "line", "source_line", "traceback", "mro", "text")
+
+
+def _environment() -> dict[str, str]:
+    return {k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"}

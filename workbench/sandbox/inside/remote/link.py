@@ -1,0 +1,164 @@
+"""Questions and answers over one channel, in both directions at once and from several threads.
+
+A thread that asks waits for its own answer and serves the questions that belong to its call in the
+meantime, so that a test may call the draft, which calls back into the test, which calls the draft.
+Every frame carries the number of the logical thread `t` that it belongs to; 0 is the main thread.
+"""
+
+from __future__ import annotations
+
+import collections
+import contextlib
+import itertools
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from ..border import codec, wire
+from .exports import Refused
+from .shared import Shared
+
+Frame = dict[str, Any]
+Serve = Callable[[Frame], Frame]
+
+
+_MALFORMED = (RecursionError, AttributeError, KeyError, TypeError, ValueError)
+"""What comes of a class or container that is described wrongly."""
+
+
+class Link:
+    """One end of a channel. Whoever waits first reads for all."""
+
+    def __init__(self, fd: int, serve: Serve, own_threads: str, shared: Shared) -> None:
+        self.fd = fd
+        self.shared = shared
+        self.serve = serve
+        self.dead = ""  # why the other side cannot be asked any more
+        self.broken = False  # whether that is because it did not keep to the protocol
+        self._own_threads = own_threads  # marks threads that began on this side
+        self._numbers = itertools.count(1)
+        self._threads = itertools.count(1)
+        self._local = threading.local()
+        self._change = threading.Condition()
+        self._reading = False
+        self._arrived: collections.deque[Frame] = collections.deque()
+        self._inboxes: dict[Any, collections.deque[Frame]] = {}
+        self.strangers: Any = None  # whose inbox takes frames of threads that nobody serves yet
+        self._writing = threading.RLock()  # to encode a bound method, the other side is asked
+
+    def adopt(self, thread: Any) -> None:
+        """Make the current thread the one that serves logical thread `thread`."""
+        self._local.number = thread
+        with self._change:
+            self._inboxes.setdefault(thread, collections.deque())
+
+    def me(self) -> Any:
+        """The logical thread that the current one belongs to."""
+        if not hasattr(self._local, "number"):
+            main = threading.current_thread() is threading.main_thread()
+            self.adopt(0 if main else f"{self._own_threads}{next(self._threads)}")
+        return self._local.number
+
+    def ask(self, question: Frame) -> Frame:
+        """Put a question and return its answer. Raises wire.Gone once the other side is gone."""
+        if self.dead:
+            raise wire.Gone(self.dead)
+        me, number = self.me(), next(self._numbers)
+        self.send({**question, "q": number, "t": me})
+        while True:
+            frame = self.next(me)
+            if frame.get("a") == number:
+                return frame
+            if "q" not in frame:
+                self.broken = True
+                raise self.die("it answered a question that nobody asked")
+            if frame.get("op") == "await":  # takes as long as it takes: others go on meanwhile
+                threading.Thread(target=self._answer_apart, args=(frame,), daemon=True).start()
+            else:
+                self.answer(frame)
+
+    def _answer_apart(self, frame: Frame) -> None:
+        self.adopt(f"{frame.get('t')}/{next(self._threads)}")
+        with contextlib.suppress(wire.Gone):
+            self.answer(frame)
+
+    def answer(self, frame: Frame) -> None:
+        """Serve one question and send what comes of it."""
+        reply = {**self.serve(frame), "a": frame["q"], "t": frame.get("t")}
+        try:
+            self.send(reply)
+        except wire.BadFrame as problem:
+            self.send({"unsendable": str(problem), "a": frame["q"], "t": frame.get("t")})
+
+    def send(self, frame: Frame) -> None:
+        """Write one frame, whole, with what has changed in shared containers.
+
+        Raises wire.BadFrame when that is too much, or cannot cross; the containers in question are
+        shared no more.
+        """
+        with self._writing:
+            try:
+                changes = self.shared.outgoing()
+            except codec.Unencodable as problem:
+                raise wire.BadFrame(str(problem)) from None
+            try:
+                wire.send(self.fd, {**frame, **changes})
+            except wire.BadFrame:
+                self.shared.failed(changes)
+                raise
+
+    def next(self, me: Any) -> Frame:
+        """The next frame for a logical thread; reads the channel if nobody else does."""
+        frame = self._wait(me)
+        self._see()
+        return frame
+
+    def _see(self) -> None:
+        """Apply what the frames so far say of shared containers, in the order of their arrival.
+
+        Not while reading: to make a dictionary of objects, the other side is asked for their hash.
+        """
+        try:
+            with self._writing:
+                while self._arrived:
+                    self.shared.incoming(self._arrived.popleft())
+        except (codec.Unencodable, Refused, *_MALFORMED) as problem:
+            self.broken = True
+            raise self.die(str(problem)) from None
+
+    def _wait(self, me: Any) -> Frame:
+        while True:
+            with self._change:
+                while self._reading and not self._inboxes[me] and not self.dead:
+                    self._change.wait()
+                if self._inboxes[me]:
+                    return self._inboxes[me].popleft()
+                if self.dead:
+                    raise wire.Gone(self.dead)
+                self._reading = True
+            self._read_one(me)
+
+    def _read_one(self, me: Any) -> None:
+        """Read a frame and put it where it belongs; a stranger's question goes to the reader."""
+        try:
+            frame = wire.receive(self.fd)
+            if not isinstance(frame, dict) or not ("q" in frame or "a" in frame):
+                raise wire.BadFrame("neither question nor answer")
+            whose = frame.get("t")
+            hash(whose)
+        except (wire.Gone, wire.BadFrame, TypeError) as problem:
+            self.broken = self.broken or not isinstance(problem, wire.Gone)
+            self.die(str(problem))
+            frame = None
+        with self._change:
+            self._reading = False
+            if frame is not None:
+                self._arrived.append(frame)
+                fallback = me if self.strangers is None else self.strangers
+                self._inboxes.get(whose, self._inboxes[fallback]).append(frame)
+            self._change.notify_all()
+
+    def die(self, why: str) -> wire.Gone:
+        """Remember that the other side is lost, for this and every later question."""
+        self.dead = self.dead or why or "end of stream"
+        return wire.Gone(self.dead)

@@ -1,0 +1,112 @@
+"""YAML as data with the line of every field, whatever the text is: too deep, too large once its
+aliases are written out, or with values that nothing can keep, it is refused with its place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from workbench.errors import TaskFileError
+
+if TYPE_CHECKING:
+    from workbench.core.codec import Json
+    from workbench.core.taskfile import Place
+
+DEEPEST = 60
+"""Levels of nesting; a task has five."""
+LARGEST = 500_000
+"""Values once every alias is written out."""
+_DIGITS = 4_000
+"""Of an integer; Python itself gives up on writing one with more than 4,300."""
+
+
+def parse_yaml(text: str, name: str) -> tuple[dict[str, Json], dict[Place, int]]:
+    """The mapping in a YAML text, and the line of every field; TaskFileError when it is broken."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        _refuse_deep(text, name, loader)
+        node, data = _loaded(text, loader)
+        _refuse_large(node, name)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or "it is not valid YAML"
+        line = mark.line + 1 if mark else None
+        hint = "Check the indentation and quotes there; texts with ': ' need quotes."
+        raise TaskFileError(name, f"{problem}.", line=line, hint=hint) from error
+    except (ValueError, TypeError, OverflowError, RecursionError, MemoryError) as error:
+        hint = "Put numbers and dates that are texts into quotes."
+        raise TaskFileError(name, "holds a value that cannot be read.", hint=hint) from error
+    if not isinstance(data, dict):
+        hint = "Begin with 'id:' and 'title:'."
+        raise TaskFileError(name, "holds no mapping.", line=1, hint=hint)
+    lines: dict[Place, int] = {}
+    _note_lines(node, (), lines)
+    return data, lines
+
+
+def _loaded(text: str, kind: Any) -> tuple[Any, Any]:
+    """The nodes, and the data made of them."""
+    loader = kind(text)
+    try:
+        node = loader.get_single_node()
+        return node, loader.construct_document(node) if node is not None else None
+    finally:
+        loader.dispose()
+
+
+def _refuse_deep(text: str, name: str, kind: Any) -> None:
+    """Event by event, since building the nodes is recursive."""
+    loader, depth = kind(text), 0
+    try:
+        while (event := loader.get_event()) is not None:
+            ending = type(event).__name__
+            if ending in ("MappingStartEvent", "SequenceStartEvent"):
+                depth += 1
+            elif ending in ("MappingEndEvent", "SequenceEndEvent"):
+                depth -= 1
+            if depth > DEEPEST:
+                message = f"nests more than {DEEPEST} levels deep."
+                raise TaskFileError(name, message, line=event.start_mark.line + 1)
+    finally:
+        loader.dispose()
+
+
+def _refuse_large(node: Any, name: str) -> None:
+    """What the text comes to with its aliases written out, and integers that nobody can write."""
+    known: dict[int, int] = {}
+
+    def size(each: Any) -> int:
+        if id(each) in known:
+            return known[id(each)]
+        known[id(each)] = LARGEST + 1  # what holds itself never ends
+        parts = each.value if each.id != "scalar" else ()
+        pairs = (part for pair in parts for part in (pair if each.id == "mapping" else (pair,)))
+        known[id(each)] = min(LARGEST + 1, 1 + sum(size(part) for part in pairs))
+        if each.id == "scalar" and each.tag.endswith(":int") and len(each.value) > _DIGITS:
+            _refuse(name, each, f"is a number of more than {_DIGITS} digits.")
+        return known[id(each)]
+
+    if node is not None and size(node) > LARGEST:
+        _refuse(name, node, f"comes to more than {LARGEST} values with its aliases.")
+
+
+def _refuse(name: str, node: Any, message: str) -> NoReturn:
+    hint = "If it is a text, put it into quotes." if node.id == "scalar" else ""
+    raise TaskFileError(name, message, line=node.start_mark.line + 1, hint=hint)
+
+
+def _note_lines(node: Any, place: Place, lines: dict[Place, int]) -> None:
+    """Remember where each field stands."""
+    if node is None or len(place) > 12:
+        return
+    lines.setdefault(place, node.start_mark.line + 1)
+    if node.id == "mapping":
+        for key, value in node.value:
+            if key.id == "scalar":
+                lines[(*place, key.value)] = key.start_mark.line + 1
+                _note_lines(value, (*place, key.value), lines)
+    elif node.id == "sequence":
+        for index, value in enumerate(node.value):
+            _note_lines(value, (*place, index), lines)
