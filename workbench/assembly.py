@@ -281,6 +281,14 @@ class Workbench:
             self._models[key] = self._made_model(choice, session)
         return self._models[key]
 
+    def _asking(self, domain: str) -> Asking | None:
+        """How the person is asked; an editor opens a file of the domain's kind."""
+        from workbench.models.person import EditorAsking, kind_of
+
+        if not isinstance(self._ask, EditorAsking):
+            return self._ask
+        return replace(self._ask, kind=kind_of(find_domain(domain).fence))
+
     def _made_model(self, choice: ev.ModelChoice, session: Session) -> Model:
         from workbench.models.choose import make_model
         from workbench.models.prices import read_prices
@@ -291,7 +299,7 @@ class Workbench:
             given=_replayed(session, choice),
             scripts=_script,
             events=self._recorded,
-            ask=self._ask,
+            ask=self._asking(session.task.domain),
             prices=read_prices(self.settings.prices),
             environ=os.environ,
             pace=self._pace,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # the task list is on the way to the first frame, these cost 
     from workbench.core.domain import Domain
     from workbench.core.strategy import Strategy
     from workbench.core.task import Task
-    from workbench.core.taskfile import TaskFile
+    from workbench.core.taskfile import Place, TaskFile
 
 GROUP = "workbench.domains"
 STRATEGIES = "workbench.strategies"

@@ -83,15 +83,16 @@ async def _fulfilled(runner: Runner, wish: Wish) -> tuple[int | None, str]:
 
 
 async def _stopped(runner: Runner) -> tuple[int | None, str]:
-    """Stop, also where the loop stands still after a failure."""
+    """Stop, also where the loop stands still after a failure; while checks still run, the number
+    of the latest event, since the stop will follow it.
+    """
     await runner.stop()
     if not runner.running:
         await runner.run()
     await _until_stopped(runner)
     stops = [e.seq for e in runner.log if isinstance(e.body, ev.SessionStopped)]
-    if runner.session.stop is None or not stops:
-        return None, "it stops once what runs has ended"
-    return stops[-1], ""
+    stopped = runner.session.stop is not None and stops
+    return (stops[-1] if stopped else runner.session.seq), ""
 
 
 async def _until_stopped(runner: Runner) -> None:
@@ -111,7 +112,7 @@ def wished(verb: str, text: str, session: Session) -> tuple[Sequence[ev.Body], s
             done = "it is stopped" if stopped else "it is paused already" if session.paused else ""
             return ((ev.Paused("by ctl"),), done)
         case "resume":
-            held = session.paused or stopped
+            held = session.paused or session.held or stopped
             return ((ev.Resumed(),), "" if held else "it is running already")
         case "step":
             return ((ev.Resumed(steps=1),), "")

@@ -25,6 +25,7 @@ from workbench.core.checks import CheckResult, as_hidden
 from workbench.core.domain import Domain, Readiness
 from workbench.core.folding import advance, fold
 from workbench.core.hiding import next_to_score
+from workbench.core.holding import joined
 from workbench.core.messages import Usage
 from workbench.core.session import Session
 from workbench.core.stopping import Stop
@@ -134,6 +135,7 @@ class Runner:
         self._stop_wanted = False
         self._consented = outfit.weak_ok
         self._waits = self._lingers = False
+        self._holding = ""
 
     @property
     def log(self) -> Sequence[ev.Event]:
@@ -167,6 +169,19 @@ class Runner:
         self._stop_wanted = True
         self._interrupt()
         self._woken.set()
+
+    def hold(self, why: str) -> None:
+        """Until it is called with an empty reason no further call starts; checks run on.
+
+        For what a person is about to do, such as writing an edit; nothing of it is in the log.
+        """
+        self._holding = why
+        self._woken.set()
+
+    async def until_woken(self) -> None:
+        """Returns once the person has acted since the loop last stood still."""
+        await self._woken.wait()
+        self._woken.clear()
 
     def consent(self) -> None:
         """The person agrees to weak isolation for this session."""
@@ -204,13 +219,9 @@ class Runner:
                 self._enter("waiting", step.why if isinstance(step, Wait) else step.text)
                 if not self._lingers:
                     return None
-                await self._until_woken()
+                await self.until_woken()
                 continue
             await self._perform(step, seen)
-
-    async def _until_woken(self) -> None:
-        await self._woken.wait()
-        self._woken.clear()
 
     def _next(self, seen: Session) -> object:
         if self._stop_wanted:
@@ -218,8 +229,9 @@ class Runner:
         view, find = seen.view(), self._outfit.strategy_for
         step = next_step(view, self._outfit.domain, find)
         if isinstance(step, Ask) and not self._lingers:
-            return next_step(replace(view, question=None), self._outfit.domain, find)
-        return step
+            step = next_step(replace(view, question=None), self._outfit.domain, find)
+        free = isinstance(step, Check | Decide | Stop | Wait | Ask)
+        return Wait(self._holding) if self._holding and not free else step
 
     async def _perform(self, step: object, seen: Session) -> None:
         match step:
@@ -336,19 +348,22 @@ class Runner:
             finished = await self._answer(step, call, heard, seen, together, seed)
         except ModelError as error:
             spent = self._outfit.clock() - begun
-            await self._append((self._failed(call, error, spent, heard),), "workbench")
+            failed = self._failed(call, error, spent, heard)
+            whole = joined(step.continues, failed.text)
+            await self._append((replace(failed, text=whole),), "workbench")
             return error
         self._failures.forget()
+        text = joined(step.continues, heard.text)
         ended = ev.CallFinished(
             call.call,
-            heard.text,
+            text,
             finished.usage,
             finished.finish_reason,
             finished.tries,
             self._outfit.clock() - begun,
             finished.model,
         )
-        became = self._became(step, call, heard.text, seen)
+        became = self._became(step, call, text, seen)
         await self._append((ended, *became), "workbench")
         return None
 
@@ -456,7 +471,7 @@ class Runner:
             hint = f"{ready.repair} Or agree for this session with --weak-ok.".strip()
             raise UsageError(said, hint)
         self._enter("consent", f"{said} {ready.repair}".strip(), draft)
-        await self._until_woken()
+        await self.until_woken()
 
     async def _finish(self, stop: Stop, seen: Session) -> None:
         """Score the hidden checks of the best draft and of those it replaced, then write the stop,

@@ -113,7 +113,7 @@ class Examination:
         yield from uncovered_results(self.document, self._known(judged))
         yield from self._flaws(table)
         asked = " ".join(str(self.settings.get(name) or "") for name in ("question", "decision"))
-        yield from insights(table, claims, asked)
+        yield from insights(table, claims, asked, list(self.settings.get("required_kinds") or ()))
 
     def _hidden(self) -> Iterator[CheckResult]:
         hidden = self.task.hidden if isinstance(self.task.hidden, Mapping) else {}
@@ -127,7 +127,8 @@ class Examination:
 
     def _known(self, judged: Sequence[Judged]) -> list[float]:
         """Every number that a claim, a recommendation or the task accounts for."""
-        given = [placed.given for placed in (*self.claims[0], *self.recommendations[0])]
+        given = [placed.given for placed in self.claims[0]]
+        given += [placed.given for placed in self.recommendations[0]]
         task = [self.task.prompt, self.settings.get("constants"), self.settings.get("question")]
         known = [*numbers_in(given), *numbers_in(task)]
         known += [len(self.table.frame), len(self.table.frame.columns)]

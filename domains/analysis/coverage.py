@@ -1,4 +1,4 @@
-"""What a report leaves out: kinds of analysis that were asked for, and what the data plainly show."""
+"""What a report leaves out: kinds of analysis that were asked for, and what the data show."""
 
 from __future__ import annotations
 
@@ -57,9 +57,11 @@ def focus(table: Table, question: str) -> set[str]:
     return outcomes or named or set(table.measures()[:1])
 
 
-def insights(table: Table, claims: Sequence[Claim], question: str) -> Iterator[CheckResult]:
+def insights(
+    table: Table, claims: Sequence[Claim], question: str, asked: Sequence[str]
+) -> Iterator[CheckResult]:
     """A warning for each of the best insights of which no claim speaks, by column and kind: a major
-    one where it is about what the task asks for.
+    one for the strongest of its kind about what the task asks for.
     """
     central = focus(table, question)
     if "insights" not in table.kept:
@@ -75,7 +77,7 @@ def insights(table: Table, claims: Sequence[Claim], question: str) -> Iterator[C
             f"insight: {insight.kind} {columns}",
             "warn",
             "coverage",
-            severity="major" if _matters(insight, best, central) else "minor",
+            severity="major" if _matters(insight, best, central, asked) else "minor",
             cause="missing_insight",
             expected=f"a claim about the {insight.kind} of {columns}",
             message=f"The data show a {_NAMES[insight.kind]} in {columns} that no claim speaks of "
@@ -89,10 +91,22 @@ def insights(table: Table, claims: Sequence[Claim], question: str) -> Iterator[C
         yield CheckResult("insight", "pass", "coverage", severity="minor", message=message)
 
 
-def _matters(insight: Insight, best: Sequence[Insight], central: set[str]) -> bool:
-    return insight is best[0] or bool(central & set(insight.columns))
+def _matters(
+    insight: Insight, best: Sequence[Insight], central: set[str], asked: Sequence[str]
+) -> bool:
+    """It is the first of all, or the first of a kind asked for about what the task asks for."""
+    about = [i for i in best if i.kind == insight.kind and central & set(i.columns)]
+    wanted = not asked or any(kind.casefold() in _ASKED_AS[insight.kind] for kind in asked)
+    return insight is best[0] or (wanted and bool(about) and insight is about[0])
 
 
+_ASKED_AS = {
+    "trend": ("trend",),
+    "change": ("trend",),
+    "segment": ("descriptive", "comparison", "compare", "rank", "share", "test"),
+    "outlier": ("descriptive", "stat"),
+    "correlation": ("correlation", "corr"),
+}
 _NAMES = {
     "trend": "trend",
     "outlier": "far outlier",

@@ -1,4 +1,4 @@
-"""The shortest ledger that fits a task, made of its own columns, to show to a writer without one."""
+"""The shortest ledger that fits a task, made of its own columns, for a writer without one."""
 
 from __future__ import annotations
 

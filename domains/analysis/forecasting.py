@@ -106,11 +106,12 @@ def series(table: Table, claim: Claim) -> Series:
         raise NoMeaning("'by' should name the time column")
     column = table.name(claim.column)
     frame = rows.assign(_at=table.periods(rows[time]).to_numpy()).dropna(subset=["_at", column])
-    if frame["_at"].duplicated().any():
+    by_row = bool(_features(claim, (claim.method or "").split(";")[0]))
+    if frame["_at"].duplicated().any() and not by_row:
         agg = claim.agg if claim.agg in ("sum", "mean", "median", "max", "min") else "sum"
         numeric = [c for c in frame.columns if pd.api.types.is_numeric_dtype(frame[c])]
         frame = frame[numeric].groupby("_at", as_index=False).agg(agg)
-    frame = frame.sort_values("_at").reset_index(drop=True)
+    frame = frame.sort_values("_at", kind="stable").reset_index(drop=True)
     if len(frame) < 6:
         raise NoMeaning(f"{len(frame)} periods are too few for a forecast")
     return Series(frame["_at"].to_numpy(float), frame[column].to_numpy(float), frame)

@@ -70,7 +70,8 @@ def _looks(table: Table) -> Iterator[Insight]:
                 yield from _segments(table, column, group)
     for n, one in enumerate(measures):
         for other in measures[n + 1 :]:
-            yield from _correlated(table, one, other)
+            if one not in groups and other not in groups:
+                yield from _correlated(table, one, other)
 
 
 def _over_time(table: Table, column: str) -> Iterator[Insight]:
@@ -154,7 +155,8 @@ def _correlated(table: Table, one: str, other: str) -> Iterator[Insight]:
     from scipy import stats
 
     both = table.frame[[one, other]].dropna()
-    if len(both) < 12 or both[one].nunique() < 3 or both[other].nunique() < 3:
+    kinds = sorted((both[one].nunique(), both[other].nunique()))
+    if len(both) < 12 or kinds[0] < 2 or kinds[1] < 3:
         return
     found = stats.spearmanr(both[one], both[other])
     r = float(found.statistic)

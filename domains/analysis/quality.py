@@ -65,7 +65,7 @@ def _blank(table: Table, column: str) -> Iterator[Flaw]:
             r"not available|\bN/?A\b|unanswered|not given|no entry|not filled|without a value"
         )
         named = re.escape(column).replace("_", "[_ ]")
-        words += rf"|\b(?:no|without(?: an?)?|lack\w*(?: an?)?|with an?|have an?) {named}\b"
+        words += rf"|\b(?:no|without(?: an?)?|lack\w*(?: an?)?) {named}\b"
         told = f"{share:.1f} % of {column} are blank, and a mean leaves them out."
         yield Flaw("blanks", column, told, f"{share:.1f} %", words)
 
@@ -77,7 +77,8 @@ def _impossible(table: Table, column: str) -> Iterator[Flaw]:
     wrong = values[(values < low) | (values > high)]
     words = (
         r"outlier|impossible|error|mistyp|typo|beyond|outside|implausible|invalid|negative|"
-        r"set aside|left out|leaving out|exclud|removed|dropped|extreme|unusual|wrong unit|suspicious"
+        r"set aside|left out|leaving out|exclud|removed|dropped|extreme|unusual|wrong unit|"
+        r"suspicious"
     )
     if len(wrong):
         told = f"{len(wrong)} values of {column} cannot be ({_few(wrong)})."

@@ -333,8 +333,8 @@ def _forecast(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
             "predict",
             named,
             "fail",
-            f"“{claim.quote}” judges {seen['model']} on rows that it has seen; that says nothing of "
-            "the next ones.",
+            f"“{claim.quote}” judges {seen['model']} on rows that it has seen; that says nothing "
+            "of the next ones.",
             observed="no rows held out",
             expected="a split in time, as in 'split: last 12'",
             fix="Hold the last periods out and give the error on those.",

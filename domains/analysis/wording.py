@@ -34,7 +34,7 @@ _CAUSAL = re.compile(
     re.I,
 )
 _NEGATED = re.compile(
-    r"\b(?:not|no|never|cannot|can't|doesn't|don't|didn't|isn't|nor|without|whether|rather than|"
+    r"\b(?:not|no|never|cannot|can't|doesn't|don't|didn't|isn't|nor|whether|rather than|"
     r"nothing|neither|unclear|if)\b[^.;:]{0,40}$",
     re.I,
 )

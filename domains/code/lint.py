@@ -140,26 +140,34 @@ class _Server:
     def greet(self, end: float) -> None:
         """The protocol's handshake, with the rules to apply."""
         settings = {"lint": {"select": list(RULES)}, "configurationPreference": "editorOnly"}
-        self._ask(
-            "initialize",
-            {
-                "processId": None,
-                "rootUri": None,
-                "capabilities": {"textDocument": {"diagnostic": {}}},
-                "initializationOptions": {"settings": settings},
-            },
-            end,
-        )
-        self._tell("initialized", {}, end)
+        about: dict[str, Any] = {
+            "processId": None,
+            "rootUri": None,
+            "capabilities": {"textDocument": {"diagnostic": {}}},
+            "initializationOptions": {"settings": settings},
+        }
+        number = self._next()
+        self._write(end, {"id": number, "method": "initialize", "params": about})
+        self._answer(number, end)
+        self._write(end, {"method": "initialized", "params": {}})
 
     def diagnose(self, source: str, end: float) -> list[dict[str, Any]]:
         """What ruff finds in a text, as the protocol's diagnostics."""
         text = source.encode("utf-8", "replace").decode("utf-8")
         place = {"uri": "file:///draft.py"}
         opened = {**place, "languageId": "python", "version": 1, "text": text}
-        self._tell("textDocument/didOpen", {"textDocument": opened}, end)
-        result = self._ask("textDocument/diagnostic", {"textDocument": place}, end)
-        self._tell("textDocument/didClose", {"textDocument": place}, end)
+        number = self._next()
+        self._write(  # in one go: every write may wake the other process and wait for it
+            end,
+            {"method": "textDocument/didOpen", "params": {"textDocument": opened}},
+            {
+                "id": number,
+                "method": "textDocument/diagnostic",
+                "params": {"textDocument": place},
+            },
+            {"method": "textDocument/didClose", "params": {"textDocument": place}},
+        )
+        result = self._answer(number, end)
         items: list[dict[str, Any]] = result["items"]
         return items
 
@@ -172,22 +180,21 @@ class _Server:
                     pipe.close()
         self._process.wait()
 
-    def _ask(self, method: str, params: dict[str, Any], end: float) -> Any:
+    def _next(self) -> int:
         self._asked += 1
-        self._write({"id": self._asked, "method": method, "params": params}, end)
+        return self._asked
+
+    def _answer(self, number: int, end: float) -> Any:
+        """The result of the request of this number, past whatever else ruff says."""
         while True:
             message = self._read(end)
-            if message.get("id") == self._asked and "method" not in message:
+            if message.get("id") == number and "method" not in message:
                 if "result" not in message:
-                    raise ValueError(f"ruff refused {method}: {message.get('error')}"[:300])
+                    raise ValueError(f"ruff refused: {message.get('error')}"[:300])
                 return message["result"]
 
-    def _tell(self, method: str, params: dict[str, Any], end: float) -> None:
-        self._write({"method": method, "params": params}, end)
-
-    def _write(self, message: dict[str, Any], end: float) -> None:
-        body = json.dumps({"jsonrpc": "2.0", **message}).encode("ascii")
-        data = memoryview(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+    def _write(self, end: float, *messages: dict[str, Any]) -> None:
+        data = memoryview(b"".join(map(_framed, messages)))
         while data:
             _wait(self._in, select.POLLOUT, end)
             data = data[os.write(self._in, data) :]
@@ -211,6 +218,11 @@ class _Server:
         if not part:
             raise OSError("ruff has ended")
         self._held += part
+
+
+def _framed(message: dict[str, Any]) -> bytes:
+    body = json.dumps({"jsonrpc": "2.0", **message}).encode("ascii")
+    return b"Content-Length: %d\r\n\r\n" % len(body) + body
 
 
 def _length(head: bytes) -> int:

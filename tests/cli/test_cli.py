@@ -260,7 +260,17 @@ def test_ctl_steers_a_session_from_another_process(workbench: Command, tmp_path:
         status = json.loads(workbench("ctl", "last", "status", "--json").stdout)
         assert status["guidance"][0]["text"] == "keep it short"
         assert status["state"] == "running"
-        assert workbench("ctl", "last", "stop").returncode == 0
+        paused = workbench("ctl", "last", "pause")
+        assert paused.stdout.startswith("Paused ")
+        assert "nothing more is asked" in paused.stdout
+        time.sleep(1.5)
+        assert running.poll() is None, "it waits, and does not end"
+        assert workbench("ctl", "last", "resume").stdout.startswith("It goes on")
+        stopped = workbench("ctl", "last", "stop")
+        assert stopped.stdout in (
+            "Stopped: The person stopped it.\n",
+            "It stops once what runs has ended.\n",
+        ), stopped.stderr
         assert running.wait(30) == 1
     late = workbench("ctl", "last", "pause")
     assert late.returncode == 1

@@ -24,7 +24,7 @@ def test_a_down_vote_becomes_a_regression_case_and_a_training_row(
     workbench: Command, tmp_path: Path
 ) -> None:
     done = workbench("log", stdin=LINES + "\nnonsense\n")
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 1, "a line was refused"
     answers = [json.loads(entry) for entry in done.stdout.splitlines()]
     assert [answer["id"] for answer in answers] == ["c-1", "c-2", "c-3", None]
     assert "error" in answers[3]

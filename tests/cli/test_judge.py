@@ -86,6 +86,37 @@ def test_calibration_measures_against_a_person_s_levels(tmp_path, capsys) -> Non
     assert [row["item"] for row in line["disagreements"]] == ["2"]
 
 
+def test_several_judges_are_weighed_by_the_labels(tmp_path, capsys) -> None:
+    lines = [
+        {"id": n, "task": "Describe it.", "draft": draft + f" {n}", "levels": {"clarity": level}}
+        for n, (draft, level) in enumerate([(SHORT, 1), (LONG, 5)] * 4)
+    ]
+    judged(lines, tmp_path, "--calibrate", "--judge", "loopback-1")
+    *_, together = answers(capsys)
+    assert together["judge"] == "together"
+    assert together["labels"] == 8
+    assert sum(together["weights"].values()) == pytest.approx(1.0, abs=0.3)
+
+
+def test_three_people_say_whether_the_judge_may_stand_in(tmp_path, capsys) -> None:
+    lines = [
+        {
+            "id": n,
+            "task": "Describe it.",
+            "draft": draft + f" {n}",
+            "levels": {"clarity": level},
+            "people": {name: {"clarity": level} for name in "abc"},
+        }
+        for n, (draft, level) in enumerate([(SHORT, 1), (LONG, 5)] * 15)
+    ]
+    judged(lines, tmp_path, "--calibrate")
+    (line,) = answers(capsys)
+    assert line["stand_in"]["may_replace"] is True
+    judged(lines[:5], tmp_path, "--calibrate")
+    (few,) = answers(capsys)
+    assert "three people" in few["stand_in"]["why"]
+
+
 def test_a_broken_rubric_says_where(tmp_path, capsys) -> None:
     rubric = tmp_path / "r.yaml"
     rubric.write_text("name: r\ncriteria:\n- {id: a, question: q, levels: {1: x, 5: y}}\n")

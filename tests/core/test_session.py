@@ -201,9 +201,9 @@ def test_undoing_a_branch_goes_on_where_it_was_left() -> None:
     log.taken("d1", result("a", "fail"))
     log.taken("d2", result("a"), parent="d1")
     branch = log.add(ev.BranchChosen("d1"))
-    assert log.session.path.best == "d1"
+    assert log.session.path.current == "d1"
     log.add(ev.Undone(branch.id))
-    assert log.session.path.best == "d2"
+    assert log.session.path.current == "d2"
 
 
 def test_in_a_fork_undoing_the_original_means_its_copy() -> None:
@@ -230,13 +230,13 @@ def test_going_back_to_a_draft_restores_what_belongs_to_its_path_and_removes_not
     log.add(ev.StageRevealed(2))
     spent = log.session.usage
     log.add(ev.BranchChosen("d1"))
-    assert log.session.path == then
-    assert (log.session.path.stage, log.session.path.best) == (1, "d1")
-    assert log.view.check_set == TWO_STAGES.check_set(1)
+    assert log.session.path == replace(then, best="d2", stage=2)
+    assert log.session.path.current == "d1"
+    assert log.view.check_set == TWO_STAGES.check_set(2), "a stage that was revealed stays so"
     assert set(log.session.drafts) == {"d1", "d2"}
     assert log.session.usage == spent
     log.add(ev.BranchChosen("d2"))
-    assert (log.session.path.stage, log.session.path.best) == (2, "d2")
+    assert (log.session.path.stage, log.session.path.current) == (2, "d2")
     assert [note.id for note in log.session.path.guidance] == ["g1", "g2"]
 
 
@@ -246,17 +246,18 @@ def test_going_back_to_a_refused_draft_makes_it_the_one_to_go_on_from() -> None:
     log.refused("d2", result("a", "fail"), parent="d1")
     log.add(ev.BranchChosen("d2"))
     path = log.session.path
-    assert (path.best, path.head, path.refused, path.tried) == ("d2", "d2", None, ())
+    assert (path.current, path.head, path.refused, path.tried) == ("d2", "d2", None, ())
+    assert path.best == "d1", "the best verdict stays the best"
 
 
-def test_going_back_to_a_draft_that_tampered_does_not_make_it_the_best() -> None:
+def test_going_back_to_a_draft_that_tampered_does_not_go_on_from_it() -> None:
     log = Log()
     log.taken("d1", result("a"))
     log.write("d2", parent="d1")
     log.check("d2", result("a", "fail", cause="tampered"))
     log.add(ev.DraftDiscarded("d2"))
     log.add(ev.BranchChosen("d2"))
-    assert (log.session.path.head, log.session.path.best) == ("d2", "d1")
+    assert (log.session.path.head, log.session.path.current) == ("d2", "d1")
 
 
 def test_an_edit_of_an_earlier_draft_goes_on_from_there() -> None:
@@ -267,7 +268,7 @@ def test_an_edit_of_an_earlier_draft_goes_on_from_there() -> None:
     log.add(ev.DraftEdited("d3", "d1", "better"))
     assert log.session.drafts["d3"].parent == "d1"
     assert log.session.drafts["d3"].author == "person"
-    assert (log.session.path.head, log.session.path.best) == ("d3", "d1")
+    assert (log.session.path.head, log.session.path.best) == ("d3", "d2")
     assert log.session.stop is None
     assert log.session.lineage("d3") == ("d1", "d3")
 

@@ -53,13 +53,25 @@ def test_a_session_goes_write_check_decide_tell_write() -> None:
 
 def test_the_person_comes_before_everything_else() -> None:
     log = Log(budget=Budget(rounds=1))
-    log.write("d1")
+    log.taken("d1", result("hello", "fail"))
     log.add(ev.Paused())
     assert step(log) == Wait("paused")
     log.add(ev.Accepted("d1"))
-    assert step(log) == Stop("person", "Draft 1 was accepted unchecked.")
+    why = "Draft 1 was accepted although it fails (0 of 1 checks pass)."
+    assert step(log) == Stop("person", why)
     log.add(ev.Resumed())
+    assert step(log).reason == "rounds"  # type: ignore[union-attr]
+
+
+def test_a_pause_keeps_back_calls_and_not_the_checks_of_what_is_written() -> None:
+    log = Log()
+    log.write("d1")
+    log.add(ev.Paused())
     assert step(log) == Check("d1")
+    log.check("d1", result("hello", "fail"))
+    assert isinstance(step(log), Decide)
+    log.take("d1")
+    assert step(log) == Wait("paused")
 
 
 def test_a_question_waits_for_its_answer() -> None:

@@ -11,7 +11,6 @@ import pytest
 from workbench.judging.agreement import (
     Interval,
     may_replace,
-    ordinal_alpha,
     role,
     weighted_kappa,
     with_interval,
@@ -63,7 +62,7 @@ def test_weights_mend_a_lenient_judge() -> None:
     weights = fitted_weights(levels[:40], labels[:40])
     raw = fmean(abs(fmean(row) - y) for row, y in zip(levels[40:], labels[40:], strict=True))
     mended = fmean(
-        abs(weights.combined(row) - y) for row, y in zip(levels[40:], labels[40:], strict=True)
+        abs(weights.level(row) - y) for row, y in zip(levels[40:], labels[40:], strict=True)
     )
     assert mended < raw
 
@@ -115,14 +114,6 @@ def test_kappa_agrees_with_its_definition_on_a_small_table() -> None:
     seen = (0 + 1 + 0 + 0 + 4) / 5
     by_chance = sum((a - b) ** 2 for a, _ in pairs for _, b in pairs) / 25
     assert weighted_kappa(pairs) == pytest.approx(1 - seen / by_chance)
-
-
-def test_alpha_is_one_for_agreement_and_near_none_for_chance() -> None:
-    assert ordinal_alpha([[1, 1], [3, 3], [5, 5, 5]]) == pytest.approx(1.0)
-    chance = random.Random(2)
-    noise = [[chance.randint(1, 5), chance.randint(1, 5)] for _ in range(1500)]
-    assert abs(ordinal_alpha(noise)) < 0.06
-    assert math.isnan(ordinal_alpha([[1], [2]]))
 
 
 def test_the_role_rests_on_the_interval() -> None:

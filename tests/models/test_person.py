@@ -14,7 +14,14 @@ from workbench.core.events import ModelChoice
 from workbench.core.messages import Message, Usage
 from workbench.errors import ModelAnswerError, ModelError, ModelUnreachable
 from workbench.models import CallSettings, Finished
-from workbench.models.person import EditorAsking, PersonModel, editor
+from workbench.models.person import (
+    EditorAsking,
+    PersonModel,
+    edit_in_editor,
+    editor,
+    kind_of,
+    without_head,
+)
 
 MESSAGES = (
     Message("user", "Write it."),
@@ -23,7 +30,7 @@ MESSAGES = (
 )
 
 
-async def written(model: PersonModel, cap: int = 100) -> tuple[str, Finished]:
+async def written(model: PersonModel, cap: int = 1_000) -> tuple[str, Finished]:
     settings = CallSettings(ModelChoice("person", "person"), answer_cap=cap)
     text, finished = [item async for item in model.stream(MESSAGES, settings)]
     assert isinstance(text, str)
@@ -44,7 +51,7 @@ async def test_what_a_person_writes_is_the_answer_and_costs_nothing():
     assert finished.usage == Usage(cost=0.0)
 
 
-@pytest.mark.parametrize(("text", "words"), [("  \n", "No draft"), ("x" * 101, "101 bytes")])
+@pytest.mark.parametrize(("text", "words"), [("  \n", "No draft"), ("x" * 1_001, "1,001 bytes")])
 async def test_nothing_or_too_much_is_no_draft(text: str, words: str):
     with pytest.raises(ModelAnswerError, match=words):
         await written(saying(text))
@@ -61,7 +68,9 @@ def script(tmp_path: Path, body: str) -> str:
 
 async def edited(tmp_path: Path, body: str, **environ: str) -> str:
     told: list[str] = []
-    asking = EditorAsking({"EDITOR": script(tmp_path, body), **environ}, told.append, ".py")
+    asking = EditorAsking(
+        {"EDITOR": script(tmp_path, body), **environ}, told.append, kind_of("python")
+    )
     text, _ = await written(PersonModel(asking))
     assert told == ["Line 1 is wrong."]
     return text
@@ -75,7 +84,8 @@ async def test_the_editor_gets_the_current_draft_in_a_private_file_that_is_remov
         "path.write_text(repr((said, mode, path.suffix, str(path))))",
     )
     said, mode, suffix, place = ast.literal_eval(text)
-    assert said == "old\n"
+    assert said.splitlines()[:4] == ["# Write it.", "#", "# Line 1 is wrong.", "#"]
+    assert said.endswith("write the draft below it\nold\n")
     assert mode == (oct(stat.S_IRUSR | stat.S_IWUSR), "0o700")
     assert suffix == ".py"
     assert not Path(place).parent.exists()
@@ -108,6 +118,48 @@ async def test_what_is_no_draft_is_said(tmp_path: Path, body: str, words: str):
     with pytest.raises(ModelError, match=words) as caught:
         await edited(tmp_path, body)
     assert caught.value.hint
+
+
+async def test_the_comments_are_no_part_of_the_draft(tmp_path: Path):
+    body = "path.write_text(path.read_text().replace('old', 'new'))"
+    assert await edited(tmp_path, body) == "new\n"
+
+
+def test_only_comments_of_ours_are_taken_off():
+    kind = kind_of(None)
+    asking = "<!-- Write it. -->\n<!-- " + without_marks(kind) + " -->\n"
+    assert without_head(asking + "mine\n", kind) == "mine\n"
+    assert without_head("mine\n" + asking + "more\n", kind) == "mine\n" + asking + "more\n"
+    assert kind.comment("a --> b") == "<!-- a - -> b -->"
+
+
+def without_marks(kind) -> str:
+    from workbench.models.person import MARK
+
+    return MARK
+
+
+@pytest.mark.parametrize(
+    ("body", "trouble"),
+    [
+        ("path.write_text('half'); sys.exit(3)", "status 3"),
+        ("path.write_text('half'); os.kill(os.getpid(), 15)", "signal 15 (SIGTERM)"),
+        ("path.write_text('half'); os.kill(os.getpid(), 9)", "signal 9 (SIGKILL)"),
+    ],
+)
+async def test_however_an_editor_ends_what_it_saved_comes_back(
+    tmp_path: Path, body: str, trouble: str
+):
+    environ = {"EDITOR": script(tmp_path, body)}
+    ended = await edit_in_editor("old", kind_of(None), environ)
+    assert ended.text == "half"
+    assert trouble in ended.trouble
+
+
+async def test_an_editor_that_failed_leaves_its_text_with_the_failed_call(tmp_path: Path):
+    with pytest.raises(ModelAnswerError) as caught:
+        await edited(tmp_path, "path.write_text('half'); sys.exit(3)")
+    assert caught.value.text == "half"
 
 
 async def test_an_editor_that_is_not_there_is_named():

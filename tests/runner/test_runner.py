@@ -15,10 +15,11 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.domain import Domain
 from workbench.core.folding import fold
+from workbench.core.messages import Message, Usage
 from workbench.core.session import Session
 from workbench.core.task import Task
 from workbench.errors import HistoryError, ModelAnswerError, ModelUnreachable, UsageError
-from workbench.models import Model
+from workbench.models import CallSettings, Finished, Model
 from workbench.runner import Appended, Notice, Outfit, Runner, Streamed, started
 
 
@@ -358,6 +359,8 @@ async def test_an_edit_made_while_hidden_checks_run_is_not_stopped_over() -> Non
     running = asyncio.create_task(runner.run(wait=True))
     await _until(lambda: runner.live.note == "hidden checks")
     await runner.act(ev.DraftEdited("mine", runner.session.order[0], "mine"))
+    await _until(lambda: runner.live.phase == "waiting")
+    await runner.act(ev.Resumed())
     await running
     assert runner.session.drafts["mine"].verdict != "pending", "it was checked before the stop"
 
@@ -374,6 +377,58 @@ async def test_whatever_ends_the_loop_it_does_not_say_that_it_runs() -> None:
     with pytest.raises(HistoryError):
         await runner.run()
     assert (runner.live.phase, runner.live.note) == ("failed", "The disk is full.")
+
+
+async def test_a_hold_keeps_calls_back_and_lets_checks_through() -> None:
+    task = words_task("alpha beta")
+    model = Scripted(["alpha", "alpha beta"])
+    runner, _ = make(task, model)
+    await begin(runner, task)
+    runner.hold("you are editing")
+    running = asyncio.create_task(runner.run(wait=True))
+    await _until(lambda: runner.live.note == "you are editing")
+    assert runner.session.calls == 0
+    await runner.act(ev.DraftEdited("mine", "", "alpha"))
+    await _until(lambda: runner.session.drafts["mine"].verdict == "taken")
+    runner.hold("")
+    await runner.act(ev.Resumed())
+    await running
+    assert runner.session.calls > 0
+
+
+async def test_a_fragment_that_is_continued_becomes_one_draft_and_one_answer() -> None:
+    task = words_task("alpha beta")
+    model = Cut(["alpha and the", " rest of beta"])
+    runner, _ = make(task, model)
+    await begin(runner, task)
+    running = asyncio.create_task(runner.run(wait=True))
+    await model.streamed.wait()
+    await runner.act(ev.Paused())
+    await _until(lambda: runner.live.note == "paused")
+    assert runner.session.fragment == "alpha and the"
+    await runner.act(ev.Resumed(fragment=True))
+    await running
+    drafts = runner.session.drafts.values()
+    assert [draft.text for draft in drafts] == ["alpha and the rest of beta"]
+    answers = [e.body.text for e in runner.log if isinstance(e.body, ev.CallFinished)]
+    assert answers == ["alpha and the rest of beta"], "a replay gives it whole"
+
+
+class Cut:
+    """A model whose first answer never ends."""
+
+    def __init__(self, answers: list[str]) -> None:
+        self._answers = list(answers)
+        self.streamed = asyncio.Event()
+
+    async def stream(
+        self, messages: Sequence[Message], settings: CallSettings
+    ) -> AsyncGenerator[str | Finished, None]:
+        yield self._answers.pop(0)
+        if self._answers:
+            self.streamed.set()
+            await asyncio.Event().wait()
+        yield Finished(Usage(1, 1, cost=0.0))
 
 
 class Slowly(InProcess):

@@ -168,8 +168,8 @@ async def reattached(
         worker.cancel()
         await until(pilot, lambda: worker.is_finished)
     screen.left = screen.right = screen.zoomed = ""
-    screen.following, screen.unified, screen._found = True, False, 0
-    screen._compared = ()
+    screen.following, screen.unified, screen.found = True, None, 0
+    screen.presenter.forget()
     screen.diff.show(None)
     screen.diff.reshape(split=True, wrapping=True, folded=False)
     screen.go_to_pane("timeline")

@@ -226,6 +226,9 @@ class StillLoop:
     def consent(self) -> None:
         """Nothing to agree to."""
 
+    def hold(self, why: str) -> None:
+        """Nothing runs that could be kept back."""
+
 
 class Gated:
     """A model that streams pieces and waits at a gate before it ends."""
@@ -367,6 +370,9 @@ class Bench:
 
     def choice(self, model: ModelLine) -> ev.ModelChoice:
         return ev.ModelChoice(model.provider, model.name)
+
+    def fence(self, domain: str) -> str | None:
+        return "python" if domain == "code" else None
 
     def units(self, domain: str, text: str) -> list[str]:
         return text.split(". ") if domain == "essay" else text.splitlines()

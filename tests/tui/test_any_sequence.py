@@ -259,15 +259,15 @@ class Stage:
             await self.pilot.app.pop_screen()
 
 
-Listed = tuple[int, bool, str, str]
-"""Number, whether it is the best, author, checks."""
+Listed = tuple[int, str, str, str]
+"""Number, mark (best, current or none), author, checks."""
 
 
 def drafts_listed(text: str) -> list[Listed]:
     """The drafts of the timeline, as they are read off the screen."""
-    row = re.compile(r"│ +(\d+) ([★ ]) (model|you) +(\d+/\d+|–)")
+    row = re.compile(r"│ +(\d+) ([★◆ ]) (model|you) +(\d+/\d+|–)")
     found = [match.groups() for line in text.splitlines() if (match := row.search(line))]
-    return [(int(number), star == "★", who, checks) for number, star, who, checks in found]
+    return [(int(number), mark, who, checks) for number, mark, who, checks in found]
 
 
 def listed(session: Session, draft: Draft) -> Listed:
@@ -275,7 +275,8 @@ def listed(session: Session, draft: Draft) -> Listed:
     card = draft.scorecard
     checks = f"{card.passing}/{card.total}" if draft.check_set else "–"
     who = "you" if draft.author == "person" else "model"
-    return draft.number, draft.id == session.path.best, who, checks
+    current = "◆" if draft.id == session.path.current else " "
+    return draft.number, "★" if draft.id == session.path.best else current, who, checks
 
 
 def in_order(session: Session) -> list[Draft]:

@@ -323,6 +323,8 @@ async def test_going_back_to_a_draft_goes_on_from_there() -> None:
         await opened(pilot, "stopped: rounds")
         await pilot.press("left_square_bracket", "b")
         await seen(pilot, "back to draft 1, and on from there")
+        await seen(pilot, "you chose where to go on: r goes on")
+        await pilot.press("r")
         await until(
             pilot, lambda: bench.runner is not None and len(bench.runner.session.order) == 3
         )
@@ -343,6 +345,8 @@ async def test_a_change_is_refused_with_a_reason_by_its_line_ranges() -> None:
         await seen(pilot, "Refuse this change: why?")
         await typed(pilot, "too long")
         await pilot.press("enter")
+        await seen(pilot, "Taken out: draft 3 is draft 2 without it")
+        await pilot.press("left_square_bracket")
         await seen(pilot, "you refused this: too long")
         decided = last(bench, ev.HunkDecided)
         assert (decided.old_lines, decided.new_lines, decided.accepted) == ((0, 1), (0, 1), False)

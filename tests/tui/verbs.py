@@ -103,6 +103,7 @@ VERBS: dict[str, Row] = {
         },
     ),
     "session.pause": Row(STILL, writes="paused", shows="‖ paus"),
+    "session.continue": Row(no("no fragment is kept", *STATES)),
     "session.pause_after": Row(
         {
             **STILL,
@@ -187,6 +188,7 @@ VERBS: dict[str, Row] = {
         also=dict.fromkeys((*STOPPED, "paused"), ("", "forked from session")),
     ),
     "draft.copy": Row(NO_DRAFT, writes="copied", shows="copied by"),
+    "draft.prompt": Row(NO_DRAFT, shows="Prompt of draft"),
     "draft.note": Row(NO_DRAFT, then=(*"hm", "enter"), writes="noted", shows="note: hm"),
     "check.add": Row(
         then=(*"lacks", "space", "q", "enter"), writes="check_added", shows="your check: lacks q"
@@ -239,7 +241,7 @@ VERBS: dict[str, Row] = {
         before=("n",),
         then=(*"no", "enter"),
         writes="hunk_decided",
-        shows="you refused this: no",
+        shows=lambda screen: screen.chosen.author == "person",
         only=but(*EMPTY),
     ),
     "undo": Row(

@@ -29,8 +29,55 @@ def ctl_command(options: argparse.Namespace) -> int:
         raise Unheard(f"Nobody runs session {session}.", hint)
     if answer.refused:
         raise Unheard(f"It was not done: {answer.refused}.", "")
-    print(json.dumps({"event": answer.seq}) if options.json else answer.seq)
+    with History.open(redactor_for=redactor_for(load_settings())) as history:
+        said = told(options.action, " ".join(options.text), history.load(session))
+    print(json.dumps({"event": answer.seq, "said": said}) if options.json else said)
     return 0
+
+
+def told(verb: str, text: str, state: Session) -> str:
+    """What a wish that was granted did, in a sentence."""
+    go_on = f"Go on with: workbench ctl {state.id} resume"
+    best = state.best
+    match verb:
+        case "pause":
+            return f"Paused{_after(state)}; nothing more is asked. {go_on}"
+        case "resume":
+            return f"It goes on{_after(state)}."
+        case "step":
+            return "It goes on until the next verdict, and pauses there."
+        case "stop":
+            return (
+                f"Stopped: {state.stop.why}" if state.stop else "It stops once what runs has ended."
+            )
+        case "guide":
+            return f"Queued for draft {state.next_number}: {' '.join(text.split())}"
+        case "accept":
+            return f"Draft {best.number} is accepted; the session ends." if best else "Accepted."
+        case "rate":
+            return f"Draft {best.number} is rated {text.strip()}." if best else "Rated."
+        case "fresh":
+            return "The current draft is kept; what was tried before is forgotten."
+        case "budget":
+            return f"The budget is now {_limits(state)}."
+        case _:
+            return "Done."
+
+
+def _after(state: Session) -> str:
+    head = state.head
+    return f" after draft {head.number}" if head is not None else " before the first draft"
+
+
+def _limits(state: Session) -> str:
+    budget = state.budget
+    named = (
+        (f"{budget.rounds} rounds", True),
+        (f"{budget.tokens} tokens", budget.tokens is not None),
+        (f"${budget.money}", budget.money is not None),
+        (f"{budget.seconds} seconds", budget.seconds is not None),
+    )
+    return ", ".join(limit for limit, given in named if given)
 
 
 class Unheard(UsageError):
@@ -51,6 +98,8 @@ def _status(history: History, session: str, as_json: bool) -> int:
         card = best.scorecard
         said = "best: draft {}, {} of {}".format(best.number, *card.counts)
         parts.append(f"{said}, undecided" if card.outcome == "undecided" else said)
+    if state.current is not None and state.current is not best:
+        parts.append(f"current: draft {state.current.number}")
     print(" · ".join([*parts, spend_label(state)]))
     if holder is None and state.stop is None:
         print(f"Run it: workbench resume {session}", file=sys.stderr)
@@ -62,7 +111,9 @@ def _state(state: Session, held: bool) -> str:
         return f"stopped: {state.stop.reason}"
     if not held:
         return "interrupted"
-    return "paused" if state.paused else "running"
+    if state.paused:
+        return "paused"
+    return "held" if state.held else "running"
 
 
 def _document(state: Session, held: bool) -> dict[str, object]:
@@ -73,6 +124,7 @@ def _document(state: Session, held: bool) -> dict[str, object]:
         "drafts": len(state.order),
         "stage": state.path.stage,
         "best": best.number if best else None,
+        "current": state.current.number if state.current else None,
         "scorecard": to_json(best.scorecard) if best else None,
         "guidance": [to_json(note) for note in state.path.guidance],
         "usage": to_json(state.usage),

@@ -159,13 +159,14 @@ def _print_prompt(log: list[ev.Event], session: Session, options: argparse.Names
 
 
 def _chosen(session: Session, which: str) -> Draft:
-    draft = session.best if which == "best" else None
+    named = {"best": session.best, "current": session.current}
+    draft = named.get(which)
     if which.isdecimal():
         draft = session.by_number(int(which))
     if draft is None:
         raise UsageError(
             f"Session {session.id} has no draft '{which}'.",
-            f"It has {len(session.order)}: say 'best' or a number from 1.",
+            f"It has {len(session.order)}: say 'best', 'current' or a number from 1.",
         )
     return draft
 
@@ -191,6 +192,7 @@ def _document(session: Session) -> Json:
         "seed": session.seed,
         "stop": to_json(session.stop) if session.stop else None,
         "best": session.best.number if session.best else None,
+        "current": session.current.number if session.current else None,
         "usage": to_json(session.usage),
         "spend": spend_label(session),
         "drafts": [

@@ -3,7 +3,8 @@ out.
 
     {"id", "task", "draft"}             levels with their quotes, what was thrown out, a score
     {"id", "task", "a", "b"}            which is better, asked in both orders
-    {"id", "task", "draft", "levels"}   with --calibrate: a person's own levels, given beforehand
+    {"id", "task", "draft", "levels"}   with --calibrate: a person's own levels, given beforehand;
+                                        `people` ({name: levels}) adds those of others
 
 `--health` probes the judges with the drafts that come in. Nothing is stored. A line that cannot be
 used is answered with its id and an error.
@@ -26,7 +27,8 @@ from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.task import Task
 from workbench.errors import ModelError, UsageError
-from workbench.judging.calibration import Labelled, calibrated
+from workbench.judging.agreement import may_replace
+from workbench.judging.calibration import Labelled, calibrated, combined
 from workbench.judging.health import Health, Material, probed
 from workbench.judging.judge import ALTERNATIVES, Asked, Comparison, Judgement, Told, compare, grade
 from workbench.judging.rubrics import Rubric, read_rubric
@@ -267,6 +269,7 @@ async def _calibrate(
     if not labelled:
         hint = 'Give lines {"id", "task", "draft", "levels": {"criterion": 1..5}}.'
         raise UsageError("No draft comes with a person's levels.", hint)
+    by_judge: list[list[Labelled]] = []
     for judge in judges:
         rows: list[Labelled] = []
         for entry in labelled:
@@ -276,9 +279,35 @@ async def _calibrate(
                 for criterion, level in entry["levels"].items()
                 if criterion in found["levels"] and _is_level(level)
             ]
-        report = calibrated(rows, rubric.version)
-        print(json.dumps({"judge": judge.choice.name, **to_json(report)}))
+        report = to_json(calibrated(rows, rubric.version))
+        told = {f"{row.item} {row.criterion}": row.judge for row in rows}
+        stand_in = to_json(may_replace(told, _people(labelled)))
+        print(json.dumps({"judge": judge.choice.name, **report, "stand_in": stand_in}))
+        by_judge.append(rows)
+    if len(judges) > 1:
+        print(json.dumps(_together(judges, by_judge, rubric)))
     return 0
+
+
+def _people(entries: Iterable[Mapping[str, Json]]) -> dict[str, dict[str, float]]:
+    """Each person's levels by draft and criterion, from `people` of the lines."""
+    found: dict[str, dict[str, float]] = {}
+    for entry in entries:
+        people = entry.get("people")
+        for name, levels in people.items() if isinstance(people, dict) else ():
+            own = {f"{entry.get('id')} {k}": float(v) for k, v in levels.items() if _is_level(v)}
+            found.setdefault(name, {}).update(own)
+    return found
+
+
+def _together(
+    judges: list[_Judge], by_judge: list[list[Labelled]], rubric: Rubric
+) -> dict[str, Json]:
+    """The judges as one, weighed by the person's labels."""
+    weights, report = combined(by_judge, rubric.version)
+    named = dict(zip((judge.choice.name for judge in judges), weights.weights, strict=True))
+    told = {"weights": named, "offset": weights.offset, "labels": weights.labels}
+    return {"judge": "together", **told, **to_json(report)}
 
 
 def _is_level(level: Json) -> bool:

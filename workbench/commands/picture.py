@@ -96,5 +96,8 @@ class _Still:
     async def stop(self) -> None:
         """It stands already."""
 
+    def hold(self, why: str) -> None:
+        """Nothing runs that could be kept back."""
+
     def consent(self) -> None:
         """Nothing to agree to."""

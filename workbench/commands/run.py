@@ -138,7 +138,7 @@ def _changes(
         budget,
     )
     settings = (change,) if changed else ()
-    held_up = before.paused or (before.stop is not None and changed)
+    held_up = before.paused or before.held or (before.stop is not None and changed)
     return (*settings, ev.Resumed()) if held_up else settings
 
 

@@ -198,6 +198,10 @@ class ScreenServices:
             return text.splitlines()
         return find_domain(domain).units(text)
 
+    def fence(self, domain: str) -> str | None:
+        """The language of the domain's drafts; None where it is not installed."""
+        return find_domain(domain).fence if domain in domain_entries() else None
+
     def new_id(self) -> str:
         """A fresh id."""
         from workbench.drafting import new_id
@@ -237,11 +241,14 @@ def _page(history: History, query: HistoryQuery, after: str, limit: int) -> Hist
     page = history.list(wanted(query), after=after or None, limit=limit)
     ids = [entry.id for entry in page.items]
     hits = history.newest_hits(query.text, ids) if query.text else {}
-    found = tuple(_past(entry, hits.get(entry.id)) for entry in page.items)
+    found = tuple(
+        _past(entry, hits.get(entry.id), history.leases.holder(entry.id) is not None)
+        for entry in page.items
+    )
     return HistoryPage(found, page.next or "")
 
 
-def _past(entry: SessionSummary, hit: Hit | None) -> PastSession:
+def _past(entry: SessionSummary, hit: Hit | None, held: bool) -> PastSession:
     from workbench.commands.history import outcome_of
 
     return PastSession(
@@ -252,7 +259,8 @@ def _past(entry: SessionSummary, hit: Hit | None) -> PastSession:
         updated=entry.updated,
         model=entry.model,
         strategy=entry.strategy,
-        outcome=outcome_of(entry),
+        outcome="elsewhere" if held and outcome_of(entry) == "interrupted" else outcome_of(entry),
+        held=held,
         drafts=entry.drafts,
         score=entry.score,
         simulated=entry.simulated,

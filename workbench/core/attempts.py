@@ -118,7 +118,7 @@ def left_alone(view: View, line: int) -> bool:
     as it was.
     """
     tried = [view.drafts[id] for id in view.path.tried]
-    best = view.best
+    best = view.current
     if best is None or not tried or tried[-1].parent != best.id:
         return False
     old, new = (split_lines(draft.text) for draft in (best, tried[-1]))

@@ -24,7 +24,7 @@ from workbench.core.curation_events import StreamBody
 from workbench.core.messages import Message, Usage
 from workbench.core.task import AddedCheck, Budget, Task
 
-RULES = "2"
+RULES = "3"
 """Version of the gate, selection and stop rules that decide now; written into every decision."""
 
 
@@ -253,7 +253,7 @@ class DraftsCompared(Body):
 
 @dataclass(frozen=True, slots=True)
 class DraftTaken(Body):
-    """The draft becomes the best of its path."""
+    """The loop goes on from the draft: it becomes the current one, and the best where `best`."""
 
     kind: ClassVar[str] = "draft_taken"
     draft: str
@@ -261,17 +261,19 @@ class DraftTaken(Body):
     outcomes: Mapping[str, Outcome] = field(default_factory=dict)
     """What became of the feedback items that were open, by item id."""
     rules: str = RULES
+    best: bool = True
+    """Its verdict is the best so far; a person's worse draft is taken without becoming the best."""
 
 
 @dataclass(frozen=True, slots=True)
 class DraftRefused(Body):
-    """The best draft stands; the refused diff becomes feedback once."""
+    """The current draft stands; the refused diff becomes feedback once."""
 
     kind: ClassVar[str] = "draft_refused"
     draft: str
     why: str
     broken: tuple[str, ...] = ()
-    """Checks that held on the best draft and fail on this one."""
+    """Checks that held on the current draft and fail on this one."""
     outcomes: Mapping[str, Outcome] = field(default_factory=dict)
     rules: str = RULES
     beaten_by: str = ""
@@ -290,7 +292,7 @@ class DraftDiscarded(Body):
 class FeedbackSent(Body):
     kind: ClassVar[str] = "feedback_sent"
     draft: str
-    """The draft the items are about: the best one."""
+    """The draft the items are about: the current one."""
     items: tuple[FeedbackItem, ...]
     rules: str = RULES
 
@@ -415,6 +417,8 @@ class Resumed(Body):
 
     kind: ClassVar[str] = "resumed"
     steps: int = 0
+    fragment: bool = False
+    """The next draft continues what the call that was ended had written."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,14 +31,14 @@ TRACE = 900
 
 
 def choose(view: View, word: Word) -> tuple[FeedbackItem, ...]:
-    """The items to send about the best draft, worded by the domain; empty when nothing fails."""
-    best = view.best
-    if best is None:
+    """The items to send about the current draft, worded by the domain; empty when nothing fails."""
+    current = view.current
+    if current is None:
         return ()
     known = {tracked.item.key: tracked for tracked in view.path.items}
     used = {tracked.item.id for tracked in view.path.items}
-    free = (id for n in count(1) if (id := f"{best.number}.{n}") not in used)
-    chosen = causes(best.results)[: max(1, view.strategy.items)]
+    free = (id for n in count(1) if (id := f"{current.number}.{n}") not in used)
+    chosen = causes(current.results)[: max(1, view.strategy.items)]
     sized = [(_with_room(group[0], n), *group[1:]) for n, group in enumerate(chosen)]
     return tuple(_item(group, known.get(group[0].key), free, word) for group in sized)
 

@@ -9,12 +9,13 @@ does not fit the log and raises KeyError.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from workbench.core import events as ev
 from workbench.core.checks import scorecard
 from workbench.core.curation_events import InteractionLogged, ReleaseMade, StreamBody
 from workbench.core.diffing import text_digest
+from workbench.core.holding import continuing_after, fragment_after, held_after
 from workbench.core.messages import Usage
 from workbench.core.path import (
     Draft,
@@ -22,6 +23,7 @@ from workbench.core.path import (
     Round,
     TrackedItem,
     answered,
+    comparable,
     disagreeing,
     fixed,
     followed,
@@ -62,10 +64,21 @@ def applied(session: Session, event: ev.Event) -> Session:
     """
     subject = _subject(event.body)
     if subject is None or subject in session.drafts:
-        return replace(_applied(session, event.body, event), seq=event.seq)
+        return replace(_applied(session, event.body, event), **_counted(session, event))
     if subject in session.undone or session.forgotten:
         return replace(session, seq=event.seq)
     raise KeyError(f"there is no draft {subject!r} for '{event.body.kind}'")
+
+
+def _counted(s: Session, event: ev.Event) -> dict[str, Any]:
+    """What every event changes, whatever else it does."""
+    body = event.body
+    return {
+        "seq": event.seq,
+        "held": held_after(s.held, body),
+        "fragment": fragment_after(s.fragment, s.open_call, s.held, body),
+        "continuing": continuing_after(s.continuing, body),
+    }
 
 
 def undone_ids(log: Iterable[ev.Event]) -> frozenset[str]:
@@ -83,12 +96,14 @@ def undone_ids(log: Iterable[ev.Event]) -> frozenset[str]:
 
 
 def _passed_over(s: Session, event: ev.Event) -> Session:
-    """The state after an event that no longer counts; a draft leaves its number behind."""
+    """The state after an event that no longer counts; a draft leaves its number behind, and the
+    loop holds as it did.
+    """
     body = event.body
     undone = s.undone
     if isinstance(body, ev.DraftWritten | ev.DraftEdited):
         undone |= {body.draft}
-    return replace(s, seq=event.seq, undone=undone)
+    return replace(s, **_counted(s, event), undone=undone)
 
 
 def _subject(body: ev.Body) -> str | None:
@@ -260,7 +275,7 @@ def _resumed(s: Session, steps: int) -> Session:
     s = replace(s, paused=False, pause_after_call=False, steps_left=steps, accepted=None)
     if s.stop is None:
         return s
-    for node in (s.head, s.best):
+    for node in (s.head, s.current, s.best):
         if node is not None and node.scorecard.errors:
             s = _with(s, replace(node, needs_recheck=True))
     return _on_path(replace(s, stop=None), marks=(), discarded=0)
@@ -290,7 +305,7 @@ def _question_answered(s: Session, body: ev.QuestionAnswered) -> Session:
 
 def _call_started(s: Session, body: ev.CallStarted) -> Session:
     if body.samples > 1 and (s.path.round is None or s.path.round.group != body.group):
-        s = _on_path(s, round=Round(body.group, body.messages, s.path.best, body.samples))
+        s = _on_path(s, round=Round(body.group, body.messages, s.path.current, body.samples))
     return replace(
         s,
         open_calls=(*s.open_calls, body),
@@ -408,11 +423,11 @@ def _checked(s: Session, body: ev.DraftChecked) -> Session:
         check_set=body.check_set,
         check_seconds=node.check_seconds + body.seconds,
         scorecard=scorecard(body.results, node.scorecard.judged),
-        fixed=fixed(parent, body),
+        fixed=fixed(parent, body) if comparable(parent, body) else node.fixed,
         needs_recheck=body.before_redaction,
     )
     s = replace(_with(s, node), flaky=flaky, seconds=s.seconds + body.seconds)
-    again = node.id == s.path.best and s.path.marks
+    again = node.id in (s.path.current, s.path.best) and s.path.marks
     return _on_path(s, marks=marked(s.path, node)) if again else s
 
 
@@ -423,17 +438,20 @@ def _judged(s: Session, body: ev.DraftJudged) -> Session:
     scores = [known.score for known in judged if known.reliable]
     mean = sum(scores) / len(scores) if scores else None
     s = _with(s, replace(node, judged=judged, scorecard=replace(node.scorecard, judged=mean)))
-    return _on_path(s, items=followed(s.path.items, body.outcomes, best_changed=True))
+    return _on_path(s, items=followed(s.path.items, body.outcomes, taken=True))
 
 
 def _taken(s: Session, body: ev.DraftTaken) -> Session:
+    first = s.drafts[body.draft].verdict == "pending"
     s = _with(s, replace(s.drafts[body.draft], verdict="taken", why=body.why))
-    s = _count_step(_round_ended(s, body.draft))
+    if first:
+        s = _count_step(_round_ended(s, body.draft))
     return _on_path(
         s,
-        best=body.draft,
+        best=body.draft if body.best else s.path.best,
+        current=body.draft,
         unusable=0,
-        items=followed(s.path.items, body.outcomes, best_changed=True),
+        items=followed(s.path.items, body.outcomes, taken=True),
         marks=marked(s.path, s.drafts[body.draft]),
         refused=None,
         discarded=0,
@@ -448,7 +466,7 @@ def _refused(s: Session, body: ev.DraftRefused) -> Session:
     return _on_path(
         s,
         unusable=s.path.unusable + 1 if node.unusable else 0,
-        items=followed(s.path.items, body.outcomes, best_changed=False),
+        items=followed(s.path.items, body.outcomes, taken=False),
         marks=s.path.marks if node.unusable else marked(s.path, node),
         refused=body.draft,
         tried=(*s.path.tried, body.draft),
@@ -482,15 +500,17 @@ def _count_step(s: Session) -> Session:
 
 
 def _branch_chosen(s: Session, draft: str) -> Session:
-    """Going back to a draft makes it the one to go on from, even where the gate had refused it; one
-    that tampered, or that no verdict has been given on, does not become the best by it.
+    """Going back to a draft makes it the current one, even where the gate had refused it; one that
+    tampered, or that no verdict has been given on, does not become current by it. The best verdict
+    stays the best, and a stage that was revealed stays so.
     """
-    path = replace(s.paths[draft], round=None)
+    stage = max(s.paths[draft].stage, s.path.stage)
+    path = replace(s.paths[draft], best=s.path.best, stage=stage, round=None)
     s = replace(s, path=path, stop=None, accepted=None)
     if s.drafts[draft].verdict in ("taken", "refused"):
         others = tuple(id for id in path.tried if id != draft)
         refused = None if path.refused == draft else path.refused
-        s = _on_path(s, best=draft, tried=others, refused=refused)
+        s = _on_path(s, current=draft, tried=others, refused=refused)
     return _for_checks(s)
 
 

@@ -1,8 +1,9 @@
-"""Whether a revision replaces the best draft: keep the best, not the last.
+"""Whether the loop goes on from a revision, and whether its verdict is the best so far.
 
-It is taken only if no shown, non-flaky check of blocker or major severity that held is broken and
-the score is not lower. Scores are compared over the same set of checks only. What a person wrote is
-taken: people overrule. A draft that tampers with its checks is thrown out, not scored.
+It is taken only if no shown, non-flaky check of blocker or major severity that held on the current
+draft is broken and the score is not lower. Scores are compared over the same set of checks only.
+What a person wrote is taken: people overrule where the loop goes on from. The best is the best
+verdict, whoever wrote it. A draft that tampers with its checks is thrown out, not scored.
 """
 
 from __future__ import annotations
@@ -25,19 +26,41 @@ def verdict(view: View, draft: Draft) -> Body:
     if refusal is not None:
         why, broken = refusal
         return DraftRefused(draft.id, why, broken, became)
-    return DraftTaken(draft.id, _reason(view, draft), became)
+    return DraftTaken(draft.id, _reason(view, draft), became, best=outdoes(view.best, draft, view))
+
+
+def outdoes(best: Draft | None, draft: Draft, view: View) -> bool:
+    """The draft's verdict is at least as good as the best one's: it reaches the target where that
+    one does not, or it breaks nothing that held there and its score is not lower.
+    """
+    if best is None or best.id == draft.id:
+        return True
+    if best.scorecard.passed != draft.scorecard.passed:
+        return draft.scorecard.passed
+    broken = broken_checks(best.results, draft.results, view.flaky)
+    return not broken and draft.score >= best.score
+
+
+def overtaken(view: View) -> DraftTaken | None:
+    """The current draft becomes the best where other checks than at its verdict put it ahead."""
+    current, best = view.current, view.best
+    if current is None or best is None or current.id == best.id:
+        return None
+    if not outdoes(best, current, view) or outdoes(current, best, view):
+        return None
+    return DraftTaken(current.id, f"its verdict is better than draft {best.number}'s by now")
 
 
 def _refusal(view: View, draft: Draft) -> tuple[str, tuple[str, ...]] | None:
-    best = view.best
-    if best is None or best.id == draft.id or draft.author == "person":
+    current = view.current
+    if current is None or current.id == draft.id or draft.author == "person":
         return None
-    broken = broken_checks(best.results, draft.results, view.flaky)
+    broken = broken_checks(current.results, draft.results, view.flaky)
     if broken:
         listed = ", ".join(broken[:4]) + (", …" if len(broken) > 4 else "")
         return f"it broke {len(broken)} that held: {listed}", broken
-    if draft.score < best.score:
-        return f"its score is lower: {draft.score:.0f} after {best.score:.0f}", ()
+    if draft.score < current.score:
+        return f"its score is lower: {draft.score:.0f} after {current.score:.0f}", ()
     return None
 
 
@@ -50,9 +73,9 @@ def broken_checks(
 
 
 def _reason(view: View, draft: Draft) -> str:
-    best = view.best
+    current = view.current
     if draft.author == "person":
         return "a person wrote it"
-    if best is None:
+    if current is None:
         return "the first draft"
-    return f"score {draft.score:.0f} after {best.score:.0f}, nothing broken"
+    return f"score {draft.score:.0f} after {current.score:.0f}, nothing broken"

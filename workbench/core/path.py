@@ -129,6 +129,9 @@ class Path:
     head: str | None = None
     """Its latest draft."""
     best: str | None = None
+    """The draft with the best verdict (★) and nothing else: going elsewhere does not change it."""
+    current: str | None = None
+    """The draft that the loop goes on from: the latest that was taken, or that a person chose."""
     stage: int = 1
     """Number of stages revealed."""
     items: tuple[TrackedItem, ...] = ()
@@ -163,9 +166,14 @@ def disagreeing(node: Draft, body: ev.DraftChecked) -> frozenset[str]:
     )
 
 
+def comparable(parent: Draft | None, body: ev.DraftChecked) -> bool:
+    """The parent was checked over the same set; what a draft fixed is told of no other."""
+    return parent is not None and parent.check_set == body.check_set
+
+
 def fixed(parent: Draft | None, body: ev.DraftChecked) -> tuple[str, ...]:
     """Checks that are wrong on the parent and pass here, over the same set of checks."""
-    if parent is None or parent.check_set != body.check_set:
+    if parent is None or not comparable(parent, body):
         return ()
     wrong = {result.key for result in parent.results if result.status in ("fail", "warn")}
     return tuple(r.check for r in body.results if r.status == "pass" and r.key in wrong)
@@ -211,9 +219,9 @@ def answered(path: Path, draft: Draft) -> tuple[TrackedItem, ...]:
 
 
 def followed(
-    items: tuple[TrackedItem, ...], outcomes: Mapping[str, ev.Outcome], *, best_changed: bool
+    items: tuple[TrackedItem, ...], outcomes: Mapping[str, ev.Outcome], *, taken: bool
 ) -> tuple[TrackedItem, ...]:
-    """Items after a verdict; what only a refused draft addressed stays open, since the best one
+    """Items after a verdict; what only a refused draft addressed stays open, since the current one
     lacks it.
     """
     if not outcomes:
@@ -225,9 +233,9 @@ def followed(
                 return replace(tracked, status="ignored", ignored=tracked.ignored + 1)
             case "addressed":
                 done = replace(tracked, status="addressed", ignored=0)
-                return done if best_changed else tracked
+                return done if taken else tracked
             case "regressed":
-                return replace(tracked, status="regressed") if best_changed else tracked
+                return replace(tracked, status="regressed") if taken else tracked
 
     return tuple([follow(each) if each.item.id in outcomes else each for each in items])
 

@@ -1,8 +1,8 @@
-"""The messages of a round, rebuilt clean each time: task, best draft, open items, what failed
+"""The messages of a round, rebuilt clean each time: task, current draft, open items, what failed
 before.
 
-The conversation is never carried along: long ones decay (arXiv 2506.18403). The best draft stands
-as the assistant's own last message, what is wrong with it as the user's next one. No character
+The conversation is never carried along: long ones decay (arXiv 2506.18403). The current draft
+stands as the assistant's own last message, what is wrong with it as the user's next one. No character
 that nobody sees goes out, and no number of a draft that the writer never saw.
 """
 
@@ -44,7 +44,7 @@ def compose(
     words.
     """
     messages = [Message("system", system), Message("user", _request(view))]
-    best = view.best
+    best = view.current
     if best is not None:
         draft = best.text if fence is None else fenced(best.text, fence)
         reply = _reply(view, best, noun, word)
@@ -79,7 +79,7 @@ def _rule(kind: str, text: str) -> str:
 
 def _request(view: View) -> str:
     parts = [task_text(view)]
-    if view.best is None:
+    if view.current is None:
         parts += guidance_told(view)
         parts += attempts_told(view) if view.strategy.feedback == "items" else []
     return "\n\n".join(parts)
@@ -104,7 +104,7 @@ def _closing(view: View) -> str:
 
 def _items(view: View, best: Draft, noun: str) -> list[str]:
     told = view.path.telling
-    if not told or view.path.told != view.path.best:
+    if not told or view.path.told != view.path.current:
         return []
     named = {check for item in told for check in (item.check, *item.also)}
     groups = [group for group in causes(best.results) if group[0].check not in named]

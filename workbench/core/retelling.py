@@ -51,7 +51,7 @@ def with_invitation(view: View, messages: tuple[Message, ...]) -> tuple[Message,
     nothing.
     """
     text = view.templates.get("dispute", INVITATION)
-    asks = view.best is not None and view.strategy.feedback == "items"
+    asks = view.current is not None and view.strategy.feedback == "items"
     if not (asks and text) or not messages or messages[-1].role != "user":
         return messages
     return _with(messages, text)

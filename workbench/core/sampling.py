@@ -30,8 +30,8 @@ def refusal(view: View, draft: Draft) -> Body:
 
 
 def _rank(view: View, draft: Draft) -> tuple[bool, bool, bool, bool, float]:
-    best = view.best
-    broken = broken_checks(best.results, draft.results, view.flaky) if best is not None else ()
+    held = view.current.results if view.current is not None else ()
+    broken = broken_checks(held, draft.results, view.flaky)
     card = draft.scorecard
     sound = not draft.unusable and not tampered(draft.results)
     return (sound, bool(card.ran), not broken, card.passed, draft.score)

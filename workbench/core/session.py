@@ -1,8 +1,8 @@
 """What a session is: values, and questions that they answer.
 
-A session is a tree of drafts; what belongs to the chosen path (open items, guidance, best,
-counters, stage) lives in `Path` (`path`); spend and budget belong to the whole session. It is made
-by `folding.fold` alone.
+A session is a tree of drafts; what belongs to the chosen path (open items, guidance, the current
+draft, counters, stage) lives in `Path` (`path`); spend and budget belong to the whole session. It
+is made by `folding.fold` alone.
 
 Invariants: a draft's number is its place in the order of writing and never changes, not even when
 an earlier draft is undone or forgotten; hidden results live in `Session.hidden` alone;
@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.curation_events import Stream
+from workbench.core.holding import Held
 from workbench.core.messages import Usage
 from workbench.core.path import Draft as Draft
 from workbench.core.path import Guidance as Guidance
@@ -52,6 +53,10 @@ class View:
     usage: Usage
     seconds: float
     paused: bool
+    held: Held
+    """Why no call starts until the person says go on; empty when nothing holds."""
+    fragment: str
+    """What an ended call had written and the next draft continues; empty when there is none."""
     accepted: str | None
     question: str | None
     texts: tuple[ev.TextWritten, ...]
@@ -72,8 +77,13 @@ class View:
 
     @property
     def best(self) -> Draft | None:
-        """The best draft of the path."""
+        """The draft with the best verdict."""
         return self.drafts[self.path.best] if self.path.best else None
+
+    @property
+    def current(self) -> Draft | None:
+        """The draft that the loop goes on from."""
+        return self.drafts[self.path.current] if self.path.current else None
 
     @property
     def open_items(self) -> tuple[TrackedItem, ...]:
@@ -127,6 +137,12 @@ class Session:
     pause_after_call: bool = False
     steps_left: int = 0
     """Drafts until the next pause; 0 = run on."""
+    held: Held = ""
+    """Why no call starts until the person says go on; empty when nothing holds."""
+    fragment: str = ""
+    """What the call that the person ended had written of a draft, until it is dropped."""
+    continuing: bool = False
+    """The person wants the next draft to continue it."""
     accepted: str | None = None
     questions: Mapping[str, ev.QuestionAsked] = field(default_factory=dict)
     """Asked and not yet answered."""
@@ -157,8 +173,13 @@ class Session:
 
     @property
     def best(self) -> Draft | None:
-        """The best draft of the chosen path."""
+        """The draft with the best verdict."""
         return self.drafts[self.path.best] if self.path.best else None
+
+    @property
+    def current(self) -> Draft | None:
+        """The draft of the chosen path that the loop goes on from."""
+        return self.drafts[self.path.current] if self.path.current else None
 
     @property
     def head(self) -> Draft | None:
@@ -218,6 +239,8 @@ class Session:
             usage=self.usage,
             seconds=self.seconds,
             paused=self.paused,
+            held=self.held,
+            fragment=self.fragment if self.continuing else "",
             accepted=self.accepted,
             question=next(iter(self.questions), None),
             texts=self.texts,

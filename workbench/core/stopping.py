@@ -53,31 +53,31 @@ def over_budget(view: View) -> Stop | None:
 
 
 def target_reached(view: View) -> Stop | None:
-    """Every deciding check of the last stage passes on the best draft."""
-    best = view.best
-    if best is None or best.check_set != view.check_set or view.path.stage < view.stages:
+    """Every deciding check of the last stage passes on the current draft."""
+    current = view.current
+    if current is None or current.check_set != view.check_set or view.path.stage < view.stages:
         return None
-    if not best.scorecard.passed:
+    if not current.scorecard.passed:
         return None
-    passed, total = best.scorecard.counts
-    return Stop("target", f"Draft {best.number} passes {passed} of {total} checks.")
+    passed, total = current.scorecard.counts
+    return Stop("target", f"Draft {current.number} passes {passed} of {total} checks.")
 
 
 def left_undecided(view: View) -> Stop | None:
-    """Nothing is wrong with the best draft, and a deciding check gave no verdict: no feedback could
-    change that, so the open questions go to the person. What the person then writes is one more
-    round.
+    """Nothing is wrong with the current draft, and a deciding check gave no verdict: no feedback
+    could change that, so the open questions go to the person. What the person then writes is one
+    more round.
     """
-    best = view.best
-    if best is None or best.check_set != view.check_set:
+    current = view.current
+    if current is None or current.check_set != view.check_set:
         return None
-    card = best.scorecard
+    card = current.scorecard
     asked = any(note.status == "pending" for note in view.path.guidance)
     if card.outcome != "undecided" or asked:
         return None
     return Stop(
         "undecided",
-        f"Nothing is refuted in draft {best.number}, and nothing verifies it "
+        f"Nothing is refuted in draft {current.number}, and nothing verifies it "
         f"({open_questions(card)}); score {card.score_words}.",
     )
 
@@ -103,14 +103,14 @@ def kept_tampering(view: View) -> Stop | None:
 
 
 def checks_broken(view: View) -> Stop | None:
-    """No check of the draft to decide on, or of the best one, gave a verdict, because the checker
-    itself failed.
+    """No check of the draft to decide on, or of the current one, gave a verdict, because the
+    checker itself failed.
 
     Asked before any verdict: a draft is not refused for its checker's fault.
     """
     head = view.head
     pending = head if head is not None and head.verdict == "pending" else None
-    for draft in (pending, view.best):
+    for draft in (pending, view.current):
         if draft is not None and draft.scorecard.errors and not draft.scorecard.ran:
             message = next((r.message for r in draft.results if r.status == "error"), "")
             return Stop("checker", f"Draft {draft.number} could not be checked. {message}".strip())

@@ -1,9 +1,10 @@
 """The next move of a session, computed from its view alone, and the strategies that ship here.
 
-Shared rules come first in a fixed order: the person, the checks of what is written and the verdict
-on it (they cost no call), the stage, the stop rules with the budget. What is left to the strategy
-is how to draft and what to say. Every step is data; the runner performs it and appends what
-happened.
+Shared rules come first in a fixed order: what the person accepted, the checks of what is written
+and the verdict on it (they cost no call, so neither a pause nor a hold keeps them back), a pause,
+the stage, the stop rules with the budget, a hold after what the person did. What is left to the
+strategy is how to draft and what to say. Every step is data; the runner performs it and appends
+what happened.
 
 A strategy is found by the entry-point group `workbench.strategies`; those below are registered
 there like anybody else's, and `built_in` finds them where nothing is installed.
@@ -19,7 +20,8 @@ from workbench.core import events as ev
 from workbench.core import sampling
 from workbench.core.codec import Json
 from workbench.core.feedback import choose
-from workbench.core.gate import verdict
+from workbench.core.gate import overtaken, verdict
+from workbench.core.holding import CONTINUE, REASONS
 from workbench.core.judged import comparison_due, judges_due
 from workbench.core.messages import Message
 from workbench.core.prompting import CLOSING, guidance_told
@@ -49,6 +51,8 @@ class Write:
     parent: str | None = None
     guidance: tuple[str, ...] = ()
     """Notes that this prompt consumes."""
+    continues: str = ""
+    """What an ended call had written of the draft; the answer goes on where it stops."""
     group: str = ""
     """Id of the round that it belongs to, where that one is under way; else the runner gives it."""
     sample: int = 0
@@ -153,16 +157,7 @@ def next_step(view: View, domain: Domain, find: Callable[[str], Strategy] | None
 
     Raises UnknownName for a strategy that is not installed, DomainError for one that fails.
     """
-    for rule in (
-        _person,
-        _round,
-        _unchecked,
-        checks_broken,
-        _undecided,
-        _unjudged,
-        _stage,
-        first_stop,
-    ):
+    for rule in _SHARED:
         step = rule(view)
         if step is not None:
             return step
@@ -170,7 +165,8 @@ def next_step(view: View, domain: Domain, find: Callable[[str], Strategy] | None
         said = view.drafts[view.path.tried[-1]].unusable if view.path.tried else ""
         why = f"{view.path.unusable} answers in a row gave no draft. {said}".strip()
         return Stop("model", why)
-    return _asked((find or built_in)(view.strategy.name), view, domain)
+    step = _asked((find or built_in)(view.strategy.name), view, domain)
+    return _continued(step, view.fragment)
 
 
 def _asked(strategy: Strategy, view: View, domain: Domain) -> Step:
@@ -195,9 +191,21 @@ def built_in(name: str) -> Strategy:
     return STRATEGIES[name]
 
 
+def _continued(step: Step, fragment: str) -> Step:
+    """The step, told to go on with what an ended call had written."""
+    if not fragment or not isinstance(step, Write) or step.what != "draft":
+        return step
+    more = (Message("assistant", fragment), Message("user", CONTINUE))
+    return replace(step, messages=(*step.messages, *more), continues=fragment)
+
+
+def _accepted(view: View) -> Step | None:
+    if view.accepted is None:
+        return None
+    return Stop("person", _acceptance(view.drafts[view.accepted]))
+
+
 def _person(view: View) -> Step | None:
-    if view.accepted is not None:
-        return Stop("person", _acceptance(view.drafts[view.accepted]))
     if view.paused:
         return Wait("paused")
     if view.question is not None:
@@ -228,6 +236,9 @@ def _round(view: View) -> Step | None:
     if current is None:
         return None
     missing = current.missing if over_budget(view) is None else ()
+    waits = _person(view) or _held(view) if missing else None
+    if waits is not None:
+        return waits
     if missing:
         steps = [
             Write(
@@ -251,11 +262,14 @@ def _round(view: View) -> Step | None:
 
 
 def _unchecked(view: View) -> Step | None:
-    """The newest draft without a verdict, or a best draft whose verdict is about other checks."""
-    head, best = view.head, view.best
+    """The newest draft without a verdict, or a current or best one whose verdict is about other
+    checks.
+    """
+    head = view.head
     if head is not None and head.verdict == "pending" and _due(view, head):
         return Check(head.id)
-    return Check(best.id) if best is not None and _due(view, best) else None
+    due = (d for d in (view.current, view.best) if d is not None and _due(view, d))
+    return next((Check(draft.id) for draft in due), None)
 
 
 def _due(view: View, draft: Draft) -> bool:
@@ -273,30 +287,55 @@ def _undecided(view: View) -> Step | None:
 
 def _unjudged(view: View) -> Step | None:
     """The session's judges see each draft once it has its verdict."""
-    head, waiting = view.head, judges_due(view)
+    head, waiting = view.head, () if view.held else judges_due(view)
     steps = tuple(Judge(head.id, name) for name in waiting) if head is not None else ()
     return All(steps) if len(steps) > 1 else next(iter(steps), None)
 
 
+def _overtaken(view: View) -> Step | None:
+    taken = overtaken(view)
+    return None if taken is None else Decide((taken,))
+
+
 def _stage(view: View) -> Step | None:
-    best = view.best
-    if best is None or not best.scorecard.passed or view.path.stage >= view.stages:
+    current = view.current
+    if current is None or not current.scorecard.passed or view.path.stage >= view.stages:
         return None
-    why = f"draft {best.number} passes stage {view.path.stage}"
+    why = f"draft {current.number} passes stage {view.path.stage}"
     return Decide((ev.StageRevealed(view.path.stage + 1, why),))
 
 
+def _held(view: View) -> Step | None:
+    return Wait(REASONS[view.held]) if view.held else None
+
+
+_SHARED: tuple[Callable[[View], Step | None], ...] = (
+    _accepted,
+    _round,
+    _unchecked,
+    checks_broken,
+    _undecided,
+    _overtaken,
+    _person,
+    _unjudged,
+    _stage,
+    first_stop,
+    _held,
+)
+"""The rules before any strategy's, in their order."""
+
+
 def checked_refine(view: View, domain: Domain) -> Step:
-    """Draft; send the failing checks, most severe first; revise the best draft."""
-    best = view.best
-    if best is None:
+    """Draft; send the failing checks, most severe first; revise the current draft."""
+    current = view.current
+    if current is None:
         return _write(view, domain)
     if view.strategy.fresh_after and _due_fresh(view):
         return Decide((ev.FreshStarted(f"{flat_rounds(view)} flat rounds"),))
-    if view.path.told != best.id and view.strategy.feedback == "items":
+    if view.path.told != current.id and view.strategy.feedback == "items":
         items = choose(view, domain.feedback)
         if items:
-            return Decide((ev.FeedbackSent(best.id, items),))
+            return Decide((ev.FeedbackSent(current.id, items),))
     return _write(view, domain)
 
 
@@ -313,7 +352,7 @@ def judge_panel(view: View, domain: Domain) -> Step:
 
 def one_shot(view: View, domain: Domain) -> Step:
     """A single draft: the baseline that a loop has to beat."""
-    if view.best is None and view.path.rounds == 0:
+    if view.current is None and view.path.rounds == 0:
         return _write(view, domain)
     return Stop("rounds", "One draft was asked for.")
 
@@ -323,31 +362,31 @@ def self_refine(view: View, domain: Domain) -> Step:
 
     Source: Self-Refine (arXiv 2303.17651). The checks still decide what is kept and when to stop.
     """
-    best = view.best
-    if best is None:
+    current = view.current
+    if current is None:
         return _write(view, domain)
-    critiques = [t.text for t in view.texts if t.draft == best.id and t.role == "critique"]
-    revisions = [d for d in view.drafts.values() if d.parent == best.id and d.author == "model"]
+    critiques = [t.text for t in view.texts if t.draft == current.id and t.role == "critique"]
+    revisions = [d for d in view.drafts.values() if d.parent == current.id and d.author == "model"]
     if len(critiques) <= len(revisions):
         ask = "Criticise your draft: what is wrong, where exactly, what to change? Do not rewrite."
         messages = with_advice(view, (*_without_evidence(view, domain), Message("user", ask)))
-        return Write(messages, "critic", "critique", best.id)
+        return Write(messages, "critic", "critique", current.id)
     seen, guidance = _consuming(view)
     closing = view.templates.get("closing", CLOSING)
     reply = "\n\n".join([critiques[-1], *guidance_told(seen), closing])
     messages = with_advice(view, (*_without_evidence(view, domain), Message("user", reply)))
-    return _sampled(view, messages, best.id, guidance)
+    return _sampled(view, messages, current.id, guidance)
 
 
 def _without_evidence(view: View, domain: Domain) -> tuple[Message, ...]:
-    """The task and the best draft, without the last message: what the checks found."""
+    """The task and the current draft, without the last message: what the checks found."""
     return domain.prompt(view)[:-1]
 
 
 def _write(view: View, domain: Domain) -> Step:
     seen, guidance = _consuming(view)
     messages = with_advice(view, with_invitation(view, domain.prompt(seen)))
-    return _sampled(view, messages, view.path.best, guidance)
+    return _sampled(view, messages, view.path.current, guidance)
 
 
 def _sampled(

@@ -160,6 +160,8 @@ def next_line(line: Line, event: ev.Event) -> Line | None:
         case ev.DraftChecked(hidden=False, draft=draft) if draft in line.cards:
             return _after_check(line, event, event.body)
         case ev.DraftTaken(draft=draft) if draft in line.cards:
+            if not event.body.best:
+                return line.after(event)
             card = line.cards[draft]
             return line.after(event, _verdict(line.row, card), best=draft)
         case ev.Rated(draft=draft) if draft in line.cards:

@@ -1,4 +1,4 @@
-"""How far two raters agree: weighted kappa, ordinal alpha, and whether a judge may stand in.
+"""How far two raters agree: weighted kappa, and whether a judge may stand in.
 
 Written here because the published packages are GPL or heavy. Intervals are percentile bootstraps
 over items with a seed, so that a report can be made again.
@@ -51,36 +51,6 @@ def weighted_kappa(pairs: Pairs, levels: Sequence[int] = (1, 2, 3, 4, 5)) -> flo
 
 def _level(value: float, levels: Sequence[int]) -> int:
     return min(levels, key=lambda level: (abs(level - value), level))
-
-
-def ordinal_alpha(items: Sequence[Sequence[float]]) -> float:
-    """Krippendorff's alpha for ordered values; each item is the list of its ratings, by anybody.
-
-    Items with fewer than two ratings say nothing. Differences are those of ranks (Krippendorff
-    2004, ordinal metric).
-    """
-    rated = [list(item) for item in items if len(item) > 1]
-    pooled = sorted(value for item in rated for value in item)
-    if not pooled or pooled[0] == pooled[-1]:
-        return 1.0 if pooled else math.nan
-    rank = _ranks(pooled)
-    total = len(pooled)
-    observed = sum(_spread([rank[v] for v in item]) / (len(item) - 1) for item in rated) / total
-    expected = _spread([rank[v] for v in pooled]) / (total - 1) / total
-    return 1.0 - observed / expected
-
-
-def _ranks(pooled: Sequence[float]) -> dict[float, float]:
-    """The mean rank of each value; the ordinal metric is their squared difference."""
-    places: dict[float, list[int]] = {}
-    for place, value in enumerate(pooled):
-        places.setdefault(value, []).append(place)
-    return {value: fmean(held) for value, held in places.items()}
-
-
-def _spread(values: Sequence[float]) -> float:
-    """The sum of squared differences over ordered pairs."""
-    return 2.0 * (len(values) * sum(v * v for v in values) - sum(values) ** 2)
 
 
 def with_interval(items: Pairs, statistic: Callable[[Pairs], float], *, seed: int = 0) -> Interval:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean
 
 from workbench.judging.agreement import Interval, role, weighted_kappa, with_interval
-from workbench.judging.estimates import Average, corrected_average
+from workbench.judging.estimates import Average, Weights, corrected_average, fitted_weights
 
 FAR = 2.0
 """Levels apart from which a disagreement is listed for the person."""
@@ -60,3 +60,19 @@ def calibrated(rows: Sequence[Labelled], rubric: str, *, seed: int = 0) -> Calib
         corrected_average([p for _, p in pairs], [j for j, _ in pairs], []),
         tuple(row for row in far if abs(row.judge - row.person) >= FAR),
     )
+
+
+def combined(by_judge: Sequence[Sequence[Labelled]], rubric: str) -> tuple[Weights, Calibration]:
+    """Several judges as one: weights fitted on the drafts that all of them graded, and what their
+    weighed level agrees with the person. Measured on the labels that it was fitted on, so that it
+    flatters a little where there are few.
+    """
+    known = [{(row.item, row.criterion): row for row in rows} for rows in by_judge]
+    common = [key for key in known[0] if all(key in rows for rows in known)] if known else []
+    levels = [[rows[key].judge for rows in known] for key in common]
+    weights = fitted_weights(levels, [known[0][key].person for key in common])
+    rows = [
+        replace(known[0][key], judge=weights.level(row))
+        for key, row in zip(common, levels, strict=True)
+    ]
+    return weights, calibrated(rows, rubric)

@@ -23,7 +23,7 @@ class Weights:
     weights: tuple[float, ...]
     labels: int
 
-    def combined(self, levels: Sequence[float]) -> float:
+    def level(self, levels: Sequence[float]) -> float:
         """The person's expected level, given each judge's."""
         return self.offset + sum(w * x for w, x in zip(self.weights, levels, strict=True))
 

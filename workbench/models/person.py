@@ -49,47 +49,137 @@ class PersonModel:
 
 
 @dataclass(frozen=True, slots=True)
-class EditorAsking:
-    """Asks in $VISUAL or $EDITOR, on a file that only the person can read and that is then removed.
+class Kind:
+    """The kind of file that a draft is written in: its ending, and how a line becomes a comment."""
 
-    The file holds the current draft. What is asked for is handed to `tell` first, because an
-    editor shows one text.
+    suffix: str = ".md"
+    opening: str = "<!-- "
+    closing: str = " -->"
+
+    def comment(self, line: str) -> str:
+        """The line as a comment; what would end the comment early is broken up."""
+        held = line.replace("--", "- -") if self.closing.strip() else line
+        return f"{self.opening}{held}{self.closing}".rstrip()
+
+
+KINDS = {"python": Kind(".py", "# ", "")}
+"""By the language of the fence around a domain's drafts; prose else."""
+MARK = "workbench: above this line only comments; write the draft below it"
+"""Ends the comments that are put before a draft, and tells where they end."""
+
+
+def kind_of(fence: str | None) -> Kind:
+    """The kind of file for drafts that stand in such a fence."""
+    return KINDS.get(fence or "", Kind())
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """How a person's editor ended: what the file held then, and what was wrong, empty if nothing.
+
+    With trouble the text is whatever was saved by then: it is not taken, and not lost either.
+    """
+
+    text: str
+    trouble: str = ""
+    hint: str = ""
+    opened: bool = True
+    """The editor was there and started."""
+
+
+async def edit_in_editor(text: str, kind: Kind, environ: Mapping[str, str]) -> Edited:
+    """Open the text in $VISUAL or $EDITOR, on a file that only the person can read and that is then
+    removed. Whatever the editor does, this ends when it ends; cancelled, it ends the editor.
+    """
+    try:
+        command = editor(environ)
+    except ModelUnreachable as error:
+        return Edited(text, error.message, error.hint, opened=False)
+    with _private_file(text, kind.suffix) as path:
+        try:
+            trouble = await _ended([*command, str(path)], environ)
+        except OSError as error:
+            trouble = f"The editor '{command[0]}' could not be started: {error.strerror}."
+            return Edited(text, trouble, _SET_EDITOR, opened=False)
+        try:
+            after = path.read_bytes()
+        except OSError:
+            after = b""
+    try:
+        return Edited(after.decode("utf-8"), trouble, _SET_EDITOR if trouble else "")
+    except UnicodeDecodeError:
+        hint = "Save it as UTF-8 and write again."
+        return Edited(after.decode("utf-8", "replace"), trouble or "The draft is not UTF-8.", hint)
+
+
+async def _ended(command: Sequence[str], environ: Mapping[str, str]) -> str:
+    """Run the editor to its end; what was wrong with it, empty if nothing. OSError when it could
+    not be started.
+    """
+    process = await asyncio.create_subprocess_exec(*command, env=dict(environ))
+    try:
+        with _interrupts_left_to_the_editor():
+            status = await process.wait()
+    except asyncio.CancelledError:
+        process.terminate()
+        await process.wait()
+        raise
+    if status < 0:
+        return f"The editor was ended by signal {-status} ({_signal_name(-status)})."
+    return f"The editor ended with status {status}." if status else ""
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class EditorAsking:
+    """Asks in $VISUAL or $EDITOR: the file holds the task and what was found as comments, then the
+    current draft. The request is handed to `tell` too, for editors that hide what is above.
     """
 
     environ: Mapping[str, str]
     tell: Callable[[str], None]
-    suffix: str = ".txt"
-    """Of the file, so that the editor knows the language."""
+    kind: Kind = Kind()
 
     async def __call__(self, messages: Sequence[Message]) -> str:
-        """What the file holds when the editor closes."""
-        command = editor(self.environ)
+        """What the file holds below the comments when the editor closes."""
         before = current_draft(messages) or ""
         self.tell(messages[-1].text)
-        with _private_file(before, self.suffix) as path:
-            await self._edit([*command, str(path)])
-            after = _read(path)
+        head = _head(messages, self.kind)
+        edited = await edit_in_editor(head + before, self.kind, self.environ)
+        after = without_head(edited.text, self.kind)
+        if edited.trouble:
+            if not edited.opened:
+                raise ModelUnreachable(edited.trouble, edited.hint)
+            kept = "" if after == before else after
+            said = f"{edited.trouble} Its text was not taken."
+            raise ModelAnswerError(said, "Write again: workbench resume SESSION.", text=kept)
         if before and after == before:
             hint = "Change it: workbench resume SESSION."
             raise ModelAnswerError("The draft was left as it is.", hint)
         return after
 
-    async def _edit(self, command: Sequence[str]) -> None:
-        try:
-            process = await asyncio.create_subprocess_exec(*command, env=dict(self.environ))
-        except OSError as error:
-            message = f"The editor '{command[0]}' could not be started: {error.strerror}."
-            raise ModelUnreachable(message, _SET_EDITOR) from None
-        try:
-            with _interrupts_left_to_the_editor():
-                status = await process.wait()
-        except asyncio.CancelledError:
-            process.terminate()
-            await process.wait()
-            raise
-        if status:
-            message = f"The editor ended with status {status}; its text was not taken."
-            raise ModelAnswerError(message, "Write again: workbench resume SESSION.")
+
+def _head(messages: Sequence[Message], kind: Kind) -> str:
+    """The task and the findings as comments, and the line that ends them."""
+    asked = [message.text for message in messages if message.role == "user"]
+    lines = [line for text in asked for line in (*text.splitlines(), "")]
+    return "\n".join(kind.comment(line) for line in (*lines, MARK)) + "\n"
+
+
+def without_head(text: str, kind: Kind) -> str:
+    """The text below the comments that were put before it; all of it where their end is gone."""
+    before, mark, after = text.partition(kind.comment(MARK) + "\n")
+    return after if mark and _only_comments(before, kind) else text
+
+
+def _only_comments(text: str, kind: Kind) -> bool:
+    return all(not line or line.startswith(kind.opening.rstrip()) for line in text.splitlines())
 
 
 def editor(environ: Mapping[str, str]) -> list[str]:
@@ -126,16 +216,6 @@ def _private_file(text: str, suffix: str) -> Iterator[Path]:
         with open(handle, "w", encoding="utf-8") as file:
             file.write(text)
         yield path
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return ""
-    except UnicodeDecodeError:
-        message = "The draft is not UTF-8."
-        raise ModelAnswerError(message, "Save it as UTF-8 and write again.") from None
 
 
 @contextmanager

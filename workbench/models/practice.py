@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from workbench.core.holding import CONTINUE
 from workbench.core.messages import Message, Usage
 from workbench.core.prompting import fenced
 from workbench.errors import ModelRefused
@@ -58,6 +59,8 @@ class PracticeModel:
 
 def answer(script: Script, messages: Sequence[Message], seed: int) -> str:
     """What the practice model says to these messages."""
+    if messages[-1].text == CONTINUE:
+        return answer(script, messages[:-2], seed).removeprefix(messages[-2].text)
     draft = current_draft(messages)
     if draft is None:
         opening = _pick(_FIRST, seed, messages)

@@ -176,11 +176,18 @@ def _draft_table(session: Session, drafts: Sequence[Draft]) -> Table:
     return Table(head, tuple(_draft_row(session, draft) for draft in drafts))
 
 
+def _mark(session: Session, draft: Draft) -> str:
+    """★ the best verdict, ◆ where the session would go on from when that is another draft."""
+    if session.path.best == draft.id:
+        return " ★"
+    return " ◆" if session.path.current == draft.id else ""
+
+
 def _draft_row(session: Session, draft: Draft) -> tuple[str, ...]:
     parent = session.drafts.get(draft.parent or "")
     checked = draft.scorecard.computed is not None
     return (
-        f"{draft.number}{' ★' if session.path.best == draft.id else ''}",
+        f"{draft.number}{_mark(session, draft)}",
         str(parent.number) if parent else "–",
         draft.author,
         "{} of {}".format(*draft.scorecard.counts) if checked else "–",

@@ -122,13 +122,13 @@ class Child:
         """Whether its end was ordered."""
         return self._ending is not None
 
-    def send(self, message: Any) -> None:
-        """Send one frame; a child that is gone shows when it is read from."""
+    def send(self, *messages: Any) -> None:
+        """Send frames; a child that is gone shows when it is read from."""
         assert self.channel is not None
         self.channel.setblocking(True)
         self.channel.settimeout(5.0)
         with contextlib.suppress(OSError):
-            self.channel.sendall(wire.pack(message))
+            self.channel.sendall(b"".join(map(wire.pack, messages)))
         self.channel.setblocking(False)
 
     def give_away_channel(self) -> socket.socket:

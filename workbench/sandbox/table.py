@@ -53,6 +53,7 @@ def run(
     """Outcomes in the order of the tests, each as soon as it is known."""
     end = time.monotonic() + limits.seconds_total
     child: Child | None = None
+    asked = -1
     try:
         for number, test in enumerate(tests):
             if time.monotonic() >= end:
@@ -60,11 +61,12 @@ def run(
                 continue
             if child is None:
                 child = subjects.take(limits)
-                failure = load(child, draft, "draft", end)
+                failure = load(child, draft, "draft", end, _request(number, test))
+                asked = number
                 if failure is not None:
                     yield from (not_loaded(t.name, failure) for t in tests[number:])
                     return
-            outcome, usable = _try(child, number, test, end)
+            outcome, usable = _try(child, number, test, end, ahead=asked == number)
             yield outcome
             if not usable:
                 child.close()
@@ -75,9 +77,11 @@ def run(
         subjects.prepare(limits)
 
 
-def load(child: Child, draft: str, module: str, end: float) -> LoadFailure | None:
-    """Have the draft imported; None when it was."""
-    child.send({"mode": "table", "source": draft, "module": module, "seed": 0})
+def load(
+    child: Child, draft: str, module: str, end: float, first: dict[str, Any]
+) -> LoadFailure | None:
+    """Have the draft imported; None when it was, and the `first` test is then being run."""
+    child.send({"mode": "table", "source": draft, "module": module, "seed": 0}, first)
     deadline = min(end, time.monotonic() + child.limits.seconds_per_test)
     try:
         reply = child.receive(deadline)
@@ -130,17 +134,25 @@ def blame(child: Child, problem: Exception) -> tuple[Any, str]:
             raise problem
 
 
-def _try(child: Child, number: int, test: TableTest, end: float) -> tuple[TestOutcome, bool]:
-    """Run one test; the flag says whether the child can serve another one."""
-    began = time.monotonic()
-    request = {
+def _request(number: int, test: TableTest) -> dict[str, Any]:
+    return {
         "id": number,
         "function": test.function,
         "args": codec.encode(list(test.args)),
         "kwargs": codec.encode(dict(test.kwargs)),
         "mutates": test.arguments_after is not None,
     }
-    child.send(request)
+
+
+def _try(
+    child: Child, number: int, test: TableTest, end: float, ahead: bool
+) -> tuple[TestOutcome, bool]:
+    """Run one test, or wait for one that was asked `ahead`, with the draft; the flag says whether
+    the child can serve another one.
+    """
+    began = time.monotonic()
+    if not ahead:
+        child.send(_request(number, test))
     try:
         reply = child.receive(min(end, began + child.limits.seconds_per_test))
         if not isinstance(reply, dict) or reply.get("id") != number:

@@ -31,6 +31,29 @@ class Action:
     """What it does, one sentence without its full stop."""
     context: Context = "session"
 
+    @property
+    def group(self) -> str:
+        """Under which heading the help lists it."""
+        return GROUPS.get(self.id.partition(".")[0], "")
+
+
+GROUPS: Mapping[str, str] = {
+    "session": "The loop",
+    "draft": "The draft on the right",
+    "guidance": "What the model is told",
+    "check": "Task and checks",
+    "task": "Task and checks",
+    "pair": "Which drafts are compared",
+    "left": "Which drafts are compared",
+    "diff": "How they are shown",
+    "hunk": "One change",
+    "undo": "Undo",
+    "redo": "Undo",
+    "pane": "Panes",
+    "screen": "Screens",
+}
+"""The headings of the help, by the first word of an action's id; other screens need none."""
+
 
 def _verb(id: str, label: str, keys: str, impossible: Reason, help: str) -> Action:
     own: dict[str, Context] = {
@@ -45,7 +68,10 @@ def _verb(id: str, label: str, keys: str, impossible: Reason, help: str) -> Acti
 
 ACTIONS: tuple[Action, ...] = (
     _verb("session.run", "run", "r", why.can_run, "Run on, or go on after a pause or a stop"),
-    _verb("session.pause", "pause", "space", why.can_pause, "Pause now: the running call ends"),
+    _verb("session.pause", "pause", "space", why.can_pause, "Pause now; what streamed is kept"),
+    _verb(
+        "session.continue", "continue", "C", why.can_continue, "Run on and continue what streamed"
+    ),
     _verb("session.pause_after", "pause after", "p", why.can_pause_later, "Pause after this call"),
     _verb("session.step", "step", ".", why.can_run, "Run until the next verdict, then pause"),
     _verb("session.stop", "stop", "s", why.can_stop, "Stop and keep the best draft"),
@@ -67,7 +93,7 @@ ACTIONS: tuple[Action, ...] = (
         "edit",
         "e",
         why.draft,
-        "Edit here; saving makes a child draft",
+        "Edit here; saving makes a child draft, checked at once",
     ),
     _verb("draft.editor", "$EDITOR", "E", why.draft, "Edit the draft in $EDITOR"),
     _verb("guidance.write", "guidance", "i", why.always, "Write a note to the model"),
@@ -96,7 +122,7 @@ ACTIONS: tuple[Action, ...] = (
     _verb("diff.hit", "next hit", "\\", why.hits, "Go to the next line found"),
     _verb("diff.hit_back", "previous hit", "|", why.hits, "Go to the previous line found"),
     _verb("hunk.take", "take change", "t", why.at_change, "Take the change, with a reason"),
-    _verb("hunk.refuse", "refuse change", "d", why.at_change, "Refuse it; the model is told"),
+    _verb("hunk.refuse", "refuse change", "d", why.at_change, "Refuse it: a draft without it"),
     _verb("undo", "undo", "U", why.undo, "Undo your last act; both stay in the log"),
     _verb("redo", "redo", "ctrl+r", why.redo, "Bring back what was undone"),
     _verb("pane.task", "task pane", "1", why.always, "Go to the task"),
@@ -104,12 +130,13 @@ ACTIONS: tuple[Action, ...] = (
     _verb("pane.diff", "diff", "3", why.always, "Go to the diff"),
     _verb("pane.checks", "checks", "4", why.always, "Go to the checks"),
     _verb("pane.zoom", "zoom", "z", why.always, "Show only this pane, or all again"),
+    _verb("draft.prompt", "prompt", "M", why.prompted, "The literal messages that asked for it"),
     _verb("screen.tree", "tree", "T", why.draft, "The tree of drafts"),
     _verb("screen.history", "history", "H", why.always, "Past sessions"),
     _verb("screen.review", "review", "V", why.always, "The review queue"),
     _verb("screen.settings", "settings", ",", why.always, "Theme, signs, mouse"),
     _verb("screen.help", "help", "? f1", why.always, "Keys and what they do here"),
-    _verb("screen.close", "tasks", "q", why.always, "To the tasks; the session pauses"),
+    _verb("screen.close", "back", "q", why.always, "Back where you came from; the session pauses"),
     _verb("picker.start", "start", "enter", why.listed, "Start the task"),
     _verb("picker.search", "search", "/", why.always, "Search the tasks"),
     _verb("picker.domain", "domain", "d", why.always, "Show the next domain only"),
@@ -280,15 +307,20 @@ class Hint:
     """Why it is impossible now; empty when it is not."""
 
 
-def hints(context: Context, keys: Keymap, now: Situation) -> list[Hint]:
-    """The footer's entries in their order; those without a key are left to the palette."""
-    found = [_hint(entry, keys, now) for entry in FOOTERS[context].split()]
+def hints(
+    context: Context, keys: Keymap, now: Situation, labels: Mapping[str, str] | None = None
+) -> list[Hint]:
+    """The footer's entries in their order; those without a key are left to the palette. `labels`
+    take the place of an action's own words, by its id.
+    """
+    found = [_hint(entry, keys, now, labels or {}) for entry in FOOTERS[context].split()]
     return [hint for hint in found if hint.key]
 
 
-def _hint(entry: str, keys: Keymap, now: Situation) -> Hint:
+def _hint(entry: str, keys: Keymap, now: Situation, labels: Mapping[str, str]) -> Hint:
     ids, _, label = entry.partition("=")
     actions = [find(id) for id in ids.split("/")]
     shown = "/".join(key for action in actions if (key := keys.shown(action)))
     reasons = [action.impossible(now) for action in actions]
-    return Hint(shown, label or actions[0].label, reasons[0] if all(reasons) else "")
+    label = labels.get(ids, label) or actions[0].label
+    return Hint(shown, label, reasons[0] if all(reasons) else "")

@@ -16,10 +16,12 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
+from textual.filter import LineFilter
 
 from workbench.tui.actions import Keymap, keymap
 from workbench.tui.glyphs import Glyphs, glyphs
 from workbench.tui.lines import Line
+from workbench.tui.plain import AsciiFilter
 from workbench.tui.safe import wrapped
 from workbench.tui.screens.picker import PickerScreen
 from workbench.tui.services import Look, ModelLine, Services
@@ -61,6 +63,9 @@ class WorkbenchApp(App[int]):
         self.look: Look = services.look
         self.keys: Keymap = keymap(self.look.keymap)
         self._vanished = False
+        self.away = False
+        """The terminal is an editor's: nothing may be written to it."""
+        self._plain = AsciiFilter()
         self.model: ModelLine = services.models()[0]
         """Who writes in the next session that is started."""
         for theme in THEMES:
@@ -77,6 +82,11 @@ class WorkbenchApp(App[int]):
     def glyphs(self) -> Glyphs:
         """The signs to draw with."""
         return glyphs(self.look.ascii)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's own, and ASCII alone where that is wanted."""
+        filters = super().get_line_filters()
+        return [*filters, self._plain] if self.look.ascii else filters
 
     def on_mount(self) -> None:
         """Watch the terminal, open what was asked for, and say what of the keymap does not fit."""

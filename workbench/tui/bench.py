@@ -8,10 +8,18 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 
 from workbench.core.checks import CheckResult, failing
-from workbench.core.diffing import split_lines
+from workbench.core.diffing import Hunk, split_lines
 from workbench.core.events import FeedbackItem
 from workbench.core.session import Draft, Session
-from workbench.tui.difflayout import Compared, Finding, Page, compare, differences, locate
+from workbench.tui.difflayout import (
+    Compared,
+    Finding,
+    Page,
+    compare,
+    differences,
+    line_starts,
+    locate,
+)
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Tone
 from workbench.tui.safe import fit, one_line
@@ -126,3 +134,25 @@ def _last_unit(side: Page, line: int) -> int:
         return min(before, len(side.units) - 1)
     place = side.lines[min(before, len(side.lines) - 1)]
     return max(0, bisect_right(side.starts, place) - 1)
+
+
+def without_change(left: str, right: str, pair: Compared, hunk: Hunk) -> str:
+    """The right draft with what the left one has in the place of this change."""
+    start, end = _characters(pair.right, hunk.new, right)
+    first, last = _characters(pair.left, hunk.old, left)
+    back, before, after = left[first:last], right[:start], right[end:]
+    if back and before and left[:first][-1:].isspace() and not before[-1].isspace():
+        back = left[first - 1] + back
+    if back and after and right[:end][-1:].isspace() and not back[-1].isspace():
+        back += right[end - 1]
+    return before + back + after
+
+
+def _characters(side: Page, units: tuple[int, int], text: str) -> tuple[int, int]:
+    """Where a range of units begins and ends in the text; whole lines in a structured draft, whose
+    units lie in one another.
+    """
+    first, end = side.line_range(units) if side.pieces else units
+    starts = line_starts(text) if side.pieces else side.starts
+    places = (*starts, len(text))
+    return places[min(first, len(starts))], places[min(end, len(starts))]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rich.cells import get_character_cell_size
+
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
@@ -22,6 +24,7 @@ class Glyphs:
     flaky: str = "≈"
     cursor: str = "▸"
     best: str = "★"
+    current: str = "◆"
     running: str = "●"
     paused: str = "‖"
     stopped: str = "■"
@@ -55,33 +58,73 @@ ASCII = Glyphs(
     not_run=".",
     fixed="^",
     broke="v",
-    flaky="~",
+    flaky="f",
     cursor=">",
     best="*",
-    running="*",
-    paused="=",
-    stopped="#",
+    current="@",
+    running="R",
+    paused="P",
+    stopped="S",
     idle="o",
-    up="+",
-    down="-",
+    asks="Q",
+    up="u",
+    down="d",
+    not_applicable="n",
     bar="|",
     rule="-",
     void=" ",
     fold="...",
-    mark_up="^",
-    answer="->",
+    mark_up="'",
+    answer="=>",
     ellipsis="~",
     branch="|-",
     last_branch="`-",
     stem="| ",
     spark="_.-=+*%#",
-    dot="-",
+    dot=":",
     minus="-",
-    left="<",
+    left="[",
     arrow="->",
     rated="r",
     corrected="c",
 )
+
+
+STAND_INS = str.maketrans(
+    {
+        "·": "-",
+        "…": "~",
+        "–": "-",
+        "—": "-",
+        "≈": "<",
+        "×": "x",
+        "“": '"',
+        "”": '"',
+        "‘": "'",
+        "’": "'",
+        "→": ">",
+        "↵": "\\",
+        "\u00a0": " ",
+        **dict.fromkeys("─━═╌╍▔▁▂▃▄▅▆▇█▀▌▐▊▎▍▉▋", "-"),
+        **dict.fromkeys("│┃║┆┇▏▕", "|"),
+        **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼╔╗╚╝", "+"),
+    }
+)
+"""What ASCII mode draws for the signs in sentences and frames; `≈` counts at an upper bound, so it
+is drawn as `<`.
+"""
+
+
+def as_ascii(text: str) -> str:
+    """The text in ASCII, each character as many cells wide as before; `?` where nothing stands in
+    for it.
+    """
+    if text.isascii():
+        return text
+    known = text.translate(STAND_INS)
+    return "".join(
+        char if char.isascii() else "?" * get_character_cell_size(char) for char in known
+    )
 
 
 def glyphs(ascii_only: bool) -> Glyphs:

@@ -1,20 +1,20 @@
 """The person's editor and clipboard: the two things outside the terminal screen.
 
-An unredacted draft must not come to rest on a disk: the editor's file lies in memory (`/dev/shm`)
-where the system has such a place, is readable by its owner only, and is removed afterwards.
+Whatever the editor does (not there, a failing status, a signal), the screen comes back and the text
+is not lost.
 """
 
 from __future__ import annotations
 
 import os
-import shlex
 import shutil
 import subprocess
-import tempfile
-from collections.abc import Mapping
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from workbench.errors import UsageError
+from workbench.models.person import Edited, edit_in_editor, kind_of
+
+if TYPE_CHECKING:
+    from workbench.tui.app import WorkbenchApp
 
 COPIERS = (
     ("wl-copy", ("wl-copy",), "WAYLAND_DISPLAY"),
@@ -28,41 +28,28 @@ OSC52_CAP = 100_000
 """Characters that terminals still take by OSC 52 (about 75 kB of text in base64)."""
 
 
-def editor_command(environment: Mapping[str, str]) -> list[str]:
-    """The editor with its arguments: $VISUAL, then $EDITOR, then vi or nano."""
-    for name in ("VISUAL", "EDITOR"):
-        command = shlex.split(environment.get(name, ""))
-        if command:
-            return command
-    for name in ("vi", "nano"):
-        if shutil.which(name):
-            return [name]
-    raise UsageError("No editor is set.", "Set it: export EDITOR=nano. Or edit here with e.")
+async def edit_outside(app: WorkbenchApp, text: str, fence: str | None) -> Edited:
+    """The text as the person's editor left it; SuspendNotSupported where the terminal is no one's
+    to give away.
 
-
-def edit_outside(text: str, suffix: str, no_color: bool = False) -> str:
-    """The text as the editor left it. Blocks; the screen must be suspended."""
-    memory = Path("/dev/shm")
-    folder = str(memory) if memory.is_dir() and os.access(memory, os.W_OK) else None
-    with tempfile.TemporaryDirectory(prefix="workbench-", dir=folder) as private:
-        file = Path(private) / f"draft{suffix}"
-        file.touch(mode=0o600)
-        file.write_text(text, encoding="utf-8")
-        command = editor_command(os.environ)
-        environment = {**os.environ, **({"NO_COLOR": "1"} if no_color else {})}
+    While the terminal is the editor's, nothing may be painted: the driver's writer is gone, and
+    once its queue is full the next write would wait for ever, and the whole program with it. For
+    the same reason nothing may be raised through `suspend`, which would not give the screen back.
+    """
+    environment = {**os.environ, **({"NO_COLOR": "1"} if app.no_color else {})}
+    failure: BaseException | None = None
+    edited = Edited(text)
+    app.away = True
+    with app.batch_update(), app.suspend():
         try:
-            status = subprocess.run([*command, str(file)], env=environment, check=False).returncode
-        except OSError as error:
-            raise UsageError(
-                f"The editor '{command[0]}' cannot be started: {error.strerror}.",
-                "Set another one: export EDITOR=nano.",
-            ) from error
-        if status:
-            raise UsageError(
-                f"The editor ended with status {status}; nothing was taken over.",
-                "Edit here with e.",
-            )
-        return file.read_text(encoding="utf-8", errors="replace")
+            edited = await edit_in_editor(text, kind_of(fence), environment)
+        except BaseException as error:  # raised again once the terminal is ours
+            failure = error
+    app.away = False
+    app.refresh(layout=True)
+    if failure is not None:
+        raise failure
+    return edited
 
 
 def copy_outside(text: str) -> str:

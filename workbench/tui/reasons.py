@@ -104,6 +104,12 @@ def can_retry(now: Situation) -> str:
     return "" if s.open_call or s.last_failure else "no call runs or failed"
 
 
+def can_continue(now: Situation) -> str:
+    """A call that was ended left something."""
+    s = now.session
+    return "" if s is not None and s.fragment and s.stop is None else "no fragment is kept"
+
+
 def can_answer(now: Situation) -> str:
     """Something was asked."""
     return "" if now.session is not None and now.session.questions else "nothing was asked"
@@ -123,6 +129,13 @@ def can_forget(now: Situation) -> str:
 def draft(now: Situation) -> str:
     """A draft is selected."""
     return "" if now.right is not None else "no draft yet"
+
+
+def prompted(now: Situation) -> str:
+    """A call wrote the draft."""
+    if now.right is not None and not now.right.call:
+        return "you wrote it: no prompt asked for it"
+    return draft(now)
 
 
 def can_accept(now: Situation) -> str:

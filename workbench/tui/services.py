@@ -85,6 +85,8 @@ class PastSession:
     """Text around the words that were searched for, on one line."""
     marks: tuple[tuple[int, int], ...] = ()
     """Where those words stand in it: start, end."""
+    held: bool = False
+    """Another process runs it now, so that it is neither interrupted nor to be had here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,7 @@ class Loop(Protocol):
     async def act(self, *bodies: Body, author: str = "person") -> Sequence[Event]: ...
     async def stop(self) -> None: ...
     def consent(self) -> None: ...
+    def hold(self, why: str) -> None: ...
 
 
 class Services(Protocol):
@@ -211,6 +214,9 @@ class Services(Protocol):
 
     def units(self, domain: str, text: str) -> list[str]:
         """What the domain compares: lines, steps, sentences. May run in a thread."""
+
+    def fence(self, domain: str) -> str | None:
+        """The language of the domain's drafts, as a fence names it; None for prose."""
 
     def new_id(self) -> str:
         """A fresh id for a draft or a note."""

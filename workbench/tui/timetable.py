@@ -98,12 +98,16 @@ def _changed(body: ev.SettingsChanged) -> str:
 
 def draft_row(session: Session, draft: Draft, g: Glyphs) -> Row:
     """One draft: number, author, checks, what changed, its time and tokens."""
-    star: Part = (g.best, "warn") if draft.id == session.path.best else (" ", "")
+    mark: Part = (" ", "")
+    if draft.id == session.path.best:
+        mark = (g.best, "warn")
+    elif draft.id == session.path.current:
+        mark = (g.current, "accent")
     number: Tone = "dim" if draft.verdict in ("refused", "discarded") else "strong"
     author = "you" if draft.author == "person" else "model"
     line: Line = (
         (f"{draft.number:>4} ", number),
-        star,
+        mark,
         (f" {padded(author, 6)}", "accent" if author == "you" else "dim"),
         (f"{padded(checks_label(draft), 7)} ", _checks_tone(draft)),
         *_note(session, draft, g),
@@ -141,7 +145,7 @@ def _progress(draft: Draft, parent: Draft | None, g: Glyphs) -> Iterator[Part]:
         yield "first draft", ""
         return
     if parent.check_set != draft.check_set:
-        yield "taken", ""
+        yield (f"{g.fixed}{len(draft.fixed)} fixed", "good") if draft.fixed else ("taken", "")
         return
     yield f"{g.fixed}{len(draft.fixed)} fixed", "good" if draft.fixed else "dim"
     before = {r.check for r in parent.results if r.status == "pass"}

@@ -34,6 +34,16 @@ STOPS: dict[str, str] = {
 }
 
 
+HELD: dict[str, str] = {
+    "edit": "your edit is checked",
+    "check": "your check holds",
+    "hunk": "your decision stands",
+    "task": "the task is revised",
+    "branch": "you chose where to go on",
+}
+"""Why no call starts, in the pill."""
+
+
 @dataclass(frozen=True, slots=True)
 class Status:
     """What the pill says."""
@@ -55,6 +65,8 @@ def status(session: Session, live: Live, g: Glyphs, arriving: tuple[int, int] = 
         return _pausing(session, live, g) if busy else _paused(session, g)
     if session.questions:
         return Status(g.asks, "waiting for your answer (A)", "accent")
+    if session.held and not busy and live.phase not in ("failed", "consent"):
+        return Status(g.paused, f"{HELD[session.held]}: r goes on", "warn")
     match live.phase:
         case "failed":
             what = "call failed" if session.last_failure is not None else "it failed"
@@ -80,6 +92,8 @@ def _paused(session: Session, g: Glyphs) -> Status:
     head = session.head
     where = f" after draft {head.number}" if head is not None else ""
     asked = " · a question waits (A)" if session.questions else ""
+    if session.fragment:
+        return Status(g.paused, "paused in a draft: C continues it, r begins it anew", "warn")
     return Status(g.paused, f"paused{where}{asked}", "warn")
 
 
@@ -169,11 +183,13 @@ def checks_label(draft: Draft) -> str:
 
 
 def score_label(draft: Draft) -> str:
-    """`score 67`, with the judged one beside it and never blended."""
+    """`score 67`, or an interval while undecided; the judged one beside it and never blended."""
     card = draft.scorecard
     if card.computed is None:
         return "no score"
     judged = "" if card.judged is None else f" · judged {card.judged:.0f}"
+    if card.outcome == "undecided" and card.score_range is not None:
+        return f"undecided, score {card.score_words}{judged}"
     return f"score {card.score_words}{judged}"
 
 
@@ -198,7 +214,7 @@ def landing_label(session: Session) -> str:
     number = landing(session)
     if session.stop is not None:
         return f"lands in draft {number}, once you go on (r)"
-    if session.paused:
+    if session.paused or session.held:
         return f"waiting · lands in draft {number}, once you go on (r)"
     return f"lands in draft {number}"
 

@@ -1,15 +1,15 @@
 """The ground of all screens: keys, footer and palette work from the action registry.
 
-A screen names its context, says in what situation it is, and has a method `do_<id>` for each action
-of its context (dots become underscores). An impossible action is not carried out; its reason is
-shown in the footer.
+A screen names its context, says in what situation it is, and has for each action of its context an
+entry in its table or a method `do_<id>` (dots become underscores). An impossible action is not
+carried out; its reason is shown in the footer.
 """
 
 from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -37,6 +37,10 @@ WIDTHS = [(0, "-narrow"), (110, "-wide"), (160, "-huge")]
 HEIGHTS = [(0, "-short"), (32, "-tall")]
 
 
+Deed = Callable[[], Any]
+"""Does an action; what it gives is awaited where it can be."""
+
+
 class ActingScreen(Screen[None]):
     """A screen whose keys come from the registry."""
 
@@ -54,6 +58,8 @@ class ActingScreen(Screen[None]):
         """The input that the person was sent to, focused or about to be."""
         self.built = False
         """The widgets are there and can be told what to show."""
+        self.deeds: Mapping[str, Deed] = {}
+        """What does an action, by its id; handed over by the parts that the screen is made of."""
         self._unkept: dict[str, str] = {}
         self._keep_timer: Timer | None = None
         self._flash_timer: Timer | None = None
@@ -102,16 +108,25 @@ class ActingScreen(Screen[None]):
             self.flash(f"Not now: {action.label}. {reason[:1].upper()}{reason[1:]}.", "warn")
             return
         try:
-            result: Any = getattr(self, "do_" + action.id.replace(".", "_"))()
+            result: Any = self.deed(action)()
             if inspect.isawaitable(result):
                 await result
         except WorkbenchError as error:
             self.problem(error)
         self.show_hints()
 
+    def labels(self) -> Mapping[str, str]:
+        """Words of the footer that depend on where the screen was opened."""
+        return {}
+
+    def deed(self, action: Action) -> Deed:
+        """What does the action: from the screen's table, else its own method `do_<id>`."""
+        own: Deed | None = self.deeds.get(action.id)
+        return own or getattr(self, "do_" + action.id.replace(".", "_"))
+
     def show_hints(self) -> None:
         """Bring the footer up to date."""
-        listed = hints(self.CONTEXT, self.keys, self.situation())
+        listed = hints(self.CONTEXT, self.keys, self.situation(), self.labels())
         for footer in self.query(Hints):
             footer.tell(listed)
 

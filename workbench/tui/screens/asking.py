@@ -18,6 +18,7 @@ from textual.widgets import Input, TextArea
 from workbench.tui.lines import Line, Row
 from workbench.tui.safe import wrapped
 from workbench.tui.screens.acting import pass_on
+from workbench.tui.widgets.lineinput import LineInput, meant, shown
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.widgets.rows import Rows
 
@@ -75,9 +76,12 @@ class LineScreen(ModalScreen[str | None]):
         wrong: Callable[[str], str] = lambda text: "",
         may_be_empty: bool = False,
         typed: Callable[[str], None] | None = None,
+        beside: bool = False,
     ) -> None:
-        """`typed` is told of every change, and of an empty text once the line is taken."""
-        super().__init__()
+        """`typed` is told of every change, and of an empty text once the line is taken; `beside`
+        puts the window at the foot of the screen, clear of what it asks about.
+        """
+        super().__init__(classes="at-foot" if beside else None)
         self._typed = typed
         self._title, self._text, self._hint = title, text, hint
         self._wrong, self._may_be_empty = wrong, may_be_empty
@@ -88,7 +92,8 @@ class LineScreen(ModalScreen[str | None]):
             window.border_title = self._title
             kept = "Esc leaves, the text is kept" if self._typed else "Esc leaves"
             window.border_subtitle = f"Enter takes it, {kept}"
-            yield Input(self._text, id="line-input", compact=True, select_on_focus=False)
+            text = shown(self._text)
+            yield LineInput(text, id="line-input", compact=True, select_on_focus=False)
             yield Lines(id="line-hint")
 
     def on_mount(self) -> None:
@@ -111,13 +116,14 @@ class LineScreen(ModalScreen[str | None]):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Tell of what is typed."""
         event.stop()
-        if self._typed is not None and event.value != self._text:
-            self._text = event.value
-            self._typed(event.value)
+        text = meant(event.value)
+        if self._typed is not None and text != self._text:
+            self._text = text
+            self._typed(text)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the line, or say what is wrong."""
-        text = event.value.strip()
+        text = meant(event.value).strip()
         wrong = self._wrong(text) if text else ""
         if not text and not self._may_be_empty:
             wrong = "Type something, or leave with Esc."
@@ -192,8 +198,8 @@ class TextScreen(ModalScreen[None]):
         Binding("pageup,ctrl+u", "by(-10)", "page up", show=False),
     ]
 
-    def __init__(self, title: str, lines: Iterable[Line | Row]) -> None:
-        super().__init__()
+    def __init__(self, title: str, lines: Iterable[Line | Row], *, wide: bool = False) -> None:
+        super().__init__(classes="wide" if wide else None)
         self._title, self._shown = title, tuple(lines)
 
     def compose(self) -> ComposeResult:

@@ -4,121 +4,158 @@ from __future__ import annotations
 
 from workbench.core import events as ev
 from workbench.core.session import Draft
-from workbench.tui.screens.session import SessionScreen
+from workbench.models.person import Edited
+from workbench.tui.screens.acting import Deed
+from workbench.tui.screens.session import Share
 
 
-class Authoring(SessionScreen):
+class Authoring(Share):
     """Verbs on the draft that is selected."""
 
-    def do_draft_edit(self) -> None:
+    def deeds(self) -> dict[str, Deed]:
+        """What it does for each action of the registry, by id."""
+        return {
+            "draft.edit": self.draft_edit,
+            "draft.editor": self.draft_editor,
+            "draft.rate_up": self.draft_rate_up,
+            "draft.rate_down": self.draft_rate_down,
+            "draft.accept": self.draft_accept,
+            "draft.branch": self.draft_branch,
+            "draft.fork": self.draft_fork,
+            "draft.copy": self.draft_copy,
+            "draft.note": self.draft_note,
+            "screen.tree": self.screen_tree,
+        }
+
+    def draft_edit(self) -> None:
         """Edit here."""
         from workbench.tui.screens.asking import EditScreen
 
-        draft = self.chosen
+        draft = self.screen.chosen
         name = f"edit:{self.session.id}:{draft.id}"
-        unsent = self.unsent(name)
+        unsent = self.screen.unsent(name)
+        self.screen.hold("you are editing")
 
         async def edited(text: str | None) -> None:
-            if text is None:
-                return
-            self.keep_soon(name, "")
-            await self._save_edit(draft, text)
+            if text is not None:
+                self.screen.keep_soon(name, "")
+                await self._save_edit(draft, text)
+            self.screen.hold("")
 
         note = " · unsaved text from before" if unsent else ""
         window = EditScreen(
             f"Your version of draft {draft.number}",
             unsent or draft.text,
-            typed=lambda text: self.keep_soon(name, "" if text == draft.text else text),
+            typed=lambda text: self.screen.keep_soon(name, "" if text == draft.text else text),
             note=note,
         )
-        self.app.push_screen(window, edited)
+        self.screen.app.push_screen(window, edited)
 
-    async def do_draft_editor(self) -> None:
+    async def draft_editor(self) -> None:
         """Edit in $EDITOR."""
-        from asyncio import to_thread
-
         from textual.app import SuspendNotSupported
 
         from workbench.tui.outside import edit_outside
 
-        draft = self.chosen
-        suffix = {"code": ".py"}.get(self.session.task.domain, ".md")
+        draft = self.screen.chosen
+        name = f"edit:{self.session.id}:{draft.id}"
+        self.screen.hold("you are editing")
         try:
-            with self.app.suspend():
-                text = await to_thread(edit_outside, draft.text, suffix, self.app.no_color)
+            fence = self.services.fence(self.session.task.domain)
+            edited = await edit_outside(
+                self.screen.workbench, self.screen.unsent(name) or draft.text, fence
+            )
+            if edited.trouble:
+                self._keep_unsaved(name, draft, edited)
+            else:
+                self.screen.keep_soon(name, "")
+                await self._save_edit(draft, edited.text)
         except SuspendNotSupported:
-            self.flash(
+            self.screen.flash(
                 "An outside editor needs a terminal of its own here; e edits in place.", "warn"
             )
+        finally:
+            self.screen.hold("")
+
+    def _keep_unsaved(self, name: str, draft: Draft, edited: Edited) -> None:
+        """The editor failed: what it had saved waits for e, and the person is told."""
+        if edited.text == draft.text:
+            self.screen.flash(f"{edited.trouble} Nothing was changed. {edited.hint}", "bad")
             return
-        await self._save_edit(draft, text)
+        self.screen.keep_soon(name, edited.text)
+        self.screen.flash(f"{edited.trouble} What it saved is kept: e goes on with it.", "bad")
 
     async def _save_edit(self, draft: Draft, text: str) -> None:
-        """A child draft by the person; checked at once, also where the session is paused."""
+        """A child draft by the person, checked at once; calls wait for r."""
         if text == draft.text:
-            self.flash("Nothing was changed, so there is no new draft.")
+            self.screen.flash("Nothing was changed, so there is no new draft.")
             return
         edited = ev.DraftEdited(self.services.new_id(), draft.id, text)
-        at_rest = self.session.paused or self.session.stop is not None
-        await self.act(edited, *((ev.Resumed(steps=1),) if at_rest else ()))
-        self.select(edited.draft)
-        self.go_on()
+        await self.screen.act(edited)
+        self.screen.select(edited.draft)
+        self.screen.go_on()
 
-    async def do_draft_rate_up(self) -> None:
+    async def draft_rate_up(self) -> None:
         """Good, or not rated again."""
-        await self.act(ev.Rated(self.right, 0 if self.chosen.rating > 0 else 1))
+        await self.screen.act(
+            ev.Rated(self.screen.right, 0 if self.screen.chosen.rating > 0 else 1)
+        )
 
-    async def do_draft_rate_down(self) -> None:
+    async def draft_rate_down(self) -> None:
         """Bad, or not rated again."""
-        await self.act(ev.Rated(self.right, 0 if self.chosen.rating < 0 else -1))
+        await self.screen.act(
+            ev.Rated(self.screen.right, 0 if self.screen.chosen.rating < 0 else -1)
+        )
 
-    async def do_draft_accept(self) -> None:
+    async def draft_accept(self) -> None:
         """Accept, which stops the session."""
-        await self.act(ev.Accepted(self.right))
-        self.go_on()
+        await self.screen.act(ev.Accepted(self.screen.right))
+        self.screen.go_on()
 
-    async def do_draft_branch(self) -> None:
+    async def draft_branch(self) -> None:
         """Go back and go on from there."""
-        await self.act(ev.BranchChosen(self.right))
-        self.go_on()
+        await self.screen.act(ev.BranchChosen(self.screen.right))
+        self.screen.go_on()
 
-    async def do_draft_fork(self) -> None:
+    async def draft_fork(self) -> None:
         """A new session from here; this one pauses and stays."""
-        session, draft = self.session.id, self.right
-        await self.leave()
-        await self.workbench.open_fork(session, draft)
+        session, draft = self.session.id, self.screen.right
+        await self.screen.leave()
+        await self.screen.workbench.open_fork(session, draft)
 
-    async def do_draft_copy(self) -> None:
+    async def draft_copy(self) -> None:
         """Copy by a program of the system and by the terminal (OSC 52)."""
         from asyncio import to_thread
 
         from workbench.tui.outside import OSC52_CAP, copy_outside
 
-        draft = self.chosen
+        draft = self.screen.chosen
         program = await to_thread(copy_outside, draft.text)
         by_terminal = len(draft.text) <= OSC52_CAP
         if by_terminal:
-            self.app.copy_to_clipboard(draft.text)
-        await self.act(ev.Copied(draft.id))
+            self.screen.app.copy_to_clipboard(draft.text)
+        await self.screen.act(ev.Copied(draft.id))
         ways = [way for way in (program, "the terminal (OSC 52)" if by_terminal else "") if way]
         said = f"Draft {draft.number} copied by {' and '.join(ways)}."
-        self.flash(said if ways else "The draft is too long for the terminal's clipboard.", "good")
+        self.screen.flash(
+            said if ways else "The draft is too long for the terminal's clipboard.", "good"
+        )
 
-    def do_draft_note(self) -> None:
+    def draft_note(self) -> None:
         """A note for oneself."""
-        draft = self.right
+        draft = self.screen.right
 
         async def typed(text: str | None) -> None:
             if text:
-                await self.act(ev.Noted(text, draft))
+                await self.screen.act(ev.Noted(text, draft))
 
         hint = "For you; the model does not see it (i writes to the model)."
-        title = f"Note on draft {self.chosen.number}"
-        window = self.line_window(f"note:{self.session.id}:{draft}", title, hint=hint)
-        self.app.push_screen(window, typed)
+        title = f"Note on draft {self.screen.chosen.number}"
+        window = self.screen.line_window(f"note:{self.session.id}:{draft}", title, hint=hint)
+        self.screen.app.push_screen(window, typed)
 
-    def do_screen_tree(self) -> None:
+    def screen_tree(self) -> None:
         """The tree of drafts."""
         from workbench.tui.screens.tree import TreeScreen
 
-        self.app.push_screen(TreeScreen(self))
+        self.screen.app.push_screen(TreeScreen(self.screen))

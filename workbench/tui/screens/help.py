@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from textual.binding import Binding
 
-from workbench.tui.actions import of_context
+from workbench.tui.actions import GROUPS, of_context
 from workbench.tui.lines import Line
 from workbench.tui.safe import padded
 from workbench.tui.screens.acting import ActingScreen
@@ -17,12 +17,18 @@ NAMES = {"question_mark": "?", "pagedown": "page down", "pageup": "page up"}
 
 
 def help_rows(screen: ActingScreen) -> list[Line]:
-    """Every action with its keys, sentence, and the reason why it is impossible now; then the keys
-    of the pane in focus.
+    """Every action by groups, with its keys, sentence, and the reason why it is impossible now;
+    then the keys of the pane in focus.
     """
     now = screen.situation()
     rows: list[Line] = []
-    for action in of_context(screen.CONTEXT):
+    group = ""
+    order = list(GROUPS.values())
+    actions = of_context(screen.CONTEXT)
+    for action in sorted(actions, key=lambda each: order.index(each.group) if each.group else -1):
+        if action.group != group:
+            group = action.group
+            rows += [*([()] if rows else []), ((f" {group}", "strong"),)]
         keys = "  ".join(screen.keys.keys[action.id]) or "palette"
         reason = action.impossible(now)
         rows.append(
@@ -65,5 +71,6 @@ def _signs(screen: ActingScreen) -> Line:
         (f"{g.passed} pass ", "good"),
         (f"{g.failed} fail ", "bad"),
         (f"{g.warned} warning {g.unknown} undecided {g.broken_checker} checker error ", "warn"),
-        (f"{g.fixed} fixed {g.broke} broke {g.flaky} flaky {g.not_run} not run {g.best} best", ""),
+        (f"{g.fixed} fixed {g.broke} broke {g.flaky} flaky {g.not_run} not run", ""),
+        (f" {g.best} best {g.current} where it goes on from", ""),
     )

@@ -41,6 +41,8 @@ class PickerScreen(ActingScreen):
         self._domain = ""
         self._difficulty = ""
         self._interrupted: list[PastSession] = []
+        self._elsewhere: PastSession | None = None
+        """The newest session that another process runs."""
         self._trouble = ""
         self._history_is_open = False
 
@@ -98,7 +100,8 @@ class PickerScreen(ActingScreen):
         except WorkbenchError as error:
             self.problem(error)
             return
-        self._interrupted = list(recent.sessions)
+        self._interrupted = [entry for entry in recent.sessions if not entry.held]
+        self._elsewhere = next((entry for entry in recent.sessions if entry.held), None)
         self._show()
 
     def situation(self) -> Situation:
@@ -167,6 +170,10 @@ class PickerScreen(ActingScreen):
             text = f" Interrupted: {one_line(last.title or last.task)}, {drafts}."
             key = self.keys.keys["picker.resume"][0]
             return Row("", ((text, "warn"), (f" {key} goes on with it.", "")))
+        if self._elsewhere is not None:
+            title = one_line(self._elsewhere.title or self._elsewhere.task)
+            how = f"steer it with: workbench ctl {self._elsewhere.id} …"
+            return Row("", ((f" Open in another terminal: {title}; {how}", "dim"),))
         if self.workbench.model.provider == "practice":
             text = " Practice drafts come from a script with planted faults: no network, no cost."
             return Row("", ((text, "dim"),))

@@ -1,8 +1,8 @@
 """The ground of the session's screen: its state, its panes, and what its parts ask of each other.
 
-The screen is made of parts that share this state: `steering` (running, guidance, task and checks),
-`authoring` (drafts), `inspecting` (comparing, panes), `undoing`, and `showing` (drawing). The
-session is whatever the loop last told; kept here is only what a log does not hold.
+Verbs are done by parts that are handed the screen: `steering` (running, guidance, task and checks),
+`authoring` (drafts), `inspecting` (comparing, panes), `undoing`; the `Presenter` (`showing`) draws.
+The session is whatever the loop last told; kept here is only what a log does not hold.
 """
 
 from __future__ import annotations
@@ -14,17 +14,15 @@ from textual.containers import Horizontal, Vertical
 from textual.worker import Worker
 
 from workbench.core import events as ev
-from workbench.core.checks import CheckResult
 from workbench.core.session import Draft, Session
 from workbench.runner import Live
 from workbench.tui.actions import Keymap
 from workbench.tui.glyphs import Glyphs
-from workbench.tui.grid import Grid
-from workbench.tui.lines import Line, Row
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.services import Loop, Services
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.diffpane import DiffPane
+from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.guidance import GuidanceLine
 from workbench.tui.widgets.hints import Hints
 from workbench.tui.widgets.matrix import Matrix
@@ -52,22 +50,15 @@ class SessionScreen(ActingScreen):
         """Ids of the drafts compared; empty while there are none."""
         self.following = True
         """The selection goes with the newest draft."""
-        self.unified = False
+        self.unified: bool | None = None
+        """The person's word on unified or side by side; None leaves it to the width."""
         self.zoomed = ""
         self.pane = "timeline"
-        self._arriving: tuple[CheckResult, ...] = ()
-        self._streamed: list[str] = []
         self._streaming = ""
-        self._stream_size = 0
-        self._due = False
-        self._timeline: tuple[Session, Line, tuple[Row, ...]] = (Session(), (), ())
-        self._grid = Grid(self.session)
-        self._compared: tuple[Any, ...] = ()
-        self._found = 0
+        self.found = 0
+        """Lines that the last search found."""
         self._view_line = ""
         """What is looked at, as it was last kept."""
-        self._acts: tuple[int, tuple[str, str]] = (-1, ("", ""))
-        """What can be undone and redone, by the length of the log that it was found in."""
         self._loop_worker: Worker[Any] | None = None
 
     def attach(self, loop: Loop) -> None:
@@ -83,7 +74,7 @@ class SessionScreen(ActingScreen):
         yield Lines(id="banner")
         with Horizontal(id="panes"):
             with Vertical(id="side"):
-                yield Lines(id="task", classes="pane")
+                yield Fitted(id="task", classes="pane")
                 yield Matrix(id="checks", classes="pane", glyphs=g)
             with Vertical(id="main"):
                 yield Rows(id="timeline", classes="pane")
@@ -99,6 +90,11 @@ class SessionScreen(ActingScreen):
     def go_on(self) -> None:
         """Let the loop run."""
         raise NotImplementedError
+
+    def hold(self, why: str) -> None:
+        """Keep calls back while the person is at something; an empty reason lets them go."""
+        if self.loop is not None:
+            self.loop.hold(why)
 
     def select(self, right: str, left: str | None = None) -> None:
         """Compare two drafts."""
@@ -129,3 +125,27 @@ class SessionScreen(ActingScreen):
     def draft(self, id: str) -> Draft | None:
         """The draft of an id; None when there is none."""
         return self.session.drafts.get(id)
+
+
+class Share:
+    """What the screen hands its verbs over to; it knows the screen, and the screen's other parts
+    only through it.
+    """
+
+    def __init__(self, screen: SessionScreen) -> None:
+        self.screen = screen
+
+    @property
+    def session(self) -> Session:
+        """The session as the loop last told it."""
+        return self.screen.session
+
+    @property
+    def services(self) -> Services:
+        """The rest of the program."""
+        return self.screen.services
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The signs to draw with."""
+        return self.screen.glyphs

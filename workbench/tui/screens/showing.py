@@ -9,18 +9,19 @@ from __future__ import annotations
 from typing import Any
 
 from workbench.core.checks import CheckResult
-from workbench.core.session import Draft
+from workbench.core.session import Draft, Session
 from workbench.tui.banner import banner
 from workbench.tui.bench import answered_items, comparison, parent_of
 from workbench.tui.difflayout import Compared
 from workbench.tui.grid import Grid
 from workbench.tui.lines import Line, Part, Row
 from workbench.tui.safe import one_line
-from workbench.tui.screens.session import SPLIT_FROM, SessionScreen
+from workbench.tui.screens.session import SPLIT_FROM, SessionScreen, Share
 from workbench.tui.sheet import task_lines
 from workbench.tui.timetable import curves, timeline
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.diffpane import DiffPane
+from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.guidance import GuidanceLine
 from workbench.tui.widgets.matrix import Matrix
 from workbench.tui.widgets.painted import Lines
@@ -32,52 +33,67 @@ AT_ONCE = 1_500
 """Lines of both drafts up to which a comparison is made on the spot (about 5 ms)."""
 SHORT = 100_000
 """Characters of both drafts up to which it is; a document may stand on a single line."""
+NARROW = 110
+"""Columns below which task and checks are shown in the place of timeline and diff."""
+READABLE = 52
+"""Cells of text that a column needs to be read as prose or code is."""
+GUTTER = 6
+"""Cells of a line's number and sign."""
 PANES = {"task": "1", "timeline": "2", "diff": "3", "checks": "4"}
 
 
-class Showing(SessionScreen):
+class Presenter(Share):
     """All drawing."""
 
-    def redraw(self) -> None:
-        """Draw what changed."""
-        self._soon()
+    def __init__(self, screen: SessionScreen) -> None:
+        super().__init__(screen)
+        self.streamed: list[str] = []
+        """Pieces of an answer that wait to be drawn."""
+        self.arriving: tuple[CheckResult, ...] = ()
+        """Results of the check that runs."""
+        self.due = False
+        """A drawing was asked for and has not been done."""
+        self._stream_size = 0
+        self._timeline: tuple[Session, Line, tuple[Row, ...]] = (Session(), (), ())
+        self._grid = Grid(screen.session)
+        self._compared: tuple[Any, ...] = ()
 
-    def _soon(self) -> None:
+    def forget(self) -> None:
+        """What was compared is drawn anew, as for a session that was just opened."""
+        self._compared = ()
+
+    def soon(self) -> None:
         """Draw once, after the notices that are waiting have been taken."""
-        if not self._due and self.built:
-            self._due = True
-            self.call_later(self._show)
+        if not self.due and self.screen.built:
+            self.due = True
+            self.screen.call_later(self.show)
 
     def select(self, right: str, left: str | None = None) -> None:
         """Compare `right` with `left`, or with its parent."""
-        self.right = right
-        self.left = parent_of(self.session, right) if left is None else left
-        self.following = bool(self.session.order) and right == self.session.order[-1]
+        self.screen.right = right
+        self.screen.left = parent_of(self.session, right) if left is None else left
+        self.screen.following = bool(self.session.order) and right == self.session.order[-1]
 
-    def _show(self) -> None:
-        self._due = False
-        if not self.built:
+    def show(self) -> None:
+        self.due = False
+        if not self.screen.built:
             return
-        if self.right not in self.session.drafts:
-            self.right = self.left = ""
+        if self.screen.right not in self.session.drafts:
+            self.screen.right = self.screen.left = ""
             if self.session.order:
                 self.select(self.session.order[-1])
-        self._draw_pill()
+        self.draw_pill()
         self._draw_timeline()
         self._draw_side()
         self._draw_diff()
         self._draw_guidance()
-        self.show_hints()
+        self._draw_fragment()
+        self.screen.show_hints()
 
-    def on_resize(self) -> None:
-        """The layout follows the size."""
-        self._place_panes()
-        self.call_after_refresh(self._show)
-
-    def _draw_pill(self) -> None:
+    def draw_pill(self) -> None:
         expected = len(self._expected())
-        arriving = (len(self._arriving), expected)
-        told = status(self.session, self.live, self.glyphs, arriving)
+        arriving = (len(self.arriving), expected)
+        told = status(self.session, self.screen.live, self.glyphs, arriving)
         text = f"{told.sign} {told.text}"
         if told.busy:
             text += f" · {elapsed(self._since())}"
@@ -85,16 +101,16 @@ class Showing(SessionScreen):
         simulated = self.session.model.simulated or self.session.simulated
         where = self.session.task.id
         stage = stage_label(self.session)
-        if stage and self.size.width >= SPLIT_FROM:
+        if stage and self.screen.size.width >= SPLIT_FROM:
             where += f" · {stage}"
         label = model_label(self.session.model)
         if simulated and not self.session.model.simulated:
             label += " · earlier drafts practice: scripted"
-        top = banner(where, label, simulated, self.size.width, pill)
-        self.query_one("#banner", Lines).show([top])
+        top = banner(where, label, simulated, self.screen.size.width, pill)
+        self.screen.query_one("#banner", Lines).show([top])
 
     def _since(self) -> float:
-        return max(0.0, self.services.clock() - self.live.since)
+        return max(0.0, self.services.clock() - self.screen.live.since)
 
     def _expected(self) -> tuple[CheckResult, ...]:
         """The results that the running check probably gives: those of the best draft."""
@@ -104,17 +120,19 @@ class Showing(SessionScreen):
         return best.results
 
     def _draw_timeline(self) -> None:
-        rows = self.query_one("#timeline", Rows)
-        rows.show(self._listed(), cursor=self.right or None)
-        if self.following:
+        rows = self.screen.query_one("#timeline", Rows)
+        rows.show(self._listed(), cursor=self.screen.right or None)
+        if self.screen.following:
             rows.scroll_end(animate=False, immediate=True)
-        rows.border_subtitle = "   ".join(curves(self.session, self.glyphs, self.size.width // 6))
+        rows.border_subtitle = "   ".join(
+            curves(self.session, self.glyphs, self.screen.size.width // 6)
+        )
 
     def _listed(self) -> tuple[Row, ...]:
         """The timeline's rows; made anew when the session grew or does something else."""
         now = self._now()
         if self._timeline[0] is not self.session or self._timeline[1] != now:
-            log = self.loop.log if self.loop is not None else ()
+            log = self.screen.loop.log if self.screen.loop is not None else ()
             rows = tuple(timeline(self.session, log, self.glyphs, now))
             self._timeline = (self.session, now, rows)
         return self._timeline[2]
@@ -128,94 +146,130 @@ class Showing(SessionScreen):
     def _now(self) -> Line:
         """The row of what is being done."""
         number = self.session.next_number
-        if self.live.phase == "calling" and self.session.open_call is not None:
+        if self.screen.live.phase == "calling" and self.session.open_call is not None:
             what = self.session.open_call.what
             said = f"{number:>3} … writing" if what == "draft" else f"  … {what}"
             return ((f"{said}", "accent"), ("  streaming, not saved yet", "dim"))
-        if self.live.phase == "consent":
-            return (("    Y decides whether it runs: ", "accent"), (self.live.note, "warn"))
+        if self.screen.live.phase == "consent":
+            return (("    Y decides whether it runs: ", "accent"), (self.screen.live.note, "warn"))
         if self.session.questions:
             asked = next(iter(self.session.questions.values()))
             return (("    A answers: ", "accent"), (one_line(asked.text), ""))
         return ()
 
     def _draw_side(self) -> None:
-        task = self.query_one("#task", Lines)
+        session = self.session
         seconds = self.session.seconds
-        if self.live.phase in ("calling", "checking"):
+        if self.screen.live.phase in ("calling", "checking"):
             seconds += self._since()
-        task.show(task_lines(self.session, seconds, max(16, task.size.width - 1), self.glyphs))
-        pair = (self._number(self.left), self._number(self.right))
-        self.query_one("#checks", Matrix).show(self._checks(), pair)
+        task = self.screen.query_one("#task", Fitted)
+        task.fit(lambda width: task_lines(session, seconds, width, self.glyphs))
+        pair = (self._number(self.screen.left), self._number(self.screen.right))
+        self.screen.query_one("#checks", Matrix).show(self._checks(), pair)
 
     def _number(self, draft: str) -> int:
         return self.session.drafts[draft].number if draft in self.session.drafts else 0
 
     def _draw_guidance(self) -> None:
-        line = self.query_one("#guidance", GuidanceLine)
+        line = self.screen.query_one("#guidance", GuidanceLine)
         notes = self.session.path.guidance
         consumed = [note for note in notes if note.status == "consumed"]
         told = became(self.session, consumed[-1]) if consumed else ""
         line.tell(notes, landing_label(self.session), told)
 
-    def _draw_stream(self) -> None:
-        if not self._streamed:
+    def _draw_fragment(self) -> None:
+        """What an ended call left is shown, also in a session that was opened again."""
+        fragment, tail = self.session.fragment, self.screen.query_one("#tail", Tail)
+        if fragment and not self.streamed and not tail.text:
+            self.begin_stream()
+            self.streamed.append(fragment)
+
+    def draw_stream(self) -> None:
+        if not self.streamed:
             return
-        text = "".join(self._streamed)
-        self._streamed.clear()
+        text = "".join(self.streamed)
+        self.streamed.clear()
         self._stream_size += len(text)
-        tail = self.query_one("#tail", Tail)
+        tail = self.screen.query_one("#tail", Tail)
         tail.append(text)
         tail.border_subtitle = f"{self._stream_size} characters"
 
-    def _begin_stream(self) -> None:
-        self._streamed.clear()
+    def begin_stream(self) -> None:
+        self.streamed.clear()
         self._stream_size = 0
-        if self.built:
-            self.query_one("#tail", Tail).clear()
+        if self.screen.built:
+            self.screen.query_one("#tail", Tail).clear()
 
-    def _place_panes(self) -> None:
+    def place_panes(self) -> None:
         """Which panes are seen: all that fit, or the zoomed one, or in a narrow terminal the one
         asked for instead of timeline and diff.
         """
-        narrow = self.size.width < 110
-        only = self.zoomed or (self.pane if narrow and self.pane in ("task", "checks") else "")
+        narrow = self.screen.size.width < NARROW
+        only = self.screen.zoomed or (
+            self.screen.pane if narrow and self.screen.pane in ("task", "checks") else ""
+        )
         for name, digit in PANES.items():
-            self.set_class(only == name, f"only-{digit}")
-        tail = self.query_one("#tail", Tail)
-        tail.display = self.live.phase == "calling" and only in ("", "diff")
+            self.screen.set_class(only == name, f"only-{digit}")
+        tail = self.screen.query_one("#tail", Tail)
+        writing = self.screen.live.phase == "calling" and self.session.open_call is not None
+        kept = bool(self.session.fragment) and not writing
+        tail.display = (writing or kept) and only in ("", "diff")
         number = self.session.next_number
         tail.border_title = f"Draft {number}, as it is written: not saved yet"
+        if kept:
+            tail.border_title = f"Draft {number}, broken off: C continues it, r begins it anew"
         alone = tail.display and not self.session.order
-        arrived = self.has_class("first-draft") and not alone
-        self.set_class(alone, "first-draft")
-        if arrived and self.pane == "diff":
-            self.query_one("#diff", DiffView).focus()
+        arrived = self.screen.has_class("first-draft") and not alone
+        self.screen.set_class(alone, "first-draft")
+        if arrived and self.screen.pane == "diff":
+            self.screen.query_one("#diff", DiffView).focus()
 
     def _draw_diff(self) -> None:
-        self._place_panes()
-        right, left = self.draft(self.right), self.draft(self.left)
-        view = self.query_one("#diff", DiffView)
+        self.place_panes()
+        right, left = self.screen.draft(self.screen.right), self.screen.draft(self.screen.left)
+        view = self.screen.query_one("#diff", DiffView)
         view.empty_text = "" if right is not None else self._waiting_text()
-        wide = self.size.width >= SPLIT_FROM
         folded, wrapping = view.folded, view.wrapping
-        split = wide and not self.unified and left is not None
+        split = left is not None and right is not None and self._side_by_side(left, right)
         view.reshape(split=split, wrapping=wrapping, folded=folded)
-        pane = self.query_one("#bench", DiffPane)
+        pane = self.screen.query_one("#bench", DiffPane)
         pane.border_title = self._diff_title(left, right)
+        pane.border_subtitle = self._out_of_sight()
         self._compare(left, right, view)
-        self._draw_head()
+        self.draw_head()
 
-    def _draw_head(self) -> None:
-        left, right = self.draft(self.left), self.draft(self.right)
+    def _side_by_side(self, left: Draft, right: Draft) -> bool:
+        """Two columns, where the terminal has room and the person did not say otherwise: as long as
+        a column is wide enough to read, or as the drafts' lines are.
+        """
+        if self.screen.size.width < SPLIT_FROM or self.screen.unified is True:
+            return False
+        if self.screen.unified is False:
+            return True
+        inner = self.screen.query_one("#bench").size.width - 2
+        half = (inner - 3) // 2 - GUTTER
+        return half >= READABLE or half >= max(_longest(left.text), _longest(right.text))
+
+    def draw_head(self) -> None:
+        left, right = self.screen.draft(self.screen.left), self.screen.draft(self.screen.right)
         answered = answered_items(self.session, left, right)
-        pane = self.query_one("#bench", DiffPane)
-        pane.tell(left, right, answered=answered, best=self.session.path.best or "")
+        pane = self.screen.query_one("#bench", DiffPane)
+        path = self.session.path
+        best, current = path.best or "", path.current or ""
+        pane.tell(left, right, answered=answered, best=best, current=current)
 
     def _waiting_text(self) -> str:
-        if self.live.phase == "calling":
+        if self.screen.live.phase == "calling":
             return "The first draft is being written."
         return "No draft yet. r runs."
+
+    def _out_of_sight(self) -> str:
+        """How to get to the panes that a narrow terminal has no room for."""
+        if self.screen.size.width >= NARROW:
+            return ""
+        keys = self.screen.keys.keys
+        named = (("pane.task", "task"), ("pane.checks", "checks"))
+        return " · ".join(f"{keys[id][0]} {name}" for id, name in named if keys[id])
 
     def _diff_title(self, left: Draft | None, right: Draft | None) -> str:
         if right is None:
@@ -248,7 +302,7 @@ class Showing(SessionScreen):
                 keep_place=same_pair,
             )
         else:
-            self.run_worker(
+            self.screen.run_worker(
                 self._compare_apart(left, right, key, same_pair), group="diff", exclusive=True
             )
 
@@ -262,7 +316,11 @@ class Showing(SessionScreen):
             comparison, self.session, left, right, self.glyphs, self._units
         )
         if key == self._compared:
-            self.query_one("#diff", DiffView).show(pair, keep_place=same_pair)
+            self.screen.query_one("#diff", DiffView).show(pair, keep_place=same_pair)
+
+
+def _longest(text: str) -> int:
+    return max((len(line) for line in text[:SHORT].splitlines()), default=0)
 
 
 def _id(draft: Draft | None) -> str:

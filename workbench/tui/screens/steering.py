@@ -18,83 +18,114 @@ from workbench.tui.parsing import (
     wrong_with,
 )
 from workbench.tui.safe import one_line, wrapped
-from workbench.tui.screens.session import SessionScreen
+from workbench.tui.screens.acting import Deed
+from workbench.tui.screens.session import Share
 from workbench.tui.widgets.guidance import GuidanceLine
 from workbench.tui.words import became
 
 
-class Steering(SessionScreen):
+class Steering(Share):
     """Verbs on the session."""
 
-    async def do_session_run(self) -> None:
+    def deeds(self) -> dict[str, Deed]:
+        """What it does for each action of the registry, by id."""
+        return {
+            "session.run": self.session_run,
+            "session.continue": self.session_continue,
+            "session.pause": self.session_pause,
+            "session.pause_after": self.session_pause_after,
+            "session.step": self.session_step,
+            "session.stop": self.session_stop,
+            "session.consent": self.session_consent,
+            "session.answer": self.session_answer,
+            "session.retry": self.session_retry,
+            "session.fresh": self.session_fresh,
+            "session.budget": self.session_budget,
+            "session.model": self.session_model,
+            "session.strategy": self.session_strategy,
+            "guidance.write": self.guidance_write,
+            "guidance.queue": self.guidance_queue,
+            "check.add": self.check_add,
+            "task.edit": self.task_edit,
+            "task.reread": self.task_reread,
+        }
+
+    async def session_run(self) -> None:
         """Run on."""
-        if self.session.paused or self.session.stop is not None:
-            await self.act(ev.Resumed())
-        self.go_on()
+        if self.session.paused or self.session.held or self.session.stop is not None:
+            await self.screen.act(ev.Resumed())
+        self.screen.go_on()
 
-    async def do_session_pause(self) -> None:
+    async def session_continue(self) -> None:
+        """Run on; the next draft continues what the ended call had written."""
+        await self.screen.act(ev.Resumed(fragment=True))
+        self.screen.go_on()
+
+    async def session_pause(self) -> None:
         """Pause now."""
-        await self.act(ev.Paused())
+        await self.screen.act(ev.Paused())
 
-    async def do_session_pause_after(self) -> None:
+    async def session_pause_after(self) -> None:
         """Pause after this call."""
-        await self.act(ev.Paused(after_call=True))
+        await self.screen.act(ev.Paused(after_call=True))
 
-    async def do_session_step(self) -> None:
+    async def session_step(self) -> None:
         """One verdict further."""
-        await self.act(ev.Resumed(steps=1))
-        self.go_on()
+        await self.screen.act(ev.Resumed(steps=1))
+        self.screen.go_on()
 
-    async def do_session_stop(self) -> None:
+    async def session_stop(self) -> None:
         """Stop and keep the best."""
-        assert self.loop is not None
-        await self.loop.stop()
-        self.go_on()
+        assert self.screen.loop is not None
+        await self.screen.loop.stop()
+        self.screen.go_on()
 
-    def do_session_consent(self) -> None:
+    def session_consent(self) -> None:
         """Say what is weak, and ask whether drafts may run all the same."""
         from workbench.tui.screens.asking import ChoiceScreen
 
         def chosen(answer: str | None) -> None:
-            if answer == "yes" and self.loop is not None:
-                self.loop.consent()
-                self.go_on()
-                self.flash("Drafts run here until this session is closed.", "warn")
+            if answer == "yes" and self.screen.loop is not None:
+                self.screen.loop.consent()
+                self.screen.go_on()
+                self.screen.flash("Drafts run here until this session is closed.", "warn")
 
-        rows = [Row("", ((f" {line}", ""),)) for line in wrapped(self.live.note, 76)]
+        rows = [Row("", ((f" {line}", ""),)) for line in wrapped(self.screen.live.note, 76)]
         rows += [
             Row("", ()),
             Row("no", ((" No: nothing runs; the session waits", ""),)),
             Row("yes", ((" Yes: run this session's drafts here all the same", "warn"),)),
         ]
-        self.app.push_screen(ChoiceScreen("Run drafts under weak isolation?", rows), chosen)
+        self.screen.app.push_screen(ChoiceScreen("Run drafts under weak isolation?", rows), chosen)
 
-    def do_session_answer(self) -> None:
+    def session_answer(self) -> None:
         """Answer the oldest question."""
         question, asked = next(iter(self.session.questions.items()))
 
         async def typed(text: str | None) -> None:
             if text:
-                await self.act(ev.QuestionAnswered(question, text))
-                self.go_on()
+                await self.screen.act(ev.QuestionAnswered(question, text))
+                self.screen.go_on()
 
         name = f"answer:{self.session.id}:{question}"
-        self.app.push_screen(self.line_window(name, "Your answer", hint=asked.text), typed)
+        self.screen.app.push_screen(
+            self.screen.line_window(name, "Your answer", hint=asked.text), typed
+        )
 
-    async def do_session_retry(self) -> None:
+    async def session_retry(self) -> None:
         """End the call and ask again."""
         if self.session.open_call is not None:
-            await self.act(ev.Paused("to ask again"), ev.Resumed())
-        elif self.session.paused:
-            await self.act(ev.Resumed())
-        self.go_on()
+            await self.screen.act(ev.Paused("to ask again"), ev.Resumed())
+        elif self.session.paused or self.session.held:
+            await self.screen.act(ev.Resumed())
+        self.screen.go_on()
 
-    async def do_session_fresh(self) -> None:
+    async def session_fresh(self) -> None:
         """Forget the tries, keep the best."""
-        await self.act(ev.FreshStarted("asked for"))
-        self.go_on()
+        await self.screen.act(ev.FreshStarted("asked for"))
+        self.screen.go_on()
 
-    def do_session_budget(self) -> None:
+    def session_budget(self) -> None:
         """Type a budget."""
         from workbench.tui.screens.asking import LineScreen
 
@@ -102,7 +133,7 @@ class Steering(SessionScreen):
 
         async def typed(text: str | None) -> None:
             if text:
-                await self.act(ev.SettingsChanged(budget=read_budget(text, old)))
+                await self.screen.act(ev.SettingsChanged(budget=read_budget(text, old)))
 
         window = LineScreen(
             "Budget",
@@ -110,9 +141,9 @@ class Steering(SessionScreen):
             hint=BUDGET_HINT,
             wrong=lambda text: wrong_with(read_budget, text, old),
         )
-        self.app.push_screen(window, typed)
+        self.screen.app.push_screen(window, typed)
 
-    def do_session_model(self) -> None:
+    def session_model(self) -> None:
         """Choose the model of the next rounds."""
         from workbench.tui.screens.asking import ChoiceScreen
 
@@ -129,13 +160,13 @@ class Steering(SessionScreen):
         async def chosen(place: str | None) -> None:
             if place:
                 choice = self.services.choice(models[int(place)])
-                await self.act(ev.SettingsChanged(model=choice))
+                await self.screen.act(ev.SettingsChanged(model=choice))
 
         current = next((r.id for r in rows if r.id and r.tail), "")
         window = ChoiceScreen("Model from the next round on", rows, current=current)
-        self.app.push_screen(window, chosen)
+        self.screen.app.push_screen(window, chosen)
 
-    def do_session_strategy(self) -> None:
+    def session_strategy(self) -> None:
         """Choose the strategy of the next rounds."""
         from workbench.core.strategy import STRATEGIES
         from workbench.tui.screens.asking import ChoiceScreen
@@ -150,26 +181,26 @@ class Steering(SessionScreen):
         async def chosen(name: str | None) -> None:
             if name:
                 strategy = replace(self.session.strategy, name=name)
-                await self.act(ev.SettingsChanged(strategy=strategy))
+                await self.screen.act(ev.SettingsChanged(strategy=strategy))
 
         window = ChoiceScreen("Strategy from the next round on", rows, current=now)
-        self.app.push_screen(window, chosen)
+        self.screen.app.push_screen(window, chosen)
 
     def _choice(self, id: str, name: str, said: str, current: bool) -> list[Row]:
         """A row to choose, the one in force marked; what is said of it below, folded."""
         mark = self.glyphs.running if current else " "
-        width = min(78, self.size.width - 8)
+        width = min(78, self.screen.size.width - 8)
         head: Line = ((f" {mark} ", "accent"), (name, "strong" if current else ""))
         below = [Row("", ((f"     {line}", "dim"),)) for line in wrapped(said, width - 5) if said]
         return [Row(id, head, (("in force ", "dim"),) if current else ()), *below]
 
-    def do_guidance_write(self) -> None:
+    def guidance_write(self) -> None:
         """Write a note to the model."""
-        line = self.query_one("#guidance", GuidanceLine)
-        self.typing = line.field
+        line = self.screen.query_one("#guidance", GuidanceLine)
+        self.screen.typing = line.field
         line.write()
 
-    def do_guidance_queue(self) -> None:
+    def guidance_queue(self) -> None:
         """Change or withdraw a queued note."""
         from workbench.tui.screens.asking import ChoiceScreen
 
@@ -186,16 +217,18 @@ class Steering(SessionScreen):
 
         footer = "Enter changes what waits, or shows the draft; Esc leaves"
         rows = [note_row(session, note) for note in session.path.guidance]
-        self.app.push_screen(ChoiceScreen("Your notes to the model", rows, footer=footer), chosen)
+        self.screen.app.push_screen(
+            ChoiceScreen("Your notes to the model", rows, footer=footer), chosen
+        )
 
     def _show_answer(self, note: Guidance) -> None:
         """Go to the draft that a note went into."""
         draft = self.session.by_number(note.number)
         if draft is None:
-            self.flash(f"“{one_line(note.text)}”: {became(self.session, note)}.")
+            self.screen.flash(f"“{one_line(note.text)}”: {became(self.session, note)}.")
             return
-        self.select(draft.id)
-        self.go_to_pane("diff")
+        self.screen.select(draft.id)
+        self.screen.go_to_pane("diff")
 
     def _change_note(self, id: str) -> None:
         from workbench.tui.screens.asking import LineScreen
@@ -206,65 +239,75 @@ class Steering(SessionScreen):
             if answer is None or answer == text:
                 return
             if not any(n.id == id and n.status == "pending" for n in self.session.path.guidance):
-                self.flash("The note was sent while you wrote; queue another with i.", "warn")
+                self.screen.flash(
+                    "The note was sent while you wrote; queue another with i.", "warn"
+                )
                 return
             body = ev.GuidanceEdited(id, answer) if answer else ev.GuidanceWithdrawn(id)
-            await self.act(body)
+            await self.screen.act(body)
 
         hint = "An empty line withdraws the note."
         window = LineScreen("Queued note", text, hint=hint, may_be_empty=True)
-        self.app.push_screen(window, typed)
+        self.screen.app.push_screen(window, typed)
 
-    def do_check_add(self) -> None:
+    def check_add(self) -> None:
         """A check of one's own."""
         taken = {check.name for check in self.session.task.added}
 
         async def typed(text: str | None) -> None:
             if text:
-                await self.act(ev.CheckAdded(read_check(text, taken)))
-                self.go_on()
+                await self.screen.act(ev.CheckAdded(read_check(text, taken)))
+                self.screen.go_on()
 
-        window = self.line_window(
+        window = self.screen.line_window(
             f"check:{self.session.id}",
             "A check of your own, from now on",
             hint=CHECK_HINT,
             wrong=lambda text: wrong_with(read_check, text, taken),
         )
-        self.app.push_screen(window, typed)
+        self.screen.app.push_screen(window, typed)
 
-    def do_task_edit(self) -> None:
+    def task_edit(self) -> None:
         """Change the prompt: a new revision."""
         from workbench.tui.screens.asking import EditScreen
 
         name, prompt = f"task:{self.session.id}", self.session.task.prompt
-        unsent = self.unsent(name)
+        unsent = self.screen.unsent(name)
+        self.screen.hold("you are editing the task")
 
         async def edited(text: str | None) -> None:
-            task = self.session.task
-            if text is None:
-                return
-            self.keep_soon(name, "")
-            if text == task.prompt:
-                self.flash("Nothing was changed, so the task stays as it is.")
-                return
-            revised = replace(task, prompt=text, revision=task.revision + 1)
-            await self.act(ev.TaskRevised(revised, "prompt changed"))
-            self.go_on()
+            if text is not None:
+                self.screen.keep_soon(name, "")
+                await self._revise_prompt(text)
+            self.screen.hold("")
 
         window = EditScreen(
             "The task's prompt",
             unsent or prompt,
-            typed=lambda text: self.keep_soon(name, "" if text == prompt else text),
+            typed=lambda text: self.screen.keep_soon(name, "" if text == prompt else text),
             note=" · unsaved text from before" if unsent else "",
         )
-        self.app.push_screen(window, edited)
+        self.screen.app.push_screen(window, edited)
 
-    async def do_task_reread(self) -> None:
+    async def _revise_prompt(self, text: str) -> None:
+        task = self.session.task
+        if text == task.prompt:
+            self.screen.flash("Nothing was changed, so the task stays as it is.")
+            return
+        revised = replace(task, prompt=text, revision=task.revision + 1)
+        await self.screen.act(ev.TaskRevised(revised, "prompt changed"))
+        self.screen.go_on()
+
+    async def task_reread(self) -> None:
         """The task as its file says now."""
         task = await self.services.reread_task(self.session.task.id)
-        kept = replace(task, revision=self.session.task.revision + 1, added=self.session.task.added)
-        await self.act(ev.TaskRevised(kept, "file read again"))
-        self.go_on()
+        kept = replace(
+            task,
+            revision=self.session.task.revision + 1,
+            added=self.session.task.added,
+        )
+        await self.screen.act(ev.TaskRevised(kept, "file read again"))
+        self.screen.go_on()
 
 
 def note_row(session: Session, note: Guidance) -> Row:

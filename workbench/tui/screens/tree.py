@@ -21,7 +21,7 @@ from workbench.tui.widgets.rows import Rows
 from workbench.tui.words import model_label
 
 if TYPE_CHECKING:
-    from workbench.tui.screens.authoring import Authoring
+    from workbench.tui.screens.session import SessionScreen
 
 
 class TreeScreen(ActingScreen):
@@ -30,7 +30,7 @@ class TreeScreen(ActingScreen):
     CSS_PATH = "../session.tcss"
     CONTEXT = "tree"
 
-    def __init__(self, bench: Authoring) -> None:
+    def __init__(self, bench: SessionScreen) -> None:
         super().__init__(bench.services, bench.keys, bench.glyphs)
         self._bench = bench
 
@@ -108,13 +108,13 @@ class TreeScreen(ActingScreen):
         """Go back to the draft and on from there."""
         self._bench.select(self.query_one("#tree", Rows).chosen)
         self.dismiss()
-        await self._bench.do_draft_branch()
+        await self._bench.deeds["draft.branch"]()
 
     async def do_tree_fork(self) -> None:
         """A new session from the draft."""
         self._bench.select(self.query_one("#tree", Rows).chosen)
         self.dismiss()
-        await self._bench.do_draft_fork()
+        await self._bench.deeds["draft.fork"]()
 
     def do_tree_help(self) -> None:
         """Keys of this screen."""

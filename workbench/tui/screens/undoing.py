@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from workbench.core import events as ev
 from workbench.core.folding import undone_ids
-from workbench.tui.screens.session import SessionScreen
+from workbench.tui.screens.acting import Deed
+from workbench.tui.screens.session import SessionScreen, Share
 
 UNDOABLE: dict[type[ev.Body], str] = {
     ev.Rated: "the rating",
@@ -21,12 +22,24 @@ UNDOABLE: dict[type[ev.Body], str] = {
 """Acts that can be taken back, in words. Others have their own way back (branch, resume)."""
 
 
-class Undoing(SessionScreen):
+class Undoing(Share):
     """What can be taken back, and taking it back."""
+
+    def __init__(self, screen: SessionScreen) -> None:
+        super().__init__(screen)
+        self._acts: tuple[int, tuple[str, str]] = (-1, ("", ""))
+        """What can be undone and redone, by the length of the log that it was found in."""
+
+    def deeds(self) -> dict[str, Deed]:
+        """What it does for each action of the registry, by id."""
+        return {
+            "undo": self.undo,
+            "redo": self.redo,
+        }
 
     def history_of_acts(self) -> tuple[str, str]:
         """What undo and redo would do now, in words; empty for nothing."""
-        length = len(self.loop.log) if self.loop is not None else 0
+        length = len(self.screen.loop.log) if self.screen.loop is not None else 0
         if self._acts[0] != length:
             self._acts = (length, self._find_acts())
         return self._acts[1]
@@ -39,13 +52,13 @@ class Undoing(SessionScreen):
         return ("" if undo is None else UNDOABLE[type(undo.body)]), said
 
     def _words_of(self, id: str) -> str:
-        log = self.loop.log if self.loop is not None else ()
+        log = self.screen.loop.log if self.screen.loop is not None else ()
         body = next((event.body for event in reversed(log) if event.id == id), None)
         return UNDOABLE.get(type(body), "") if body is not None else ""
 
     def _last_act(self) -> ev.Event | None:
         """The person's latest act that can be taken back."""
-        log = self.loop.log if self.loop is not None else ()
+        log = self.screen.loop.log if self.screen.loop is not None else ()
         skipped = undone_ids(log)
         for event in reversed(log):
             if (
@@ -66,7 +79,7 @@ class Undoing(SessionScreen):
 
     def _last_undo(self) -> ev.Event | None:
         """The latest undo, where nothing else was done since."""
-        log = self.loop.log if self.loop is not None else ()
+        log = self.screen.loop.log if self.screen.loop is not None else ()
         skipped = undone_ids(log)
         for event in reversed(log):
             if event.author == "workbench" or event.id in skipped:
@@ -76,18 +89,17 @@ class Undoing(SessionScreen):
             return None
         return None
 
-    async def do_undo(self) -> None:
+    async def undo(self) -> None:
         """Take the last act back."""
         event = self._last_act()
         if event is not None:
-            await self.act(ev.Undone(event.id))
-            self.flash(
-                f"Undone: {UNDOABLE[type(event.body)]}. {self.keys.keys['redo'][0]} brings it back."
-            )
+            await self.screen.act(ev.Undone(event.id))
+            key = self.screen.keys.keys["redo"][0]
+            self.screen.flash(f"Undone: {UNDOABLE[type(event.body)]}. {key} brings it back.")
 
-    async def do_redo(self) -> None:
+    async def redo(self) -> None:
         """Bring back what was undone."""
         event = self._last_undo()
         if event is not None:
-            await self.act(ev.Undone(event.id))
-            self.flash("Brought back.")
+            await self.screen.act(ev.Undone(event.id))
+            self.screen.flash("Brought back.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual import events
 from textual.widget import Widget
@@ -20,16 +20,19 @@ from workbench.runner import (
     Problem,
     Streamed,
 )
+from workbench.tui.actions import Keymap
+from workbench.tui.glyphs import Glyphs
 from workbench.tui.grid import cause
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
+from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.screens.authoring import Authoring
 from workbench.tui.screens.inspecting import Inspecting
-from workbench.tui.screens.session import SPLIT_FROM
-from workbench.tui.screens.showing import PANES, Showing
+from workbench.tui.screens.session import SPLIT_FROM, SessionScreen
+from workbench.tui.screens.showing import PANES, Presenter
 from workbench.tui.screens.steering import Steering
 from workbench.tui.screens.undoing import Undoing
-from workbench.tui.services import Loop
+from workbench.tui.services import Loop, Services
 from workbench.tui.sheet import cell_rows
 from workbench.tui.viewstate import ViewState, read_view
 from workbench.tui.widgets.diff import DiffView
@@ -46,8 +49,28 @@ _WIDGETS = {"task": "task", "timeline": "timeline", "diff": "bench", "checks": "
 _FOCUSED = {"task": "task", "timeline": "timeline", "diff": "diff", "checks": "checks"}
 
 
-class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
+class WorkbenchScreen(SessionScreen):
     """One session, live."""
+
+    def __init__(self, services: Services, keys: Keymap, glyphs: Glyphs) -> None:
+        super().__init__(services, keys, glyphs)
+        self.presenter = Presenter(self)
+        self.undoing = Undoing(self)
+        parts = (Steering(self), Authoring(self), Inspecting(self), self.undoing)
+        self.deeds = {id: deed for part in parts for id, deed in part.deeds().items()}
+
+    def redraw(self) -> None:
+        """Draw what changed."""
+        self.presenter.soon()
+
+    def select(self, right: str, left: str | None = None) -> None:
+        """Compare two drafts."""
+        self.presenter.select(right, left)
+
+    def on_resize(self) -> None:
+        """The layout follows the size."""
+        self.presenter.place_panes()
+        self.call_after_refresh(self.presenter.show)
 
     def on_mount(self) -> None:
         """Titles, timers, the first drawing, and on with the loop."""
@@ -61,9 +84,9 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         self.query_one("#guidance", GuidanceLine).restore(self.services.kept(self._kept_name))
         self.query_one("#timeline").focus()
         self._resume_view()
-        self.set_interval(FRAME, self._draw_stream)
+        self.set_interval(FRAME, self.presenter.draw_stream)
         self.set_interval(0.5, self._tick)
-        self._show()
+        self.presenter.show()
         self.go_on()
         # What is there now stays: collecting it again and again costs pauses of 50-200 ms
         # (Textualize/textual#6381).
@@ -71,7 +94,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
 
     def _tick(self) -> None:
         """Twice a second: the seconds in the pill, and where the person is."""
-        self._draw_pill()
+        self.presenter.draw_pill()
         self._keep_view()
 
     @property
@@ -84,20 +107,22 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
             case Appended(events=events, session=session):
                 self._appended(events, session)
             case Streamed(call=call, text=text):
-                self._streamed.append(text)
+                self.presenter.streamed.append(text)
                 self._streaming = call
                 return
             case ChecksArriving(results=results):
-                self._arriving = results
+                self.presenter.arriving = results
             case PhaseChanged(live=live):
                 if live.phase == "consent":
                     self._call_for_attention()
                 self.live = live
-                self._arriving = () if live.phase != "checking" else self._arriving
+                self.presenter.arriving = (
+                    () if live.phase != "checking" else self.presenter.arriving
+                )
             case Problem(error=error):
                 if self.built:
                     self.problem(error)
-        self._soon()
+        self.presenter.soon()
 
     def _appended(self, events: Sequence[ev.Event], session: Session) -> None:
         before = self.session
@@ -105,7 +130,9 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         for event in events:
             match event.body:
                 case ev.CallStarted():
-                    self._begin_stream()
+                    self.presenter.begin_stream()
+                    if before.continuing:
+                        self.presenter.streamed.append(before.fragment)
                 case ev.SessionStopped() | ev.QuestionAsked():
                     self._call_for_attention()
                 case ev.Accepted() | ev.QuestionAnswered():
@@ -125,12 +152,12 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
     @property
     def settled(self) -> bool:
         """All that is known of the session is drawn, the diff too."""
-        if not self.built or self._due:
+        if not self.built or self.presenter.due:
             return False
         return not self.right or self.query_one("#diff", DiffView).layout_ is not None
 
     def _call_for_attention(self) -> None:
-        if self.built and not self.app.is_headless:
+        if self.built and not self.app.is_headless and not self.workbench.away:
             self.app.bell()
 
     def go_on(self) -> None:
@@ -151,19 +178,19 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         except Exception as error:  # whatever it was: the screen must not say that it runs
             self.problem(error)
         self.live = loop.live
-        self._soon()
+        self.presenter.soon()
 
     async def act(self, *bodies: ev.Body) -> None:
         """A person's act: into the log, and on."""
         assert self.loop is not None
         await self.loop.act(*bodies)
         self.session, self.live = self.loop.session, self.loop.live
-        self._soon()
+        self.presenter.soon()
 
     def situation(self) -> Situation:
         """What the predicates may know."""
         view = self.query_one("#diff", DiffView)
-        undoable, redoable = self.history_of_acts()
+        undoable, redoable = self.undoing.history_of_acts()
         return Situation(
             session=self.session,
             phase=self.live.phase,
@@ -172,16 +199,23 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
             changes=len(view.layout_.blocks) if view.layout_ is not None else 0,
             at_change=view.block >= 0,
             wide=self.size.width >= SPLIT_FROM,
-            hits=self._found,
+            hits=self.found,
             undoable=undoable,
             redoable=redoable,
         )
+
+    def labels(self) -> Mapping[str, str]:
+        """Where q goes: to the screen that this one was opened from."""
+        stack = self.app.screen_stack
+        below = stack[stack.index(self) - 1] if self in stack[1:] else None
+        context = below.CONTEXT if isinstance(below, ActingScreen) else "picker"
+        return {"screen.close": {"picker": "tasks"}.get(context, context)}
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         """The cursor in the timeline is the right side."""
         event.stop()
         self.select(event.id)
-        self._soon()
+        self.presenter.soon()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Enter on a draft goes to its diff."""
@@ -198,7 +232,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         if draft is None:
             return
         self.select(cause(self.session, event.check, draft, hidden=event.hidden).id)
-        self._soon()
+        self.presenter.soon()
         width = min(self.size.width - 8, 100)
         rows = cell_rows(self.session, event.check, draft, self.glyphs, width, hidden=event.hidden)
         title = f"{one_line(event.check)} on draft {event.number}"
@@ -207,13 +241,13 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
     def on_diff_view_laid_out(self, event: DiffView.LaidOut) -> None:
         """The head counts the changes."""
         event.stop()
-        self._draw_head()
+        self.presenter.draw_head()
         self.show_hints()
 
     def on_diff_view_block_chosen(self, event: DiffView.BlockChosen) -> None:
         """The head says which change it is."""
         event.stop()
-        self._soon()
+        self.presenter.soon()
 
     async def on_guidance_line_sent(self, event: GuidanceLine.Sent) -> None:
         """Queue the note."""
@@ -237,17 +271,17 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         for name in PANES:
             if any(node.id == _WIDGETS[name] for node in event.widget.ancestors_with_self):
                 self.pane = name
-        self._place_panes()
+        self.presenter.place_panes()
 
     def go_to_pane(self, name: str) -> None:
         """Bring a pane to sight and give it the focus."""
         self.pane = name
         if self.zoomed:
             self.zoomed = name
-        self._place_panes()
+        self.presenter.place_panes()
         widget: Widget = self.query_one(f"#{_FOCUSED[name]}")
         widget.focus()
-        self._soon()
+        self.presenter.soon()
 
     def _resume_view(self) -> None:
         """What the person was looking at when the session was last on screen, after a crash too."""
@@ -255,7 +289,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
         if kept is None:
             return
         self._view_line = kept.line()
-        self.unified = kept.unified
+        self.unified = kept.unified or None
         view, matrix = self.query_one("#diff", DiffView), self.query_one("#checks", Matrix)
         view.reshape(split=view.split, wrapping=kept.wrapping, folded=kept.folded)
         matrix.row = kept.check
@@ -281,7 +315,7 @@ class WorkbenchScreen(Steering, Authoring, Inspecting, Undoing, Showing):
             top_left,
             top_right,
             self.query_one("#checks", Matrix).row,
-            self.unified,
+            self.unified is True,
             view.folded,
             view.wrapping,
         )

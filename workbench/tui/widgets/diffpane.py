@@ -26,7 +26,7 @@ class DiffPane(Vertical):
         self._left: Draft | None = None
         self._right: Draft | None = None
         self._answered: tuple[str, ...] = ()
-        self._best = ""
+        self._best = self._current = ""
 
     def compose(self) -> ComposeResult:
         """Head above, diff below."""
@@ -34,12 +34,19 @@ class DiffPane(Vertical):
         yield self.view
 
     def tell(
-        self, left: Draft | None, right: Draft | None, *, answered: tuple[str, ...], best: str
+        self,
+        left: Draft | None,
+        right: Draft | None,
+        *,
+        answered: tuple[str, ...],
+        best: str,
+        current: str = "",
     ) -> None:
         """Say what is compared; `answered` = feedback items that the right draft addressed, `best`
-        the id of the best draft.
+        and `current` the ids of those drafts.
         """
-        self._left, self._right, self._answered, self._best = left, right, answered, best
+        self._left, self._right, self._answered = left, right, answered
+        self._best, self._current = best, current
         self._show_head()
 
     def on_resize(self) -> None:
@@ -58,29 +65,35 @@ class DiffPane(Vertical):
         )
 
     def _names(self, left: Draft, right: Draft) -> Row:
+        width = self.view.inner_width
         if not self.view.split:
             arrow: Part = (f" {self.glyphs.arrow} ", "dim")
-            return Row("", (*self._title_of(left), arrow, *self._title_of(right)))
-        width = self.view.inner_width
+            room = max(0, (width - 3) // 2)
+            return Row("", (*self._fitting(left, room), arrow, *self._fitting(right, room)))
         half = max(0, (width - 3) // 2)
-        first = self._title_of(left)
+        first = self._fitting(left, half)
         used = "".join(text for text, _ in first)
-        filling = half - len(used)
-        if filling < 0:
+        if len(used) > half:
             first = ((padded(used, half), "strong"),)
-            filling = 0
-        return Row(
-            "", (*first, (" " * filling + f" {self.glyphs.bar} ", "dim"), *self._title_of(right))
-        )
+        filling = max(0, half - len(used))
+        bar = " " * filling + f" {self.glyphs.bar} "
+        return Row("", (*first, (bar, "dim"), *self._fitting(right, half)))
 
-    def _title_of(self, draft: Draft) -> Line:
-        star = f"{self.glyphs.best} " if draft.id == self._best else ""
+    def _fitting(self, draft: Draft, width: int) -> Line:
+        """The draft's title; without its score where that would be cut in the middle."""
+        whole = self._title_of(draft)
+        fits = sum(len(text) for text, _ in whole) <= width
+        return whole if fits else self._title_of(draft, score=False)
+
+    def _title_of(self, draft: Draft, *, score: bool = True) -> Line:
+        star, current = f"{self.glyphs.best} ", f"{self.glyphs.current} "
+        mark = {self._current: current} | {self._best: star}
         who = "yours · " if draft.author == "person" else ""
         rating = rating_label(draft, self.glyphs)
         parts: list[Part] = [
             (f"Draft {draft.number} ", "strong"),
-            (star, "warn"),
-            (f"· {who}{_verdicts(draft)}", ""),
+            (mark.get(draft.id, ""), "warn"),
+            (f"· {who}{_verdicts(draft, score)}", ""),
         ]
         if rating:
             parts.append((f" · {rating}", "good" if draft.rating > 0 else "bad"))
@@ -116,8 +129,10 @@ class DiffPane(Vertical):
         return f" {' · '.join(filter(None, said))} "
 
 
-def _verdicts(draft: Draft) -> str:
-    return f"{checks_label(draft)} · {score_label(draft)}" if draft.check_set else "not checked yet"
+def _verdicts(draft: Draft, score: bool) -> str:
+    if not draft.check_set:
+        return "not checked yet"
+    return f"{checks_label(draft)} · {score_label(draft)}" if score else checks_label(draft)
 
 
 def _listed(word: str, names: list[str]) -> str:

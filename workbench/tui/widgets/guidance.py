@@ -19,6 +19,7 @@ from workbench.core.session import Guidance
 from workbench.tui.glyphs import UNICODE, Glyphs
 from workbench.tui.lines import Line, Part, Row
 from workbench.tui.safe import one_line
+from workbench.tui.widgets.lineinput import LineInput, meant, shown
 from workbench.tui.widgets.painted import Lines
 
 
@@ -52,7 +53,7 @@ class GuidanceLine(Horizontal):
     def compose(self) -> ComposeResult:
         """The text, the input (hidden), and where it lands."""
         yield Lines(id="guidance-text")
-        yield Input(id="guidance-input", compact=True, select_on_focus=False)
+        yield LineInput(id="guidance-input", compact=True, select_on_focus=False)
         yield Lines(id="guidance-landing")
 
     def tell(self, notes: Sequence[Guidance], landing: str, became: str = "") -> None:
@@ -65,7 +66,7 @@ class GuidanceLine(Horizontal):
     def restore(self, unsent: str) -> None:
         """Put back text that was typed and not sent."""
         self._unsent = unsent
-        self.query_one(Input).value = unsent
+        self.query_one(Input).value = shown(unsent)
         self._show()
 
     def write(self) -> None:
@@ -120,13 +121,13 @@ class GuidanceLine(Horizontal):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Keep what is typed."""
         event.stop()
-        self._unsent = event.value
-        self.post_message(self.Typed(event.value))
+        self._unsent = meant(event.value)
+        self.post_message(self.Typed(self._unsent))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Send the note, unless it is empty."""
         event.stop()
-        text = event.value.strip()
+        text = meant(event.value).strip()
         self._close()
         if text:
             self.query_one(Input).value = ""

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from domains.planning import reading
-from domains.planning.plan import (
+from domains.planning.engine import reading
+from domains.planning.engine.plan import (
     Claims,
     Gate,
     Goal,
@@ -86,7 +86,8 @@ class Reader:
         uses = reading.units(_first(entry, "uses", "resources", "needs"))
         if uses is None:
             self._note(f"{pointer}/uses", f"Task {entry['id']}: \"uses\" cannot be read.",
-                       "Write {\"resource\": units}.", _first(entry, "uses", "resources"))  # fmt: skip
+                       "Write {\"resource\": units}.",
+                       _first(entry, "uses", "resources"))  # fmt: skip
         return PlanTask(
             id=entry["id"],
             o=o,
@@ -147,7 +148,8 @@ class Reader:
             found = reading.link(each, known)
             if found is None or found[1] not in ("FS", "SS", "FF", "SF"):
                 self._note(place, f"Task {entry['id']}: the dependency {each!r} cannot be read.",
-                           "Write {\"on\": id, \"type\": \"FS\", \"lag\": days}.", each)  # fmt: skip
+                           "Write {\"on\": id, \"type\": \"FS\", \"lag\": days}.",
+                           each)  # fmt: skip
                 continue
             on, kind, lag = found
             yield Link(on, kind, lag, place)  # type: ignore[arg-type]
@@ -209,9 +211,9 @@ class Reader:
         return amount or 0.0
 
     def _goal(self, pointer: str, entry: Entry) -> Goal:
-        words = [_text(entry.get(name)) for name in ("metric", "baseline", "target")]
+        metric, baseline, target = (_text(entry.get(n)) for n in ("metric", "baseline", "target"))
         by = _text(_first(entry, "by", "date", "due"))
-        return Goal(entry["id"], *words, by, pointer)
+        return Goal(entry["id"], metric, baseline, target, by, pointer)
 
     def _gate(self, pointer: str, entry: Entry) -> Gate:
         return Gate(

@@ -12,10 +12,10 @@ from functools import cached_property
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from domains.planning.network import Network, Schedule, critical_path
-from domains.planning.plan import EPSILON, Plan
-from domains.planning.queues import is_scarce, placed
-from domains.planning.simulation import RHO, Draws, Outcomes, simulate
+from domains.planning.engine.network import Network, Schedule, critical_path
+from domains.planning.engine.plan import EPSILON, Plan
+from domains.planning.engine.queues import is_scarce, placed
+from domains.planning.engine.simulation import RHO, Draws, Outcomes, simulate
 
 if TYPE_CHECKING:
     import numpy as np
@@ -124,7 +124,18 @@ class Forecast:
     def _unanswered(self, days: float, rho: float) -> float | None:
         if all(r.chance() == r.prob and not r.response_cost for r in self.plan.risks):
             return None
-        return simulate(self.plan, self.draws, rho, funded=False).chance(days)[0]
+        runs = self.unanswered_apart if rho == 0 else self.unanswered
+        return runs.chance(days)[0]
+
+    @cached_property
+    def unanswered(self) -> Outcomes:
+        """Runs with the common factor in which no response to a risk is paid for."""
+        return simulate(self.plan, self.draws, RHO, funded=False)
+
+    @cached_property
+    def unanswered_apart(self) -> Outcomes:
+        """The same with independent durations."""
+        return simulate(self.plan, self.draws, 0.0, funded=False)
 
     @property
     def runs(self) -> Outcomes:
@@ -139,7 +150,7 @@ class Forecast:
 
     def within_budget(self, budget: float) -> tuple[float, float]:
         """Chance to stay within the budget, and its standard error."""
-        from domains.planning.simulation import share
+        from domains.planning.engine.simulation import share
 
         return share(self.together.cost <= budget + EPSILON)
 
@@ -186,8 +197,8 @@ def _ranks(values: Numbers) -> Numbers:
 
 def _correlation(one: Numbers, other: Numbers) -> float:
     a, b = one - one.mean(), other - other.mean()
-    below = sqrt(float(a @ a) * float(b @ b))
-    return float(a @ b) / below if below else 0.0
+    below = sqrt(float((a * a).sum()) * float((b * b).sum()))
+    return float((a * b).sum()) / below if below else 0.0
 
 
 @dataclass(frozen=True, slots=True)

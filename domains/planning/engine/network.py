@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from domains.planning.plan import EPSILON, Link, Plan
+from domains.planning.engine.plan import EPSILON, Link, Plan
 
 if TYPE_CHECKING:
     import numpy as np

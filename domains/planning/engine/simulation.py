@@ -15,8 +15,8 @@ from math import erf, sqrt
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from domains.planning.network import Network
-from domains.planning.plan import EPSILON, Plan
+from domains.planning.engine.network import Network
+from domains.planning.engine.plan import EPSILON, Plan
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,9 +42,16 @@ class Draws:
 
     def normal(self, name: str) -> Numbers:
         """Standard normal numbers of the stream of that name."""
-        import numpy as np
+        return _stream(self.seed, crc32(name.encode()), self.runs)
 
-        return np.random.default_rng([self.seed, crc32(name.encode())]).standard_normal(self.runs)
+
+@lru_cache(maxsize=200)
+def _stream(seed: int, name: int, runs: int) -> Numbers:
+    import numpy as np
+
+    drawn = np.random.default_rng([seed, name]).standard_normal(runs)
+    drawn.flags.writeable = False
+    return drawn
 
 
 @dataclass(frozen=True)
@@ -89,7 +96,7 @@ def pert(low: float, likely: float, high: float, z: Numbers) -> Numbers:
     import numpy as np
 
     if high - low <= EPSILON:
-        return np.full(len(z), likely)
+        return np.full(len(z), float(likely))
     alpha = 1 + 4 * (likely - low) / (high - low)
     beta = 1 + 4 * (high - likely) / (high - low)
     points, values = _quantiles(round(alpha, 9), round(beta, 9))
@@ -165,4 +172,6 @@ def outcomes(
     rates = np.array([plan.daily_cost(task) for task in plan.tasks])
     responses = sum(risk.response_cost for risk in plan.risks if risk.funded and funded)
     fixed = sum(task.fixed for task in plan.tasks) + responses
-    return Outcomes(starts, durations, hits, finish, fixed + rates @ durations + extra)
+    return Outcomes(
+        starts, durations, hits, finish, fixed + np.einsum("t,tr->r", rates, durations) + extra
+    )

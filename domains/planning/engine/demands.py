@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from domains.planning import reading
+from domains.planning.engine import reading
 from workbench.core.task import Task
+from workbench.core.taskfile import TaskFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +88,22 @@ def _work(given: Any) -> list[GivenWork]:
         if estimate is not None and "id" in entry:
             found.append(GivenWork(str(entry["id"]), estimate))
     return found
+
+
+_DATES = ("start", "deadline")
+_NUMBERS = ("budget", "probability")
+
+
+def complain(source: TaskFile) -> None:
+    """Raise TaskFileError for a material that is there and cannot be read."""
+    given = source.data.get("materials")
+    given = given if isinstance(given, Mapping) else {}
+    for name in _DATES:
+        if given.get(name) is not None and reading.day(given[name]) is None:
+            source.fail(("materials", name), "is no date.", "Write YYYY-MM-DD, in quotes.")
+    for name in _NUMBERS:
+        if given.get(name) is not None and reading.number(given[name]) is None:
+            source.fail(("materials", name), "is no number.", "Write a plain number.")
+    for name in ("resources", "constraints", "work"):
+        if not isinstance(given.get(name, []), list | type(None)):
+            source.fail(("materials", name), "should be a list.", "Begin each entry with '- id:'.")

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from domains.planning.network import Network, critical_path
-from domains.planning.plan import EPSILON, Plan
+from domains.planning.engine.network import Network, critical_path
+from domains.planning.engine.plan import EPSILON, Plan
 
 if TYPE_CHECKING:
     import numpy as np

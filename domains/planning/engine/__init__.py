@@ -1,0 +1,1 @@
+"""Plans read, scheduled and simulated; judges nothing and knows nothing of drafts."""

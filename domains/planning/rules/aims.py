@@ -1,0 +1,126 @@
+"""Rules on purpose and care: goals that can be measured, work that serves them, gates to stop at,
+risks that somebody watches and whose responses are worth their price.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domains.planning.engine import reading
+from domains.planning.engine.plan import Plan, Risk
+from domains.planning.rules.findings import Examined, Finding, Rule, listed
+
+
+def unmeasured(seen: Examined) -> Iterator[Finding]:
+    """Goals without metric, target or date."""
+    if not seen.plan.goals:
+        yield Finding("The plan has no goals.", "/goals", fix="List goals with metric, baseline, "
+                      "target and by.")  # fmt: skip
+    for goal in seen.plan.goals:
+        given = {"metric": goal.metric, "target": goal.target, "by": goal.by}
+        missing = [name for name, value in given.items() if not value]
+        if missing:
+            yield Finding(
+                f"Goal {goal.id} has no {listed(missing)}.", goal.pointer,
+                expected="metric, target and by", fix=f"Add {listed(missing)} to {goal.id}.",
+            )  # fmt: skip
+        elif reading.day(goal.by, seen.plan.start) is None:
+            yield Finding(
+                f"Goal {goal.id} is due by {goal.by!r}, which is no date.", f"{goal.pointer}/by",
+                observed=goal.by, fix="Write the date as YYYY-MM-DD.", severity="minor",
+            )  # fmt: skip
+
+
+def unserved(seen: Examined) -> Iterator[Finding]:
+    """Goals that no task serves."""
+    served = {id for task in seen.plan.tasks for id in task.serves}
+    for goal in seen.plan.goals:
+        if goal.id not in served:
+            yield Finding(
+                f"No task serves the goal {goal.id}.", goal.pointer,
+                fix=f"Name {goal.id} in \"serves\" of the task that works for it.",
+            )  # fmt: skip
+
+
+def orphaned(seen: Examined) -> Iterator[Finding]:
+    """Tasks that serve no goal."""
+    goals = {goal.id for goal in seen.plan.goals}
+    for task in seen.plan.tasks:
+        if goals and not goals & set(task.serves):
+            yield Finding(
+                f"Task {task.id} serves no goal.", task.pointer,
+                fix=f"Add \"serves\" to {task.id}, or leave the task out.",
+            )  # fmt: skip
+
+
+def no_stop(seen: Examined) -> Iterator[Finding]:
+    """No gate at which the work may stop."""
+    if not seen.plan.gates:
+        yield Finding("The plan has no gate at which to stop.", "/gates",
+                      fix="Add a gate with after, criterion and stop_if.")  # fmt: skip
+    for gate in seen.plan.gates:
+        given = {"after": gate.after, "stop_if": gate.stop_if}
+        missing = [name for name, value in given.items() if not value]
+        if missing:
+            yield Finding(f"Gate {gate.id} has no {listed(missing)}.", gate.pointer,
+                          fix=f"Add {listed(missing)} to {gate.id}.")  # fmt: skip
+
+
+def unsourced(seen: Examined) -> Iterator[Finding]:
+    """Assumptions without a range or a source."""
+    for entry in seen.plan.assumptions:
+        missing = [name for name in ("range", "source") if entry.get(name) in (None, "", [])]
+        if missing:
+            yield Finding(
+                f"Assumption {entry['id']} has no {listed(missing)}.", str(entry["pointer"]),
+                fix=f"Say from what to what {entry['id']} may lie, and how you know.",
+            )  # fmt: skip
+
+
+def ownerless(seen: Examined) -> Iterator[Finding]:
+    """Risks without owner or trigger."""
+    for risk in seen.plan.risks:
+        missing = [name for name in ("owner", "trigger") if not getattr(risk, name)]
+        if missing:
+            yield Finding(
+                f"Risk {risk.id} has no {listed(missing)}.", risk.pointer,
+                fix="Say who watches it, and at what sign that person acts.",
+            )  # fmt: skip
+
+
+def dear(seen: Examined) -> Iterator[Finding]:
+    """Responses that cost more than they save."""
+    for risk in seen.plan.risks:
+        if not risk.response_cost or not risk.funded:
+            continue
+        saved = _saved(seen.plan, risk)
+        if risk.response_cost > saved + 0.5:
+            yield Finding(
+                f"The response to {risk.id} costs {risk.response_cost:,.0f} and saves "
+                f"{saved:,.0f} on average (chance {risk.prob:g} → {risk.chance():g}).",
+                f"{risk.pointer}/response_cost", observed=f"{risk.response_cost:,.0f}",
+                expected=f"{saved:,.0f} or less",
+                fix="Accept the risk, find a cheaper response, or set \"funded\": false.",
+            )  # fmt: skip
+
+
+def _saved(plan: Plan, risk: Risk) -> float:
+    """(prob − residual) · E[cost of the risk], late days at the cost of a day of what they hit."""
+    low, likely, high = risk.cost
+    money = (low + 4 * likely + high) / 6
+    short, usual, long = risk.days
+    late = (short + 4 * usual + long) / 6
+    tasks = {task.id: task for task in plan.tasks}
+    money += late * sum(plan.daily_cost(tasks[id]) for id in risk.affects if id in tasks)
+    return (risk.prob - risk.chance()) * money
+
+
+RULES = (
+    Rule("trace.goals", "major", unmeasured, "Every goal has a metric, a target and a date."),
+    Rule("trace.served", "minor", unserved, "Every goal is served by a task."),
+    Rule("trace.serves", "minor", orphaned, "Every task serves a goal."),
+    Rule("trace.gates", "minor", no_stop, "There is a gate at which to stop."),
+    Rule("trace.assumptions", "minor", unsourced, "Every assumption has a range and a source."),
+    Rule("risks.owners", "minor", ownerless, "Every risk has an owner and a trigger."),
+    Rule("risks.responses", "minor", dear, "Every response is worth its price."),
+)

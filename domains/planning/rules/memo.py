@@ -1,0 +1,263 @@
+"""The memo against its plan: a date or a sum that the plan does not have, a promise that the memo
+does not tell.
+
+A date or an amount counts as the plan's when ledger or task print it, when it follows from the
+plan (a subtotal, what is left of the budget), or when the sentence's block names the task or the
+share of runs whose date it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from domains.planning.engine.forecast import Forecast
+from domains.planning.rules.findings import Examined, Finding, Rule
+from domains.planning.rules.value import cost_parts
+from workbench.core.checks import CheckResult
+from workbench.prose.contract import numbers_in, uncovered_results
+from workbench.prose.dates import DateFound, dates
+from workbench.prose.document import Document
+from workbench.prose.numbers import NumberFound
+from workbench.prose.plain import Block
+
+SHARES = (0.1, 0.5, 0.8, 0.9, 0.95)
+"""Shares of the runs whose dates and costs a memo may tell."""
+
+
+def foreign_dates(seen: Examined) -> Iterator[Finding] | None:
+    """Days in the memo that the plan does not know."""
+    return _foreign_dates(seen) if seen.document.plain.text.strip() else None
+
+
+def _foreign_dates(seen: Examined) -> Iterator[Finding]:
+    known = known_days(seen)
+    printed = {(found.month, found.day) for found in _printed(seen)}
+    finish = seen.plan.claims.finish
+    for block, found in _dates_in(seen.document):
+        if found.month is None or found.day is None or any(found.fits(day) for day in known):
+            continue
+        if found.year is None and (found.month, found.day) in printed:
+            continue
+        if any(found.fits(day) for day in _days_of_block(seen, block)):
+            continue
+        expected = f"finish {finish}" if finish else "a date of the plan"
+        yield Finding(
+            f"The memo says {found.text}, and the plan knows no such day.",
+            span=seen.document.span(found.start, found.end), observed=found.text,
+            expected=expected, fix="Tell the plan's date, or change the plan.",
+        )  # fmt: skip
+
+
+def _dates_in(document: Document) -> Iterator[tuple[Block, DateFound]]:
+    from dataclasses import replace
+
+    for block in document.plain.blocks:
+        if block.kind == "code":
+            continue
+        for found in dates(document.plain.text[block.start : block.end]):
+            yield (
+                block,
+                replace(found, start=block.start + found.start, end=block.start + found.end),
+            )
+
+
+def known_days(seen: Examined) -> set[date]:
+    """Days that ledger, task and claims print, and those that goals and gates stand for."""
+    found = {day.date for day in _printed(seen)}
+    given = (seen.plan.start, seen.plan.claims.finish, seen.demands.deadline, seen.demands.start)
+    return {day for day in (*found, *given) if day is not None}
+
+
+def _printed(seen: Examined) -> list[DateFound]:
+    texts = [*_texts(seen.document.ledger.data), seen.told]
+    return [found for text in texts for found in dates(text)]
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str | date):
+        yield str(value)
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _texts(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts(each)
+
+
+def _days_of_block(seen: Examined, block: Block) -> Iterator[date]:
+    """Days that are right where a block speaks of a task, or of a share of the runs."""
+    forecast = seen.forecast
+    if forecast is None:
+        return
+    text = seen.document.plain.text[block.start : block.end].casefold()
+    plan, mean = forecast.plan, forecast.mean
+    for at, task in enumerate(plan.tasks):
+        if task.id.casefold() in text or task.id.replace("-", " ").casefold() in text:
+            for schedule in (mean, forecast.levelled):
+                yield plan.day_of(schedule.starts[at])
+                yield plan.day_of(schedule.starts[at] + schedule.durations[at])
+    if "mean" in text or "expected" in text or "critical" in text:
+        yield plan.day_of(mean.finish)
+    for share in SHARES:
+        if f"{100 * share:.0f}" in text or (share == 0.5 and "half" in text):
+            yield from _percentile_days(forecast, share)
+
+
+def _percentile_days(forecast: Forecast, share: float) -> Iterator[date]:
+    import numpy as np
+
+    for runs in (forecast.together, forecast.apart, forecast.queued):
+        if runs is not None:
+            yield forecast.plan.day_of(float(np.quantile(runs.finish, share)))
+
+
+def foreign_sums(seen: Examined) -> Iterator[Finding] | None:
+    """Amounts of money in the memo that the plan does not have."""
+    return _foreign_sums(seen) if seen.document.plain.text.strip() else None
+
+
+def _foreign_sums(seen: Examined) -> Iterator[Finding]:
+    amounts = known_amounts(seen)
+    claimed = seen.plan.claims.cost
+    for number in seen.document.numbers:
+        if not _is_money(seen, number) or any(_prints(number, amount) for amount in amounts):
+            continue
+        text = " ".join(number.text.split())
+        expected = f"cost {claimed:,.2f}" if claimed is not None else "an amount of the plan"
+        yield Finding(
+            f"The memo says {text}, and the plan has no such amount.",
+            span=seen.document.span(number.start, number.end), observed=text, expected=expected,
+            fix="Tell the plan's amount, or change the plan.",
+        )  # fmt: skip
+
+
+def _is_money(seen: Examined, number: NumberFound) -> bool:
+    if number.role != "quantity" or number.percent:
+        return False
+    text, currency = seen.document.plain.text, seen.demands.currency
+    around = text[max(0, number.start - 5) : number.start] + " " + text[number.end :][:5]
+    return number.unit == "money" or bool(currency and currency in around)
+
+
+def _prints(number: NumberFound, amount: float) -> bool:
+    """As printed; a round figure may stand for what it rounds, up to a hundredth."""
+    if number.prints(amount):
+        return True
+    zeros, value = 0, round(abs(number.value))
+    while value and value % 10 == 0 and value == abs(number.value):
+        zeros, value = zeros + 1, value // 10
+        if abs(abs(number.value) - amount) <= min(0.5 * 10**zeros, 0.01 * amount):
+            return True
+        if zeros > 8:
+            break
+    return False
+
+
+def known_amounts(seen: Examined) -> list[float]:
+    """Amounts that ledger and task print, and those that follow from them."""
+    found = numbers_in(seen.document.ledger.data) + numbers_in(seen.told)
+    forecast, budget = seen.forecast, seen.demands.budget
+    claimed = seen.plan.claims.cost
+    if claimed is not None and budget is not None:
+        found.append(abs(budget - claimed))
+    if forecast is not None:
+        found += _derived_amounts(forecast)
+        if budget is not None:
+            found.append(abs(budget - forecast.plan.mean_cost()))
+    return found
+
+
+def _derived_amounts(forecast: Forecast) -> Iterator[float]:
+    import numpy as np
+
+    plan = forecast.plan
+    parts = cost_parts(plan)
+    yield from parts.values()
+    yield sum(amount for name, amount in parts.items() if name.startswith("resource"))
+    yield plan.mean_cost()
+    yield plan.mean_cost() - parts["responses"]
+    yield from (task.fixed + task.mean * plan.daily_cost(task) for task in plan.tasks)
+    means = [
+        risk.chance() * (r[0] + 4 * r[1] + r[2]) / 6 for risk in plan.risks if (r := risk.cost)
+    ]
+    yield sum(means)
+    yield plan.mean_cost() + sum(means)
+    for runs in (forecast.together, forecast.apart):
+        yield float(runs.cost.mean())
+        yield from (float(np.quantile(runs.cost, share)) for share in SHARES)
+
+
+def untold(seen: Examined) -> Iterator[Finding] | None:
+    """Promises of the plan that the memo keeps to itself."""
+    return _untold(seen) if seen.document.plain.text.strip() else None
+
+
+def _untold(seen: Examined) -> Iterator[Finding]:
+    claims = seen.plan.claims
+    if claims.finish is not None:
+        finish = claims.finish
+        if not any(found.day and found.fits(finish) for _, found in _dates_in(seen.document)):
+            yield _not_told("finish", str(finish))
+    amounts = [n for n in seen.document.numbers if n.role == "quantity" and not n.percent]
+    if claims.cost is not None and not any(_prints(n, claims.cost) for n in amounts):
+        yield _not_told("cost", f"{claims.cost:,.2f}")
+    shares = [n for n in seen.document.numbers if n.role in ("quantity", "spoken")]
+    if claims.probability is not None and not any(
+        n.prints(100 * claims.probability) or n.prints(claims.probability) for n in shares
+    ):
+        yield _not_told("probability", f"{claims.probability:g}")
+
+
+def _not_told(name: str, value: str) -> Finding:
+    return Finding(
+        f"The memo does not tell the plan's {name}, {value}.", f"/claims/{name}",
+        observed="", expected=value, fix=f"Tell the {name} in the memo.",
+    )  # fmt: skip
+
+
+def uncovered(seen: Examined) -> Iterator[CheckResult]:
+    """Other numbers that nothing accounts for, as minor warnings."""
+    known = numbers_in(seen.document.ledger.data) + numbers_in(seen.told)
+    known += _derived_shares(seen)
+
+    def money(number: NumberFound) -> bool:
+        return _is_money(seen, number)
+
+    yield from uncovered_results(seen.document, known, severity="minor", allowed=money)
+
+
+def _derived_shares(seen: Examined) -> Iterator[float]:
+    """Counts, lengths, chances and shares that follow from the plan."""
+    plan, forecast = seen.plan, seen.forecast
+    lists = (plan.tasks, plan.risks, plan.goals, plan.gates, plan.resources, plan.assumptions)
+    yield from (float(len(each)) for each in lists)
+    yield from (20_000.0, 0.5)
+    if forecast is None:
+        return
+    yield from (forecast.mean.finish, forecast.levelled.finish)
+    yield from forecast.mean.durations
+    yield from forecast.mean.floats
+    yield from forecast.criticality
+    days = [seen.plan.claims.finish, seen.demands.deadline]
+    for day in [day for day in days if day is not None]:
+        length = plan.days_to(day)
+        yield length
+        for rho in (0.5, 0.0):
+            chance = forecast.chance(length, rho)
+            readings = (chance.free, chance.queued, chance.unanswered)
+            yield from (each for each in readings if each is not None)
+    if None not in days:
+        yield float((days[1] - days[0]).days)  # type: ignore[operator]
+    budget, cost = seen.demands.budget, seen.plan.claims.cost
+    if budget and cost:
+        yield from (cost / budget, 1 - cost / budget)
+        yield forecast.within_budget(budget)[0]
+
+
+RULES = (
+    Rule("memo.dates", "major", foreign_dates, "Every day in the memo is one of the plan's."),
+    Rule("memo.sums", "major", foreign_sums, "Every amount in the memo is one of the plan's."),
+    Rule("memo.promises", "minor", untold, "The memo tells finish, cost and chance."),
+)

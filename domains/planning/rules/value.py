@@ -1,0 +1,354 @@
+"""Rules on what a plan promises: dates, chances, resources and money, held against its simulation.
+
+A claimed chance is right within 1.96 standard errors and .05 of a simulated one (research/
+domains.md §6). Where resources are scarce, a claim may be told with or without waiting, as long as
+waiting does not break it. A cost is right within half a per cent, which a rounded one is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domains.planning.engine.forecast import SOLID, Chance, Forecast
+from domains.planning.engine.plan import EPSILON, Plan, PlanTask
+from domains.planning.engine.queues import overloads, too_greedy
+from domains.planning.engine.run_log import log_of
+from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text, listed
+
+TOLERANCE = 0.05
+COST_SHARE = 0.005
+EVEN = 0.5
+"""The chance of a deadline that is wanted where the task names none."""
+
+
+def _forecast(seen: Examined) -> Forecast:
+    assert seen.forecast is not None
+    return seen.forecast
+
+
+def unclaimed(seen: Examined) -> Iterator[Finding]:
+    """Promises that the plan does not make."""
+    claims = seen.plan.claims
+    given = {"finish": claims.finish, "probability": claims.probability, "cost": claims.cost}
+    missing = [name for name, value in given.items() if value is None]
+    if missing:
+        yield Finding(
+            f"The plan claims no {listed(missing)}.", "/claims",
+            expected="claims: {finish, probability, probability_rho0, cost}",
+            fix=f"Add {listed(missing)} to claims.",
+        )  # fmt: skip
+
+
+def before_the_path(seen: Examined) -> Iterator[Finding] | None:
+    """A finish that the critical path does not allow even at mean durations."""
+    finish = seen.plan.claims.finish
+    return None if finish is None else _before_the_path(seen, _forecast(seen))
+
+
+def _before_the_path(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
+    finish = seen.plan.claims.finish
+    mean = forecast.mean
+    soonest = forecast.plan.day_of(mean.finish)
+    if finish is not None and finish < soonest:
+        path = " → ".join(forecast.plan.tasks[at].id for at in mean.critical)
+        yield Finding(
+            f"The claimed finish {finish} lies before {soonest}, when the critical path ends at "
+            f"mean durations ({days_text(mean.finish)} days: {path}).",
+            "/claims/finish", observed=str(finish), expected=f"{soonest} or later",
+            fix="Claim a later date, or shorten a task on this path.",
+        )  # fmt: skip
+
+
+def deadline_missed(seen: Examined) -> Iterator[Finding] | None:
+    """A plan that does not keep the deadline, or says so although it does."""
+    return None if seen.demands.deadline is None else _deadline(seen, _forecast(seen))
+
+
+def _deadline(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
+    deadline, claims = seen.demands.deadline, seen.plan.claims
+    assert deadline is not None
+    wanted = seen.demands.probability or EVEN
+    chance = forecast.chance(forecast.plan.days_to(deadline)).lowest
+    told = f"P(finish ≤ {deadline}) = {chance_text(chance)}"
+    refused = "deadline" in claims.cannot_meet
+    if refused and chance >= wanted + SOLID:
+        yield Finding(
+            f"The plan says that the deadline cannot be met, and {told}, {chance_text(wanted)} "
+            "is wanted.", "/claims/cannot_meet", observed=chance_text(chance),
+            fix="Take the deadline out of cannot_meet.",
+        )  # fmt: skip
+    elif not refused and chance < wanted - SOLID:
+        yield Finding(
+            f"The plan does not keep the deadline: {told}, {chance_text(wanted)} is wanted; half "
+            f"of the runs end by {forecast.plan.day_of(forecast.percentile(0.5))}.",
+            "/claims/finish", observed=chance_text(chance), expected=f"{chance_text(wanted)}",
+            fix="Shorten what drives the finish; if that is impossible, say so: "
+            "claims.cannot_meet: [\"deadline\"].",
+        )  # fmt: skip
+    elif not refused and claims.finish is not None and claims.finish > deadline:
+        yield Finding(
+            f"The claimed finish {claims.finish} lies after the deadline {deadline}.",
+            "/claims/finish", observed=str(claims.finish), expected=f"{deadline} or earlier",
+            fix="Claim a date within the deadline, or add claims.cannot_meet: [\"deadline\"].",
+        )  # fmt: skip
+
+
+def too_much_wanted(seen: Examined) -> Iterator[Finding]:
+    """Tasks that alone want more than there is; capacities and prices that the task denies."""
+    pointers = {task.id: task.pointer for task in seen.plan.tasks}
+    for over in too_greedy(seen.plan):
+        id = over.tasks[0]
+        yield Finding(
+            f"Task {id} wants {over.wanted:g} of {over.resource}, and there are {over.capacity:g}.",
+            f"{pointers[id]}/uses/{over.resource}", observed=f"{over.wanted:g}",
+            expected=f"{over.capacity:g} or fewer",
+            fix=f"Take {over.wanted - over.capacity:g} fewer, or make {id} longer.",
+        )  # fmt: skip
+    for resource in seen.plan.resources:
+        given = (seen.demands.resources or {}).get(resource.id)
+        if given and resource.capacity > given[0] + EPSILON:
+            yield Finding(
+                f"The plan has {resource.capacity:g} of {resource.id}, the task grants "
+                f"{given[0]:g}.", f"{resource.pointer}/capacity",
+                observed=f"{resource.capacity:g}", expected=f"{given[0]:g}",
+                fix="Plan with what there is.",
+            )  # fmt: skip
+
+
+def overloaded(seen: Examined) -> Iterator[Finding] | None:
+    """Days on which more is wanted than there is, and what waiting does to the finish."""
+    if not seen.plan.resources:
+        return None
+    return _overloaded(_forecast(seen), seen)
+
+
+def _overloaded(forecast: Forecast, seen: Examined) -> Iterator[Finding]:
+    plan, mean = forecast.plan, forecast.mean
+    delay = forecast.levelled.finish - mean.finish
+    for over in overloads(plan, mean.starts, mean.durations):
+        first = next(task for task in plan.tasks if task.id == over.tasks[-1])
+        when = plan.day_of(over.day)
+        effect = (
+            f"waiting moves the finish by {days_text(delay)} days"
+            if delay > 0.05
+            else ("waiting costs float only")
+        )
+        yield Finding(
+            f"On {when} (day {days_text(over.day)}) {listed(over.tasks)} want {over.wanted:g} of "
+            f"{over.resource}, {over.wanted - over.capacity:g} more than there are; {effect}.",
+            f"{first.pointer}/uses", observed=f"{over.wanted:g}", expected=f"{over.capacity:g}",
+            fix=f"Let one of {listed(over.tasks)} wait for another, or take fewer of "
+            f"{over.resource}.",
+            severity=None if delay > 0.05 or _breaks_claim(forecast, seen) else "minor",
+        )  # fmt: skip
+
+
+def _breaks_claim(forecast: Forecast, seen: Examined) -> bool:
+    claims = seen.plan.claims
+    if claims.finish is None:
+        return False
+    chance = forecast.chance(forecast.plan.days_to(claims.finish))
+    return chance.queued is not None and chance.queued < chance.free - TOLERANCE
+
+
+def wrong_sum(seen: Examined) -> Iterator[Finding] | None:
+    """A cost that is not the sum of the parts."""
+    return None if seen.plan.claims.cost is None else _wrong_sum(_forecast(seen).plan, seen)
+
+
+def _wrong_sum(plan: Plan, seen: Examined) -> Iterator[Finding]:
+    claimed, right = seen.plan.claims.cost, plan.mean_cost()
+    assert claimed is not None
+    if abs(claimed - right) > max(0.5, COST_SHARE * right):
+        yield Finding(
+            f"The claimed cost {claimed:,.2f} is not the sum of the plan's parts, {right:,.2f} "
+            f"({claimed - right:+,.2f}){_slip(plan, claimed)}.",
+            "/claims/cost", observed=f"{claimed:,.2f}", expected=f"{right:,.2f}",
+            fix=f"Claim {right:,.2f}, or correct the part that is wrong.",
+            evidence={"parts": cost_parts(plan)},
+        )  # fmt: skip
+
+
+def cost_parts(plan: Plan) -> dict[str, float]:
+    """The cost by kind, at mean durations."""
+    price = {resource.id: resource.cost_day for resource in plan.resources}
+    parts = {
+        "fixed": sum(task.fixed for task in plan.tasks),
+        "per day": sum(task.mean * task.per_day for task in plan.tasks),
+        "responses": sum(risk.response_cost for risk in plan.risks if risk.funded),
+    }
+    for id in price:
+        used = sum(task.mean * task.uses.get(id, 0.0) for task in plan.tasks)
+        parts[f"resource {id}"] = used * price[id]
+    return {name: round(amount, 2) for name, amount in parts.items()}
+
+
+def _slip(plan: Plan, claimed: float) -> str:
+    """The part whose absence, or doubling, would explain a wrong sum."""
+    gap = claimed - plan.mean_cost()
+    for name, amount in cost_parts(plan).items():
+        if amount > 1 and abs(abs(gap) - amount) <= max(0.5, 0.002 * amount):
+            return f": {name} ({amount:,.2f}) was {'left out' if gap < 0 else 'counted twice'}"
+    with_likely = sum(t.fixed + t.m * plan.daily_cost(t) for t in plan.tasks)
+    with_likely += sum(risk.response_cost for risk in plan.risks if risk.funded)
+    if abs(claimed - with_likely) <= max(0.5, 0.001 * with_likely):
+        return ": likely durations were used in place of mean ones"
+    return ""
+
+
+def over_budget(seen: Examined) -> Iterator[Finding] | None:
+    """More money than there is, or a budget called impossible that is kept."""
+    return None if seen.demands.budget is None else _over_budget(_forecast(seen), seen)
+
+
+def _over_budget(forecast: Forecast, seen: Examined) -> Iterator[Finding]:
+    budget, refused = seen.demands.budget, "budget" in seen.plan.claims.cannot_meet
+    assert budget is not None
+    cost = forecast.plan.mean_cost()
+    chance, _ = forecast.within_budget(budget)
+    wanted = seen.demands.probability or EVEN
+    kept = cost <= budget + EPSILON and chance >= min(wanted, EVEN) - SOLID
+    told = f"{cost:,.2f} of {budget:,.2f}, P(cost ≤ budget) = {chance_text(chance)}"
+    if not refused and not kept:
+        yield Finding(
+            f"The plan does not keep the budget: {told}.", "/claims/cost",
+            observed=f"{cost:,.2f}", expected=f"{budget:,.2f} or less",
+            fix=f"Save {max(cost - budget, 0):,.2f}, or say claims.cannot_meet: [\"budget\"].",
+        )  # fmt: skip
+    elif refused and kept and chance >= wanted + SOLID:
+        yield Finding(
+            f"The plan says that the budget cannot be kept, and it costs {told}.",
+            "/claims/cannot_meet", observed=f"{cost:,.2f}",
+            fix="Take the budget out of cannot_meet.",
+        )  # fmt: skip
+
+
+def underpriced(seen: Examined) -> Iterator[Finding] | None:
+    """Prices below those which the task states."""
+    given = seen.demands.resources
+    return None if not given else _underpriced(seen)
+
+
+def _underpriced(seen: Examined) -> Iterator[Finding]:
+    for resource in seen.plan.resources:
+        given = (seen.demands.resources or {}).get(resource.id)
+        if given and resource.cost_day < given[1] - EPSILON:
+            yield Finding(
+                f"A day of {resource.id} costs {given[1]:g}, the plan says {resource.cost_day:g}.",
+                f"{resource.pointer}/cost_day", observed=f"{resource.cost_day:g}",
+                expected=f"{given[1]:g}", fix=f"Count {given[1]:g} a day.",
+            )  # fmt: skip
+
+
+def unpaid(seen: Examined) -> Iterator[Finding]:
+    """Work that nobody does and nothing pays for."""
+    for task in seen.plan.tasks:
+        if not task.uses and not task.fixed and not task.per_day and task.m > EPSILON:
+            yield Finding(
+                f"Task {task.id} uses no resource and costs nothing.", task.pointer,
+                fix=f"Say who does {task.id}, or what it costs.",
+            )  # fmt: skip
+
+
+def inflated(seen: Examined) -> Iterator[Finding] | None:
+    """A chance at the common factor that the simulation does not give."""
+    claims = seen.plan.claims
+    if claims.finish is None or claims.probability is None:
+        return None
+    return _inflated(_forecast(seen), seen, claims.probability, "probability", 0.5)
+
+
+def inflated_apart(seen: Examined) -> Iterator[Finding] | None:
+    """The same for independent durations, where the plan claims one."""
+    claims = seen.plan.claims
+    if claims.finish is None or claims.probability_rho0 is None:
+        return None
+    return _inflated(_forecast(seen), seen, claims.probability_rho0, "probability_rho0", 0.0)
+
+
+def _inflated(
+    forecast: Forecast, seen: Examined, claimed: float, field: str, rho: float
+) -> Iterator[Finding]:
+    finish = seen.plan.claims.finish
+    assert finish is not None
+    chance = forecast.chance(forecast.plan.days_to(finish), rho)
+    gap = claimed - chance.nearest(claimed)
+    if abs(gap) <= 1.96 * chance.error + TOLERANCE:
+        return
+    log = log_of(forecast, forecast.plan.days_to(finish))
+    yield Finding(
+        f"claims.{field} = {chance_text(claimed)} to finish by {finish}; "
+        f"{both_readings(forecast, finish)}. {log.summary()}".strip(),
+        f"/claims/{field}", observed=chance_text(claimed), expected=chance_text(chance.lowest),
+        fix=f"Claim {chance.lowest:.2f}, or a later date: "
+        f"{forecast.plan.day_of(forecast.percentile(min(max(claimed, 0.01), 0.99)))} holds with "
+        f"{chance_text(claimed)}.",
+        severity=None if gap > 0 else "minor",
+        evidence=log.data(),
+    )  # fmt: skip
+
+
+def both_readings(forecast: Forecast, finish: object) -> str:
+    """The chance of a day at both correlations, and without responses where that differs."""
+    from datetime import date
+
+    assert isinstance(finish, date)
+    days = forecast.plan.days_to(finish)
+    together, apart = forecast.chance(days), forecast.chance(days, 0.0)
+    told = [
+        f"simulated {chance_text(together.free)} (± {100 * together.error:.1f}) when overruns come "
+        f"together (ρ = .5) and {chance_text(apart.free)} when they do not (ρ = 0)"
+    ]
+    told += _other_readings(together)
+    return ", ".join(told)
+
+
+def _other_readings(chance: Chance) -> list[str]:
+    told = []
+    if chance.queued is not None and abs(chance.queued - chance.free) > 0.005:
+        told.append(f"{chance_text(chance.queued)} with waiting for resources")
+    if chance.unanswered is not None and abs(chance.unanswered - chance.free) > SOLID:
+        told.append(f"{chance_text(chance.unanswered)} if no response to a risk is paid for")
+    return told
+
+
+def critical_without_risk(seen: Examined) -> Iterator[Finding]:
+    """Tasks that drive the finish and that no risk speaks of."""
+    forecast = _forecast(seen)
+    covered = {id for risk in forecast.plan.risks for id in risk.affects}
+    for task, share in zip(forecast.plan.tasks, forecast.criticality, strict=True):
+        if share >= 0.5 and task.id not in covered and _drives(forecast, task):
+            yield Finding(
+                f"{task.id} is critical in {100 * share:.0f} % of the runs, and no risk names it.",
+                task.pointer, observed=f"{share:.2f}",
+                fix=f"Name what can delay {task.id}, or say in a risk that it was looked for.",
+            )  # fmt: skip
+
+
+def _drives(forecast: Forecast, task: PlanTask) -> bool:
+    """Long enough to matter: a tenth of the plan."""
+    return task.mean >= 0.1 * forecast.mean.finish
+
+
+RULES = (
+    Rule("claims.stated", "major", unclaimed, "Finish, probability and cost are claimed."),
+    Rule("cpm.finish", "major", before_the_path,
+         "The claimed finish is not before the critical path's end.", simulated=True),
+    Rule("cpm.deadline", "major", deadline_missed,
+         "The plan keeps the deadline, or says truly that it cannot.", simulated=True),
+    Rule("resources.capacity", "major", too_much_wanted, "No task wants more than there is."),
+    Rule("resources.overload", "major", overloaded,
+         "No day of the mean schedule wants more of a resource than there is.", simulated=True),
+    Rule("money.sum", "major", wrong_sum, "The claimed cost is the sum of the parts.",
+         simulated=True),
+    Rule("money.budget", "major", over_budget,
+         "The plan keeps the budget, or says truly that it cannot.", simulated=True),
+    Rule("money.prices", "major", underpriced, "The task's prices are used."),
+    Rule("money.unpaid", "minor", unpaid, "All work is done by somebody or paid for."),
+    Rule("success.probability", "major", inflated,
+         "The claimed chance agrees with the simulation at ρ = .5.", simulated=True),
+    Rule("success.rho0", "major", inflated_apart,
+         "The claimed chance agrees with the simulation at ρ = 0.", simulated=True),
+    Rule("drivers.risks", "minor", critical_without_risk,
+         "Every task that drives the finish is looked at by a risk.", simulated=True),
+)  # fmt: skip

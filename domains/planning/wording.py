@@ -1,0 +1,56 @@
+"""What the writer of a plan is told: the task's figures, and findings with their place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from workbench.core.checks import CheckResult
+from workbench.core.feedback import describe
+from workbench.core.task import Task
+
+HIDDEN = ("actuals",)
+"""Materials that are no business of the writer's."""
+
+
+def text(name: str) -> str:
+    """One of the domain's prompts."""
+    from importlib.resources import files
+
+    folder = files("domains.planning").joinpath("prompts")
+    return folder.joinpath(f"{name}.md").read_text(encoding="utf-8").strip()
+
+
+def brief(task: Task) -> str:
+    """The task's figures, and the fields of the ledger."""
+    lines = [_line(name, value) for name, value in task.materials.items() if name not in HIDDEN]
+    given = [line for line in lines if line]
+    figures = ["The task's figures, which a plan has to use:", *given, ""] if given else []
+    return "\n".join([*figures, text("ledger")])
+
+
+def _line(name: str, value: Any) -> str:
+    if value in (None, "", [], {}):
+        return ""
+    if isinstance(value, list):
+        entries = [f"  - {_entry(each)}" for each in value]
+        return "\n".join([f"- {name}:", *entries])
+    return f"- {name}: {_entry(value)}"
+
+
+def _entry(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_entry(each)}" for key, each in value.items())
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_entry, value)) + "]"
+    return str(value)
+
+
+def in_words(result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
+    """The finding; a place in the ledger is told as its pointer, a long quote would bury it."""
+    if result.span is not None and result.span.pointer:
+        what = replace(result, span=None)
+        told = describe(what, level, drafts)
+        return f"{told}\n  in the ledger at {result.span.pointer}"
+    return describe(result, level, drafts)

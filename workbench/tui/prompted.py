@@ -1,0 +1,30 @@
+"""The literal prompt of a draft as rows: every message that was sent, word for word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from workbench.core import events as ev
+from workbench.core.messages import Message
+from workbench.core.session import Draft
+from workbench.tui.lines import Line
+from workbench.tui.safe import wrapped
+
+
+def messages_of(draft: Draft, log: Iterable[ev.Event]) -> tuple[Message, ...]:
+    """The messages of the call that wrote the draft; none where no call did."""
+    calls = (event.body for event in log if isinstance(event.body, ev.CallStarted))
+    return next((call.messages for call in calls if call.call == draft.call), ())
+
+
+def prompt_rows(messages: Iterable[Message], width: int) -> list[Line]:
+    """The messages in their order, each under its role and size."""
+    rows: list[Line] = []
+    for number, message in enumerate(messages, 1):
+        lines = message.text.count("\n") + 1
+        size = f"{len(message.text):,} characters, {lines} line{'s' * (lines != 1)}"
+        if rows:
+            rows.append(())
+        rows.append(((f"{number} {message.role}", "accent"), (f"  {size}", "dim")))
+        rows += [((line, ""),) for line in wrapped(message.text, width)]
+    return rows
