@@ -103,6 +103,12 @@ class Domain:
         """The task of a task file; raises TaskFileError with the line, field and fix."""
         raise NotImplementedError
 
+    def hold_back(self, task: Task) -> Task:
+        """The task with a third of its shown checks among the hidden ones, to measure what stays
+        of a repair; the same task where the domain has none to hold back.
+        """
+        return task
+
     def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
         """The results of exactly those checks that `task` contains, yielded as they come.
 
@@ -135,7 +141,7 @@ class Domain:
         and failed.
         """
         system = view.templates.get("system", self.system)
-        return compose(view, system=system, fence=self.fence)
+        return compose(view, system=system, fence=self.fence, word=self.feedback)
 
     def extract(self, answer: str) -> str:
         """The draft in a model's answer; an answer without one comes back whole, and a check says

@@ -41,7 +41,7 @@ def _counts(session: Session) -> Iterator[Line]:
     if best is not None:
         card = best.scorecard
         tone: Tone = "good" if card.passed else ""
-        text = f"{card.passing} of {card.total} on draft {best.number}"
+        text = "{} of {} on draft {}".format(*card.counts, best.number)
         if card.outcome == "undecided":
             text += f", undecided: score {card.score_words}"
         yield (_label("checks"), (text, tone))
