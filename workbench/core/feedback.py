@@ -14,6 +14,7 @@ from itertools import count
 
 from workbench.core.checks import CheckResult, failing
 from workbench.core.events import FeedbackItem, Outcome
+from workbench.core.judged import comments
 from workbench.core.session import TrackedItem, View
 
 Word = Callable[[CheckResult, int, Sequence[int]], str]
@@ -38,7 +39,8 @@ def choose(view: View, word: Word) -> tuple[FeedbackItem, ...]:
     known = {tracked.item.key: tracked for tracked in view.path.items}
     used = {tracked.item.id for tracked in view.path.items}
     free = (id for n in count(1) if (id := f"{current.number}.{n}") not in used)
-    chosen = causes(current.results)[: max(1, view.strategy.items)]
+    told = (*current.results, *comments(current))
+    chosen = causes(told)[: max(1, view.strategy.items)]
     sized = [(_with_room(group[0], n), *group[1:]) for n, group in enumerate(chosen)]
     return tuple(_item(group, known.get(group[0].key), free, word) for group in sized)
 
@@ -82,17 +84,19 @@ def _item(
     group: Sequence[CheckResult], before: TrackedItem | None, free: Iterator[str], word: Word
 ) -> FeedbackItem:
     result, others = group[0], tuple(r.check for r in group[1:])
+    by_judge = result.tier == "judge"
     level = before.ignored if before is not None and before.open else 0
     drafts = before.sent_with if before is not None else ()
     return FeedbackItem(
         id=before.item.id if before is not None else next(free),
         check=result.check,
         severity=result.severity,
-        text=word(result, level, drafts) + _also(others),
+        text=(describe if by_judge else word)(result, level, drafts) + _also(others),
         span=result.span,
         level=level,
         also=others,
         subject=result.subject,
+        source="judge" if by_judge else "check",
     )
 
 
@@ -111,7 +115,8 @@ def outcomes(
 
     An item is followed by what its check is about, not by a number that may have moved. A check
     that could not decide says nothing. One that is gone, or no longer applies, has nothing left to
-    complain about, unless a blocker failed: then it may only not have been reached.
+    complain about, unless a blocker failed: then it may only not have been reached. What a judge
+    commented on is settled by that judge's next word (`judged.judged_outcomes`).
     """
     verdicts = tuple(results)
     wrong = {result.key for result in failing(verdicts)}
@@ -120,6 +125,8 @@ def outcomes(
     blocked = any(r.severity == "blocker" and r.status in ("fail", "error") for r in verdicts)
     found: dict[str, Outcome] = {}
     for tracked in items:
+        if tracked.item.source == "judge":
+            continue
         key = tracked.item.key
         if key in wrong:
             if tracked.status == "addressed":

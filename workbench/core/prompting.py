@@ -2,8 +2,8 @@
 before.
 
 The conversation is never carried along: long ones decay (arXiv 2506.18403). The current draft
-stands as the assistant's own last message, what is wrong with it as the user's next one. No character
-that nobody sees goes out, and no number of a draft that the writer never saw.
+stands as the assistant's own last message, what is wrong with it as the user's next one. No
+character that nobody sees goes out, and no number of a draft that the writer never saw.
 """
 
 from __future__ import annotations
