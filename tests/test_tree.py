@@ -19,7 +19,7 @@ MOST_MODULES = 25
 
 CIRCLES: dict[str, str] = {
     "workbench.tui": "screens open each other by their classes",
-    "domains.math": "being split into layers",
+    "domains.analysis": "its asking and its face name each other",
     "domains.code": "the package lends a constant to its own modules",
     "workbench.sandbox": "the package gives its client, which takes a module from it",
     "workbench.models": "the choice of a model and its client name each other",
@@ -30,7 +30,6 @@ CROWDED: dict[str, str] = {
     "domains/analysis": "new; to be parted by what is read and what is reckoned",
     "domains/code": "findings and prompts came to it; to be parted",
     "domains/math/steps": "one module over",
-    "workbench/commands": "one module for each verb, and what the screens are given",
     "workbench/core": "values and rules; rules are to be parted from values",
 }
 """Folders past 25 modules, and why."""

@@ -30,10 +30,10 @@ EXAMPLE = """```json ledger
             "deliverable": "the open day", "serves": ["open"]}],
  "resources": [{"id": "team", "capacity": 2, "cost_day": 80}],
  "risks": [{"id": "rain", "prob": 0.2, "days": [1, 2, 4], "cost": [0, 50, 100],
-            "affects": ["brief"], "trigger": "forecast", "response": "a tent",
+            "affects": ["brief", "day"], "trigger": "forecast", "response": "a tent",
             "response_cost": 5, "residual_prob": 0.1, "owner": "Ann"}],
  "gates": [{"id": "go", "after": "brief", "criterion": "a hall", "stop_if": "no hall"}],
- "claims": {"finish": "2026-03-08", "probability": 0.9, "probability_rho0": 0.9, "cost": 680}}
+ "claims": {"finish": "2026-03-08", "probability": 0.9, "probability_rho0": 0.9, "cost": 665}}
 ```"""
 """The shortest ledger that holds one of everything."""
 

@@ -8,6 +8,7 @@ share of runs whose date it is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
@@ -94,7 +95,7 @@ def _days_of_block(seen: Examined, block: Block) -> Iterator[date]:
     text = seen.document.plain.text[block.start : block.end].casefold()
     plan, mean = forecast.plan, forecast.mean
     for at, task in enumerate(plan.tasks):
-        if task.id.casefold() in text or task.id.replace("-", " ").casefold() in text:
+        if any(_names(text, name) for name in (task.id, task.id.replace("-", " "))):
             for schedule in (mean, forecast.levelled):
                 yield plan.day_of(schedule.starts[at])
                 yield plan.day_of(schedule.starts[at] + schedule.durations[at])
@@ -103,6 +104,10 @@ def _days_of_block(seen: Examined, block: Block) -> Iterator[date]:
     for share in SHARES:
         if f"{100 * share:.0f}" in text or (share == 0.5 and "half" in text):
             yield from _percentile_days(forecast, share)
+
+
+def _names(text: str, id: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(id.casefold())}(?!\w)", text) is not None
 
 
 def _percentile_days(forecast: Forecast, share: float) -> Iterator[date]:
@@ -138,7 +143,8 @@ def _is_money(seen: Examined, number: NumberFound) -> bool:
         return False
     text, currency = seen.document.plain.text, seen.demands.currency
     around = text[max(0, number.start - 5) : number.start] + " " + text[number.end :][:5]
-    return number.unit == "money" or bool(currency and currency in around)
+    named = bool(currency and currency in around) or any(mark in around for mark in "$€£¥")
+    return number.unit == "money" or named
 
 
 def _prints(number: NumberFound, amount: float) -> bool:
@@ -189,6 +195,23 @@ def _derived_amounts(forecast: Forecast) -> Iterator[float]:
         yield from (float(np.quantile(runs.cost, share)) for share in SHARES)
 
 
+def silent(seen: Examined) -> Iterator[Finding]:
+    """A plan without a memo, or one that tells nothing of what the plan promises."""
+    if not seen.document.plain.text.strip():
+        yield Finding(
+            "The plan has no memo.", "/claims", expected="a memo before the ledger",
+            fix="Tell finish, chance and cost in a memo before the ledger.",
+        )  # fmt: skip
+        return
+    missing = list(_untold(seen))
+    given = (seen.plan.claims.finish, seen.plan.claims.cost, seen.plan.claims.probability)
+    if missing and len(missing) == sum(value is not None for value in given):
+        yield Finding(
+            "The memo tells nothing of what the plan promises.", "/claims",
+            fix="Tell finish, chance and cost in the memo.",
+        )  # fmt: skip
+
+
 def untold(seen: Examined) -> Iterator[Finding] | None:
     """Promises of the plan that the memo keeps to itself."""
     return _untold(seen) if seen.document.plain.text.strip() else None
@@ -196,18 +219,15 @@ def untold(seen: Examined) -> Iterator[Finding] | None:
 
 def _untold(seen: Examined) -> Iterator[Finding]:
     claims = seen.plan.claims
-    if claims.finish is not None:
-        finish = claims.finish
-        if not any(found.day and found.fits(finish) for _, found in _dates_in(seen.document)):
-            yield _not_told("finish", str(finish))
-    amounts = [n for n in seen.document.numbers if n.role == "quantity" and not n.percent]
-    if claims.cost is not None and not any(_prints(n, claims.cost) for n in amounts):
-        yield _not_told("cost", f"{claims.cost:,.2f}")
-    shares = [n for n in seen.document.numbers if n.role in ("quantity", "spoken")]
-    if claims.probability is not None and not any(
-        n.prints(100 * claims.probability) or n.prints(claims.probability) for n in shares
-    ):
-        yield _not_told("probability", f"{claims.probability:g}")
+    numbers = [n for n in seen.document.numbers if n.role in ("quantity", "spoken")]
+    finish, cost, chance = claims.finish, claims.cost, claims.probability
+    told = [found for _, found in _dates_in(seen.document) if found.day]
+    if finish is not None and not any(found.fits(finish) for found in told):
+        yield _not_told("finish", str(finish))
+    if cost is not None and not any(_prints(n, cost) for n in numbers if not n.percent):
+        yield _not_told("cost", f"{cost:,.2f}")
+    if chance is not None and not any(n.prints(100 * chance) or n.prints(chance) for n in numbers):
+        yield _not_told("probability", f"{chance:g}")
 
 
 def _not_told(name: str, value: str) -> Finding:
@@ -257,6 +277,7 @@ def _derived_shares(seen: Examined) -> Iterator[float]:
 
 
 RULES = (
+    Rule("memo.there", "major", silent, "There is a memo, and it tells what the plan promises."),
     Rule("memo.dates", "major", foreign_dates, "Every day in the memo is one of the plan's."),
     Rule("memo.sums", "major", foreign_sums, "Every amount in the memo is one of the plan's."),
     Rule("memo.promises", "minor", untold, "The memo tells finish, cost and chance."),

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from domains.planning.domain import PlanningDomain
+from domains.planning.engine import reading
 from domains.planning.engine.plan import Link, Plan, PlanTask, Resource, Risk
 from workbench.catalog import assets, find_task, practice_script
 from workbench.core.checks import CheckResult
@@ -68,14 +69,14 @@ def ledger(**changes: Any) -> dict[str, Any]:
              "response_cost": 4, "residual_prob": 0.1, "owner": "Bo"}
         ],
         "gates": [{"id": "go", "after": "one", "criterion": "done", "stop_if": "not done"}],
-        "claims": {"finish": "2026-03-16", "probability": 0.87, "probability_rho0": 0.91,
+        "claims": {"finish": "2026-03-16", "probability": 0.81, "probability_rho0": 0.85,
                    "cost": 517.33},
     } | changes  # fmt: skip
 
 
 def draft(data: dict[str, Any], memo: str | None = None) -> str:
     """A draft with that ledger."""
-    told = memo if memo is not None else "We finish by 16 March 2026 with 87 %, for EUR 517.33."
+    told = memo if memo is not None else "We finish by 16 March 2026 with 81 %, for EUR 517.33."
     return f"# Plan\n\n{told}\n\n```json ledger\n{json.dumps(data, indent=1)}\n```\n"
 
 
@@ -110,7 +111,8 @@ def in_words(text: str) -> str:
         task["deps"] = ", ".join(_link_text(link) for link in task["deps"])
         task["uses"] = [{"resource": id, "units": n} for id, n in task["uses"].items()]
     for name in ("probability", "probability_rho0"):
-        data["claims"][name] = f"{100 * float(data['claims'][name]):.0f} %"
+        chance = reading.probability(data["claims"][name])
+        data["claims"][name] = None if chance is None else f"{100 * chance:.0f} %"
     return _with(text, json.dumps(data, ensure_ascii=False), "ledger")
 
 

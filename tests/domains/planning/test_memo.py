@@ -1,0 +1,82 @@
+"""The memo held against its plan, with near misses that must stay silent."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.domains.planning.plans import checked, draft, ledger
+
+TOLD = "We finish by 16 March 2026 with 81 %, for EUR 517.33."
+
+
+@pytest.mark.parametrize(
+    "memo",
+    [
+        "We finish by 2026-03-16.",
+        "We finish on March 16, 2026.",
+        "The 16th of March it is.",
+        "Work on `one` ends by 8 March 2026 at mean durations.",
+        "Half of the runs end by 14 March 2026.",
+        "The goal is due on 1 June 2026.",
+        "In March 2026 we begin.",
+        "Since 2019 nothing has changed.",
+        "On page 16 of the handbook of March.",
+    ],
+)
+def test_days_that_the_plan_knows_are_no_fault(memo: str) -> None:
+    assert checked(draft(ledger(), memo))["memo.dates"].status == "pass"
+
+
+@pytest.mark.parametrize("said", ["21 March 2026", "2026-03-21", "the 21st of March", "March 21"])
+def test_a_day_that_the_plan_does_not_know_is_named_where_it_stands(said: str) -> None:
+    text = draft(ledger(), f"{TOLD} The doors open on {said}.")
+    result = checked(text)["memo.dates"]
+    assert (result.status, result.severity) == ("fail", "major")
+    assert result.span is not None
+    assert text[result.span.start : result.span.end] in said
+    assert "21" in result.span.quote
+
+
+def test_a_day_of_a_task_counts_only_where_the_task_is_spoken_of() -> None:
+    assert checked(draft(ledger(), "All is done by 8 March 2026."))["memo.dates"].status == "fail"
+
+
+@pytest.mark.parametrize(
+    ("said", "known"),
+    [
+        ("EUR 517.33", True),
+        ("517 EUR", True),
+        ("about €520", True),
+        ("EUR 900", True),
+        ("EUR 382.67", True),
+        ("EUR 500", False),
+        ("EUR 715.33", False),
+        ("€ 1,517.33", False),
+    ],
+)
+def test_amounts_are_those_of_the_plan_or_follow_from_it(said: str, known: bool) -> None:
+    text = draft(ledger(), f"We finish by 16 March 2026 (81 %). It costs {said}.")
+    result = checked(text, budget=900, currency="EUR")["memo.sums"]
+    assert (result.status == "pass") is known
+    if not known:
+        assert result.span is not None
+        assert result.span.quote.strip() in said
+
+
+@pytest.mark.parametrize("said", ["517 people", "page 715", "715 visits", "a share of 61 %"])
+def test_a_number_that_is_no_money_is_no_wrong_sum(said: str) -> None:
+    text = draft(ledger(), f"{TOLD} There were {said}.")
+    assert checked(text, currency="EUR")["memo.sums"].status == "pass"
+
+
+def test_what_the_plan_promises_the_memo_has_to_tell() -> None:
+    silent = checked(draft(ledger(), "We have a plan."))
+    result = silent["memo.promises"]
+    assert (result.status, result.severity) == ("fail", "minor")
+    assert (silent["memo.there"].status, silent["memo.there"].severity) == ("fail", "major")
+    part = checked(draft(ledger(), "We finish by 16 March 2026."))
+    assert (part["memo.there"].status, part["memo.promises"].status) == ("pass", "fail")
+    assert checked(draft(ledger(), "").replace("# Plan", ""))["memo.there"].status == "fail"
+    for value in ("2026-03-16", "517.33", "0.81"):
+        assert value in result.message
+    assert checked(draft(ledger()))["memo.promises"].status == "pass"
