@@ -31,11 +31,11 @@ class PlanningDomain(Domain):
 
     def load(self, source: TaskFile) -> Task:
         """The task of a task file; what a plan must keep stands in its materials."""
-        from domains.planning.engine.demands import complain
+        from domains.planning.engine.demands import complain, gathered
 
-        task = common_task(source, frozenset(), self.name)
-        complain(source)
-        return task
+        whole = gathered(source)
+        complain(whole)
+        return common_task(whole, frozenset(), self.name)
 
     def prompt(self, view: View) -> tuple[Message, ...]:
         """The round's messages, with the task's figures and the ledger's fields."""

@@ -96,7 +96,7 @@ def _days_of_block(seen: Examined, block: Block) -> Iterator[date]:
     plan, mean = forecast.plan, forecast.mean
     for at, task in enumerate(plan.tasks):
         if any(_names(text, name) for name in (task.id, task.id.replace("-", " "))):
-            for schedule in (mean, forecast.levelled):
+            for schedule in (mean, forecast.levelled, forecast.likely):
                 yield plan.day_of(schedule.starts[at])
                 yield plan.day_of(schedule.starts[at] + schedule.durations[at])
     if "mean" in text or "expected" in text or "critical" in text:
