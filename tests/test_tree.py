@@ -30,7 +30,6 @@ CROWDED: dict[str, str] = {
     "domains/analysis": "new; to be parted by what is read and what is reckoned",
     "domains/code": "findings and prompts came to it; to be parted",
     "domains/math/steps": "one module over",
-    "workbench/commands": "one module for each verb, and what the screens are given",
     "workbench/core": "values and rules; rules are to be parted from values",
 }
 """Folders past 25 modules, and why."""

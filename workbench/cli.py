@@ -144,9 +144,13 @@ _MODULES = {
     "domains": "listing",
     "import": "listing",
     "config": "listing",
-    "take": "export",
+    "take": "curating.export",
+    **{
+        verb: f"curating.{verb}"
+        for verb in ("log", "review", "export", "release", "forget", "bundle", "redact", "eval")
+    },
 }
-"""Verbs whose function stands in another verb's module."""
+"""Verbs whose function does not stand in a module of their own name."""
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -292,6 +296,9 @@ def _run_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "task", metavar="TASK", help="an id such as code/process_data, or a YAML file"
     )
+    verb.add_argument(
+        "--holdback", action="store_true", help="score a third of the tests afterwards"
+    )
     _loop_options(verb)
     _judge_options(verb)
 
@@ -325,6 +332,7 @@ def _history_arguments(verb: argparse.ArgumentParser) -> None:
 def _show_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
     verb.add_argument("--draft", metavar="best|current|N", help="this draft alone")
+    verb.add_argument("--prompt", type=_positive, metavar="N", help="what draft N was asked for")
     verb.add_argument("-o", "--output", metavar="FILE", help="write the draft to a file")
 
 

@@ -77,6 +77,10 @@ class Guarded(Domain):
         found: Task = self._call("load", Task, self._inner.load, source)
         return found
 
+    def hold_back(self, task: Task) -> Task:
+        held: Task = self._call("hold_back", Task, self._inner.hold_back, task)
+        return held
+
     def prompt(self, view: View) -> tuple[Message, ...]:
         given = self._call("prompt", Sequence, self._inner.prompt, view)
         if not given or not all(isinstance(message, Message) for message in given):

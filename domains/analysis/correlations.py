@@ -56,7 +56,7 @@ def corr(table: Table, claim: Claim) -> Truth:
     seen |= driven_by_few(both, x, y, value, ranked)
     seen |= turned_within_groups(table, claim, both, value, ranked)
     seen |= shared_time(table, claim, both, value)
-    picked = np.unique(np.linspace(0, len(x) - 1, min(240, len(x))).astype(int))
+    picked = np.unique(np.linspace(0, len(x) - 1, min(120, len(x))).astype(int))
     seen["points"] = [[float(x[n]) for n in picked], [float(y[n]) for n in picked]]
     return Truth(value, (len(both),), (), fisher(value, len(both)), seen)
 

@@ -94,10 +94,15 @@ def insights(
 def _matters(
     insight: Insight, best: Sequence[Insight], central: set[str], asked: Sequence[str]
 ) -> bool:
-    """It is the first of all, or the first of a kind asked for about what the task asks for."""
-    about = [i for i in best if i.kind == insight.kind and central & set(i.columns)]
+    """It is the first of a kind asked for about what the task asks for; where nothing is about
+    that, the first of all.
+    """
+    about = [i for i in best if central & set(i.columns)]
+    if not about:
+        return insight is best[0]
+    same = [i for i in about if i.kind == insight.kind]
     wanted = not asked or any(kind.casefold() in _ASKED_AS[insight.kind] for kind in asked)
-    return insight is best[0] or (wanted and bool(about) and insight is about[0])
+    return wanted and bool(same) and insight is same[0]
 
 
 _ASKED_AS = {

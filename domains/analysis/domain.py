@@ -5,11 +5,12 @@ Light to import: pandas, scipy and statsmodels are loaded by the checks, in the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from typing import ClassVar
 
+from domains.analysis.commands import ask
 from domains.analysis.loading import load_task
 from workbench.core.checks import CheckResult
 from workbench.core.domain import Domain, Readiness, ShownView
@@ -28,6 +29,7 @@ class AnalysisDomain(Domain):
     """Drafts are reports with a ledger; checks compute every claim anew."""
 
     name: ClassVar[str] = "analysis"
+    commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = {"ask": ask}
 
     def load(self, source: TaskFile) -> Task:
         """The task of a task file; the format is described in `loading`."""

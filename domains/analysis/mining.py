@@ -19,6 +19,8 @@ from domains.analysis.table import NoMeaning, Table
 from domains.analysis.testing import adjusted
 
 LEVEL = 0.05
+SAME = 0.98
+"""Columns this close are one thing under two names, and no insight."""
 MOST_ROWS = 20_000
 """Rows that are looked at; of more, an even sample."""
 
@@ -160,4 +162,6 @@ def _correlated(table: Table, one: str, other: str) -> Iterator[Insight]:
         return
     found = stats.spearmanr(both[one], both[other])
     r = float(found.statistic)
+    if abs(r) > SAME and kinds[0] > 2:
+        return
     yield Insight("correlation", (one, other), abs(r), float(found.pvalue))

@@ -17,6 +17,8 @@ from domains.analysis.table import Table
 
 MISSING = 5.0
 """Per cent of blanks above which a column's blanks have to be mentioned."""
+WIDE = 5
+"""Columns from which on two rows alike are one row twice, where no column is a key."""
 FAR = 8.0
 """Robust z beyond which a single value is taken for an error before it is taken for news."""
 _COUNTED = ("people", "pieces", "orders", "calls", "units", "visitors", "tickets", "rows", "items")
@@ -48,7 +50,8 @@ def _repeated(table: Table) -> Iterator[Flaw]:
     keys = [c for c in frame.columns if table.role(str(c)) == "id"]
     by_key = int(frame[keys[0]].dropna().duplicated().sum()) if keys else 0
     grain_is_key = bool(keys) and frame[keys[0]].nunique() > 0.5 * len(frame)
-    whole = int(frame.duplicated().sum()) if len(frame) <= 3_000_000 else 0
+    wide = len(frame.columns) >= WIDE and len(frame) <= 3_000_000
+    whole = int(frame.duplicated().sum()) if wide else 0
     found = by_key if grain_is_key else whole
     if found:
         what = f"{found} rows repeat a {keys[0]}" if grain_is_key else f"{found} rows occur twice"

@@ -68,6 +68,10 @@ _KINDS: dict[str, Callable[[Table, Claim], Truth]] = {
 def truth(table: Table, claim: Claim) -> Truth:
     """The claim computed anew; NoColumn, NoMeaning where its words cannot be computed."""
     run = _KINDS.get(claim.kind)
+    if run is None and claim.expression:
+        from domains.analysis.expressions import evaluated
+
+        return Truth(evaluated(table.frame, claim.expression), (len(table.frame),))
     if run is None:
         known = ", ".join(_KINDS)
         raise NoMeaning(f"'{claim.kind}' is no kind of claim; known are {known}")

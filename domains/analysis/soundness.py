@@ -13,7 +13,8 @@ from domains.analysis.comparing import as_name
 from domains.analysis.measuring import measure
 from domains.analysis.table import NoColumn, NoMeaning, Table
 from domains.analysis.testing import CORRECTED, adjusted, family_of
-from domains.analysis.verdicts import Judge, Judged, shown
+from domains.analysis.truths import Truth
+from domains.analysis.verdicts import Judge, Judged, drawing, shown
 from domains.analysis.wording import (
     causal_words,
     direction,
@@ -74,7 +75,7 @@ def _trend(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
             observed=f"slope {shown(slope)}",
             expected="no trend that can be told from chance",
             fix="Say that no trend can be told from chance, and give the interval.",
-            evidence={"view": dict(known.seen), "interval": [low, high]},
+            evidence={"slope interval": [low, high], **drawing(claim, known)},
         )
     said = direction(claim.quote)
     if said and said * slope < 0 and judged.right:
@@ -127,7 +128,7 @@ def _corr(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
         return
     claim, seen, r = named.claim, known.seen, float(known.value)
     if "few" in seen:
-        yield judge.result("corr", named, "fail", **_few(judge.table, claim, seen, r))
+        yield judge.result("corr", named, "fail", **_few(claim, known, r))
     elif "simpson" in seen:
         yield judge.result("corr", named, "fail", **_turned(claim, seen["simpson"], r))
     elif "effective" in seen and not hedged(claim.quote):
@@ -145,7 +146,8 @@ def _holds_zero(pair: tuple[float, float] | None) -> bool:
     return pair is not None and pair[0] <= 0 <= pair[1]
 
 
-def _few(table: Table, claim: Claim, seen: Any, r: float) -> dict[str, Any]:
+def _few(claim: Claim, known: Truth, r: float) -> dict[str, Any]:
+    seen = known.seen
     rows = ", ".join(f"row {row + 2}" for row in seen["few"])
     values = "; ".join(f"{shown(x)}, {shown(y)}" for x, y in seen["at"])
     return {
@@ -154,7 +156,7 @@ def _few(table: Table, claim: Claim, seen: Any, r: float) -> dict[str, Any]:
         "observed": f"r = {r:.3g}",
         "expected": f"r = {seen['without']:.3g} without {rows}",
         "fix": "Say what that row is, and report the correlation without it.",
-        "evidence": {"view": dict(seen)},
+        "evidence": drawing(claim, known),
     }
 
 
@@ -166,7 +168,7 @@ def _turned(claim: Claim, found: Any, r: float) -> dict[str, Any]:
         "observed": f"r = {r:.3g}",
         "expected": f"by {found['column']}: {inside}",
         "fix": f"Report the correlation within each {found['column']}.",
-        "evidence": {"view": {"groups": found}},
+        "evidence": {"groups": dict(found)},
     }
 
 
@@ -226,7 +228,7 @@ def _compare(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator
             observed=shown(round(gap, 2)),
             expected=f"by {column}: {listed}",
             fix=f"Compare within each {column} and say that the mix differs.",
-            evidence={"view": {"groups": {"column": column, "within": inside}}},
+            evidence={"groups": {"column": column, "within": inside}},
         )
 
 

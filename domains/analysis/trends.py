@@ -87,7 +87,7 @@ def trend(table: Table, claim: Claim) -> Truth:
     return Truth(slope, (len(values),), tuple(also), (low, high), seen)
 
 
-def thin(values: np.ndarray, most: int = 240) -> list[float]:
+def thin(values: np.ndarray, most: int = 60) -> list[float]:
     """At most so many of the values, evenly drawn, for a chart."""
     picked = np.unique(np.linspace(0, len(values) - 1, min(most, len(values))).astype(int))
     return [round(float(values[n]), 6) for n in picked]

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from domains.analysis.charts import chart
 from domains.analysis.claims import Claim
 from domains.analysis.measuring import canonical
 from domains.analysis.recompute import slip, truth
@@ -20,6 +21,7 @@ from domains.analysis.stated import Stated, quoted_numbers, stated
 from domains.analysis.table import NoColumn, NoMeaning, Table
 from domains.analysis.truths import Truth
 from domains.analysis.units import wrong_units
+from domains.analysis.views import picture
 from workbench.core.checks import CheckResult, Severity, Span, Status
 from workbench.prose.document import Document
 
@@ -139,7 +141,7 @@ class Judge:
         fitting = [true for true in (known.value, *known.also) if value.fits(true)]
         if fitting:
             message = f"{named.name}: {shown(value.value)} is what the data give."
-            evidence = {"view": known.seen} if known.seen else None
+            evidence = drawing(claim, known)
             return True, [self.result("recompute", named, "pass", message, evidence=evidence)]
         return False, [self._wrong(named, known, value)]
 
@@ -161,7 +163,7 @@ class Judge:
                 observed=said,
                 expected=str(known.value),
                 fix=f"Name {known.value}, or say what is ranked.",
-                evidence={"view": dict(known.seen)},
+                evidence=drawing(named.claim, known),
             )
         ]
 
@@ -189,7 +191,7 @@ class Judge:
             observed=shown(value.value),
             expected=right,
             fix="Correct the number in prose and ledger, or name the filter and measure meant.",
-            evidence={"slip": likely, "view": dict(known.seen), "n": list(known.counts)},
+            evidence={"slip": likely, "n": list(known.counts), **drawing(claim, known)},
         )
 
     def _drawn(self) -> str:
@@ -248,6 +250,13 @@ class Judge:
             expected=shown(value.value),
             fix="Let the quote print the value that the entry states.",
         )
+
+
+def drawing(claim: Claim, known: Truth) -> dict[str, Any]:
+    """A claim's picture as plain data and as text; empty where it has none."""
+    interval = {"interval": list(known.interval)} if known.interval else {}
+    view = picture(claim.kind, {**known.seen, **interval}, known.value)
+    return {"view": view, "chart": chart(view)} if view else {}
 
 
 def described(claim: Claim) -> str:

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 def added_test(check: AddedCheck) -> Test:
     """The added assertion as a test."""
-    given, wanted = sides(check.text.strip().removeprefix("assert "))
-    return Test(check.name, "assert", "tests", given, wanted)
+    text = check.text.strip().removeprefix("assert ")
+    given, wanted = sides(text)
+    return Test(check.name, "assert", "tests", given, wanted, {"assert": text})
 
 
 def check_assertion(check: AddedCheck, examination: Examination) -> CheckResult:
@@ -45,4 +46,4 @@ def check_assertion(check: AddedCheck, examination: Examination) -> CheckResult:
     isolation = isolation_json(examination.sandbox.isolation)
     test, draft = added_test(check), examination.draft
     result = result_of(test, outcome, examination.module, draft, isolation, hidden=False)
-    return replace(result, criterion="added")
+    return replace(examination.replayed(test, result), criterion="added")

@@ -20,6 +20,7 @@ from domains.code.extraction import looks_like_code
 from domains.code.lint import Linter
 from domains.code.loading import entry_names
 from domains.code.results import isolation_json, result_of, unrun
+from domains.code.snippets import snippet
 from domains.code.source import defined_names, load_error, may_define_more, parse
 from domains.code.style import style
 from domains.code.suite import (
@@ -161,12 +162,24 @@ class Examination:
                 yield from self._shown(self._first(outcome))
             isolation = self._isolation()
             outcome = replace(outcome, output=self.printed.once(test.name, outcome.output))
-            yield result_of(test, outcome, self.module, self.draft, isolation, self.hidden)
+            result = result_of(test, outcome, self.module, self.draft, isolation, self.hidden)
+            yield self.replayed(test, result)
         yield from self._untried_properties()
         if not (self.hidden or self.never_ran):
             from domains.code.added import check_assertion
 
             yield from (check_assertion(check, self) for check in self._added)
+
+    def replayed(self, test: Test, result: CheckResult) -> CheckResult:
+        """A failed result with the program that fails in the same way."""
+        if result.status != "fail" or not isinstance(result.evidence, dict):
+            return result
+        files = (file for file in self.suite.files if test in file.tests.values())
+        source = next((file.source for file in files), "")
+        given = str(result.evidence.get("given", ""))
+        program = snippet(self.task, test, result.check, given, source)
+        evidence = {**result.evidence, "snippet": program} if program else result.evidence
+        return replace(result, evidence=evidence)
 
     def _isolation(self) -> dict[str, Json]:
         """How the draft was kept apart; where no sandbox can be started, it was not run at all."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,11 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 from domains.code.benchmarks import import_evalplus, import_humaneval, import_mbpp
 from domains.code.extraction import extract
 from domains.code.feedback import in_words
+from domains.code.holdback import hold_back
 from domains.code.lint import Linter
 from domains.code.loading import entry_names, load_task
 from domains.code.revising import revised
 from domains.code.source import normalised
 from domains.code.statics import settings_list
+from domains.code.suite import module_name
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.domain import Domain, PlainTests, Readiness, Revision, ShownView
@@ -56,12 +59,19 @@ class CodeDomain(Domain):
         """The task of a task file; the format is in README.md beside this module."""
         return load_task(source)
 
+    def hold_back(self, task: Task) -> Task:
+        """The task with a third of its shown tests among the hidden ones."""
+        return hold_back(task)
+
     def prompt(self, view: View) -> tuple[Message, ...]:
         """The round's messages, with what the draft must define and must not import."""
         texts = {**self.templates(), **view.templates}
         demands = f"{_demands(view.task)}\n{texts['answer']}".strip()
         task = replace(view.task, prompt=f"{view.task.prompt.strip()}\n\n{demands}")
-        return compose(replace(view, task=task), system=texts["system"], fence=self.fence)
+        seen = replace(view, task=task)
+        return compose(
+            seen, system=texts["system"], fence=self.fence, noun="tests", word=self.feedback
+        )
 
     def extract(self, answer: str) -> str:
         """The code in the answer; one without code comes back whole."""
@@ -181,7 +191,20 @@ def _demands(task: Task) -> str:
     forbidden = settings_list(task.settings, "forbid")
     if forbidden:
         lines.append(f"Do not import {', '.join(forbidden)}.")
+    lines.append(_environment(task))
     return "\n".join(lines)
+
+
+def _environment(task: Task) -> str:
+    """Where the draft runs: the version, what may be imported, and how long a test may take."""
+    from workbench.sandbox import Limits
+
+    seconds = float(task.settings.get("seconds_per_test", Limits().seconds_per_test))
+    version = ".".join(map(str, sys.version_info[:2]))
+    return (
+        f"It runs on Python {version} with the standard library alone, as the module "
+        f"`{module_name(task)}`, without network or files; each test has {seconds:g} s."
+    )
 
 
 def _text(name: str) -> str:

@@ -1,8 +1,8 @@
-"""A finding about code in words: what was run, what came, what should have come, and where.
+"""A finding about code in words: a program that fails, what came of it, and where.
 
-The first telling gives the facts. The second, after it was ignored once, shows the call as one
-would type it with the right answer below. The third and later ones name the line to change and ask
-to trace this one input through it.
+The program carries the input, the set-up and what was expected, so that the finding alone is
+enough to repair the draft, and nothing of it is said twice. The second telling asks to run it by
+hand, the third and later ones name the line to change.
 """
 
 from __future__ import annotations
@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from domains.code.results import ERROR
+from domains.code.snippets import FIRST, fitted
 from workbench.core.checks import CheckResult
-from workbench.core.feedback import describe
+from workbench.core.feedback import DATA, FACT, TRACE, clipped, describe, opening, place_of
+from workbench.core.prompting import fenced
 
 _UNRUN = ("load", "no_code", "undefined")
 
@@ -20,26 +23,56 @@ def in_words(result: CheckResult, level: int, drafts: Sequence[int]) -> str:
     """What the model is told. No two levels give the same words."""
     evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
     if result.cause in _UNRUN and result.criterion in ("tests", "regression"):
-        return _unrun(result, level, drafts)
-    text = describe(result, level, drafts)
-    if level == 0 or "input" not in evidence or result.check == "loads":
-        return text
-    return f"{text}\n{_escalation(result, evidence, level)}"
+        return _unrun(result, level)
+    if not evidence.get("snippet"):
+        return describe(result, level, drafts)
+    head = opening(result, level, drafts, f"{result.check}: {_came(result)}")
+    program = fitted(str(evidence["snippet"]), int(evidence.get("room", FIRST)))
+    parts = [head, fenced(program, "python"), *_circumstances(result, evidence)]
+    return "\n".join([*parts, *([_escalation(result, evidence, level)] if level else [])])
 
 
-def _unrun(result: CheckResult, level: int, drafts: Sequence[int]) -> str:
-    told = f" Open since draft {drafts[0]}, told {level} times." if level and drafts else ""
-    again = f" ({level + 1})" if level and not told else ""
-    return f"{result.check}{again}: {result.message}{told}"
+def _came(result: CheckResult) -> str:
+    """What the program came to, in one line."""
+    got = clipped(result.observed, FACT)
+    match result.cause:
+        case "assertion" | "exception" if got == "no exception":
+            return "it raised nothing."
+        case "exception":
+            return f"it raised {got}."
+        case "assertion" if ERROR.match(got):
+            return f"it raised {got}."
+        case "assertion":
+            return f"it got {got}." if got else "the assertion failed."
+        case _:
+            return clipped(result.message or result.cause, FACT)
+
+
+def _circumstances(result: CheckResult, evidence: Mapping[str, Any]) -> list[str]:
+    told = []
+    if result.span is not None:
+        told.append(f"  at {place_of(result)}")
+    trace = str(evidence.get("traceback", ""))
+    if trace:
+        told += ["  the way there:", _indented(clipped(trace, TRACE))]
+    output = str(evidence.get("output", ""))
+    if output.strip():
+        told += [f"  {DATA}:", _indented(clipped(output, FACT))]
+    return told
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"    {line}" for line in text.rstrip().splitlines())
+
+
+def _unrun(result: CheckResult, level: int) -> str:
+    again = f" (told {level} times)" if level else ""
+    return f"{result.check}{again}: {result.message}"
 
 
 def _escalation(result: CheckResult, evidence: Mapping[str, Any], level: int) -> str:
-    given = str(evidence["input"])
-    wanted = result.expected or "no error"
-    if "\n" in given:
-        return f"  Follow these statements one by one, up to the one that fails ({level})."
     if level == 1:
-        return f"  This must hold:\n    >>> {given}\n    {wanted}"
+        return "  Run this program by hand through your draft before you change it."
     line = evidence.get("line")
     where = f"line {line}" if line else "the code that handles this input"
-    return f"  Trace {given} by hand through {where} until the result is {wanted}."
+    return f"  Settle this before anything else: follow it through {where}, step by step."

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from domains.code.composing import Module
+from domains.code.source import parse
 from domains.code.suite import Test
 from workbench.core.checks import CheckResult, Span, Status, line_span
 from workbench.core.codec import Json
+from workbench.core.feedback import clipped
 
 if TYPE_CHECKING:
     from workbench.sandbox import Isolation, TestOutcome
@@ -20,6 +23,10 @@ _FALSIFYING = re.compile(
 """How hypothesis names a counterexample, in its older and newer versions."""
 _NOT_RAISED = re.compile(r"^Failed: DID NOT RAISE (?P<kind>.*)$")
 """What pytest says of `with pytest.raises(…)` whose body raised nothing."""
+ERROR = re.compile(r"[A-Z]\w*(?:Error|Exception|Exit|Interrupt): ")
+"""How an exception is told beside values."""
+STORED = 4_000
+"""Characters of one value, traceback or output that are kept; more is cut with a note."""
 _FUNCTION = re.compile(r"<function (\w+)[^>]*>")
 _TIMES = {
     "timeout": "did not finish in time",
@@ -44,14 +51,18 @@ def result_of(
     status, cause = _verdict(outcome)
     falsified = _falsified(outcome)
     given = f"{test.input}  with {falsified}" if falsified else test.input
+    observed, expected = _observed(outcome, cause), _expected(test, outcome)
     evidence = {
         "input": given,
+        "given": falsified,
         "kind": test.kind,
+        "kind_of_fault": _kind_of_fault(test, cause),
         "line": line,
-        "traceback": _way(module, outcome, cause),
-        "output": outcome.output,
+        "cluster": _cluster(outcome, cause, line, observed),
+        "traceback": clipped(_way(module, outcome, cause), STORED),
+        "output": clipped(outcome.output, STORED),
         "isolation": isolation,
-        "detail": outcome.message,
+        "detail": "" if outcome.message == observed else clipped(outcome.message, STORED),
     }
     return CheckResult(
         check=outcome.name if test.kind == "pytest" else test.name,
@@ -60,8 +71,8 @@ def result_of(
         severity="info" if isolation["mode"] == "in-process" else "major",
         cause=cause,
         span=_span(draft, line),
-        observed=_observed(outcome, cause),
-        expected=_expected(test, outcome),
+        observed=clipped(observed, STORED),
+        expected=clipped(expected, STORED),
         message="" if status == "pass" else _sentence(test, outcome, cause, line),
         fix="",
         evidence={key: value for key, value in evidence.items() if value not in ("", None)},
@@ -69,6 +80,49 @@ def result_of(
         milliseconds=outcome.milliseconds,
         decides=not outcome.ahead,
     )
+
+
+def _cluster(outcome: TestOutcome, cause: str, line: int | None, observed: str) -> str:
+    """What failures of one cause have in common; empty where nothing says that they have one."""
+    if cause == "exception" and line is not None:
+        return f"{observed.partition(':')[0]} in line {line}"
+    if ERROR.match(observed):
+        return observed
+    if cause == "assertion":
+        name, bracket, _ = outcome.name.partition("[")
+        return f"cases of {name}" if bracket else ""
+    return cause if cause in _TIMES else ""
+
+
+def _kind_of_fault(test: Test, cause: str) -> str:
+    """For the report: errors asked for or made, values at the edge of what may come in, values."""
+    if "raises" in test.entry:
+        return "errors"
+    tree = parse(test.input)
+    call = tree.body[0].value if tree and tree.body and isinstance(tree.body[0], ast.Expr) else None
+    given = [*call.args, *(k.value for k in call.keywords)] if isinstance(call, ast.Call) else []
+    if any(_at_the_edge(value) for value in given):
+        return "edge cases"
+    return "errors" if cause not in ("", "assertion") else "correctness"
+
+
+def _at_the_edge(value: ast.expr) -> bool:
+    """Nothing, a single item, or what is not of the kind of the rest."""
+    match value:
+        case ast.Constant(value=None | "" | 0):
+            return True
+        case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
+            kinds = {type(getattr(part, "value", None)) for part in elts} - {int, float}
+            mixed = bool(kinds) and any(isinstance(part, ast.Constant) for part in elts)
+            return len(elts) <= 1 or (mixed and len(kinds | {int}) > 1 and _has_number(elts))
+        case ast.Dict(keys=keys):
+            return len(keys) <= 1
+        case _:
+            return False
+
+
+def _has_number(parts: list[ast.expr]) -> bool:
+    return any(isinstance(getattr(part, "value", None), (int, float)) for part in parts)
 
 
 def isolation_json(isolation: Isolation) -> dict[str, Json]:
@@ -162,7 +216,7 @@ def _sentence(test: Test, outcome: TestOutcome, cause: str, line: int | None) ->
 
 
 def _short(text: str, limit: int = 160) -> str:
-    line = " ".join(text.split())
+    line = text if "\n" not in text else " ".join(text.split())  # blanks may be what is wrong
     return line if len(line) <= limit else line[: limit - 1] + "…"
 
 

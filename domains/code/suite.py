@@ -76,7 +76,7 @@ def suite_of(task: Task, helpers: Helpers = "trusted") -> Suite:
     Tests may use what the task's preamble defines: from a trusted copy, or as the draft has it.
     """
     sources = [stage.checks for stage in task.stages] or [task.hidden or {}]
-    standing = _standing(sources)
+    standing = standing_tests(sources)
     single: list[Test] = []
     assertions: list[Test] = []
     properties: list[Test] = []
@@ -97,7 +97,7 @@ def suite_of(task: Task, helpers: Helpers = "trusted") -> Suite:
     return Suite(tuple(single), tuple(files))
 
 
-def _standing(sources: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Any, Criterion]]:
+def standing_tests(sources: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Any, Criterion]]:
     """For each test that still holds: where its final form is, and what it counts as."""
     standing: dict[str, tuple[Any, Criterion]] = {}
     for data in sources:

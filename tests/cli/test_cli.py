@@ -11,15 +11,15 @@ import pytest
 from tests.cli.conftest import Command
 
 GOOD = """
-def process_data(values, mode="mean"):
-    kept = [v for v in values if isinstance(v, (int, float)) and not isinstance(v, bool)]
-    if mode not in ("mean", "sum", "median"):
+def process_data(numbers, mode="average"):
+    kept = [v for v in numbers if isinstance(v, (int, float)) and not isinstance(v, bool)]
+    if mode not in ("average", "sum", "median"):
         raise ValueError(f"unknown mode {mode!r}")
     if not kept:
         return None
     if mode == "sum":
         return sum(kept)
-    if mode == "mean":
+    if mode == "average":
         return sum(kept) / len(kept)
     kept.sort()
     middle = len(kept) // 2
@@ -56,6 +56,10 @@ def test_a_run_shows_up_in_the_history_and_its_best_draft_passes(
     assert listed[0]["passed"] is True
     file = tmp_path / "best.py"
     assert workbench("show", "last", "--draft", "best", "-o", str(file)).returncode == 0
+    current = workbench("show", "last", "--draft", "current")
+    assert current.stdout == file.read_text(), "after a loop nobody touched, both are one draft"
+    unknown = workbench("show", "last", "--draft", "99")
+    assert "say 'best', 'current' or a number" in unknown.stderr
     checked = workbench("check", "code/process_data", "--draft", str(file))
     assert checked.returncode == 0, checked.stdout
     story = workbench("show", listed[0]["id"][:14]).stdout
@@ -290,3 +294,49 @@ def test_config_names_keys_that_do_not_fit_and_lists_all_by_id(
     keys = json.loads(workbench("config", "--keys", "--json").stdout)
     assert keys["session.pause"] == ["r"]
     assert keys["session.run"] == []
+
+
+def test_the_course_of_the_first_task_is_8_of_8_then_8_of_12_then_12_of_12(
+    workbench: Command,
+) -> None:
+    done = workbench("run", "code/process_data", "--seed", "1")
+    told = [line.strip() for line in done.stdout.splitlines()]
+    assert [line[:24] for line in told if line.startswith("checks:")] == [
+        "checks: 8 of 8 pass",
+        "checks: 8 of 12 pass",
+        "checks: 12 of 12 pass · ",
+    ]
+    wrong = [line.split(maxsplit=2)[2] for line in told if line.startswith("✗")]
+    assert wrong == ["median of three", "median of four", "median of one", "unknown mode"]
+    rows = told[told.index("draft  passed  failed") + 1 :][:3]
+    assert [row.split() for row in rows] == [
+        ["1", "8", "0"],
+        ["1", "8", "4"],
+        ["2", "★", "12", "0"],
+    ]
+    assert "the code of one: workbench show" in done.stdout
+    asked = workbench("show", "last", "--prompt", "2").stdout
+    assert asked.startswith("[system]")
+    assert "assert process_data([10], mode='median') == 10" in asked
+    as_json = json.loads(workbench("show", "last", "--prompt", "2", "--json").stdout)
+    assert [message["role"] for message in as_json] == ["system", "user", "assistant", "user"]
+    gone = workbench("show", "last", "--prompt", "9")
+    assert (gone.returncode, "It has 2 drafts" in gone.stderr) == (2, True)
+    kinds = workbench("report", "last").stdout
+    assert "| 2 | 2 mended | 1 mended | 1 mended | – |" in kinds
+
+
+def test_a_held_back_third_steers_nothing_and_is_scored_afterwards(workbench: Command) -> None:
+    done = workbench("run", "code/process_data", "--seed", "1", "--holdback", "--json")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    hidden = next(e["data"]["results"] for e in lines if e["data"].get("hidden"))
+    held = {r["check"].removeprefix("held back: ") for r in hidden if "held back" in r["check"]}
+    assert 3 <= len(held) <= 4
+    shown = [e["data"] for e in lines if e["kind"] == "draft_checked" and not e["data"]["hidden"]]
+    assert not held & {r["check"] for data in shown for r in data["results"]}
+    asked = [m["text"] for e in lines if e["kind"] == "call_started" for m in e["data"]["messages"]]
+    assert not [name for name in held for text in asked if name in text]
+    assert shown[-1]["results"]
+    few = workbench("run", "math/cone_volume", "--holdback")
+    assert few.returncode == 2
+    assert "without --holdback" in few.stderr

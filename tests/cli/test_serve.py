@@ -98,7 +98,9 @@ async def _devtools_port(profile: Path) -> str:
 
 
 async def _visit(page: Any, link: str) -> tuple[list[str], bytes]:
-    """Open the link, wait until the terminal has drawn: what was asked for, and a picture."""
+    """Open the link, wait until the terminal has drawn and takes keys without a click: what was
+    asked for, and a picture.
+    """
     asked: list[str] = []
     answers: dict[int, Any] = {}
     for number, (method, params) in enumerate(
@@ -115,7 +117,10 @@ async def _visit(page: Any, link: str) -> tuple[list[str], bytes]:
                 answers[said["id"]] = said.get("result")
 
     listening = asyncio.create_task(listen())
-    drawn = "document.body.classList.contains('-first-byte')"
+    drawn = (
+        "document.body.classList.contains('-first-byte')"
+        " && document.activeElement.classList.contains('xterm-helper-textarea')"
+    )
     number = 10
     async with asyncio.timeout(60):
         while True:

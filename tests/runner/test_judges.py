@@ -9,11 +9,15 @@ from dataclasses import replace
 
 from tests.runner.test_runner import Log
 from tests.support.openai_server import OpenAIServer
-from tests.support.tiny import DOMAIN, InProcess, words_task
+from tests.support.tiny import DOMAIN, InProcess, numbered, words_task
 from workbench.core import events as ev
+from workbench.core.checks import CheckResult
+from workbench.core.feedback import choose, outcomes
 from workbench.core.folding import fold
+from workbench.core.judged import comments, judged_outcomes
 from workbench.core.messages import Message
-from workbench.core.session import Session
+from workbench.core.path import TrackedItem
+from workbench.core.session import Session, View
 from workbench.core.task import Task
 from workbench.models.openai_compatible import OpenAICompatible
 from workbench.runner import Outfit, Runner, started
@@ -157,9 +161,49 @@ async def test_the_panel_compares_revisions_that_the_checks_cannot_tell_apart() 
     assert compared.consistent
 
 
-async def test_comments_of_a_judge_go_back_only_where_no_required_check_fails() -> None:
+async def test_comments_of_a_judge_wait_while_a_required_check_fails() -> None:
     drafts = ["alpha one two three", "alpha beta one two three"]
-    answers = Answers(drafts, lambda draft: 2)
-    _, log = await judged(answers, words_task("alpha beta"))
+    _, log = await judged(Answers(drafts, lambda draft: 2), words_task("alpha beta"))
     sent = [e.body for e in log.events if isinstance(e.body, ev.FeedbackSent)]
     assert {item.source for body in sent for item in body.items} == {"check"}
+
+
+def a_view(level: int, *results: CheckResult) -> tuple[View, ev.DraftJudged]:
+    """A session whose one draft was taken and judged, as its rules see it."""
+    status = "warn" if level < 4 else "pass"
+    comment = CheckResult(
+        "judge.clarity", status, "clarity", "judge", "minor", message="It wanders.", decides=False
+    )
+    judgement = ev.DraftJudged("d1", "j", 25.0 * (level - 1), (comment,))
+    log = Log()
+    bodies = [
+        started(words_task("alpha"), ev.ModelChoice("openai", "m"), ev.StrategyChoice(), 1, "t"),
+        ev.DraftWritten("d1", "alpha wanders"),
+        ev.DraftChecked("d1", results, words_task("alpha").check_set(1)),
+        ev.DraftTaken("d1"),
+        judgement,
+    ]
+    for seq, body in enumerate(bodies, 1):
+        log.events.append(ev.Event(numbered(seq), "s1", seq, "2026-01-01T00:00:00.000Z", "w", body))
+    return fold(log.events).view(), judgement
+
+
+def test_a_judge_s_comment_is_told_where_nothing_required_fails_and_settled_by_its_next_word() -> (
+    None
+):
+    minor = CheckResult("style", "pass", severity="minor")
+    view, judgement = a_view(2, minor)
+    (item,) = choose(view, lambda result, level, drafts: "the domain's words")
+    assert (item.source, item.check) == ("judge", "judge.clarity")
+    assert "It wanders." in item.text
+    tracked = [TrackedItem(item, sent_with=(2,))]
+    assert outcomes(tracked, [minor], 2) == {}
+    better = [replace(judgement.results[0], status="pass")]
+    assert judged_outcomes(tracked, better, 2) == {item.id: "addressed"}
+    assert judged_outcomes(tracked, judgement.results, 2) == {item.id: "ignored"}
+
+
+def test_a_judge_that_cannot_be_believed_tells_the_writer_nothing() -> None:
+    view, judgement = a_view(2)
+    draft = replace(view.drafts["d1"], judged=(replace(judgement, reliable=False),))
+    assert comments(draft) == ()

@@ -86,7 +86,7 @@ async def test_a_failing_draft_is_told_why_and_repaired() -> None:
     assert [session.drafts[id].verdict for id in session.order] == ["taken", "taken"]
     told = model.asked[1][-1].text
     assert "The word beta is missing." in told
-    assert "has alpha" not in told
+    assert "The word alpha" not in told
     assert [item.status for item in session.path.items] == ["addressed"]
 
 

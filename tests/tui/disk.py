@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 
 from tests.support.tiny import DOMAIN, InProcess, Scripted, numbered
 from tests.tui.support import TIME, Bench, until
-from workbench.commands.reviewing import WrittenDesk
+from workbench.commands.curating.reviewing import WrittenDesk
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.messages import Message

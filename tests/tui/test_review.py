@@ -14,7 +14,7 @@ from textual.widgets import Input, TextArea
 
 from tests.curation.logs import line, logged
 from tests.tui.support import Bench, screen_text, until
-from workbench.commands.reviewing import WrittenDesk
+from workbench.commands.curating.reviewing import WrittenDesk
 from workbench.curation.desk import Desk
 from workbench.history import History, Writer
 from workbench.tui.app import WorkbenchApp

@@ -96,7 +96,7 @@ def _status(history: History, session: str, as_json: bool) -> int:
     parts = [_state(state, holder is not None), f"{len(state.order)} drafts"]
     if best is not None:
         card = best.scorecard
-        said = f"best: draft {best.number}, {card.passing} of {card.total}"
+        said = "best: draft {}, {} of {}".format(best.number, *card.counts)
         parts.append(f"{said}, undecided" if card.outcome == "undecided" else said)
     if state.current is not None and state.current is not best:
         parts.append(f"current: draft {state.current.number}")

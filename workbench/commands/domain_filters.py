@@ -1,4 +1,7 @@
-"""`workbench DOMAIN FILTER`: a domain's own filters, JSON lines in and out."""
+"""`workbench DOMAIN FILTER`: a domain's own filters, JSON lines in and out.
+
+Words behind the filter's name are its input, a line each, in place of standard input.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from workbench.errors import UnknownName
 
 
 def run_filter(arguments: list[str], verbs: list[str]) -> int:
-    """Answer every line of standard input with one line; 0 when each got an answer."""
+    """Answer every line of the input with one line; 0 when each got an answer."""
     name, *rest = arguments
     if name not in domain_entries() or not find_domain(name).commands:
         usable = usable_domains(lambda error: print(f"workbench: {error.message}", file=sys.stderr))
@@ -18,6 +21,6 @@ def run_filter(arguments: list[str], verbs: list[str]) -> int:
     commands = find_domain(name).commands
     if not rest or rest[0] not in commands:
         raise UnknownName(f"filter of {name}", rest[0] if rest else "", commands)
-    for answer in commands[rest[0]](sys.stdin):
+    for answer in commands[rest[0]](rest[1:] or sys.stdin):
         print(answer, flush=True)
     return 0

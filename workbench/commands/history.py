@@ -12,6 +12,7 @@ from typing import get_args
 
 from workbench.commands.narrate import narrate, safe, spend_label
 from workbench.core import events as ev
+from workbench.core.asked import messages_of
 from workbench.core.codec import Json, to_json
 from workbench.core.events import StopReason
 from workbench.core.folding import advance, fold
@@ -134,9 +135,26 @@ def show_command(options: argparse.Namespace) -> int:
     finally:
         history.close()
     session = fold(log)
+    if options.prompt is not None:
+        return _print_prompt(log, session, options)
     if options.draft:
         return _put(_chosen(session, options.draft), options.output)
     print(json.dumps(_document(session), ensure_ascii=False) if options.json else _story(log))
+    return 0
+
+
+def _print_prompt(log: list[ev.Event], session: Session, options: argparse.Namespace) -> int:
+    """The literal messages that a draft was written in answer to."""
+    messages = messages_of(log, options.prompt)
+    if not messages:
+        raise UsageError(
+            f"Session {session.id} has no prompt for a draft {options.prompt}.",
+            f"It has {len(session.order)} drafts; a person's own has no prompt.",
+        )
+    if options.json:
+        print(json.dumps(to_json(messages), ensure_ascii=False))
+    else:
+        print("\n\n".join(f"[{m.role}]\n{safe(m.text)}" for m in messages))
     return 0
 
 

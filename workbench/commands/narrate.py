@@ -13,10 +13,10 @@ from workbench.core.checks import CheckResult, failing
 from workbench.core.codec import Json
 from workbench.core.diffing import unified
 from workbench.core.hiding import hidden_fell
+from workbench.core.invisible import escaped
 from workbench.core.session import Draft, Session
 
 _KEPT = {"\n", "\t"}
-_BIDI = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 ANSWER_LINES = 12
 """Of an answer that no draft could be made of."""
 SHOWN_FAILURES = 4
@@ -24,15 +24,18 @@ SHOWN_FAILURES = 4
 
 
 def safe(text: str) -> str:
-    """The text without control, escape and direction characters (shown as �)."""
+    """The text without control and escape characters (shown as �); what nobody would see is shown
+    by its code point.
+    """
     return "".join(
-        character if character in _KEPT or _harmless(character) else "�" for character in text
+        character if character in _KEPT or _harmless(character) else "�"
+        for character in escaped(text)
     )
 
 
 def _harmless(character: str) -> bool:
     code = ord(character)
-    return code >= 0x20 and not 0x7F <= code <= 0x9F and character not in _BIDI
+    return code >= 0x20 and not 0x7F <= code <= 0x9F
 
 
 def narrate(event: ev.Event, session: Session) -> Iterator[str]:
@@ -91,7 +94,8 @@ def _draft_lines(session: Session, draft: Draft) -> Iterator[str]:
 def _checked_lines(draft: Draft) -> Iterator[str]:
     card = draft.scorecard
     open_ones = f" · undecided, score {card.score_words}" if card.outcome == "undecided" else ""
-    yield f"  checks: {card.passing} of {card.total} pass{_changes(draft)}{open_ones}"
+    passed, total = card.counts
+    yield f"  checks: {passed} of {total} pass{_changes(draft)}{open_ones}"
     wrong = failing(draft.results)
     for result in wrong[:SHOWN_FAILURES]:
         yield from (f"  {line}" for line in result_lines(_as_mapping(result)))
@@ -141,7 +145,8 @@ def _closing(session: Session, stop: ev.SessionStopped) -> Iterator[str]:
     if best is None:
         return
     card = best.scorecard
-    parts = [f"best: draft {best.number}, {card.passing} of {card.total}"]
+    yield from _iterations(session)
+    parts = ["best: draft {}, {} of {}".format(best.number, *card.counts)]
     if card.outcome == "undecided":
         parts.append(f"undecided, score {card.score_words}")
     hidden = session.hidden_score(best.id)
@@ -152,6 +157,18 @@ def _closing(session: Session, stop: ev.SessionStopped) -> Iterator[str]:
     fell = hidden_fell(session)
     if fell:
         yield fell
+
+
+def _iterations(session: Session) -> Iterator[str]:
+    """The course as a table, a row for each verdict: a new stage judges the best draft again."""
+    yield "  draft  passed  failed"
+    for mark in session.path.marks:
+        draft = session.drafts[mark.draft]
+        how = "" if draft.verdict == "taken" else f"  {draft.verdict}"
+        star = " ★" if draft.id == session.path.best else "  "
+        failed = mark.total - mark.passed
+        yield f"  {draft.number:>4}{star} {mark.passed:>6}  {failed:>6}{how}"
+    yield "  the code of one: workbench show SESSION --draft N"
 
 
 def spend_label(session: Session) -> str:

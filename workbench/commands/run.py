@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from workbench.assembly import Workbench, budget_with
-from workbench.catalog import find_task, home, task_source
+from workbench.catalog import find_domain, find_task, home, task_source
 from workbench.commands.judge import judges_of
 from workbench.commands.tuning import steered, tuned
 from workbench.core import events as ev
@@ -23,7 +23,7 @@ from workbench.core.codec import Json, to_json
 from workbench.core.events import event_to_json
 from workbench.core.folding import fold
 from workbench.core.session import Session
-from workbench.core.task import Budget
+from workbench.core.task import Budget, Task
 from workbench.errors import UNDECIDED, ModelError, UsageError
 from workbench.models.person import Asking
 from workbench.restoring import task_of
@@ -63,7 +63,7 @@ async def _with_workbench(
 def _tidy(history: History, settings: Settings) -> None:
     """Erases what is too old, and finishes an erasure that was interrupted."""
     if settings.retention_days is not None or history.erasures.unfinished():
-        from workbench.commands.forget import keep_to_retention
+        from workbench.commands.curating.forget import keep_to_retention
 
         keep_to_retention(history, settings.retention_days, home())
 
@@ -78,7 +78,7 @@ def _editor() -> Asking | None:
 
 
 async def _run(workbench: Workbench, options: argparse.Namespace) -> int:
-    task = find_task(options.task)
+    task = _held_back(find_task(options.task)) if options.holdback else find_task(options.task)
     model = tuned(workbench.model_choice(options.model, options.base_url), options)
     budget = _limited(task.budget, options, workbench.settings)
     _refuse_unpriced(workbench.settings, model, options)
@@ -92,6 +92,15 @@ async def _run(workbench: Workbench, options: argparse.Namespace) -> int:
         judges=judges_of(workbench.settings, options),
     )
     return await finish(runner, options.json, linger=options.wait)
+
+
+def _held_back(task: Task) -> Task:
+    """The task with a third of its shown checks scored afterwards, as hidden ones are."""
+    held = find_domain(task.domain).hold_back(task)
+    if held == task:
+        message = f"Nothing of {task.id} can be held back."
+        raise UsageError(message, "It needs three tests in a stage; run it without --holdback.")
+    return held
 
 
 async def _resume(workbench: Workbench, options: argparse.Namespace) -> int:

@@ -89,7 +89,7 @@ class ScreenServices:
     @property
     def desk(self) -> ReviewDesk:
         """The review desk, in the writer's thread."""
-        from workbench.commands.reviewing import WrittenDesk
+        from workbench.commands.curating.reviewing import WrittenDesk
 
         return WrittenDesk(self._run, self._settings.author)
 
@@ -115,7 +115,7 @@ class ScreenServices:
 
     def _keep_to_retention(self, history: History) -> None:
         """Erases what is too old; what cannot be erased now is tried again at the next start."""
-        from workbench.commands.forget import keep_to_retention
+        from workbench.commands.curating.forget import keep_to_retention
 
         with suppress(WorkbenchError):
             keep_to_retention(history, self._settings.retention_days, home())
@@ -169,7 +169,7 @@ class ScreenServices:
 
     async def _forget(self, session: str, dry_run: bool) -> str:
         def act(history: History) -> str:
-            from workbench.commands.forget import told
+            from workbench.commands.curating.forget import told
             from workbench.curation.desk import Desk
             from workbench.curation.forgetting import Wanted, forget
 

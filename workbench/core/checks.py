@@ -115,6 +115,15 @@ class CheckResult:
     leaves the draft undecided. Says nothing of minor, informational and judged checks, which never
     decide. A check that may rightly not apply is `decides=False`, or is not given at all.
     """
+    subject: str = ""
+    """What the check is about, where its name is only a position that moves from draft to draft
+    (a step's own text under the name `step 3`).
+    """
+
+    @property
+    def key(self) -> str:
+        """By what it is followed over drafts: what it is about, else its name."""
+        return self.subject or self.check
 
     @property
     def deciding(self) -> bool:
@@ -161,6 +170,16 @@ class Scorecard:
     """Checks among them that gave a verdict (pass, fail or warn)."""
     unknown: int = 0
     errors: int = 0
+    verified: int = 0
+    """Deciding checks that pass."""
+    deciding: int = 0
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """(passed, all) as people are told it: of the deciding checks, a task's tests; of all that
+        apply where none decides.
+        """
+        return (self.verified, self.deciding) if self.deciding else (self.passing, self.total)
 
     @property
     def passed(self) -> bool:
@@ -200,6 +219,8 @@ def scorecard(results: Iterable[CheckResult], judged: float | None = None) -> Sc
         ran=len(decided),
         unknown=sum(result.status == "unknown" for result in applying),
         errors=sum(result.status == "error" for result in applying),
+        verified=sum(result.deciding and result.status == "pass" for result in given),
+        deciding=sum(result.deciding for result in given),
     )
 
 

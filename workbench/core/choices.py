@@ -77,3 +77,12 @@ class FeedbackItem:
     level: int = 0
     """0 first time, 1 repeated, 2 and more escalated: located, with the failing input, reworded."""
     source: Literal["check", "judge", "person", "gate"] = "check"
+    also: tuple[str, ...] = ()
+    """Other checks that fail by the same cause; they are told with this one."""
+    subject: str = ""
+    """`CheckResult.subject`: the item is followed by it where it is given."""
+
+    @property
+    def key(self) -> str:
+        """By what the item is followed over drafts."""
+        return self.subject or self.check

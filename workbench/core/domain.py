@@ -41,9 +41,11 @@ class Readiness:
 
 @dataclass(frozen=True, slots=True)
 class ShownView:
-    """A picture of a result as plain data, for the terminal: `table`, `bars` or `gantt`."""
+    """A picture of a result as plain data: a table, bars, a Gantt chart, a histogram, a line with
+    its interval, a scatter with the rows marked that matter, or text.
+    """
 
-    kind: Literal["table", "bars", "gantt", "text"]
+    kind: Literal["table", "bars", "gantt", "histogram", "line", "scatter", "text"]
     title: str
     data: Json
 
@@ -101,6 +103,12 @@ class Domain:
         """The task of a task file; raises TaskFileError with the line, field and fix."""
         raise NotImplementedError
 
+    def hold_back(self, task: Task) -> Task:
+        """The task with a third of its shown checks among the hidden ones, to measure what stays
+        of a repair; the same task where the domain has none to hold back.
+        """
+        return task
+
     def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
         """The results of exactly those checks that `task` contains, yielded as they come.
 
@@ -133,7 +141,7 @@ class Domain:
         and failed.
         """
         system = view.templates.get("system", self.system)
-        return compose(view, system=system, fence=self.fence)
+        return compose(view, system=system, fence=self.fence, word=self.feedback)
 
     def extract(self, answer: str) -> str:
         """The draft in a model's answer; an answer without one comes back whole, and a check says

@@ -68,8 +68,8 @@ def broken_checks(
     before: Collection[CheckResult], after: Collection[CheckResult], flaky: Collection[str] = ()
 ) -> tuple[str, ...]:
     """Required checks that passed before and fail now, flaky ones left out."""
-    held = {r.check for r in before if r.required and r.status == "pass"} - set(flaky)
-    return tuple(r.check for r in after if r.check in held and r.status == "fail" and not r.flaky)
+    held = {r.key for r in before if r.required and r.status == "pass" and r.check not in flaky}
+    return tuple(r.check for r in after if r.key in held and r.status == "fail" and not r.flaky)
 
 
 def _reason(view: View, draft: Draft) -> str:

@@ -99,6 +99,9 @@ class Mark:
     score: float
     check_set: str
     """Marks are compared only where it is equal: a new set of checks begins anew."""
+    passed: int = 0
+    total: int = 0
+    """How many checks passed, of how many, as people are told it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +160,9 @@ def disagreeing(node: Draft, body: ev.DraftChecked) -> frozenset[str]:
     """Checks whose verdict on the same text over the same set of checks was the opposite before."""
     if node.check_set != body.check_set or node.needs_recheck:
         return frozenset()
-    before = {result.check: result.status for result in node.results}
+    before = {result.key: result.status for result in node.results}
     return frozenset(
-        r.check for r in body.results if {before.get(r.check), r.status} == {"pass", "fail"}
+        r.check for r in body.results if {before.get(r.key), r.status} == {"pass", "fail"}
     )
 
 
@@ -172,8 +175,8 @@ def fixed(parent: Draft | None, body: ev.DraftChecked) -> tuple[str, ...]:
     """Checks that are wrong on the parent and pass here, over the same set of checks."""
     if parent is None or not comparable(parent, body):
         return ()
-    wrong = {result.check for result in parent.results if result.status in ("fail", "warn")}
-    return tuple(r.check for r in body.results if r.status == "pass" and r.check in wrong)
+    wrong = {result.key for result in parent.results if result.status in ("fail", "warn")}
+    return tuple(r.check for r in body.results if r.status == "pass" and r.key in wrong)
 
 
 def marked(path: Path, draft: Draft) -> tuple[Mark, ...]:
@@ -181,7 +184,9 @@ def marked(path: Path, draft: Draft) -> tuple[Mark, ...]:
     place.
     """
     vector = check_vector(draft.results)
-    mark = Mark(draft.id, draft.digest, vector, draft.score, draft.check_set)
+    mark = Mark(
+        draft.id, draft.digest, vector, draft.score, draft.check_set, *draft.scorecard.counts
+    )
     marks = path.marks
     if draft.id in [known.draft for known in marks]:
         for place, known in enumerate(marks):

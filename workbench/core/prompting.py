@@ -2,34 +2,54 @@
 before.
 
 The conversation is never carried along: long ones decay (arXiv 2506.18403). The current draft
-stands as the assistant's own last message, what is wrong with it as the user's next one.
+stands as the assistant's own last message, what is wrong with it as the user's next one. No
+character that nobody sees goes out, and no number of a draft that the writer never saw.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
+from workbench.core.attempts import attempts_told, broken_by, changed, fixed_by, left_alone
 from workbench.core.context import context_told
 from workbench.core.diffing import split_lines, unified
+from workbench.core.events import FeedbackItem
+from workbench.core.feedback import Word, causes, describe
+from workbench.core.invisible import stripped
 from workbench.core.messages import Message
 from workbench.core.session import Draft, View
 
-DIFF_LINES = 120
+DIFF_LINES = 60
 """A refused diff longer than this is cut."""
-TRIED = 4
-"""How many earlier refused drafts are recalled."""
+KEPT_NAMED = 12
+"""Passing checks that are named as to be kept; the rest are counted."""
+BROKEN_TOLD = 2
+"""Causes that a refused revision broke and that are told in full."""
 CLOSING = "Answer with the complete revised draft; keep what already passes."
 """The last line of every prompt for a revision."""
 
 
-def compose(view: View, *, system: str, fence: str | None = None) -> tuple[Message, ...]:
-    """The messages for the next draft of the view's path."""
-    opening = (Message("system", system), Message("user", _request(view)))
-    current = view.current
-    if current is None:
-        return opening
-    draft = current.text if fence is None else fenced(current.text, fence)
-    return (*opening, Message("assistant", draft), Message("user", _reply(view, current)))
+def compose(
+    view: View,
+    *,
+    system: str,
+    fence: str | None = None,
+    noun: str = "checks",
+    word: Word = describe,
+) -> tuple[Message, ...]:
+    """The messages for the next draft of the view's path.
+
+    `noun` is what the deciding checks are called, `word` puts a finding of a refused draft into
+    words.
+    """
+    messages = [Message("system", system), Message("user", _request(view))]
+    best = view.current
+    if best is not None:
+        draft = best.text if fence is None else fenced(best.text, fence)
+        reply = _reply(view, best, noun, word)
+        messages += [Message("assistant", draft), Message("user", reply)]
+    return tuple(Message(message.role, stripped(message.text)) for message in messages)
 
 
 def fenced(text: str, language: str) -> str:
@@ -61,18 +81,20 @@ def _request(view: View) -> str:
     parts = [task_text(view)]
     if view.current is None:
         parts += guidance_told(view)
-        parts += _recalled(view) if view.strategy.feedback == "items" else []
+        parts += attempts_told(view) if view.strategy.feedback == "items" else []
     return "\n\n".join(parts)
 
 
-def _reply(view: View, best: Draft) -> str:
-    card = best.scorecard
-    score = f"Score: {best.score:.0f} of 100."
+def _reply(view: View, best: Draft, noun: str, word: Word) -> str:
+    score = f"Score: {best.scorecard.score_words} of 100."
     if view.strategy.feedback == "score":
         return "\n\n".join([score, *guidance_told(view), _closing(view)])
-    parts = [f"{card.passing} of {card.total} checks pass. {score}", *_items(view)]
-    parts += _refusal(view, best) + _refused_changes(view, best)
-    parts += _recalled(view) + guidance_told(view)
+    deciding = [result for result in best.results if result.deciding]
+    passing = [result.check for result in deciding if result.status == "pass"]
+    parts = [f"{len(passing)} of {len(deciding)} {noun} pass. {score}", *_items(view, best, noun)]
+    parts += _kept(passing)
+    parts += _refusal(view, best, word) + _refused_changes(view, best)
+    parts += attempts_told(view) + _unmoved(view, best) + guidance_told(view)
     return "\n\n".join([*parts, _closing(view)])
 
 
@@ -80,22 +102,72 @@ def _closing(view: View) -> str:
     return view.templates.get("closing", CLOSING)
 
 
-def _items(view: View) -> list[str]:
+def _items(view: View, best: Draft, noun: str) -> list[str]:
     told = view.path.telling
     if not told or view.path.told != view.path.current:
         return []
-    numbered = [f"{place}. {item.text}" for place, item in enumerate(told, 1)]
-    return ["To correct, most severe first:", *numbered]
+    named = {check for item in told for check in (item.check, *item.also)}
+    groups = [group for group in causes(best.results) if group[0].check not in named]
+    rest = sum(len(group) for group in groups)
+    style = all(item.severity in ("minor", "info") for item in told)
+    head = "Nothing fails. To polish:" if style else "To correct, the first cause first:"
+    numbered = [f"{n}. {item.text}{_proof(view, best, item)}" for n, item in enumerate(told, 1)]
+    more = f"{_further(rest, len(groups), noun)}; these come first."
+    return [head, *numbered, *([more] if rest else [])]
 
 
-def _refusal(view: View, best: Draft) -> list[str]:
-    """The refused diff, once: what was changed, and why that could not be taken."""
+def _further(tests: int, causes: int, noun: str) -> str:
+    """`3 more tests fail, of 2 further causes`."""
+    verb = "fails" if tests == 1 else "fail"
+    what = noun.removesuffix("s") if tests == 1 else noun
+    return f"{tests} more {what} {verb}, of {causes} further cause{'s' * (causes != 1)}"
+
+
+def _proof(view: View, best: Draft, item: FeedbackItem) -> str:
+    """That the last try left the line in question alone; said only where its diff proves it."""
+    found = next((result for result in best.results if result.check == item.check), None)
+    if item.level == 0 or found is None or not isinstance(found.evidence, Mapping):
+        return ""
+    line = found.evidence.get("line")
+    if not isinstance(line, int) or not left_alone(view, line):
+        return ""
+    return f"\n  Your last revision left line {line} and those around it as they were."
+
+
+def _kept(passing: list[str]) -> list[str]:
+    if not passing:
+        return []
+    more = f" and {len(passing) - KEPT_NAMED} more" if len(passing) > KEPT_NAMED else ""
+    return [f"These pass and must stay so: {', '.join(passing[:KEPT_NAMED])}{more}."]
+
+
+def _refusal(view: View, best: Draft, word: Word) -> list[str]:
+    """The refused revision, once: what it mended, what it broke in full, and its diff."""
     refused = view.drafts.get(view.path.refused or "")
     if refused is None or refused.unusable:
         return []
+    parts = [f"Your last revision was refused: {refused.why}."]
+    mended = fixed_by(best, refused)
+    if mended:
+        parts.append(f"It did fix: {', '.join(mended)}. Fix that again without breaking anything.")
+    groups = causes(broken_by(best, refused))
+    parts += [f"It broke: {word(group[0], 0, ())}" for group in groups[:BROKEN_TOLD]]
+    others = [result.check for group in groups for result in group[1:]]
+    others += [result.check for group in groups[BROKEN_TOLD:] for result in group[:1]]
+    if others:
+        parts.append(f"It broke also: {', '.join(others)}.")
     diff = unified(best.text, refused.text, names=("kept", "refused")).splitlines()
     cut = [*diff[:DIFF_LINES], "… (cut)"] if len(diff) > DIFF_LINES else diff
-    return [f"Your last revision was refused: {refused.why}", fenced("\n".join(cut), "diff")]
+    parts.append(fenced("\n".join(cut), "diff") if diff else "It was the same text.")
+    return parts
+
+
+def _unmoved(view: View, best: Draft) -> list[str]:
+    """That the draft kept is the one before it, word for word: else nobody would notice."""
+    parent = view.drafts.get(best.parent or "")
+    if parent is None or not changed(parent, best).startswith("nothing"):
+        return []
+    return ["Your last answer changed nothing of what runs or is read. Change the draft."]
 
 
 def _refused_changes(view: View, best: Draft) -> list[str]:
@@ -112,14 +184,6 @@ def _refused_changes(view: View, best: Draft) -> list[str]:
         why = f" because: {hunk.why}" if hunk.why else ""
         told.append(f"The person refused this change{why}\n" + "\n".join([*removed, *added]))
     return told
-
-
-def _recalled(view: View) -> list[str]:
-    tried = [view.drafts[id] for id in view.path.tried if id != view.path.refused][-TRIED:]
-    if not tried:
-        return []
-    lines = [f"- draft {draft.number}: {draft.why}" for draft in tried]
-    return ["Tried before and refused:\n" + "\n".join(lines)]
 
 
 def guidance_told(view: View) -> list[str]:

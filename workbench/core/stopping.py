@@ -59,8 +59,8 @@ def target_reached(view: View) -> Stop | None:
         return None
     if not current.scorecard.passed:
         return None
-    card = current.scorecard
-    return Stop("target", f"Draft {current.number} passes {card.passing} of {card.total} checks.")
+    passed, total = current.scorecard.counts
+    return Stop("target", f"Draft {current.number} passes {passed} of {total} checks.")
 
 
 def left_undecided(view: View) -> Stop | None:

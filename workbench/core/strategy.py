@@ -222,7 +222,7 @@ def _acceptance(draft: Draft) -> str:
         case "passed":
             return f"Draft {draft.number} was accepted."
         case "failed":
-            wrong = f"{card.passing} of {card.total} checks pass"
+            wrong = "{} of {} checks pass".format(*card.counts)
             return f"Draft {draft.number} was accepted although it fails ({wrong})."
         case "undecided":
             return f"Draft {draft.number} was accepted undecided ({open_questions(card)})."

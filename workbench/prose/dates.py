@@ -17,7 +17,7 @@ _NAMES = "|".join(
     [*(m.title() for m in MONTHS), *(f"{m[:3].title()}\\.?" for m in MONTHS), "Sept\\.?"]
 )
 _DAY = r"(?P<d>[0-3]?\d)(?:st|nd|rd|th)?"
-_YEAR = r"(?P<y>(?:19|20)\d\d)"
+_YEAR = r"(?P<y>(?:1[6-9]|20)\d\d)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +67,13 @@ _FORMS: tuple[str, ...] = (
     rf"\b(?P<m>{_NAMES})\s*,?\s+{_YEAR}\b",
     rf"\b{_YEAR}[-/](?P<m>0[1-9]|1[0-2])\b(?![-/.]?\d)",
     rf"\b{_DAY}\s+(?:of\s+)?(?P<m>{_NAMES})\b",
-    rf"\b(?P<m>{_NAMES})\s+{_DAY}\b(?!\s*%)",
+    rf"\b(?P<m>{_NAMES})\s+{_DAY}\b(?![.,]\d)(?!\s*(?:%|per ?cent))",
     r"\b(?P<d>[0-3]?\d)\.(?P<m>0?[1-9]|1[0-2])\.(?P<y>(?:19|20)\d\d)\b",
     rf"\b(?:Q[1-4]|H[12]|FY)\s*[-/ ]?\s*(?:{_YEAR}|['’]?\d\d)\b",
     rf"\b{_YEAR}\s*[-/ ]?\s*(?:Q[1-4]|H[12]|W\d\d?)\b",
-    r"\b(?:19|20)\d\d\s?[-–—/]\s?(?:(?:19|20)\d\d|\d\d)\b(?![-/.]\d)",
+    r"\b(?:1[6-9]|20)\d\d\s?[-–—/]\s?(?:(?:1[6-9]|20)\d\d|\d\d)\b(?![-/.]\d)",
     r"\b(?:Q[1-4]|H[12])\b",
-    r"\b(?:19|20)\d\ds\b",
+    r"\b(?:1[6-9]|20)\d\ds\b",
     r"\b[0-2]?\d:[0-5]\d(?::[0-5]\d)?\b(?:\s?[ap]\.?m\.?)?",
     r"\b[01]?\d\s?(?:a\.?m\.?|p\.?m\.?|o'clock)(?!\w)",
 )

@@ -147,6 +147,6 @@ def _role(text: str, number: NumberFound) -> Role:
         return "name"
     if bare and (_LABELS.search(before) or (before.endswith("[") and after[:1] == "]")):
         return "name"
-    if bare and len(number.text) == 4 and 1900 <= number.value <= 2100:
+    if bare and len(number.text) == 4 and 1800 <= number.value <= 2100:
         return "year"
     return "quantity"

@@ -26,6 +26,7 @@ from workbench.report.blocks import (
     Section,
     Table,
 )
+from workbench.report.kinds import repairs
 from workbench.report.people import acts
 
 DIFF_LINES = 200
@@ -55,6 +56,7 @@ def sections(log: Sequence[ev.Event]) -> list[Section]:
         _task(session),
         Section("Course", (*_course(session, drafts, told),)),
         _checks(session, told),
+        repairs(session, drafts),
         *(_draft_section(session, draft) for draft in told),
         _hidden(session, drafts),
         Section("What the person did", acts(session, log)),
@@ -82,11 +84,11 @@ def _in_short(session: Session) -> str:
     card = best.scorecard
     first = session.drafts[session.order[0]]
     text = f"The best of {_plural(count, 'draft')} is draft {best.number}: "
-    text += f"{card.passing} of {card.total} checks pass."
+    text += "{} of {} checks pass.".format(*card.counts)
     if card.outcome == "undecided":
         text += f" That is undecided ({open_questions(card)}): score {card.score_words}."
     if first.id != best.id and first.check_set == best.check_set:
-        text += f" The first draft passed {first.scorecard.passing}."
+        text += f" The first draft passed {first.scorecard.counts[0]}."
     hidden = session.hidden_score(best.id)
     if hidden is not None:
         text += f" It passes {hidden[0]} of {hidden[1]} hidden checks, which steered nothing."
@@ -188,7 +190,7 @@ def _draft_row(session: Session, draft: Draft) -> tuple[str, ...]:
         f"{draft.number}{_mark(session, draft)}",
         str(parent.number) if parent else "–",
         draft.author,
-        f"{draft.scorecard.passing} of {draft.scorecard.total}" if checked else "–",
+        "{} of {}".format(*draft.scorecard.counts) if checked else "–",
         draft.scorecard.score_words if checked else "–",
         str(len(draft.fixed)),
         str(len(draft.broken)),
@@ -293,11 +295,11 @@ def _verdict(draft: Draft) -> str:
         return f"Not checked; {draft.verdict}{why}."
     if card.outcome == "undecided":
         why = f" but undecided, score {card.score_words}{why}"
-    return f"{card.passing} of {card.total} checks pass; {draft.verdict}{why}."
+    return "{} of {} checks pass; ".format(*card.counts) + f"{draft.verdict}{why}."
 
 
 def _finding_table(session: Session, draft: Draft, findings: Sequence[CheckResult]) -> Table:
-    told = {item.check: item.id for item in draft.items_sent}
+    told = {check: i.id for i in draft.items_sent for check in (i.check, *i.also)}
     rows = tuple(
         (
             finding.check,

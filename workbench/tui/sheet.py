@@ -41,7 +41,7 @@ def _counts(session: Session) -> Iterator[Line]:
     if best is not None:
         card = best.scorecard
         tone: Tone = "good" if card.passed else ""
-        text = f"{card.passing} of {card.total} on draft {best.number}"
+        text = "{} of {} on draft {}".format(*card.counts, best.number)
         if card.outcome == "undecided":
             text += f", undecided: score {card.score_words}"
         yield (_label("checks"), (text, tone))
@@ -172,7 +172,15 @@ def finding_rows(result: CheckResult | None, g: Glyphs, width: int) -> list[Line
     for name, text in _facts(result):
         rows += [(), ((name, "dim"),)]
         rows += [((f"  {line}", ""),) for line in wrapped(text, width - 2)]
-    return rows
+    return [*rows, *_chart(result, width)]
+
+
+def _chart(result: CheckResult, width: int) -> list[Line]:
+    """A picture that the check has drawn, line by line as it is."""
+    evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
+    lines = str(evidence.get("chart") or "").splitlines()
+    drawn: list[Line] = [((fit(f"  {safe(line)}", width), ""),) for line in lines]
+    return [(), (("chart", "dim"),), *drawn] if drawn else []
 
 
 def _facts(result: CheckResult) -> Iterator[tuple[str, str]]:

@@ -174,7 +174,7 @@ def checks_label(draft: Draft) -> str:
     card = draft.scorecard
     if not draft.check_set:
         return "–"
-    text = f"{card.passing}/{card.total}"
+    text = "{}/{}".format(*card.counts)
     if card.unknown:
         text += f" · {card.unknown} unknown"
     if card.errors:

@@ -38,12 +38,28 @@ def integral(
 
     The integrand may have a kink or jump where one of the functions `kinks` changes its sign.
     """
+    if low == -mp.inf and high == mp.inf:  # each half must converge by itself
+        return integral(integrand, low, mp.mpf(0), kinks) + integral(
+            integrand, mp.mpf(0), high, kinks
+        )
+    _decays(integrand, [end for end in (low, high) if mp.isinf(end)])
     with mp.workdps(18):
         places = [low, *_sign_changes(kinks, low, high), high]
         value, error = mp.quad(integrand, places, error=True, maxdegree=6)
     if error > mp.mpf("1e-11") * max(1, abs(value)):
         raise Unsettled("the integral does not converge well enough")
     return value
+
+
+_FAR = mp.mpf(10) ** 16
+
+
+def _decays(integrand: Callable[[Number], Number], ends: Sequence[Number]) -> None:
+    """Far out the integrand must fall faster than 1/x, or the integral has no value to be had."""
+    for end in ends:
+        at = mp.sign(end) * _FAR
+        if abs(at * integrand(at)) > mp.mpf("1e-3"):
+            raise Unsettled("the integral may diverge")
 
 
 def _sign_changes(
@@ -127,6 +143,8 @@ def approached(function: Callable[[Number], Number | None], to: Number, sign: in
     samples = []
     for k in (8, 16, 24):
         far = mp.mpf(10) ** k
+        if mp.isinf(to):
+            far += k % 7  # not even numbers alone: (−1)^n has no limit
         value = function(sign * far if mp.isinf(to) else to + sign / far)
         if value is None:
             return None

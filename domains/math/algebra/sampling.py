@@ -8,6 +8,7 @@ they agree at four or more. There is no absolute tolerance: 2^-99 and 2^-98 diff
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -75,15 +76,44 @@ class Domain:
     whole: frozenset[str] = frozenset()
     complex: bool = False
     fixed: Mapping[Expr, Expr] = field(default_factory=dict)
+    strict: bool = False  # equal only where both sides are defined does not do
 
 
 REALS = Domain()
 
 
-def points(symbols: list[Expr], domain: Domain) -> Iterator[dict[Expr, Expr]]:
-    """Deterministic sample points, simplest first; exact numbers."""
-    for index in range(MOST_POINTS):
+GAPS = 3
+"""Points at which only one side has a value; fewer may be isolated, as of a cancelled factor."""
+SIMPLE_POINTS = 6
+"""Points of small numbers come first, for counterexamples that are easily read."""
+
+
+def points(symbols: list[Expr], domain: Domain, seed: str = "") -> Iterator[dict[Expr, Expr]]:
+    """Sample points of exact numbers: some simple ones, then ones drawn from `seed`, which nobody
+    can foresee who writes an expression that vanishes at the simple ones.
+    """
+    for index in range(SIMPLE_POINTS):
         yield {s: _coordinate(s, index, place, domain) for place, s in enumerate(symbols)}
+    draw = random.Random(seed)
+    for index in range(SIMPLE_POINTS, MOST_POINTS):
+        point = {s: _coordinate(s, index, place, domain) for place, s in enumerate(symbols)}
+        yield {s: _drawn(s, value, draw, domain) for s, value in point.items()}
+
+
+def _drawn(symbol: Expr, usual: Expr, draw: random.Random, domain: Domain) -> Expr:
+    """A number of about the usual one's size and sign."""
+    if symbol in domain.fixed:
+        return usual
+    if symbol.name in domain.whole:
+        return sp.Integer(draw.randint(1, 40))
+    if usual.has(sp.I):
+        return usual + sp.Rational(draw.randint(1, 96), 97)
+    size = max(abs(int(usual)), 1)
+    value = sp.Rational(draw.randint(1, 200 * size), draw.choice(_DENOMINATORS))
+    return -value if usual.is_negative else value
+
+
+_DENOMINATORS = (89, 97, 101, 103, 107)
 
 
 def _coordinate(symbol: Expr, index: int, place: int, domain: Domain) -> Expr:
@@ -262,6 +292,7 @@ def _compare_functions(
         domain.whole | whole_names(left, right),
         domain.complex or left.has(sp.I) or right.has(sp.I),
         domain.fixed,
+        domain.strict,
     )
     border = _differs_at_border(left, right, free, domain)
     if border is not None:
@@ -274,6 +305,8 @@ def _compare_functions(
         return gap
     if tally.agreed < MINIMUM_POINTS:
         return unknown(f"only {tally.agreed} points where both sides have a value")
+    if domain.strict and max(len(tally.only_left), len(tally.only_right)) >= GAPS:
+        return unknown("true only where both sides are defined")
     note = "" if not (tally.only_left or tally.only_right) else " where both sides are defined"
     if not (left - right).has(*SAMPLED) and is_zero(left - right, seconds):
         return proved(f"exact algebra{note}")
@@ -295,10 +328,16 @@ def _differs_at_border(left: Expr, right: Expr, free: list[Expr], domain: Domain
 
 def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
     tally, real = _Tally(), not domain.complex
+    logarithmic = left.has(sp.log) or right.has(sp.log)
     wanted = SAMPLED_POINTS if left.has(*SAMPLED) or right.has(*SAMPLED) else WANTED_POINTS
-    for point in points(free, domain):
+    for point in points(free, domain, str((left, right))):
         place = dict(point)
         same = same_number(left, right, place, real)
+        if same and real and logarithmic:
+            own = [_logarithms_are_real(side, place) for side in (left, right)]
+            if own[0] != own[1]:
+                (tally.only_left if own[0] else tally.only_right).append(point)
+                continue
         if same is None:
             _note_gap(left, right, point, tally, real)
         elif same:
@@ -308,6 +347,12 @@ def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
         if tally.agreed >= wanted or len(tally.differing) >= 3:
             break
     return tally
+
+
+def _logarithms_are_real(expr: Expr, point: dict[Expr, Expr]) -> bool:
+    """Whether no logarithm is taken of a negative number: imaginary parts may cancel unseen."""
+    values = [numeric.approximate(a.args[0], point) for a in expr.atoms(sp.log)]
+    return all(v is not None and v > 0 for v in values)
 
 
 def _note_gap(left: Expr, right: Expr, point: dict[Expr, Expr], tally: _Tally, real: bool) -> None:

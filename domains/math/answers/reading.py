@@ -112,6 +112,12 @@ _OTHER_WORDS = {
 _ROMAN = {"i": "1th", "ii": "2th", "iii": "3th", "iv": "4th", "1": "1th", "2": "2th", "3": "3th"}
 
 
+_VECTOR_PRODUCT = re.compile(
+    r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b[^=]*\\times[^=]*"
+    r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b"
+)
+
+
 def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
     """The typed value of one answer; raises Unreadable or TooLarge."""
     check_length(text)
@@ -121,6 +127,8 @@ def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
     cleaned = bare(text)
     if not cleaned:
         raise Unreadable("There is no answer to read.")
+    if _VECTOR_PRODUCT.search(cleaned):
+        raise Unreadable("A product of vectors has no reading here.")
     fixed = fixed_phrase(cleaned) if len(cleaned) <= MAX_PHRASE_CHARS else None
     if fixed is not None:
         return fixed

@@ -26,6 +26,7 @@ from domains.math.steps.claims import Claim, StepText, read_step
 from domains.math.steps.findings import Finding, open_question
 from domains.math.steps.ledger import Ledger, open_ledger
 from domains.math.steps.obligations import judge_claim
+from domains.math.steps.sorts import Sorts, settled_by_sort
 from domains.math.steps.summaries import coverage, summary, unread
 from domains.math.steps.verdicts import Alternative, Reason, StepFinding, StepsVerdict, Suspicion
 from domains.math.steps.whole import assigned_name, whole_solution
@@ -153,6 +154,7 @@ def _judge_all(
 ) -> tuple[list[StepText], list[Finding]]:
     texts: list[StepText] = []
     findings: list[Finding] = []
+    sorts = Sorts(ledger.problem.text, "\n".join(steps), _breaks_rules(ledger))
     for index, step in enumerate(steps):
         text = read_step(index, step, ledger.notation)
         texts.append(text)
@@ -165,7 +167,7 @@ def _judge_all(
                     )
                 )
                 continue
-            judged = _judged(group, text, ledger)
+            judged = settled_by_sort(_judged(group, text, ledger), group, text, sorts)
             if _CORRECTS_ITSELF.search(text.words):
                 judged = [f if f.state != "refuted" else _taken_back(f) for f in judged]
             findings += [replace(f, step=index, quote=f.quote or group.quote) for f in judged]
@@ -180,6 +182,17 @@ _CORRECTS_ITSELF = re.compile(
 
 def _taken_back(finding: Finding) -> Finding:
     return replace(finding, state="unknown", why="the step corrects itself")
+
+
+def _breaks_rules(ledger: Ledger) -> bool:
+    """Whether the problem states arithmetic that is false in the usual sense."""
+    for claim in ledger.problem.claims:
+        tree = claim.tree
+        if tree is not None and tree.kind == "rel" and not symbols(tree) - {"pi"}:
+            found = _judged(claim, StepText(-1, "", (claim,)), ledger)
+            if any(f.state == "refuted" for f in found) and not claim.nouns:
+                return True
+    return False
 
 
 def _judged(claim: Claim, text: StepText, ledger: Ledger) -> list[Finding]:

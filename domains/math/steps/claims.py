@@ -13,6 +13,7 @@ from domains.math.notation.cursor import Notation
 from domains.math.notation.drafts import without_label
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
+from domains.math.notation.markdown import plain
 from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.prose import saying
 from domains.math.notation.spans import Span, spans_in
@@ -111,7 +112,7 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
     step.
     """
     check_length(text, MAX_STEP_CHARS)
-    body, _ = without_label(text)
+    body, _ = without_label(plain(text))
     body = _ANNOTATION.sub("", body)
     claims: list[Claim] = []
     dropped: list[str] = []

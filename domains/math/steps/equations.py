@@ -200,9 +200,19 @@ def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
             f"the same points as the equation before: {outcome.reason}",
             numeric=outcome.proof == "numeric",
         )
+    if outcome.different and _divides(difference, earlier):
+        return open_question("a factor of the equation before; the other is set aside")
     if outcome.different and _rewrites_curve(claim, difference, ledger):
         return _not_same_curve(outcome, earlier, difference)
     return None
+
+
+def _divides(difference: Expr, earlier: Expr) -> bool:
+    """Whether the equation before is divided by an expression of its letters."""
+    letters = sorted(earlier.free_symbols, key=str)
+    if not (difference.is_polynomial(*letters) and earlier.is_polynomial(*letters)):
+        return False
+    return bool(sp.rem(sp.expand(earlier), sp.expand(difference), *letters) == 0)
 
 
 _REWRITING = re.compile(

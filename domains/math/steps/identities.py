@@ -16,7 +16,7 @@ import sympy as sp
 
 from domains.math.algebra import sampling, systems
 from domains.math.algebra.building import condition
-from domains.math.algebra.outcomes import Outcome
+from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, has
 from domains.math.steps import asking, slips
@@ -45,9 +45,10 @@ def compare(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcom
             return decimal
     names = frozenset(s.name for s in a.free_symbols | b.free_symbols)
     if outcome.different and "undefined" in str(outcome.counterexample):
-        return sampling.compare(a, b, sampling.Domain(positive=names))
+        relaxed = sampling.compare(a, b, sampling.Domain(positive=names, strict=True))
+        return unknown("true only where both sides are defined") if relaxed.equal else relaxed
     if outcome.different and ledger.problem.asks(r"positive|x ?> ?0|acute|0 ?<|length|\bside"):
-        relaxed = sampling.compare(a, b, sampling.Domain(positive=names))
+        relaxed = sampling.compare(a, b, sampling.Domain(positive=names, strict=True))
         return relaxed if relaxed.equal else outcome
     return outcome
 

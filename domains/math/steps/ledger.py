@@ -67,7 +67,7 @@ class Ledger:
     sides: tuple[Expr, Expr] | None = None  # of the last equation in letters
     scope: dict[str, Expr] = field(default_factory=dict)
     pending: list[Expr] = field(default_factory=list)
-    domain: sampling.Domain = sampling.REALS
+    domain: sampling.Domain = sampling.Domain(strict=True)
     matrices: Matrices = field(default_factory=dict)
     flow: Flow | None = None  # the differential equation to be solved
     slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
@@ -151,7 +151,7 @@ def open_ledger(text: str) -> Ledger:
         matrices=matrices,
         flow=flow_of(problem),
         slope_place=_implicit_place(problem, values),
-        domain=sampling.Domain(positive=problem.positive),
+        domain=sampling.Domain(positive=problem.positive, strict=True),
     )
 
 

@@ -19,6 +19,7 @@ from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, walk
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
 from domains.math.steps.problem import Problem
+from domains.math.steps.verdicts import Reason
 
 Expr = Any
 Matrices = dict[str, Any]
@@ -126,10 +127,11 @@ def judge_relation(tree: Node, known: Matrices, supposed: bool) -> Finding | Non
     for a, b in itertools.pairwise(whole):
         false = _difference(a, b)
         if false is not None and not supposed:
-            return refuted(f"{false[0]} differs", false[1], false[2], SURE)
-    return (
-        held("the matrices agree entry by entry") if len(whole) > 1 else open_question("a matrix")
-    )
+            why = f"{false[0]} differs"
+            return refuted(why, false[1], false[2], SURE, reason=Reason.ENTRYWISE)
+    if len(whole) < 2:
+        return open_question("a matrix")
+    return held("the matrices agree entry by entry", reason=Reason.ENTRYWISE)
 
 
 def _difference(a: Any, b: Any) -> tuple[str, Expr, Expr] | None:

@@ -15,6 +15,7 @@ class Reason(StrEnum):
     """Why a claim or step has its verdict. Code asks this, never the sentence beside it."""
 
     EXACT = "exact"  # algebra or arithmetic shows it
+    ENTRYWISE = "entrywise"  # matrices worked out entry by entry
     SOLUTIONS = "solutions"  # true for every solution of the equations it rests on
     GROUNDED = "grounded"  # it is what the problem's own formulas give
     NOT_A_CLAIM = "not_a_claim"  # defined, supposed, put in, set aside: nothing is asserted
@@ -24,6 +25,7 @@ class Reason(StrEnum):
     CONDITIONAL = "conditional"  # it follows from equations of the solution that were not checked
     SOME_CASES = "some_cases"  # true for some of the solutions
     CANDIDATE = "candidate"  # a value that must be checked
+    SORT = "sort"  # the formula may be about something that its plain reading is not
     TIME = "time"
     ARITHMETIC = "arithmetic_holds"  # what was read holds; not all of the step was read
     FALSE_VALUES = "false_values"  # both sides have values, and these differ

@@ -1,0 +1,1 @@
+"""Essays: an argument held against its sources."""

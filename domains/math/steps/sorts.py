@@ -1,0 +1,204 @@
+"""What a formula may be about besides real numbers, and so what its plain reading may not decide.
+
+Matrices need not commute, sums in Z_n are remainders, [x] may be a whole part, ★ is what the
+problem says, e may be a price. A mention of such a sort, or a word that reaches into the formula
+("25 % of", "dozen"), opens what the plain reading decided; it never decides anything itself. So a
+word too many costs a verdict and no word can make a wrong one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from domains.math.notation.nodes import Node, has, symbols, walk
+from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.findings import Finding, open_question
+from domains.math.steps.verdicts import Reason
+
+_MATRICES = re.compile(r"\bmatri(?:x|ces)\b|\boperators? on\b|\blinear maps?\b|\bcommut", re.I)
+_VECTORS = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b|\bvectors?\b", re.I)
+_VECTOR_MARK = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b")
+_WHOLE_PART = re.compile(
+    r"greatest integer|largest integer|integer part|whole part|fractional part|\bfloor\b|"
+    r"\bceiling\b|nearest integer|round",
+    re.I,
+)
+_REMAINDERS = re.compile(
+    r"\bmod(?:ulo|ular|ulus)?\b|\\[pb]?mod\b|\bremainders?\b|\bresidues?\b|\bcongruen|\\equiv|≡|"
+    r"(?:\\mathbb\{?|\b)Z\}?_|ℤ[_/₂-₉]|\bclock\b|o'clock|\bcyclic\b|\bfinite field|\bGF\(|"
+    r"\babelian\b|\bgroup (?:of order|under)|\bring of\b",
+    re.I,
+)
+_BASES = re.compile(
+    r"\bbases?\b(?! (?:of|and|edge|angle|area|length|is))|\bbinary\b|\boctal\b|\bhexadecimal\b",
+    re.I,
+)
+_DIGITS = re.compile(r"\bdigits?\b|\breversed?\b|\bconcatenat|\bpalindrom", re.I)
+_DEFINES = re.compile(
+    r"\bfor (?:all|any|every|each)\b|\boperation|\boperator|\bdefine|\bdenote|\bstands? for\b|"
+    r"\bsymbol\b|\bnotation\b",
+    re.I,
+)
+_ODD_SIGN = re.compile(
+    r"\\(?:star|ast|oplus|otimes|ominus|odot|circ(?!\s*\}?\s*[,.;)$\s]|$)|diamond|Diamond|triangle\w*|"
+    r"bigtriangle\w*|square|Box|bullet|spadesuit|heartsuit|clubsuit|diamondsuit|circledast|"
+    r"boxplus|boxtimes|wedge|vee|nabla|sharp|natural|dagger|bigstar|blacksquare|lozenge|"
+    r"bowtie|uplus|sqcup|sqcap|amalg|wr|S|\&|\#)(?![A-Za-z])|[@#⋆∗⊕⊗⊖⊙◇◆△▲□■★☆♠♥♣♦∘•∧∨¤§]"
+)
+_STARRED = re.compile(r"[A-Za-z]\s*(?:\*|\\ast|\\cdot|·|\\times|×)\s*[A-Za-z]\s*=")
+_COMPLEX = re.compile(r"\bimaginary\b|\bcomplex\b|\\sqrt\{?-|√\s*[(-]|i\^2|i²|\\mathbb\{?C", re.I)
+_EXPONENTIALS = re.compile(
+    r"(?<![a-z])e\s*(?:\^|\*\*)|e[⁰-⁹ˣⁿ]|\bexp|\\ln\b|\bln\b|\blog|\beuler|\bnatural", re.I
+)
+_NAMES_PI = re.compile(r"\bpermutation|\bprojection|\bprime[- ]counting|\bpolic", re.I)
+
+_PI_OF = re.compile(r"^(?:\\pi|π)\s*\(")
+
+_REACHES_IN = re.compile(
+    r"(?:\b(?:of|off|than|plus|minus|times|twice|thrice|half|double|triple|dozen|percent|per|less|"
+    r"more|over|by|thirds?|fourths?|fifths?|sixths?|quarters?|eighths?|tenths?|halves|hundred|"
+    r"thousand|million|sum|product|difference|quotient|square|cube|reverse)"
+    r"|[%@#&⋆∗⊕⊗◇△★∘|^~/*+=<>×·÷−-])\s*(?:the\s+|a\s+|its\s+)?[$\\(\s]*$",
+    re.I,
+)
+_REACHES_OUT = re.compile(
+    r"^[\s$\\)]*(?:%|percent\b|dozens?\b|hundreds?\b|thousands?\b|millions?\b|billions?\b|"
+    r"pairs?\b|quarters?\b|halves\b|of\b|off\b|more than\b|less than\b|times\b|[@#⋆∗⊕⊗◇△★∘^])",
+    re.I,
+)
+_SCALES = re.compile(
+    r"\b(?:dozens?|hundreds?|thousands?|millions?|billions?|pairs?|quarters?|halves|percent|"
+    r"cents?|dollars?|pounds?|pence|euros?|lire)\b|[%$€£¥]",
+    re.I,
+)
+_NOT_ASSERTED = re.compile(
+    r"\bno solutions?\b|\bcontradict|\bimpossible\b|\babsurd|\bfalse\b|\bnot true\b|\binconsisten|"
+    r"\bcannot\b|\bcan't\b|\bcan not\b|\bnever\b|\bnot possible\b|\bnonsense\b|\bwould\b|"
+    r"\bsuppose\b|\bassum\w+|\bwhat if\b|\bdoes(?:n't| not)\b|\bis(?:n't| not)\b|\bfails?\b|"
+    r"\bnot (?:a|an|the|equal|valid|satisf\w*)\b|\bwrong\b|\bincorrect\b|\breject|\bdiscard|"
+    r"\bextraneous\b|\bdon't\b|\bdo not\b|\binstead\b|\bmistake|\bplug\w*\b|\bcheck\w*\b|"
+    r"\btry\w*\b|\btesting\b|✗|✘|≠|\\ne(?:q)?\b|\?",
+    re.I,
+)
+
+
+@dataclass(frozen=True)
+class Sorts:
+    """What a problem and its solution speak of."""
+
+    problem: str
+    solution: str
+    unusual: bool  # the problem states arithmetic that is false in the usual sense
+
+    @cached_property
+    def text(self) -> str:
+        return f"{self.problem}\n{self.solution}"
+
+    def reasons_to_doubt(self, claim: Claim, step: StepText) -> Iterator[str]:
+        """Why a claim's plain reading may neither hold nor refute."""
+        trees = [claim.tree] if claim.tree is not None else []
+        if _ODD_SIGN.search(claim.quote) or self._beside_sign(claim):
+            yield "a sign that the problem may define"
+        if _MATRICES.search(self.text) and any(_capitals(t) for t in trees):
+            yield "matrices need not commute"
+        if _VECTOR_MARK.search(claim.quote):
+            yield "vectors are not numbers"
+        if _DIGITS.search(self.text) and any(_capital_product(t) for t in trees):
+            yield "letters may stand side by side as digits"
+        if "[" in claim.quote and _WHOLE_PART.search(self.text):
+            yield "brackets may be a whole part"
+        if _DEFINES.search(self.problem) and _STARRED.search(self.problem) and _product(claim):
+            yield "the problem may define this product"
+        if self.unusual:
+            yield "the problem has rules of its own"
+
+    def _beside_sign(self, claim: Claim) -> bool:
+        before, after = claim.before.rstrip(" $"), claim.after.lstrip(" $")
+        return _ODD_SIGN.search(f"{before[-1:]} {after[:1]}") is not None
+
+    def reasons_not_to_refute(self, claim: Claim, step: StepText) -> Iterator[str]:
+        """Why what contradicts a claim may not be meant."""
+        if _reaches_in(claim) or _second_of_two(claim, step) or _REACHES_OUT.search(claim.after):
+            yield "words reach into the formula"
+        if claim.nouns and _SCALES.search(step.text):
+            yield "measures of several sizes"
+        if _REMAINDERS.search(self.text):
+            yield "the numbers may be remainders"
+        if _BASES.search(self.text) or re.search(r"_\{?\d", claim.quote):
+            yield "the digits may be in another base"
+        if _NOT_ASSERTED.search(step.text):
+            yield "the step may not assert it"
+        names = symbols(claim.tree) if claim.tree is not None else frozenset[str]()
+        if "e" in names and not _EXPONENTIALS.search(self.text):
+            yield "e may be a letter"
+        if "i" in names and not _COMPLEX.search(self.text):
+            yield "i may be a letter"
+        if "pi" in names and (_NAMES_PI.search(self.text) or _PI_OF.search(claim.quote)):
+            yield "π may be a name"
+        if _set_anew(step):
+            yield "a letter is given two values"
+
+
+def settled_by_sort(
+    findings: Sequence[Finding], claim: Claim, step: StepText, sorts: Sorts
+) -> list[Finding]:
+    """The findings with those opened that rest on a reading which the context may not bear."""
+    decided = [f for f in findings if f.state != "unknown"]
+    if not decided or all(f.reason is Reason.ENTRYWISE for f in decided):
+        return list(findings)
+    doubt = next(sorts.reasons_to_doubt(claim, step), "")
+    if doubt:
+        return [_opened(f, doubt) for f in findings]
+    if any(f.state == "refuted" for f in findings):
+        doubt = next(sorts.reasons_not_to_refute(claim, step), "")
+    return [_opened(f, doubt) if doubt and f.state == "refuted" else f for f in findings]
+
+
+def _opened(finding: Finding, why: str) -> Finding:
+    if finding.state == "unknown":
+        return finding
+    return open_question(f"{why}: {finding.why}", Reason.SORT)
+
+
+def _reaches_in(claim: Claim) -> bool:
+    clause = (
+        claim.before.rpartition("#")[2] if claim.before.rstrip().endswith("#") else claim.before
+    )
+    return _REACHES_IN.search(clause) is not None
+
+
+def _second_of_two(claim: Claim, step: StepText) -> bool:
+    """`the sum of 3 and 4 = 7`: only the second of two values stands in the formula."""
+    if re.search(r"#\s*(?:and|to|from|or)\s*[$\\(\s]*$", claim.before) is None:
+        return False
+    earlier = [c for c in step.claims if c.start < claim.start]
+    return bool(earlier) and not earlier[-1].relation
+
+
+def _capitals(tree: Node) -> bool:
+    return any(len(n) == 1 and n.isupper() for n in symbols(tree))
+
+
+def _capital_product(tree: Node) -> bool:
+    return any(p.kind == "mul" and len(p.args) > 1 and _capitals(p) for p in walk(tree))
+
+
+def _product(claim: Claim) -> bool:
+    return claim.tree is not None and has(claim.tree, "mul")
+
+
+def _set_anew(step: StepText) -> bool:
+    """Whether the step gives one letter two different values."""
+    given: dict[str, str] = {}
+    for claim in step.claims:
+        for part in walk(claim.tree) if claim.tree is not None else ():
+            if part.kind == "rel" and part.text == "=" and part.args[0].kind == "sym":
+                value = str(part.args[-1])
+                if given.setdefault(part.args[0].text, value) != value and not symbols(
+                    part.args[-1]
+                ):
+                    return True
+    return False

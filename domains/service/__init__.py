@@ -1,0 +1,1 @@
+"""Customer service: replies with actions, held against state, policies and the ticket."""

@@ -1,0 +1,71 @@
+"""The faults that a service reply can have, planted one at a time in clean drafts.
+
+Written from the descriptions of the faults (research: customer service, "Faults (13)" and the table
+of computations) before any check of this domain. Check ids are those of that table; the part before
+the first full stop stands for the whole family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from domains.service import planted_deeds as deeds
+from domains.service import planted_manner as manner
+from domains.service.planted import Mutation, control_folder, planting
+from workbench.core.faults import Control, FaultOperator
+from workbench.core.task import Task
+from workbench.core.taskfile import TaskFile
+
+_MADE: tuple[tuple[str, str, Mutation, str], ...] = (
+    ("wrong amount", "A sum is not the one that the policy gives.", deeds.wrong_amount, "major"),
+    ("wrong sum paid", "An action pays another sum.", deeds.wrong_sum_done, "major"),
+    ("expired window", "More time is granted than the policy gives.", deeds.expired_window,
+     "major"),
+    ("stale policy", "A rule is told that no longer holds.", deeds.stale_policy, "major"),
+    ("promise without action", "What is promised has nothing behind it.", deeds.unkept_promise,
+     "minor"),
+    ("dropped action", "What is told as done was not done.", deeds.dropped_action, "major"),
+    ("silent action", "Something is done and not told.", deeds.silent_action, "major"),
+    ("barred action", "The state does not allow the action.", deeds.barred_action, "major"),
+    ("unknown action", "The action cannot be run at all.", deeds.unknown_action, "major"),
+    ("missed question", "A question of the ticket is not answered.", deeds.missed_question,
+     "major"),
+    ("invented answer", "The ledger quotes what the reply lacks.", deeds.invented_answer, "major"),
+    ("other customer's data", "Somebody else's data are given away.", manner.other_customer,
+     "minor"),
+    ("forbidden words", "What must not be said is said.", manner.said_the_forbidden, "major"),
+    ("missing disclosure", "A required line is not there.", manner.missing_disclosure, "major"),
+    ("wrong name", "Somebody else is greeted.", manner.wrong_name, "minor"),
+    ("blame opener", "The customer is blamed first.", manner.blame_opener, "minor"),
+    ("five apologies", "Apology upon apology.", manner.five_apologies, "minor"),
+    ("shouting", "Capitals or rows of exclamation marks.", manner.shouting, "minor"),
+    ("placeholder", "A hole of the template was left open.", manner.placeholder, "minor"),
+    ("no next step", "Who does what by when is missing.", manner.no_next_step, "minor"),
+    ("contradiction", "An earlier turn says the opposite.", manner.contradiction, "minor"),
+    ("asked again", "The ticket already says what is asked.", manner.asked_again, "minor"),
+    ("too long", "More words than the channel takes.", manner.too_long, "minor"),
+)  # fmt: skip
+
+
+def operators() -> tuple[FaultOperator, ...]:
+    """One operator for each fault."""
+    return tuple(
+        FaultOperator(name, told, planting(mutate), level) for name, told, mutate, level in _MADE
+    )
+
+
+def controls(load: Callable[[TaskFile], Task]) -> Iterator[Control]:
+    """Every clean draft under assets/controls/service; `load` makes tasks of their files.
+
+    The style is the voice and the shape: `formal.letter`.
+    """
+    import yaml
+
+    for file in sorted(control_folder().glob("*.yaml")):
+        if file.stem == "planted":
+            continue
+        data = yaml.safe_load(file.read_text(encoding="utf-8"))
+        task = load(TaskFile(str(file), data, {}, str(file.parent)))
+        for draft in sorted(file.parent.glob(f"{file.stem}.*.md")):
+            style = draft.stem.partition(".")[2].rpartition("-")[0]
+            yield Control(draft.stem, task, draft.read_text(encoding="utf-8"), style)

@@ -1,0 +1,138 @@
+"""Opens and closes a service reply for the fault operators: the reply, and its ledger as data.
+
+It knows nothing of the checks. A ledger is written back in the language that it came in, so that a
+planted fault is the only thing that changes.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from workbench.core.faults import Planted
+from workbench.core.task import Task
+
+Data = dict[str, Any]
+
+_FENCE = re.compile(
+    r"^(?P<fence>`{3,})(?P<info>[^\n]*ledger[^\n]*)\n(?P<body>.*?)\n(?P=fence)", re.M | re.S
+)
+
+
+@dataclass
+class Reply:
+    """A draft taken apart, to be changed in place."""
+
+    prose: str
+    info: str
+    ledger: Data
+    materials: Data
+    said: Data
+    """What planted.yaml has for this ticket."""
+
+    @property
+    def greeting(self) -> str:
+        """The first line, which names the customer."""
+        return self.prose.partition("\n")[0]
+
+    @property
+    def acknowledgement(self) -> str:
+        """The paragraph after the greeting."""
+        return self.prose.split("\n\n")[1]
+
+    @property
+    def next_step(self) -> str:
+        """The paragraph that says who does what by when; the signature follows it."""
+        return self.prose.strip().split("\n\n")[-2]
+
+    def say(self, old: str, new: str) -> None:
+        """Put other words in place of old ones, in the reply and in the ledger's quotes of it."""
+        self.prose = self.prose.replace(old, new)
+        for entry in (*self.ledger["answers"], *self.ledger["facts"]):
+            entry["quote"] = entry["quote"].replace(old, new)
+
+    def add(self, sentence: str, random: Random) -> None:
+        """A sentence more: after the acknowledgement, or before the next step."""
+        if random.random() < 0.5:
+            at = self.acknowledgement
+            self.prose = self.prose.replace(at, f"{at} {sentence}", 1)
+        else:
+            at = self.next_step
+            self.prose = self.prose.replace(at, f"{sentence} {at}", 1)
+
+    def unsay(self, sentence: str) -> None:
+        """Take a sentence out of the reply, with the mark of the list item that it was."""
+        item = re.compile(rf"(?:^(?:- |\d\. ))?{re.escape(sentence)} ?", re.M)
+        self.prose = re.sub(r"\n{3,}", "\n\n", item.sub("", self.prose)).replace(" \n", "\n")
+
+    def closed(self) -> str:
+        """The draft put together again."""
+        return f"{self.prose}```{self.info}\n{self._written()}\n```\n"
+
+    def _written(self) -> str:
+        import yaml
+
+        if "yaml" not in self.info:
+            return json.dumps(self.ledger, indent=1, ensure_ascii=False)
+        text: str = yaml.safe_dump(self.ledger, sort_keys=False, allow_unicode=True, width=160)
+        return text.rstrip()
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Where the fault is, and the checks of which one has to name it."""
+
+    checks: tuple[str, ...]
+    quote: str = ""
+    pointer: str = ""
+
+
+Mutation = Callable[[Reply, Random], Mark | None]
+"""Changes the reply in its hands; None where this reply cannot carry the fault."""
+
+
+def planting(mutate: Mutation) -> Callable[[Task, str, int], Planted | None]:
+    """An operator from a function that changes a reply."""
+
+    def plant(task: Task, draft: str, seed: int) -> Planted | None:
+        found = list(_FENCE.finditer(draft))
+        said = _said().get(task.id.rpartition("-")[2])
+        if not found or said is None:
+            return None
+        materials = {**task.materials, **task.settings}
+        last = found[-1]
+        reply = Reply(draft[: last.start()], last["info"], _data(last), materials, said)
+        mark = mutate(reply, Random(seed))
+        if mark is None:
+            return None
+        return Planted(reply.closed(), mark.checks, mark.quote, mark.pointer)
+
+    return plant
+
+
+def control_folder() -> Path:
+    """Where the clean drafts lie, in a checkout and in a wheel."""
+    package = Path(str(files("workbench")))
+    inside = package / "assets" / "controls" / "service"
+    return inside if inside.is_dir() else package.parent / "assets" / "controls" / "service"
+
+
+def _said() -> dict[str, Data]:
+    import yaml
+
+    text = (control_folder() / "planted.yaml").read_text(encoding="utf-8")
+    said: dict[str, Data] = yaml.safe_load(text)
+    return said
+
+
+def _data(fence: re.Match[str]) -> Data:
+    import yaml
+
+    data = (yaml.safe_load if "yaml" in fence["info"] else json.loads)(fence["body"])
+    return {"actions": [], "answers": [], "facts": [], **data}

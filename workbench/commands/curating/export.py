@@ -1,0 +1,234 @@
+"""`export` and `take`: cases out to other tools, other tools' data in.
+
+Without -o the file goes to stdout, and what is to be said about it to stderr; with -o the manifest
+lies beside it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from workbench.core.codec import Json
+from workbench.curation.exporting import ExportCase, formats
+from workbench.curation.exporting.writing import Export, Redacting, manifest_of, prepare, write
+from workbench.curation.importing import Taken
+from workbench.errors import UnknownName
+
+if TYPE_CHECKING:
+    from workbench.core.domain import PlainTests
+    from workbench.history import History
+
+
+def export_command(options: argparse.Namespace) -> int:
+    """0 when the file is written, also with warnings; 1 when --strict refuses it."""
+    from workbench.curation.exporting.selecting import select
+
+    known = formats()
+    if options.format not in known:
+        raise UnknownName("format", options.format, known)
+    format = known[options.format]
+    selection = select(
+        cases_for(options),
+        format,
+        drop_placeholders=options.drop_placeholders,
+        only_held_out=options.held_out,
+    )
+    export = prepare(
+        selection, format, redactor_now(), bom=options.bom, release=options.release or ""
+    )
+    if options.strict and export.warnings:
+        print(*_told(export, None), "Not written, because of --strict.", sep="\n", file=sys.stderr)
+        return 1
+    status = _deliver(export, options)
+    if export.cases and not options.cases:
+        _remember(export, options)
+    return status
+
+
+def _remember(export: Export, options: argparse.Namespace) -> None:
+    """Notes in the history what left: eval cases say from then on that training has seen them, and
+    an erasure finds the manifest.
+    """
+    from workbench.core.curation_events import ExportMade
+    from workbench.curation.exporting.writing import manifest_file
+    from workbench.curation.releases import record_export
+
+    with history_now() as history:
+        items = {
+            case: row.id for row in history.items.rows() for case in json.loads(row.data)["made"]
+        }
+        beside = manifest_file(Path(options.output)).resolve() if options.output else ""
+        body = ExportMade(
+            format=export.format.name,
+            release=export.release,
+            cases=tuple(case.id for case in export.cases),
+            items=tuple(items.get(case.id, case.id.removeprefix("rate-")) for case in export.cases),
+            training=export.format.training,
+            sha256=export.sha256,
+            manifest=str(beside),
+        )
+        record_export(history, body)
+
+
+def _deliver(export: Export, options: argparse.Namespace) -> int:
+    if options.output is None:
+        if options.json:
+            print(json.dumps(manifest_of(export), ensure_ascii=False))
+        else:
+            sys.stdout.buffer.write(export.data)
+            sys.stdout.buffer.flush()
+    else:
+        manifest = write(export, Path(options.output))
+        if options.json:
+            told = {"file": options.output, "manifest": str(manifest), **manifest_of(export)}
+            print(json.dumps(told, ensure_ascii=False))
+    for line in _told(export, options.output):
+        print(line, file=sys.stderr)
+    return 0
+
+
+def _told(export: Export, file: str | None) -> list[str]:
+    from collections import Counter
+
+    where = f" to {file}, with its manifest beside it" if file else ""
+    head = f"{len(export.rows)} rows of {len(export.cases)} cases{where}."
+    reasons = Counter(drop.reason for drop in export.drops)
+    left = [f"Left out {count}: {reason}." for reason, count in sorted(reasons.items())]
+    return [head, *left, *export.advice, *(f"Warning: {each}" for each in export.warnings)]
+
+
+def cases_for(options: argparse.Namespace) -> Sequence[ExportCase]:
+    """The cases of --cases, else those of the history."""
+    if options.cases:
+        from workbench.curation.exporting.handing_over import read_cases
+
+        return read_cases(Path(options.cases))
+    name = getattr(options, "format", "")
+    training = bool(name) and formats()[name].training
+    return _from_history(options.release or "", training=training)
+
+
+def _from_history(release: str, *, training: bool) -> Sequence[ExportCase]:
+    """The cases of a release as they were then, or of everything decided so far."""
+    from workbench.curation import releases
+    from workbench.curation.desk import Desk
+    from workbench.curation.exporting.from_items import cases_of, cases_of_release, with_tests
+
+    with history_now() as history:
+        desk = Desk(history)
+        desk.catch_up()
+        if release:
+            rows = releases.rows(history, releases.find(history, release))
+            found = cases_of_release(rows, training=training)
+        else:
+            past = releases.past_of(releases.releases(history))
+            decided = (desk.item(row.id) for row in desk.rows(("done", "flagged")))
+            found = cases_of(decided, releases.trained_items(history), past)
+        return with_tests(found, lambda case: _tests_of(history, case))
+
+
+def _tests_of(history: History, case: ExportCase) -> PlainTests | None:
+    """The tests of the task that the case came from."""
+    from workbench.catalog import domain_entries, find_domain
+    from workbench.commands.curating.case_tasks import task_of_case
+
+    task = task_of_case(history, case.session, case.task)
+    if task is None or task.domain not in domain_entries():
+        return None
+    return find_domain(task.domain).plain_tests(task)
+
+
+def history_now() -> History:
+    """The person's history, under their policy."""
+    from workbench.assembly import redactor_for
+    from workbench.history import History
+    from workbench.settings import load_settings
+
+    return History.open(redactor_for=redactor_for(load_settings()))
+
+
+def redactor_now() -> Redacting:
+    """The redaction of the person's policy as it is today, which also says what it found."""
+    from workbench.assembly import redactor_for
+    from workbench.settings import load_settings
+
+    return cast(Redacting, redactor_for(load_settings())("export", {}))
+
+
+def take_command(options: argparse.Namespace) -> int:
+    """Take another tool's answers into the review queue; with --dry-run print them as log lines.
+
+    0 when there was something to take in, 1 when not. Evals without answers are no interactions:
+    they are suites as they stand.
+    """
+    from workbench.curation.importing import read_foreign
+
+    file = Path(options.file)
+    reading = read_foreign(file)
+    answered = [item for item in reading.items if item.answer]
+    for each in reading.skipped[:20]:
+        print(f"Skipped {each.place}: {each.reason}.", file=sys.stderr)
+    lines = [_line_of(item, file, number) for number, item in enumerate(answered, start=1)]
+    taken = _printed(lines) if options.dry_run else _logged(lines)
+    bare = len(reading.items) - len(answered)
+    counts = f"{taken} taken, {len(reading.skipped) + len(answered) - taken} skipped"
+    print(f"{reading.format}: {counts}.", file=sys.stderr)
+    if bare:
+        hint = f"Run them as a suite: workbench eval run --suite {file}"
+        print(f"{bare} without an answer. {hint}", file=sys.stderr)
+    return 0 if taken or bare else 1
+
+
+def _line_of(item: Taken, file: Path, number: int) -> dict[str, Json]:
+    """Its id is the file's name, the record's own id and its place, so that taking a file in again
+    adds nothing.
+    """
+    from workbench.curation.importing import as_log_line
+
+    return {**as_log_line(item), "id": f"{file.name}:{item.ref}:{number}"}
+
+
+def _printed(lines: Sequence[dict[str, Json]]) -> int:
+    redactor = redactor_now()
+    for line in lines:
+        print(json.dumps(_safe(line, redactor), ensure_ascii=False))
+    return len(lines)
+
+
+def _logged(lines: Sequence[dict[str, Json]]) -> int:
+    """How many the history took; the ids go to stdout."""
+    from workbench.assembly import redactor_for
+    from workbench.curation.desk import Desk
+    from workbench.curation.intake import take_lines
+    from workbench.history import History
+    from workbench.settings import load_settings
+
+    taken = 0
+    with History.open(redactor_for=redactor_for(load_settings())) as history:
+        for answer in take_lines(history, (json.dumps(line) for line in lines)):
+            taken += "error" not in answer
+            print(json.dumps(answer, ensure_ascii=False))
+        Desk(history).catch_up()
+    return taken
+
+
+def _safe(line: dict[str, Json], redactor: Redacting) -> dict[str, Json]:
+    """The line with every text redacted, also for a pipe."""
+    return {name: _redacted(value, redactor) for name, value in line.items()}
+
+
+def _redacted(value: Json, redactor: Redacting) -> Json:
+    match value:
+        case str():
+            return redactor.redact(value).text
+        case list():
+            return [_redacted(part, redactor) for part in value]
+        case dict():
+            return {name: _redacted(part, redactor) for name, part in value.items()}
+        case _:
+            return value

@@ -1,0 +1,67 @@
+"""`log`: interactions of an agent elsewhere, JSON lines in and out."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TextIO
+
+from workbench.assembly import redactor_for
+from workbench.catalog import home
+from workbench.commands.curating.forget import keep_to_retention
+from workbench.curation.desk import Desk
+from workbench.curation.intake import take_lines
+from workbench.errors import UsageError
+from workbench.history import History
+from workbench.settings import load_settings
+
+
+def log_command(options: argparse.Namespace) -> int:
+    """Answer each line with its id, or with what is wrong with it; 1 when a line was refused."""
+    bad = 0
+    settings = load_settings()
+    with History.open(redactor_for=redactor_for(settings)) as history:
+        keep_to_retention(history, settings.retention_days, home())
+        with opened(options.file) as lines:
+            for answer in take_lines(history, lines):
+                bad += "error" in answer
+                print(json.dumps(answer, ensure_ascii=False), flush=True)
+        caught = Desk(history).catch_up()
+    count = caught.interactions
+    told = f"{count} interaction{'' if count == 1 else 's'} taken up"
+    settled = [outcome for outcome in caught.verdicts if outcome.made]
+    told += f"; {len(settled)} settled by what users said" if settled else ""
+    told += f"; {bad} lines refused" if bad else ""
+    print(f"{told}. Next: workbench review", file=sys.stderr)
+    return 1 if bad else 0
+
+
+def _refuse_endless(file: Path) -> None:
+    """A device has no end; a pipe (`<(…)`) has."""
+    mode = file.stat().st_mode
+    if stat.S_ISBLK(mode) or (stat.S_ISCHR(mode) and not os.path.samefile(file, "/dev/null")):
+        raise UsageError(f"{file} cannot be read: it is a device.", "Name a file, or - for stdin.")
+
+
+@contextlib.contextmanager
+def opened(name: str) -> Iterator[TextIO]:
+    """A text file, or standard input for `-`. Raises UsageError when there is no such file."""
+    if name == "-":
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # type: ignore[union-attr]
+        yield sys.stdin
+        return
+    try:
+        _refuse_endless(Path(name))
+        file = open(name, encoding="utf-8-sig", errors="replace")  # noqa: SIM115 - closed below
+    except OSError as error:
+        raise UsageError(
+            f"{name} cannot be read: {error.strerror}.", "Name another file."
+        ) from None
+    with file:
+        yield file

@@ -1,0 +1,155 @@
+"""`review`: the queue, an item with its reasons, verdicts, undo; all of it without a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import get_args
+
+from workbench.assembly import redactor_for
+from workbench.commands.curating.log import opened
+from workbench.commands.narrate import safe
+from workbench.core import curation_events as cu
+from workbench.core.codec import Json, to_json
+from workbench.curation import queue
+from workbench.curation.desk import Desk, Outcome
+from workbench.curation.items import Item
+from workbench.curation.queue import Place
+from workbench.errors import UsageError
+from workbench.history import History, ItemRow
+from workbench.settings import load_settings
+
+
+def review_command(options: argparse.Namespace) -> int:
+    """List what waits, or do what was asked for."""
+    settings = load_settings()
+    with History.open(redactor_for=redactor_for(settings)) as history:
+        desk = Desk(history, options.author or settings.author)
+        _tell(desk.catch_up().verdicts)
+        if options.decide:
+            return _put(_decided(desk, options), options.json)
+        if options.undo is not None:
+            return _put(desk.undo(_id(desk, options.undo)), options.json)
+        if options.redo is not None:
+            return _put(desk.redo(_id(desk, options.redo)), options.json)
+        if options.show:
+            return _show(desk, desk.resolve(options.show), options.json)
+        return _list(desk, options)
+
+
+def _decided(desk: Desk, options: argparse.Namespace) -> Outcome:
+    name, verdict = options.decide
+    if verdict not in get_args(cu.Verdict):
+        raise UsageError(
+            f"'{verdict}' is no verdict.", f"Choose {', '.join(get_args(cu.Verdict))}."
+        )
+    correction = ""
+    if options.correction:
+        with opened(options.correction) as source:
+            correction = source.read()
+        correction = correction.removesuffix("\n")
+        if not correction.strip():
+            raise UsageError(
+                "The correction is empty.", "Leave --correction out, or fill the file."
+            )
+    return desk.decide(
+        desk.resolve(name), verdict, correction=correction, tags=options.tag, note=options.note
+    )
+
+
+def _id(desk: Desk, name: str) -> str:
+    return desk.resolve(name) if name else ""
+
+
+def _put(outcome: Outcome, as_json: bool) -> int:
+    if as_json:
+        print(json.dumps({**to_json(outcome), "id": outcome.item}, ensure_ascii=False))
+    else:
+        print(f"{outcome.item}  {outcome.says}")
+    return 0
+
+
+def _tell(verdicts: tuple[Outcome, ...]) -> None:
+    for outcome in verdicts:
+        print(f"{outcome.item}  by what users said: {outcome.says}", file=sys.stderr)
+
+
+def _show(desk: Desk, id: str, as_json: bool) -> int:
+    item = desk.item(id)
+    place = next((place for place in desk.queue() if place.row.id == id), None)
+    if as_json:
+        print(json.dumps(_document(item, place), ensure_ascii=False))
+        return 0
+    print(f"{item.id}  {item.state}  {', '.join(item.made) or 'nothing made'}")
+    model = safe(item.interaction.model) or "unknown"
+    print(f"Question\n{_indented(item.interaction.question)}")
+    print(f"Answer by {model}\n{_indented(item.interaction.answer)}")
+    for signal in item.signals:
+        print(f"{signal.kind} ({signal.strength:+.1f}, {signal.source}) by {safe(signal.by)}")
+    print("Why it is here\n" + "\n".join(f"  {text}" for text in queue.why(item, place)))
+    return 0
+
+
+def _document(item: Item, place: Place | None) -> Json:
+    return {
+        "id": item.id,
+        "state": item.state,
+        "interaction": to_json(item.interaction),
+        "signals": to_json(item.signals),
+        "verdicts": [
+            {"author": given.author, "time": given.time, **to_json(given.body)}
+            for given in (*item.standing, *item.tastes)
+        ],
+        "made": list(item.made),
+        "conflict": item.conflict,
+        "why": list(queue.why(item, place)),
+        "control": place.control if place else False,
+        "need": place.need if place else 0.0,
+    }
+
+
+def _list(desk: Desk, options: argparse.Namespace) -> int:
+    if options.state in (None, "open"):
+        places = desk.queue(options.limit)
+    else:
+        rows = desk.rows([options.state])[: options.limit]
+        places = [Place(row, row.need, False, 0.0) for row in rows]
+    entries = [_entry(desk, place) for place in places]
+    if options.json:
+        print(json.dumps(entries, ensure_ascii=False))
+        return 0
+    for entry in entries:
+        question = safe(" ".join(entry["question"].split())[:60])
+        print(f"{entry['id']}  {entry['state']:<9} {question}  · {entry['why'][0]}")
+    if not entries:
+        print("Nothing waits. Try: workbench log FILE, or rate a draft.", file=sys.stderr)
+    return 0
+
+
+def _entry(desk: Desk, place: Place) -> dict[str, Json]:
+    item, row = desk.item(place.row.id), place.row
+    return {
+        "id": row.id,
+        "state": row.state,
+        "created": row.created,
+        "ref": item.interaction.ref,
+        "question": item.interaction.question,
+        "answer": item.interaction.answer,
+        "model": item.interaction.model,
+        "signals": [signal.kind for signal in item.signals],
+        "made": list(item.made),
+        "why": list(queue.why(item, place)),
+        "control": place.control,
+        "need": round(place.need, 3),
+        **_known(row),
+    }
+
+
+def _known(row: ItemRow) -> dict[str, Json]:
+    data = json.loads(row.data)
+    return {"skipped": data["skipped"], "simulated": data["simulated"], "verdict": data["verdict"]}
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"  {safe(line)}" for line in text.splitlines()) or "  (empty)"
