@@ -173,7 +173,7 @@ def test_a_wrong_chance_is_told_what_it_would_be_right_for() -> None:
     told = checked(draft(data))["success.probability"].message
     assert "that is the chance if no response is paid for" in told
     data = changed("claims", "probability", to=0.97)
-    assert "97.0 % belongs to 2026-03-19" in checked(draft(data))["success.probability"].message
+    assert "97.0 % belongs to 2026-03-20" in checked(draft(data))["success.probability"].message
 
 
 def test_an_order_of_a_task_that_the_plan_lacks_is_broken() -> None:
