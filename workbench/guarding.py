@@ -13,6 +13,7 @@ from typing import Any, get_args
 from workbench.core.checks import CheckResult, Severity, Span, Status, Tier
 from workbench.core.codec import Json
 from workbench.core.domain import Domain, PlainTests, Readiness, Revision, ShownView
+from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
 from workbench.core.session import View
 from workbench.core.task import Task
@@ -122,6 +123,18 @@ class Guarded(Domain):
         if not _number(seconds) or seconds <= 0:
             raise self._error("check_seconds", f"it gave {seconds!r}")
         return float(seconds)
+
+    def fault_operators(self) -> Sequence[FaultOperator]:
+        given = self._call("fault_operators", Sequence, self._inner.fault_operators)
+        if not all(isinstance(each, FaultOperator) for each in given):
+            raise self._error("fault_operators", "it gave something that is no operator")
+        return tuple(given)
+
+    def controls(self) -> Iterable[Control]:
+        given = tuple(self._call("controls", Iterable, self._inner.controls))
+        if not all(isinstance(each, Control) for each in given):
+            raise self._error("controls", "it gave something that is no clean draft")
+        return given
 
     def plain_tests(self, task: Task) -> PlainTests | None:
         kinds = (PlainTests, type(None))

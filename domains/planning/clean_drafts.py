@@ -12,7 +12,7 @@ from workbench.core.taskfile import TaskFile
 
 
 def clean_drafts(load: Callable[[TaskFile], Task]) -> Iterator[Control]:
-    """Every `<plan>.<style>.md` beside its task `<plan>.yaml`."""
+    """Every `<plan>.<style>….md` beside its task `<plan>.yaml`."""
     import yaml
 
     for file in sorted(_folder().glob("*.yaml")):

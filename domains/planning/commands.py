@@ -61,7 +61,9 @@ def _simulate(asked: Mapping[str, Any]) -> dict[str, Json]:
     if forecast is None:
         return {"error": "The plan cannot be simulated; 'workbench check' says why."}
     days = horizon(seen, forecast)
-    told = {result.check: result.message for result in portrait(seen, None)}
+    shown = list(portrait(seen, None))
+    told = {result.check: result.message for result in shown}
+    charts = [str(e["chart"]) for r in shown if isinstance(e := r.evidence, dict) and "chart" in e]
     shares = {
         f"P{100 * s:.0f}": forecast.plan.day_of(forecast.percentile(s)) for s in (0.5, 0.8, 0.9)
     }
@@ -73,6 +75,7 @@ def _simulate(asked: Mapping[str, Any]) -> dict[str, Json]:
         "with_waiting": forecast.chance(days).queued,
         "cost": round(forecast.plan.mean_cost(), 2),
         "told": told,
+        "charts": charts,
         "drivers": tornado(forecast),
     }
 

@@ -12,7 +12,7 @@ from domains.planning.exchange.tables import IMPORTERS
 from domains.planning.pictures import pictures
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
-from workbench.core.domain import Domain, Readiness, ShownView
+from workbench.core.domain import Domain, Readiness, Revision, ShownView
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
 from workbench.core.prompting import compose
@@ -31,11 +31,11 @@ class PlanningDomain(Domain):
 
     def load(self, source: TaskFile) -> Task:
         """The task of a task file; what a plan must keep stands in its materials."""
-        from domains.planning.engine.demands import complain
+        from domains.planning.engine.demands import complain, gathered
 
-        task = common_task(source, frozenset(), self.name)
-        complain(source)
-        return task
+        whole = gathered(source)
+        complain(whole)
+        return common_task(whole, frozenset(), self.name)
 
     def prompt(self, view: View) -> tuple[Message, ...]:
         """The round's messages, with the task's figures and the ledger's fields."""
@@ -44,9 +44,9 @@ class PlanningDomain(Domain):
         task = replace(view.task, prompt=f"{view.task.prompt.strip()}\n\n{brief(view.task)}")
         return compose(replace(view, task=task), system=text("system"))
 
-    def complete(self, draft: str, before: str | None) -> str:
-        """A ledger alone keeps the memo that it came with."""
-        return with_ledger(draft, before)
+    def revise(self, answer: str, task: Task, before: str | None) -> Revision:
+        """The draft; a ledger alone keeps the memo that it came with."""
+        return Revision(with_ledger(self.extract(answer), before))
 
     def feedback(self, result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
         """The finding with its numbers, and its place in the ledger."""

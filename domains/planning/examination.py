@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 
 from domains.planning.engine.actuals import actuals_text, read_actuals
-from domains.planning.engine.demands import demands_of
+from domains.planning.engine.demands import demands_of, granted
 from domains.planning.engine.schema import Reader
 from domains.planning.rules import aims, memo, structure, value
 from domains.planning.rules.findings import Examined
@@ -44,6 +45,8 @@ def examined(task: Task, draft: str) -> Examined:
     demands = demands_of(task)
     reader = Reader(document.ledger.data, demands.start)
     plan = reader.plan()
+    if "resources" not in document.ledger.data and demands.resources:
+        plan = replace(plan, resources=granted(demands))
     told = f"{task.prompt}\n{json.dumps(dict(task.materials), default=str)}"
     return Examined(document, plan, tuple(reader.problems), demands, told)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
 from domains.planning.engine import reading
+from domains.planning.engine.plan import Resource
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
 
@@ -54,12 +55,12 @@ def demands_of(task: Task) -> Demands:
             reading.number(entry.get("cost_day")) or 0.0,
         )
         for entry in _listed(given.get("resources"))
-        if "id" in entry
+        if reading.number(entry.get("capacity")) is not None
     }
     return Demands(
         start=reading.day(given.get("start")),
         deadline=reading.day(given.get("deadline")),
-        budget=reading.number(given.get("budget")),
+        budget=_amount(given.get("budget")),
         currency=str(given.get("currency", "")),
         probability=reading.probability(given.get("probability")),
         resources=resources or None,
@@ -69,7 +70,32 @@ def demands_of(task: Task) -> Demands:
 
 
 def _listed(given: Any) -> list[Mapping[str, Any]]:
-    return [entry for entry in given or [] if isinstance(entry, Mapping)]
+    """Entries of a list, or of a mapping from id to entry or capacity."""
+    if isinstance(given, Mapping):
+        given = [
+            {"id": id, **(entry if isinstance(entry, Mapping) else {"capacity": entry})}
+            for id, entry in given.items()
+        ]
+    entries = given if isinstance(given, list) else []
+    return [
+        entry
+        for entry in entries
+        if (isinstance(entry, Mapping) and "id" in entry)
+        or (isinstance(entry, Mapping) and "before" in entry)
+    ]
+
+
+def _amount(given: Any) -> float | None:
+    """A budget: a number, a text with a currency, or a mapping with its amount."""
+    if isinstance(given, Mapping):
+        given = next((given[n] for n in ("amount", "total", "value", "max") if n in given), None)
+    return reading.number(given)
+
+
+def granted(demands: Demands) -> tuple[Resource, ...]:
+    """The task's resources, for a plan that lists none of its own."""
+    given = (demands.resources or {}).items()
+    return tuple(Resource(id, capacity, price) for id, (capacity, price) in given)
 
 
 def _orders(given: Any) -> list[Order]:
@@ -90,6 +116,36 @@ def _work(given: Any) -> list[GivenWork]:
     return found
 
 
+FIELDS = frozenset(
+    ["goal", "start", "deadline", "budget", "currency", "probability", "resources", "constraints",
+     "facts", "work", "actuals"]
+)  # fmt: skip
+"""What a task may state, in its materials or at the top of its file."""
+
+
+def gathered(source: TaskFile) -> TaskFile:
+    """The file with such fields among its materials, dates as texts."""
+    top = {name: source.data[name] for name in FIELDS if name in source.data}
+    given = source.data.get("materials")
+    if given is not None and not isinstance(given, Mapping):
+        return source
+    kept = {name: value for name, value in source.data.items() if name not in FIELDS}
+    materials = {name: _plain(value) for name, value in {**top, **(given or {})}.items()}
+    lines = {
+        (("materials", *place) if place and place[0] in top else place): line
+        for place, line in source.lines.items()
+    }
+    return replace(source, data={**kept, "materials": materials}, lines=lines)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, Mapping):
+        return {str(key): _plain(each) for key, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, list) else value
+
+
 _DATES = ("start", "deadline")
 _NUMBERS = ("budget", "probability")
 
@@ -102,8 +158,8 @@ def complain(source: TaskFile) -> None:
         if given.get(name) is not None and reading.day(given[name]) is None:
             source.fail(("materials", name), "is no date.", "Write YYYY-MM-DD, in quotes.")
     for name in _NUMBERS:
-        if given.get(name) is not None and reading.number(given[name]) is None:
+        if given.get(name) is not None and _amount(given[name]) is None:
             source.fail(("materials", name), "is no number.", "Write a plain number.")
     for name in ("resources", "constraints", "work"):
-        if not isinstance(given.get(name, []), list | type(None)):
+        if not isinstance(given.get(name, []), list | Mapping | type(None)):
             source.fail(("materials", name), "should be a list.", "Begin each entry with '- id:'.")

@@ -70,6 +70,11 @@ class Forecast:
         return critical_path(self.network, [task.mean for task in self.plan.tasks])
 
     @cached_property
+    def likely(self) -> Schedule:
+        """The schedule at likely durations."""
+        return critical_path(self.network, [task.m for task in self.plan.tasks])
+
+    @cached_property
     def levelled(self) -> Schedule:
         """The schedule at mean durations with tasks waiting for scarce resources."""
         import numpy as np

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
+from math import ceil
 from typing import Any
 
 DAYS_IN: dict[str, float] = {"d": 1.0, "w": 7.0, "m": 365.25 / 12, "h": 1 / 24, "y": 365.25}
@@ -81,7 +82,7 @@ def day(value: Any, start: date | None = None) -> date | None:
     if isinstance(value, date):
         return value
     if isinstance(value, int | float) and not isinstance(value, bool) and start is not None:
-        return start + timedelta(days=round(value))
+        return start + timedelta(days=ceil(value - 1e-9))
     text = str(value or "").strip()
     try:
         return date.fromisoformat(text[:10])

@@ -77,6 +77,41 @@ def unsourced(seen: Examined) -> Iterator[Finding]:
             )  # fmt: skip
 
 
+def overdue(seen: Examined) -> Iterator[Finding]:
+    """Goals due before the work for them is done, at mean durations."""
+    forecast = seen.forecast
+    for goal in seen.plan.goals if forecast is not None else ():
+        due = reading.day(goal.by, seen.plan.start)
+        if due is None or forecast is None:
+            continue
+        plan, mean = forecast.plan, forecast.mean
+        ends = {
+            task.id: mean.starts[at] + mean.durations[at]
+            for at, task in enumerate(plan.tasks)
+            if goal.id in task.serves
+        }
+        last = max(ends, key=ends.__getitem__, default="")
+        if last and due < plan.day_of(ends[last]):
+            yield Finding(
+                f"Goal {goal.id} is due by {due}, and {last}, which serves it, ends on "
+                f"{plan.day_of(ends[last])} at mean durations.", f"{goal.pointer}/by",
+                observed=str(due), expected=f"{plan.day_of(ends[last])} or later",
+                fix=f"Move the date of {goal.id}, or do {last} earlier.",
+            )  # fmt: skip
+
+
+def harmful(seen: Examined) -> Iterator[Finding]:
+    """Responses after which a risk is likelier than before."""
+    for risk in seen.plan.risks:
+        if risk.residual_prob is not None and risk.residual_prob > risk.prob:
+            yield Finding(
+                f"The response to {risk.id} raises its chance from {risk.prob:g} to "
+                f"{risk.residual_prob:g}.", f"{risk.pointer}/residual_prob",
+                observed=f"{risk.residual_prob:g}", expected=f"{risk.prob:g} or less",
+                fix="Correct the chance, or drop the response.",
+            )  # fmt: skip
+
+
 def ownerless(seen: Examined) -> Iterator[Finding]:
     """Risks without owner or trigger."""
     for risk in seen.plan.risks:
@@ -119,8 +154,10 @@ RULES = (
     Rule("trace.goals", "major", unmeasured, "Every goal has a metric, a target and a date."),
     Rule("trace.served", "minor", unserved, "Every goal is served by a task."),
     Rule("trace.serves", "minor", orphaned, "Every task serves a goal."),
+    Rule("trace.due", "minor", overdue, "Every goal is due after the work for it."),
     Rule("trace.gates", "minor", no_stop, "There is a gate at which to stop."),
     Rule("trace.assumptions", "minor", unsourced, "Every assumption has a range and a source."),
     Rule("risks.owners", "minor", ownerless, "Every risk has an owner and a trigger."),
+    Rule("risks.residual", "minor", harmful, "No response makes its risk likelier."),
     Rule("risks.responses", "minor", dear, "Every response is worth its price."),
 )

@@ -96,13 +96,15 @@ def _days_of_block(seen: Examined, block: Block) -> Iterator[date]:
     plan, mean = forecast.plan, forecast.mean
     for at, task in enumerate(plan.tasks):
         if any(_names(text, name) for name in (task.id, task.id.replace("-", " "))):
-            for schedule in (mean, forecast.levelled):
+            for schedule in (mean, forecast.levelled, forecast.likely):
                 yield plan.day_of(schedule.starts[at])
                 yield plan.day_of(schedule.starts[at] + schedule.durations[at])
-    if "mean" in text or "expected" in text or "critical" in text:
+    if any(_names(text, word) for word in ("mean", "expected", "critical path")):
         yield plan.day_of(mean.finish)
     for share in SHARES:
-        if f"{100 * share:.0f}" in text or (share == 0.5 and "half" in text):
+        figure = f"{100 * share:.0f}"
+        half = share == 0.5 and (_names(text, "half") or _names(text, "median"))
+        if half or re.search(rf"(?<![\w.])(?:p{figure}\b|{figure}\s?(?:%|per ?cent))", text):
             yield from _percentile_days(forecast, share)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from domains.planning.drawing import gantt_text, histogram_text, tornado_text
 from domains.planning.engine.demands import Demands
 from domains.planning.engine.forecast import Forecast, paired
 from domains.planning.engine.run_log import log_of
@@ -27,7 +28,8 @@ def portrait(seen: Examined, before: Examined | None) -> Iterator[CheckResult]:
     if forecast is None:
         return
     yield _told("forecast", _forecast_text(seen, forecast), _forecast_data(seen, forecast))
-    yield _told("drivers", _drivers_text(forecast), {"tornado": tornado(forecast)})
+    rows = tornado(forecast)
+    yield _told("drivers", _drivers_text(rows), {"tornado": rows, "chart": tornado_text(rows)})
     strong = list(strengths(seen, forecast))
     if strong:
         yield _told("strengths", "Keep: " + "; ".join(strong) + ".", None)
@@ -58,15 +60,17 @@ def _forecast_text(seen: Examined, forecast: Forecast) -> str:
 
 def _forecast_data(seen: Examined, forecast: Forecast) -> Json:
     log = log_of(forecast, horizon(seen, forecast))
+    bars, ends = gantt(forecast), histogram(seen.demands, forecast)
     return {
-        "gantt": gantt(forecast),
-        "histogram": histogram(seen.demands, forecast),
+        "gantt": bars,
+        "histogram": ends,
+        "chart": f"{gantt_text(bars)}\n\n{histogram_text(ends)}",
         "parts": cost_parts(forecast.plan),
         "execution": log.data(),
     }
 
 
-def gantt(forecast: Forecast) -> Json:
+def gantt(forecast: Forecast) -> dict[str, Any]:
     """One bar a task at mean durations, with waiting for scarce resources."""
     plan, schedule = forecast.plan, forecast.levelled
     critical = set(forecast.mean.critical)
@@ -82,7 +86,7 @@ def gantt(forecast: Forecast) -> Json:
     }  # fmt: skip
 
 
-def histogram(demands: Demands, forecast: Forecast) -> Json:
+def histogram(demands: Demands, forecast: Forecast) -> dict[str, Any]:
     """Shares of the runs by finishing day, for both correlations."""
     import numpy as np
 
@@ -99,7 +103,7 @@ def histogram(demands: Demands, forecast: Forecast) -> Json:
     }
 
 
-def tornado(forecast: Forecast) -> Json:
+def tornado(forecast: Forecast) -> list[dict[str, Any]]:
     """The tasks that move the finish most, each between its optimistic and pessimistic value."""
     rows: list[dict[str, Any]] = []
     for at, task in enumerate(forecast.plan.tasks):
@@ -114,9 +118,9 @@ def tornado(forecast: Forecast) -> Json:
     return rows[:DRIVERS]
 
 
-def _drivers_text(forecast: Forecast) -> str:
+def _drivers_text(rows: list[dict[str, Any]]) -> str:
     told = []
-    for row in tornado(forecast)[:3]:
+    for row in rows[:3]:
         swing = row["late"] - row["early"]
         told.append(
             f"{row['id']} moves the finish by {days_text(swing)} days between its best and worst "

@@ -193,6 +193,21 @@ def _allowed(plan: Plan) -> int:
     return FEW if len(plan.tasks) < 40 else int(0.05 * len(plan.tasks))
 
 
+def too_early(seen: Examined) -> Iterator[Finding] | None:
+    """A plan that begins before the task lets it."""
+    return _too_early(seen) if seen.demands.start else None
+
+
+def _too_early(seen: Examined) -> Iterator[Finding]:
+    first = seen.demands.start
+    if first is not None and seen.plan.start < first:
+        yield Finding(
+            f"The plan begins on {seen.plan.start}, before {first}.", "/start",
+            observed=str(seen.plan.start), expected=f"{first} or later",
+            fix=f"Begin on {first}.",
+        )  # fmt: skip
+
+
 def wrong_order(seen: Examined) -> Iterator[Finding] | None:
     """Orders of work that the task demands and the network does not keep."""
     return _broken_orders(seen) if seen.demands.orders else None
@@ -296,6 +311,7 @@ RULES = (
     Rule("network.lags", "minor", negative_lags, "No lag is negative."),
     Rule("network.dates", "minor", nailed_dates, "The network gives the dates."),
     Rule("network.length", "minor", too_long, "No task or float is too long to be watched."),
+    Rule("constraints.start", "major", too_early, "The plan begins when the task lets it."),
     Rule("constraints.order", "major", wrong_order, "The demanded order of work is kept."),
     Rule("estimates.order", "major", disordered, "All estimates are o ≤ m ≤ p."),
     Rule("estimates.width", "minor", narrow, "The estimates leave room for being wrong."),

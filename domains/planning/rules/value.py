@@ -8,6 +8,7 @@ waiting does not break it. A cost is right within half a per cent, which a round
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
 from domains.planning.engine.forecast import SOLID, Chance, Forecast
 from domains.planning.engine.plan import EPSILON, Plan, PlanTask
@@ -139,16 +140,23 @@ def _overloaded(forecast: Forecast, seen: Examined) -> Iterator[Finding]:
             f"{first.pointer}/uses", observed=f"{over.wanted:g}", expected=f"{over.capacity:g}",
             fix=f"Let one of {listed(over.tasks)} wait for another, or take fewer of "
             f"{over.resource}.",
-            severity=None if delay > 0.05 or _breaks_claim(forecast, seen) else "minor",
+            severity=None if _breaks_claim(forecast, seen, delay) else "minor",
         )  # fmt: skip
 
 
-def _breaks_claim(forecast: Forecast, seen: Examined) -> bool:
-    claims = seen.plan.claims
-    if claims.finish is None:
-        return False
-    chance = forecast.chance(forecast.plan.days_to(claims.finish))
-    return chance.queued is not None and chance.queued < chance.free - TOLERANCE
+def _breaks_claim(forecast: Forecast, seen: Examined, delay: float) -> bool:
+    """Waiting makes the promises wrong: the finish, or its chance. A plan that promises with the
+    waiting in mind is right, whatever its earliest starts would want.
+    """
+    finish, claimed = seen.plan.claims.finish, seen.plan.claims.probability
+    if finish is None:
+        return delay > 0.05
+    if finish < forecast.plan.day_of(forecast.levelled.finish):
+        return True
+    chance = forecast.chance(forecast.plan.days_to(finish))
+    queued = chance.free if chance.queued is None else chance.queued
+    wanted = chance.free if claimed is None else claimed
+    return queued < wanted - TOLERANCE - 1.96 * chance.error
 
 
 def wrong_sum(seen: Examined) -> Iterator[Finding] | None:
@@ -276,9 +284,10 @@ def _inflated(
     if abs(gap) <= 1.96 * chance.error + TOLERANCE:
         return
     log = log_of(forecast, forecast.plan.days_to(finish))
+    slip = _likely_slip(forecast, claimed, finish, chance)
     yield Finding(
         f"claims.{field} = {chance_text(claimed)} to finish by {finish}; "
-        f"{both_readings(forecast, finish)}. {log.summary()}".strip(),
+        f"{both_readings(forecast, finish)}{slip}. {log.summary()}".strip(),
         f"/claims/{field}", observed=chance_text(claimed), expected=chance_text(chance.lowest),
         fix=f"Claim {chance.lowest:.2f}, or a later date: "
         f"{forecast.plan.day_of(forecast.percentile(min(max(claimed, 0.01), 0.99)))} holds with "
@@ -288,11 +297,23 @@ def _inflated(
     )  # fmt: skip
 
 
-def both_readings(forecast: Forecast, finish: object) -> str:
-    """The chance of a day at both correlations, and without responses where that differs."""
-    from datetime import date
+def _likely_slip(forecast: Forecast, claimed: float, finish: date, chance: Chance) -> str:
+    """What a wrong chance would be right for."""
+    days = forecast.plan.days_to(finish)
+    end = forecast.percentile(claimed) if 0 < claimed < 1 else 0.0
+    others = {
+        "that is the chance without the common factor": forecast.chance(days, 0.0).free,
+        "that is the chance if no response is paid for": chance.unanswered,
+        "that is the chance of the day after": forecast.chance(days + 1).free,
+    }
+    for told, value in others.items():
+        if value is not None and abs(value - claimed) <= 0.01:
+            return f"; {told}"
+    return f"; {chance_text(claimed)} belongs to {forecast.plan.day_of(end)}" if end else ""
 
-    assert isinstance(finish, date)
+
+def both_readings(forecast: Forecast, finish: date) -> str:
+    """The chance of a day at both correlations, and without responses where that differs."""
     days = forecast.plan.days_to(finish)
     together, apart = forecast.chance(days), forecast.chance(days, 0.0)
     told = [

@@ -5,7 +5,7 @@ fault out restores the score, and no trick scores above the honest draft.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
@@ -25,7 +25,12 @@ from workbench.core.task import Task
 
 OPERATORS = DOMAIN.fault_operators()
 CONTROLS = list(DOMAIN.controls())
-HANDS = {"as written": str, "yaml": in_yaml, "words": in_words, "ranges": in_ranges}
+HANDS: dict[str, Callable[[str], str]] = {
+    "as written": str.strip,
+    "yaml": in_yaml,
+    "words": in_words,
+    "ranges": in_ranges,
+}
 
 
 @cache

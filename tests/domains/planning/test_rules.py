@@ -57,6 +57,8 @@ CASES: list[tuple[str, tuple[str | int, ...], Any, str, str]] = [
     ("trace.gates", ("gates", 0, "stop_if"), None, "/gates/0", "stop_if"),
     ("trace.assumptions", ("assumptions", 0, "source"), None, "/assumptions/0", "source"),
     ("risks.owners", ("risks", 0, "trigger"), "", "/risks/0", "trigger"),
+    ("risks.residual", ("risks", 0, "residual_prob"), 0.4, "/risks/0/residual_prob", "raises"),
+    ("trace.due", ("goals", 0, "by"), "2026-03-05", "/goals/0/by", "two, which serves it"),
     ("risks.responses", ("risks", 0, "response_cost"), 90, "/risks/0/response_cost", "saves"),
 ]
 
@@ -152,6 +154,28 @@ def test_an_order_may_be_kept_by_way_of_another_task() -> None:
     assert checked(draft(data), constraints=ORDER)["constraints.order"].status == "fail"
 
 
+def test_a_plan_may_not_begin_before_the_task_lets_it() -> None:
+    late, early = (checked(draft(ledger()), start=day) for day in ("2026-03-02", "2026-03-09"))
+    assert late["constraints.start"].status == "pass"
+    assert "before 2026-03-09" in early["constraints.start"].message
+
+
+def test_a_plan_without_resources_of_its_own_takes_the_tasks() -> None:
+    data = ledger()
+    del data["resources"]
+    given = [{"id": "crew", "capacity": 2, "cost_day": 20}]
+    assert wrong(checked(draft(data), resources=given)) == {}
+    assert "refs.known" in wrong(checked(draft(data)))
+
+
+def test_a_wrong_chance_is_told_what_it_would_be_right_for() -> None:
+    data = changed("claims", "probability", to=0.74)
+    told = checked(draft(data))["success.probability"].message
+    assert "that is the chance if no response is paid for" in told
+    data = changed("claims", "probability", to=0.97)
+    assert "97.0 % belongs to 2026-03-20" in checked(draft(data))["success.probability"].message
+
+
 def test_an_order_of_a_task_that_the_plan_lacks_is_broken() -> None:
     order = [{"before": "zero", "after": "two"}]
     result = checked(draft(ledger()), constraints=order)["constraints.order"]
@@ -215,6 +239,17 @@ def test_an_overload_names_day_resource_and_what_waiting_does() -> None:
     assert result.severity == "major"
 
 
+def test_a_plan_that_promises_with_the_waiting_in_mind_keeps_its_promise() -> None:
+    data = ledger()
+    data["tasks"][1]["deps"] = []
+    end = {"id": "end", "o": 1, "m": 1, "p": 2, "deps": ["one", "two"], "serves": ["g"]}
+    data["tasks"].append(end)
+    data["claims"].update(finish="2026-03-25", probability=0.99, probability_rho0=0.99)
+    results = checked(draft(data))
+    assert results["resources.overload"].severity == "minor"
+    assert results["success.probability"].status == "pass"
+
+
 def test_an_overload_that_costs_float_only_weighs_less() -> None:
     data = ledger()
     side = {"id": "side", "o": 1, "m": 1, "p": 2, "deps": [], "uses": {"crew": 2}, "serves": ["g"]}
@@ -224,6 +259,7 @@ def test_an_overload_that_costs_float_only_weighs_less() -> None:
     data["tasks"].append(
         {"id": "end", "o": 1, "m": 1, "p": 2, "deps": ["side", "two"], "serves": ["g"]}
     )
+    data["claims"].update(finish="2026-03-31", probability=0.99)
     result = checked(draft(data))["resources.overload"]
     assert (result.status, result.severity) == ("fail", "minor")
     assert "costs float only" in result.message

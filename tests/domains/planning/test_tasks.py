@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 
+from domains.planning.engine.demands import demands_of
 from tests.domains.planning.plans import DOMAIN, TASKS, bundled, script
 from workbench.core.checks import failing, scorecard
 from workbench.core.taskfile import TaskFile
@@ -60,9 +61,28 @@ def test_a_prompt_has_the_figures_and_the_fields_and_nothing_that_happened_since
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("start", "soon"), ("deadline", "May"), ("budget", "much"), ("resources", {"a": 1})],
+    [("start", "soon"), ("deadline", "May"), ("budget", "much"), ("resources", "many")],
 )
 def test_a_material_that_cannot_be_read_is_refused_by_name(field: str, value: object) -> None:
     data = {"id": "planning/x", "title": "X", "prompt": "P", "materials": {field: value}}
     with pytest.raises(TaskFileError, match=field):
         DOMAIN.load(TaskFile("x.yaml", data))
+
+
+def test_the_demands_may_stand_at_the_top_of_the_file_and_dates_without_quotes() -> None:
+    import datetime
+
+    data = {"id": "planning/x", "title": "X", "prompt": "P", "goal": "Move.", "facts": ["May."],
+            "start": datetime.date(2026, 3, 2), "deadline": "2026-04-30",
+            "budget": {"amount": "9,000", "currency": "EUR"}, "resources": {"crew": 2},
+            "constraints": ["Nothing on Sundays."]}  # fmt: skip
+    task = DOMAIN.load(TaskFile("x.yaml", data))
+    found = demands_of(task)
+    assert (str(found.start), str(found.deadline), found.budget) == (
+        "2026-03-02",
+        "2026-04-30",
+        9000,
+    )
+    assert found.resources == {"crew": (2.0, 0.0)}
+    assert found.orders == ()
+    assert task.materials["start"] == "2026-03-02"
