@@ -287,8 +287,10 @@ def test_the_example_in_the_message_is_itself_clean() -> None:
     assert {name for name, r in results.items() if r.status == "fail"} == set()
 
 
-ODD: list[Any] = [None, "", 0, -5.5, 1e9, 1e300, float("inf"), "abc", "2 weeks", [], {},
-                  [None], [3, 2, 1], {"a": None}, True, "2026-13-45", "nan", float("nan"), [[]]]  # fmt: skip
+ODD: list[Any] = [
+    *(None, "", 0, -5.5, 1e9, 1e300, float("inf"), float("nan"), True, "abc", "2 weeks", "nan"),
+    *("2026-13-45", [], {}, [None], [3, 2, 1], {"a": None}, [[]]),
+]
 
 
 def places(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
