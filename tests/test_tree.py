@@ -18,11 +18,8 @@ PRODUCT = sorted([*ROOT.glob("workbench/**/*.py"), *ROOT.glob("domains/**/*.py")
 MOST_MODULES = 25
 
 CIRCLES: dict[str, str] = {
-    "workbench.tui": "screens open each other by their classes",
     "domains.analysis": "its asking and its face name each other",
     "domains.code": "the package lends a constant to its own modules",
-    "workbench.sandbox": "the package gives its client, which takes a module from it",
-    "workbench.models": "the choice of a model and its client name each other",
 }
 """Beginning of the modules of a circle that is still there, and why."""
 

@@ -76,9 +76,8 @@ def _column(name: str, values: Any) -> dict[str, Any]:
     few = present.nunique() <= 12
     dated = texts.head(50).str.match(r"^\d{4}(?:-\d{2}(?:-\d{2})?|-?W\d{2}|-?Q[1-4])").all()
     numeric = pd.api.types.is_numeric_dtype(present)
-    if len(present) and dated and not numeric:
-        role = "time"
-    elif numeric and str(name).casefold() in ("year", "jahr") and present.between(1000, 3000).all():
+    years = numeric and str(name).casefold() == "year" and present.between(1000, 3000).all()
+    if years or (len(present) and dated and not numeric):
         role = "time"
     elif numeric:
         role = "flag" if set(present.unique()) <= {0, 1} else "measure"

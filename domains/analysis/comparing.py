@@ -58,10 +58,9 @@ def _known(text: str, names: list[str]) -> str:
 def rows_of(table: Table, rows: pd.DataFrame, by: str, name: str, other: str = "") -> pd.DataFrame:
     """The rows of a group; `rest` are those that are not the other one's."""
     column = rows[table.name(by)]
-    text = column.map(as_name, na_action="ignore")
-    if name == "rest":
-        return rows[(text != other) & column.notna()]
-    return rows[text == name]
+    wanted = other if name == "rest" else name
+    same = column.isin([value for value in column.dropna().unique() if as_name(value) == wanted])
+    return rows[~same & column.notna()] if name == "rest" else rows[same]
 
 
 def compare(table: Table, claim: Claim) -> Truth:

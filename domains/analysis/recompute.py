@@ -22,6 +22,9 @@ from domains.analysis.truths import Truth
 
 MOST_TRIED = 60
 """Neighbours that are computed before the search for a slip ends."""
+WORK = 4_000_000
+"""Rows (and pairs of periods) that the search may touch; at least `LEAST_TRIED` are computed."""
+LEAST_TRIED = 2
 
 
 def stat(table: Table, claim: Claim) -> Truth:
@@ -88,9 +91,11 @@ def slip(table: Table, claim: Claim, known: Truth, fits: Fits) -> str:
     """What the stated value fits instead: the nearest neighbour that gives it; empty where none
     does.
     """
-    for tried, (name, run) in enumerate(_neighbours(table, claim, known)):
-        if tried >= MOST_TRIED:
+    left = _tries(table, known)
+    for name, run in _neighbours(table, claim, known):
+        if left <= 0:
             return ""
+        left -= name not in _FREE
         try:
             value = run()
         except (NoMeaning, NoColumn, ValueError, ZeroDivisionError, TypeError):
@@ -100,15 +105,24 @@ def slip(table: Table, claim: Claim, known: Truth, fits: Fits) -> str:
     return ""
 
 
+def _tries(table: Table, known: Truth) -> int:
+    """How many neighbours may be computed on a table of this size; the same on any machine."""
+    periods = known.counts[0] if "series" in known.seen and known.counts else 0
+    cost = max(1, len(table.frame) + periods * periods // 4)
+    return max(LEAST_TRIED, min(MOST_TRIED, WORK // cost))
+
+
+_FREE = ("the sign is turned", "it is a share of 1, not per cent", "it is in per cent")
+"""Neighbours that cost no computation."""
+
 Neighbour = tuple[str, Callable[[], Any]]
 
 
 def _neighbours(table: Table, claim: Claim, known: Truth) -> Iterator[Neighbour]:
     true = known.value
     if isinstance(true, float):
-        yield "the sign is turned", lambda: -true
-        yield "it is a share of 1, not per cent", lambda: true / 100
-        yield "it is in per cent", lambda: true * 100
+        for name, value in zip(_FREE, (-true, true / 100, true * 100), strict=True):
+            yield name, partial(float, value)
     yield from _other_aggregates(table, claim)
     yield from _other_kinds(table, claim, known)
     yield from _other_filters(table, claim)

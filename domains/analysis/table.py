@@ -15,6 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from domains.analysis.claims import Condition
@@ -22,6 +23,8 @@ from domains.analysis.claims import Condition
 ROWS_SAMPLED = 2_000_000
 """Of a file larger than `BYTES_SAMPLED`, that many rows are drawn, and every finding says so."""
 BYTES_SAMPLED = 1_000_000_000
+MANY = 50_000
+"""Rows from which on speed asks for categories in place of text."""
 
 
 class NoColumn(LookupError):
@@ -112,7 +115,12 @@ class Table:
         if condition.first:
             return frame.drop_duplicates([self.name(key) for key in condition.first])
         column = frame[self.name(condition.col)]
-        kept = _compared(column, condition.op.strip().casefold(), condition.value)
+        op = condition.op.strip().casefold()
+        if isinstance(column.dtype, pd.CategoricalDtype) and "null" not in op and "na" not in op:
+            each = _compared(pd.Series(column.cat.categories), op, condition.value)
+            met = np.append(each.fillna(False).to_numpy(dtype=bool), False)
+            return frame[met[column.cat.codes.to_numpy()]]
+        kept = _compared(column, op, condition.value)
         return frame[kept.fillna(False).astype(bool)]
 
     def periods(self, column: pd.Series) -> pd.Series:
@@ -233,7 +241,17 @@ def _table(source: str, content: str, described: str) -> Table:
         _from_file(Path(source), texts) if source else (_read_csv(io.StringIO(content), texts), "")
     )
     time = time or _guessed_time(frame)
+    frame = _compact(frame)
     return Table(frame, schema, time if time in frame.columns else "", sampled)
+
+
+def _compact(frame: pd.DataFrame) -> pd.DataFrame:
+    """Columns of text that repeat become categories, where there are many rows to compare."""
+    if len(frame) < MANY:
+        return frame
+    texts = [c for c in frame.columns if not pd.api.types.is_numeric_dtype(frame[c])]
+    few = [c for c in texts if frame[c].nunique() <= MANY // 10]
+    return frame.astype(dict.fromkeys(few, "category"))
 
 
 def _from_file(path: Path, texts: Sequence[str]) -> tuple[pd.DataFrame, str]:

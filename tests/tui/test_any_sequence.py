@@ -79,11 +79,17 @@ class Held:
 
     def __init__(self) -> None:
         self.answers: asyncio.Queue[str | Exception] = asyncio.Queue()
+        self.waiting = 0
+        """Calls that wait for their answer; one that was taken and not yet written is none."""
 
     async def stream(
         self, messages: Sequence[Message], settings: CallSettings
     ) -> AsyncIterator[str | Retrying | Finished]:
-        answer = await self.answers.get()
+        self.waiting += 1
+        try:
+            answer = await self.answers.get()
+        finally:
+            self.waiting -= 1
         if isinstance(answer, Exception):
             raise answer
         yield answer
@@ -177,7 +183,8 @@ class Stage:
 
         def rests() -> bool:
             if runner.live.phase == "calling":
-                return runner.session.open_call is not None and self.model.answers.empty()
+                waits = self.model.waiting and self.model.answers.empty()
+                return runner.session.open_call is not None and bool(waits)
             return runner.live.phase in ("waiting", "consent", "failed", "stopped")
 
         await until(self.pilot, rests, "the loop to rest")

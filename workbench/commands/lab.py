@@ -64,7 +64,7 @@ def _text(report: FaultReport) -> str:
         line = f"  {mark} {tally.name:<{width}}  found {tally.found:>3} of {tally.planted:<3}"
         lines.append(f"{line} located {tally.located:>3}")
         lines += [
-            f"       {miss.why}: {miss.control} seed {miss.seed} ({', '.join(miss.found[:4]) or '-'})"
+            f"       {miss.why}: {miss.control} seed {miss.seed} ({', '.join(miss.found[:4])})"
             for miss in tally.misses[:3]
         ]
     per_thousand = 1000 * report.minor_alarms / max(1, report.words)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.core.task import Task
     from workbench.history import History, Hit, SessionSummary
     from workbench.runner import Notice, Runner
-    from workbench.tui.reviewing import ReviewDesk
+    from workbench.tui.reviews.desk import ReviewDesk
 
 T = TypeVar("T")
 PACE = 0.03

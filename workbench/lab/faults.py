@@ -1,9 +1,9 @@
 """Measures a domain's checks by faults planted in clean drafts.
 
 Per operator: recall and location. Over all: alarms on clean drafts, the same results twice, a score
-that a fault never raises and that taking it back restores, the same failing checks for a draft that
-only looks different, and drafts that try to win without being right. The figures are an upper bound:
-planted faults are easier than wild ones.
+that a fault never raises and that taking it back restores, the same failing checks for a draft
+that only looks different, and drafts that try to win without being right. The figures are an upper
+bound: planted faults are easier than wild ones.
 """
 
 from __future__ import annotations

@@ -140,15 +140,6 @@ def _names(data: Json) -> Iterator[str]:
                 yield from _names(value)
 
 
-def extra_fields(text: str) -> dict[str, Json]:
-    """What `ModelChoice.extra` adds to a request; nothing where it is no JSON object (any more)."""
-    try:
-        data = json.loads(text) if text else {}
-    except ValueError:
-        return {}
-    return data if isinstance(data, dict) else {}
-
-
 def _unknown(text: str) -> UsageError:
     words = {form.partition(":")[0]: form for form in KNOWN}
     near = get_close_matches(text.partition(":")[0].casefold(), words, n=1, cutoff=0.6)

@@ -23,7 +23,6 @@ from workbench.core.events import ModelChoice
 from workbench.core.messages import Message, Usage
 from workbench.models import CallSettings, Finished, Retrying, Thinking
 from workbench.models.answer import Answer
-from workbench.models.choose import extra_fields
 from workbench.models.complaints import fault_of, quirk_of, wrong_type
 from workbench.models.faults import Fault, Faulty, faulty, shown
 from workbench.models.patience import Patience
@@ -272,12 +271,21 @@ def request(
         "response_format": _response_format(settings.schema),
         "logprobs": settings.logprobs or wanted or None,
         "top_logprobs": settings.alternatives if wanted else None,
-        "extra_body": extra_fields(choice.extra) or None,
+        "extra_body": _extra_fields(choice.extra) or None,
     }
     kept = {key: value for key, value in optional.items() if value is not None}
     sent = [{"role": message.role, "content": message.text} for message in messages]
     body = {"model": choice.name, "messages": sent, "stream": streamed}
     return body | {key: value for key, value in kept.items() if key not in quirks}
+
+
+def _extra_fields(text: str) -> dict[str, Json]:
+    """What `ModelChoice.extra` adds to a request; nothing where it is no JSON object (any more)."""
+    try:
+        data = json.loads(text) if text else {}
+    except ValueError:
+        return {}
+    return data if isinstance(data, dict) else {}
 
 
 def _response_format(schema: Json) -> Json:

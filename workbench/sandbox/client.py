@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 
 from workbench.errors import SandboxError
-from workbench.sandbox import processes, split, table, testservers
 from workbench.sandbox.contract import (
     Isolation,
     Layers,
@@ -24,11 +23,16 @@ from workbench.sandbox.contract import (
 )
 from workbench.sandbox.inside.border import wire
 from workbench.sandbox.levels import rate
+from workbench.sandbox.processes import Launcher, launch, supported
+from workbench.sandbox.split import run as run_split
+from workbench.sandbox.table import Subjects
+from workbench.sandbox.table import run as run_table
+from workbench.sandbox.testservers import Job, TestServers
 
 ALL_LAYERS = Layers()
 DEFAULT_LIMITS = Limits()
 
-Run = Callable[[processes.Launcher, list[str]], Iterator[TestOutcome]]
+Run = Callable[[Launcher, list[str]], Iterator[TestOutcome]]
 
 
 class Sandbox:
@@ -45,11 +49,11 @@ class Sandbox:
         self.layers = layers if profile != "off" else Layers(*[False] * 6)
         self.profile: Profile = profile
         self.hash_seed = hash_seed
-        self._launcher: processes.Launcher | None = None
+        self._launcher: Launcher | None = None
         self._lock = threading.RLock()
         self._mode: Mode = "table"
-        self._test_servers = testservers.TestServers()
-        self._subjects: table.Subjects | None = None
+        self._test_servers = TestServers()
+        self._subjects: Subjects | None = None
 
     def __enter__(self) -> Sandbox:
         return self
@@ -95,9 +99,9 @@ class Sandbox:
         """Outcomes of table tests, in their order, each as soon as it is known."""
         pending = {test.name: test for test in tests}
 
-        def run(launcher: processes.Launcher, done: list[str]) -> Iterator[TestOutcome]:
+        def run(launcher: Launcher, done: list[str]) -> Iterator[TestOutcome]:
             left = [test for test in tests if test.name not in done]
-            return table.run(self._subjects_of(launcher), draft, left, limits)
+            return run_table(self._subjects_of(launcher), draft, left, limits)
 
         self._mode = "table"
         yield from self._with_one_restart(run, list(pending))
@@ -124,10 +128,10 @@ class Sandbox:
         which lets it reach everything: its results say so, and no loop may optimise them.
         """
 
-        job = testservers.Job(draft, module, tuple(files), limits, mode, classes)
+        job = Job(draft, module, tuple(files), limits, mode, classes)
 
-        def run(launcher: processes.Launcher, done: list[str]) -> Iterator[TestOutcome]:
-            return split.run(launcher, self._test_servers, job, done)
+        def run(launcher: Launcher, done: list[str]) -> Iterator[TestOutcome]:
+            return run_split(launcher, self._test_servers, job, done)
 
         self._mode = mode
         yield from self._with_one_restart(run, [file.name for file in files])
@@ -147,19 +151,19 @@ class Sandbox:
                     if attempt == 2:
                         yield from _given_up(names, done, str(problem))
 
-    def _subjects_of(self, launcher: processes.Launcher) -> table.Subjects:
+    def _subjects_of(self, launcher: Launcher) -> Subjects:
         if self._subjects is None:
-            self._subjects = table.Subjects(launcher)
+            self._subjects = Subjects(launcher)
         return self._subjects
 
-    def _running(self) -> processes.Launcher:
-        if not processes.supported():
+    def _running(self) -> Launcher:
+        if not supported():
             raise SandboxError(
                 "On this system drafts cannot be kept apart: it cannot fork.",
                 "Use Linux, or the Windows Subsystem for Linux.",
             )
         if self._launcher is None:
-            self._launcher = processes.launch(self.layers, self.profile, self.hash_seed)
+            self._launcher = launch(self.layers, self.profile, self.hash_seed)
         return self._launcher
 
 

@@ -13,15 +13,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from workbench.sandbox import table
 from workbench.sandbox.child import Flood
 from workbench.sandbox.contract import Limits, LoadFailure, TestOutcome
 from workbench.sandbox.inside.border import wire
 from workbench.sandbox.processes import Launcher
+from workbench.sandbox.table import SHOWN, blame, load_failure, not_loaded, told_of
 from workbench.sandbox.testservers import Job, Pair, TestServers
 from workbench.sandbox.text import fit
-
-SHOWN = table.SHOWN
 
 
 def run(
@@ -81,7 +79,7 @@ class Trial:
             yield from self._not_loaded(self._load_blame(wire.Gone("")))
             return
         if said.get("loaded") is not True:
-            yield from self._not_loaded(table.load_failure(said))
+            yield from self._not_loaded(load_failure(said))
             return
         yield from self._tests()
 
@@ -148,7 +146,7 @@ class Trial:
         if isinstance(problem, wire.Gone) and str(problem):
             self.pair.subject.end()
             return "tampered", f"the draft's process broke the protocol: {fit(str(problem), 200)}"
-        return table.blame(self.pair.subject, problem)
+        return blame(self.pair.subject, problem)
 
     def _blame_judge(self, problem: Exception) -> tuple[Any, str]:
         """In one process the judge's end is the draft's doing."""
@@ -170,7 +168,7 @@ class Trial:
     def _not_loaded(self, failure: LoadFailure) -> Iterator[TestOutcome]:
         names, self.left = self.left, []
         for name in names:
-            yield table.not_loaded(name, failure)
+            yield not_loaded(name, failure)
 
     def _next(self, seconds: float) -> dict[str, Any]:
         """The judge's next message, while both processes' output is drained."""
@@ -208,7 +206,7 @@ class Trial:
 
 def _outcome(result: dict[str, Any], limits: Limits) -> TestOutcome:
     raw = result.get("told")
-    told = table.told(raw) if isinstance(raw, dict) else None
+    told = told_of(raw) if isinstance(raw, dict) else None
     observed = f"{told['type']}: {told['text']}" if told else str(result.get("observed", ""))
     return TestOutcome(
         name=str(result["id"]),

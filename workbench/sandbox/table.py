@@ -95,7 +95,7 @@ def load(
 
 def load_failure(reply: Any) -> LoadFailure:
     """The failure that a subject reported, from data that cannot be trusted to have any shape."""
-    said = told(reply.get("problem") if isinstance(reply, dict) else None)
+    said = told_of(reply.get("problem") if isinstance(reply, dict) else None)
     kind = "memory" if "MemoryError" in said["mro"] else said["type"]
     return LoadFailure(kind, said["text"], said["line"], said["source_line"], said["traceback"])
 
@@ -197,7 +197,7 @@ def _judge(test: TableTest, reply: dict[str, Any]) -> dict[str, Any]:
     if "unsendable" in reply:
         return {"status": "failed", "message": fit(str(reply["unsendable"]), SHOWN)}
     if "problem" in reply:
-        said = told(reply["problem"])
+        said = told_of(reply["problem"])
         if reply.get("missing") is True:
             text = f"the draft has no {test.function}: {said['text']}"
             return {"status": "failed", "message": fit(text, SHOWN), "observed": said["type"]}
@@ -246,7 +246,7 @@ def _raised(test: TableTest, said: dict[str, Any]) -> dict[str, Any]:
     return {**verdict, "status": "passed"}
 
 
-def told(data: Any) -> dict[str, Any]:
+def told_of(data: Any) -> dict[str, Any]:
     """What a child says of an exception, forced into shape, clean and clipped."""
     raw = data if isinstance(data, dict) else {}
     line, mro = raw.get("line"), raw.get("mro")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from workbench.core.session import Session
     from workbench.core.task import Task
     from workbench.runner import Live, Notice
-    from workbench.tui.reviewing import ReviewDesk
+    from workbench.tui.reviews.desk import ReviewDesk
 
     Listener = Callable[[Notice], None]
 

@@ -47,6 +47,7 @@ class Reading:
         default_factory=lambda: MappingProxyType({})
     )
     values: Mapping[str, Expr] = field(default_factory=lambda: MappingProxyType({}))
+    letters: frozenset[str] = frozenset()  # of e, i and pi those that are letters here
 
 
 DEFAULT = Reading()
@@ -85,6 +86,8 @@ def _mixed(node: Node, reading: Reading) -> Expr:
 
 
 def _named(node: Node, reading: Reading) -> Expr:
+    if node.text in reading.letters:
+        return reading.values.get(node.text, make_symbol(node.text, reading))
     name = node.text
     if name in reading.values:
         return reading.values[name]

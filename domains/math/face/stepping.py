@@ -15,8 +15,6 @@ from workbench.core.checks import CheckResult, Span, span_at
 from workbench.core.codec import Json
 from workbench.core.task import Task
 
-_WORK_AGAIN = "Work {} out again, then everything that rests on it."
-
 Finding = Mapping[str, Json]
 
 
@@ -92,10 +90,17 @@ def _refuted(result: CheckResult, claim: str, finding: Finding, guard: Guard) ->
         cause="refuted",
         observed=f"read as {read_as}" if read_as and guard.lets(read_as) else "",
         expected=hint,
-        message=f"{result.check} is false: {quoted(claim)}. {reason}",
-        fix=f"Write {hint} there, and carry it on." if hint else _WORK_AGAIN.format(result.check),
+        message=f"{reason} So {quoted(claim)} is false ({result.check}).",
+        fix=f"Write {hint} there, and carry it on." if hint else _repair(finding, claim, guard),
         evidence=_record(finding),
     )
+
+
+def _repair(finding: Finding, claim: str, guard: Guard) -> str:
+    """The smallest repair that the finding tells of, without the step's number."""
+    slip = str(finding.get("slip", ""))
+    named = f" (likely: {slip})" if slip and guard.lets(slip) else ""
+    return f"Mend {quoted(claim)}{named}; then carry the new value through the lines that use it."
 
 
 def suspected_step(task: Task, draft: str, solution: Solution) -> CheckResult | None:

@@ -119,12 +119,21 @@ def _bare_spans(text: str) -> Iterator[Span]:
     ]
     run: list[Lexeme] = []
     for index, lexeme in enumerate(lexemes):
-        if (lexeme.kind == "space" and run) or is_mathematical(lexemes, index, bool(run)):
+        if run and "\n" in lexeme.text and _line_ends(lexemes, index):
+            yield from _span_of(run, text)
+            run = []
+        elif (lexeme.kind == "space" and run) or is_mathematical(lexemes, index, bool(run)):
             run.append(lexeme)
         else:
             yield from _span_of(run, text)
             run = []
     yield from _span_of(run, text)
+
+
+def _line_ends(lexemes: list[Lexeme], index: int) -> bool:
+    """Whether a formula ends with its line: no sign stands on either side of the break."""
+    around = lexemes[index - 1 : index] + lexemes[index + 1 : index + 2]
+    return not any(x.kind in ("rel", "op", "arrow", "stop") for x in around)
 
 
 def _ascii_signs(text: str) -> str:

@@ -25,6 +25,8 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
     if sign in ("<", ">", "<=", ">=", "!="):
         return _order(left, right, sign)
     same = same_number(left, right, real=False)
+    if same is False and (_real(left) is None) != (_real(right) is None):
+        return open_question("one side is no real number")
     if same is None:
         return open_question("a value could not be computed")
     if same:
@@ -43,6 +45,10 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
         slip=slips.of_numbers(left, right),
         expected=show(left),
     )
+
+
+def _real(value: Expr) -> Any:
+    return numeric.approximate(value, {})
 
 
 def _computes(node: Node) -> bool:

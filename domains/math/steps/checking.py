@@ -155,6 +155,7 @@ def _judge_all(
     texts: list[StepText] = []
     findings: list[Finding] = []
     sorts = Sorts(ledger.problem.text, "\n".join(steps), _breaks_rules(ledger))
+    ledger.letters = sorts.letters
     for index, step in enumerate(steps):
         text = read_step(index, step, ledger.notation)
         texts.append(text)

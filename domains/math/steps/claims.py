@@ -135,7 +135,7 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
 def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | None:
     quote = " ".join(span.text.split())
     tree, why = _parsed(span.text, notation)
-    if _GOES_ON.match(span.after) and re.search(r"\.\d+$", quote):
+    if _KEEPS_ON.search(quote) or (_GOES_ON.match(span.after) and re.search(r"\.\d+$", quote)):
         tree, why = None, "a decimal that goes on"
     if tree is None and not re.search(r"[=<>≤≥≈\\]", quote):
         return None
@@ -156,6 +156,7 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
     )
 
 
+_KEEPS_ON = re.compile(r"\d\.\d+\s?(?:…|\.\.\.|\\[lcd]?dots)")
 _GOES_ON = re.compile(r"\s?(?:…|\.\.\.)")
 _LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷]|x\s+\d)")
 

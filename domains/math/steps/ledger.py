@@ -72,6 +72,7 @@ class Ledger:
     flow: Flow | None = None  # the differential equation to be solved
     slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
     defined_in: dict[str, int] = field(default_factory=dict)  # the step that defined a letter
+    letters: frozenset[str] = frozenset()  # of e, i and pi those that are no constants here
     step: int = -1
     latest: Expr | None = None  # the last equation that held in every world
     posed_log: list[tuple[int, Expr]] = field(default_factory=list)
@@ -84,12 +85,12 @@ class Ledger:
 
     def reading(self, log_base: int = 0, scoped: bool = True) -> Reading:
         values = {**self.values, **(self.scope if scoped else {})}
-        return Reading(log_base, functions=self.functions, values=values)
+        return Reading(log_base, functions=self.functions, values=values, letters=self.letters)
 
     def build(self, node: Node, log_base: int = 0, raw: bool = False) -> Expr:
         """The node as algebra; `raw` leaves defined letters as letters."""
         if raw:
-            return build(node, Reading(log_base, functions=self.functions))
+            return build(node, Reading(log_base, functions=self.functions, letters=self.letters))
         return build(node, self.reading(log_base))
 
     def define(self, name: str, value: Expr) -> None:

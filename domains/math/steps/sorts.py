@@ -61,7 +61,8 @@ _REACHES_IN = re.compile(
     r"(?:\b(?:of|off|than|plus|minus|times|twice|thrice|half|double|triple|dozen|percent|per|less|"
     r"more|over|by|thirds?|fourths?|fifths?|sixths?|quarters?|eighths?|tenths?|halves|hundred|"
     r"thousand|million|sum|product|difference|quotient|square|cube|reverse)"
-    r"|[%@#&⋆∗⊕⊗◇△★∘|^~/*+=<>×·÷−-])\s*(?:the\s+|a\s+|its\s+)?[$\\(\s]*$",
+    r"|[%@#&⋆∗⊕⊗◇△★∘|^~/*+=<>×·÷−-])\s*(?:the\s+|a\s+|its\s+)?[$\\(\s]*$"
+    r"|[*+×·÷−-]\s*(?:[A-Za-z']+\s+){1,3}[$\\(\s]*$",
     re.I,
 )
 _REACHES_OUT = re.compile(
@@ -79,10 +80,14 @@ _NOT_ASSERTED = re.compile(
     r"\bcannot\b|\bcan't\b|\bcan not\b|\bnever\b|\bnot possible\b|\bnonsense\b|\bwould\b|"
     r"\bsuppose\b|\bassum\w+|\bwhat if\b|\bdoes(?:n't| not)\b|\bis(?:n't| not)\b|\bfails?\b|"
     r"\bnot (?:a|an|the|equal|valid|satisf\w*)\b|\bwrong\b|\bincorrect\b|\breject|\bdiscard|"
-    r"\bextraneous\b|\bdon't\b|\bdo not\b|\binstead\b|\bmistake|\bplug\w*\b|\bcheck\w*\b|"
-    r"\btry\w*\b|\btesting\b|✗|✘|≠|\\ne(?:q)?\b|\?",
+    r"\bextraneous\b|\bdon't\b|\bdo not\b|\binstead\b|\bmistake|✗|✘|≠|\\ne(?:q)?\b",
     re.I,
 )
+_PIECES = re.compile(r"\\begin\{(?:cases|array)\}|\bpiecewise\b|\bif \$?x")
+_OF_FUNCTION = (Reason.NOT_FUNCTION, Reason.NOT_DERIVATIVE)
+_TRIES = re.compile(r"\b(?:plug\w*|check\w*|try\w*|testing)\b", re.I)
+_ASKS = re.compile(r"^[^.;:]*\?")
+_WHOLE_NUMBER = re.compile(r"(?<![\d.,])\d{1,6}(?![\d.,]*\d)")
 
 
 @dataclass(frozen=True)
@@ -96,6 +101,12 @@ class Sorts:
     @cached_property
     def text(self) -> str:
         return f"{self.problem}\n{self.solution}"
+
+    @cached_property
+    def letters(self) -> frozenset[str]:
+        """Of e and i those that nothing in the text takes for the constant."""
+        found = {"e": _EXPONENTIALS, "i": _COMPLEX}
+        return frozenset(name for name, use in found.items() if not use.search(self.text))
 
     def reasons_to_doubt(self, claim: Claim, step: StepText) -> Iterator[str]:
         """Why a claim's plain reading may neither hold nor refute."""
@@ -119,18 +130,35 @@ class Sorts:
         before, after = claim.before.rstrip(" $"), claim.after.lstrip(" $")
         return _ODD_SIGN.search(f"{before[-1:]} {after[:1]}") is not None
 
-    def reasons_not_to_refute(self, claim: Claim, step: StepText) -> Iterator[str]:
+    def _congruent(self, finding: Finding) -> bool:
+        """Whether the two values may be the same remainder by a number that the problem names."""
+        sides = [str((finding.record or {}).get(name)) for name in ("left", "right")]
+        if not all(re.fullmatch(r"-?\d{1,40}", side) for side in sides):
+            return True
+        gap = int(sides[0]) - int(sides[1])
+        moduli = [int(m) for m in _WHOLE_NUMBER.findall(self.problem)]
+        return not moduli or any(m > 1 and gap % m == 0 for m in moduli)
+
+    def reasons_not_to_refute(
+        self, finding: Finding, claim: Claim, step: StepText
+    ) -> Iterator[str]:
         """Why what contradicts a claim may not be meant."""
         if _reaches_in(claim) or _second_of_two(claim, step) or _REACHES_OUT.search(claim.after):
             yield "words reach into the formula"
-        if claim.nouns and _SCALES.search(step.text):
+        if (claim.nouns or "\\text" in claim.quote) and _SCALES.search(step.text):
             yield "measures of several sizes"
-        if _REMAINDERS.search(self.text):
+        if _REMAINDERS.search(self.text) and self._congruent(finding):
             yield "the numbers may be remainders"
         if _BASES.search(self.text) or re.search(r"_\{?\d", claim.quote):
             yield "the digits may be in another base"
-        if _NOT_ASSERTED.search(step.text):
+        if _NOT_ASSERTED.search(step.text) or _ASKS.search(claim.after):
             yield "the step may not assert it"
+        if _TRIES.search(step.text) and not _states_a_result(claim):
+            yield "it may be an equation that is tried"
+        if finding.reason is Reason.FALSE_FOR_SOLUTION and _tries_value(step):
+            yield "a value is put in"
+        if finding.reason in _OF_FUNCTION and _PIECES.search(self.text):
+            yield "the function is given in pieces"
         names = symbols(claim.tree) if claim.tree is not None else frozenset[str]()
         if "e" in names and not _EXPONENTIALS.search(self.text):
             yield "e may be a letter"
@@ -152,13 +180,16 @@ def settled_by_sort(
     doubt = next(sorts.reasons_to_doubt(claim, step), "")
     if doubt:
         return [_opened(f, doubt) for f in findings]
-    if any(f.state == "refuted" for f in findings):
-        doubt = next(sorts.reasons_not_to_refute(claim, step), "")
-    return [_opened(f, doubt) if doubt and f.state == "refuted" else f for f in findings]
+    return [
+        _opened(f, next(sorts.reasons_not_to_refute(f, claim, step), ""))
+        if f.state == "refuted"
+        else f
+        for f in findings
+    ]
 
 
 def _opened(finding: Finding, why: str) -> Finding:
-    if finding.state == "unknown":
+    if finding.state == "unknown" or not why:
         return finding
     return open_question(f"{why}: {finding.why}", Reason.SORT)
 
@@ -168,6 +199,23 @@ def _reaches_in(claim: Claim) -> bool:
         claim.before.rpartition("#")[2] if claim.before.rstrip().endswith("#") else claim.before
     )
     return _REACHES_IN.search(clause) is not None
+
+
+def _tries_value(step: StepText) -> bool:
+    """Whether the step puts a number in for a letter: "setting x = 1"."""
+    return any(
+        c.supposed and c.tree is not None and c.tree.kind == "rel" and c.tree.args[0].kind == "sym"
+        for c in step.claims
+    )
+
+
+def _states_a_result(claim: Claim) -> bool:
+    """`2401 + 1225 = 3626`: sums and products on the left, one number on the right."""
+    tree = claim.tree
+    if tree is None or tree.kind != "rel" or tree.args[-1].kind != "num":
+        return False
+    left = tree.args[0]
+    return has(left, "add", "mul") and not has(left, "root", "call", "abs")
 
 
 def _second_of_two(claim: Claim, step: StepText) -> bool:

@@ -11,7 +11,7 @@ from workbench.curation import queue
 from workbench.curation.desk import Desk, Outcome
 from workbench.curation.items import Item
 from workbench.curation.verdicts import TAGS
-from workbench.tui.reviewing import Done, Listing, ReviewItem, ReviewLine, Verdict
+from workbench.tui.reviews.desk import Done, Listing, ReviewItem, ReviewLine, Verdict
 
 if TYPE_CHECKING:
     from workbench.history import History

@@ -10,10 +10,9 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
-from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
@@ -26,6 +25,7 @@ from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
 from workbench.tui.services import Services
 from workbench.tui.widgets.hints import Hints
+from workbench.tui.widgets.keys import key_name, pass_on
 
 if TYPE_CHECKING:
     from workbench.tui.app import WorkbenchApp
@@ -67,10 +67,7 @@ class ActingScreen(Screen[None]):
     @property
     def workbench(self) -> WorkbenchApp:
         """The app, by its own type."""
-        from workbench.tui.app import WorkbenchApp
-
-        assert isinstance(self.app, WorkbenchApp)
-        return self.app
+        return cast("WorkbenchApp", self.app)
 
     def situation(self) -> Situation:
         """What the predicates may know."""
@@ -185,19 +182,3 @@ class ActingScreen(Screen[None]):
         """Tell an error with its hint."""
         message = getattr(error, "message", "") or str(error) or type(error).__name__
         self.flash(f"{message} {getattr(error, 'hint', '')}", "bad")
-
-
-def pass_on(event: events.Key, to: MessagePump) -> None:
-    """Give a key to another widget or screen."""
-    event.stop()
-    event.prevent_default()
-    to.post_message(events.Key(event.key, event.character))
-
-
-def key_name(event: events.Key) -> str:
-    """The key as the registry writes it: the character where it has a printable one, else its
-    name.
-    """
-    if event.character and event.character.isprintable() and event.character != " ":
-        return event.character
-    return event.key

@@ -17,7 +17,7 @@ from textual.widgets import Input, TextArea
 
 from workbench.tui.lines import Line, Row
 from workbench.tui.safe import wrapped
-from workbench.tui.screens.acting import pass_on
+from workbench.tui.widgets.keys import pass_on
 from workbench.tui.widgets.lineinput import LineInput, meant, shown
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.widgets.rows import Rows

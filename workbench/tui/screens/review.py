@@ -20,8 +20,7 @@ from workbench.tui.banner import banner
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Row
 from workbench.tui.reasons import Situation
-from workbench.tui.review_text import item_lines
-from workbench.tui.reviewing import (
+from workbench.tui.reviews.desk import (
     DECIDED,
     LISTINGS,
     Done,
@@ -30,10 +29,12 @@ from workbench.tui.reviewing import (
     ReviewLine,
     Verdict,
 )
+from workbench.tui.reviews.text import item_lines
 from workbench.tui.safe import one_line, wrapped
-from workbench.tui.screens.acting import ActingScreen, key_name
+from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.services import Services
 from workbench.tui.widgets.hints import Hints
+from workbench.tui.widgets.keys import key_name
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.widgets.rows import Rows
 

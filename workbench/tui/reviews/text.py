@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.tui.lines import Line
-from workbench.tui.reviewing import ReviewItem
+from workbench.tui.reviews.desk import ReviewItem
 from workbench.tui.safe import wrapped
 
 

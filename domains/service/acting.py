@@ -1,0 +1,287 @@
+"""What was done: each action allowed, the records where they should end, and reply and actions
+telling the same.
+
+Preconditions and the final records are computed and decide. Whether a sentence promises something
+is read from words, so it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from domains.service.entries import Done
+from domains.service.machine import Difference, differences, goal_state, shown, steps, value_at
+from domains.service.reply import Reply
+from domains.service.words import begins, families_of, listed, lists, told_words
+from workbench.core.checks import CheckResult, Span
+from workbench.prose.dates import dates
+from workbench.prose.fields import Placed
+from workbench.prose.numbers import numbers
+
+CRITERION = "resolution"
+_CAUSES = {
+    "unknown_action": "is not an action of this desk",
+    "missing_argument": "lacks an argument",
+    "precondition": "is not allowed here",
+}
+_FIXES = {
+    "unknown_action": "Use one of the actions that the task lists, under its name.",
+    "missing_argument": "Give every argument that the action needs.",
+    "precondition": "Take the action out, or change its arguments so that the condition holds, "
+    "and tell the customer what is possible instead.",
+}
+_DONE = re.compile(
+    r"\b(?:I|we)(?:['’]ve| have| just| already|['’]ll| will| am going to| shall)+\s[^.;!?]{0,60}"
+    r"|\b(?:has|have|is|are) (?:now |already |just )?been\s[^.;!?]{0,40}",
+    re.I,
+)
+_NOT = re.compile(r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer|nothing|if)\b", re.I)
+
+
+def valid(reply: Reply) -> Iterator[CheckResult]:
+    """One result for each action: whether it could be taken."""
+    for number, placed in enumerate(reply.actions):
+        refusal = reply.run.refusals.get(number)
+        name = f"actions.valid: {number + 1} {placed.entry.name}"
+        if refusal is None:
+            yield CheckResult(name, "pass", CRITERION, severity="blocker")
+            continue
+        yield CheckResult(
+            name,
+            "fail",
+            CRITERION,
+            severity="blocker",
+            cause=refusal.cause,
+            span=reply.document.span_of(placed.pointer),
+            observed=refusal.observed,
+            expected=refusal.expected,
+            message=f"The action {_written(placed.entry)} {_CAUSES[refusal.cause]}: "
+            f"{refusal.observed}; expected {refusal.expected}.",
+            fix=_FIXES[refusal.cause],
+            evidence={"call": placed.entry.name, "args": dict(placed.entry.args)},
+        )
+
+
+def _written(done: Done) -> str:
+    args = ", ".join(f"{key}={shown(value)}" for key, value in done.args.items())
+    return f"{done.name}({args})"
+
+
+def resolved(reply: Reply) -> Iterator[CheckResult]:
+    """Whether the records end as they should: one result for each path that does not."""
+    goal = reply.desk.goal
+    if goal is None:
+        return
+    wanted = goal_state(reply.desk.state, goal)
+    found = differences(reply.desk.state, wanted, reply.run.state)
+    for difference in found:
+        yield _unresolved(reply, difference)
+    if not found:
+        told = "The records end exactly as they should."
+        yield CheckResult("resolution", "pass", CRITERION, severity="blocker", message=told)
+
+
+def _unresolved(reply: Reply, one: Difference) -> CheckResult:
+    missing = one.path not in reply.run.set_by
+    was = "stays" if missing else "becomes"
+    wanted = shown(one.wanted)
+    if missing:
+        told = f"{one.path} {was} {shown(one.there)}; it should become {wanted}."
+        fix = "Take the action that brings it about, if the policies allow it, and say so."
+    elif one.wanted == one.start:
+        told = f"{one.path} {was} {shown(one.there)}; nothing should have changed it from {wanted}."
+        fix = "Take this action out, and the words that promise it."
+    else:
+        told = f"{one.path} {was} {shown(one.there)}; it should become {wanted}."
+        fix = "Correct the argument of this action, and the words that tell of it."
+    return CheckResult(
+        f"resolution: {one.path}",
+        "fail",
+        CRITERION,
+        cause="missing_effect" if missing else "wrong_effect",
+        span=_place(reply, one),
+        observed=f"{one.path} = {shown(one.there)}",
+        expected=f"{one.path} = {wanted}",
+        message=told,
+        fix=fix,
+    )
+
+
+def _place(reply: Reply, one: Difference) -> Span:
+    """The action that did it; for one that is missing the sentence that speaks of it."""
+    call = reply.run.set_by.get(one.path)
+    if call is not None:
+        return reply.document.span_of(reply.actions[call].pointer)
+    refused = [n for n in reply.run.refusals if _could_set(reply, reply.calls[n].name, one.path)]
+    if refused:
+        return reply.document.span_of(reply.actions[refused[0]].pointer)
+    names = [name for name in reply.desk.actions if _could_set(reply, name, one.path)]
+    for sentence in reply.sentences:
+        if any(begins(sentence.text, told_words(name)) for name in names):
+            return replace(reply.document.span(sentence.start, sentence.end), pointer="/actions")
+    return reply.document.span_of("/actions")
+
+
+def _could_set(reply: Reply, name: str, path: str) -> bool:
+    action = reply.desk.actions.get(name)
+    if action is None:
+        return False
+    return any(_fits(effect.path, path) for effect in action.effects)
+
+
+def _fits(template: str, path: str) -> bool:
+    pairs = list(zip(steps(template), steps(path), strict=False))
+    same = len(steps(template)) == len(steps(path))
+    return same and all("{" in one or one == other for one, other in pairs)
+
+
+def told(reply: Reply) -> Iterator[CheckResult]:
+    """Whether the customer is told of each action. An empty quote in the ledger fails; words that
+    cannot be found only warn.
+    """
+    for number, placed in enumerate(reply.actions):
+        done, name = placed.entry, f"told: {number + 1} {placed.entry.name}"
+        if done.name not in reply.desk.actions:
+            continue
+        if done.quote is not None and done.quote.strip():
+            continue
+        if done.quote is None and _evident(reply, placed):
+            yield CheckResult(name, "pass", CRITERION, severity="minor")
+            continue
+        yield CheckResult(
+            name,
+            "fail" if done.quote is not None else "warn",
+            CRITERION,
+            severity="major" if done.quote is not None else "minor",
+            cause="silent_action",
+            span=reply.document.span_of(placed.pointer),
+            observed="no words of the reply that tell of it",
+            expected=f"a sentence that tells the customer of {_written(done)}",
+            message=f"The action {_written(done)} was taken and the reply does not tell of it.",
+            fix="Say in a sentence what was done, with its amount or day.",
+        )
+
+
+def _evident(reply: Reply, placed: Placed[Done]) -> bool:
+    """Words of its kind, or an amount or a day among its arguments that the reply prints."""
+    if begins(reply.text, told_words(placed.entry.name)):
+        return True
+    printed = [n for n in reply.document.numbers if n.role == "quantity"]
+    days = dates(reply.text)
+    for value in placed.entry.args.values():
+        for wanted in dates(str(value)):
+            if wanted.date is not None and any(d.fits(wanted.date) for d in days if d.day):
+                return True
+        for one in numbers(str(value)):
+            if one.role == "quantity" and any(n.prints(one.value) for n in printed):
+                return True
+    return False
+
+
+def promised(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for each sentence that tells of an action which nobody took."""
+    taken = {kind for call in reply.calls for kind in families_of(call.name)}
+    taken |= _done_before(reply)
+    kinds = lists()["families"]
+    found = 0
+    for sentence in reply.sentences:
+        said = _DONE.search(sentence.text)
+        if said is None or _NOT.search(sentence.text) or _own_next_step(sentence.text):
+            continue
+        meant = {kind for kind in kinds if begins(said[0], kinds[kind]["told"])}
+        offered = {kind for name in reply.desk.actions for kind in families_of(name)}
+        if meant & offered and not meant & taken:
+            found += 1
+            yield _promise(reply, sentence.start, sorted(meant & offered)[0], found)
+    if not found:
+        yield CheckResult("promise", "pass", CRITERION, severity="minor")
+
+
+def _own_next_step(text: str) -> bool:
+    """`I will e-mail you once …` is a next step, which needs no action."""
+    channels = "|".join(re.escape(one) for one in listed("channels"))
+    return bool(re.search(rf"\b(?:will|['’]ll|shall)\s+(?:\w+\s+)?(?:{channels})", text, re.I))
+
+
+def _done_before(reply: Reply) -> set[str]:
+    """Kinds of which the ticket's own agent, or the records, already tell."""
+    kinds = lists()["families"]
+    earlier = " ".join(turn.text for turn in reply.desk.turns if not turn.by_customer)
+    return {kind for kind in kinds if begins(earlier, kinds[kind]["told"])}
+
+
+def _promise(reply: Reply, start: int, kind: str, number: int) -> CheckResult:
+    span = reply.sentence_at(start)
+    named = [name for name in reply.desk.actions if kind in families_of(name)]
+    return CheckResult(
+        f"promise: {number}",
+        "warn",
+        CRITERION,
+        severity="minor",
+        cause="promise_without_action",
+        span=span,
+        observed=f"“{span.quote}”, and no action of this kind",
+        expected=f"an action such as {named[0]} in the ledger, or no such promise",
+        message=f"“{span.quote}” tells of something that no action of the ledger does.",
+        fix=f"Take the action ({' or '.join(named)}) if the policies allow it, or take back "
+        "the promise.",
+    )
+
+
+def mismatched(reply: Reply) -> Iterator[CheckResult]:
+    """A ledger quote that names an action's object and prints other money than the action moves."""
+    for number, placed in enumerate(reply.actions):
+        if number in reply.run.refusals:
+            continue
+        names = [str(v) for v in placed.entry.args.values() if _is_name(v)]
+        amounts = [float(v) for v in placed.entry.args.values() if _is_amount(v)]
+        if not names or not amounts:
+            continue
+        for answer in (*reply.answers, *reply.facts):
+            quote = answer.entry.quote
+            money = [n for n in numbers(quote) if n.unit == "money"]
+            if not money or not all(name in quote for name in names):
+                continue
+            if not begins(quote, told_words(placed.entry.name)) or _several(reply, quote):
+                continue
+            if not any(n.prints(amount) for n in money for amount in amounts):
+                yield _other_amount(reply, placed, quote, money[0].text, amounts[0])
+
+
+def _several(reply: Reply, quote: str) -> bool:
+    """The quote may speak of more than one action."""
+    named = [
+        c for c in reply.calls if any(_is_name(v) and str(v) in quote for v in c.args.values())
+    ]
+    return len(named) > 1
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and bool(re.search(r"\w{3}", value)) and not dates(value)
+
+
+def _is_amount(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _other_amount(
+    reply: Reply, placed: Placed[Done], quote: str, printed: str, amount: float
+) -> CheckResult:
+    return CheckResult(
+        f"amount: {placed.entry.name}",
+        "fail",
+        CRITERION,
+        cause="amount_untold",
+        span=reply.quoted(quote, placed.pointer),
+        observed=printed.strip(),
+        expected=shown(amount),
+        message=f"“{quote}” prints {printed.strip()}; the action moves {shown(float(amount))}.",
+        fix="Make the words and the action say the same amount.",
+    )
+
+
+def final_values(reply: Reply) -> dict[str, str]:
+    """What each action set, for the view: path to value."""
+    return {path: shown(value_at(reply.run.state, path)) for path in reply.run.set_by}

@@ -1,0 +1,297 @@
+"""What the reply must say and must not: questions answered, required lines there, forbidden words
+and other people's data absent.
+
+Whether a line stands in the prose is decided exactly. Whether a quote answers its question is not
+known here: words that share nothing with it only warn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.service.desk import Intent, Line
+from domains.service.entries import Answered
+from domains.service.machine import flat
+from domains.service.reply import Reply
+from domains.service.words import content
+from workbench.core.checks import CheckResult, Severity, Span
+from workbench.prose.fields import Placed
+from workbench.prose.folding import fold
+from workbench.prose.numbers import numbers
+from workbench.prose.sentences import words
+
+COVERAGE, RULES = "coverage", "rules"
+NEAR = 0.75
+"""Share of a line's content words in one sentence from which it counts as said in other words."""
+_NEGATIONS = re.compile(r"\b(?:not|no|never|none|cannot|without)\b|n['’]t\b", re.I)
+_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_LONG_DIGITS = re.compile(r"(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])")
+_DESKS = "support help service services info care team hello contact noreply no-reply office orders"
+_ROLES = frozenset(f"{_DESKS} customer customers customercare returns refunds mail".split())
+_PRIVATE = re.compile(r"(?:^|[._])(?:e_?mail|phone|mobile|card(?:_number)?|iban|address)$", re.I)
+_PERSON = re.compile(r"(?:customer|user|contact|owner|member|guest|patient)\w*\..*name$", re.I)
+
+
+def answered(reply: Reply) -> Iterator[CheckResult]:
+    """One result for each question of the customer."""
+    taken: dict[str, str] = {}
+    for intent in reply.desk.intents:
+        placed = _answer_to(reply, intent)
+        name = f"intents: {intent.id}"
+        if placed is None or not placed.entry.quote.strip():
+            yield _unanswered(reply, intent, name)
+            continue
+        same = taken.setdefault(" ".join(placed.entry.quote.split()), intent.id)
+        yield from _irrelevant(reply, intent, placed, same)
+        yield CheckResult(name, "pass", COVERAGE)
+
+
+def _answer_to(reply: Reply, intent: Intent) -> Placed[Answered] | None:
+    """The entry with the question's id; else the one whose own words are nearest to it."""
+    for placed in reply.answers:
+        if _key(placed.entry.intent) == _key(intent.id):
+            return placed
+    ids = {_key(one.id) for one in reply.desk.intents}
+    free = [placed for placed in reply.answers if _key(placed.entry.intent) not in ids]
+    asked = content(f"{intent.id.replace('_', ' ')} {intent.must_answer}")
+    shared = [
+        (len(asked & content(f"{one.entry.intent.replace('_', ' ')} {one.entry.quote}")), -n, one)
+        for n, one in enumerate(free)
+    ]
+    best = max(shared, default=None, key=lambda pair: pair[:2])
+    return best[2] if best is not None and best[0] > 0 else None
+
+
+def _key(id: str) -> str:
+    return re.sub(r"[\W_]+", " ", id).strip().casefold()
+
+
+def _unanswered(reply: Reply, intent: Intent, name: str) -> CheckResult:
+    asked = _asked(reply, intent)
+    where = f" (the customer wrote: “{asked}”)" if asked else ""
+    return CheckResult(
+        name,
+        "fail",
+        COVERAGE,
+        cause="unanswered",
+        span=reply.document.span_of("/answers"),
+        observed="no entry of `answers` with a quote for it",
+        expected=f"a sentence that answers: {intent.must_answer}",
+        message=f"The question “{intent.must_answer}” is not answered{where}.",
+        fix=f"Answer it in a sentence and enter that sentence under the intent {intent.id}.",
+    )
+
+
+def _asked(reply: Reply, intent: Intent) -> str:
+    """The customer's sentence that is nearest to the question."""
+    wanted = content(intent.must_answer)
+    said = [s.strip() for t in reply.desk.turns if t.by_customer for s in _pieces(t.text)]
+    best = max(said, key=lambda one: len(wanted & content(one)), default="")
+    return best if wanted & content(best) else ""
+
+
+def _pieces(text: str) -> list[str]:
+    return re.split(r"(?<=[.!?])\s+", text)
+
+
+def _irrelevant(
+    reply: Reply, intent: Intent, placed: Placed[Answered], same: str
+) -> Iterator[CheckResult]:
+    """A warning where the quote is no sentence, or belongs to another question too and shares no
+    word with this one.
+    """
+    quote = placed.entry.quote
+    asked = content(f"{intent.id.replace('_', ' ')} {intent.must_answer} {_asked(reply, intent)}")
+    alone = same == intent.id and len(words(quote)) > 2
+    if alone or asked & content(quote):
+        return
+    yield CheckResult(
+        f"intents: {intent.id} relevance",
+        "warn",
+        COVERAGE,
+        severity="minor",
+        cause="irrelevant",
+        span=reply.quoted(quote, placed.pointer),
+        observed=quote,
+        expected=f"words that answer: {intent.must_answer}",
+        message=f"“{quote}” may not answer “{intent.must_answer}”.",
+        fix="Quote the sentence that answers this question.",
+    )
+
+
+def disclosed(reply: Reply) -> Iterator[CheckResult]:
+    """One result for each line that has to stand in the reply."""
+    names = {call.name for call in reply.calls}
+    for line in reply.desk.disclosures:
+        if line.when and line.when not in names:
+            continue
+        name = f"disclosure: {line.id}"
+        if reply.document.places(line.text):
+            yield CheckResult(name, "pass", RULES)
+            continue
+        near = None if line.exact else _said_otherwise(reply, line)
+        yield _undisclosed(reply, line, name, near)
+
+
+def _said_otherwise(reply: Reply, line: Line) -> Span | None:
+    """A sentence with nearly all of a line's words, its numbers, and as many negations."""
+    wanted, figures = content(line.text), [n.value for n in numbers(line.text)]
+    for sentence in reply.sentences:
+        shared = len(wanted & content(sentence.text)) / max(1, len(wanted))
+        there = [n.value for n in numbers(sentence.text)]
+        parity = _negated(sentence.text) == _negated(line.text)
+        if shared >= NEAR and all(value in there for value in figures) and parity:
+            return reply.document.span(sentence.start, sentence.end)
+    return None
+
+
+def _negated(text: str) -> int:
+    return len(_NEGATIONS.findall(text)) % 2
+
+
+def _undisclosed(reply: Reply, line: Line, name: str, near: Span | None) -> CheckResult:
+    return CheckResult(
+        name,
+        "warn" if near else "fail",
+        RULES,
+        severity="minor" if near else "major",
+        cause="reworded" if near else "undisclosed",
+        span=near or _nearest(reply, line),
+        observed=f"“{near.quote}”" if near else "not in the reply",
+        expected=f"“{line.text}”",
+        message=f"The required line “{line.text}” "
+        + ("stands there in other words." if near else "is missing."),
+        fix=f"Put in, word for word: {line.text}",
+    )
+
+
+def _nearest(reply: Reply, line: Line) -> Span | None:
+    """The sentence that shares most with a line, where it may have been changed."""
+    wanted = content(line.text)
+    best = max(reply.sentences, key=lambda s: len(wanted & content(s.text)), default=None)
+    if best is None or 2 * len(wanted & content(best.text)) < len(wanted):
+        return None
+    return reply.document.span(best.start, best.end)
+
+
+def kept_out(reply: Reply) -> Iterator[CheckResult]:
+    """Forbidden words and internal notes that stand in the reply, and a pass where none does."""
+    found = [
+        _forbidden(line, s) for line in reply.desk.forbidden for s in _stands(reply, line.text)
+    ]
+    for text in reply.desk.internal:
+        for sentence in [text, *_pieces(text)]:
+            places = reply.document.places(sentence) if len(words(sentence)) > 3 else []
+            line = Line("internal note", sentence)
+            found += [_forbidden(line, place, "blocker") for place in places[:1]]
+    yield from {result.check: result for result in found}.values()
+    if not found and (reply.desk.forbidden or reply.desk.internal):
+        yield CheckResult("forbidden", "pass", RULES)
+
+
+def _stands(reply: Reply, text: str) -> list[Span]:
+    """Where the words stand, large or small letters alike."""
+    wanted = fold(text).text.strip(" .,;:\"'").casefold()
+    prose = reply.document.folded
+    at = prose.text.casefold().find(wanted) if wanted else -1
+    if at < 0 or len(prose.text.casefold()) != len(prose.text):
+        return reply.document.places(text)[:1]
+    end = at + len(wanted)
+    if prose.text[end : end + 1].isalnum() or prose.text[max(0, at - 1) : at].isalnum():
+        return reply.document.places(text)[:1]
+    start, last = prose.offsets[at], prose.offsets[end - 1] + 1
+    from workbench.core.checks import span_at
+
+    return [span_at(reply.document.draft, start, last)]
+
+
+def _forbidden(line: Line, span: Span, severity: Severity = "major") -> CheckResult:
+    return CheckResult(
+        f"forbidden: {line.id}",
+        "fail",
+        RULES,
+        severity=severity,
+        cause="forbidden",
+        span=span,
+        observed=f"“{span.quote}”",
+        expected="none of these words",
+        message=f"“{span.quote}” must not stand in a reply.",
+        fix="Take these words out, or say what is allowed in their place.",
+    )
+
+
+def private(reply: Reply) -> Iterator[CheckResult]:
+    """Data of other people: what the records hold of them, and addresses or card numbers that the
+    ticket has not.
+    """
+    found = [*_of_others(reply), *_addresses(reply), *_cards(reply)]
+    yield from {result.check: result for result in found}.values()
+    if not any(result.status == "fail" for result in found):
+        yield CheckResult("privacy", "pass", RULES, severity="blocker")
+
+
+def _own(reply: Reply) -> str:
+    """What the customer knows of, in small letters."""
+    desk = reply.desk
+    given = [desk.said, desk.task.prompt, str(dict(desk.customer)), str(desk.data.get("company"))]
+    given += [policy.statement for policy in desk.policies.values()]
+    given += [line.text for line in desk.disclosures]
+    given += [str(desk.data.get("channel") or "")]
+    return "\n".join(given).casefold()
+
+
+def _of_others(reply: Reply) -> Iterator[CheckResult]:
+    own = _own(reply)
+    for path, value in flat(reply.desk.state).items():
+        private = isinstance(value, str) and (_PRIVATE.search(path) or _PERSON.search(path))
+        if not private or len(value) < 5 or value.casefold() in own:
+            continue
+        for place in reply.document.places(value)[:1]:
+            yield _leak(path, place, "blocker", f"It stands in the records at {path}.")
+
+
+def _addresses(reply: Reply) -> Iterator[CheckResult]:
+    own = _own(reply)
+    inside = str(flat(reply.desk.state)).casefold()
+    for match in _EMAIL.finditer(reply.text):
+        address = match[0].rstrip(".").casefold()
+        if address in own:
+            continue
+        span = reply.document.span(match.start(), match.start() + len(address))
+        if address in inside:
+            yield _leak(address, span, "blocker", "The records hold it, the ticket does not.")
+        elif address.partition("@")[0] in _ROLES:
+            yield _leak(address, span, "minor", "Neither ticket nor policies give it.")
+        else:
+            yield _leak(address, span, "major", "Neither ticket, profile nor policies give it.")
+
+
+def _cards(reply: Reply) -> Iterator[CheckResult]:
+    for match in _LONG_DIGITS.finditer(reply.text):
+        digits = re.sub(r"\D", "", match[0])
+        if _luhn(digits) and digits not in re.sub(r"[ -]", "", _own(reply)):
+            span = reply.document.span(match.start(), match.end())
+            yield _leak("card number", span, "blocker", "It has a card number's check digit.")
+
+
+def _luhn(digits: str) -> bool:
+    """The check digit of payment cards (ISO/IEC 7812)."""
+    doubled = [int(d) * (1 + n % 2) for n, d in enumerate(reversed(digits))]
+    return sum(d - 9 if d > 9 else d for d in doubled) % 10 == 0
+
+
+def _leak(what: str, span: Span, severity: Severity, why: str) -> CheckResult:
+    return CheckResult(
+        f"privacy: {what}",
+        "warn" if severity == "minor" else "fail",
+        RULES,
+        severity=severity,
+        cause="foreign_data",
+        span=span,
+        observed=span.quote,
+        expected="data of this customer and this ticket alone",
+        message=f"“{span.quote}” is not this customer's. {why}",
+        fix="Take it out, or write this customer's own.",
+        decides=severity != "minor",
+    )

@@ -1,0 +1,95 @@
+"""The request to the writer: ticket, customer, policies, records, actions, rules, and the ledger's
+form. The goal and the wording of the questions looked for are never in it; the ids of the questions
+are, so that writer and checks call them by one name.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from domains.service.desk import Desk
+from domains.service.example import example
+from domains.service.machine import MISSING, SIGNS, Action, Condition, shown
+from workbench.core.task import Task
+
+
+def request(task: Task, answer: str) -> str:
+    """The prompt of a task with all that the desk holds; `answer` tells the ledger's form."""
+    desk = Desk(task)
+    parts = [
+        task.prompt.strip(),
+        _frame(desk),
+        _ticket(desk),
+        "The policies:\n" + "\n".join(_policy(desk, id) for id in desk.policies),
+        "The records:\n" + json.dumps(desk.state, ensure_ascii=False, indent=1, default=str),
+        "What you can do:\n" + "\n".join(_action(one) for one in desk.actions.values()),
+        _rules(desk),
+        answer,
+        _intents(desk),
+        f"The form of the ledger:\n{example(desk)}",
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _frame(desk: Desk) -> str:
+    told = []
+    for name in ("company", "today", "channel", "tone", "language"):
+        value = desk.data.get(name)
+        if value:
+            told.append(f"{name.title()}: {_flat(value)}")
+    if desk.customer:
+        told.append(f"Customer: {_flat(desk.customer)}")
+    return "\n".join(told)
+
+
+def _flat(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key.replace('_', ' ')}: {one}" for key, one in value.items())
+    return str(value)
+
+
+def _ticket(desk: Desk) -> str:
+    turns = [
+        f"{turn.number}. {'Customer' if turn.by_customer else 'You'}: {turn.text.strip()}"
+        for turn in desk.turns
+    ]
+    notes = [f"(internal note, not for the customer: {text})" for text in desk.internal]
+    return "The ticket:\n" + "\n".join([*turns, *notes])
+
+
+def _policy(desk: Desk, id: str) -> str:
+    policy = desk.policies[id]
+    given = f" ({_flat(policy.parameters)})" if policy.parameters else ""
+    ended = "" if policy.current else f" NO LONGER VALID, see {policy.instead}."
+    return f"- {id}: {policy.statement}{given}{ended}"
+
+
+def _action(action: Action) -> str:
+    needs = "; ".join(_condition(one) for one in action.pre)
+    does = "; ".join(f"{e.path} becomes {_value(e.value, e.arg)}" for e in action.effects)
+    return f"- {action.name}({', '.join(action.args)}): needs {needs or 'nothing'}; then {does}"
+
+
+def _condition(one: Condition) -> str:
+    return f"{one.path} {SIGNS.get(one.op, one.op)} {_value(one.value, one.arg)}"
+
+
+def _value(value: Any, arg: str) -> str:
+    return f"{{{arg}}}" if arg or value is MISSING else shown(value)
+
+
+def _rules(desk: Desk) -> str:
+    lines = []
+    for line in desk.disclosures:
+        when = f" when you use {line.when}" if line.when else ""
+        lines.append(f"- This must stand in the reply, word for word{when}: {line.text}")
+    lines += [f"- Never write: {line.text}" for line in desk.forbidden]
+    return "Rules:\n" + "\n".join(lines) if lines else ""
+
+
+def _intents(desk: Desk) -> str:
+    if not desk.intents:
+        return ""
+    return f"Names for `intent`: {', '.join(intent.id for intent in desk.intents)}."

@@ -1,0 +1,77 @@
+"""All checks of one reply, in the order in which an agent would want to hear of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from domains.service import acting, answering, manners, satisfaction, telling, thread
+from domains.service.desk import Desk
+from domains.service.example import example
+from domains.service.reply import Reply
+from workbench.core.checks import CheckResult
+from workbench.core.task import Task
+from workbench.prose.contract import Quoted, ledger_results, quote_results
+
+HIDDEN = {"disclosures": "disclosures", "forbidden": "forbidden", "questions": "intents"}
+"""What may stand under `hidden` as checks that never steer, and how settings call it."""
+
+
+def results(task: Task, draft: str) -> Iterator[CheckResult]:
+    """The results of exactly the checks that the task has."""
+    if not task.stages:
+        yield from _hidden(task, draft)
+        return
+    found = []
+    for result in _shown(Reply(Desk(task), draft)):
+        found.append(result)
+        yield result
+    yield satisfaction.told(found)
+
+
+def _shown(reply: Reply) -> Iterator[CheckResult]:
+    yield from ledger_results(reply.document, example(reply.desk), reply.complaints)
+    if not reply.document.ledger.present:
+        return
+    yield from quote_results(reply.document, quotes(reply))
+    yield from acting.valid(reply)
+    yield from acting.resolved(reply)
+    yield from acting.mismatched(reply)
+    yield from telling.told_policies(reply)
+    yield from telling.figures(reply)
+    yield from telling.dates_in_answers(reply)
+    yield from answering.answered(reply)
+    yield from answering.disclosed(reply)
+    yield from answering.kept_out(reply)
+    yield from answering.private(reply)
+    yield from acting.told(reply)
+    yield from acting.promised(reply)
+    yield from manners.courteous(reply)
+    yield from manners.next_step(reply)
+    yield from manners.well_formed(reply)
+    yield from thread.consistent(reply)
+
+
+def quotes(reply: Reply) -> Iterator[Quoted]:
+    """Every quote of the ledger that has to stand in the prose."""
+    for number, done in enumerate(reply.actions, 1):
+        if done.entry.quote:
+            yield Quoted(f"action {number}", done.pointer, done.entry.quote)
+    for answer in reply.answers:
+        yield Quoted(f"answer {answer.entry.intent}", answer.pointer, answer.entry.quote)
+    for number, fact in enumerate(reply.facts, 1):
+        yield Quoted(f"fact {number} {fact.entry.policy_id}", fact.pointer, fact.entry.quote)
+
+
+def _hidden(task: Task, draft: str) -> Iterator[CheckResult]:
+    """Further lines, words and questions that the loop never hears of."""
+    given = task.hidden if isinstance(task.hidden, dict) else {}
+    settings = {name: given[key] for key, name in HIDDEN.items() if key in given}
+    kept = {key: value for key, value in task.settings.items() if key not in HIDDEN.values()}
+    reply = Reply(Desk(replace(task, settings={**kept, **settings})), draft)
+    if not reply.document.ledger.present:
+        return
+    yield from answering.answered(reply)
+    yield from answering.disclosed(reply)
+    if "forbidden" in settings:
+        yield from answering.kept_out(reply)

@@ -1,0 +1,263 @@
+"""What a reply may say in figures: amounts, durations and days that the records, the policies and
+the ticket give, and what follows from them in one step.
+
+One step is: a day plus a policy's days, working days, weeks, months or hours; the days between two
+days; a price times unused days over the days of the period; a percentage of a price; the sum or the
+difference of two prices. A figure that none of these gives is one that nobody knows.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from calendar import monthrange
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cached_property
+from typing import Any
+
+from domains.service.desk import Desk, Policy, as_day
+from domains.service.machine import as_number, flat
+from workbench.prose.dates import DateFound, dates
+from workbench.prose.numbers import NumberFound, numbers
+
+_LENGTH = re.compile(
+    r"\s*-?\s*(?P<work>(?:working|business|work)[\s-]+)?(?P<unit>day|hour|week|month|year|minute)s?\b"
+)
+_MOST = 40
+"""Amounts that are combined in pairs; more records than that are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A duration, in its own unit."""
+
+    count: float
+    unit: str
+    """minute, hour, day, working day, week, month or year."""
+
+    def after(self, day: date) -> date | None:
+        """The day on which it ends; None for minutes."""
+        count = round(self.count)
+        if count > 20_000:
+            return None
+        match self.unit:
+            case "day":
+                return day + timedelta(days=count)
+            case "week":
+                return day + timedelta(weeks=count)
+            case "hour":
+                return day + timedelta(days=count // 24)
+            case "working day":
+                return _working(day, count)
+            case "month" | "year":
+                return _months(day, count * (12 if self.unit == "year" else 1))
+        return None
+
+
+def _working(day: date, count: int) -> date:
+    step = 1 if count >= 0 else -1
+    for _ in range(abs(count)):
+        day += timedelta(days=step)
+        while day.weekday() >= 5:
+            day += timedelta(days=step)
+    return day
+
+
+def _months(day: date, count: int) -> date:
+    year, month = divmod(day.year * 12 + day.month - 1 + count, 12)
+    if not 1 <= year <= 9998:
+        return day
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def lengths(text: str) -> list[tuple[NumberFound, Length]]:
+    """The durations that a text prints, each with its number."""
+    found = []
+    for number in numbers(text):
+        after = _LENGTH.match(text[number.end : number.end + 24])
+        if after and number.unit == "" and number.role in ("quantity", "spoken"):
+            unit = ("working " if after["work"] else "") + after["unit"]
+            found.append((number, Length(number.value, unit)))
+    return found
+
+
+def lengths_of(policy: Policy) -> list[Length]:
+    """The durations of a policy: of its statement, and of its parameters by their names."""
+    found = [length for _, length in lengths(policy.statement)]
+    for name, value in policy.parameters.items():
+        unit = next((u for u in ("hour", "week", "month", "year") if u in name.casefold()), "day")
+        if "working" in name.casefold() or "business" in name.casefold():
+            unit = "working day"
+        number = as_number(value)
+        if number is not None and (unit != "day" or re.search(r"day|window|deadline|limit", name)):
+            found.append(Length(number, unit))
+    return found
+
+
+@dataclass(frozen=True)
+class Known:
+    """The figures behind a reply; `args` are the arguments of its actions."""
+
+    desk: Desk
+    args: tuple[Any, ...] = ()
+
+    @property
+    def args_amounts(self) -> list[float]:
+        """The amounts among the arguments of the actions."""
+        return [v for one in self.args if (v := as_number(one)) is not None]
+
+    @cached_property
+    def current(self) -> list[Policy]:
+        return [policy for policy in self.desk.policies.values() if policy.current]
+
+    @cached_property
+    def plain(self) -> list[float]:
+        """Every number that is given as such, those of superseded policies left out."""
+        desk = self.desk
+        given: list[Any] = [desk.said, desk.task.prompt, desk.state, desk.customer]
+        given += [desk.data.get("channel"), desk.data.get("values"), self.args]
+        given += [[policy.statement, policy.parameters] for policy in self.current]
+        given += [line.text for line in desk.disclosures]
+        return [value for one in given for value in _numbers_of(one)]
+
+    @cached_property
+    def derived(self) -> list[float]:
+        """What follows from amounts and days in one step."""
+        amounts = sorted({round(v, 2) for v in self._amounts() if v > 0})[:_MOST]
+        found = [n * amount for amount in amounts for n in (2, 3, 4)]
+        for one, other in itertools.combinations(amounts, 2):
+            found += [one + other, abs(one - other)]
+        shares = [v for v in self._shares() if 0 < v < 100]
+        found += [a * s / 100 for a in amounts for s in shares]
+        found += [a * (1 - s / 100) for a in amounts for s in shares]
+        for period, counts in self._periods():
+            found += [a * k / period for a in amounts for k in counts if 0 < k <= period]
+        return [*found, *self.day_counts]
+
+    def _amounts(self) -> Iterator[float]:
+        """Numbers of the records and the policies that can be amounts."""
+        for policy in self.current:
+            yield from (v for v in map(as_number, policy.parameters.values()) if v is not None)
+            yield from (n.value for n in numbers(policy.statement) if n.unit == "money")
+        for value in flat(self.desk.state).values():
+            number = as_number(value)
+            if number is not None:
+                yield number
+        yield from (n.value for n in numbers(self.desk.said) if n.unit == "money")
+
+    def _shares(self) -> Iterator[float]:
+        for policy in self.current:
+            yield from (abs(n.value) for n in numbers(policy.statement) if n.percent)
+
+    def _periods(self) -> Iterator[tuple[float, Sequence[float]]]:
+        """(days of a period, days of it that may be meant) where a policy divides by one."""
+        named = {**flat(self.desk.state), **self._parameters()}
+        for path, value in named.items():
+            number = as_number(value)
+            if number and "period" in path.casefold() and "." not in str(value):
+                counts = {float(k) for k in self.day_counts if k <= number}
+                yield number, sorted(counts | {number - k for k in counts})
+
+    def _parameters(self) -> dict[str, Any]:
+        return {f"{p.id}.{name}": v for p in self.current for name, v in p.parameters.items()}
+
+    @cached_property
+    def day_counts(self) -> list[float]:
+        """Whole numbers of the records, days between two known days, and what they leave of a
+        period.
+        """
+        found = {v for v in _numbers_of(self.desk.state) if v == int(v) and 0 < v <= 400}
+        for one, other in itertools.combinations(self.days, 2):
+            apart = abs((one - other).days)
+            found |= {float(n) for n in (apart - 1, apart, apart + 1) if 0 < n <= 4000}
+        named = {**flat(self.desk.state), **self._parameters()}
+        periods = [v for k, one in named.items() if "period" in k and (v := as_number(one))]
+        return sorted(found | {p - k for p in periods for k in found if p > k})
+
+    @cached_property
+    def days(self) -> list[date]:
+        """The days that the task names, and those of the actions."""
+        desk = self.desk
+        texts = [desk.said, desk.task.prompt, *(policy.statement for policy in self.current)]
+        leaves = [*flat(desk.state).values(), *flat(list(self.args)).values(), *texts]
+        leaves += [one.get("date") for one in _mappings(desk.data.get("ticket"))]
+        found = {day for one in leaves for day in _days_of(one, desk.today)}
+        return sorted(found | ({desk.today} if desk.today else set()))
+
+    def ends(self, policies: Iterable[Policy]) -> set[date]:
+        """The days that policies' durations give, counted from and back from every known day."""
+        found: set[date] = set()
+        for length in {length for policy in policies for length in lengths_of(policy)}:
+            back = Length(-length.count, length.unit)
+            for day in self.days:
+                found |= {end for one in (length, back) if (end := one.after(day)) is not None}
+        return found
+
+    def knows(self, number: NumberFound) -> bool:
+        """Whether a number prints one that is given or follows."""
+        values = itertools.chain(self.plain, self.derived)
+        return any(number.prints(value) for value in values)
+
+    def knows_day(self, found: DateFound, policies: Iterable[Policy]) -> bool:
+        """Whether a printed date is a known day, or one that these policies' durations give, or
+        lies between today and the end of a duration of working days or hours.
+        """
+        if found.month is None or found.day is None:
+            return True
+        exact = {*self.days, *self.ends(policies)}
+        if any(found.fits(day) for day in exact):
+            return True
+        today = self.desk.today
+        if today is None:
+            return False
+        loose = [x for p in policies for x in lengths_of(p) if x.unit in ("working day", "hour")]
+        last = max((end for x in loose if (end := x.after(today))), default=today)
+        span = (last - today).days
+        return any(found.fits(today + timedelta(days=n)) for n in range(min(span, 60) + 1))
+
+
+def _numbers_of(value: Any) -> list[float]:
+    if isinstance(value, Mapping):
+        return [n for one in value.values() for n in _numbers_of(one)]
+    if isinstance(value, list | tuple):
+        return [n for one in value for n in _numbers_of(one)]
+    number = as_number(value)
+    if number is not None:
+        return [number]
+    return [n.value for n in numbers(value)] if isinstance(value, str) else []
+
+
+def _mappings(given: Any) -> list[Mapping[str, Any]]:
+    return [one for one in given or () if isinstance(one, Mapping)] if given else []
+
+
+def _days_of(value: Any, today: date | None) -> list[date]:
+    """Days in a value; one without a year is read as of this year, the last and the next."""
+    if isinstance(value, date):
+        return [value]
+    if not isinstance(value, str):
+        return []
+    whole = as_day(value)
+    if whole is not None:
+        return [whole]
+    found = []
+    for one in dates(value):
+        if one.date is not None:
+            found.append(one.date)
+        elif one.month and one.day and today is not None and one.year is None:
+            found.append(_nearest(one, today))
+    return [day for day in found if day is not None]
+
+
+def _nearest(found: DateFound, today: date) -> date | None:
+    assert found.month is not None
+    assert found.day is not None
+    near = []
+    for year in (today.year - 1, today.year, today.year + 1):
+        try:
+            near.append(date(year, found.month, found.day))
+        except ValueError:
+            continue
+    return min(near, key=lambda day: abs((day - today).days), default=None)

@@ -1,0 +1,254 @@
+"""How the reply reads: name, acknowledgement, apologies, blame, next step, form.
+
+All of it is read from words, so nothing here decides but the length, which is counted: every other
+finding warns and is minor. English only; a reply in another language gets no verdict.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from domains.service.reply import Reply
+from domains.service.words import begins, content, listed
+from workbench.core.checks import CheckResult, Span
+from workbench.prose.dates import dates
+from workbench.prose.readability import readability
+from workbench.prose.sentences import words
+
+COURTESY, FORM = "courtesy", "form"
+APOLOGIES = 2
+"""More than these read as a formula (research/domains.md §4)."""
+EXCLAMATIONS = 1
+GRADE = 9.0
+"""Highest Flesch-Kincaid grade for a reply (research/domains.md §4); above by 3 it is said."""
+_SLACK = 3.0
+_TITLES = re.compile(r"\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof)\.?\b")
+_PLACEHOLDER = re.compile(
+    r"\{\{?[^{}\n]{1,40}\}?\}|\[(?!\^|\d|[xX ]\])[^\][\n]{2,40}\](?!\()"
+    r"|<[A-Za-z][\w ]{2,30}>|%[A-Z_]{3,}%"
+)
+_SHOUTED = re.compile(r"\b[A-Z]{4,}\b(?:\s+[A-Z]{2,}\b)+")
+_TIME = re.compile(
+    r"\b(?:today|tomorrow|tonight|within|by|until|before|monday|tuesday|wednesday|thursday|friday|"
+    r"saturday|sunday|hours?|days?|weeks?|minutes?|as soon as|once|when|this (?:week|month)|"
+    r"next (?:week|month))\b",
+    re.I,
+)
+_WILL = re.compile(
+    r"\b(?:I|we|you|our \w+|my \w+|they|it|he|she|the \w+)(?:['’]ll| will| shall| can| may"
+    r"| are going to| is going to)\b|\b(?:please|just|simply)\s+\w+"
+    r"|\b(?:expect|watch|reply|write|call)\b",
+    re.I,
+)
+
+
+def courteous(reply: Reply) -> Iterator[CheckResult]:
+    """Six laws of courtesy, a pass for each that holds."""
+    if not english(reply.text):
+        yield CheckResult("courtesy", "na", COURTESY, severity="minor", message="Not in English.")
+        return
+    rules: tuple[tuple[str, Callable[[Reply], Iterator[CheckResult]]], ...] = (
+        ("name", _wrong_name),
+        ("problem", _unacknowledged),
+        ("apologies", _many_apologies),
+        ("blame", _blame),
+        ("help first", _cold),
+        ("loud", _loud),
+    )
+    for name, rule in rules:
+        found = list(rule(reply))
+        yield from found or [CheckResult(f"courtesy: {name}", "pass", COURTESY, severity="minor")]
+
+
+def english(text: str) -> bool:
+    """Common English words make up a tenth of the text, or it is too short to say."""
+    listed_words = [word.casefold() for word in words(text)]
+    common = {"the", "and", "you", "to", "of", "a", "is", "we", "i", "for", "your", "in", "have"}
+    return (
+        len(listed_words) < 12 or sum(w in common for w in listed_words) >= len(listed_words) / 12
+    )
+
+
+def _minor(
+    name: str, cause: str, span: Span | None, message: str, expected: str, fix: str
+) -> CheckResult:
+    return CheckResult(
+        name,
+        "warn",
+        COURTESY if name.startswith("courtesy") else FORM,
+        severity="minor",
+        cause=cause,
+        span=span,
+        observed=span.quote if span else "",
+        expected=expected,
+        message=message,
+        fix=fix,
+        decides=False,
+    )
+
+
+def _wrong_name(reply: Reply) -> Iterator[CheckResult]:
+    name = reply.desk.name
+    if not name:
+        return
+    own = {part.casefold() for part in words(name)}
+    greeting = _greeting(reply)
+    if greeting is None:
+        if own & {word.casefold() for word in words(reply.text)}:
+            return
+        told = f"The reply does not use the customer's name, {name}."
+        yield _minor("courtesy: name", "no_name", None, told, name, "Greet the customer by name.")
+        return
+    start, end = greeting
+    greeted = [word for word in words(reply.text[start:end]) if word[:1].isupper()]
+    known = {*own, *listed("anybody"), *" ".join(listed("greetings")).split()}
+    strange = [word for word in greeted if word.casefold().removesuffix("'s") not in known]
+    if not strange or own & {word.casefold() for word in greeted}:
+        return
+    span = reply.document.span(start, end)
+    told = f"The reply greets {' '.join(strange)}; the customer is {name}."
+    yield _minor("courtesy: name", "wrong_name", span, told, name, f"Greet {name}.")
+
+
+def _greeting(reply: Reply) -> tuple[int, int] | None:
+    """The words of greeting at the beginning, up to their comma or line end."""
+    opening = "|".join(re.escape(word) for word in listed("greetings"))
+    found = re.match(rf"\s*((?:{opening})\b[^,\n.!:;–—]{{0,60}})", reply.text, re.I)
+    return (found.start(1), found.end(1)) if found else None
+
+
+def _unacknowledged(reply: Reply) -> Iterator[CheckResult]:
+    asked = content(" ".join(turn.text for turn in reply.desk.turns if turn.by_customer))
+    if not asked or len(asked & content(reply.text)) >= min(2, len(asked)):
+        return
+    told = "The reply names nothing of what the customer wrote about."
+    expected = "the customer's own problem in a few words"
+    yield _minor("courtesy: problem", "generic", None, told, expected, "Name the problem first.")
+
+
+def _many_apologies(reply: Reply) -> Iterator[CheckResult]:
+    beginnings = "|".join(re.escape(one) for one in listed("apologies"))
+    found = list(re.finditer(rf"\b(?:{beginnings})\w*", reply.text, re.I))
+    if len(found) <= APOLOGIES:
+        return
+    span = reply.sentence_at(found[APOLOGIES].start())
+    told = f"The reply apologises {len(found)} times."
+    fix = "Apologise once, for the thing itself, and say what was done."
+    yield _minor("courtesy: apologies", "apologies", span, told, f"at most {APOLOGIES}", fix)
+
+
+def _blame(reply: Reply) -> Iterator[CheckResult]:
+    found = begins(reply.text.replace("’", "'"), listed("blame"))
+    if found is None:
+        return
+    span = reply.sentence_at(found.start())
+    told = f"“{span.quote}” puts the blame on the customer."
+    fix = "Say what can be done now; leave out whose fault it was."
+    yield _minor("courtesy: blame", "blame", span, told, "no blame", fix)
+
+
+def _cold(reply: Reply) -> Iterator[CheckResult]:
+    found = begins(reply.text, listed("cold"))
+    if found is None or found.start() > len(reply.text) / 2:
+        return
+    span = reply.sentence_at(found.start())
+    told = f"“{span.quote}” gives the policy before the help."
+    yield _minor("courtesy: help first", "policy_first", span, told, "help first",
+                 "Say first what you do for the customer, then the rule.")  # fmt: skip
+
+
+def _loud(reply: Reply) -> Iterator[CheckResult]:
+    shouted = _SHOUTED.search(reply.text)
+    marks = [match.start() for match in re.finditer("!", reply.text)]
+    if shouted is None and len(marks) <= EXCLAMATIONS:
+        return
+    at = shouted.start() if shouted else marks[EXCLAMATIONS]
+    told = "The reply shouts." if shouted else f"The reply has {len(marks)} exclamation marks."
+    yield _minor("courtesy: loud", "loud", reply.sentence_at(at), told,
+                 f"no capitals, at most {EXCLAMATIONS} exclamation mark",
+                 "Write it in a plain sentence.")  # fmt: skip
+
+
+def next_step(reply: Reply) -> Iterator[CheckResult]:
+    """Whether some sentence says who does what by when."""
+    if not english(reply.text):
+        return
+    for sentence in reply.sentences:
+        timed = _TIME.search(sentence.text) or dates(sentence.text)
+        if timed and _WILL.search(sentence.text):
+            yield CheckResult("nextstep", "pass", FORM, severity="minor")
+            return
+    told = "No sentence says who does what next, and by when."
+    expected = "owner, time and channel of the next step"
+    yield _minor("nextstep", "no_next_step", None, told, expected,
+                 "Add a sentence: who will do what, by when, and how the customer hears of it.",
+                 )  # fmt: skip
+
+
+def well_formed(reply: Reply) -> Iterator[CheckResult]:
+    """Length, which is counted and decides; placeholders, grade and language, which warn."""
+    yield from _length(reply)
+    found = [*_placeholders(reply), *_grade(reply), *_language(reply)]
+    yield from found or [CheckResult("form", "pass", FORM, severity="minor")]
+
+
+def _length(reply: Reply) -> Iterator[CheckResult]:
+    counts = {"words": len(reply.text.split()), "characters": len(reply.text.strip())}
+    for unit, most in reply.desk.limit.items():
+        name, count = f"form: {unit}", counts[unit]
+        if count <= most:
+            yield CheckResult(name, "pass", FORM)
+            continue
+        yield CheckResult(
+            name,
+            "fail",
+            FORM,
+            cause="too_long",
+            span=_beyond(reply, unit, most),
+            observed=f"{count} {unit}",
+            expected=f"at most {most} {unit}",
+            message=f"The reply has {count} {unit}; the channel takes {most}.",
+            fix=f"Cut {count - most} {unit}.",
+        )
+
+
+def _beyond(reply: Reply, unit: str, most: int) -> Span:
+    """The text beyond the limit."""
+    places = [match.start() for match in re.finditer(r"\S+", reply.text)]
+    start = places[most] if unit == "words" else min(most, len(reply.text) - 1)
+    return reply.document.span(start, len(reply.text.rstrip()))
+
+
+def _placeholders(reply: Reply) -> Iterator[CheckResult]:
+    given = reply.desk.said + str(reply.desk.data.get("policy"))
+    found = [m for m in _PLACEHOLDER.finditer(reply.text) if m[0] not in given]
+    words_only = begins(reply.text, listed("placeholders"))
+    if words_only is not None and words_only[0] not in given:
+        found.append(words_only)
+    for match in found[:3]:
+        span = reply.document.span(match.start(), match.end())
+        yield _minor(f"form: placeholder {match[0]}", "placeholder", span,
+                     f"“{match[0]}” looks like a placeholder that was never filled in.",
+                     "the value itself", "Put in the value, or take the words out.")  # fmt: skip
+
+
+def _grade(reply: Reply) -> Iterator[CheckResult]:
+    grade = readability(reply.document.plain).grade
+    if grade is None or grade <= GRADE + _SLACK or not english(reply.text):
+        return
+    longest = max(reply.sentences, key=lambda one: len(one.text))
+    span = reply.document.span(longest.start, longest.end)
+    yield _minor("form: grade", "hard_to_read", span, f"The reply reads at grade {grade}.",
+                 f"at most {GRADE:g}", "Split the longest sentence and use shorter words.",
+                 )  # fmt: skip
+
+
+def _language(reply: Reply) -> Iterator[CheckResult]:
+    wanted = str(reply.desk.data.get("language") or "").casefold()
+    should = wanted.startswith("en") or (not wanted and english(reply.desk.said))
+    if should != english(reply.text) and len(words(reply.text)) >= 12:
+        told = "The reply is not in the language of the ticket."
+        expected = wanted or ("English" if should else "the ticket's language")
+        yield _minor("form: language", "language", None, told, expected,
+                     "Answer in the language of the ticket.")  # fmt: skip

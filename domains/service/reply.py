@@ -1,0 +1,97 @@
+"""A draft as the checks read it: prose, entries of the ledger, records after its actions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from domains.service.desk import Desk
+from domains.service.entries import ACTIONS, ANSWERS, FACTS, Answered, Done, Told
+from domains.service.known import Known
+from domains.service.machine import Call, Run, run
+from workbench.core.checks import Span
+from workbench.prose.document import Document, read_document
+from workbench.prose.fields import Placed, entries
+from workbench.prose.ledger import Complaint
+from workbench.prose.sentences import Sentence
+
+
+@dataclass(frozen=True)
+class Reply:
+    """One draft against one desk."""
+
+    desk: Desk
+    draft: str
+
+    @cached_property
+    def document(self) -> Document:
+        return read_document(self.draft, "actions")
+
+    @property
+    def text(self) -> str:
+        """The visible prose."""
+        return self.document.plain.text
+
+    @property
+    def sentences(self) -> Sequence[Sentence]:
+        return self.document.sentences
+
+    @cached_property
+    def _actions(self) -> tuple[list[Placed[Done]], list[Complaint]]:
+        return entries(self.document.ledger, Done, ACTIONS)
+
+    @cached_property
+    def _answers(self) -> tuple[list[Placed[Answered]], list[Complaint]]:
+        return entries(self.document.ledger, Answered, ANSWERS)
+
+    @cached_property
+    def _facts(self) -> tuple[list[Placed[Told]], list[Complaint]]:
+        return entries(self.document.ledger, Told, FACTS)
+
+    @property
+    def actions(self) -> list[Placed[Done]]:
+        return self._actions[0]
+
+    @property
+    def answers(self) -> list[Placed[Answered]]:
+        return self._answers[0]
+
+    @property
+    def facts(self) -> list[Placed[Told]]:
+        return self._facts[0]
+
+    @property
+    def complaints(self) -> list[Complaint]:
+        """What does not fit the ledger's form."""
+        return [*self._actions[1], *self._answers[1], *self._facts[1]]
+
+    @cached_property
+    def calls(self) -> tuple[Call, ...]:
+        return tuple(Call(one.entry.name.strip(), one.entry.args) for one in self.actions)
+
+    @cached_property
+    def run(self) -> Run:
+        """The records after the actions."""
+        return run(self.desk.state, self.desk.actions, self.calls)
+
+    @cached_property
+    def known(self) -> Known:
+        return Known(self.desk, tuple(value for call in self.calls for value in call.args.values()))
+
+    def quoted(self, quote: str, pointer: str) -> Span:
+        """Where a ledger quote stands in the prose, else its place in the ledger."""
+        places = self.document.places(quote) if quote.strip() else []
+        return replace(places[0], pointer=pointer) if places else self.document.span_of(pointer)
+
+    def sentence_at(self, place: int) -> Span:
+        """The sentence around a character of the plain text."""
+        for one in self.sentences:
+            if one.start <= place < one.end:
+                return self.document.span(one.start, one.end)
+        return self.document.span(place, min(place + 1, len(self.text)))
+
+    def find(self, pattern: str) -> re.Match[str] | None:
+        """The first place of a pattern in the prose, letters large or small."""
+        return re.search(pattern, self.text, re.I)

@@ -1,0 +1,286 @@
+"""What is said of policies and figures: the policy is there and holds, and each amount, duration
+and day in a quoted sentence is one that policies, records and ticket give.
+
+A figure inside a quote of the ledger is computed and decides; one elsewhere in the prose warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from domains.service.desk import Policy
+from domains.service.entries import Told
+from domains.service.known import Length, lengths, lengths_of
+from domains.service.reply import Reply
+from workbench.core.checks import CheckResult, Span
+from workbench.prose.contract import excused
+from workbench.prose.dates import DateFound, dates
+from workbench.prose.fields import Placed
+from workbench.prose.numbers import NumberFound, numbers
+
+CRITERION = "accuracy"
+
+
+def told_policies(reply: Reply) -> Iterator[CheckResult]:
+    """Each entry of `facts`: a policy of the desk, one that holds, with the right figures."""
+    for number, placed in enumerate(reply.facts, 1):
+        wrong = list(_policy_faults(reply, number, placed))
+        yield from wrong
+        if not wrong:
+            name = f"policy.value: {number} {placed.entry.policy_id}"
+            yield CheckResult(name, "pass", CRITERION)
+
+
+def _policy_faults(reply: Reply, number: int, placed: Placed[Told]) -> Iterator[CheckResult]:
+    entry, policies = placed.entry, reply.desk.policies
+    policy = policies.get(entry.policy_id)
+    if policy is None:
+        known = ", ".join(policies) or "none"
+        yield _fact(reply, number, placed, "policy.id", "unknown_policy", f"of {known}",
+                    f"The entry tells of the policy {entry.policy_id}, which the desk has not.",
+                    "Name the policy that the words rest on.")  # fmt: skip
+        return
+    if not policy.current:
+        yield _fact(reply, number, placed, "policy.stale", "stale_policy",
+                    f"{policy.instead}: {_statement(policies.get(policy.instead))}",
+                    f"{policy.id} no longer holds; {policy.instead} does. The reply says “"
+                    f"{entry.quote}”.", f"Tell {policy.instead} in its place.")  # fmt: skip
+        return
+    cited = _cited(reply, entry.quote, policy)
+    for found in _wrong_figures(reply, entry.quote, cited, strict=True):
+        printed, expected = found
+        yield _fact(reply, number, placed, "policy.value", "wrong_value", expected,
+                    f"“{entry.quote}” says {printed}; {policy.id} is: {policy.statement}",
+                    "Correct the figure, or name the policy or record that gives it.",
+                    printed)  # fmt: skip
+
+
+def _statement(policy: Policy | None) -> str:
+    return policy.statement if policy else ""
+
+
+def _cited(reply: Reply, quote: str, policy: Policy) -> list[Policy]:
+    """The policies that entries with the same words, or words within them, name."""
+    ids = [p.entry.policy_id for p in reply.facts if p.entry.quote and p.entry.quote in quote]
+    ids += [p.entry.policy_id for p in reply.facts if quote and quote in p.entry.quote]
+    named = [reply.desk.policies[id] for id in ids if id in reply.desk.policies]
+    return list({one.id: one for one in (policy, *named)}.values())
+
+
+def _fact(
+    reply: Reply,
+    number: int,
+    placed: Placed[Told],
+    family: str,
+    cause: str,
+    expected: str,
+    message: str,
+    fix: str,
+    observed: str = "",
+) -> CheckResult:
+    which = f" {observed}" if observed else ""
+    return CheckResult(
+        f"{family}: {number} {placed.entry.policy_id}{which}",
+        "fail",
+        CRITERION,
+        cause=cause,
+        span=reply.quoted(placed.entry.quote, placed.pointer),
+        observed=observed or placed.entry.policy_id,
+        expected=expected,
+        message=message,
+        fix=fix,
+    )
+
+
+def _wrong_figures(
+    reply: Reply, quote: str, cited: Sequence[Policy], *, strict: bool
+) -> Iterator[tuple[str, str]]:
+    """(what is printed, what is known) for each figure of a quote that nothing gives."""
+    own = [length for policy in cited for length in lengths_of(policy)]
+    timed = {number.start for number, _ in lengths(quote)}
+    for number, length in lengths(quote):
+        if not _length_known(reply, length, own, strict):
+            yield " ".join(f"{number.text} {length.unit}s".split()), _lengths_told(own)
+    for number in numbers(quote):
+        if number.start in timed or not _claims(number, quote):
+            continue
+        if not reply.known.knows(number):
+            yield number.text.strip(), _amounts_told(reply, cited)
+    holding = cited if strict else reply.known.current
+    for day in dates(quote):
+        if not reply.known.knows_day(day, holding):
+            yield day.text, _days_told(reply, holding)
+
+
+def _claims(number: NumberFound, text: str) -> bool:
+    before, after = text[max(0, number.start - 24) : number.start], text[number.end :][:24]
+    return not excused(number, before, after)
+
+
+def _length_known(reply: Reply, length: Length, own: Sequence[Length], strict: bool) -> bool:
+    """A duration of the cited policies (in its unit, or the same in another), or a count of days
+    that the records give.
+    """
+    if any(_same(length, one) for one in own):
+        return True
+    if "day" in length.unit and length.count in reply.known.day_counts:
+        return True
+    said = [one for _, one in lengths(_given_words(reply))]
+    if any(_same(length, one) for one in said):
+        return True
+    return not strict and any(
+        _same(length, one) for policy in reply.known.current for one in lengths_of(policy)
+    )
+
+
+def _given_words(reply: Reply) -> str:
+    lines = [line.text for line in reply.desk.disclosures]
+    return "\n".join([reply.desk.said, reply.desk.task.prompt, *lines])
+
+
+_HOURS = {"minute": 1 / 60, "hour": 1.0, "day": 24.0, "week": 168.0}
+
+
+def _same(one: Length, other: Length) -> bool:
+    if one.count == other.count and _plain(one.unit) == _plain(other.unit):
+        return True
+    pairs = [(each.unit, each.count) for each in (one, other)]
+    hours = [count * _HOURS[unit] for unit, count in pairs if unit in _HOURS]
+    months = [count * {"month": 1, "year": 12}[u] for u, count in pairs if u in ("month", "year")]
+    return any(len(both) == 2 and both[0] == both[1] for both in (hours, months))
+
+
+def _plain(unit: str) -> str:
+    return unit.removeprefix("working ")
+
+
+def _lengths_told(own: Sequence[Length]) -> str:
+    told = sorted({f"{one.count:g} {one.unit}s" for one in own})
+    return " or ".join(told) or "no duration: the policy names none"
+
+
+def _amounts_told(reply: Reply, cited: Sequence[Policy]) -> str:
+    given = sorted({round(v, 2) for v in reply.known.args_amounts})
+    own = [n.text.strip() for p in cited for n in numbers(p.statement) if n.role == "quantity"]
+    told = [*own, *(f"{value:.2f}" for value in given)]
+    return " or ".join(dict.fromkeys(told)) or "a figure that policies and records give"
+
+
+def _days_told(reply: Reply, cited: Sequence[Policy]) -> str:
+    days = sorted(reply.known.ends(cited)) or reply.known.days
+    today = reply.desk.today
+    later = [day for day in days if today is None or day >= today] or days
+    return " or ".join(day.isoformat() for day in later[:4]) or "a day that follows from them"
+
+
+def figures(reply: Reply) -> Iterator[CheckResult]:
+    """Amounts in answers, which decide; figures in all other prose, which warn."""
+    quotes = [one.entry.quote for one in reply.facts]
+    told: set[str] = set()
+    for number, placed in enumerate(reply.answers, 1):
+        entry = placed.entry
+        if any(entry.quote in quote for quote in quotes):
+            continue
+        for found in _unknown_money(reply, entry.quote):
+            told.add(found.text.strip())
+            span = reply.quoted(entry.quote, placed.pointer)
+            yield _unknown(reply, f"policy.value: answer {number}", found, span, entry.quote)
+    yield from _elsewhere(reply, told)
+
+
+def _unknown_money(reply: Reply, text: str) -> list[NumberFound]:
+    return [
+        number
+        for number in numbers(text)
+        if number.unit == "money" and _claims(number, text) and not reply.known.knows(number)
+    ]
+
+
+def _unknown(
+    reply: Reply, name: str, number: NumberFound, span: Span, sentence: str, *, decides: bool = True
+) -> CheckResult:
+    printed = number.text.strip()
+    return CheckResult(
+        f"{name} {printed}",
+        "fail" if decides else "warn",
+        CRITERION,
+        severity="major" if decides else "minor",
+        cause="wrong_value",
+        span=span,
+        observed=printed,
+        expected=_amounts_told(reply, ()),
+        message=f"“{sentence}” says {printed}, which no policy, record or action gives.",
+        fix="Correct the figure, or take it out.",
+        decides=decides,
+    )
+
+
+def _elsewhere(reply: Reply, told: set[str]) -> Iterator[CheckResult]:
+    for sentence in reply.sentences:
+        for number in _unknown_money(reply, sentence.text):
+            if number.text.strip() not in told:
+                told.add(number.text.strip())
+                span = reply.document.span(sentence.start, sentence.end)
+                yield _unknown(reply, "uncovered:", number, span, sentence.text, decides=False)
+        yield from _odd_lengths(reply, sentence.text, sentence.start, told)
+    if not told:
+        message = "Every amount of the prose is known."
+        yield CheckResult("uncovered", "pass", CRITERION, severity="minor", message=message)
+
+
+def _odd_lengths(reply: Reply, text: str, start: int, told: set[str]) -> Iterator[CheckResult]:
+    """A duration that only a superseded policy has."""
+    old = [
+        (policy, length)
+        for policy in reply.desk.policies.values()
+        if not policy.current
+        for length in lengths_of(policy)
+    ]
+    for number, length in lengths(text):
+        stale = [policy for policy, one in old if _same(one, length)]
+        printed = f"{number.text.strip()} {length.unit}s"
+        if not stale or printed in told or _length_known(reply, length, (), strict=False):
+            continue
+        told.add(printed)
+        yield CheckResult(
+            f"policy.stale: {printed}",
+            "warn",
+            CRITERION,
+            severity="minor",
+            cause="stale_policy",
+            span=reply.sentence_at(start + number.start),
+            observed=printed,
+            expected=f"{stale[0].instead}: {_statement(reply.desk.policies.get(stale[0].instead))}",
+            message=f"“{text}” says {printed}, as only {stale[0].id} did, which no longer holds.",
+            fix=f"Tell {stale[0].instead} in its place.",
+            decides=False,
+        )
+
+
+def dates_in_answers(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for a day in an answer that neither records nor policies give."""
+    quotes = [one.entry.quote for one in reply.facts]
+    for number, placed in enumerate(reply.answers, 1):
+        entry = placed.entry
+        if any(entry.quote in quote for quote in quotes):
+            continue
+        for day in dates(entry.quote):
+            if _given(day) and not reply.known.knows_day(day, reply.known.current):
+                yield CheckResult(
+                    f"policy.value: answer {number} {day.text}",
+                    "warn",
+                    CRITERION,
+                    severity="minor",
+                    cause="unknown_day",
+                    span=reply.quoted(entry.quote, placed.pointer),
+                    observed=day.text,
+                    expected=_days_told(reply, reply.known.current),
+                    message=f"“{entry.quote}” names {day.text}, which no record or policy gives.",
+                    fix="Check the day against the records and the policy that it rests on.",
+                    decides=False,
+                )
+
+
+def _given(day: DateFound) -> bool:
+    return day.month is not None and day.day is not None and not re.search(r":", day.text)

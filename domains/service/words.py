@@ -1,0 +1,70 @@
+"""Words compared by stems, and the lists that advise. No verdict above `warn` rests on these."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from workbench.prose.sentences import words
+
+_COMMON_WORDS = (
+    "a an and are as at be been but by can could did do does for from get had has have he her his "
+    "how i if in into is it its may me more my no not of on or our out she should so some than "
+    "that the their them then there these they this to too until up was we were what when where "
+    "which who whom why will with would you your yours please thank thanks hello dear regards "
+    "about also any back just still very after before again now"
+)
+_COMMON = frozenset(_COMMON_WORDS.split())
+_ENDINGS = re.compile(r"(?:ations?|ments?|ings?|edly|ed|es|ly|s|e)$")
+
+
+def stem(word: str) -> str:
+    """A word without its commonest endings; short ones stay."""
+    small = word.casefold().replace("’", "'").removesuffix("'s")
+    cut = _ENDINGS.sub("", small)
+    cut = cut if len(cut) >= 3 else small
+    return cut[:-1] if len(cut) > 3 and cut[-1] == cut[-2] else cut
+
+
+def content(text: str) -> set[str]:
+    """The stems of what a text is about."""
+    return {stem(word) for word in words(text) if word.casefold() not in _COMMON and len(word) > 2}
+
+
+@cache
+def lists() -> Mapping[str, Any]:
+    """The word lists of `wordlists.yaml`."""
+    from importlib.resources import files
+
+    import yaml
+
+    text = files("domains.service").joinpath("wordlists.yaml").read_text(encoding="utf-8")
+    return dict(yaml.safe_load(text))
+
+
+def listed(name: str) -> list[str]:
+    """One of the lists, in small letters."""
+    return [str(one).casefold() for one in lists()[name]]
+
+
+def families_of(action: str) -> list[str]:
+    """The kinds of action that a name speaks of: `refund_shipping` is a refund."""
+    parts = re.split(r"[\W_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", action).casefold())
+    kinds: Mapping[str, Any] = lists()["families"]
+    return [kind for kind, about in kinds.items() if set(parts) & set(about["names"])]
+
+
+def told_words(action: str) -> list[str]:
+    """Beginnings of words by which a reply tells of an action."""
+    kinds = lists()["families"]
+    found = [str(one) for kind in families_of(action) for one in kinds[kind]["told"]]
+    parts = re.split(r"[\W_]+", action.casefold())
+    return [*found, *(stem(part) for part in parts if part and part not in listed("generic"))]
+
+
+def begins(text: str, beginnings: Iterable[str]) -> re.Match[str] | None:
+    """The first word of a text that begins with one of these."""
+    wanted = "|".join(re.escape(one) for one in beginnings if one)
+    return re.search(rf"\b(?:{wanted})\w*", text, re.I) if wanted else None

@@ -1,0 +1,1 @@
+"""What the review screen is handed, and how one item reads."""
