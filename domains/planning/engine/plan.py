@@ -135,7 +135,7 @@ class Plan:
 
     def day_of(self, days: float) -> date:
         """The date of a finish after so many days: the start plus the days rounded up."""
-        return self.start + timedelta(days=ceil(days - EPSILON))
+        return self.start + timedelta(days=min(ceil(days - EPSILON), (date.max - self.start).days))
 
     def days_to(self, day: date) -> float:
         """Days from the start to a date."""

@@ -13,6 +13,8 @@ from datetime import date, datetime, timedelta
 from math import ceil
 from typing import Any
 
+MOST = 1e15
+"""Beyond this, and where it is no number at all, nothing counts days or money."""
 DAYS_IN: dict[str, float] = {"d": 1.0, "w": 7.0, "m": 365.25 / 12, "h": 1 / 24, "y": 365.25}
 """Calendar days in a unit: plans count calendar days (research/domains.md, appendix)."""
 
@@ -40,7 +42,7 @@ def number(value: Any) -> float | None:
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, int | float):
-        return float(value)
+        return float(value) if abs(value) <= MOST else None
     found = list(_NUMBER.finditer(str(value)))
     if len(found) != 1:
         return None
@@ -50,7 +52,12 @@ def number(value: Any) -> float | None:
 
 
 def days(value: Any) -> float | None:
-    """A duration in calendar days."""
+    """A duration in calendar days; None for one beyond a hundred years too."""
+    found = _days(value)
+    return found if found is not None and abs(found) <= 36_525 else None
+
+
+def _days(value: Any) -> float | None:
     if isinstance(value, timedelta):
         return value / timedelta(days=1)
     if not isinstance(value, str):
@@ -82,7 +89,7 @@ def day(value: Any, start: date | None = None) -> date | None:
     if isinstance(value, date):
         return value
     if isinstance(value, int | float) and not isinstance(value, bool) and start is not None:
-        return start + timedelta(days=ceil(value - 1e-9))
+        return start + timedelta(days=ceil(value - 1e-9)) if abs(value) <= 36_525 else None
     text = str(value or "").strip()
     try:
         return date.fromisoformat(text[:10])

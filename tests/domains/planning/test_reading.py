@@ -17,6 +17,7 @@ from tests.domains.planning.plans import ledger
     [
         (3, 3.0), (2.5, 2.5), ("3", 3.0), ("3d", 3.0), ("3 days", 3.0), ("2 weeks", 14.0),
         ("2w", 14.0), ("1 wk", 7.0), ("P3D", 3.0), ("P2W", 14.0), ("48h", 2.0), ("1 day", 1.0),
+        ("9" * 30, None), (1e9, None), (float("nan"), None), (float("inf"), None),
         ("soon", None), ("3-5 days", None), (True, None), (None, None), ("3 apples", None),
     ],
 )  # fmt: skip

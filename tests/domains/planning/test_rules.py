@@ -285,3 +285,30 @@ def test_the_example_in_the_message_is_itself_clean() -> None:
 
     results = checked(f"Done by 8 March 2026, 90 %, for 665.\n\n{EXAMPLE}\n")
     assert {name for name, r in results.items() if r.status == "fail"} == set()
+
+
+ODD: list[Any] = [
+    *(None, "", 0, -5.5, 1e9, 1e300, float("inf"), float("nan"), True, "abc", "2 weeks", "nan"),
+    *("2026-13-45", [], {}, [None], [3, 2, 1], {"a": None}, [[]]),
+]
+
+
+def places(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    """The way to every value of the ledger."""
+    if not isinstance(value, dict | list):
+        return [path]
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    return [path, *(place for key, each in inner for place in places(each, (*path, key)))]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("odd", range(len(ODD)))
+def test_no_value_anywhere_breaks_the_checks(odd: int) -> None:
+    for place in places(ledger())[1:]:
+        data = ledger()
+        inner: Any = data
+        for part in place[:-1]:
+            inner = inner[part]
+        inner[place[-1]] = ODD[odd]
+        results = checked(draft(data), deadline="2026-04-30", budget=900)
+        assert not [result for result in results.values() if result.status == "error"]
