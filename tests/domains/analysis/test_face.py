@@ -1,0 +1,91 @@
+"""The domain's face: task files, the request to the writer, charts, and a table of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domains.analysis import DOMAIN
+from domains.analysis.asking import request
+from domains.analysis.commands import ask
+from tests.domains.analysis.reports import SCHEMA, SHOP, report, results, stat, task
+from workbench.catalog import find_task, read_task_file
+from workbench.core.taskfile import TaskFile
+from workbench.errors import TaskFileError, UsageError
+
+
+def given(**fields: Any) -> TaskFile:
+    base = {"id": "analysis/t", "question": "How are sales?", "csv": SHOP, "schema": SCHEMA}
+    return TaskFile("t.yaml", {**base, **fields})
+
+
+def test_a_task_without_a_prompt_asks_its_question() -> None:
+    loaded = DOMAIN.load(given(constants=[4]))
+    assert loaded.prompt == "How are sales?"
+    assert loaded.settings["constants"] == [4]
+
+
+@pytest.mark.parametrize(
+    ("fields", "named"),
+    [
+        ({"csv": None}, "data"),
+        ({"csv": None, "data": "gone.csv"}, "gone.csv"),
+        ({"design": "guess"}, "design"),
+        ({"tolerance": {}}, "tolerances"),
+        ({"constants": 4}, "constants"),
+    ],
+)
+def test_a_task_file_that_does_not_fit_is_named_by_field(fields: Any, named: str) -> None:
+    with pytest.raises(TaskFileError) as told:
+        DOMAIN.load(given(**fields))
+    assert named in f"{told.value} {told.value.hint}"
+
+
+def test_the_writer_sees_the_columns_rows_and_how_the_ledger_is_written() -> None:
+    asked = request(task())
+    assert "- sales (role: measure, unit: EUR)" in asked
+    assert "2025-01-01,North,big,10.0,5,0" in asked
+    assert "json ledger" in asked
+
+
+def test_an_answer_with_the_ledger_alone_keeps_the_prose() -> None:
+    before = report(stat(20.4))
+    ledger = before[before.index("```json") :].replace("20.4,", "20.43,")
+    assert DOMAIN.complete(ledger, before).startswith("# Report")
+
+
+def test_a_claim_has_its_chart_as_data_and_as_text() -> None:
+    claim = {"id": "c1", "kind": "trend", "col": "sales", "by": "day", "value": 3.1}
+    found = {r.check: r for r in results(report({**claim, "quote": "Up by 3.1 a day."}))}
+    (view,) = DOMAIN.views(found["recompute: c1"])
+    assert view.kind == "line"
+    assert view.data["y"] == [10.0, 14.0, 15.5, 22.0, 24.0, 26.5, 31.0]
+    evidence = found["recompute: c1"].evidence
+    assert "* slope" in evidence["chart"]
+
+
+def test_a_table_of_one_s_own_becomes_a_task_and_is_not_overwritten(tmp_path: Path) -> None:
+    file = tmp_path / "shop.csv"
+    file.write_text(SHOP, encoding="utf-8")
+    said = "\n".join(ask([str(file), "How", "are sales?"]))
+    assert "sales   measure   blank: 12.5 %" in said
+    made = DOMAIN.load(read_task_file(tmp_path / "shop.task.yaml"))
+    assert made.materials["schema"]["time"] == "day"
+    assert made.materials["question"] == "How are sales?"
+    assert "is kept" in "\n".join(ask([str(file), "Again?"]))
+
+
+def test_a_missing_file_or_question_says_what_to_type(tmp_path: Path) -> None:
+    for arguments in ([str(tmp_path / "x.csv"), "Why?"], ["only.csv"]):
+        with pytest.raises(UsageError):
+            list(ask(arguments))
+
+
+@pytest.mark.parametrize("name", ["cafe_year", "nile", "engel", "state_crime", "web_shop"])
+def test_bundled_data_lie_beside_their_tasks_and_name_their_source(name: str) -> None:
+    found = find_task(f"analysis/{name}")
+    file = Path(str(found.materials["data"]))
+    assert file.stat().st_size <= 200_000
+    assert found.materials["source"]
