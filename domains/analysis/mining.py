@@ -136,6 +136,10 @@ def _outliers(table: Table, column: str) -> Iterator[Insight]:
     inner = values[values.between(values.quantile(0.02), values.quantile(0.98))]
     skewed = abs(float(inner.skew())) if len(inner) > 2 else 0.0
     z = float((values - values.median()).abs().max() / spread)
+    if (values > 0).all():
+        logs = np.log(values)
+        spread = 1.4826 * (logs - logs.median()).abs().median()
+        z = min(z, float((logs - logs.median()).abs().max() / spread)) if spread else z
     p = min(1.0, len(values) * 2 * float(stats.t.sf(z, 6 if skewed < 1 else 3)))
     yield Insight("outlier", (column,), min(1.0, z / 20), p)
 
