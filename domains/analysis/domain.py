@@ -13,7 +13,7 @@ from typing import ClassVar
 from domains.analysis.commands import ask
 from domains.analysis.loading import load_task
 from workbench.core.checks import CheckResult
-from workbench.core.domain import Domain, Readiness, ShownView
+from workbench.core.domain import Domain, Readiness, Revision, ShownView
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
 from workbench.core.prompting import compose
@@ -42,11 +42,11 @@ class AnalysisDomain(Domain):
         task = replace(view.task, prompt=request(view.task))
         return compose(replace(view, task=task), system=text_of("system"))
 
-    def complete(self, draft: str, before: str | None) -> str:
+    def revise(self, answer: str, task: Task, before: str | None) -> Revision:
         """The draft; of an answer with the ledger alone, the earlier prose with that ledger."""
         from workbench.prose.document import with_ledger
 
-        return with_ledger(draft, before)
+        return Revision(with_ledger(self.extract(answer), before))
 
     def normalise(self, draft: str) -> str:
         """The draft without layout."""

@@ -53,7 +53,9 @@ def test_the_writer_sees_the_columns_rows_and_how_the_ledger_is_written() -> Non
 def test_an_answer_with_the_ledger_alone_keeps_the_prose() -> None:
     before = report(stat(20.4))
     ledger = before[before.index("```json") :].replace("20.4,", "20.43,")
-    assert DOMAIN.complete(ledger, before).startswith("# Report")
+    kept = DOMAIN.revise(ledger, task(), before).text
+    assert kept.startswith("# Report")
+    assert "20.43," in kept
 
 
 def test_a_claim_has_its_chart_as_data_and_as_text() -> None:
