@@ -74,6 +74,7 @@ PACKAGES: dict[str, set[str]] = {
     "yaml_text": {"yaml"},
     "settings": {"platformdirs"},
     "curation": {"yaml"},
+    "lab": {"yaml"},
     "prose": {"markdown_it", "pydantic", "rapidfuzz", "yaml"},
     "tui": {"textual", "rich"},
     "commands": {"textual_serve", "aiohttp"},

@@ -133,7 +133,8 @@ def _outliers(table: Table, column: str) -> Iterator[Insight]:
     spread = 1.4826 * (values - values.median()).abs().median()
     if not spread:
         return
-    skewed = abs(float(values.skew())) if len(values) > 2 else 0.0
+    inner = values[values.between(values.quantile(0.02), values.quantile(0.98))]
+    skewed = abs(float(inner.skew())) if len(inner) > 2 else 0.0
     z = float((values - values.median()).abs().max() / spread)
     p = min(1.0, len(values) * 2 * float(stats.t.sf(z, 6 if skewed < 1 else 3)))
     yield Insight("outlier", (column,), min(1.0, z / 20), p)

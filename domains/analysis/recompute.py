@@ -24,7 +24,7 @@ MOST_TRIED = 60
 """Neighbours that are computed before the search for a slip ends."""
 WORK = 4_000_000
 """Rows (and pairs of periods) that the search may touch; at least `LEAST_TRIED` are computed."""
-LEAST_TRIED = 2
+LEAST_TRIED = 1
 
 
 def stat(table: Table, claim: Claim) -> Truth:

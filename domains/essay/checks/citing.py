@@ -1,0 +1,99 @@
+"""Words between quote marks, and sources named in brackets, held against the sources.
+
+Where the ledger rests words on a source, a quotation in them that is nearly the source's and not
+exactly is wrong: that is compared, not guessed. Elsewhere a quotation may be anybody's, so it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.essay.case import Case, found
+from domains.essay.english import stems
+from domains.essay.sources import Source
+from workbench.core.checks import CheckResult, Severity, Span
+from workbench.prose.anchoring import nearest
+from workbench.prose.folding import fold
+
+CRITERION = "evidence"
+LEAST = 4
+"""Words between quote marks that are a quotation and no name."""
+NEARLY = 80.0
+"""RapidFuzz ratio from which on words are taken to be meant as the source's; it finds, never
+decides.
+"""
+_QUOTED = re.compile(r"[\"“]([^\"“”\n]{12,600})[\"”]")
+_CITED = re.compile(r"\(([A-Z][^()]{2,80}?),?\s+((?:19|20)\d\d)[a-z]?(?:,\s*p+\.?\s*\d+)?\)")
+
+
+def citing(case: Case) -> Iterator[CheckResult]:
+    """Quotations in the prose, then sources in brackets."""
+    if not case.sources:
+        return
+    text = case.document.plain.text
+    for match in _QUOTED.finditer(text):
+        span = case.document.span(match.start(1), match.end(1))
+        if len(match[1].split()) >= LEAST:
+            yield from _quotation(case, match[1], span)
+    for match in _CITED.finditer(text):
+        if not _listed(case, match[1], match[2]):
+            yield _unlisted(case, match[0], case.document.span(match.start(), match.end()))
+
+
+def _quotation(case: Case, words: str, span: Span) -> Iterator[CheckResult]:
+    given = [case.task.prompt, *case.asked("must_address"), *case.asked("protected_facts")]
+    if any(source.passage(words) for source in case.sources):
+        return
+    if any(fold(text.lower()).places(words.lower()) for text in given):
+        return
+    near = _nearest(case, words)
+    if near is None:
+        return
+    source, passage = near
+    severity: Severity = "major" if _rests(case, span) else "minor"
+    yield found(
+        f"ev.quote: “{' '.join(words.split()[:5])}", "fail" if severity == "major" else "warn",
+        CRITERION, f"{source.label} says “{passage}”; the essay quotes it as “{words}”.",
+        severity=severity, cause="misquoted", span=span, observed=words, expected=passage,
+        fix="Quote the source word by word, or tell it without quote marks.",
+    )  # fmt: skip
+
+
+def _nearest(case: Case, words: str) -> tuple[Source, str] | None:
+    from rapidfuzz import fuzz
+
+    wanted = fold(words.lower()).text
+    best = max(case.sources, key=lambda s: fuzz.partial_ratio(wanted, s.folded.text))
+    if fuzz.partial_ratio(wanted, best.folded.text) < NEARLY:
+        return None
+    return best, nearest(best.text, words)
+
+
+def _rests(case: Case, span: Span) -> bool:
+    """The ledger rests these words on a source."""
+    for entry in case.argument.evidence:
+        for place in case.document.places(entry.words) if entry.words else []:
+            if place.start < span.end and span.start < place.end:
+                return True
+    return False
+
+
+def _listed(case: Case, name: str, year: str) -> bool:
+    """A source of that year or with a word of that name."""
+    told = set(stems(name))
+    for source in case.sources:
+        words = set(stems(f"{source.title} {source.id}"))
+        if told & words or (source.year == year and not told):
+            return True
+    return not told
+
+
+def _unlisted(case: Case, cited: str, span: Span) -> CheckResult:
+    known = "; ".join(source.label for source in case.sources)
+    return found(
+        f"ev.cited: {cited}", "warn", CRITERION,
+        f"{cited} names a work that is not among the sources.", severity="minor",
+        cause="unlisted", span=span, observed=cited, expected=known,
+        fix="Cite a source of the task, or take it out.",
+    )  # fmt: skip

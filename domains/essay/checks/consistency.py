@@ -1,0 +1,152 @@
+"""What the essay says twice and differently, and what it says that nobody accounts for.
+
+A number of the prose has to be known to the ledger, to the task, or follow from what the ledger
+quotes. One that is not, and counts what another number counts, contradicts it. Both are read from
+prose, so they warn.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from domains.essay.case import Case, found
+from domains.essay.checks.derived import derivable, prints
+from domains.essay.english import denials, stems
+from workbench.core.checks import CheckResult
+from workbench.prose.contract import excused
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.sentences import Sentence
+
+CRITERION = "ledger"
+ALIKE = 0.75
+"""Share of content words that two sentences have in common, to say the same or its opposite."""
+LEAST = 4
+_UP = frozenset("rise rose risen rising grew grow grown increased increase more higher up".split())
+_DOWN = frozenset("fell fall fallen falling shrank decreased decrease fewer less lower down".split())
+
+
+def consistency(case: Case) -> Iterator[CheckResult]:
+    """Numbers that nothing accounts for or that contradict others; sentences that deny others."""
+    if not case.english:
+        told = "The draft is not in English; its sentences are not compared."
+        yield found("contradiction", "na", CRITERION, told, severity="minor", decides=False)
+        return
+    yield from _numbers(case)
+    yield from _denied(case)
+
+
+def _numbers(case: Case) -> Iterator[CheckResult]:
+    known = list(_known(case))
+    quoted = list(_quoted(case))
+    told: set[str] = set()
+    for number in case.document.numbers:
+        before = case.document.plain.text[max(0, number.start - 24) : number.start]
+        after = case.document.plain.text[number.end : number.end + 24]
+        text = " ".join(number.text.split())
+        vague = number.role == "spoken" and (number.unit != "" or abs(number.value) <= 12)
+        if text in told or vague or number.role not in ("quantity", "spoken"):
+            continue
+        if number.role == "quantity" and excused(number, before, after):
+            continue
+        if any(prints(number, one.value, before) for one in known):
+            continue
+        if any(derivable(number, each, before) for each in quoted):
+            continue
+        told.add(text)
+        yield _uncovered(case, number, text, known)
+
+
+def _known(case: Case) -> Iterator[NumberFound]:
+    """Numbers of the ledger's quotations and of the task; not of sources that nobody quotes."""
+    for text in _strings(case.document.ledger.data):
+        yield from numbers(text)
+    texts = [case.task.prompt, case.task.title, str(case.settings.get("audience") or "")]
+    for text in [*texts, *case.asked("protected_facts"), *(s.title for s in case.sources)]:
+        yield from numbers(text)
+
+
+def _strings(value: object) -> Iterator[str]:
+    """The texts of the ledger that come from the sources; what it quotes of the draft proves
+    nothing.
+    """
+    if isinstance(value, Mapping):
+        for key, one in value.items():
+            if str(key) not in ("quote", "draft_quote", "reply_quote"):
+                yield from _strings(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _strings(one)
+    elif isinstance(value, str | int | float):
+        yield str(value)
+
+
+def _quoted(case: Case) -> Iterator[Sequence[NumberFound]]:
+    """The numbers of each claim's passages, from which others may follow."""
+    for claim in case.argument.claims:
+        passages = " ; ".join(entry.source_quote for entry in claim.claim.evidence)
+        yield numbers(passages)
+
+
+def _uncovered(
+    case: Case, number: NumberFound, text: str, known: Sequence[NumberFound]
+) -> CheckResult:
+    rival = _rival(case, number, known)
+    name = "contradiction" if rival is not None else "uncovered"
+    told = (
+        f"The essay says {text} here and {rival.text.strip()} elsewhere of the same thing."
+        if rival is not None
+        else f"The essay says {text}, and no passage in the ledger accounts for it."
+    )
+    return found(
+        f"{name}: {text}", "warn", CRITERION, told, severity="minor", cause=f"{name} {text}",
+        span=case.document.span(number.start, number.end), observed=text,
+        expected=rival.text.strip() if rival is not None else "a passage with this number",
+        fix="Keep the figure of the source." if rival is not None
+        else "Quote the passage that gives it, or take it out.",
+    )  # fmt: skip
+
+
+def _rival(case: Case, number: NumberFound, known: Sequence[NumberFound]) -> NumberFound | None:
+    """A number of the prose that is known and counts the same thing."""
+    mine = _counted(case, number)
+    for other in case.document.numbers:
+        if other.percent != number.percent or other.role not in ("quantity", "spoken"):
+            continue
+        same = len(mine & _counted(case, other))
+        if other.value != number.value and same >= (2 if number.percent else 1):
+            if any(other.prints(one.value) for one in known):
+                return other
+    return None
+
+
+def _counted(case: Case, number: NumberFound) -> set[str]:
+    """The content words that follow a number in its clause; of a share those before it too."""
+    text = case.document.plain.text
+    after = re.split(r"[,;:.()]", text[number.end : number.end + 40])[0]
+    before = re.split(r"[,;:.()]", text[max(0, number.start - 60) : number.start])[-1]
+    return set(stems(f"{before} {after}")) if number.percent else set(stems(after)[:1])
+
+
+def _denied(case: Case) -> Iterator[CheckResult]:
+    """Two sentences with nearly the same words, of which one denies or turns the other."""
+    listed = [(one, set(stems(one.text))) for _, _, one in case.placed_sentences]
+    for (one, mine), (other, theirs) in itertools.combinations(listed, 2):
+        both = mine & theirs
+        if len(both) < LEAST or len(both) < ALIKE * max(len(mine), len(theirs)):
+            continue
+        if (denials(one.text) > 0) != (denials(other.text) > 0) or _turned(one, other):
+            yield found(
+                f"contradiction: {' '.join(other.text.split()[:6])}", "warn", CRITERION,
+                f"“{one.text}” and “{other.text}” say opposite things (heuristic).",
+                severity="minor", cause="denied",
+                span=case.document.span(other.start, other.end), observed=other.text,
+                expected=one.text, fix="Keep the one that the sources bear.",
+            )  # fmt: skip
+
+
+def _turned(one: Sentence, other: Sentence) -> bool:
+    mine, theirs = set(one.text.casefold().split()), set(other.text.casefold().split())
+    up, down = (bool(mine & _UP), bool(theirs & _UP)), (bool(mine & _DOWN), bool(theirs & _DOWN))
+    return up[0] != up[1] and down[0] != down[1] and up[0] != down[0]

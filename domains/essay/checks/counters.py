@@ -1,0 +1,160 @@
+"""Whether the objections that the task names are met: each with words of its own, and a reply.
+
+The ledger says which words are the objection and which the reply; that they stand in the prose, and
+apart, is computed and decides. Whether a reply is good is a judge's question.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.essay.argument import NamedCounter
+from domains.essay.case import Case, found
+from domains.essay.english import share, stems
+from workbench.core.checks import CheckResult, Span
+from workbench.prose.anchoring import nearest
+
+CRITERION = "counters"
+NAMES = 0.5
+"""Share of the words of a named objection that a counter's point has, to be taken for it."""
+BRIEF = 4
+"""A reply of fewer words says little."""
+
+
+def counters(case: Case) -> Iterator[CheckResult]:
+    """Each entry; then each objection that the task names."""
+    entries = case.argument.counters
+    wrong = [result for entry in entries for result in _entry(case, entry)]
+    yield from wrong
+    unmet = list(_unmet(case))
+    yield from unmet
+    wanted = entries or case.asked("must_address")
+    if wanted and not any(one.severity == "major" for one in (*wrong, *unmet)):
+        told = f"{len(entries)} objections are raised and answered."
+        yield found("counter.reply", "pass", CRITERION, told)
+
+
+def _entry(case: Case, entry: NamedCounter) -> Iterator[CheckResult]:
+    counter = entry.counter
+    objection = case.document.places(counter.quote) if counter.quote else []
+    reply = case.document.places(counter.reply_quote) if counter.reply_quote else []
+    if not objection:
+        yield _missing(case, entry, "objection", counter.quote, "quote")
+    if not reply:
+        yield _missing(case, entry, "reply", counter.reply_quote, "reply_quote")
+        return
+    if objection and _overlap(objection[0], reply[0]):
+        yield _same(case, entry, reply[0])
+        return
+    thesis = case.document.places(case.argument.thesis) if case.argument.thesis else []
+    if thesis and _overlap(thesis[0], reply[0]):
+        yield _weak(entry, reply[0], "is the thesis over again")
+    elif len(reply[0].quote.split()) < BRIEF:
+        yield _weak(entry, reply[0], f"has fewer than {BRIEF} words")
+    elif case.sources and not _evidenced(case, reply[0]):
+        yield _weak(entry, reply[0], "rests on no evidence")
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _missing(
+    case: Case, entry: NamedCounter, what: str, quote: str, field: str
+) -> CheckResult:
+    near = nearest(case.document.plain.text, quote) if quote else ""
+    told = f"“{quote}”, which is not in the prose" if quote else "no words of the prose"
+    place = case.span(entry.counter.quote, f"{entry.pointer}/{field}")
+    if what == "objection" or not entry.counter.quote:
+        place = case.document.span_of(f"{entry.pointer}/{field}")
+    return found(
+        f"counter.reply: {entry.name}", "fail", CRITERION,
+        f"The {what} on “{entry.counter.point or entry.name}” has {told}.",
+        cause=f"no_{what}", span=place, observed=quote,
+        expected=f"“{near}”" if near else f"a sentence of the essay that is the {what}",
+        fix=f"Write the {what} into the essay and quote it as {field}.",
+    )  # fmt: skip
+
+
+def _same(case: Case, entry: NamedCounter, span: Span) -> CheckResult:
+    return found(
+        f"counter.reply: {entry.name}", "fail", CRITERION,
+        f"The reply to “{entry.name}” is the objection itself: “{span.quote}”.",
+        cause="no_reply", span=span, observed=entry.counter.reply_quote,
+        expected="words of their own that answer the objection",
+        fix="Answer the objection with evidence, and quote the answer as reply_quote.",
+    )  # fmt: skip
+
+
+def _weak(entry: NamedCounter, span: Span, why: str) -> CheckResult:
+    return found(
+        f"counter.weak: {entry.name}", "warn", CRITERION,
+        f"The reply to “{entry.name}”, “{span.quote}”, {why}.",
+        severity="minor", cause="weak_reply", span=span,
+        expected="an answer with evidence", fix="Answer with a passage of a source.",
+    )  # fmt: skip
+
+
+def _evidenced(case: Case, reply: Span) -> bool:
+    """Words that rest on evidence stand in the reply or in its paragraph."""
+    source = case.document.plain.source
+    around = [source(p.start, p.end) for p in case.paragraphs]
+    near = [(a, b) for a, b in around if a < reply.end and reply.start < b]
+    near = [*near, (reply.start, reply.end)]
+    for entry in case.argument.evidence:
+        for span in case.document.places(entry.words) if entry.words else []:
+            if any(span.start < b and a < span.end for a, b in near):
+                return True
+    return False
+
+
+def _unmet(case: Case) -> Iterator[CheckResult]:
+    """What the task names and no entry speaks of.
+
+    An entry that is left over may be the one, in other words: then it is only asked for its name.
+    """
+    wanted = case.asked("must_address")
+    left = list(case.argument.counters)
+    open_ones = []
+    for point in wanted:
+        match = next((one for one in left if _speaks_of(one, point)), None)
+        if match is None:
+            open_ones.append(point)
+        else:
+            left.remove(match)
+    for point in open_ones:
+        if left:
+            yield found(
+                f"counter.named: {point}", "warn", CRITERION,
+                f"The task wants “{point}” met; it is not to be seen which objection that is.",
+                severity="minor", cause="unnamed", span=case.document.span_of(left[0].pointer),
+                expected=point, fix=f"Give the entry that meets it the point “{point}”.",
+            )  # fmt: skip
+            left.pop(0)
+            continue
+        yield found(
+            f"counter.unmet: {point}", "fail", CRITERION,
+            f"The task wants the objection “{point}” met, and no entry of the ledger meets it.",
+            cause="unmet", span=_place(case), observed="no counter for it", expected=point,
+            fix="Raise it in the essay, answer it with evidence, and enter both under counters.",
+        )  # fmt: skip
+
+
+def _speaks_of(entry: NamedCounter, point: str) -> bool:
+    named = _key(entry.counter.point)
+    if named and (named in _key(point) or _key(point) in named):
+        return True
+    asked = stems(point)
+    told = stems(f"{entry.counter.point} {entry.counter.quote}")
+    return bool(asked) and share(asked, told) >= NAMES
+
+
+def _key(text: str) -> str:
+    return re.sub(r"[\W_]+", " ", text.casefold()).strip()
+
+
+def _place(case: Case) -> Span:
+    if case.document.ledger.place("/counters") is not None:
+        return case.document.span_of("/counters")
+    return Span(pointer="/counters")

@@ -1,0 +1,136 @@
+"""What the task asks of the form: length, sections, words that it bans, one spelling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+
+from domains.essay.case import Case, found
+from workbench.core.checks import CheckResult
+from workbench.prose.folding import fold
+
+CRITERION = "task"
+SLACK = 0.1
+"""Counts of words differ by how compounds and numbers are taken; so much is forgiven."""
+
+
+def demands(case: Case) -> Iterator[CheckResult]:
+    """Length, sections, banned phrases, spelling."""
+    yield from _length(case)
+    yield from _sections(case)
+    yield from _banned(case)
+    if case.english:
+        yield from _spelling(case)
+
+
+def _length(case: Case) -> Iterator[CheckResult]:
+    given = case.settings.get("length")
+    if not isinstance(given, dict):
+        return
+    low, high = (_count(given.get(name)) for name in ("min", "max"))
+    words = case.word_count
+    if (low is None or words >= low) and (high is None or words <= high):
+        yield found("length", "pass", CRITERION, f"The essay has {words} words.")
+        return
+    far = (low is not None and words < low * (1 - SLACK)) or (
+        high is not None and words > high * (1 + SLACK)
+    )
+    wanted = " to ".join(str(one) for one in (low, high) if one is not None)
+    short = low is not None and words < low
+    yield found(
+        "length", "fail" if far else "warn", CRITERION,
+        f"The essay has {words} words; the task wants {wanted}.",
+        severity="major" if far else "minor", cause="length", observed=f"{words} words",
+        expected=f"{wanted} words",
+        fix="Add reasons or evidence that are missing." if short else "Cut what adds no reason.",
+    )  # fmt: skip
+
+
+def _count(given: object) -> int | None:
+    return int(given) if isinstance(given, int | float) and not isinstance(given, bool) else None
+
+
+def _sections(case: Case) -> Iterator[CheckResult]:
+    """Sections by their headings; an essay without headings may have them unnamed, and is asked."""
+    text = case.document.plain.text
+    blocks = case.document.plain.blocks
+    short = [text[b.start : b.end] for b in blocks if b.end - b.start <= 80 or b.kind == "heading"]
+    labels = [_key(one) for one in short] + [
+        _key(text[b.start : b.end].partition(":")[0]) for b in blocks
+    ]
+    for wanted in case.asked("required_sections"):
+        if any(re.search(rf"\b{re.escape(_key(wanted))}\b", label) for label in labels):
+            continue
+        named = any(block.kind == "heading" for block in blocks)
+        yield found(
+            f"section: {wanted}", "fail" if named else "warn", CRITERION,
+            f"The task wants a section “{wanted}”; there is no heading of that name.",
+            severity="minor", cause="section", expected=wanted,
+            fix=f"Add the section under the heading “{wanted}”.",
+        )  # fmt: skip
+
+
+def _key(text: str) -> str:
+    return re.sub(r"[\W_]+", " ", text.casefold()).strip()
+
+
+def _banned(case: Case) -> Iterator[CheckResult]:
+    """Phrases that the task bans, wherever they stand but in the words of a source."""
+    given = case.style.get("banned")
+    phrases = [str(one) for one in given] if isinstance(given, list) else []
+    text = case.document.plain.text
+    low = fold(text.lower()) if len(text.lower()) == len(text) else fold(text)
+    hit = False
+    for phrase in phrases:
+        for start, end in low.places(phrase.lower()):
+            if _quoted(case, start, end):
+                continue
+            hit = True
+            yield found(
+                f"banned: {phrase}", "fail", CRITERION,
+                f"The task bans “{phrase}”.", cause=f"banned {phrase}",
+                span=case.document.span(start, end), observed=phrase,
+                expected="other words, or none", fix="Say it in other words.",
+            )  # fmt: skip
+            break
+    if phrases and not hit:
+        yield found("banned", "pass", CRITERION, "No phrase is used that the task bans.")
+
+
+def _quoted(case: Case, start: int, end: int) -> bool:
+    """The place lies within words of a source, between quote marks."""
+    text = case.document.plain.text
+    for mark in re.finditer(r"[\"“]([^\"“”]+)[\"”]", text):
+        if mark.start() < start and end < mark.end():
+            return any(source.passage(mark[1]) for source in case.sources)
+    return False
+
+
+def _spelling(case: Case) -> Iterator[CheckResult]:
+    """A word in the other spelling than the task's."""
+    wanted = str(case.style.get("spelling") or "").casefold().replace("_", "-")
+    if wanted not in ("en-gb", "en-us"):
+        return
+    column = 1 if wanted == "en-gb" else 0
+    text = case.document.plain.text
+    for pair in _pairs():
+        wrong, right = pair[column], pair[1 - column]
+        match = re.search(rf"\b{wrong}\b", text, re.I)
+        if match and not _quoted(case, match.start(), match.end()):
+            yield found(
+                f"spelling: {wrong}", "warn", CRITERION,
+                f"“{match[0]}” is not {case.style['spelling']}: “{right}”.",
+                severity="minor", cause="spelling",
+                span=case.document.span(match.start(), match.end()), observed=match[0],
+                expected=right, fix=f"Write “{right}”.",
+            )  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _pairs() -> tuple[tuple[str, str], ...]:
+    """(British, American) pairs of the data file."""
+    text = files("domains.essay").joinpath("spelling.txt").read_text(encoding="utf-8")
+    rows = (line.split() for line in text.splitlines() if line and not line.startswith("#"))
+    return tuple((row[0], row[1]) for row in rows)

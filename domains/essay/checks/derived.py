@@ -1,0 +1,84 @@
+"""Figures that a writer may work out from a passage: sums, differences, shares, changes, rates.
+
+Only from the numbers of the passages that are quoted for these very words; from a whole page of
+numbers almost any other number could be had.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+
+from workbench.prose.numbers import NumberFound
+
+_ROUGH = re.compile(
+    r"(?:\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|close to|over|under|"
+    r"above|below|more than|less than|fewer than|at least|at most|up to|just|circa|ca\.|well over|"
+    r"not quite|barely|only just|a good|upwards of|in excess of|no more than)\s*|[~≈]\s?)[$€£¥]?$",
+    re.I,
+)
+ROUGHLY = 0.1
+"""What `about` and its like may be off by, as a share."""
+PLAINLY = 0.011
+"""What a number that ends in zeros may be off by without such a word."""
+
+
+def prints(number: NumberFound, value: float, before: str = "") -> bool:
+    """Whether a number in a text can be the printed form of a value."""
+    slack = ROUGHLY * abs(value) if _ROUGH.search(before) else 0.0
+    if number.prints(value, slack):
+        return True
+    round_digits = number.decimals == 0 and abs(number.value) >= 100 and number.value % 10 == 0
+    return round_digits and abs(abs(number.value) - abs(value)) <= PLAINLY * abs(value)
+
+
+def loosely(number: NumberFound, value: float) -> bool:
+    """Whether a rounder number than one may print stands for a value."""
+    spoken = number.role == "spoken" and number.unit in ("percent", "times")
+    slack = 0.12 if spoken else 0.05 if number.value % 10 == 0 else 0.0
+    return abs(abs(number.value) - abs(value)) <= slack * abs(value)
+
+
+def derivable(number: NumberFound, given: Sequence[NumberFound], before: str) -> bool:
+    """Whether simple arithmetic on the given numbers gives this one."""
+    return any(prints(number, value, before) for value in _values(number, given))
+
+
+def _values(number: NumberFound, given: Sequence[NumberFound]) -> Iterator[float]:
+    shares = sorted({abs(n.value) for n in given if n.percent})
+    counts = sorted({abs(n.value) for n in given if not n.percent})
+    if number.percent or number.unit == "times":
+        yield from (100 - share for share in shares)
+        for small, large in itertools.combinations(shares, 2):
+            yield from (large - small, large + small)
+            yield from (100 * (large - small) / base for base in (small, large) if base)
+        for small, large in itertools.combinations(counts, 2):
+            yield from _ratios(small, large, number.unit == "times")
+        yield sum(shares)
+        return
+    yield from _counts(counts, shares)
+
+
+def _ratios(small: float, large: float, times: bool) -> Iterator[float]:
+    if times:
+        yield from (part for part in (large / small if small else 0, small / large) if part)
+        return
+    for part in (small / large, (large - small) / large):
+        yield 100 * part
+    if small:
+        yield 100 * (large - small) / small
+
+
+def _counts(counts: Sequence[float], shares: Sequence[float]) -> Iterator[float]:
+    for small, large in itertools.combinations(counts, 2):
+        yield from (large - small, large + small, large * small)
+        if small:
+            yield large / small
+    for count in counts:
+        yield from (count / 12, count * 12, count / 52, count / 365)
+        for share in shares:
+            yield from (count * share / 100, count * (100 - share) / 100)
+    for share in shares:
+        yield from (share / 10, (100 - share), round(100 / share) if share else 0.0)
+    yield sum(counts)

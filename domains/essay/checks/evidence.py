@@ -1,0 +1,198 @@
+"""Whether evidence is there: the source exists, the passage stands in it exactly, the draft says
+what rests on it, and the essay does not lean on one source alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from collections import Counter
+
+from domains.essay.argument import NamedEvidence
+from domains.essay.case import Case, found
+from domains.essay.english import denials, share, stems
+from domains.essay.sources import Source, resolve
+from workbench.core.checks import CheckResult
+from workbench.prose.anchoring import nearest
+
+CRITERION = "evidence"
+ONE_SIDED = 0.6
+"""Herfindahl index of the use of sources from which on an essay leans on one (research §2)."""
+
+
+def evidence(case: Case) -> Iterator[CheckResult]:
+    """Each entry; then the spread over sources. Without sources nothing can be held against."""
+    if not case.sources:
+        return
+    entries = case.argument.evidence
+    wrong = [result for entry in entries for result in _entry(case, entry)]
+    yield from wrong
+    strong = [one for one in wrong if one.severity == "major"]
+    if entries and not strong:
+        told = f"All {len(entries)} passages stand in their sources."
+        yield found("ev.quote", "pass", CRITERION, told)
+    yield from _spread(case, entries)
+    yield from _superseded(case, entries)
+    yield from _cautions(case, entries)
+
+
+def _entry(case: Case, entry: NamedEvidence) -> Iterator[CheckResult]:
+    source = resolve(case.sources, entry.evidence.source)
+    if source is None:
+        yield _no_source(case, entry)
+        return
+    quote = entry.evidence.source_quote
+    place = source.passage(quote) if quote else None
+    if place is None:
+        yield _not_in_source(case, entry, source)
+    if entry.evidence.draft_quote and not case.document.places(entry.evidence.draft_quote):
+        yield _not_in_draft(case, entry)
+    if place is not None and case.english:
+        yield from _bearing(case, entry, source, place)
+
+
+def _no_source(case: Case, entry: NamedEvidence) -> CheckResult:
+    known = ", ".join(source.id for source in case.sources)
+    name = entry.evidence.source
+    what = f"cites “{name}”, which is not among the sources" if name else "names no source"
+    return found(
+        f"ev.exists: {entry.name}", "fail", CRITERION,
+        f"The evidence for {entry.claim.name} {what}.",
+        cause="no_source", span=case.document.span_of(f"{entry.pointer}/source"),
+        observed=name, expected=f"one of {known}",
+        fix="Cite a source of the task, or take the evidence out.",
+    )  # fmt: skip
+
+
+def _not_in_source(case: Case, entry: NamedEvidence, source: Source) -> CheckResult:
+    quote = entry.evidence.source_quote
+    holder = next((s for s in case.sources if quote and s.passage(quote)), None)
+    near = nearest(source.text, quote)
+    if holder is not None:
+        told, expected = f"It stands in {holder.label}.", holder.id
+    elif near:
+        told, expected = _difference(quote, near), f"“{near}”"
+    else:
+        told, expected = "Nothing there is like it.", f"words of {source.id}, copied exactly"
+    what = f"does not say “{quote}”" if quote else "is cited without a passage"
+    return found(
+        f"ev.quote: {entry.name}", "fail", CRITERION, f"{source.label} {what}. {told}",
+        cause="not_in_source" if quote else "no_passage",
+        span=case.document.span_of(f"{entry.pointer}/source_quote"),
+        observed=quote, expected=expected,
+        fix="Copy the passage from the source, word by word, and let the essay say what it says.",
+    )  # fmt: skip
+
+
+def _difference(quote: str, near: str) -> str:
+    """The words that differ between a quotation and the passage that is most like it."""
+    from difflib import SequenceMatcher
+
+    mine, theirs = quote.split(), near.split()
+    matcher = SequenceMatcher(None, mine, theirs, autojunk=False)
+    told = [
+        f"the source says “{' '.join(theirs[c:d]) or '–'}”, you wrote “{' '.join(mine[a:b]) or '–'}”"
+        for tag, a, b, c, d in matcher.get_opcodes()
+        if tag != "equal"
+    ]
+    return f"{'; '.join(told[:3])}.".capitalize() if told else "The order of its words differs."
+
+
+def _not_in_draft(case: Case, entry: NamedEvidence) -> CheckResult:
+    quote = entry.evidence.draft_quote
+    near = nearest(case.document.plain.text, quote)
+    return found(
+        f"ev.draft: {entry.name}", "fail", CRITERION,
+        f"The words “{quote}”, which should rest on {entry.evidence.source}, are not in the prose.",
+        cause="not_in_prose", span=case.document.span_of(f"{entry.pointer}/draft_quote"),
+        observed=quote, expected=f"“{near}”" if near else "words that stand in the prose",
+        fix="Copy the words of the prose into draft_quote, character by character.",
+    )  # fmt: skip
+
+
+def _bearing(
+    case: Case, entry: NamedEvidence, source: Source, place: tuple[int, int]
+) -> Iterator[CheckResult]:
+    """A passage that shares no word and no figure with what rests on it; and one that is cut
+    behind a denial. Both are heuristics.
+    """
+    passage = source.text[place[0] : place[1]]
+    about = f"{entry.words} {entry.claim.claim.quote}"
+    digits = set(re.findall(r"\d+", passage)) & set(re.findall(r"\d+", about))
+    if not digits and share(stems(passage), stems(about)) == 0:
+        yield found(
+            f"ev.bearing: {entry.name}", "warn", CRITERION,
+            f"The passage “{passage}” shares no word with what rests on it (heuristic).",
+            severity="minor", cause="bearing",
+            span=case.document.span_of(f"{entry.pointer}/source_quote"),
+            fix="Quote the passage that bears the claim.",
+        )  # fmt: skip
+    before = re.split(r"[.!?;:]\s", source.text[: place[0]])[-1]
+    near = " ".join(before.split()[-5:])
+    if denials(near) and not denials(passage) and not denials(entry.words):
+        yield found(
+            f"ev.context: {entry.name}", "warn", CRITERION,
+            f"The source says “{near} {passage}”; the quotation begins behind the denial.",
+            severity="minor", cause="context",
+            span=case.document.span_of(f"{entry.pointer}/source_quote"),
+            fix="Quote the whole clause, and say what it says.",
+        )  # fmt: skip
+
+
+def _spread(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]:
+    named = [resolve(case.sources, entry.evidence.source) for entry in entries]
+    used = Counter(source.id for source in named if source is not None)
+    for source in case.sources:
+        if source.must_use and not used[source.id]:
+            yield found(
+                f"ev.spread: {source.id}", "fail", CRITERION,
+                f"The task wants {source.label} used, and no evidence cites it.",
+                cause="unused", span=case.document.span_of("/claims"),
+                expected=source.id, fix="Say what this source says, with a passage of it.",
+            )  # fmt: skip
+    total = sum(used.values())
+    index = sum((count / total) ** 2 for count in used.values()) if total else 0.0
+    if len(case.sources) < 3 or total < 3 or index < ONE_SIDED:
+        return
+    most = used.most_common(1)[0]
+    yield found(
+        "ev.spread", "fail", CRITERION,
+        f"{most[1]} of {total} passages come from {most[0]} (Herfindahl index {index:.2f}).",
+        severity="minor", cause="one_sided", observed=f"{index:.2f}",
+        expected=f"less than {ONE_SIDED}", fix="Let other sources speak too.",
+    )  # fmt: skip
+
+
+def _superseded(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]:
+    """An old source may be told of beside its successor, never in its stead."""
+    named = {s.id for e in entries if (s := resolve(case.sources, e.evidence.source)) is not None}
+    for entry in entries:
+        source = resolve(case.sources, entry.evidence.source)
+        newer = source and source.superseded_by and resolve(case.sources, source.superseded_by)
+        if source and newer and newer.id not in named:
+            yield found(
+                f"ev.superseded: {entry.name}", "fail", CRITERION,
+                f"{source.label} has been superseded by {newer.label}, which is not cited.",
+                cause="superseded", span=case.document.span_of(f"{entry.pointer}/source"),
+                observed=source.id, expected=newer.id, fix=f"Use the figures of {newer.id}.",
+            )  # fmt: skip
+
+
+def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]:
+    """A source's own caution has to be told where the source is used."""
+    for source in case.sources:
+        mine = [e for e in entries if resolve(case.sources, e.evidence.source) is source]
+        place = source.passage(source.caution) if source.caution else None
+        if not mine or place is None:
+            continue
+        told = [source.passage(e.evidence.source_quote) for e in mine]
+        if any(one is not None and one[0] < place[1] and place[0] < one[1] for one in told):
+            continue
+        spoken = share(stems(source.caution), stems(case.document.plain.text))
+        if spoken < 0.7:
+            yield found(
+                f"ev.caution: {source.id}", "warn", CRITERION,
+                f"{source.label} is used without its own caution: “{source.caution}”",
+                severity="minor", cause="caution", span=case.document.span_of(mine[0].pointer),
+                expected=source.caution, fix="Tell the caution beside the figure, and quote it.",
+            )  # fmt: skip

@@ -1,0 +1,59 @@
+"""Two figures of one passage that have changed places in the words that rest on it.
+
+Each figure is known by the content words of its clause. Two are taken for exchanged only where each
+has words of the other's clause and none of its own; anything less is no finding.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+
+from domains.essay.english import stems
+from workbench.prose.numbers import NumberFound, numbers
+
+_BOUND = re.compile(r"[,;:.()–—](?!\d)|\b(?:and|but|while|whereas|of whom|of which)\b")
+
+
+def exchanged(words: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound, NumberFound]]:
+    """The pairs of figures in `words` that stand in each other's place."""
+    mine = _clauses(words)
+    for passage in passages:
+        theirs = _clauses(passage)
+        for (one, here), (other, there) in itertools.combinations(mine, 2):
+            own = _known(one, theirs), _known(other, theirs)
+            if own[0] is None or own[1] is None or one.percent != other.percent:
+                continue
+            if one.value == other.value or own[0] & own[1]:
+                continue
+            crossed = here & own[1] and there & own[0]
+            straight = here & own[0] or there & own[1]
+            if crossed and not straight:
+                yield (one, other) if one.start < other.start else (other, one)
+
+
+def _known(
+    number: NumberFound, clauses: Sequence[tuple[NumberFound, frozenset[str]]]
+) -> frozenset[str] | None:
+    """The clause of the passage's figure of that value; None where it is not there once."""
+    same = [around for one, around in clauses if one.prints(number.value)]
+    return same[0] if len(same) == 1 else None
+
+
+def _clauses(text: str) -> list[tuple[NumberFound, frozenset[str]]]:
+    """Each figure with the stems of its clause, up to the next figure on either side."""
+    found = [n for n in numbers(text) if n.role in ("quantity", "spoken")]
+    edges = [match.start() for match in _BOUND.finditer(text)]
+    out = []
+    for number in found:
+        left = max([0, *(e for e in edges if e < number.start)])
+        right = min([len(text), *(e for e in edges if e >= number.end)])
+        for other in found:
+            if other.end <= number.start:
+                left = max(left, other.end)
+            if other.start >= number.end:
+                right = min(right, other.start)
+        around = f"{text[left : number.start]} {text[number.end : right]}"
+        out.append((number, frozenset(stems(around))))
+    return out

@@ -1,0 +1,232 @@
+"""The figures of the words that rest on evidence, held against the passages that they rest on.
+
+A number of these words has to be printed in a passage quoted for them, rounded or worked out from
+it. One that stands elsewhere in the source, while a number of the passage is left out, has taken
+another's place. Words that rest on no passage are not judged here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from domains.essay.argument import NamedEvidence
+from domains.essay.case import Case, found
+from domains.essay.checks.derived import derivable, loosely, prints
+from domains.essay.checks.exchanged import exchanged
+from domains.essay.sources import Source, resolve
+from workbench.core.checks import CheckResult, Severity, Span, span_at
+from workbench.prose.dates import dates
+from workbench.prose.numbers import NumberFound, numbers
+
+CRITERION = "evidence"
+SMALL = 12
+"""Whole numbers up to here may count things of the writer's own."""
+
+
+@dataclass
+class Resting:
+    """Words of the draft, and the passages quoted for them."""
+
+    start: int
+    end: int
+    """Places in the draft."""
+    entries: list[NamedEvidence] = field(default_factory=list)
+    passages: list[tuple[Source, str]] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """Of the check, after its first entry."""
+        return self.entries[0].name
+
+    @property
+    def given(self) -> list[NumberFound]:
+        """The numbers of the passages."""
+        return [number for _, passage in self.passages for number in numbers(passage)]
+
+    @property
+    def elsewhere(self) -> list[NumberFound]:
+        """The numbers of the whole sources."""
+        return [number for source, _ in self.passages for number in source.numbers]
+
+
+def figures(case: Case) -> Iterator[CheckResult]:
+    """A result for each figure that its passage does not give; one pass where all are right."""
+    groups = resting(case)
+    if not groups:
+        return
+    if not case.english:
+        told = "The draft is not in English; figures in its sentences are not read."
+        yield found("ev.numbers", "na", CRITERION, told, decides=False)
+        return
+    wrong = [result for group in groups for result in _group(case, group)]
+    yield from wrong
+    if not any(one.severity == "major" for one in wrong):
+        told = "Every figure that rests on evidence is one that its passage gives."
+        yield found("ev.numbers", "pass", CRITERION, told)
+
+
+def resting(case: Case) -> list[Resting]:
+    """The words that rest on passages, those that overlap taken together."""
+    groups: list[Resting] = []
+    for entry in case.argument.evidence:
+        source = resolve(case.sources, entry.evidence.source)
+        quote = entry.evidence.source_quote
+        place = source.passage(quote) if source and quote else None
+        spans = case.document.places(entry.words) if entry.words else []
+        if source is None or place is None or not spans:
+            continue
+        passage = source.text[place[0] : place[1]]
+        mine = Resting(spans[0].start, spans[0].end, [entry], [(source, passage)])
+        groups = _joined(groups, mine)
+    return groups
+
+
+def _joined(groups: list[Resting], mine: Resting) -> list[Resting]:
+    apart = [g for g in groups if g.end <= mine.start or mine.end <= g.start]
+    for group in groups:
+        if group not in apart:
+            mine = Resting(
+                min(group.start, mine.start),
+                max(group.end, mine.end),
+                [*group.entries, *mine.entries],
+                [*group.passages, *mine.passages],
+            )
+    return [*apart, mine]
+
+
+def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
+    inside = [
+        (start, end, number)
+        for start, end, number in case.placed_numbers
+        if group.start <= start and end <= group.end
+    ]
+    text = case.document.draft
+    mine = [number for _, _, number in inside]
+    for start, end, number in inside:
+        if number.role in ("quantity", "spoken"):
+            before = text[max(0, start - 24) : start]
+            severity = _severity(case, group, number, mine, before)
+            if severity is not None:
+                yield _wrong(group, number, span_at(text, start, end), severity, mine)
+    yield from _days(case, group)
+    if len(group.passages) and not any(n.role == "name" for n in mine):
+        yield from _exchanged(case, group)
+
+
+def _severity(
+    case: Case, group: Resting, number: NumberFound, mine: Sequence[NumberFound], before: str
+) -> Severity | None:
+    """How wrong a figure is: None where its passage gives it."""
+    given = group.given
+    if any(_same(number, one, before) for one in given):
+        return None
+    others = [n for n in mine if n is not number and any(_same(n, one, "") for one in given)]
+    if derivable(number, [*given, *others], before):
+        return None
+    left = _left_out(number, given, mine)
+    small = number.unit == "" and number.decimals == 0 and abs(number.value) <= SMALL
+    if small and (number.role == "spoken" or not any(abs(n.value) <= 2 * SMALL for n in left)):
+        return None
+    if any(_alike(number, one) and loosely(number, one.value) for one in given):
+        return "minor"
+    if number.role == "spoken" and number.unit in ("percent", "times"):
+        return "minor"
+    known = [*group.elsewhere, *_asked(case)]
+    if not left and any(_same(number, one, before) for one in known):
+        return "minor"
+    return "major"
+
+
+def _same(number: NumberFound, one: NumberFound, before: str) -> bool:
+    return _alike(number, one) and prints(number, one.value, before)
+
+
+def _alike(number: NumberFound, one: NumberFound) -> bool:
+    """Per cent is compared with per cent; a bare number with anything but that."""
+    if one.role in ("ordinal", "date", "name"):
+        return False
+    return number.percent == one.percent
+
+
+def _left_out(
+    number: NumberFound, given: Sequence[NumberFound], mine: Sequence[NumberFound]
+) -> list[NumberFound]:
+    """The figures of the passages, of this kind, that the words do not print."""
+    return [
+        one
+        for one in given
+        if one.role in ("quantity", "spoken")
+        and _alike(number, one)
+        and not any(_same(each, one, "about ") for each in mine if each is not number)
+    ]
+
+
+def _asked(case: Case) -> list[NumberFound]:
+    """The numbers that the task itself gives."""
+    texts = [case.task.prompt, case.task.title, *case.asked("protected_facts")]
+    texts += [f"{source.text} {source.title}" for source in case.sources]
+    return [number for text in texts for number in numbers(text)]
+
+
+def _wrong(
+    group: Resting,
+    number: NumberFound,
+    span: Span,
+    severity: Severity,
+    mine: Sequence[NumberFound],
+) -> CheckResult:
+    text = " ".join(number.text.split())
+    source, passage = group.passages[0]
+    left = _left_out(number, group.given, mine)
+    expected = ", ".join(one.text for one in left[:3]) or "a figure of the passage"
+    quoted = "; ".join(f"{s.id}: “{p}”" for s, p in group.passages[:3])
+    vague = "" if severity == "major" else " (it may be rounded, or stand elsewhere in the source)"
+    return found(
+        f"ev.numbers: {group.name} {text}", "fail" if severity == "major" else "warn", CRITERION,
+        f"The essay says {text}; the passage quoted for it does not{vague}. {quoted}",
+        severity=severity, cause=f"figure {text}", span=span, observed=text, expected=expected,
+        fix=f"Give the figure of {source.id}, or quote the passage that has {text}.",
+    )  # fmt: skip
+
+
+def _days(case: Case, group: Resting) -> Iterator[CheckResult]:
+    """A year or day that no material of the task has, while one of the passage is left out."""
+    mine = _texts(case.document.draft[group.start : group.end])
+    given = [day for _, passage in group.passages for day in _texts(passage)]
+    texts = [s.text for s in case.sources] + [s.year for s in case.sources]
+    texts += [case.task.prompt, *case.asked("protected_facts")]
+    known = {day for text in texts for day in _texts(text)}
+    left = [day for day in given if day not in mine]
+    for day in dict.fromkeys(mine):
+        if day in known or any(day in other for other in known) or not left:
+            continue
+        at = case.document.draft.find(day, group.start)
+        span = span_at(case.document.draft, at, at + len(day)) if at >= 0 else None
+        yield found(
+            f"ev.numbers: {group.name} {day}", "fail", CRITERION,
+            f"The essay says {day}; the passage says {' and '.join(dict.fromkeys(left))}.",
+            cause=f"figure {day}", span=span, observed=day, expected=left[0],
+            fix="Give the date of the source.",
+        )  # fmt: skip
+
+
+def _texts(text: str) -> list[str]:
+    """The years and dates of a text as they are compared."""
+    years = [n.text for n in numbers(text) if n.role == "year"]
+    return [*years, *(day.text for day in dates(text) if day.year is not None)]
+
+
+def _exchanged(case: Case, group: Resting) -> Iterator[CheckResult]:
+    plain = case.document.draft[group.start : group.end]
+    for first, second in exchanged(plain, [passage for _, passage in group.passages]):
+        at = group.start + first.start
+        yield found(
+            f"ev.numbers: {group.name} {first.text} and {second.text}", "fail", CRITERION,
+            f"The essay gives {first.text} and {second.text} in each other's place: "
+            f"“{group.passages[0][1]}”.",
+            cause=f"exchanged {first.text}",
+            span=span_at(case.document.draft, at, group.start + second.end),
+            observed=f"{first.text} … {second.text}", expected="each figure for what it counts",
+            fix="Put each figure back to what the source counts with it.",
+        )  # fmt: skip

@@ -1,0 +1,117 @@
+"""Habits that tire a reader: the same phrase, the same opening, hedge upon hedge, absolutes.
+
+Patterns over prose: each warns, is minor, and stays silent below a number that no single sentence
+reaches.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from domains.essay.case import Case, found
+from domains.essay.english import FUNCTION
+from workbench.core.checks import CheckResult
+from workbench.prose.sentences import words
+
+CRITERION = "style"
+PHRASE = 4
+"""Words of a phrase that is counted, of which `CARRYING` carry content."""
+CARRYING = 3
+TIMES = 3
+HEDGED = 3.0
+"""Hedges in 100 words."""
+_HEDGES = re.compile(
+    r"\b(?:perhaps|maybe|possibly|arguably|somewhat|apparently|seemingly|presumably|"
+    r"it (?:seems|appears|could be said)|might|in a (?:sense|way)|to some extent|sort of|kind of|"
+    r"more or less|it is possible)\b",
+    re.I,
+)
+_ABSOLUTE = re.compile(
+    r"\b(?:proves? (?:that|beyond)|undeniabl\w+|beyond (?:any )?doubt|without exception|"
+    r"everyone knows|nobody can deny|it is a fact that|always (?:leads?|causes?|works?)|"
+    r"never (?:works?|fails?))\b",
+    re.I,
+)
+
+
+def style(case: Case) -> Iterator[CheckResult]:
+    """Repeated phrases and openings, hedges, absolutes."""
+    if not case.english:
+        told = "The draft is not in English; its style is not computed."
+        yield found("style", "na", CRITERION, told, severity="minor", decides=False)
+        return
+    yield from _phrases(case)
+    yield from _openings(case)
+    yield from _hedges(case)
+    yield from _absolutes(case)
+
+
+def _phrases(case: Case) -> Iterator[CheckResult]:
+    counted: Counter[tuple[str, ...]] = Counter()
+    for _, _, sentence in case.placed_sentences:
+        low = [word.casefold() for word in words(sentence.text)]
+        counted.update(set(_grams(low)))
+    for gram, times in counted.most_common(1):
+        if times > TIMES:
+            yield found(
+                f"style.phrase: {' '.join(gram)}", "warn", CRITERION,
+                f"“{' '.join(gram)}” stands {times} times.", severity="minor", cause="phrase",
+                span=case.span(" ".join(gram)), observed=f"{times} times",
+                expected=f"up to {TIMES} times", fix="Vary it, or leave it out.",
+            )  # fmt: skip
+
+
+def _grams(low: list[str]) -> Iterator[tuple[str, ...]]:
+    for at in range(len(low) - PHRASE + 1):
+        gram = tuple(low[at : at + PHRASE])
+        if sum(word not in FUNCTION for word in gram) >= CARRYING:
+            yield gram
+
+
+def _openings(case: Case) -> Iterator[CheckResult]:
+    """Three sentences of one paragraph, one after the other, that open with the same two words."""
+    listed = [one for _, _, one in case.placed_sentences]
+    for first, second, third in zip(listed, listed[1:], listed[2:], strict=False):
+        if not first.block == second.block == third.block:
+            continue
+        heads = {" ".join(words(one.text.casefold())[:2]) for one in (first, second, third)}
+        if len(heads) == 1 and len(heads.copy().pop().split()) == 2:
+            head = heads.pop()
+            yield found(
+                f"style.opening: {head}", "warn", CRITERION,
+                f"Three sentences in a row open with “{head}”.", severity="minor",
+                cause="opening", span=case.document.span(first.start, third.end), observed=head,
+                fix="Open one of them otherwise.",
+            )  # fmt: skip
+            return
+
+
+def _hedges(case: Case) -> Iterator[CheckResult]:
+    text = case.document.plain.text
+    count = len(_HEDGES.findall(text))
+    rate = 100 * count / max(1, len(words(text)))
+    if count >= 4 and rate > HEDGED:
+        yield found(
+            "style.hedges", "warn", CRITERION,
+            f"{count} hedges, {rate:.1f} in 100 words (heuristic).", severity="minor",
+            cause="hedges", observed=f"{rate:.1f}", expected=f"up to {HEDGED:.0f}",
+            fix="Say what is known and what is not, once.",
+        )  # fmt: skip
+
+
+def _absolutes(case: Case) -> Iterator[CheckResult]:
+    """An absolute in a sentence of which no words rest on evidence."""
+    resting = [s for e in case.argument.evidence if e.words for s in case.document.places(e.words)]
+    for start, end, sentence in case.placed_sentences:
+        match = _ABSOLUTE.search(sentence.text)
+        if match is None or any(s.start < end and start < s.end for s in resting):
+            continue
+        at = sentence.start + match.start()
+        yield found(
+            f"style.absolute: {match[0]}", "warn", CRITERION,
+            f"“{match[0]}” stands without evidence (heuristic).", severity="minor",
+            cause="absolute", span=case.document.span(at, at + len(match[0])), observed=match[0],
+            fix="Give the evidence, or say less.",
+        )  # fmt: skip

@@ -1,0 +1,103 @@
+"""Whether the essay states its position, in its own words and in time.
+
+That the quoted thesis stands in the prose, and where, is computed and decides. Whether the ending
+comes back to it, and whether it speaks of what was asked, is read from words: those warn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domains.essay.case import Case, found
+from domains.essay.english import share, stems
+from workbench.core.checks import CheckResult, Span
+from workbench.prose.anchoring import nearest
+from workbench.prose.sentences import words
+
+CRITERION = "position"
+EARLY = 0.2
+"""Share of the words before which the position should stand (research/domains.md §2)."""
+OPENING = 2
+"""Or the paragraph up to which it may come, while it stands in the first `HALFWAY` of the words."""
+HALFWAY = 0.4
+LATE = 1 / 3
+"""Between `EARLY` and this it is late, and no more than that."""
+RETURNS = 0.3
+"""Share of the thesis's content words that the last paragraph takes up (research/domains.md §2)."""
+
+
+def thesis(case: Case) -> Iterator[CheckResult]:
+    """The position: stated, quoted exactly, early, about the task, taken up at the end."""
+    quote = case.argument.thesis
+    if not quote:
+        yield found(
+            "thesis.place", "fail", CRITERION,
+            "The ledger names no thesis, so the essay states no position that can be found.",
+            cause="no_thesis", span=case.document.span_of("/thesis"),
+            expected="a sentence of the prose that states the position",
+            fix="State the position by the second paragraph and quote it under thesis.",
+        )  # fmt: skip
+        return
+    places = case.document.places(quote)
+    if not places:
+        near = nearest(case.document.plain.text, quote)
+        yield found(
+            "thesis.place", "fail", CRITERION,
+            f"The thesis “{quote}” does not stand in the prose.",
+            cause="thesis_missing", span=case.document.span_of("/thesis"), observed=quote,
+            expected=f"“{near}”" if near else "the position, stated in the essay itself",
+            fix="State it in the prose by the second paragraph, in exactly these words.",
+        )  # fmt: skip
+        return
+    yield _place(case, quote, places[0])
+    if case.english:
+        yield from _return(case, quote)
+        yield from _about(case, quote, places[0])
+
+
+def _place(case: Case, quote: str, span: Span) -> CheckResult:
+    total = max(1, len(words(case.document.plain.text)))
+    at = case.words_before(span.start) / total
+    starts = [case.document.plain.source(p.start, p.end)[0] for p in case.paragraphs]
+    paragraph = sum(start <= span.start for start in starts)
+    if at <= EARLY or (paragraph <= OPENING and at <= HALFWAY):
+        return found("thesis.place", "pass", CRITERION, "The position is stated early.")
+    late = at > LATE
+    return found(
+        "thesis.place", "fail" if late else "warn", CRITERION,
+        f"The position “{quote}” comes after {at:.0%} of the words, in paragraph {paragraph}.",
+        severity="major" if late else "minor", cause="thesis_late", span=span,
+        observed=f"{at:.0%} of the words", expected=f"the first {EARLY:.0%}, or paragraph {OPENING}",
+        fix="State the position by the second paragraph.",
+    )  # fmt: skip
+
+
+def _return(case: Case, quote: str) -> Iterator[CheckResult]:
+    """The ending should come back to the position; a heuristic."""
+    if len(case.paragraphs) < 4:
+        return
+    last = " ".join(p.text for p in case.paragraphs[-2:])
+    taken_up = share(stems(quote), stems(last))
+    if taken_up >= RETURNS:
+        return
+    yield found(
+        "thesis.return", "warn", CRITERION,
+        f"The ending takes up {taken_up:.0%} of the thesis's words (heuristic).",
+        severity="minor", cause="thesis_return", span=case.span(case.paragraphs[-1].text[:80]),
+        observed=f"{taken_up:.0%}", expected=f"at least {RETURNS:.0%}",
+        fix="Come back to the position in the last paragraph, in the light of what was shown.",
+    )  # fmt: skip
+
+
+def _about(case: Case, quote: str, span: Span) -> Iterator[CheckResult]:
+    """A position shares words with the question; a heuristic."""
+    asked = f"{case.settings.get('stance') or ''} {case.task.prompt} {case.task.title}"
+    if share(stems(quote), stems(asked)) > 0 or not stems(asked):
+        return
+    yield found(
+        "thesis.about", "warn", CRITERION,
+        f"The thesis “{quote}” shares no word with the task (heuristic).",
+        severity="minor", cause="thesis_about", span=span, observed=quote,
+        expected=str(case.settings.get("stance") or case.task.prompt.strip()),
+        fix="State the position on the question that was asked.",
+    )  # fmt: skip

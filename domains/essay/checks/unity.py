@@ -1,0 +1,105 @@
+"""Whether each paragraph speaks of the essay's matter, and no sentence stands twice.
+
+Words alone tell nothing for sure: a paragraph is only doubted when hardly any of its content words
+occur elsewhere in the essay, in the task or in the sources, and no entry of the ledger quotes it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from domains.essay.case import Case, Paragraph, found
+from domains.essay.english import stems
+from workbench.core.checks import CheckResult
+
+CRITERION = "coherence"
+LEAST = 12
+"""Content words of a paragraph that can be judged."""
+KNOWN = 0.3
+"""Share of a paragraph's content words that occur elsewhere, below which it is doubted."""
+LONE = 7
+"""Content words of a sentence of which none occurs anywhere else."""
+
+
+def unity(case: Case) -> Iterator[CheckResult]:
+    """Paragraphs and sentences that change the subject; sentences that stand twice."""
+    yield from _twice(case)
+    if not case.english:
+        told = "The draft is not in English; its words are not compared."
+        yield found("para.unity", "na", CRITERION, told, severity="minor", decides=False)
+        return
+    doubted = list(_paragraphs(case))
+    yield from doubted or _sentences(case)
+
+
+def _paragraphs(case: Case) -> Iterator[CheckResult]:
+    given = _given(case)
+    everywhere = Counter(s for p in case.paragraphs for s in set(stems(p.text)))
+    for paragraph in case.paragraphs:
+        mine = stems(paragraph.text)
+        if len(mine) < LEAST or _bound(case, paragraph):
+            continue
+        known = [s for s in mine if s in given or everywhere[s] > 1]
+        if len(known) >= KNOWN * len(mine):
+            continue
+        yield found(
+            f"para.unity: {' '.join(paragraph.text.split()[:6])}", "warn", CRITERION,
+            f"{len(known)} of {len(mine)} content words of this paragraph occur elsewhere in the "
+            "essay, its task or its sources (heuristic).",
+            severity="minor", cause="off_topic",
+            span=case.document.span(paragraph.start, paragraph.end),
+            observed=f"{len(known) / len(mine):.0%}", expected=f"at least {KNOWN:.0%}",
+            fix="Say what it has to do with the thesis, or take it out.",
+        )  # fmt: skip
+
+
+def _given(case: Case) -> set[str]:
+    texts = [case.task.prompt, case.task.title, str(case.settings.get("stance") or "")]
+    texts += [f"{source.title} {source.text}" for source in case.sources]
+    texts += [*case.asked("must_address"), *case.asked("protected_facts")]
+    return {one for text in texts for one in stems(text)}
+
+
+def _bound(case: Case, paragraph: Paragraph) -> bool:
+    """An entry of the ledger quotes words of the paragraph."""
+    begin, end = case.document.plain.source(paragraph.start, paragraph.end)
+    quotes = [case.argument.thesis, *(entry.words for entry in case.argument.evidence)]
+    quotes += [claim.claim.quote for claim in case.argument.claims]
+    for counter in case.argument.counters:
+        quotes += [counter.counter.quote, counter.counter.reply_quote]
+    for quote in quotes:
+        for span in case.document.places(quote) if quote else []:
+            if span.start < end and begin < span.end:
+                return True
+    return False
+
+
+def _sentences(case: Case) -> Iterator[CheckResult]:
+    given = _given(case)
+    counted = Counter(s for _, _, one in case.placed_sentences for s in set(stems(one.text)))
+    for _, _, sentence in case.placed_sentences:
+        mine = set(stems(sentence.text))
+        if len(mine) >= LONE and not any(s in given or counted[s] > 1 for s in mine):
+            yield found(
+                f"para.sentence: {' '.join(sentence.text.split()[:6])}", "warn", CRITERION,
+                "No content word of this sentence occurs elsewhere in the essay (heuristic).",
+                severity="minor", cause="off_topic",
+                span=case.document.span(sentence.start, sentence.end),
+                fix="Tie it to the paragraph, or take it out.",
+            )  # fmt: skip
+
+
+def _twice(case: Case) -> Iterator[CheckResult]:
+    """A whole sentence in the same words as an earlier one."""
+    seen: set[str] = set()
+    for _, _, sentence in case.placed_sentences:
+        key = " ".join(sentence.text.casefold().split())
+        if key in seen and len(key.split()) >= 5:
+            yield found(
+                f"repeated: {' '.join(sentence.text.split()[:6])}", "fail", CRITERION,
+                f"This sentence stands twice: “{sentence.text}”", severity="minor",
+                cause="repeated", span=case.document.span(sentence.start, sentence.end),
+                fix="Keep it where it is needed.",
+            )  # fmt: skip
+        seen.add(key)

@@ -1,0 +1,79 @@
+"""All checks of one draft, in the order in which a reader needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from domains.essay.asking import example
+from domains.essay.case import Case
+from domains.essay.checks.citing import citing
+from domains.essay.checks.clarity import clarity
+from domains.essay.checks.consistency import consistency
+from domains.essay.checks.counters import counters
+from domains.essay.checks.demands import demands
+from domains.essay.checks.evidence import evidence
+from domains.essay.checks.figures import figures
+from domains.essay.checks.graph import graph
+from domains.essay.checks.keeping import protected, revised
+from domains.essay.checks.style import style
+from domains.essay.checks.thesis import thesis
+from domains.essay.checks.unity import unity
+from workbench.core.checks import CheckResult, Span, failing
+from workbench.core.task import Task
+from workbench.prose.contract import Quoted, ledger_results, quote_results
+
+IN_ORDER = (
+    thesis, graph, evidence, figures, citing, counters, consistency, protected, demands, unity,
+    clarity, style,
+)  # fmt: skip
+
+
+def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
+    """The shown checks of a draft, or the hidden ones where the task has those alone."""
+    case = Case(task, draft)
+    if not task.stages:
+        yield from _hidden(case)
+        return
+    seen: dict[str, int] = {}
+    for result in _shown(case, before):
+        count = seen[result.check] = seen.get(result.check, 0) + 1
+        yield result if count == 1 else replace(result, check=f"{result.check} ({count})")
+
+
+def _shown(case: Case, before: str | None) -> Iterator[CheckResult]:
+    yield from ledger_results(case.document, example(case.task), case.argument.complaints)
+    if not case.document.ledger.present:
+        yield from demands(case)
+        return
+    yield from quote_results(case.document, _quotes(case))
+    for check in IN_ORDER:
+        yield from check(case)
+    if before is not None and before != case.draft:
+        earlier = Case(case.task, before)
+        yield from revised(case, earlier, _marked(earlier))
+
+
+def _quotes(case: Case) -> Iterator[Quoted]:
+    """The claims' words; thesis, evidence and objections are looked up by their own checks."""
+    for claim in case.argument.claims:
+        yield Quoted(claim.name, claim.pointer, claim.claim.quote)
+
+
+def _marked(earlier: Case) -> list[Span]:
+    """The places that the findings on the earlier draft marked."""
+    told = [result for check in IN_ORDER for result in check(earlier)]
+    return [result.span for result in failing(told) if result.span is not None]
+
+
+def _hidden(case: Case) -> Iterator[CheckResult]:
+    """The same checks with what the writer was never told: objections, facts, banned words."""
+    given = case.task.hidden if isinstance(case.task.hidden, Mapping) else {}
+    asked = {**given, "sources": case.settings.get("sources")}
+    alone = Case(replace(case.task, materials=asked, settings={}), case.draft)
+    if given.get("must_address"):
+        yield from counters(alone)
+    if given.get("protected_facts"):
+        yield from protected(alone)
+    if given.get("style") or given.get("length") or given.get("required_sections"):
+        yield from demands(alone)

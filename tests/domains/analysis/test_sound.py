@@ -1,0 +1,200 @@
+"""A right number may still mislead: what is found, and what must stay unmentioned."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.domains.analysis.reports import report, stat, task, wrong
+
+DRAW = random.Random(9)
+
+
+def column(values: list[float]) -> str:
+    return "x,y,g\n" + "".join(f"{n},{v:.3f},{'ab'[n % 2]}\n" for n, v in enumerate(values))
+
+
+def corr(value: float, quote: str, **fields: Any) -> dict[str, Any]:
+    base = {"id": "c1", "kind": "corr", "col": "y", "by": "x", "value": value, "quote": quote}
+    return {**base, **fields}
+
+
+def only(draft: str, csv: str, **settings: Any) -> set[str]:
+    schema = {"columns": settings.pop("columns", [{"name": "g", "role": "group"}])}
+    return set(wrong(draft, task(csv, schema, **settings)))
+
+
+NOISE = [DRAW.gauss(0, 1) for _ in range(40)]
+
+
+def test_a_correlation_that_one_row_makes_is_told_with_the_row() -> None:
+    csv = "x,y,g\n" + "".join(f"{DRAW.gauss(0, 1):.3f},{v:.3f},a\n" for v in NOISE) + "30,30,a\n"
+    found = wrong(report(corr(0.95, "They go together (r = 0.95).")), task(csv, {}))
+    assert "row 42" in found["corr: c1"].message
+
+
+def test_a_correlation_of_all_rows_is_left_alone() -> None:
+    csv = column([n + 3 * v for n, v in enumerate(NOISE)])
+    assert "corr: c1" not in only(report(corr(0.98, "They go together (r = 0.98).")), csv)
+
+
+PARADOX = "x,y,g\n" + "".join(
+    f"{10 * g + n},{30 * g - n + DRAW.gauss(0, 0.5):.2f},{'abc'[g]}\n"
+    for g in range(3)
+    for n in range(12)
+)
+
+
+def test_a_sign_that_turns_within_groups_is_told() -> None:
+    found = only(report(corr(0.89, "They go together (r = 0.89).")), PARADOX)
+    assert "corr: c1" in found
+
+
+def trend(value: float, quote: str, **fields: Any) -> dict[str, Any]:
+    base = {"id": "c1", "kind": "trend", "col": "y", "by": "x", "value": value, "quote": quote}
+    return {**base, "agg": "mean", **fields}
+
+
+def test_a_trend_in_noise_fails_unless_the_words_take_it_back() -> None:
+    csv = column([10 + v for v in NOISE])
+    said = wrong(report(trend(0.0, "It rose by 0.0 a day.")), task(csv, {}))
+    assert "holds 0" in said["trend: c1"].message
+    hedged = trend(0.0, "There is no clear trend (0.0 a day).")
+    assert "trend: c1" not in wrong(report(hedged), task(csv, {}))
+
+
+def test_a_trend_that_only_neighbouring_rows_make_fails() -> None:
+    level, walk = 0.0, []
+    draw = random.Random(12)
+    for _ in range(60):
+        level = 0.97 * level + draw.gauss(0, 1)
+        walk.append(level)
+    found = wrong(report(trend(9.9, "It rose by 9.9.")), task(column(walk), {}))
+    assert {"recompute: c1"} <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("quote", "told"),
+    [
+        ("Sales fell by 3.1 a day.", True),
+        ("Sales rose by 3.1 a day.", False),
+        ("Sales went up, not down, by 3.1 a day.", False),
+        ("The slope is 3.1 a day.", False),
+        ("After a fall in May they rose by 3.1 a day.", False),
+    ],
+)
+def test_words_against_the_sign_are_told_and_near_misses_are_not(quote: str, told: bool) -> None:
+    given = {"id": "c1", "kind": "trend", "col": "sales", "by": "day", "value": 3.1}
+    found = wrong(report({**given, "quote": quote}))
+    assert ("trend: c1" in found) is told
+
+
+@pytest.mark.parametrize(
+    ("quote", "told"),
+    [
+        ("Visits drive sales (r = 0.98).", True),
+        ("Sales rise because of visits (r = 0.98).", True),
+        ("Sales go with visits (r = 0.98).", False),
+        ("Visits need not cause sales (r = 0.98).", False),
+        ("Whether visits drive sales is open (r = 0.98).", False),
+    ],
+)
+def test_words_of_cause_warn_on_observed_data_alone(quote: str, told: bool) -> None:
+    given = {"id": "c1", "kind": "corr", "col": "sales", "by": "visits", "value": 0.98}
+    given["quote"] = quote
+    found = wrong(report(given))
+    assert ("causal: c1" in found) is told
+    if told:
+        assert found["causal: c1"].status == "warn"
+    assert "causal: c1" not in wrong(report(given), task(design="randomised"))
+
+
+def battery(n: int) -> tuple[str, str]:
+    draw = random.Random(n)
+    rows = [[draw.gauss(0, 1), *(draw.randint(0, 1) for _ in range(20))] for _ in range(80)]
+    head = ",".join(["score", *(f"q{i:02d}" for i in range(20))])
+    return head + "\n" + "\n".join(",".join(f"{v:.3f}" for v in row) for row in rows) + "\n", head
+
+
+def test_the_best_of_many_tests_is_corrected() -> None:
+    from scipy import stats
+
+    csv, _ = battery(3)
+    import io
+
+    import pandas as pd
+
+    frame = pd.read_csv(io.StringIO(csv))
+    ps = {
+        q: stats.ttest_ind(
+            frame.score[frame[q] == 0], frame.score[frame[q] == 1], equal_var=False
+        ).pvalue
+        for q in frame.columns[1:]
+    }
+    best = min(ps, key=lambda q: ps[q])
+    p = round(float(ps[best]), 4)
+    assert p < 0.05
+    given = {"id": "c1", "kind": "test", "col": "score", "by": best, "method": "welch: 1 vs 0"}
+    given |= {"value": p, "quote": f"The item separates scores (p = {p})."}
+    assert set(wrong(report(given), task(csv, {}))) == {"test: c1"}
+    lowest = float(stats.false_discovery_control(list(ps.values())).min())
+    family = {**given, "by": list(ps), "method": "family: welch over 20 items, BH, min p"}
+    family |= {"value": round(lowest, 3), "quote": f"The smallest adjusted p is {lowest:.3f}."}
+    assert not wrong(report(family), task(csv, {}))
+
+
+def points(unit: str, quote: str) -> dict[str, Any]:
+    given = {"id": "c1", "kind": "compare", "col": "late", "by": "shop", "agg": "share:late==1"}
+    return {**given, "method": "diff: South - North", "value": 25.0, "unit": unit, "quote": quote}
+
+
+def test_points_and_per_cent_are_told_apart() -> None:
+    right = points("percentage points", "South is late 25.0 percentage points more often.")
+    assert not wrong(report(right))
+    assert "unit: c1" in wrong(report(points("%", "South is late 25.0 % more often.")))
+    assert "unit: c1" in wrong(report(points("pp", "South is late 25.0 % more often.")))
+
+
+def test_a_currency_that_is_not_the_schema_s_is_told() -> None:
+    found = wrong(report(stat(20.43, "The mean is $20.43.", unit="USD")))
+    assert found["unit: c1"].expected == "EUR"
+    assert not wrong(report(stat(20.43, "The mean is €20.43.", unit="EUR")))
+
+
+ADVICE = {
+    "quote": "Open longer and stop below 20 EUR.",
+    "claims": ["c1"],
+    "owner": "Ada",
+    "metric": "mean sales",
+    "threshold": "20 EUR",
+    "date": "2026-03-31",
+}
+
+
+def test_advice_that_is_complete_passes() -> None:
+    assert not wrong(report(stat(20.43), advice=[ADVICE]), task(decision="open?"))
+
+
+@pytest.mark.parametrize("field", ["owner", "metric", "threshold", "date", "claims"])
+@pytest.mark.parametrize("empty", ["", None, "tbd"])
+def test_advice_without_a_part_is_told(field: str, empty: Any) -> None:
+    if field == "claims" and empty == "tbd":
+        empty = ["c9"]
+    found = wrong(report(stat(20.43), advice=[{**ADVICE, field: empty}]))
+    assert set(found) == {f"decision: r1 {field}"}
+
+
+def test_advice_on_a_wrong_claim_and_no_advice_are_told() -> None:
+    found = wrong(report(stat(31.7), advice=[ADVICE]))
+    assert "decision: r1 claims" in found
+    asked = task()
+    with_decision = task(decision="open?")
+    assert "decision" in wrong(report(stat(20.43)), with_decision)
+    assert "decision" not in wrong(report(stat(20.43)), asked)
+
+
+def test_a_kind_that_the_task_asks_for_is_missed() -> None:
+    found = wrong(report(stat(20.43)), task(required_kinds=["descriptive", "trend"]))
+    assert set(found) == {"kinds: trend"}
