@@ -7,11 +7,13 @@ These results inform: they carry evidence for the pictures and never hold up a t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from typing import Any
 
 from domains.planning.drawing import gantt_text, histogram_text, tornado_text
 from domains.planning.engine.demands import Demands
 from domains.planning.engine.forecast import Forecast, paired
+from domains.planning.engine.plan import EPSILON
 from domains.planning.engine.run_log import log_of
 from domains.planning.rules.findings import Examined, chance_text, days_text
 from domains.planning.rules.value import both_readings, cost_parts
@@ -19,6 +21,7 @@ from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 
 BINS = 16
+"""At most so many bars, each of whole days; the last one holds what comes later."""
 DRIVERS = 8
 
 
@@ -90,13 +93,14 @@ def histogram(demands: Demands, forecast: Forecast) -> dict[str, Any]:
     """Shares of the runs by finishing day, for both correlations."""
     import numpy as np
 
-    plan = forecast.plan
-    ends = [forecast.together.finish, forecast.apart.finish]
-    low, high = np.floor(min(map(np.min, ends))), np.ceil(np.quantile(ends[0], 0.995)) + 1
-    edges = np.linspace(low, high, BINS + 1)
-    shares = [np.histogram(np.minimum(end, high), edges)[0] / len(end) for end in ends]
+    days = [np.ceil(runs.finish - EPSILON) for runs in (forecast.together, forecast.apart)]
+    low, high = int(min(map(np.min, days))), int(np.quantile(days[0], 0.995))
+    step = max(1, ceil((high - low + 1) / BINS))
+    count = (high - low) // step + 1
+    places = [np.minimum((each - low) // step, count - 1).astype(int) for each in days]
+    shares = [np.bincount(each, minlength=count) / len(each) for each in places]
     return {
-        "from": [plan.day_of(float(edge)).isoformat() for edge in edges[:-1]],
+        "from": [forecast.plan.day_of(low + n * step).isoformat() for n in range(count)],
         "together": [round(float(each), 4) for each in shares[0]],
         "apart": [round(float(each), 4) for each in shares[1]],
         "deadline": demands.deadline.isoformat() if demands.deadline else None,

@@ -235,7 +235,7 @@ def test_the_pictures_say_what_the_forecast_says() -> None:
     assert gantt.data["rows"][1]["start"] == pytest.approx(5.33, abs=0.01)
     shares = ends.data["series"]["ρ = .5"]
     assert sum(shares) == pytest.approx(1.0, abs=0.001)
-    assert len(shares) == len(ends.data["labels"])
+    assert len(shares) == len(ends.data["labels"]) == len(set(ends.data["labels"]))
     assert ends.data["marks"] == {"deadline": "2026-04-30"}
     table, swings = DOMAIN.views(results["drivers"])
     assert len(table.data["rows"]) == len(swings.data["labels"]) == 2
