@@ -18,11 +18,13 @@ import sympy as sp
 from domains.math.algebra import progressions
 from domains.math.algebra.functions import FUNCTIONS, logarithm, rounded
 from domains.math.algebra.measured import (
+    based,
     checked_size,
     determinant,
     exact_number,
     halves,
     long_sum,
+    mixed,
     most_terms,
     total_of,
 )
@@ -66,20 +68,6 @@ def build(node: Node, reading: Reading = DEFAULT) -> Expr:
 
 
 # --- numbers ------------------------------------------------------------------------------------
-
-
-def _based(node: Node, reading: Reading) -> Expr:
-    digits, base = node.args[0].text, int(node.args[1].text)
-    if not 2 <= base <= 36 or not digits.isdigit() or any(int(d) >= base for d in digits):
-        raise Unreadable(f"{digits} is no number in base {base}.")
-    return sp.Integer(int(digits, base))
-
-
-def _mixed(node: Node, reading: Reading) -> Expr:
-    whole, top, bottom = (int(a.text) for a in node.args)
-    if bottom == 0:
-        raise Unreadable("A mixed number with denominator 0.")
-    return whole + sp.Rational(top, bottom)
 
 
 # --- names --------------------------------------------------------------------------------------
@@ -364,8 +352,8 @@ def _call_or_det(node: Node, reading: Reading) -> Expr:
 _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
     {
         "num": lambda node, _: exact_number(node.text),
-        "base": _based,
-        "mixed": _mixed,
+        "base": lambda node, _: based(node),
+        "mixed": lambda node, _: mixed(node),
         "sym": _named,
         "opaque": lambda node, r: r.values.get(node.text, make_symbol(node.text, r)),
         "app": _application,

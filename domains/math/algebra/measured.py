@@ -76,3 +76,17 @@ def halves(args: tuple[Node, ...], places: list[int]) -> tuple[tuple[Node, ...],
     if len(places) > 1:
         raise Unreadable("A sum with dots in two places.")
     return args[: places[0]], args[places[0] + 1 :]
+
+
+def based(node: Node) -> Expr:
+    digits, base = node.args[0].text, int(node.args[1].text)
+    if not 2 <= base <= 36 or not digits.isdigit() or any(int(d) >= base for d in digits):
+        raise Unreadable(f"{digits} is no number in base {base}.")
+    return sp.Integer(int(digits, base))
+
+
+def mixed(node: Node) -> Expr:
+    whole, top, bottom = (int(a.text) for a in node.args)
+    if bottom == 0:
+        raise Unreadable("A mixed number with denominator 0.")
+    return whole + sp.Rational(top, bottom)

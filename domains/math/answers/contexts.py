@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from domains.math.algebra import sampling
+from domains.math.algebra import points
 from domains.math.algebra.outcomes import Outcome
 from domains.math.answers.values import Value
 
@@ -18,7 +18,7 @@ class Context:
 
     comparing: Callable[[Value, Value, Context], Outcome]
     words: str = ""
-    domain: sampling.Domain = sampling.REALS
+    domain: points.Domain = points.REALS
 
     @property
     def asks_percent(self) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric, sampling, solving
+from domains.math.algebra import numeric, points, sampling, solving
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.outcomes import Outcome, agrees, differs, proved, unknown
 from domains.math.answers import general_solutions
@@ -102,7 +102,7 @@ def points_on(curve: Expr, free: list[Expr], wanted: int = 8) -> Iterator[dict[E
     for index in range(30):
         solve_for = free[index % len(free)]
         chosen = {
-            s: sampling._POOL[(index * 3 + 5 * k) % len(sampling._POOL)]
+            s: points.POOL[(index * 3 + 5 * k) % len(points.POOL)]
             for k, s in enumerate(free)
             if s != solve_for
         }
@@ -168,7 +168,7 @@ def compare_conditions(left: Expr, right: Expr) -> Outcome:
     free = sorted(left.free_symbols | right.free_symbols, key=str)
     if {s.name for s in left.free_symbols} != {s.name for s in right.free_symbols}:
         return differs("conditions on different letters")
-    probes = [dict(p) for p in sampling.points(free, sampling.REALS)]
+    probes = [dict(p) for p in points.points(free, points.REALS)]
     for condition in (left, right):
         for relation in condition.atoms(sp.core.relational.Relational):
             probes += points_on(relation.lhs - relation.rhs, free, wanted=4)

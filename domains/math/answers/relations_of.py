@@ -44,6 +44,7 @@ from domains.math.answers.sides_of import (
     names_result,
     numbers_in,
     one_name,
+    whole_part,
 )
 from domains.math.answers.values import (
     Antiderivative,
@@ -365,13 +366,6 @@ def _cases(node: Node, reading: Reading) -> Value:
     return value_of(Node("rel", (first.args[0], whole), "="), reading)
 
 
-def _whole_part(value: Value, letter: str | None) -> Value:
-    """The whole numbers of a region whose letter was said to be whole."""
-    if letter is None or not isinstance(value, Region) or value.variable != letter:
-        return value
-    return Region(whole_numbers_in(value.reals), letter)
-
-
 def _several(node: Node, reading: Reading) -> Value:
     if all(p.kind == "case" for p in node.args):
         return _cases(node, reading)
@@ -385,10 +379,10 @@ def _several(node: Node, reading: Reading) -> Value:
         if found is not None:
             return found
     if len(values) == 1:
-        return _whole_part(values[0], parameter)
+        return whole_part(values[0], parameter)
     if parameter is not None and all(isinstance(v, Region) for v in values):
         joined = joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
-        return _whole_part(joined, parameter)
+        return whole_part(joined, parameter)
     if node.kind == "or":
         values = points_as_regions(values)
     if all(isinstance(v, Region) for v in values):

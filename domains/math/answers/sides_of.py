@@ -7,7 +7,15 @@ from __future__ import annotations
 from typing import Any
 
 from domains.math.algebra.building import Reading, build
-from domains.math.answers.values import Antiderivative, Assignment, Collection, Scalar, Value
+from domains.math.answers.regions_of import whole_numbers_in
+from domains.math.answers.values import (
+    Antiderivative,
+    Assignment,
+    Collection,
+    Region,
+    Scalar,
+    Value,
+)
 from domains.math.notation import vocabulary as notation
 from domains.math.notation.nodes import Node, has, symbols
 
@@ -83,3 +91,10 @@ def one_name(node: Node) -> Node:
 
 def is_name(node: Node) -> bool:
     return node.kind == "sym" and node.text not in ("pi", "e", "i") and not node.text.endswith("'")
+
+
+def whole_part(value: Value, letter: str | None) -> Value:
+    """The whole numbers of a region whose letter was said to be whole."""
+    if letter is None or not isinstance(value, Region) or value.variable != letter:
+        return value
+    return Region(whole_numbers_in(value.reals), letter)

@@ -16,6 +16,7 @@ from domains.math.face.commands import run_filter
 from domains.math.face.importers import import_gsm8k, import_math
 from domains.math.face.loading import load_task
 from domains.math.face.pieces import step_units
+from domains.math.face.processbench import import_processbench, run_measure
 from domains.math.face.wording import in_words
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
@@ -37,10 +38,15 @@ class MathDomain(Domain):
     """Drafts are worked solutions; checks are the engine's verdicts on steps and final answer."""
 
     name: ClassVar[str] = "math"
-    importers: ClassVar[Mapping[str, Importer]] = {"gsm8k": import_gsm8k, "math": import_math}
+    importers: ClassVar[Mapping[str, Importer]] = {
+        "gsm8k": import_gsm8k,
+        "math": import_math,
+        "processbench": import_processbench,
+    }
     commands: ClassVar[Mapping[str, Filter]] = {
         "equal": partial(run_filter, "equal"),
         "steps": partial(run_filter, "steps"),
+        "processbench": run_measure,
     }
 
     def __init__(self) -> None:

@@ -31,7 +31,7 @@ def import_gsm8k(path: Path) -> Iterator[Mapping[str, Json]]:
         if not mark or not answer.strip():
             _fail(path, line, "answer", "has no line '#### …' with the final answer.")
         yield {
-            **_head(f"GSM8K/{place}", row["question"]),
+            **head(f"GSM8K/{place}", row["question"]),
             "answer": answer.strip().replace(",", ""),
             "reference": f"{_MARK.sub('', body).strip()}\nAnswer: {answer.strip()}",
         }
@@ -45,14 +45,15 @@ def import_math(path: Path) -> Iterator[Mapping[str, Json]]:
             _fail(path, line, "solution", "has no \\boxed{…} with the final answer.")
         kind = " ".join(str(row[key]) for key in ("type", "level") if row.get(key))
         yield {
-            **_head(f"MATH/{place}", row["problem"]),
+            **head(f"MATH/{place}", row["problem"]),
             "difficulty": kind.lower() or "benchmark",
             "answer": answers[-1].strip(),
             "reference": row["solution"],
         }
 
 
-def _head(id: str, problem: str) -> dict[str, Json]:
+def head(id: str, problem: str) -> dict[str, Json]:
+    """What every imported task has."""
     words = " ".join(problem.split())
     title = words if len(words) <= _TITLE else f"{words[:_TITLE].rsplit(' ', 1)[0]} …"
     return {
@@ -66,7 +67,7 @@ def _head(id: str, problem: str) -> dict[str, Json]:
 
 def _rows(path: Path, name: str, needed: tuple[str, ...]) -> Iterator[tuple[int, dict[str, str]]]:
     """Line number and row; nothing at all when the first row is of another format."""
-    for count, (line, row) in enumerate(_parsed(path)):
+    for count, (line, row) in enumerate(parsed(path)):
         fits = isinstance(row, dict) and all(isinstance(row.get(key), str) for key in needed)
         if not fits and count == 0:
             return
@@ -75,7 +76,8 @@ def _rows(path: Path, name: str, needed: tuple[str, ...]) -> Iterator[tuple[int,
         yield line, {key: value for key, value in row.items() if isinstance(value, str)}
 
 
-def _parsed(path: Path) -> Iterator[tuple[int, Json]]:
+def parsed(path: Path) -> Iterator[tuple[int, Json]]:
+    """Line numbers and values of JSON lines, or of one JSON list; nothing where it is no JSON."""
     text = _text(path)
     if text.lstrip().startswith("["):
         yield from enumerate(_json(path, 1, text) or [], 1)

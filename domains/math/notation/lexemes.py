@@ -13,19 +13,9 @@ FUNCTION_WORDS = (
 )
 
 
-NAMED = frozenset(n.GREEK) | {
-    "pi",
-    "infinity",
-    "oo",
-    "dx",
-    "dy",
-    "dt",
-    "du",
-    "dv",
-    "dr",
-    "mod",
-    "cm",
-}
+NAMED = frozenset(n.GREEK) | frozenset(
+    ["pi", "infinity", "oo", "dx", "dy", "dt", "du", "dv", "dr", "mod", "cm"]
+)
 
 
 MAX_BRACKET_REACH = 300  # lexemes; keeps the search linear on hostile text

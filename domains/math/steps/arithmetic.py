@@ -14,7 +14,7 @@ from domains.math.algebra import numeric
 from domains.math.algebra.digits_shown import shown_digits
 from domains.math.algebra.sampling import same_number, show
 from domains.math.notation.nodes import Node, has, number, walk
-from domains.math.steps import slips
+from domains.math.steps import entailment, slips
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
 
 Expr = Any
@@ -47,6 +47,10 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
     )
 
 
+def _rational(*values: Expr) -> bool:
+    return all(v.is_Rational for v in values)
+
+
 def _real(value: Expr) -> Any:
     return numeric.approximate(value, {})
 
@@ -69,7 +73,8 @@ def _order(left: Expr, right: Expr, sign: str) -> Finding:
             "!=": not same,
         }[sign]
     if true:
-        return held("the values stand in this order")
+        sure = _rational(left, right) or entailment.ordered(left, right) is not None
+        return held("the values stand in this order", numeric=not sure)
     return refuted(f"{show(left)} {sign} {show(right)} is false", left, right, SURE, relation=sign)
 
 

@@ -21,13 +21,13 @@ from domains.math.notation.limits import (
     check_length,
 )
 from domains.math.notation.nodes import Node, symbols
-from domains.math.steps import blame, conclusions, routes
+from domains.math.steps import conclusions, routes
 from domains.math.steps.claims import Claim, StepText, read_step
 from domains.math.steps.findings import Finding, open_question
 from domains.math.steps.ledger import Ledger, open_ledger
 from domains.math.steps.obligations import judge_claim
 from domains.math.steps.sorts import Sorts, settled_by_sort
-from domains.math.steps.summaries import coverage, summary, unread
+from domains.math.steps.summaries import coverage, first_refuted, settled_of, summary, unread
 from domains.math.steps.verdicts import Alternative, Reason, StepFinding, StepsVerdict, Suspicion
 from domains.math.steps.whole import assigned_name, whole_solution
 
@@ -97,8 +97,8 @@ def _checked(
     texts, findings = _judge_all(steps, ledger, deadline)
     matches = conclusions.matches_reference(texts, answer, problem)
     findings += whole_solution(texts, ledger, matches)
-    settled, doubts = blame.settled(findings, matches)
-    wrong = blame.first_refuted(settled)
+    settled, doubts = settled_of(findings, matches)
+    wrong = first_refuted(settled)
     summaries = tuple(summary(text, [f for f in settled if f.step == text.index]) for text in texts)
     holding = frozenset(s.index for s in summaries if s.verdict in ("proved", "numeric"))
     suspicion = None

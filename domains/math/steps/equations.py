@@ -14,12 +14,13 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling, solving, systems
+from domains.math.algebra import solving, systems
 from domains.math.algebra.outcomes import Outcome
 from domains.math.algebra.systems import System, World
 from domains.math.answers import curves
 from domains.math.answers.values import Equation
 from domains.math.notation.nodes import Node, symbols
+from domains.math.steps import entailment, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import (
     LIKELY,
@@ -171,6 +172,9 @@ def _pose(
     known = [v for k, v in ledger.values.items() if v.free_symbols]
     if _EXCLUDES.search(step.words):
         return no_claim("an equation for what is excluded")
+    given = ledger.hypotheses() if difference.is_polynomial() else []
+    if given and entailment.follows(given, sp.Eq(difference, 0)):
+        return held("it follows from the problem's equations", reason=Reason.SOLUTIONS)
     system = ledger.open_system(difference)
     ledger.posed_log.append((claim.step, difference))
     for expr in known:
@@ -328,7 +332,7 @@ def _false_in_all(difference: Expr, world: World, strength: int, ledger: Ledger)
         right,
         strength,
         at=dict(world),
-        slip=_equation_slip(difference, world),
+        slip=slips.of_equation(difference, world),
         reason=Reason.FALSE_FOR_SOLUTION,
     )
 
@@ -336,25 +340,6 @@ def _false_in_all(difference: Expr, world: World, strength: int, ledger: Ledger)
 def _sides(difference: Expr) -> tuple[Expr, Expr]:
     constant, rest = difference.as_independent(*difference.free_symbols, as_Add=True)
     return rest, -constant
-
-
-def _equation_slip(difference: Expr, world: World) -> str:
-    """A sign or constant whose change makes the equation true."""
-    if not difference.is_Add:
-        difference = sp.expand(difference)
-    if not difference.is_Add or len(difference.args) > 8:
-        return ""
-    for term in difference.args:
-        if systems.holds_zero(difference - 2 * term, world):
-            return f"the sign of the term {sampling.show(term)}"
-    for term in difference.args:
-        for factor, name in (
-            (2, "a factor 2 was lost"),
-            (sp.Rational(1, 2), "a factor 2 too many"),
-        ):
-            if systems.holds_zero(difference - term + factor * term, world):
-                return name
-    return ""
 
 
 def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> bool:

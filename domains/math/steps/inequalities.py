@@ -12,6 +12,7 @@ from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import record_of
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node
+from domains.math.steps import entailment
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
@@ -39,6 +40,8 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
         return _against_region(rule, claim, step, ledger)
     system = ledger.system_for(free)
     if system is None or not system.worlds:
+        if entailment.follows(ledger.hypotheses(), rule):
+            return held("it follows for all real values that the problem allows")
         return open_question("an inequality between unknowns")
     truth = [systems.condition_holds(rule, w) for w in system.worlds]
     if all(truth) and system.stated:

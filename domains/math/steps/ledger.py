@@ -31,8 +31,8 @@ from domains.math.steps.problem import (
     read_problem,
     solving_for,
     speaks_of_segments,
+    target,
 )
-from domains.math.steps.target import target
 
 Expr = Any
 _PERIODIC = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc)
@@ -92,6 +92,18 @@ class Ledger:
         if raw:
             return build(node, Reading(log_base, functions=self.functions, letters=self.letters))
         return build(node, self.reading(log_base))
+
+    def hypotheses(self) -> list[Expr]:
+        """The problem's equations and inequalities as conditions; those without a reading are left
+        out.
+        """
+        found = []
+        for node in (*self.problem.equations, *self.problem.inequalities):
+            try:
+                found.append(condition(node, Reading(letters=self.letters)))
+            except Unreadable:
+                continue
+        return [h for h in found if h not in (sp.true, sp.false)]
 
     def define(self, name: str, value: Expr) -> None:
         self.values[name] = value

@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import pairwise
 from types import MappingProxyType
 
+from domains.math.algebra.building import is_scalar
 from domains.math.notation.cursor import Notation
 from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
 from domains.math.notation.nodes import Node, has, symbols, walk
@@ -222,3 +223,11 @@ def solving_for(problem: Problem) -> bool:
     return bool(problem.equations) and (
         _SOLVE_WORDS.search(problem.text) is not None or not problem.functions
     )
+
+
+def target(problem: Problem) -> Node | None:
+    """The one expression that the problem asks to work out, if there is one."""
+    candidates = [e for e in problem.expressions if e.kind not in ("sym", "rel") and is_scalar(e)]
+    marked = [e for e in candidates if has(e, "integral", "lim", "sum", "prod", "diffop")]
+    chosen = marked or candidates
+    return chosen[0] if len(chosen) == 1 else None

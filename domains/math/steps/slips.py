@@ -11,8 +11,9 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling
+from domains.math.algebra import sampling, systems
 from domains.math.algebra.sampling import same_number
+from domains.math.algebra.systems import World
 
 Expr = Any
 
@@ -103,3 +104,22 @@ def of_derivative(function: Expr, variable: Expr, claimed: Expr, truth: Expr) ->
     ).equal:
         return "integrated instead of differentiated"
     return of_functions(truth, claimed)
+
+
+def of_equation(difference: Expr, world: World) -> str:
+    """A sign or constant whose change makes the equation true."""
+    if not difference.is_Add:
+        difference = sp.expand(difference)
+    if not difference.is_Add or len(difference.args) > 8:
+        return ""
+    for term in difference.args:
+        if systems.holds_zero(difference - 2 * term, world):
+            return f"the sign of the term {sampling.show(term)}"
+    for term in difference.args:
+        for factor, name in (
+            (2, "a factor 2 was lost"),
+            (sp.Rational(1, 2), "a factor 2 too many"),
+        ):
+            if systems.holds_zero(difference - term + factor * term, world):
+                return name
+    return ""

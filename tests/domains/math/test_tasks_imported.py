@@ -91,7 +91,7 @@ def test_a_zipped_file_and_a_json_list_are_read_too(tmp_path: Path) -> None:
 def test_a_foreign_file_is_left_to_other_importers(tmp_path: Path, text: str) -> None:
     file = tmp_path / "other.jsonl"
     file.write_text(text)
-    assert [list(read(file)) for read in DOMAIN.importers.values()] == [[], []]
+    assert [list(read(file)) for read in DOMAIN.importers.values()] == [[], [], []]
 
 
 @pytest.mark.parametrize(
