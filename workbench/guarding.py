@@ -13,6 +13,7 @@ from typing import Any, get_args
 from workbench.core.checks import CheckResult, Severity, Span, Status, Tier
 from workbench.core.codec import Json
 from workbench.core.domain import Domain, PlainTests, Readiness, Revision, ShownView
+from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
 from workbench.core.session import View
 from workbench.core.task import Task
@@ -79,6 +80,19 @@ class Guarded(Domain):
     def hold_back(self, task: Task) -> Task:
         held: Task = self._call("hold_back", Task, self._inner.hold_back, task)
         return held
+
+    def rubric(self, task: Task) -> Json:
+        return self._call("rubric", object, self._inner.rubric, task)
+
+    def fault_operators(self) -> Sequence[FaultOperator]:
+        given = self._call("fault_operators", Sequence, self._inner.fault_operators)
+        if not all(isinstance(operator, FaultOperator) for operator in given):
+            raise self._error("fault_operators", "it gave something that is no operator")
+        return tuple(given)
+
+    def controls(self) -> Iterable[Control]:
+        found: Iterable[Control] = self._call("controls", Iterable, self._inner.controls)
+        return found
 
     def prompt(self, view: View) -> tuple[Message, ...]:
         given = self._call("prompt", Sequence, self._inner.prompt, view)

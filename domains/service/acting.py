@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from domains.service.entries import Done
-from domains.service.machine import Difference, differences, goal_state, shown, steps, value_at
+from domains.service.machine import Difference, differences, flat, goal_state, shown, steps
 from domains.service.reply import Reply
 from domains.service.words import begins, families_of, listed, lists, told_words
 from workbench.core.checks import CheckResult, Span
@@ -181,22 +181,44 @@ def _evident(reply: Reply, placed: Placed[Done]) -> bool:
 
 
 def promised(reply: Reply) -> Iterator[CheckResult]:
-    """A warning for each sentence that tells of an action which nobody took."""
+    """A warning for each sentence that tells of an action which nobody took, or of one that was
+    taken on another record.
+    """
     taken = {kind for call in reply.calls for kind in families_of(call.name)}
     taken |= _done_before(reply)
+    offered = {kind for name in reply.desk.actions for kind in families_of(name)}
     kinds = lists()["families"]
     found = 0
     for sentence in reply.sentences:
         said = _DONE.search(sentence.text)
         if said is None or _NOT.search(sentence.text) or _own_next_step(sentence.text):
             continue
-        meant = {kind for kind in kinds if begins(said[0], kinds[kind]["told"])}
-        offered = {kind for name in reply.desk.actions for kind in families_of(name)}
-        if meant & offered and not meant & taken:
+        meant = {kind for kind in kinds if begins(said[0], kinds[kind]["told"])} & offered
+        sharp = meant - set(listed("loose")) or meant
+        wrong = sharp - taken or _on_another(reply, sentence.text, sharp)
+        if wrong:
             found += 1
-            yield _promise(reply, sentence.start, sorted(meant & offered)[0], found)
+            yield _promise(reply, sentence.start, sorted(wrong)[0], found)
     if not found:
         yield CheckResult("promise", "pass", CRITERION, severity="minor")
+
+
+def _on_another(reply: Reply, text: str, kinds: set[str]) -> set[str]:
+    """Kinds of action that were taken, on none of the records that the sentence names."""
+    named = {id for id in _ids(reply) if re.search(rf"(?<![\w-]){re.escape(id)}(?![\w-])", text)}
+    found = set()
+    for kind in kinds:
+        calls = [call for call in reply.calls if kind in families_of(call.name)]
+        used = {str(value) for call in calls for value in call.args.values()}
+        if calls and named and not named & used and used & _ids(reply):
+            found.add(kind)
+    return found
+
+
+def _ids(reply: Reply) -> set[str]:
+    """The names of records: keys with a digit in them."""
+    keys = {key for path in flat(reply.desk.state) for key in steps(path)}
+    return {key for key in keys if re.search(r"\d", key) and len(key) > 2}
 
 
 def _own_next_step(text: str) -> bool:
@@ -280,8 +302,3 @@ def _other_amount(
         message=f"“{quote}” prints {printed.strip()}; the action moves {shown(float(amount))}.",
         fix="Make the words and the action say the same amount.",
     )
-
-
-def final_values(reply: Reply) -> dict[str, str]:
-    """What each action set, for the view: path to value."""
-    return {path: shown(value_at(reply.run.state, path)) for path in reply.run.set_by}

@@ -42,6 +42,9 @@ def answered(reply: Reply) -> Iterator[CheckResult]:
         if placed is None or not placed.entry.quote.strip():
             yield _unanswered(reply, intent, name)
             continue
+        if not reply.document.places(placed.entry.quote):
+            yield _invented(reply, intent, placed, name)
+            continue
         same = taken.setdefault(" ".join(placed.entry.quote.split()), intent.id)
         yield from _irrelevant(reply, intent, placed, same)
         yield CheckResult(name, "pass", COVERAGE)
@@ -81,6 +84,30 @@ def _unanswered(reply: Reply, intent: Intent, name: str) -> CheckResult:
         message=f"The question “{intent.must_answer}” is not answered{where}.",
         fix=f"Answer it in a sentence and enter that sentence under the intent {intent.id}.",
     )
+
+
+def _invented(reply: Reply, intent: Intent, placed: Placed[Answered], name: str) -> CheckResult:
+    from workbench.prose.anchoring import nearest
+
+    quote = placed.entry.quote
+    near = nearest(reply.text, quote)
+    return CheckResult(
+        name,
+        "fail",
+        COVERAGE,
+        cause="not_in_prose",
+        span=reply.document.span_of(f"{placed.pointer}/quote"),
+        observed=f"“{quote}”, which the reply does not say",
+        expected=f"“{near}”" if near else f"words of the reply that answer: {intent.must_answer}",
+        message=f"The entry {intent.id} quotes “{quote}”, which the reply does not say.",
+        fix="Say it in the reply, or copy the words that do, character by character.",
+    )
+
+
+def answering_intents(reply: Reply) -> set[str]:
+    """The pointers of the entries that belong to a question of the task."""
+    found = (_answer_to(reply, intent) for intent in reply.desk.intents)
+    return {placed.pointer for placed in found if placed is not None}
 
 
 def _asked(reply: Reply, intent: Intent) -> str:

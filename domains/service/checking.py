@@ -57,7 +57,10 @@ def quotes(reply: Reply) -> Iterator[Quoted]:
     for number, done in enumerate(reply.actions, 1):
         if done.entry.quote:
             yield Quoted(f"action {number}", done.pointer, done.entry.quote)
+    judged = answering.answering_intents(reply)
     for answer in reply.answers:
+        if answer.pointer in judged:
+            continue
         yield Quoted(f"answer {answer.entry.intent}", answer.pointer, answer.entry.quote)
     for number, fact in enumerate(reply.facts, 1):
         yield Quoted(f"fact {number} {fact.entry.policy_id}", fact.pointer, fact.entry.quote)

@@ -177,11 +177,11 @@ def next_step(reply: Reply) -> Iterator[CheckResult]:
     for sentence in reply.sentences:
         timed = _TIME.search(sentence.text) or dates(sentence.text)
         if timed and _WILL.search(sentence.text):
-            yield CheckResult("nextstep", "pass", FORM, severity="minor")
+            yield CheckResult("next_step", "pass", FORM, severity="minor")
             return
     told = "No sentence says who does what next, and by when."
     expected = "owner, time and channel of the next step"
-    yield _minor("nextstep", "no_next_step", None, told, expected,
+    yield _minor("next_step", "no_next_step", None, told, expected,
                  "Add a sentence: who will do what, by when, and how the customer hears of it.",
                  )  # fmt: skip
 

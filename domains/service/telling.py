@@ -177,7 +177,7 @@ def _days_told(reply: Reply, cited: Sequence[Policy]) -> str:
 def figures(reply: Reply) -> Iterator[CheckResult]:
     """Amounts in answers, which decide; figures in all other prose, which warn."""
     quotes = [one.entry.quote for one in reply.facts]
-    told: set[str] = set()
+    told = {n.text.strip() for quote in quotes for n in _unknown_money(reply, quote)}
     for number, placed in enumerate(reply.answers, 1):
         entry = placed.entry
         if any(entry.quote in quote for quote in quotes):
