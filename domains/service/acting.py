@@ -37,6 +37,11 @@ _DONE = re.compile(
     r"|\b(?:has|have|is|are) (?:now |already |just )?been\s[^.;!?]{0,40}",
     re.I,
 )
+_GIFT = re.compile(
+    r"\b(?:as a gift|an extra \w+, free|a free gift|on us|on the house|is free for you|are free for you|for free|"
+    r"complimentary|half[- ]price|(?:a|\d+ ?%) discount|at no cost|on top of that you get)\b",
+    re.I,
+)
 _NOT = re.compile(r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer|nothing|if)\b", re.I)
 
 
@@ -201,6 +206,31 @@ def promised(reply: Reply) -> Iterator[CheckResult]:
             yield _promise(reply, sentence.start, sorted(wrong)[0], found)
     if not found:
         yield CheckResult("promise", "pass", CRITERION, severity="minor")
+
+
+def given_away(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for each gift that neither a policy nor an action gives."""
+    given = " ".join(policy.statement for policy in reply.desk.policies.values()) + reply.desk.said
+    taken = {kind for call in reply.calls for kind in families_of(call.name)}
+    for sentence in reply.sentences:
+        found = _GIFT.search(sentence.text)
+        if found is None or _NOT.search(sentence.text) or taken & {"credit", "waive"}:
+            continue
+        if found[0].casefold() in given.casefold():
+            continue
+        span = reply.document.span(sentence.start, sentence.end)
+        yield CheckResult(
+            f"promise: {found[0].casefold()}",
+            "warn",
+            CRITERION,
+            severity="minor",
+            cause="promise_without_action",
+            span=span,
+            observed=f"“{span.quote}”",
+            expected="an action or a policy that gives it",
+            message=f"“{span.quote}” gives away what no policy and no action gives.",
+            fix="Take it out, or take the action that gives it.",
+        )
 
 
 def _on_another(reply: Reply, text: str, kinds: set[str]) -> set[str]:

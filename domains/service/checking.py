@@ -46,6 +46,7 @@ def _shown(reply: Reply) -> Iterator[CheckResult]:
     yield from answering.private(reply)
     yield from acting.told(reply)
     yield from acting.promised(reply)
+    yield from acting.given_away(reply)
     yield from manners.courteous(reply)
     yield from manners.next_step(reply)
     yield from manners.well_formed(reply)

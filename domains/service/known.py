@@ -238,10 +238,11 @@ class Known:
     def _money(self) -> list[float]:
         """Given numbers, without the counts of records and policies."""
         desk = self.desk
-        given = [*_numbers_of(desk.said), *_numbers_of(desk.task.prompt), *self._amounts()]
-        given += [v for line in desk.disclosures for v in _numbers_of(line.text)]
-        given += [v for policy in self.current for v in _numbers_of(policy.statement)]
-        return [*given, *_numbers_of(desk.data.get("values"))]
+        texts = [desk.said, desk.task.prompt, *(line.text for line in desk.disclosures)]
+        texts += [policy.statement for policy in self.current]
+        found = [n for text in texts for n in numbers(text) if n.role == "quantity"]
+        given = [n.value for n in found if n.unit == "money" or n.decimals]
+        return [*given, *self._amounts(), *_numbers_of(desk.data.get("values"))]
 
     def knows_day(self, found: DateFound, policies: Iterable[Policy]) -> bool:
         """Whether a printed date is a known day, or one that these policies' durations give, or

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from domains.service.machine import flat
 from domains.service.reply import Reply
-from domains.service.words import begins, content, listed, lists
+from domains.service.words import begins, content, listed, lists, stem
 from workbench.core.checks import CheckResult
-from workbench.prose.dates import DateFound, dates
+from workbench.prose.dates import MONTHS, DateFound, dates
 from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence
 
@@ -22,8 +22,10 @@ SHARED = 3
 """Content words that two sentences must share to be about the same."""
 DENIED = 2
 """Content words that a denial must share with a turn."""
+_MONTHS = {stem(month) for month in MONTHS}
 _WANTS = re.compile(
-    r"\s*(?:and |so |but )?(?:on |in |at |from |to )?(?:which|what|when|who|where|could|can|would|may|do)\b",
+    r"\s*(?:and |so |but )?(?:on |in |at |from |to )?"
+    r"(?:which|what|when|who|where|could|can|would|may|do)\b",
     re.I,
 )
 _NOT = re.compile(r"\b(?:not|no|never|nothing|cannot|unable|without)\b|n['’]t\b", re.I)
@@ -52,12 +54,24 @@ def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     found = begins(sentence.text, listed("attributions"))
     if found is None:
         return
-    rest = content(sentence.text[: found.start()] + " " + sentence.text[found.end() :])
-    turns = reply.desk.turns
+    rest = content(sentence.text[: found.start()] + " " + sentence.text[found.end() :]) - _MONTHS
+    ours = bool(re.search(r"\b(?:we|I) ", found[0]))
+    turns = [turn for turn in reply.desk.turns if not (ours and turn.by_customer)]
     nearest = max(turns, key=lambda turn: len(rest & content(turn.text)), default=None)
-    if nearest is not None and 2 * len(rest & content(nearest.text)) < len(rest):
+    figures = _printed(sentence.text) - _printed("\n".join(turn.text for turn in turns))
+    if nearest is not None and figures:
+        why = f"no turn says {', '.join(sorted(figures))}"
+        yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
+    elif nearest is not None and 2 * len(rest & content(nearest.text)) <= len(rest):
         why = "no turn says so"
         yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
+
+
+def _printed(text: str) -> set[str]:
+    """The figures and days of a text, in one form; a month without a day counts too."""
+    found = {f"{n.value:g}" for n in numbers(text) if n.role == "quantity"}
+    days = {f"{day.month}/{day.day}" for day in dates(text) if day.month and day.day}
+    return found | days | {f"{d.month}/{d.year}" for d in dates(text) if d.month and not d.day}
 
 
 def _denied(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
@@ -65,7 +79,7 @@ def _denied(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     found = begins(sentence.text, listed("denials"))
     if found is None:
         return
-    missing = content(sentence.text[found.end() :])
+    missing = content(re.split(r"[,;:]", sentence.text[found.end() :])[0])
     for turn in reply.desk.turns:
         if len(missing & content(turn.text)) >= DENIED:
             why = "it denies what the turn speaks of"
