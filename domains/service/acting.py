@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from domains.service.entries import Done
-from domains.service.machine import Difference, differences, goal_state, shown, steps, value_at
+from domains.service.machine import Difference, differences, flat, goal_state, shown, steps
 from domains.service.reply import Reply
 from domains.service.words import begins, families_of, listed, lists, told_words
 from workbench.core.checks import CheckResult, Span
@@ -35,6 +35,11 @@ _FIXES = {
 _DONE = re.compile(
     r"\b(?:I|we)(?:['’]ve| have| just| already|['’]ll| will| am going to| shall)+\s[^.;!?]{0,60}"
     r"|\b(?:has|have|is|are) (?:now |already |just )?been\s[^.;!?]{0,40}",
+    re.I,
+)
+_GIFT = re.compile(
+    r"\b(?:as a gift|an extra \w+, free|a free gift|on us|on the house|is free for you|are free for you|for free|"
+    r"complimentary|half[- ]price|(?:a|\d+ ?%) discount|at no cost|on top of that you get)\b",
     re.I,
 )
 _NOT = re.compile(r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer|nothing|if)\b", re.I)
@@ -181,22 +186,69 @@ def _evident(reply: Reply, placed: Placed[Done]) -> bool:
 
 
 def promised(reply: Reply) -> Iterator[CheckResult]:
-    """A warning for each sentence that tells of an action which nobody took."""
+    """A warning for each sentence that tells of an action which nobody took, or of one that was
+    taken on another record.
+    """
     taken = {kind for call in reply.calls for kind in families_of(call.name)}
     taken |= _done_before(reply)
+    offered = {kind for name in reply.desk.actions for kind in families_of(name)}
     kinds = lists()["families"]
     found = 0
     for sentence in reply.sentences:
         said = _DONE.search(sentence.text)
         if said is None or _NOT.search(sentence.text) or _own_next_step(sentence.text):
             continue
-        meant = {kind for kind in kinds if begins(said[0], kinds[kind]["told"])}
-        offered = {kind for name in reply.desk.actions for kind in families_of(name)}
-        if meant & offered and not meant & taken:
+        meant = {kind for kind in kinds if begins(said[0], kinds[kind]["told"])} & offered
+        sharp = meant - set(listed("loose")) or meant
+        wrong = sharp - taken or _on_another(reply, sentence.text, sharp)
+        if wrong:
             found += 1
-            yield _promise(reply, sentence.start, sorted(meant & offered)[0], found)
+            yield _promise(reply, sentence.start, sorted(wrong)[0], found)
     if not found:
         yield CheckResult("promise", "pass", CRITERION, severity="minor")
+
+
+def given_away(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for each gift that neither a policy nor an action gives."""
+    given = " ".join(policy.statement for policy in reply.desk.policies.values()) + reply.desk.said
+    taken = {kind for call in reply.calls for kind in families_of(call.name)}
+    for sentence in reply.sentences:
+        found = _GIFT.search(sentence.text)
+        if found is None or _NOT.search(sentence.text) or taken & {"credit", "waive"}:
+            continue
+        if found[0].casefold() in given.casefold():
+            continue
+        span = reply.document.span(sentence.start, sentence.end)
+        yield CheckResult(
+            f"promise: {found[0].casefold()}",
+            "warn",
+            CRITERION,
+            severity="minor",
+            cause="promise_without_action",
+            span=span,
+            observed=f"“{span.quote}”",
+            expected="an action or a policy that gives it",
+            message=f"“{span.quote}” gives away what no policy and no action gives.",
+            fix="Take it out, or take the action that gives it.",
+        )
+
+
+def _on_another(reply: Reply, text: str, kinds: set[str]) -> set[str]:
+    """Kinds of action that were taken, on none of the records that the sentence names."""
+    named = {id for id in _ids(reply) if re.search(rf"(?<![\w-]){re.escape(id)}(?![\w-])", text)}
+    found = set()
+    for kind in kinds:
+        calls = [call for call in reply.calls if kind in families_of(call.name)]
+        used = {str(value) for call in calls for value in call.args.values()}
+        if calls and named and not named & used and used & _ids(reply):
+            found.add(kind)
+    return found
+
+
+def _ids(reply: Reply) -> set[str]:
+    """The names of records: keys with a digit in them."""
+    keys = {key for path in flat(reply.desk.state) for key in steps(path)}
+    return {key for key in keys if re.search(r"\d", key) and len(key) > 2}
 
 
 def _own_next_step(text: str) -> bool:
@@ -280,8 +332,3 @@ def _other_amount(
         message=f"“{quote}” prints {printed.strip()}; the action moves {shown(float(amount))}.",
         fix="Make the words and the action say the same amount.",
     )
-
-
-def final_values(reply: Reply) -> dict[str, str]:
-    """What each action set, for the view: path to value."""
-    return {path: shown(value_at(reply.run.state, path)) for path in reply.run.set_by}

@@ -22,10 +22,9 @@ from workbench.prose.numbers import numbers
 from workbench.prose.sentences import words
 
 COVERAGE, RULES = "coverage", "rules"
-NEAR = 0.75
-"""Share of a line's content words in one sentence from which it counts as said in other words."""
 _NEGATIONS = re.compile(r"\b(?:not|no|never|none|cannot|without)\b|n['’]t\b", re.I)
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_PHONE = re.compile(r"(?<![\w-])(?:\+|0)\d[\d ()/-]{7,20}\d(?!\w)")
 _LONG_DIGITS = re.compile(r"(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])")
 _DESKS = "support help service services info care team hello contact noreply no-reply office orders"
 _ROLES = frozenset(f"{_DESKS} customer customers customercare returns refunds mail".split())
@@ -41,6 +40,9 @@ def answered(reply: Reply) -> Iterator[CheckResult]:
         name = f"intents: {intent.id}"
         if placed is None or not placed.entry.quote.strip():
             yield _unanswered(reply, intent, name)
+            continue
+        if not reply.document.places(placed.entry.quote):
+            yield _invented(reply, intent, placed, name)
             continue
         same = taken.setdefault(" ".join(placed.entry.quote.split()), intent.id)
         yield from _irrelevant(reply, intent, placed, same)
@@ -81,6 +83,30 @@ def _unanswered(reply: Reply, intent: Intent, name: str) -> CheckResult:
         message=f"The question “{intent.must_answer}” is not answered{where}.",
         fix=f"Answer it in a sentence and enter that sentence under the intent {intent.id}.",
     )
+
+
+def _invented(reply: Reply, intent: Intent, placed: Placed[Answered], name: str) -> CheckResult:
+    from workbench.prose.anchoring import nearest
+
+    quote = placed.entry.quote
+    near = nearest(reply.text, quote)
+    return CheckResult(
+        name,
+        "fail",
+        COVERAGE,
+        cause="not_in_prose",
+        span=reply.document.span_of(f"{placed.pointer}/quote"),
+        observed=f"“{quote}”, which the reply does not say",
+        expected=f"“{near}”" if near else f"words of the reply that answer: {intent.must_answer}",
+        message=f"The entry {intent.id} quotes “{quote}”, which the reply does not say.",
+        fix="Say it in the reply, or copy the words that do, character by character.",
+    )
+
+
+def answering_intents(reply: Reply) -> set[str]:
+    """The pointers of the entries that belong to a question of the task."""
+    found = (_answer_to(reply, intent) for intent in reply.desk.intents)
+    return {placed.pointer for placed in found if placed is not None}
 
 
 def _asked(reply: Reply, intent: Intent) -> str:
@@ -135,13 +161,13 @@ def disclosed(reply: Reply) -> Iterator[CheckResult]:
 
 
 def _said_otherwise(reply: Reply, line: Line) -> Span | None:
-    """A sentence with nearly all of a line's words, its numbers, and as many negations."""
+    """A sentence with all of a line's words of content, its numbers, and as many negations."""
     wanted, figures = content(line.text), [n.value for n in numbers(line.text)]
     for sentence in reply.sentences:
-        shared = len(wanted & content(sentence.text)) / max(1, len(wanted))
+        there_too = wanted <= content(sentence.text)
         there = [n.value for n in numbers(sentence.text)]
         parity = _negated(sentence.text) == _negated(line.text)
-        if shared >= NEAR and all(value in there for value in figures) and parity:
+        if there_too and all(value in there for value in figures) and parity:
             return reply.document.span(sentence.start, sentence.end)
     return None
 
@@ -221,11 +247,23 @@ def _forbidden(line: Line, span: Span, severity: Severity = "major") -> CheckRes
     )
 
 
+def _phones(reply: Reply) -> Iterator[CheckResult]:
+    known = re.sub(r"\D", "", _own(reply))
+    for match in _PHONE.finditer(reply.text):
+        digits = re.sub(r"\D", "", match[0])
+        if len(digits) >= 9 and digits[-8:] not in known:
+            span = reply.document.span(match.start(), match.end())
+            yield _leak(match[0], span, "minor", "Neither ticket nor policies give it.")
+
+
 def private(reply: Reply) -> Iterator[CheckResult]:
     """Data of other people: what the records hold of them, and addresses or card numbers that the
     ticket has not.
     """
-    found = [*_of_others(reply), *_addresses(reply), *_cards(reply)]
+    others = list(_of_others(reply))
+    held = {result.observed.casefold() for result in others}
+    addresses = [one for one in _addresses(reply) if one.observed.casefold() not in held]
+    found = [*others, *addresses, *_cards(reply), *_phones(reply)]
     yield from {result.check: result for result in found}.values()
     if not any(result.status == "fail" for result in found):
         yield CheckResult("privacy", "pass", RULES, severity="blocker")

@@ -46,6 +46,7 @@ def _shown(reply: Reply) -> Iterator[CheckResult]:
     yield from answering.private(reply)
     yield from acting.told(reply)
     yield from acting.promised(reply)
+    yield from acting.given_away(reply)
     yield from manners.courteous(reply)
     yield from manners.next_step(reply)
     yield from manners.well_formed(reply)
@@ -57,7 +58,10 @@ def quotes(reply: Reply) -> Iterator[Quoted]:
     for number, done in enumerate(reply.actions, 1):
         if done.entry.quote:
             yield Quoted(f"action {number}", done.pointer, done.entry.quote)
+    judged = answering.answering_intents(reply)
     for answer in reply.answers:
+        if answer.pointer in judged:
+            continue
         yield Quoted(f"answer {answer.entry.intent}", answer.pointer, answer.entry.quote)
     for number, fact in enumerate(reply.facts, 1):
         yield Quoted(f"fact {number} {fact.entry.policy_id}", fact.pointer, fact.entry.quote)

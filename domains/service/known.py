@@ -25,6 +25,12 @@ from workbench.prose.numbers import NumberFound, numbers
 _LENGTH = re.compile(
     r"\s*-?\s*(?P<work>(?:working|business|work)[\s-]+)?(?P<unit>day|hour|week|month|year|minute)s?\b"
 )
+_COUNTED = re.compile(
+    r"day|hour|month|week|year|minute|period|count|number|quantity|qty|items|seats|nights|persons|"
+    r"passengers|attempts|version|weight|percent|rate|limit|window|precedence|priority",
+    re.I,
+)
+_QUANTITY = re.compile(r"count|quantity|qty|items|seats|nights|persons|passengers|tickets", re.I)
 _MOST = 40
 """Amounts that are combined in pairs; more records than that are not."""
 
@@ -124,41 +130,67 @@ class Known:
 
     @cached_property
     def derived(self) -> list[float]:
-        """What follows from amounts and days in one step."""
+        """What follows from amounts, counts and days in one step."""
         amounts = sorted({round(v, 2) for v in self._amounts() if v > 0})[:_MOST]
-        found = [n * amount for amount in amounts for n in (2, 3, 4)]
+        found = [n * amount for amount in amounts for n in self._quantities()]
         for one, other in itertools.combinations(amounts, 2):
             found += [one + other, abs(one - other)]
         shares = [v for v in self._shares() if 0 < v < 100]
         found += [a * s / 100 for a in amounts for s in shares]
         found += [a * (1 - s / 100) for a in amounts for s in shares]
-        for period, counts in self._periods():
-            found += [a * k / period for a in amounts for k in counts if 0 < k <= period]
-        return [*found, *self.day_counts]
+        return [*found, *self._parts_of_periods(amounts)]
 
     def _amounts(self) -> Iterator[float]:
-        """Numbers of the records and the policies that can be amounts."""
-        for policy in self.current:
-            yield from (v for v in map(as_number, policy.parameters.values()) if v is not None)
-            yield from (n.value for n in numbers(policy.statement) if n.unit == "money")
-        for value in flat(self.desk.state).values():
+        """Numbers of the records and the policies that can be amounts of money."""
+        for path, value in {**flat(self.desk.state), **self._parameters()}.items():
             number = as_number(value)
-            if number is not None:
+            if number is not None and not _COUNTED.search(path.rpartition(".")[2]):
                 yield number
+        for policy in self.current:
+            yield from (n.value for n in numbers(policy.statement) if n.unit == "money")
         yield from (n.value for n in numbers(self.desk.said) if n.unit == "money")
+        yield from self.args_amounts
+
+    def _quantities(self) -> set[float]:
+        named = flat(self.desk.state).items()
+        found = {as_number(v) for k, v in named if _QUANTITY.search(k.rpartition(".")[2])}
+        return {n for n in found if n is not None and 1 < n <= 100}
 
     def _shares(self) -> Iterator[float]:
         for policy in self.current:
             yield from (abs(n.value) for n in numbers(policy.statement) if n.percent)
 
-    def _periods(self) -> Iterator[tuple[float, Sequence[float]]]:
-        """(days of a period, days of it that may be meant) where a policy divides by one."""
-        named = {**flat(self.desk.state), **self._parameters()}
-        for path, value in named.items():
-            number = as_number(value)
-            if number and "period" in path.casefold() and "." not in str(value):
-                counts = {float(k) for k in self.day_counts if k <= number}
-                yield number, sorted(counts | {number - k for k in counts})
+    def _parts_of_periods(self, amounts: Sequence[float]) -> list[float]:
+        """Amounts for some of the days of a period: those that the period's own record counts, or
+        that lie between its days and those of the ticket, and what they leave.
+        """
+        found: list[float] = []
+        for period, record in self._periods():
+            counts = {v for k, one in record.items() if "day" in k and (v := as_number(one))}
+            days = [day for one in record.values() for day in _days_of(one, self.desk.today)]
+            for one, other in itertools.product(days, self.asked_on):
+                counts |= {float(abs((other - one).days) + extra) for extra in (0, 1)}
+            whole = {k for k in counts if 0 < k < period}
+            found += [a * k / period for a in amounts for k in whole | {period - k for k in whole}]
+        return found
+
+    def _periods(self) -> Iterator[tuple[float, Mapping[str, Any]]]:
+        """(days of a period, the record that it belongs to); a policy's goes with every record."""
+        records = list(_records(self.desk.state))
+        for record in records:
+            yield from ((v, record) for k, one in record.items() if _period(k, v := as_number(one)))
+        for policy in self.current:
+            for name, value in policy.parameters.items():
+                number = as_number(value)
+                if _period(name, number):
+                    yield from ((number or 0.0, record) for record in records)
+
+    @cached_property
+    def asked_on(self) -> list[date]:
+        """The days that the ticket names, and today."""
+        leaves = [one.get("date") for one in _mappings(self.desk.data.get("ticket"))]
+        found = {day for one in [*leaves, self.desk.said] for day in _days_of(one, self.desk.today)}
+        return sorted(found | ({self.desk.today} if self.desk.today else set()))
 
     def _parameters(self) -> dict[str, Any]:
         return {f"{p.id}.{name}": v for p in self.current for name, v in p.parameters.items()}
@@ -197,8 +229,20 @@ class Known:
 
     def knows(self, number: NumberFound) -> bool:
         """Whether a number prints one that is given or follows."""
-        values = itertools.chain(self.plain, self.derived)
+        values = itertools.chain(self.plain, self.derived, self.day_counts)
+        if number.unit == "money":
+            values = itertools.chain(self._money, self.derived)
         return any(number.prints(value) for value in values)
+
+    @cached_property
+    def _money(self) -> list[float]:
+        """Given numbers, without the counts of records and policies."""
+        desk = self.desk
+        texts = [desk.said, desk.task.prompt, *(line.text for line in desk.disclosures)]
+        texts += [policy.statement for policy in self.current]
+        found = [n for text in texts for n in numbers(text) if n.role == "quantity"]
+        given = [n.value for n in found if n.unit == "money" or n.decimals]
+        return [*given, *self._amounts(), *_numbers_of(desk.data.get("values"))]
 
     def knows_day(self, found: DateFound, policies: Iterable[Policy]) -> bool:
         """Whether a printed date is a known day, or one that these policies' durations give, or
@@ -227,6 +271,22 @@ def _numbers_of(value: Any) -> list[float]:
     if number is not None:
         return [number]
     return [n.value for n in numbers(value)] if isinstance(value, str) else []
+
+
+def _records(state: Any) -> Iterator[Mapping[str, Any]]:
+    """Every mapping of the records that holds values itself."""
+    if isinstance(state, Mapping):
+        if any(not isinstance(value, Mapping | list) for value in state.values()):
+            yield state
+        for value in state.values():
+            yield from _records(value)
+    if isinstance(state, list):
+        for value in state:
+            yield from _records(value)
+
+
+def _period(name: str, days: float | None) -> bool:
+    return bool(days) and "period" in name.casefold() and "start" not in name.casefold()
 
 
 def _mappings(given: Any) -> list[Mapping[str, Any]]:

@@ -169,18 +169,30 @@ def put(state: dict[str, Any], path: str, value: Any) -> None:
 
 
 def run(state: Mapping[str, Any], actions: Mapping[str, Action], calls: Sequence[Call]) -> Run:
-    """The calls in their order, each on what the ones before it left."""
+    """The calls, each on what the ones before it left. One that is refused is tried again after the
+    others: a ledger lists what was done, and entries in another order say the same.
+    """
     done = Run(deepcopy(dict(state)))
-    for number, call in enumerate(calls):
-        refusal = _refusal(done.state, actions, call)
-        if refusal is not None:
-            done.refusals[number] = refusal
-            continue
-        for effect in actions[call.name].effects:
-            path = filled(effect.path, call.args)
-            put(done.state, path, _given(effect, call.args))
-            done.set_by[path] = number
+    waiting = list(range(len(calls)))
+    while waiting:
+        left = [number for number in waiting if not _taken(done, actions, calls[number], number)]
+        if left == waiting:
+            break
+        waiting = left
     return done
+
+
+def _taken(done: Run, actions: Mapping[str, Action], call: Call, number: int) -> bool:
+    refusal = _refusal(done.state, actions, call)
+    if refusal is not None:
+        done.refusals[number] = refusal
+        return False
+    done.refusals.pop(number, None)
+    for effect in actions[call.name].effects:
+        path = filled(effect.path, call.args)
+        put(done.state, path, _given(effect, call.args))
+        done.set_by[path] = number
+    return True
 
 
 def _refusal(state: Any, actions: Mapping[str, Action], call: Call) -> Refusal | None:

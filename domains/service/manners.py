@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from domains.service.reply import Reply
 from domains.service.words import begins, content, listed
-from workbench.core.checks import CheckResult, Span
+from workbench.core.checks import CheckResult, Span, span_at
 from workbench.prose.dates import dates
 from workbench.prose.readability import readability
 from workbench.prose.sentences import words
@@ -23,7 +23,6 @@ EXCLAMATIONS = 1
 GRADE = 9.0
 """Highest Flesch-Kincaid grade for a reply (research/domains.md §4); above by 3 it is said."""
 _SLACK = 3.0
-_TITLES = re.compile(r"\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof)\.?\b")
 _PLACEHOLDER = re.compile(
     r"\{\{?[^{}\n]{1,40}\}?\}|\[(?!\^|\d|[xX ]\])[^\][\n]{2,40}\](?!\()"
     r"|<[A-Za-z][\w ]{2,30}>|%[A-Z_]{3,}%"
@@ -36,9 +35,11 @@ _TIME = re.compile(
     re.I,
 )
 _WILL = re.compile(
-    r"\b(?:I|we|you|our \w+|my \w+|they|it|he|she|the \w+)(?:['’]ll| will| shall| can| may"
-    r"| are going to| is going to)\b|\b(?:please|just|simply)\s+\w+"
-    r"|\b(?:expect|watch|reply|write|call)\b",
+    r"\b(?:I|we|our \w+|my \w+|a colleague|the (?:courier|driver|team|depot|carrier|workshop))"
+    r"(?:['’]ll| will| shall| are going to| am going to| is going to)\b"
+    r"|\byou(?:['’]ll| will| shall) (?:\w+ )?(?:hear|get|receive|have|find)\b"
+    r"|\bwill (?:e-?mail|call|write|send|ring|text|let|confirm|check)\b"
+    r"|\b(?:will|shall) be (?:sent|e-?mailed|confirmed|called|checked|told|dispatched|with you)\b",
     re.I,
 )
 
@@ -177,11 +178,11 @@ def next_step(reply: Reply) -> Iterator[CheckResult]:
     for sentence in reply.sentences:
         timed = _TIME.search(sentence.text) or dates(sentence.text)
         if timed and _WILL.search(sentence.text):
-            yield CheckResult("nextstep", "pass", FORM, severity="minor")
+            yield CheckResult("next_step", "pass", FORM, severity="minor")
             return
     told = "No sentence says who does what next, and by when."
     expected = "owner, time and channel of the next step"
-    yield _minor("nextstep", "no_next_step", None, told, expected,
+    yield _minor("next_step", "no_next_step", None, told, expected,
                  "Add a sentence: who will do what, by when, and how the customer hears of it.",
                  )  # fmt: skip
 
@@ -222,15 +223,22 @@ def _beyond(reply: Reply, unit: str, most: int) -> Span:
 
 def _placeholders(reply: Reply) -> Iterator[CheckResult]:
     given = reply.desk.said + str(reply.desk.data.get("policy"))
-    found = [m for m in _PLACEHOLDER.finditer(reply.text) if m[0] not in given]
-    words_only = begins(reply.text, listed("placeholders"))
+    prose = _source(reply)
+    found = [match for match in _PLACEHOLDER.finditer(prose) if match[0] not in given]
+    words_only = begins(prose, listed("placeholders"))
     if words_only is not None and words_only[0] not in given:
         found.append(words_only)
     for match in found[:3]:
-        span = reply.document.span(match.start(), match.end())
+        span = span_at(reply.document.draft, match.start(), match.end())
         yield _minor(f"form: placeholder {match[0]}", "placeholder", span,
                      f"“{match[0]}” looks like a placeholder that was never filled in.",
                      "the value itself", "Put in the value, or take the words out.")  # fmt: skip
+
+
+def _source(reply: Reply) -> str:
+    """The draft up to its ledger as it was written: Markdown hides `<name>` from the reader."""
+    lines = reply.document.draft.splitlines(keepends=True)
+    return "".join(lines[: reply.document.ledger.first_line])
 
 
 def _grade(reply: Reply) -> Iterator[CheckResult]:

@@ -20,6 +20,11 @@ from workbench.prose.fields import Placed
 from workbench.prose.numbers import NumberFound, numbers
 
 CRITERION = "accuracy"
+_LIMIT = re.compile(
+    r"\b(?:within|less than|more than|up to|at least|at most|no later than|under|over)"
+    r"(?: (?:the|its|about|around))?\s+$",
+    re.I,
+)
 
 
 def told_policies(reply: Reply) -> Iterator[CheckResult]:
@@ -100,7 +105,8 @@ def _wrong_figures(
     own = [length for policy in cited for length in lengths_of(policy)]
     timed = {number.start for number, _ in lengths(quote)}
     for number, length in lengths(quote):
-        if not _length_known(reply, length, own, strict):
+        limit = bool(_LIMIT.search(quote[: number.start]))
+        if not _length_known(reply, length, own, strict, limit or _stale(reply, length)):
             yield " ".join(f"{number.text} {length.unit}s".split()), _lengths_told(own)
     for number in numbers(quote):
         if number.start in timed or not _claims(number, quote):
@@ -118,13 +124,21 @@ def _claims(number: NumberFound, text: str) -> bool:
     return not excused(number, before, after)
 
 
-def _length_known(reply: Reply, length: Length, own: Sequence[Length], strict: bool) -> bool:
-    """A duration of the cited policies (in its unit, or the same in another), or a count of days
-    that the records give.
+def _stale(reply: Reply, length: Length) -> bool:
+    """A superseded policy has this duration."""
+    old = [policy for policy in reply.desk.policies.values() if not policy.current]
+    return any(_same(length, one) for policy in old for one in lengths_of(policy))
+
+
+def _length_known(
+    reply: Reply, length: Length, own: Sequence[Length], strict: bool, limit: bool = False
+) -> bool:
+    """A duration of the cited policies (in its unit, or the same in another); where the words set
+    no limit also a count of days that the records give.
     """
     if any(_same(length, one) for one in own):
         return True
-    if "day" in length.unit and length.count in reply.known.day_counts:
+    if not limit and "day" in length.unit and length.count in reply.known.day_counts:
         return True
     said = [one for _, one in lengths(_given_words(reply))]
     if any(_same(length, one) for one in said):
@@ -177,7 +191,7 @@ def _days_told(reply: Reply, cited: Sequence[Policy]) -> str:
 def figures(reply: Reply) -> Iterator[CheckResult]:
     """Amounts in answers, which decide; figures in all other prose, which warn."""
     quotes = [one.entry.quote for one in reply.facts]
-    told: set[str] = set()
+    told = {n.text.strip() for quote in quotes for n in _unknown_money(reply, quote)}
     for number, placed in enumerate(reply.answers, 1):
         entry = placed.entry
         if any(entry.quote in quote for quote in quotes):

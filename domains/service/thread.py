@@ -11,15 +11,23 @@ from collections.abc import Iterator
 
 from domains.service.machine import flat
 from domains.service.reply import Reply
-from domains.service.words import begins, content, listed, lists
+from domains.service.words import begins, content, listed, lists, stem
 from workbench.core.checks import CheckResult
-from workbench.prose.dates import DateFound, dates
+from workbench.prose.dates import MONTHS, DateFound, dates
 from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence
 
 CRITERION = "thread"
 SHARED = 3
 """Content words that two sentences must share to be about the same."""
+DENIED = 2
+"""Content words that a denial must share with a turn."""
+_MONTHS = {stem(month) for month in MONTHS}
+_WANTS = re.compile(
+    r"\s*(?:and |so |but )?(?:on |in |at |from |to )?"
+    r"(?:which|what|when|who|where|could|can|would|may|do)\b",
+    re.I,
+)
 _NOT = re.compile(r"\b(?:not|no|never|nothing|cannot|unable|without)\b|n['’]t\b", re.I)
 
 
@@ -31,13 +39,52 @@ def consistent(reply: Reply) -> Iterator[CheckResult]:
 
 def _contradictions(reply: Reply) -> Iterator[CheckResult]:
     for turn in reply.desk.turns:
-        if turn.by_customer:
-            continue
         for said in re.split(r"(?<=[.!?])\s+", turn.text):
             for sentence in reply.sentences:
-                why = _against(said, sentence.text)
+                why = "" if turn.by_customer else _against(said, sentence.text)
                 if why:
                     yield _contradiction(reply, turn.number, said, sentence, why)
+    for sentence in reply.sentences:
+        yield from _never_said(reply, sentence)
+        yield from _denied(reply, sentence)
+
+
+def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
+    """`As you wrote, …` about something of which no turn speaks."""
+    found = begins(sentence.text, listed("attributions"))
+    if found is None:
+        return
+    rest = content(sentence.text[: found.start()] + " " + sentence.text[found.end() :]) - _MONTHS
+    ours = bool(re.search(r"\b(?:we|I) ", found[0]))
+    turns = [turn for turn in reply.desk.turns if not (ours and turn.by_customer)]
+    nearest = max(turns, key=lambda turn: len(rest & content(turn.text)), default=None)
+    figures = _printed(sentence.text) - _printed("\n".join(turn.text for turn in turns))
+    if nearest is not None and figures:
+        why = f"no turn says {', '.join(sorted(figures))}"
+        yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
+    elif nearest is not None and 2 * len(rest & content(nearest.text)) <= len(rest):
+        why = "no turn says so"
+        yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
+
+
+def _printed(text: str) -> set[str]:
+    """The figures and days of a text, in one form; a month without a day counts too."""
+    found = {f"{n.value:g}" for n in numbers(text) if n.role == "quantity"}
+    days = {f"{day.month}/{day.day}" for day in dates(text) if day.month and day.day}
+    return found | days | {f"{d.month}/{d.year}" for d in dates(text) if d.month and not d.day}
+
+
+def _denied(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
+    """`We find no …` about something of which a turn speaks as there."""
+    found = begins(sentence.text, listed("denials"))
+    if found is None:
+        return
+    missing = content(re.split(r"[,;:]", sentence.text[found.end() :])[0])
+    for turn in reply.desk.turns:
+        if len(missing & content(turn.text)) >= DENIED:
+            why = "it denies what the turn speaks of"
+            yield _contradiction(reply, turn.number, turn.text, sentence, why)
+            return
 
 
 def _against(said: str, now: str) -> str:
@@ -82,24 +129,54 @@ def _contradiction(reply: Reply, turn: int, said: str, sentence: Sentence, why: 
 
 
 def _asked_again(reply: Reply) -> Iterator[CheckResult]:
-    details: dict[str, str] = lists()["details"]
-    known = " ".join([*flat(dict(reply.desk.customer)), *flat(reply.desk.state)]).casefold()
     for sentence in reply.sentences:
-        if not begins(sentence.text, listed("asking")):
+        kind = _asks_for(sentence.text)
+        if kind is None or not _is_known(reply, kind) or _echo(reply, sentence.text):
             continue
-        asked = [name for name in details if name in sentence.text.casefold()]
-        there = [name for name in asked if details[name] in known]
-        if there:
-            yield CheckResult(
-                f"thread: asks for {there[0]}",
-                "warn",
-                CRITERION,
-                severity="minor",
-                cause="asked_again",
-                span=reply.document.span(sentence.start, sentence.end),
-                observed=sentence.text,
-                expected=f"no question for the {there[0]}, which the records hold",
-                message=f"“{sentence.text}” asks for what the desk knows.",
-                fix="Take it from the ticket or the records.",
-                decides=False,
-            )
+        yield CheckResult(
+            f"thread: asks for {kind}",
+            "warn",
+            CRITERION,
+            severity="minor",
+            cause="asked_again",
+            span=reply.document.span(sentence.start, sentence.end),
+            observed=sentence.text,
+            expected=f"no question for the {kind}, which ticket or records give",
+            message=f"“{sentence.text}” asks for what the desk knows.",
+            fix="Take it from the ticket or the records.",
+            decides=False,
+        )
+
+
+def _asks_for(text: str) -> str | None:
+    """The kind of detail that a request or question wants from the customer."""
+    asks = begins(text, listed("asking")) or (text.rstrip().endswith("?") and _WANTS.match(text))
+    if not asks:
+        return None
+    kinds: dict[str, list[str]] = lists()["details"]
+    return next((kind for kind, named in kinds.items() if begins(text, named)), None)
+
+
+def _is_known(reply: Reply, kind: str) -> bool:
+    """Whether the customer's own turns, the profile or the records give a detail of this kind."""
+    said = " ".join(turn.text for turn in reply.desk.turns if turn.by_customer)
+    profile = " ".join(map(str, reply.desk.customer))
+    match kind:
+        case "date":
+            return any(day.day for day in dates(said))
+        case "amount":
+            return any(number.unit == "money" for number in numbers(said))
+        case "number":
+            return bool(re.search(r"\b[A-Z]{1,5}[- ]?\d{2,}", said)) or _has_ids(reply)
+    return kind in profile.casefold()
+
+
+def _has_ids(reply: Reply) -> bool:
+    return any(re.search(r"[A-Z]+-?\d", key) for path in flat(reply.desk.state) for key in [path])
+
+
+def _echo(reply: Reply, text: str) -> bool:
+    """The customer's own question, said again before it is answered."""
+    mine = content(text)
+    asked = [s for t in reply.desk.turns if t.by_customer for s in re.findall(r"[^.!?]+\?", t.text)]
+    return any(2 * len(mine & content(one)) > len(mine) for one in asked)
