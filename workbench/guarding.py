@@ -137,6 +137,9 @@ class Guarded(Domain):
             raise self._error("check_seconds", f"it gave {seconds!r}")
         return float(seconds)
 
+    def rubric(self, task: Task) -> Json:
+        return self._call("rubric", (Mapping, type(None)), self._inner.rubric, task)
+
     def fault_operators(self) -> Sequence[FaultOperator]:
         given = self._call("fault_operators", Sequence, self._inner.fault_operators)
         if not all(isinstance(each, FaultOperator) for each in given):

@@ -122,9 +122,7 @@ def _named_claims(placed: list[Placed[Claim]]) -> list[NamedClaim]:
 
 
 def _named_counters(placed: list[Placed[Counter]]) -> list[NamedCounter]:
-    given = [
-        one.entry.point or one.entry.id or f"objection {n}" for n, one in enumerate(placed, 1)
-    ]
+    given = [one.entry.point or one.entry.id or f"objection {n}" for n, one in enumerate(placed, 1)]
     names = _unique(given)
     return [NamedCounter(p.entry, name, p.pointer) for p, name in zip(placed, names, strict=True)]
 

@@ -93,7 +93,10 @@ def resolve(sources: Sequence[Source], name: str) -> Source | None:
     for source in sources:
         title = _key(source.title)
         full = {_key(source.id), title, _key(f"{source.title}{source.year}")}
-        full |= {_key(f"{source.id}{source.title}"), _key(f"{source.id}{source.title}{source.year}")}
+        full |= {
+            _key(f"{source.id}{source.title}"),
+            _key(f"{source.id}{source.title}{source.year}"),
+        }
         if wanted and wanted in full:
             return source
     return None

@@ -24,7 +24,9 @@ ALIKE = 0.75
 """Share of content words that two sentences have in common, to say the same or its opposite."""
 LEAST = 4
 _UP = frozenset("rise rose risen rising grew grow grown increased increase more higher up".split())
-_DOWN = frozenset("fell fall fallen falling shrank decreased decrease fewer less lower down".split())
+_DOWN = frozenset(
+    "fell fall fallen falling shrank decreased decrease fewer less lower down".split()
+)
 
 
 def consistency(case: Case) -> Iterator[CheckResult]:

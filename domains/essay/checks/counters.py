@@ -60,9 +60,7 @@ def _overlap(one: Span, other: Span) -> bool:
     return one.start < other.end and other.start < one.end
 
 
-def _missing(
-    case: Case, entry: NamedCounter, what: str, quote: str, field: str
-) -> CheckResult:
+def _missing(case: Case, entry: NamedCounter, what: str, quote: str, field: str) -> CheckResult:
     near = nearest(case.document.plain.text, quote) if quote else ""
     told = f"“{quote}”, which is not in the prose" if quote else "no words of the prose"
     place = case.span(entry.counter.quote, f"{entry.pointer}/{field}")

@@ -32,7 +32,7 @@ def _length(case: Case) -> Iterator[CheckResult]:
     low, high = (_count(given.get(name)) for name in ("min", "max"))
     words = case.word_count
     if (low is None or words >= low) and (high is None or words <= high):
-        yield found("length", "pass", CRITERION, f"The essay has {words} words.")
+        yield found("form.length", "pass", CRITERION, f"The essay has {words} words.")
         return
     far = (low is not None and words < low * (1 - SLACK)) or (
         high is not None and words > high * (1 + SLACK)
@@ -40,7 +40,7 @@ def _length(case: Case) -> Iterator[CheckResult]:
     wanted = " to ".join(str(one) for one in (low, high) if one is not None)
     short = low is not None and words < low
     yield found(
-        "length", "fail" if far else "warn", CRITERION,
+        "form.length", "fail" if far else "warn", CRITERION,
         f"The essay has {words} words; the task wants {wanted}.",
         severity="major" if far else "minor", cause="length", observed=f"{words} words",
         expected=f"{wanted} words",
@@ -65,7 +65,7 @@ def _sections(case: Case) -> Iterator[CheckResult]:
             continue
         named = any(block.kind == "heading" for block in blocks)
         yield found(
-            f"section: {wanted}", "fail" if named else "warn", CRITERION,
+            f"form.section: {wanted}", "fail" if named else "warn", CRITERION,
             f"The task wants a section “{wanted}”; there is no heading of that name.",
             severity="minor", cause="section", expected=wanted,
             fix=f"Add the section under the heading “{wanted}”.",
@@ -89,14 +89,14 @@ def _banned(case: Case) -> Iterator[CheckResult]:
                 continue
             hit = True
             yield found(
-                f"banned: {phrase}", "fail", CRITERION,
+                f"style.banned: {phrase}", "fail", CRITERION,
                 f"The task bans “{phrase}”.", cause=f"banned {phrase}",
                 span=case.document.span(start, end), observed=phrase,
                 expected="other words, or none", fix="Say it in other words.",
             )  # fmt: skip
             break
     if phrases and not hit:
-        yield found("banned", "pass", CRITERION, "No phrase is used that the task bans.")
+        yield found("style.banned", "pass", CRITERION, "No phrase is used that the task bans.")
 
 
 def _quoted(case: Case, start: int, end: int) -> bool:
@@ -120,7 +120,7 @@ def _spelling(case: Case) -> Iterator[CheckResult]:
         match = re.search(rf"\b{wrong}\b", text, re.I)
         if match and not _quoted(case, match.start(), match.end()):
             yield found(
-                f"spelling: {wrong}", "warn", CRITERION,
+                f"style.spelling: {wrong}", "warn", CRITERION,
                 f"“{match[0]}” is not {case.style['spelling']}: “{right}”.",
                 severity="minor", cause="spelling",
                 span=case.document.span(match.start(), match.end()), observed=match[0],

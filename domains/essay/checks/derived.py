@@ -12,10 +12,19 @@ from collections.abc import Iterator, Sequence
 
 from workbench.prose.numbers import NumberFound
 
-_ROUGH = re.compile(
-    r"(?:\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|close to|over|under|"
-    r"above|below|more than|less than|fewer than|at least|at most|up to|just|circa|ca\.|well over|"
-    r"not quite|barely|only just|a good|upwards of|in excess of|no more than)\s*|[~≈]\s?)[$€£¥]?$",
+_ABOUT = re.compile(
+    r"(?:\b(?:about|around|roughly|approximately|approx\.?|some|close to|just|circa|ca\.|barely|"
+    r"a good|in the region of)\s*|[~≈]\s?)[$€£¥]?$",
+    re.I,
+)
+_ABOVE = re.compile(
+    r"\b(?:(?:well |just )?(?:over|above)|more than|at least|upwards of|in excess of|"
+    r"no(?:t)? (?:less|fewer) than|not (?:below|under))\s*[$€£¥]?$",
+    re.I,
+)
+_BELOW = re.compile(
+    r"\b(?:(?:just )?(?:under|below)|less than|fewer than|nearly|almost|at most|up to|not quite|"
+    r"no(?:t)? more than|not (?:above|over)|hardly more than)\s*[$€£¥]?$",
     re.I,
 )
 ROUGHLY = 0.1
@@ -26,11 +35,22 @@ PLAINLY = 0.011
 
 def prints(number: NumberFound, value: float, before: str = "") -> bool:
     """Whether a number in a text can be the printed form of a value."""
-    slack = ROUGHLY * abs(value) if _ROUGH.search(before) else 0.0
-    if number.prints(value, slack):
+    if number.prints(value):
+        return True
+    if roughly(number, value, before):
         return True
     round_digits = number.decimals == 0 and abs(number.value) >= 100 and number.value % 10 == 0
     return round_digits and abs(abs(number.value) - abs(value)) <= PLAINLY * abs(value)
+
+
+def roughly(number: NumberFound, value: float, before: str) -> bool:
+    """Whether the words before a number (`about`, `over`, `nearly`) let it stand for a value."""
+    off = abs(number.value) - abs(value)
+    if abs(off) > ROUGHLY * abs(value):
+        return False
+    if _BELOW.search(before):
+        return off >= 0
+    return off <= 0 if _ABOVE.search(before) else bool(_ABOUT.search(before))
 
 
 def loosely(number: NumberFound, value: float) -> bool:

@@ -119,7 +119,11 @@ def _severity(
 ) -> Severity | None:
     """How wrong a figure is: None where its passage gives it."""
     given = group.given
-    if any(_same(number, one, before) for one in given):
+    if any(_same(number, one, "") for one in given):
+        return None
+    taken = [one for one in given if any(_same(n, one, "") for n in mine)]
+    free = [one for one in given if one not in taken] or given
+    if any(_same(number, one, before) for one in free):
         return None
     others = [n for n in mine if n is not number and any(_same(n, one, "") for one in given)]
     if derivable(number, [*given, *others], before):

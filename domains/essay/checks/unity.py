@@ -97,7 +97,7 @@ def _twice(case: Case) -> Iterator[CheckResult]:
         key = " ".join(sentence.text.casefold().split())
         if key in seen and len(key.split()) >= 5:
             yield found(
-                f"repeated: {' '.join(sentence.text.split()[:6])}", "fail", CRITERION,
+                f"style.repeated: {' '.join(sentence.text.split()[:6])}", "fail", CRITERION,
                 f"This sentence stands twice: “{sentence.text}”", severity="minor",
                 cause="repeated", span=case.document.span(sentence.start, sentence.end),
                 fix="Keep it where it is needed.",
