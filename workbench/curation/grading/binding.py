@@ -1,0 +1,118 @@
+"""Whether what belongs together still does: values with their subjects, steps in their order.
+
+Two statements that trade parts hold the same words, so that words alone would pass them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from workbench.curation.grading.clauses import Clause, Item, Reading
+from workbench.curation.grading.contracts import Contract
+from workbench.curation.grading.relating import new, related, relation
+
+Findings = tuple[Literal["broken", "unclear"], str]
+
+
+def arrangement(
+    wanted: Reading, answer: Reading, asked: Reading, strange: Sequence[Item], contract: Contract
+) -> Iterator[Findings]:
+    """What was moved from where it belongs."""
+    own = _own(wanted, asked)
+    yield from _traded(answer, _own(wanted), own, strange)
+    if contract.of("order"):
+        yield from _steps(answer, own, strange)
+    yield from _roles(wanted, answer, asked)
+
+
+def _own(wanted: Reading, asked: Reading | None = None) -> list[list[Item]]:
+    """For each clause what no other clause has, nor the question where it is given."""
+    found = []
+    for clause in wanted.clauses:
+        rest = [item for each in wanted.clauses if each is not clause for item in each.items]
+        found.append(new(clause.items, (*rest, *(asked.items if asked else ())), wanted.words))
+    return found
+
+
+def _traded(
+    answer: Reading, own: list[list[Item]], fresh: list[list[Item]], strange: Sequence[Item]
+) -> Iterator[Findings]:
+    """Values that left the words of their statement for those of another one."""
+    moved, mixed = [], []
+    for clause in answer.clauses:
+        hit = [items for items in own if len(items) > 1 and _any_in(items, clause, answer)]
+        told = [items for items in fresh if len(items) > 1 and _any_in(items, clause, answer)]
+        mixed += [clause] if len(told) > 1 else []
+        for items in hit if len(hit) > 1 else ():
+            here = [item for item in items if _in(item, clause, answer)]
+            if all(item.value is not None for item in here):
+                moved.append(clause)
+    mixed += [clause for clause in moved if clause not in mixed]
+    told = "; ".join(f"“{answer.quote(clause)}”" for clause in mixed[:2])
+    unread = any(item in strange for clause in moved for item in clause.items)
+    if len({id(clause) for clause in moved}) > 1 and not unread:
+        yield "broken", f"{told}: values are exchanged."
+    elif mixed:
+        yield "unclear", f"{told}: parts of several statements stand together."
+
+
+def _any_in(items: Sequence[Item], clause: Clause, answer: Reading) -> bool:
+    return any(_in(item, clause, answer) for item in items)
+
+
+def _in(item: Item, clause: Clause, answer: Reading) -> bool:
+    return any(relation(item, other, answer.words) > 0 for other in clause.items)
+
+
+def _steps(answer: Reading, own: list[list[Item]], strange: Sequence[Item]) -> Iterator[Findings]:
+    """The steps in the order in which their own words come."""
+    places = []
+    for items in own:
+        found = [o.start for o in answer.items for i in items if relation(i, o, answer.words) > 0]
+        if found:
+            places.append(min(found))
+    turned = any(clause.kind in ("before", "after") for clause in answer.clauses)
+    if places != sorted(places):
+        if turned or len(strange) > 1:
+            yield "unclear", "Its steps may come in another order."
+        else:
+            yield "broken", "Its steps come in another order than expected."
+
+
+def _roles(wanted: Reading, answer: Reading, asked: Reading) -> Iterator[Findings]:
+    """Who does what to whom is told by order where more than one of them is left open."""
+    words = wanted.words
+    compares = any(f" {each} " in f" {wanted.text.lower()} " for each in words.comparing)
+    compares |= words.cjk and any(each in wanted.text for each in words.comparing)
+    for clause in answer.clauses:
+        items = list(clause.items) if compares or words.cjk else _names(clause.items, answer)
+        fresh = new(items, asked.items, words) if not compares else items
+        if len(items) < 2 or len(fresh) == 1:
+            continue
+        passive = clause.passive
+        for each in wanted.clauses:
+            order = _positions(fresh or items, each, wanted)
+            turned = order != sorted(order)
+            if turned != (passive != each.passive and len(order) > 1 and not words.cjk):
+                yield "unclear", f"“{answer.quote(clause)}” may exchange who does what."
+                break
+
+
+def _names(items: Sequence[Item], reading: Reading) -> list[Item]:
+    """The first word of each name."""
+    found: list[Item] = []
+    end = -1
+    for item in items:
+        if item.kind == "name" and reading.text[end : item.start].strip() != "":
+            found.append(item)
+        elif item.kind == "name" and end < 0:
+            found.append(item)
+        end = item.end if item.kind == "name" or reading.text[item.start].isupper() else end
+    return found
+
+
+def _positions(items: Sequence[Item], clause: Clause, reading: Reading) -> list[int]:
+    """Where the items stand in the clause, the first place of each."""
+    found = [related(item, clause.items, reading.words) for item in items]
+    return [item.start for item in found if item is not None]

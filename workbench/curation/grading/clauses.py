@@ -1,0 +1,320 @@
+"""A text as clauses: what each is about, whether it is denied, and under which condition it stands.
+
+The reading knows the words of the lexicon and nothing of the subject: every other word is an item
+that has to be found again on the other side. It is a hypothesis; `holding` says what may rest on it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from workbench.curation.grading.lexicon import Class, Lexicon, folded
+from workbench.curation.grading.moments import Moment, moments
+from workbench.curation.grading.quantities import Quantity, ascii_digits, duals, quantities
+from workbench.prose.folding import fold
+
+ItemKind = Literal["word", "name", "quantity", "moment", "period"]
+_FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
+_STOP = re.compile(r"[.!?;…。\n]+")
+_SOFT = re.compile(r"[,、()—–|]")
+_WORD = re.compile(r"[^\W\d_]+|(?<=\w)'(?=\w)")
+_LISTED = re.compile(r"(?:(?<=^)|(?<=[\s.。;,]))([1-9])[.)]\s?(?=[^\W\d])")
+_TIME_UNITS = frozenset(("h", "day", "week", "month", "year"))
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something that a clause is about."""
+
+    kind: ItemKind
+    key: str
+    """The folded word, or the unit of a period."""
+    start: int
+    end: int
+    sign: int = 1
+    """-1 behind a negating prefix such as `未`."""
+    value: Quantity | Moment | None = None
+
+
+@dataclass(slots=True)
+class Clause:
+    """A stretch of text with one condition and one polarity."""
+
+    kind: str = "main"
+    """`main`, or the kind of condition: if, unless, even, before, after."""
+    items: list[Item] = field(default_factory=list)
+    negators: int = 0
+    only: bool = False
+    ordered: bool = False
+    """It opens with a word of order, or a number of a list."""
+    passive: bool = False
+    joined: bool = False
+    """It follows the one before by `and` or `or`."""
+    start: int = 0
+    end: int = 0
+
+    @property
+    def empty(self) -> bool:
+        """Nothing was read into it."""
+        return not self.items and not self.negators
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text, read. Offsets count in `text`, which is folded and has ASCII digits."""
+
+    text: str
+    words: Lexicon
+    clauses: tuple[Clause, ...]
+    opening: str = ""
+    """`yes` or `no` when it begins so."""
+    strong: tuple[str, ...] = ()
+    """Words of refusal or ignorance."""
+    weak: tuple[str, ...] = ()
+    """Words that hedge."""
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Of all clauses, in order."""
+        return tuple(item for clause in self.clauses for item in clause.items)
+
+    def sign(self, clause: Clause) -> int:
+        """1 stated, -1 denied, 0 where two negations meet in a language that counts them."""
+        if not clause.negators or (clause.negators > 1 and not self.words.concord):
+            return 0 if clause.negators else 1
+        return -1
+
+    def quote(self, clause: Clause) -> str:
+        """The clause as it stands."""
+        return self.text[clause.start : clause.end].strip(" ,;:、。.")
+
+
+def read(text: str, words: Lexicon) -> Reading:
+    """The text's clauses; pieces without anything in them are left out."""
+    for sign, digits in _FRACTIONS.items():
+        text = re.sub(rf"(?<!\d){sign}", "0" + digits, text).replace(sign, digits)
+    plain = ascii_digits(fold(text).text if "\n" not in text else _by_line(text))
+    return _Reader(plain, words).reading()
+
+
+def _by_line(text: str) -> str:
+    return "\n".join(fold(line).text for line in text.split("\n"))
+
+
+@dataclass(slots=True)
+class _Mark:
+    """A piece of the text, classified."""
+
+    start: int
+    end: int
+    kind: Class | ItemKind | Literal["stop", "soft", "list"]
+    said: str = ""
+    value: Quantity | Moment | None = None
+
+
+class _Reader:
+    """Marks of the text in order, then clauses out of marks."""
+
+    def __init__(self, text: str, words: Lexicon) -> None:
+        self.text, self.words = text, words
+        self.clauses: list[Clause] = []
+        self.now = Clause()
+        self.opening = ""
+        self.strong: list[str] = []
+        self.weak: list[str] = []
+        self.prefixed = 0
+
+    def reading(self) -> Reading:
+        marks = sorted(self._marks(), key=lambda mark: mark.start)
+        for place, mark in enumerate(marks):
+            self._take(mark, marks[place + 1] if place + 1 < len(marks) else None)
+        self._close()
+        return Reading(
+            self.text,
+            self.words,
+            tuple(self.clauses),
+            self.opening,
+            tuple(self.strong),
+            tuple(self.weak),
+        )
+
+    def _marks(self) -> Iterator[_Mark]:
+        listed = _numbers_of_list(self.text)
+        taken = list(listed)
+        yield from (_Mark(a, b, "list") for a, b in listed)
+        for day in moments(self.text, self.words):
+            if not _within(day.start, day.end, taken):
+                taken.append((day.start, day.end))
+                yield _Mark(day.start, day.end, "moment", day.text, day)
+        for one in (
+            *duals(self.text, self.words),
+            *quantities(self.text, self.words, taken),
+        ):
+            taken.append((one.start, one.end))
+            yield _Mark(one.start, one.end, "quantity", one.text, one)
+        edges = [0, *(edge for span in sorted(taken) for edge in span), len(self.text)]
+        for start, end in zip(edges[::2], edges[1::2], strict=True):
+            yield from self._gap(start, end)
+
+    def _gap(self, start: int, end: int) -> Iterator[_Mark]:
+        piece = self.text[start:end]
+        stops: tuple[tuple[re.Pattern[str], Literal["stop", "soft"]], ...] = (
+            (_STOP, "stop"),
+            (_SOFT, "soft"),
+        )
+        for pattern, kind in stops:
+            for m in pattern.finditer(piece):
+                yield _Mark(start + m.start(), start + m.end(), kind)
+        yield from self._by_character(start, end) if self.words.cjk else self._by_word(start, end)
+
+    def _by_word(self, start: int, end: int) -> Iterator[_Mark]:
+        found = list(_WORD.finditer(self.text, start, end))
+        at = 0
+        while at < len(found):
+            size = self._phrase(found, at)
+            first, last = found[at], found[at + max(size, 1) - 1]
+            said = " ".join(folded(m[0]) for m in found[at : at + max(size, 1)])
+            at += max(size, 1)
+            if size:
+                kind, what = self.words.phrases[said]
+                yield _Mark(first.start(), last.end(), kind, what)
+            elif first[0] != "'":
+                yield self._plain(first, said)
+
+    def _phrase(self, found: list[re.Match[str]], at: int) -> int:
+        """Words of the longest phrase that begins here, 0 for none; none crosses a stop."""
+        for size in range(min(self.words.longest, len(found) - at), 0, -1):
+            piece = self.text[found[at].start() : found[at + size - 1].end()]
+            if _STOP.search(piece) or _SOFT.search(piece):
+                continue
+            if " ".join(folded(m[0]) for m in found[at : at + size]) in self.words.phrases:
+                return size
+        return 0
+
+    def _plain(self, match: re.Match[str], said: str) -> _Mark:
+        unit = self.words.units.get(said, "")
+        if unit in _TIME_UNITS:
+            return _Mark(match.start(), match.end(), "period", unit)
+        capital = match[0][0].isupper() and self.words.name not in ("de", "")
+        first = not re.search(r"[\w,»\"')]\s*$", self.text[: match.start()])
+        return _Mark(match.start(), match.end(), "name" if capital and not first else "word", said)
+
+    def _by_character(self, start: int, end: int) -> Iterator[_Mark]:
+        at = start
+        while at < end:
+            size = self._known(at, end)
+            if size:
+                kind, what = self.words.phrases[folded(self.text[at : at + size])]
+                yield _Mark(at, at + size, kind, what)
+            else:
+                run = re.compile(r"[A-Za-z]+|[ァ-ヺー]+").match(self.text, at, end)
+                size = len(run[0]) if run else 1
+                if self.text[at].isalpha() or self.text[at] == "ー":
+                    yield _Mark(at, at + size, "word", folded(self.text[at : at + size]))
+            at += size
+
+    def _known(self, at: int, end: int) -> int:
+        for size in range(min(self.words.longest, end - at), 0, -1):
+            if folded(self.text[at : at + size]) in self.words.phrases:
+                return size
+        return 0
+
+    def _take(self, mark: _Mark, following: _Mark | None) -> None:
+        match mark.kind:
+            case "stop" | "soft" | "contrast":
+                self._close()
+            case "list":
+                self._close()
+                self._begin(mark)
+                self.now.ordered = True
+            case "splitter":
+                self._close(self.now.kind)
+                self.now.joined = True
+            case "condition":
+                self._condition(mark)
+            case "order":
+                if self.now.items:
+                    self._close()
+                self._begin(mark)
+                self.now.ordered = True
+            case "negator" | "yes" | "no":
+                self._denial(mark, following)
+            case "strong":
+                self.strong.append(self.text[mark.start : mark.end])
+            case "weak":
+                self.weak.append(self.text[mark.start : mark.end])
+            case "word" | "name" | "quantity" | "moment" | "period":
+                self._item(mark)
+            case "function" | "pleasant":
+                self.now.passive |= mark.said in self.words.passive
+
+    def _condition(self, mark: _Mark) -> None:
+        if mark.said == "only":
+            self._begin(mark)
+            self.now.only = True
+            return
+        if mark.said in self.words.postposed and self.now.items:
+            self.now.kind = mark.said
+            self._begin(mark)
+            self._close()
+            return
+        if not self.now.empty and mark.said != "even":
+            self._close()
+        self._begin(mark)
+        self.now.kind = mark.said
+
+    def _denial(self, mark: _Mark, following: _Mark | None) -> None:
+        """A yes or no that stands alone opens the answer; otherwise it denies its clause."""
+        alone = following is None or following.kind in ("stop", "soft")
+        first = not self.clauses and self.now.empty and not self.opening
+        said = self.text[mark.start : mark.end]
+        entry = folded(said)
+        if first and mark.kind == "yes":
+            self.opening = "yes"
+        elif first and (mark.kind == "no" or alone) and (alone or mark.kind == "no"):
+            self.opening = "no"
+            self._close()
+        elif entry in self.words.negating:
+            self._begin(mark)
+            self.prefixed = 2 if self.words.cjk else 1  # characters, or any length of a word
+        elif mark.kind != "yes":
+            self._begin(mark)
+            self.now.negators += 1
+
+    def _item(self, mark: _Mark) -> None:
+        self._begin(mark)
+        sign = -1 if self.prefixed else 1
+        self.prefixed -= min(self.prefixed, mark.end - mark.start)
+        kind = mark.kind
+        assert kind in ("word", "name", "quantity", "moment", "period")
+        self.now.items.append(Item(kind, mark.said, mark.start, mark.end, sign, mark.value))
+        if mark.value is not None and self.now.kind in ("before", "after"):
+            self._close()
+            self.now.joined = True
+
+    def _begin(self, mark: _Mark) -> None:
+        if self.now.end == 0:
+            self.now.start = mark.start
+        self.now.end = max(self.now.end, mark.end)
+
+    def _close(self, kind: str = "main") -> None:
+        if not self.now.empty or self.now.kind in ("even", "unless"):
+            self.clauses.append(self.now)
+            self.now = Clause(kind)
+        elif self.now.kind == "main":
+            self.now = Clause(kind, ordered=self.now.ordered, only=self.now.only)
+        self.prefixed = 0
+
+
+def _numbers_of_list(text: str) -> list[tuple[int, int]]:
+    """The numbers 1, 2, … before the items of a list, two at least."""
+    found = list(_LISTED.finditer(text))
+    right = [int(m[1]) == place for place, m in enumerate(found, 1)]
+    return [m.span() for m in found] if len(found) > 1 and all(right) else []
+
+
+def _within(start: int, end: int, taken: list[tuple[int, int]]) -> bool:
+    return any(start < b and a < end for a, b in taken)

@@ -1,0 +1,230 @@
+"""An answer held against a contract: met, broken, absent or unclear for each line, and a verdict.
+
+- A line is broken where the answer says a rival of it (another amount, date or polarity) in a
+  clause that was understood, or where it is absent from an answer that was understood whole.
+- An answer passes when no line is broken, absent or unclear, and no word, amount, condition or
+  hedge of it is left over.
+- Everything else is unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from workbench.curation.grading.binding import Findings, arrangement
+from workbench.curation.grading.clauses import Clause, Item, Reading, read
+from workbench.curation.grading.contracts import Contract, Grade, Line, Verdict
+from workbench.curation.grading.lexicon import Lexicon, lexicon
+from workbench.curation.grading.making import LONGEST, contract_of, words_for
+from workbench.curation.grading.polarity import contexts
+from workbench.curation.grading.relating import new, related, relation
+from workbench.prose.folding import fold
+
+Status = Literal["broken", "absent", "unclear"]
+FRAGMENT = 0.4
+"""An answer with fewer of the contract's words than this share is a fragment: what it leaves out
+was perhaps not asked for, so that an omission decides nothing. Ours."""
+
+
+def grade_answer(
+    question: str, expected: str, rejected: str, answer: str, contract: Contract | None = None
+) -> Grade:
+    """The verdict on an answer; a contract that is given takes the place of the made one."""
+    if not answer.strip():
+        return Grade("fail", ("The answer is empty.",))
+    held = contract or contract_of(question, expected, rejected)
+    same = _plain(answer)
+    if contract is None and expected.strip() and same == _plain(expected):
+        return Grade("pass", ("It is the expected answer, word for word.",))
+    if rejected.strip() and same == _plain(rejected):
+        return Grade("fail", ("It is the answer that was turned down, word for word.",))
+    if not held.lines:
+        return Grade("unknown", ("There is no line to hold it against.",))
+    words = words_for(question, expected, rejected, answer if not question else "")
+    return _Holding(question, held, answer, words).grade()
+
+
+def _plain(text: str) -> str:
+    return fold(text).text.strip(" .。!\"'")
+
+
+@dataclass(frozen=True, slots=True)
+class _Finding:
+    status: Status
+    told: str
+
+
+class _Holding:
+    """One answer against one contract."""
+
+    def __init__(self, question: str, contract: Contract, answer: str, words: Lexicon) -> None:
+        self.words, self.contract = words, contract
+        self.asked = read(question[:LONGEST], words)
+        self.answer = read(answer[:LONGEST], words)
+        self.lines = contract.of("required", "condition")
+        self.parts = [read(line.text, words) for line in self.lines]
+        self.wanted = self._merged()
+        self.known = (*self.asked.items, *self.wanted.items, *self._values())
+        self.strange = new(self.answer.items, self.known, words)
+        self.fresh = new(self.wanted.items, self.asked.items, words) or list(self.wanted.items)
+
+    def _merged(self) -> Reading:
+        clauses = tuple(clause for part in self.parts for clause in part.clauses)
+        text = " · ".join(part.text for part in self.parts)
+        return replace(self.parts[0] if self.parts else self.asked, text=text, clauses=clauses)
+
+    def _values(self) -> list[Item]:
+        lines = self.contract.of("quantity", "money", "date", "entity")
+        return [item for line in lines for item in read(line.text, self.words).items]
+
+    def grade(self) -> Grade:
+        """The verdict with the findings that made it."""
+        found = [
+            *self._opening(),
+            *self._amounts(),
+            *self._forbidden(),
+            *self._statements(),
+            *self._context(),
+            *self._hedges(),
+            *self._leftovers(),
+        ]
+        broken = [each.told for each in found if each.status == "broken"]
+        absent = [each.told for each in found if each.status == "absent"]
+        unclear = [each.told for each in found if each.status == "unclear"]
+        verdict: Verdict = "pass"
+        if broken:
+            verdict = "fail"
+        elif absent and not unclear and not self._fragment():
+            verdict = "fail"
+        elif absent or unclear:
+            verdict = "unknown"
+        reasons = broken or [*absent, *unclear] or [f"Met: {line.told}." for line in self.lines]
+        return self._without_lexicon(Grade(verdict, tuple(dict.fromkeys(reasons))[:6]))
+
+    def _without_lexicon(self, grade: Grade) -> Grade:
+        if self.words.name or grade.verdict == "unknown":
+            return grade
+        return Grade("unknown", ("There is no lexicon for its language.", *grade.reasons))
+
+    def _fragment(self) -> bool:
+        found = [i for i in self.wanted.items if related(i, self.answer.items, self.words)]
+        return len(found) < FRAGMENT * len(self.wanted.items)
+
+    def _says(self, item: Item) -> bool:
+        return any(relation(item, other, self.words) > 0 for other in self.answer.items)
+
+    def _quote(self, items: Iterable[Item]) -> str:
+        return ", ".join(f"“{self.answer.text[i.start : i.end]}”" for i in list(items)[:4])
+
+    def _opening(self) -> Iterator[_Finding]:
+        for line in self.contract.of("polarity"):
+            if self.answer.opening and self.answer.opening != line.text:
+                yield _Finding("broken", f"{line.told}: it begins with {self.answer.opening}.")
+            elif not self.answer.opening and not self.lines:
+                yield _Finding("unclear", f"{line.told}: it begins with neither yes nor no.")
+        if not self.contract.of("polarity") and self.answer.opening == "yes" and self.wanted.clauses:
+            if any(self.wanted.sign(clause) < 0 for clause in self.wanted.clauses):
+                yield _Finding("unclear", "It begins with yes, and a denial is expected.")
+        if not self.contract.of("polarity") and self.answer.opening == "no":
+            if not any(self.wanted.sign(clause) < 0 for clause in self.wanted.clauses):
+                yield _Finding("unclear", "It begins with no, and nothing is denied.")
+
+    def _amounts(self) -> Iterator[_Finding]:
+        """Quantities, money, dates: said, said otherwise, or not said."""
+        for line in self.contract.of("quantity", "money", "date", "entity"):
+            for item in read(line.text, self.words).items:
+                if self._says(item):
+                    continue
+                rivals = [one for one in self.strange if _rivals(item, one)]
+                if rivals:
+                    yield _Finding("broken", f"{line.told}: it says {self._quote(rivals)}.")
+                elif item.value is not None and self._silent():
+                    yield _Finding("broken", f"{line.told}: it says no amount and no date.")
+                else:
+                    yield _Finding("absent", f"{line.told} is not said.")
+
+    def _silent(self) -> bool:
+        """No number in any form that is known, and no unit that could stand for one."""
+        amounts = any(item.kind in ("quantity", "moment", "period") for item in self.answer.items)
+        return not amounts and not any(c.isdigit() for c in self.answer.text)
+
+    def _forbidden(self) -> Iterator[_Finding]:
+        for line in self.contract.of("forbidden"):
+            reading = read(line.text, self.words)
+            for part in reading.clauses:
+                only = new(part.items, self.known, self.words)
+                for clause in self.answer.clauses:
+                    hit = [i for i in only if related(i, clause.items, self.words)]
+                    same = self.answer.sign(clause) == reading.sign(part)
+                    if hit and same and 2 * len(hit) >= len(only):
+                        yield self._hit(line, clause)
+
+    def _hit(self, line: Line, clause: Clause) -> _Finding:
+        """Broken where nothing of the expected answer stands, or both in one clause."""
+        told = f"{line.told}: it says “{self.answer.quote(clause)}”."
+        fresh = [item for item in self.fresh if self._says(item)]
+        near = [item for each in self._joined(clause) for item in each.items]
+        together = any(related(item, near, self.words) for item in fresh)
+        strange = new(clause.items, (*self.known, *self._of(line)), self.words)
+        if not fresh or (together and not strange):
+            return _Finding("broken", told)
+        return _Finding("unclear", told)
+
+    def _joined(self, clause: Clause) -> list[Clause]:
+        """The clause with those that `and` or `or` ties to it."""
+        clauses = list(self.answer.clauses)
+        at = next(place for place, each in enumerate(clauses) if each is clause)
+        first, last = at, at + 1
+        while first > 0 and clauses[first].joined:
+            first -= 1
+        while last < len(clauses) and clauses[last].joined:
+            last += 1
+        return clauses[first:last]
+
+    def _of(self, line: Line) -> tuple[Item, ...]:
+        return read(line.text, self.words).items
+
+    def _statements(self) -> Iterator[_Finding]:
+        """A statement is there when half of what it adds to the question is."""
+        for line, part in zip(self.lines, self.parts, strict=True):
+            fresh = new(part.items, self.asked.items, self.words)
+            said = [item for item in fresh if self._says(item)]
+            opposed = [i for i in fresh if i not in said and related(i, self.answer.items, self.words)]
+            if fresh and 2 * len(said) < len(fresh) and not opposed:
+                old = [item for item in part.items if item not in fresh and self._says(item)]
+                worded = old and not any(item.value for item in fresh)
+                yield _Finding("unclear" if worded else "absent", f"{line.told} is not said.")
+
+    def _context(self) -> Iterator[_Finding]:
+        strange = self.strange
+        findings: list[Findings] = [
+            *contexts(self.wanted, self.answer, self.asked, strange),
+            *arrangement(self.wanted, self.answer, self.asked, strange, self.contract),
+        ]
+        yield from (_Finding(status, told) for status, told in findings)
+
+    def _hedges(self) -> Iterator[_Finding]:
+        fresh = [item for item in self.fresh if self._says(item)]
+        for said in self.answer.strong:
+            if fresh:
+                yield _Finding("unclear", f"It hedges: “{said}”.")
+            else:
+                yield _Finding("broken", f"It says nothing of what is expected, but “{said}”.")
+        for said in self.answer.weak:
+            if said not in self.wanted.text:
+                yield _Finding("unclear", f"It hedges: “{said}”.")
+
+    def _leftovers(self) -> Iterator[_Finding]:
+        if self.strange:
+            yield _Finding("unclear", f"No line accounts for {self._quote(self.strange)}.")
+        if not any(self._says(item) for item in self.fresh) and not self.contract.of("polarity"):
+            yield _Finding("unclear", "It says nothing new of what is expected.")
+
+
+def _rivals(item: Item, other: Item) -> bool:
+    if item.kind == "period" and other.kind == "period":
+        return item.key != other.key
+    one, two = item.value, other.value
+    return one is not None and two is not None and type(one) is type(two) and one.rivals(two)  # type: ignore[arg-type]

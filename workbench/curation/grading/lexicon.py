@@ -1,0 +1,256 @@
+"""The words that carry no subject of their own: negations, conditions, units, months, per language.
+
+A lexicon is a data file (`lexicon/*.json`, each with source, licence and date); `shared.json` holds
+the symbols of units and money. Which one is meant is told by the script, and for Latin letters by
+the share of function words; a language without a file gets an empty one, with which nothing passes.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+Class = Literal[
+    "function",
+    "negator",
+    "condition",
+    "order",
+    "splitter",
+    "contrast",
+    "yes",
+    "no",
+    "strong",
+    "weak",
+    "pleasant",
+    "period",
+    "word",
+]
+LATIN = ("en", "de", "fr", "es")
+_SCRIPTS = (("ja", "[\u3040-\u30ff]"), ("zh", "[\u4e00-\u9fff]"), ("ar", "[\u0600-\u06ff]"))
+_RANK: tuple[tuple[str, Class], ...] = (
+    ("neutral", "function"),
+    ("strong", "strong"),
+    ("order", "order"),
+    ("splitters", "splitter"),
+    ("negators", "negator"),
+    ("weak", "weak"),
+    ("yes", "yes"),
+    ("no", "no"),
+    ("function", "function"),
+    ("pleasant", "pleasant"),
+)
+"""Field of the file -> class of its phrases; the first one that has a phrase wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """One language's words, ready to be looked up."""
+
+    name: str = ""
+    cjk: bool = False
+    """Written without blanks: words are found by longest match, the rest is read by character."""
+    concord: bool = False
+    """Two negations in a clause are one, as in Spanish."""
+    phrases: Mapping[str, tuple[Class, str]] = field(default_factory=dict)
+    """Folded phrase, words by one blank -> class, and what it says (kind of condition, period)."""
+    longest: int = 1
+    """Words (or characters) of the longest phrase."""
+    groups: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    """Stem -> concepts that it stands for, each with its sign; opposites share a concept."""
+    units: Mapping[str, str] = field(default_factory=dict)
+    currencies: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, float] = field(default_factory=dict)
+    scales: Mapping[str, float] = field(default_factory=dict)
+    fractions: Mapping[str, float] = field(default_factory=dict)
+    duals: Mapping[str, str] = field(default_factory=dict)
+    """A word that says two of a unit -> the unit."""
+    halves: tuple[str, ...] = ()
+    months: Mapping[str, int] = field(default_factory=dict)
+    suffixes: tuple[str, ...] = ()
+    prefixes: tuple[str, ...] = ()
+    negative_prefixes: tuple[str, ...] = ()
+    passive: frozenset[str] = frozenset()
+    negating: frozenset[str] = frozenset()
+    """Negators of what follows at once alone, such as `未`."""
+    comparing: frozenset[str] = frozenset()
+    """Words of comparison, behind which order decides."""
+    postposed: frozenset[str] = frozenset()
+    """Kinds of condition whose word comes last, as in Japanese."""
+
+    def stem(self, word: str) -> str:
+        """The word without the endings that its language puts on; never below three letters."""
+        for prefix in self.prefixes:
+            if word.startswith(prefix) and len(word) - len(prefix) >= 3:
+                word = word[len(prefix) :]
+                break
+        for suffix in self.suffixes:
+            if word.endswith(suffix) and len(word) - len(suffix) >= 3:
+                return word[: -len(suffix)]
+        return word
+
+    def concepts(self, word: str) -> tuple[tuple[str, int], ...]:
+        """Concepts of a folded word, with signs."""
+        return self.groups.get(word) or self.groups.get(self.stem(word), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols:
+    """What all languages share: units with dimension and factor, symbols, signs of money."""
+
+    units: Mapping[str, tuple[str, float]]
+    symbols: Mapping[str, str]
+    currencies: Mapping[str, str]
+
+
+def folded(text: str) -> str:
+    """A word as it is looked up: no case, no Arabic vowel signs or lengthening, one alef."""
+    plain = "".join(c for c in text.casefold() if c != "ـ" and not "\u064b" <= c <= "\u065f")
+    return plain.translate({ord(c): "ا" for c in "أإآ"})
+
+
+def language_of(text: str) -> str:
+    """`en`, `de`, …; empty for a language without a lexicon."""
+    for name, pattern in _SCRIPTS:
+        if re.search(pattern, text):
+            return name
+    words = [folded(word) for word in re.findall(r"[^\W\d_]+", text)]
+    if not any("latin" in unicodedata.name(word[0], "").lower() for word in words):
+        return ""
+    hits = {name: sum(word in _markers(name) for word in words) for name in LATIN}
+    best = max(hits, key=lambda name: hits[name])
+    return best if hits[best] else ""
+
+
+@cache
+def symbols() -> Symbols:
+    """The shared file."""
+    data = _read("shared")
+    units = {name: (dim, float(factor)) for name, (dim, factor) in data["units"].items()}
+    return Symbols(units, data["symbols"], data["currencies"])
+
+
+@cache
+def lexicon(name: str) -> Lexicon:
+    """A language's lexicon; an empty one for a name without a file."""
+    if not name:
+        return Lexicon()
+    data = _read(name)
+    phrases = _phrases(data)
+    cjk = bool(data.get("cjk"))
+    bare = Lexicon(
+        name,
+        cjk,
+        bool(data.get("concord")),
+        phrases,
+        max(len(p) if cjk else p.count(" ") + 1 for p in phrases),
+        units=_inverted(data["units"]),
+        currencies=_inverted(data["currencies"]),
+        numbers=_numbers(data["numbers"]),
+        scales=_numbers(data["scales"]),
+        fractions={folded(word): share for word, share in data["fractions"].items()},
+        duals=_inverted(data.get("duals", {})),
+        halves=tuple(folded(data["half"]).split("|")) if data["half"] else (),
+        months=_months(data["months"].split()),
+        suffixes=_by_length(data["suffixes"]),
+        prefixes=_by_length(data.get("prefixes", "")),
+        negative_prefixes=_by_length(data["negative_prefixes"]),
+        passive=frozenset(folded(data["passive"]).split()),
+        negating=frozenset(folded(data.get("negating", "")).split()),
+        comparing=frozenset(folded(data.get("comparing", "")).split()),
+        postposed=frozenset(data.get("postposed", "").split()),
+    )
+    from dataclasses import replace
+
+    return replace(bare, groups=_groups(data, bare))
+
+
+def _read(name: str) -> Any:
+    return json.loads((files(__package__) / "lexicon" / f"{name}.json").read_text("utf-8"))
+
+
+@cache
+def _markers(name: str) -> frozenset[str]:
+    """Words by which a Latin language is told."""
+    data = _read(name)
+    fields = (data["function"], data["negators"], data["splitters"], data["yes"], data["no"])
+    words = {word for text in fields for phrase in _listed(text) for word in phrase.split()}
+    return frozenset(words | set(folded(" ".join(data["units"].values())).split()))
+
+
+def _listed(text: str) -> list[str]:
+    """The phrases of a field: parts between bars; a first part without bars is single words."""
+    parts = folded(text).split("|")
+    if len(parts) == 1:
+        return parts[0].split()
+    return [*parts[0].split(), *(part.strip() for part in parts[1:])]
+
+
+def _phrases(data: Any) -> dict[str, tuple[Class, str]]:
+    found: dict[str, tuple[Class, str]] = {}
+    for kind, text in data["conditions"].items():
+        for phrase in folded(text).split("|"):
+            for one in phrase.split() if kind == "if" and phrase == "if if" else [phrase.strip()]:
+                found.setdefault(_spaced(one), ("condition", kind))
+    for unit, text in data["periods"].items():
+        found |= {_spaced(word): ("period", unit) for word in _listed(text)}
+    for name, group in _RANK:
+        contrast = set(_listed(data["contrast"]))
+        for phrase in _listed(data[name]):
+            kind: Class = "contrast" if name == "splitters" and phrase in contrast else group
+            found.setdefault(_spaced(phrase), (kind, phrase))
+    if data.get("cjk"):
+        fields = data["synonyms"] + "|" + data["opposites"]
+        for word in re.split(r"[\s|/]+", fields):
+            found.setdefault(word, ("word", word))
+    return found
+
+
+def _spaced(phrase: str) -> str:
+    return " ".join(phrase.replace("_", " ").replace("'", " ' ").replace("-", " ").split())
+
+
+def _inverted(table: Mapping[str, str]) -> dict[str, str]:
+    return {word: name for name, text in table.items() for word in _listed(text)}
+
+
+def _numbers(text: str) -> dict[str, float]:
+    words = folded(text).split()
+    return {word: float(value) for word, value in zip(words[::2], words[1::2], strict=True)}
+
+
+def _months(names: list[str]) -> dict[str, int]:
+    """Whole names; and the first three or four letters where the script is Latin."""
+    found = {folded(name): number for number, name in enumerate(names, 1)}
+    for name, number in list(found.items()):
+        if name.isascii() or "latin" in unicodedata.name(name[0], "").lower():
+            found.setdefault(name[:3], number)
+            found.setdefault(name[:4], number)
+    return found
+
+
+def _by_length(text: str) -> tuple[str, ...]:
+    return tuple(sorted(folded(text).split(), key=len, reverse=True))
+
+
+def _groups(data: Any, bare: Lexicon) -> dict[str, tuple[tuple[str, int], ...]]:
+    """Concepts by word and by stem, out of synonyms and opposites."""
+    found: dict[str, set[tuple[str, int]]] = {}
+
+    def put(word: str, concept: str, sign: int) -> None:
+        for key in {word, bare.stem(word)}:
+            found.setdefault(key, set()).add((concept, sign))
+
+    for number, group in enumerate(folded(data["synonyms"]).split("|")):
+        for word in group.split():
+            put(word, f"same:{number}", 1)
+    for number, pair in enumerate(folded(data["opposites"]).split("|")):
+        for sign, side in zip((1, -1), pair.split("/"), strict=True):
+            for word in side.split():
+                put(word, f"opposite:{number}", sign)
+    return {word: tuple(sorted(concepts)) for word, concepts in found.items()}

@@ -1,0 +1,141 @@
+"""Dates and times of day in the languages of the lexicon, by what they say.
+
+A date may have several readings (3/4/2025 in English); it says the same as another where all of
+them agree, and differs where none does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from workbench.curation.grading.lexicon import Lexicon, folded
+
+Day = tuple[int | None, int | None, int | None]
+"""Year, month, day; None where it is not said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A date or a time of day: `start` and `end` count in the text."""
+
+    start: int
+    end: int
+    text: str
+    days: tuple[Day, ...] = ()
+    """Readings of a date."""
+    minute: int | None = None
+    """Of the day, for a time."""
+    half_known: bool = True
+    """Whether a time says which half of the day it is in."""
+
+    def same(self, other: Moment) -> bool:
+        """Every reading agrees."""
+        if self.minute is not None or other.minute is not None:
+            return self.minute == other.minute
+        return set(self.days) == set(other.days)
+
+    def rivals(self, other: Moment) -> bool:
+        """No reading of one fits the other."""
+        if self.minute is not None and other.minute is not None:
+            unsure = not (self.half_known and other.half_known)
+            apart = abs(self.minute - other.minute)
+            return apart != 0 and not (unsure and apart == 720)
+        if self.minute is not None or other.minute is not None:
+            return False
+        return not any(_fits(one, two) for one in self.days for two in other.days)
+
+
+def _fits(one: Day, two: Day) -> bool:
+    return all(a is None or b is None or a == b for a, b in zip(one, two, strict=True))
+
+
+def moments(text: str, words: Lexicon) -> list[Moment]:
+    """Dates first, then times, in order and without overlap."""
+    found: list[Moment] = []
+    for moment in (*_dates(text, words), *_times(text)):
+        if not any(moment.start < one.end and one.start < moment.end for one in found):
+            found.append(moment)
+    return sorted(found, key=lambda one: one.start)
+
+
+_ISO = re.compile(r"(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)")
+_NUMBERED = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)")
+_CJK = re.compile(r"(?:(\d{4})\s?年\s?)?(\d{1,2})\s?月\s?(\d{1,2})\s?[日号]")
+_CJK_MONTH = re.compile(r"(\d{4})\s?年\s?(\d{1,2})\s?月(?!\d)")
+
+
+def _dates(text: str, words: Lexicon) -> Iterator[Moment]:
+    for m in _ISO.finditer(text):
+        yield _moment(m, (int(m[1]), int(m[2]), int(m[3])))
+    for m in _NUMBERED.finditer(text):
+        first, second, year = int(m[1]), int(m[3]), int(m[4])
+        readings = [(year, second, first)]
+        if words.name in ("en", "") and m[2] != ".":
+            readings.append((year, first, second))
+        yield _moment(m, *(day for day in readings if (day[1] or 0) <= 12))
+    for m in _CJK.finditer(text):
+        yield _moment(m, (int(m[1]) if m[1] else None, int(m[2]), int(m[3])))
+    for m in _CJK_MONTH.finditer(text):
+        yield _moment(m, (int(m[1]), int(m[2]), None))
+    if words.months:
+        yield from _named(text, words)
+
+
+def _named(text: str, words: Lexicon) -> Iterator[Moment]:
+    low = "".join(f if len(f := folded(c)) == 1 else c for c in text)
+    for pattern in _patterns(tuple(words.months)):
+        for m in pattern.finditer(low):
+            parts = m.groupdict()
+            year, day = parts.get("y"), parts.get("d")
+            read: Day = (int(year) if year else None, words.months[m["m"]], int(day) if day else None)
+            yield Moment(m.start(), m.end(), text[m.start() : m.end()], (read,))
+
+
+@cache
+def _patterns(names: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    month = "(?P<m>" + "|".join(sorted(map(re.escape, names), key=len, reverse=True)) + r")(?!\w)\.?"
+    day = r"(?<!\d)(?P<d>[0-3]?\d)(?:st|nd|rd|th|er|º|\.)?"
+    year = r"(?P<y>\d{4})(?!\d)"
+    return (
+        re.compile(rf"{day}\s*(?:of\s+|de\s+|del\s+|من\s+)?{month}\s*,?\s*(?:de\s+|del\s+)?{year}"),
+        re.compile(rf"(?<!\w){month}\s+{day}(?!\d),?\s+{year}"),
+        re.compile(rf"{day}\s*(?:of\s+|de\s+|del\s+|من\s+)?{month}"),
+        re.compile(rf"(?<!\w){month}\s*,?\s*(?:de\s+|del\s+)?{year}"),
+        re.compile(rf"(?<!\w){month}\s+{day}(?![\d:%])"),
+    )
+
+
+def _moment(match: re.Match[str], *days: Day) -> Moment:
+    return Moment(match.start(), match.end(), match[0], tuple(days))
+
+
+_HALF = r"(?P<half>[ap])\.?\s?m\b\.?"
+_CLOCKS = (
+    re.compile(rf"(?<![\d:])(?P<h>[0-2]?\d):(?P<n>[0-5]\d)(?::\d\d)?(?:\s?{_HALF})?(?:\s?(?:Uhr|h)\b)?"),
+    re.compile(r"(?<![\d:.])(?P<h>[0-2]?\d)\.(?P<n>[0-5]\d)\s?Uhr\b"),
+    re.compile(r"(?<![\d:.,])(?P<h>[0-2]?\d)\s?h\s?(?P<n>[0-5]\d)(?!\d)"),
+    re.compile(rf"(?<![\d:.,])(?P<h>[01]?\d)\s?{_HALF}"),
+    re.compile(r"(?<![\d:.,])(?P<h>[0-2]?\d)\s?(?:Uhr\b|o'clock\b)"),
+    re.compile(
+        r"(?P<part>上午|早上|午前|下午|晚上|午後|中午)?(?P<h>[0-2]?\d)(?:点|時(?!間))"
+        r"(?:(?P<n>[0-5]?\d)分|(?P<thirty>半))?"
+    ),
+)
+
+
+def _times(text: str) -> Iterator[Moment]:
+    for pattern in _CLOCKS:
+        for m in pattern.finditer(text):
+            parts = m.groupdict()
+            half = (parts.get("half") or parts.get("part") or "").lower()
+            hour, minute = int(m["h"]), int(parts.get("n") or (30 if parts.get("thirty") else 0))
+            if half in ("p", "下午", "晚上", "午後") and hour < 12:
+                hour += 12
+            if half == "a" and hour == 12:
+                hour = 0
+            known = bool(half) or hour > 12 or "Uhr" in m[0]
+            if hour < 25:
+                yield Moment(m.start(), m.end(), m[0], (), hour * 60 + minute, known)

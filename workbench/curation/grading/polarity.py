@@ -1,0 +1,98 @@
+"""Whether what both texts speak of stands under the same polarity and the same condition.
+
+Each item is looked up in the clauses of both sides. Where one side denies what the other states, or
+one turns a condition round (if, unless, even if; before, after), the clause of the answer counts
+its votes: it contradicts when most of them do and it was understood but for one word at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from workbench.curation.grading.binding import Findings
+from workbench.curation.grading.clauses import Clause, Item, Reading
+from workbench.curation.grading.relating import new, relation
+
+_TURNED = (
+    {"if", "unless"},
+    {"if", "even"},
+    {"unless", "even"},
+    {"before", "after"},
+)
+_LIMITS = frozenset(("unless", "even", "if"))
+Context = tuple[str, int]
+
+
+def contexts(
+    wanted: Reading, answer: Reading, asked: Reading, strange: Sequence[Item]
+) -> Iterator[Findings]:
+    """Broken or unclear for each clause of the answer that stands otherwise."""
+    for clause in answer.clauses:
+        votes = {item: _vote(item, clause, wanted, answer) for item in clause.items}
+        against = [item for item, vote in votes.items() if vote == -1]
+        for_it = sum(vote == 1 for vote in votes.values())
+        doubtful = [item for item, vote in votes.items() if vote == 0]
+        soft = new(doubtful, asked.items, wanted.words)
+        unread = sum(item in strange for item in clause.items)
+        quote = answer.quote(clause)
+        enough = not for_it if clause.only else len(against) > for_it
+        enough |= any(_opposed(item, clause, wanted, answer) for item in against)
+        if against and enough and unread <= 1:
+            yield "broken", f"“{quote}” turns round what is expected."
+        elif against or soft:
+            yield "unclear", f"“{quote}” may stand under another condition or polarity."
+    yield from _limits(wanted, answer)
+
+
+def _vote(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> int | None:
+    """1 in accord, -1 in conflict, 0 unclear; None for what says nothing either way."""
+    expected = set(_contexts(item, wanted))
+    here = set(_contexts(item, answer))
+    if not expected or len(here) != 1:
+        return None if not expected or expected == here else 0
+    if here & expected:
+        return 1 if len(expected) == 1 else None
+    if len(expected) > 1:
+        return None
+    [(kind, sign)], [(kinds, signs)] = expected, here
+    if 0 in (sign, signs):
+        return 0
+    if sign != signs or {kind, kinds} in _TURNED:
+        return -1
+    return None if _attributive(kind, kinds, clause, wanted) else 0
+
+
+def _opposed(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> bool:
+    """The clause says the opposite word, under the same condition and polarity."""
+    here = clause.kind, answer.sign(clause)
+    return any(
+        relation(item, other, wanted.words) < 0 and (each.kind, wanted.sign(each)) == here
+        for each in wanted.clauses
+        for other in each.items
+    )
+
+
+def _attributive(kind: str, here: str, clause: Clause, wanted: Reading) -> bool:
+    """A condition told as a quality, `unworn shoes` for `if the shoes are unworn`."""
+    main = [item for each in wanted.clauses if each.kind == "main" for item in each.items]
+    words = wanted.words
+    beside = any(relation(item, one, words) > 0 for item in clause.items for one in main)
+    return kind == "if" and here == "main" and beside
+
+
+def _contexts(item: Item, reading: Reading) -> Iterator[Context]:
+    for clause in reading.clauses:
+        for other in clause.items:
+            found = relation(item, other, reading.words)
+            if found:
+                yield clause.kind, found * reading.sign(clause)
+
+
+def _limits(wanted: Reading, answer: Reading) -> Iterator[Findings]:
+    """A condition or `only` that the contract does not have."""
+    have = {clause.kind for clause in wanted.clauses}
+    for clause in answer.clauses:
+        if clause.kind in _LIMITS and clause.kind not in have:
+            yield "unclear", f"“{answer.quote(clause)}” is a condition that no line has."
+    if any(c.only for c in answer.clauses) != any(c.only for c in wanted.clauses):
+        yield "unclear", "One says “only” and the other does not."

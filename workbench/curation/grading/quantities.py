@@ -1,0 +1,225 @@
+"""Quantities in any of the languages: digits or words, with the unit or the money they count.
+
+Values are converted within a dimension (3 years are 36 months, 2.5 days are 60 hours). A number
+without a unit is a `count`. Digits of every script are read; separators as the language has them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from workbench.curation.grading.lexicon import Lexicon, folded, symbols
+
+CLOSE = 1e-6
+"""Relative difference up to which two converted values are one."""
+_MONTH = 30.4375 * 86400
+"""Seconds of a mean month; only to say that two spans cannot be the same."""
+_DIGITS = re.compile(r"\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)?")
+_HAN = {c: float(n) for n, c in enumerate("零一二三四五六七八九")} | {"两": 2.0, "〇": 0.0}
+_HAN_SCALES = {"十": 10.0, "百": 100.0, "千": 1000.0, "万": 10000.0}
+_HAN_NUMBER = re.compile(r"[零〇一二两三四五六七八九十百千万]+半?")
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A value in its dimension's own unit; `start` and `end` count in the text."""
+
+    start: int
+    end: int
+    text: str
+    dimension: str
+    """`time`, `calendar` (months), `length`, …; `money:EUR`; `count` without a unit."""
+    value: float
+
+    def same(self, other: Quantity) -> bool:
+        """They say the same amount of the same thing."""
+        if self.dimension != other.dimension:
+            return _celsius(self) is not None and _near(_celsius(self), _celsius(other), 1e-2)
+        return _near(self.value, other.value, CLOSE)
+
+    def rivals(self, other: Quantity) -> bool:
+        """They cannot both be the amount that is meant: one dimension, different values. Months
+        and days are compared with a margin, since months differ.
+        """
+        if self.money and other.money:
+            return not self.same(other)
+        mine, others = _span(self), _span(other)
+        if self.dimension != other.dimension and mine is not None and others is not None:
+            return not _near(mine, others, 0.07)
+        return self.dimension == other.dimension and not self.same(other)
+
+    @property
+    def money(self) -> bool:
+        """An amount of a currency."""
+        return self.dimension.startswith("money:")
+
+
+def _near(a: float | None, b: float | None, margin: float) -> bool:
+    return a is not None and b is not None and abs(a - b) <= margin * max(abs(a), abs(b), 1e-12)
+
+
+def _celsius(quantity: Quantity) -> float | None:
+    fahrenheit = {"celsius": quantity.value, "fahrenheit": (quantity.value - 32) / 1.8}
+    return fahrenheit.get(quantity.dimension)
+
+
+def _span(quantity: Quantity) -> float | None:
+    return {"time": quantity.value, "calendar": quantity.value * _MONTH}.get(quantity.dimension)
+
+
+def ascii_digits(text: str) -> str:
+    """Digits of all scripts as 0–9, their separators as `.` and `,`; one character for one."""
+    return "".join(
+        str(unicodedata.decimal(c)) if c.isdecimal() else {"٫": ".", "٬": ","}.get(c, c)
+        for c in text
+    )
+
+
+def quantities(text: str, words: Lexicon, taken: list[tuple[int, int]]) -> list[Quantity]:
+    """All quantities outside the places that are taken (dates, times, numbers of a list)."""
+    found: list[Quantity] = []
+    for start, end, value in sorted(_numbers(text, words)):
+        spans = [*taken, *((one.start, one.end) for one in found)]
+        if not any(start < b and a < end for a, b in spans):
+            one = _with_unit(text, start, end, value, words)
+            if one is not None:
+                found.append(one)
+    return found
+
+
+def _numbers(text: str, words: Lexicon) -> Iterator[tuple[int, int, float]]:
+    for match in _DIGITS.finditer(text):
+        if not re.search(r"[^\W\d_]$", text[: match.start()]) or words.cjk or not words.name:
+            yield match.start(), match.end(), _value(match[0], words.name)
+    low = "".join(c if len(f := folded(c)) != 1 else f for c in text)
+    if words.cjk:
+        yield from ((m.start(), m.end(), _han(m[0])) for m in _HAN_NUMBER.finditer(text))
+    elif words.numbers:
+        yield from ((m.start(), m.end(), _said(m[0], words)) for m in _spoken(words).finditer(low))
+
+
+def _value(digits: str, language: str) -> float:
+    """Both separators: the last is the decimal one. One: by the language, where three digits
+    follow it.
+    """
+    plain = re.sub(r"['\u00a0\u202f ]", "", digits)
+    last = max(plain.rfind("."), plain.rfind(","))
+    if last < 0:
+        return float(plain)
+    sign, tail = plain[last], plain[last + 1 :]
+    several = plain.count(sign) > 1
+    both = "." in plain and "," in plain
+    decimal = "," if language in ("de", "fr", "es") else "."
+    grouping = several or (not both and sign != decimal and len(tail) == 3)
+    if grouping:
+        return float(re.sub(r"[.,]", "", plain))
+    return float(re.sub(r"[.,]", "", plain[:last]) + "." + tail)
+
+
+def _han(text: str) -> float:
+    """`三十六` is 36."""
+    total, part = 0.0, 0.0
+    for c in text.removesuffix("半"):
+        if c in _HAN:
+            part = _HAN[c]
+        elif c == "万":
+            total, part = (total + part) * 10000, 0.0
+        else:
+            total, part = total + (part or 1.0) * _HAN_SCALES[c], 0.0
+    return total + part + (0.5 if text.endswith("半") else 0.0)
+
+
+@cache
+def _spoken_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    one = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:{one})(?:[\s-]+(?:{one}))*(?!\w)")
+
+
+def _spoken(words: Lexicon) -> re.Pattern[str]:
+    return _spoken_pattern((*words.numbers, *words.scales, *words.fractions))
+
+
+def _said(text: str, words: Lexicon) -> float:
+    """`two hundred five` is 205, `three quarters` 0.75."""
+    total, part, parts = 0.0, 0.0, re.split(r"\s+", text)
+    for word in [w for one in parts for w in ([one] if one in words.numbers else one.split("-"))]:
+        if word in words.fractions:
+            part = (part or 1.0) * words.fractions[word]
+        elif word in words.scales:
+            part = (part or 1.0) * words.scales[word]
+            total, part = (total + part, 0.0) if words.scales[word] >= 1000 else (total, part)
+        else:
+            part += words.numbers.get(word, 0.0)
+    return total + part
+
+
+def _with_unit(
+    text: str, start: int, end: int, value: float, words: Lexicon
+) -> Quantity | None:
+    """The number with what stands beside it; a han numeral alone is a word's part, not a count."""
+    signs = symbols()
+    rest = text[end:]
+    fraction = any(word in words.fractions for word in re.split(r"[\s-]+", folded(text[start:end])))
+    for half in words.halves:
+        if folded(rest).lstrip().startswith(half) and not fraction:
+            value, end = value + 0.5, end + rest.lower().find(half) + len(half)
+    before = re.search(r"(US\$|[$€£¥￥₹]|\b[A-Z]{3})\s?$", text[:start])
+    if before and before[1] in signs.currencies:
+        return _made(text, before.start(), end, f"money:{signs.currencies[before[1]]}", value)
+    gap = re.match(r"[\s\u00a0\u202f-]*(?:個|个)?" if words.cjk else r"[\s\u00a0\u202f-]*", text[end:])
+    at = end + (gap.end() if gap else 0)
+    if fraction:
+        of = re.match(r"(?:of an?|of the|an?|d'une?|de|einer|der|des|du)\s+", text[at:])
+        inner = _unit_at(text, at + of.end(), words) if of else None
+        at = at + of.end() if of and inner else at
+    unit = _unit_at(text, at, words) or (_unit_at(text, end, words) if words.cjk else None)
+    if unit:
+        name, length = unit
+        if name in signs.units:
+            dimension, factor = signs.units[name]
+            return _made(text, start, at + length, dimension, value * factor)
+        return _made(text, start, at + length, f"money:{name}", value)
+    if fraction and value < 1:
+        return _made(text, start, end, "share", round(value * 100, 4))
+    if not text[start].isdigit() and (words.cjk or value == 1):
+        return None
+    return _made(text, start, end, "count", value)
+
+
+def _made(text: str, start: int, end: int, dimension: str, value: float) -> Quantity:
+    return Quantity(start, end, text[start:end], dimension, value)
+
+
+def _unit_at(text: str, at: int, words: Lexicon) -> tuple[str, int] | None:
+    """(canonical name or currency, length) of the longest unit that stands here."""
+    signs = symbols()
+    for length in range(min(24, len(text) - at), 0, -1):
+        piece = text[at : at + length]
+        follows = text[at + length : at + length + 1]
+        if not words.cjk and follows.isalpha() and piece[-1].isalpha():
+            continue
+        low = folded(piece)
+        for table in (words.units, words.currencies):
+            if low in table:
+                return table[low], length
+        if piece in signs.symbols or piece in signs.currencies:
+            return signs.symbols.get(piece) or signs.currencies[piece], length
+        if piece in signs.units and not (words.cjk and follows.isalpha() and follows.isascii()):
+            return piece, length
+    return None
+
+
+def duals(text: str, words: Lexicon) -> list[Quantity]:
+    """Words that say two of a unit, as Arabic has them."""
+    found = []
+    for match in re.finditer(r"[^\W\d_]+", text):
+        low = folded(match[0])
+        unit = words.duals.get(low) or words.duals.get(low.removeprefix("و"))
+        if unit:
+            dimension, factor = symbols().units[unit]
+            found.append(_made(text, match.start(), match.end(), dimension, 2 * factor))
+    return found

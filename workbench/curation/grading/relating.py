@@ -1,0 +1,67 @@
+"""Whether two items say the same, the opposite, or have nothing to do with each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from workbench.curation.grading.clauses import Item
+from workbench.curation.grading.lexicon import Lexicon
+from workbench.curation.grading.moments import Moment
+from workbench.curation.grading.quantities import Quantity
+
+
+def relation(one: Item, two: Item, words: Lexicon) -> int:
+    """1 the same, -1 opposites, 0 neither."""
+    match one.value, two.value:
+        case Quantity() as a, Quantity() as b:
+            return int(a.same(b))
+        case Moment() as a, Moment() as b:
+            return int(a.same(b))
+        case None, None:
+            pass
+        case _:
+            return 0
+    if "period" in (one.kind, two.kind):
+        return int(one.kind == two.kind and one.key == two.key)
+    return _words(one, two, words) * one.sign * two.sign
+
+
+def _words(one: Item, two: Item, words: Lexicon) -> int:
+    if one.key == two.key or one.key + "s" == two.key or one.key == two.key + "s":
+        return 1
+    if "name" in (one.kind, two.kind):
+        return 0
+    if words.name and words.stem(one.key) == words.stem(two.key):
+        return 1
+    for concept, sign in words.concepts(one.key):
+        for other, others in words.concepts(two.key):
+            if concept == other:
+                return sign * others
+    return -1 if _denied(one.key, two.key, words) or _denied(two.key, one.key, words) else 0
+
+
+def _denied(whole: str, part: str, words: Lexicon) -> bool:
+    """`unworn` denies `worn`."""
+    for prefix in words.negative_prefixes:
+        inner = whole.removeprefix(prefix)
+        if inner != whole and len(inner) >= 4 and words.stem(inner) == words.stem(part):
+            return True
+    return False
+
+
+def related(item: Item, others: Iterable[Item], words: Lexicon) -> Item | None:
+    """The first of the others that says the same, or else the opposite."""
+    opposite = None
+    for other in others:
+        found = relation(item, other, words)
+        if found > 0:
+            return other
+        if found < 0 and opposite is None:
+            opposite = other
+    return opposite
+
+
+def new(items: Iterable[Item], known: Iterable[Item], words: Lexicon) -> list[Item]:
+    """The items that nothing known says or denies."""
+    have = tuple(known)
+    return [item for item in items if related(item, have, words) is None]
