@@ -81,19 +81,6 @@ class Guarded(Domain):
         held: Task = self._call("hold_back", Task, self._inner.hold_back, task)
         return held
 
-    def rubric(self, task: Task) -> Json:
-        return self._call("rubric", object, self._inner.rubric, task)
-
-    def fault_operators(self) -> Sequence[FaultOperator]:
-        given = self._call("fault_operators", Sequence, self._inner.fault_operators)
-        if not all(isinstance(operator, FaultOperator) for operator in given):
-            raise self._error("fault_operators", "it gave something that is no operator")
-        return tuple(given)
-
-    def controls(self) -> Iterable[Control]:
-        found: Iterable[Control] = self._call("controls", Iterable, self._inner.controls)
-        return found
-
     def prompt(self, view: View) -> tuple[Message, ...]:
         given = self._call("prompt", Sequence, self._inner.prompt, view)
         if not given or not all(isinstance(message, Message) for message in given):
