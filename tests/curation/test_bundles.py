@@ -319,7 +319,7 @@ def test_what_another_history_hid_is_hidden_here_too() -> None:
         assert ben.search("Quetzal").items == ()
         assert merge(ben, bundle(ann)) == Merged(known=1)
         assert "Quetzal" not in str(ben.events(id))
-        assert ben.policy_of(ben.events(id)[0].id).endswith(" after base-1")
+        assert " after " in ben.policy_of(ben.events(id)[0].id)
 
 
 def test_an_event_that_says_something_else_changes_nothing_here() -> None:

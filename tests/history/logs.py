@@ -72,6 +72,7 @@ def every_kind() -> list[ev.Body]:
         ev.DraftChecked("d1", shown, "set-1", seconds=0.25),
         ev.DraftChecked("d1", (result("hidden"),), "set-1", hidden=True),
         ev.DraftJudged("d1", "judge-1", 71.5, (result("clarity"),), "rubric-1"),
+        ev.DraftsCompared("d1", "d1", "judge-1", "d1"),
         ev.DraftTaken("d1", "the first draft"),
         ev.FeedbackSent("d1", (item,)),
         ev.TextWritten("critique", "It divides by zero.", "d1", "c1"),

@@ -75,6 +75,7 @@ def _texts(body: ev.Body) -> tuple[str, ...]:
             | ev.CallFinished()
             | ev.DraftChecked()
             | ev.DraftJudged()
+            | ev.DraftsCompared()
             | ev.DraftTaken()
             | ev.DraftDiscarded()
             | ev.GuidanceWithdrawn()

@@ -107,13 +107,11 @@ def _reason(session: Session) -> str:
     return session.stop.reason if session.stop is not None else "none"
 
 
-def test_the_loop_of_process_data_takes_rounds_and_some_seeds_break_something(
-    checker: Checker,
-) -> None:
-    sessions = [practise("code/process_data", seed, checker)[0] for seed in range(30)]
-    assert all(len(session.order) >= 3 for session in sessions)
+def test_some_seeds_of_a_loop_break_something_and_are_refused(checker: Checker) -> None:
+    sessions = [practise("code/merge_intervals", seed, checker)[0] for seed in range(30)]
+    assert all(len(session.order) >= 2 for session in sessions)
     refused = [s for s in sessions if any(d.verdict == "refused" for d in s.drafts.values())]
-    assert 2 <= len(refused) <= 20
+    assert 1 <= len(refused) <= 20
     assert all("it broke" in d.why for s in refused for d in s.drafts.values() if d.why[:2] == "it")
 
 
