@@ -64,7 +64,7 @@ SIMPLE_POINTS = 6
 """Points of small numbers come first, for counterexamples that are easily read."""
 
 
-def points(symbols: list[Expr], domain: Domain, seed: str = "") -> Iterator[dict[Expr, Expr]]:
+def points(symbols: list[Expr], domain: Domain, seed: int = 0) -> Iterator[dict[Expr, Expr]]:
     """Sample points of exact numbers: some simple ones, then ones drawn from `seed`, which nobody
     can foresee who writes an expression that vanishes at the simple ones.
     """

@@ -238,7 +238,7 @@ def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
     tally, real = _Tally(), not domain.complex
     logarithmic = left.has(sp.log) or right.has(sp.log)
     wanted = SAMPLED_POINTS if left.has(*SAMPLED) or right.has(*SAMPLED) else WANTED_POINTS
-    for point in points(free, domain, str((left, right))):
+    for point in points(free, domain, hash((left, right))):
         place = dict(point)
         same = same_number(left, right, place, real)
         if same and real and logarithmic:

@@ -123,7 +123,7 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
         claim = _claim(index, span, before, notation)
         if claim is None:
             dropped.append(" ".join(span.text.split()))
-            before += " # "
+            before += " #~ "  # what stands right after it may belong to it
             continue
         claims.append(_joined_to(claims[-1] if claims else None, claim))
         before += " # "
@@ -163,6 +163,8 @@ _LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷]|x\s+\d)")
 
 def begins_inside(claim: Claim) -> bool:
     """`his amount − 20 = 80 − 20`, `1 + 3 + … + (2n − 1) = n²`: the first side began before."""
+    if claim.before.rstrip().endswith("~"):
+        return True
     if _LEADING_SIGN.match(claim.quote) is None:
         return False
     return re.search(r"(?:[A-Za-z)\]]\W{0,3}|…\s*|\.\.\s*|dots\s*)$", claim.before) is not None

@@ -262,6 +262,8 @@ def _numbers(
     names = (symbols(left) | symbols(right)) & set(ledger.defined_in)
     if names and right.kind == "num" and right.text == "0":
         return open_question("an equation, and not a claim about the value found")
+    if any(names & symbols(node) for node in ledger.problem.equations):
+        return open_question("letters of the problem's equation, and not the values given to them")
     return replace(finding, strength=LIKELY) if names else finding
 
 

@@ -157,6 +157,8 @@ class Sorts:
             yield "it may be an equation that is tried"
         if finding.reason is Reason.FALSE_FOR_SOLUTION and _tries_value(step):
             yield "a value is put in"
+        if any("(" in name for name in (finding.record or {}).get("at", ())):
+            yield "a value of a function that is not given"
         if finding.reason in _OF_FUNCTION and _PIECES.search(self.text):
             yield "the function is given in pieces"
         names = symbols(claim.tree) if claim.tree is not None else frozenset[str]()
@@ -176,7 +178,11 @@ def settled_by_sort(
     """The findings with those opened that rest on a reading which the context may not bear."""
     decided = [f for f in findings if f.state != "unknown"]
     if not decided or all(f.reason is Reason.ENTRYWISE for f in decided):
-        return list(findings)
+        speaks = "\\begin{array}" not in claim.quote or (
+            _MATRICES.search(sorts.text) or _VECTORS.search(sorts.text)
+        )
+        why = "a column in brackets may be a binomial coefficient"
+        return list(findings) if speaks else [_opened(f, why) for f in findings]
     doubt = next(sorts.reasons_to_doubt(claim, step), "")
     if doubt:
         return [_opened(f, doubt) for f in findings]

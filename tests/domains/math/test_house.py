@@ -72,7 +72,8 @@ def test_no_import_runs_in_a_circle() -> None:
 def test_hints_stay_small_and_no_module_is_long() -> None:
     lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES}
     assert sum(n for path, n in lengths.items() if path.parent.name == "hints") <= 1_000
-    assert sum(lengths.values()) <= 17_500
+    imports = {"importers", "processbench"}  # of other people's data; counted apart
+    assert sum(n for path, n in lengths.items() if path.stem not in imports) <= 17_300
     assert {named(path): n for path, n in lengths.items() if n > 400} == {}
 
 
