@@ -157,9 +157,7 @@ def _said(text: str, words: Lexicon) -> float:
     return total + part
 
 
-def _with_unit(
-    text: str, start: int, end: int, value: float, words: Lexicon
-) -> Quantity | None:
+def _with_unit(text: str, start: int, end: int, value: float, words: Lexicon) -> Quantity | None:
     """The number with what stands beside it; a han numeral alone is a word's part, not a count."""
     signs = symbols()
     rest = text[end:]
@@ -170,7 +168,9 @@ def _with_unit(
     before = re.search(r"(US\$|[$€£¥￥₹]|\b[A-Z]{3})\s?$", text[:start])
     if before and before[1] in signs.currencies:
         return _made(text, before.start(), end, f"money:{signs.currencies[before[1]]}", value)
-    gap = re.match(r"[\s\u00a0\u202f-]*(?:個|个)?" if words.cjk else r"[\s\u00a0\u202f-]*", text[end:])
+    gap = re.match(
+        r"[\s\u00a0\u202f-]*(?:個|个)?" if words.cjk else r"[\s\u00a0\u202f-]*", text[end:]
+    )
     at = end + (gap.end() if gap else 0)
     if fraction:
         of = re.match(r"(?:of an?|of the|an?|d'une?|de|einer|der|des|du)\s+", text[at:])
