@@ -127,6 +127,12 @@ def test_words_alone_do_not_pass_what_order_tells(
     assert verdict(question, expected, answer) != "pass"
 
 
+def test_what_stands_beyond_what_is_read_is_not_passed() -> None:
+    assert verdict(
+        "How long?", "It lasts 3 years.", "It lasts 36 months." + " " * 7000 + "Not."
+    ) == ("unknown")
+
+
 def test_a_language_without_a_lexicon_stays_unknown() -> None:
     assert verdict("Сколько?", "Три года.", "Не три года.") == "unknown"
     assert language_of("Сколько лет?") == ""

@@ -63,6 +63,7 @@ class _Holding:
         self.words, self.contract = words, contract
         self.asked = read(question[:LONGEST], words)
         self.answer = read(answer[:LONGEST], words)
+        self.unread = len(answer) > LONGEST
         self.lines = contract.of("required", "condition")
         self.parts = [read(line.text, words) for line in self.lines]
         self.wanted = self._merged()
@@ -232,6 +233,8 @@ class _Holding:
                 yield _Finding("unclear", "The question has all its words; only their order tells.")
 
     def _leftovers(self) -> Iterator[_Finding]:
+        if self.unread:
+            yield _Finding("unclear", f"Only its first {LONGEST} characters were read.")
         if self.strange:
             yield _Finding("unclear", f"No line accounts for {self._quote(self.strange)}.")
         if not any(self._says(item) for item in self.fresh) and not self.contract.of("polarity"):
