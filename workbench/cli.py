@@ -41,7 +41,7 @@ VERBS = {
     "redact": "a filter: JSON lines in, redacted out; or the history once more",
     "export": "cases as a file for another tool: training, evals, tables",
     "take": "take in another tool's chats, logs or evals",
-    "eval": "ask a model every case of a suite and compare with an earlier run",
+    "eval": "run a suite and compare with an earlier run, or grade answers",
     "lab": "measure a domain's checks by faults planted in clean drafts",
     "doctor": "how safely and completely this machine can check",
     "config": "where the settings are, and whether they fit",
@@ -414,7 +414,7 @@ def _export_arguments(verb: argparse.ArgumentParser) -> None:
         "format",
         metavar="FORMAT",
         help="trl-sft, trl-preference, trl-kto, openai-sft, openai-dpo, promptfoo, "
-        "inspect-samples, inspect-log, pytest, csv",
+        "inspect-samples, inspect-task, inspect-log, pytest, pytest-answers, csv",
     )
     verb.add_argument("-o", "--output", metavar="FILE", help="with its manifest beside it")
     verb.add_argument("--release", metavar="R", help="a release of the data set")
@@ -435,8 +435,12 @@ def _take_arguments(verb: argparse.ArgumentParser) -> None:
 
 
 def _eval_arguments(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("action", choices=("run",))
-    verb.add_argument("--suite", required=True, metavar="SUITE", help="regression, golden, a FILE")
+    verb.add_argument(
+        "action", choices=("run", "grade"), help="a suite, or JSON lines with their answers"
+    )
+    verb.add_argument("file", nargs="?", default="-", metavar="FILE", help="grade: default stdin")
+    verb.add_argument("--suite", metavar="SUITE", help="run: regression, golden, a FILE")
+    verb.add_argument("--review", action="store_true", help="run: the unknown into the queue")
     verb.add_argument("--cases", metavar="FILE", help="cases as JSON lines instead of the history")
     verb.set_defaults(release=None)
     verb.add_argument("--answers", metavar="FILE", help="grade recorded answers: no model, no key")

@@ -71,7 +71,7 @@ def test_each_expectation_decides(expected: Expectation, answer: str, verdict: s
 def test_the_answer_that_was_turned_down_must_not_come_again() -> None:
     case = EvalCase("x", asked("q"), bad="No.")
     assert grade(case, " No.\n")[0] == "fail"
-    assert grade(case, "Yes.")[0] == "pass"
+    assert grade(case, "Yes.")[0] == "unknown"
 
 
 def test_an_answer_must_be_nearer_to_the_correction_than_to_the_mistake() -> None:
@@ -172,8 +172,17 @@ def test_a_mended_case_that_fails_again_is_a_regression_by_itself() -> None:
 
 
 def test_what_failed_before_is_no_regression_against_its_baseline() -> None:
-    run = run_of(result("a", "-", "regression"))
+    run = run_of(result("a", "-", "regression"), result("b", "+", "regression"))
+    assert compare(run, run).still_failing == ("a",)
     assert judge(run, comparison=compare(run, run)).exit_status == 0
+
+
+def test_few_passes_are_not_fine_though_the_baseline_was_no_better() -> None:
+    run = golden(4, 72, "now")
+    gate = judge(run, comparison=compare(run, run))
+    assert gate.exit_status == 1
+    assert "4 of 72" in gate.reasons[0]
+    assert judge(run, comparison=compare(run, run), thresholds={"all": 0.05}).exit_status == 0
 
 
 def test_a_flaky_case_alone_is_never_broken() -> None:
@@ -195,11 +204,25 @@ def test_worse_golden_answers_need_the_paired_test() -> None:
     assert compare(before, many).better
 
 
-def test_below_twenty_pairs_no_difference_is_claimed() -> None:
-    before, now = golden(19, 19, "then"), golden(0, 19, "now")
+def test_few_pairs_with_a_broken_case_are_too_few_to_call_fine() -> None:
+    before, now = golden(10, 10, "then"), golden(9, 10, "now")
     comparison = compare(now, before)
     assert not comparison.worse
     assert judge(now, comparison=comparison).exit_status == 4
+    assert judge(before, comparison=compare(before, before)).exit_status == 0
+
+
+def test_an_exact_test_says_worse_at_any_number_of_pairs() -> None:
+    comparison = compare(golden(5, 12, "now"), golden(12, 12, "then"))
+    assert comparison.worse  # 2 / 2**7
+    assert not compare(golden(12, 12, "now"), golden(5, 12, "then")).better
+
+
+def test_what_has_no_verdict_is_counted_and_takes_no_part() -> None:
+    unclear = CaseResult("b", (Attempt(0, "unknown", "x"),), "regression")
+    before = run_of(result("a", "+", "regression"), result("b", "+", "regression"), id="then")
+    comparison = compare(run_of(result("a", "+", "regression"), unclear), before)
+    assert (comparison.pairs, comparison.unknown, comparison.broken) == (1, ("b",), ())
 
 
 # --- running and replaying -----------------------------------------------------------------------

@@ -273,14 +273,14 @@ def test_no_variable_is_a_list_and_expansion_is_off() -> None:
 
 @pytest.mark.parametrize("text", ["no", "1e3", "08", "null", "0x1F", "~", "2026-11-21", "1_000"])
 def test_texts_that_yaml_takes_for_something_else_are_quoted(text: str) -> None:
-    written = exported("promptfoo", corrected(chosen=text)).data.decode()
+    written = exported("promptfoo", corrected(rejected=text)).data.decode()
     assert f'"value": "{text}"' in written
 
 
 def test_promptfoo_grades_offline() -> None:
     tests = promptfoo(corrected(), corrected("x", chosen="{{ a }}", rejected="{{ b }}"))
     types = {each["type"] for test in tests for each in test["assert"]}  # type: ignore[attr-defined]
-    assert types == {"not-equals", "rouge-n", "javascript"}
+    assert types == {"not-equals", "python", "javascript"}
 
 
 def test_an_id_that_is_a_template_is_left_out() -> None:

@@ -167,6 +167,7 @@ def test_promptfoo_cases_that_were_exported_come_back(tmp_path: Path) -> None:
     file.write_bytes(exported("promptfoo", corrected("r1", question="{{x}} and {# y #}")).data)
     [item] = read_foreign(file).items
     assert (item.question, item.ref) == ("{{x}} and {# y #}", "r1")
+    assert Expectation("means", ("Lee wrote it.",)) in item.expected
 
 
 def test_yaml_that_makes_objects_makes_none(tmp_path: Path) -> None:

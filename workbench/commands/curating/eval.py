@@ -1,4 +1,5 @@
-"""`eval run`: a suite against a model or against recorded answers, with a verdict for a build.
+"""`eval run`: a suite against a model or against recorded answers, with a verdict for a build;
+`eval grade`: JSON lines with answers in, verdicts out.
 
 Exit status: 0 fine · 1 regression · 2 usage · 3 a case got no answer · 4 too few cases to say. Runs
 are kept under the data folder, redacted, so that a later one can name them as its baseline.
@@ -34,8 +35,12 @@ from workbench.settings import load_settings
 
 def eval_command(options: argparse.Namespace) -> int:
     """Run the suite and say what came of it; see the module for the exit status."""
+    if options.action == "grade":
+        return _grade(options)
     from workbench.commands.curating.export import redactor_now
 
+    if not options.suite:
+        raise UsageError("There is no suite to run.", "Name one: --suite regression")
     at_least = _at_least(options)
     thresholds = dict(_threshold(text) for text in options.threshold)
     cases = _suite(options)
@@ -49,7 +54,22 @@ def eval_command(options: argparse.Namespace) -> int:
     comparison = compare(run, baseline) if baseline else None
     gate = judge(run, comparison=comparison, thresholds=thresholds, minimum=options.minimum)
     _deliver(run, gate, comparison, options)
+    if options.review:
+        _queue(cases, run)
     return gate.exit_status
+
+
+def _grade(options: argparse.Namespace) -> int:
+    """Grade lines as they come; 1 when one of them could not be read."""
+    from workbench.commands.curating.log import opened
+    from workbench.curation.grading.filtering import graded_lines
+
+    bad = 0
+    with opened(options.file) as lines:
+        for graded in graded_lines(lines):
+            bad += "error" in graded
+            print(json.dumps(graded, ensure_ascii=False), flush=True)
+    return 1 if bad else 0
 
 
 async def _run(
@@ -113,6 +133,24 @@ def _tasks_of(cases: Sequence[EvalCase]) -> dict[str, Task]:
     with history_now() as history:
         found = {case.id: task_of_case(history, case.session, case.task) for case in wanted}
     return {id: task for id, task in found.items() if task is not None}
+
+
+def _queue(cases: Sequence[EvalCase], run: EvalRun) -> None:
+    """What nothing could decide goes to the review queue, each answer once a run."""
+    from workbench.assembly import redactor_for
+    from workbench.curation.desk import Desk
+    from workbench.curation.evals.undecided import log_lines
+    from workbench.curation.intake import take_lines
+    from workbench.history import History
+
+    with History.open(redactor_for=redactor_for(load_settings())) as history:
+        lines = [json.dumps(line) for line in log_lines(cases, run)]
+        refused = [answer for answer in take_lines(history, lines) if "error" in answer]
+        Desk(history).catch_up()
+    queued = len(lines) - len(refused)
+    print(f"{queued} unknown answers wait: workbench review", file=sys.stderr)
+    for answer in refused:
+        print(f"Not queued: {answer['error']}", file=sys.stderr)
 
 
 def _told(result: CaseResult) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from workbench.core.messages import Message
+from workbench.curation.grading.contracts import Contract
 from workbench.curation.importing import Expectation
 
 Status = Literal["pass", "fail", "unknown", "error", "unanswered"]
@@ -31,9 +32,11 @@ class EvalCase:
     task: str = ""
     """A task whose shown checks must pass as well."""
     good: str = ""
-    """A known good answer; with `bad`, an answer must be nearer to it."""
+    """A known good answer; an answer must say what it says."""
     bad: str = ""
     """An answer that a person turned down; it must not come again."""
+    contract: Contract | None = None
+    """Lines that a person kept or wrote; made from `good` and `bad` where there is none."""
     tags: tuple[str, ...] = ()
     session: str = ""
     seen_in_training: bool = False

@@ -7,12 +7,13 @@ logs them, or the file of an earlier run.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from workbench.core.codec import Json
 from workbench.core.events import ModelChoice
+from workbench.core.messages import Message
 from workbench.curation.evals import EvalCase
 from workbench.curation.importing.reading import records, text_of
 from workbench.curation.prompts import digest
@@ -28,11 +29,15 @@ class RecordedAnswers:
     """By the case's id, or by the digest of its question."""
     source: str = "the recording"
 
+    def for_case(self, case: EvalCase) -> tuple[str, ...]:
+        """All answers to a case, by its id or its whole conversation; none when there is none."""
+        return self.answers.get(case.id) or self.answers.get(_key(*_turns(case.prompt)), ())
+
     async def answer(self, case: EvalCase, repeat: int) -> str:
         """The recorded answer; ModelAnswerError when there is none for the attempt. A single one
         stands for all attempts, as a recording says nothing about chance.
         """
-        given = self.answers.get(case.id) or self.answers.get(_key(case.prompt[-1].text), ())
+        given = self.for_case(case)
         if not given:
             raise ModelAnswerError(f"{self.source} has no answer to {case.id}.", "Record it first.")
         if len(given) > 1 and repeat >= len(given):
@@ -41,6 +46,11 @@ class RecordedAnswers:
                 f"Ask for --repeats {len(given)} at most.",
             )
         return given[repeat if len(given) > 1 else 0]
+
+
+def _turns(messages: Sequence[Message]) -> list[str]:
+    """What was said, without the system's part."""
+    return [message.text for message in messages if message.role != "system"]
 
 
 def read_answers(file: Path, redact: Callable[[str], str] = str) -> RecordedAnswers:
@@ -83,7 +93,7 @@ def _of_lines(file: Path, text: str, redact: Callable[[str], str]) -> dict[str, 
         if not isinstance(record, dict) or not isinstance(record.get("answer"), str):
             raise UsageError(f"{file}:{number} is no recorded answer.", _SHAPE)
         if isinstance(record.get("question"), str):
-            name = _key(redact(record["question"]))
+            name = _key(*(redact(turn) for turn in (*_before(record), record["question"])))
         elif "id" in record:
             name = str(record["id"])
         else:
@@ -95,8 +105,16 @@ def _of_lines(file: Path, text: str, redact: Callable[[str], str]) -> dict[str, 
     return {name: [answer for _, answer in given] for name, given in ordered.items()}
 
 
-def _key(question: str) -> str:
-    return f"question:{digest(question)}"
+def _key(*turns: str) -> str:
+    """The whole conversation: the same last question after other turns is another case."""
+    return f"question:{digest(chr(10).join(turns))}"
+
+
+def _before(record: Json) -> list[str]:
+    turns = record.get("before")
+    given = turns if isinstance(turns, list) else []
+    texts = [turn.get("text", turn.get("content")) for turn in given if isinstance(turn, dict)]
+    return [text for text in texts if isinstance(text, str)]
 
 
 _SHAPE = (

@@ -8,7 +8,10 @@ called fine.
   are then judged by that alone.
 - With a baseline, a case of the regression suite that passed and now fails is a regression by
   itself, because each of them is a mistake that somebody had mended. Elsewhere the paired test
-  decides, and below 20 pairs it does not.
+  decides, which is exact at any number; fewer than 20 pairs with a broken case among them that
+  it does not reach are too few to call fine.
+- Below a share of passes the run is not fine, however bad its baseline was.
+- A case without a verdict takes no part on either side, and is counted.
 - With neither, each failed case is a regression.
 
 A flaky case counts by its k of n; alone it is never called broken.
@@ -23,6 +26,10 @@ from workbench.curation.evals import CaseResult, EvalRun
 from workbench.curation.evals.statistics import ALPHA, ENOUGH_PAIRS, mcnemar, sign_flip
 
 FINE, REGRESSION, MODEL_ERROR, TOO_FEW = 0, 1, 3, 4
+FLOOR = 0.5
+"""Share of the graded cases below which a run is not fine, whatever its baseline was; ours. Another
+one is set with `--threshold all=RATE`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +49,15 @@ class Comparison:
     """Two-sided, over the cases' pass and fail."""
     missing: tuple[str, ...] = ()
     """Cases of the baseline that this run has no verdict on."""
+    still_failing: tuple[str, ...] = ()
+    """Failed before and fail now."""
+    unknown: tuple[str, ...] = ()
+    """Cases of both runs that one of them has no verdict on."""
 
     @property
     def worse(self) -> bool:
-        """Shown by the test, with enough pairs."""
-        return self.difference < 0 and self.p < ALPHA and self.pairs >= ENOUGH_PAIRS
+        """Shown by the test, which is exact at any number of pairs."""
+        return self.difference < 0 and self.p < ALPHA
 
     @property
     def better(self) -> bool:
@@ -83,7 +94,17 @@ def compare(run: EvalRun, baseline: EvalRun) -> Comparison:
         sign_flip(gains),
         mcnemar(len(fixed), len(broken)),
         tuple(sorted(before.keys() - now.keys())),
+        tuple(new.case for old, new in pairs if _fails(old, baseline) and _fails(new, run)),
+        tuple(sorted((_ids(run) & _ids(baseline)) - set(shared))),
     )
+
+
+def _ids(run: EvalRun) -> set[str]:
+    return {result.case for result in run.results}
+
+
+def _fails(result: CaseResult, run: EvalRun) -> bool:
+    return not result.passed(run.at_least)
 
 
 def _gain(old: CaseResult, new: CaseResult) -> tuple[int, int]:
@@ -135,11 +156,15 @@ def _regressions(
         kinds = {result.case: result.kind for result in graded}
         mended = [id for id in comparison.broken if kinds[id] == "regression"]
         if mended:
-            found.append(f"{len(mended)} mended cases fail again: {', '.join(mended[:5])}.")
+            found.append(f"{len(mended)} mended cases fail again: {', '.join(mended)}.")
         if comparison.worse:
-            found.append(f"Worse than {comparison.baseline}: {told_difference(comparison)}.")
+            broken = ", ".join(comparison.broken)
+            told = f"Worse than {comparison.baseline}: {told_difference(comparison)}."
+            found.append(f"{told} Broken: {broken}." if broken else told)
+        if "all" not in thresholds and (low := _below(run, "all", FLOOR)):
+            found.append(f"{low} {len(comparison.still_failing)} of them failed before as well.")
     if comparison is None and not thresholds and failed:
-        found.append(f"{len(failed)} cases fail: {', '.join(failed[:5])}.")
+        found.append(f"{len(failed)} cases fail: {', '.join(failed)}.")
     return found
 
 
@@ -167,7 +192,8 @@ def _too_few(
         found.append(f"{graded} cases have a verdict, wanted {max(minimum, 1)}.")
     found += [f"No case has the tag '{tag}'." for tag in thresholds if not _of_tag(run, tag)]
     golden = comparison is not None and any(r.kind != "regression" for r in run.results)
-    if comparison is not None and golden and comparison.pairs < ENOUGH_PAIRS:
+    unsure = comparison is not None and (not comparison.pairs or bool(comparison.broken))
+    if comparison is not None and golden and unsure and comparison.pairs < ENOUGH_PAIRS:
         found.append(
             f"{comparison.pairs} cases can be compared with {comparison.baseline}; "
             f"below {ENOUGH_PAIRS} no difference can be shown."
@@ -179,5 +205,7 @@ def told_difference(comparison: Comparison) -> str:
     """The difference in words."""
     return (
         f"{comparison.difference:+.1%} over {comparison.pairs} cases, "
-        f"{len(comparison.broken)} broken, {len(comparison.fixed)} fixed, p = {comparison.p:.3f}"
+        f"{len(comparison.broken)} broken, {len(comparison.fixed)} mended, "
+        f"{len(comparison.still_failing)} still failing, {len(comparison.unknown)} unknown, "
+        f"p = {comparison.p:.3f}"
     )

@@ -1,9 +1,9 @@
 """Whether an answer meets what its case expects, computed without a model.
 
-Texts are compared after Unicode NFKC with blanks run together; `equals` and `contains` keep case.
-Without expectations a case is graded by its answers: the one that was turned down must not come
-again, and where there is a better one, the answer must share enough words with it and lie nearer to
-it than to the bad one. That is a floor, not a proof that the answer is right.
+What somebody wrote as an assertion (`equals`, `contains`, a pattern, a share of words) is taken at
+its word, after Unicode NFKC with blanks run together. A case that has answers instead is held
+against their contract (`curation.grading`), which knows a third verdict: what it does not
+understand is `unknown`, never a pass.
 """
 
 from __future__ import annotations
@@ -14,43 +14,55 @@ import unicodedata
 from collections import Counter
 
 from workbench.curation.evals import EvalCase, Status
+from workbench.curation.grading.holding import grade_answer
 from workbench.curation.importing import Expectation
 
-ENOUGH = 0.6
-"""Least F1 over words between an answer and the known good one (the measure is SQuAD's, Rajpurkar
-et al. 2016; the value is ours, the same as in the promptfoo and inspect files)."""
 _LONGEST = 100_000
 """Characters of an answer up to which a regular expression is tried on it."""
+Graded = tuple[Status, tuple[str, ...]]
 
 
-def grade(case: EvalCase, answer: str) -> tuple[Status, tuple[str, ...]]:
-    """The verdict, and a sentence for everything that was not met; `unknown` when the case expects
-    nothing that can be computed.
+def grade(case: EvalCase, answer: str) -> Graded:
+    """The verdict, and a sentence for everything that was not met or that was not clear; `unknown`
+    when the case expects nothing that can be computed.
     """
     if not answer.strip():
         return "fail", ("The answer is empty.",)
-    complaints = [_complaint(each, answer) for each in case.expected]
-    if not case.expected:
-        complaints = _against_answers(case, answer)
-    found = tuple(complaint for complaint in complaints if complaint)
-    if found:
-        return "fail", found
-    return ("pass", ()) if complaints else ("unknown", ("The case expects nothing computable.",))
+    verdicts = [_expected(each, case, answer) for each in case.expected] or [_told(case, answer)]
+    order: tuple[Status, ...] = ("fail", "unknown")
+    for status in order:
+        found = [reasons for verdict, reasons in verdicts if verdict == status]
+        if found:
+            return status, tuple(told for reasons in found for told in reasons)
+    return "pass", ()
 
 
-def _against_answers(case: EvalCase, answer: str) -> list[str]:
-    found: list[str] = []
-    if case.bad.strip():
-        again = plain(answer) == plain(case.bad)
-        found.append("The answer that was turned down came again." if again else "")
-    if case.good.strip():
-        near = similarity(answer, case.good)
-        told = f"Shares {near:.2f} of its words with the good answer, wanted {ENOUGH:.2f}."
-        found.append(told if near < ENOUGH else "")
-    if case.good.strip() and case.bad.strip() and plain(answer) != plain(case.good):
-        nearer = similarity(answer, case.bad) > similarity(answer, case.good)
-        found.append("Nearer to the answer that was turned down." if nearer else "")
-    return found
+def _told(case: EvalCase, answer: str) -> Graded:
+    if not (case.good.strip() or case.bad.strip() or case.contract):
+        return "unknown", ("The case expects nothing computable.",)
+    question = case.prompt[-1].text if case.prompt else ""
+    given = grade_answer(question, case.good, case.bad, answer, case.contract)
+    return given.verdict, given.reasons
+
+
+def _expected(each: Expectation, case: EvalCase, answer: str) -> Graded:
+    if each.kind == "means":
+        return _means(each, case, answer)
+    complaint = _complaint(each, answer)
+    return ("fail", (complaint,)) if complaint else ("pass", ())
+
+
+def _means(each: Expectation, case: EvalCase, answer: str) -> Graded:
+    """One of the values is said; failed when each of them is contradicted."""
+    question = case.prompt[-1].text if case.prompt else ""
+    grades = [grade_answer(question, value, case.bad, answer) for value in each.values]
+    verdicts = {given.verdict for given in grades}
+    reasons = tuple(reason for given in grades for reason in given.reasons)
+    if "pass" in verdicts:
+        return ("fail", reasons) if each.negated else ("pass", ())
+    if verdicts == {"fail"}:
+        return ("pass", ()) if each.negated else ("fail", reasons)
+    return "unknown", reasons
 
 
 def _complaint(each: Expectation, answer: str) -> str:
@@ -77,6 +89,8 @@ def _holds(each: Expectation, answer: str) -> bool:
             return _is_json(answer)
         case "similar":
             return any(similarity(answer, value) >= each.threshold for value in each.values)
+        case "means":
+            raise AssertionError("graded by its contract")
 
 
 def _matches(pattern: str, answer: str) -> bool:

@@ -12,6 +12,7 @@ from workbench.core.codec import Json, from_json, to_json
 from workbench.curation.evals import CaseResult, EvalRun
 from workbench.curation.evals.gating import Comparison, Gate, told_difference
 from workbench.curation.evals.statistics import wilson
+from workbench.curation.grading.measuring import measured, measured_line
 from workbench.errors import UsageError
 
 _NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -27,6 +28,7 @@ def document(run: EvalRun, gate: Gate, comparison: Comparison | None = None) -> 
         "cases": len(run.results),
         "graded": len(graded),
         "passed": passed,
+        "unknown": sum(result.undecided == "unknown" for result in run.results),
         "flaky": sum(result.flaky for result in run.results),
         "interval": [round(rate.low, 4), round(rate.high, 4)],
         "tags": _tags(run),
@@ -35,6 +37,7 @@ def document(run: EvalRun, gate: Gate, comparison: Comparison | None = None) -> 
         **to_json(run),
         "summary": summary,
         "comparison": to_json(comparison),
+        "grader": dict(measured()),
         "gate": to_json(gate),
     }
 
@@ -78,6 +81,9 @@ def markdown(run: EvalRun, gate: Gate, comparison: Comparison | None = None) -> 
         f"- Model {_safe(run.model)}" + (", recorded answers" if run.replayed else ""),
         f"- {run.repeats} attempts a case, {run.at_least} must pass; {summary['flaky']} flaky",
     ]
+    if summary["unknown"]:
+        lines.append(f"- {summary['unknown']} cases have no verdict and wait for a person")
+    lines.append(f"- {measured_line()}")
     if comparison is not None:
         lines.append(f"- Against {_safe(comparison.baseline)}: {told_difference(comparison)}")
     if summary["tags"]:

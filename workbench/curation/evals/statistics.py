@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from math import comb, isfinite, lcm, sqrt
 
 ENOUGH_PAIRS = 20
-"""Pairs below which no run is called better or worse by a test."""
+"""Pairs below which no run is called better, and none fine whose broken cases are too few for the
+exact test to call it worse."""
 ALPHA = 0.05
 
 

@@ -31,6 +31,7 @@ def as_eval(case: ExportCase) -> EvalCase:
         task=case.task,
         good=case.chosen,
         bad=case.rejected,
+        contract=case.contract,
         tags=case.tags,
         session=case.session,
         seen_in_training=seen_in_training(case),

@@ -19,6 +19,7 @@ __all__ = ["Drop", "ExportCase", "Format", "Kind", "Purpose", "Row", "formats"]
 def formats() -> Mapping[str, Format]:
     """Every format by its name on the command line."""
     from workbench.curation.exporting import (
+        graded_files,
         inspecting,
         openai_files,
         promptfoo,
@@ -27,5 +28,5 @@ def formats() -> Mapping[str, Format]:
         trl,
     )
 
-    parts = (trl, openai_files, promptfoo, inspecting, pytest_file, table)
+    parts = (trl, openai_files, promptfoo, inspecting, graded_files, pytest_file, table)
     return {each.name: each for part in parts for each in part.FORMATS}

@@ -8,6 +8,7 @@ from typing import Literal
 
 from workbench.core.codec import Json
 from workbench.core.messages import Message
+from workbench.curation.grading.contracts import Contract
 
 Kind = Literal["golden", "regression", "rated"]
 """A good answer; a bad one with its correction; a verdict with nothing to put in its place."""
@@ -29,6 +30,8 @@ class ExportCase:
     """The answer to learn from: the correction, or what was praised."""
     rejected: str = ""
     """The answer that was turned down."""
+    contract: Contract | None = None
+    """Its lines where a person changed them; made from the answers otherwise."""
     label: bool | None = None
     """What a person said of the answer; None when nobody said anything."""
     signal: str = "person"

@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 from workbench.core.codec import Json
 from workbench.curation.exporting.cases import ExportCase, Format, Row
+from workbench.curation.exporting.contracts import contract_for
 from workbench.curation.exporting.lines import (
     as_json,
     chat,
@@ -23,6 +24,7 @@ from workbench.curation.exporting.lines import (
     require,
 )
 from workbench.curation.exporting.selecting import seen_in_training
+from workbench.curation.grading.contracts import contract_json
 
 _PREFIX = {"golden": "gold-", "regression": "regr-", "rated": "rate-"}
 _EPOCH = "1970-01-01T00:00:00+00:00"
@@ -52,6 +54,7 @@ def _metadata(case: ExportCase) -> Json:
         "case_id": case.id,
         "kind": case.kind,
         "rejected": case.rejected,
+        "contract": contract_json(contract_for(case)),
         "tags": sorted(case.tags),
         "session": case.session,
         "policy": case.policy,

@@ -10,9 +10,10 @@ A file with `prompts` and `tests`; the person adds their providers. Logged text 
 
 So the conversation goes in as one variable, a JSON chat, in which each brace that could begin a
 template is written as JSON's own escape: no template and no reference is left to be found, and
-every provider reads the exact text. An expected text that could be taken for either is compared by
-a line of JavaScript, with the text as an escaped literal. All strings of the YAML are quoted, so
-that `no`, `1e3` and `08` stay texts for every reader.
+every provider reads the exact text. What was turned down must not come again, word for word (in
+JavaScript where the text could be taken for either); what is expected is a contract, which a line
+of Python hands to `workbench eval grade` as an escaped literal. All strings of the YAML are quoted,
+so that `no`, `1e3` and `08` stay texts for every reader.
 Sources: promptfoo.dev/docs/configuration (test-cases, reference); issues 404, 1283, 1405.
 """
 
@@ -25,6 +26,7 @@ from typing import Any
 
 from workbench.core.codec import Json
 from workbench.curation.exporting.cases import ExportCase, Format, Row
+from workbench.curation.exporting.contracts import grading_line
 from workbench.curation.exporting.lines import as_json, chat, require
 from workbench.curation.exporting.selecting import seen_in_training
 
@@ -32,9 +34,18 @@ _TEMPLATE = re.compile(r"\{(?=[{%#])|(?<=#)\}")
 """A brace that begins a template, or the end of a comment, which alone is an error to Nunjucks."""
 _REFERENCE = re.compile(r"\s*[A-Za-z][\w+.-]*:")
 """`file://`, `package:`, and whatever else may come to mean "look there"."""
-ROUGE = 0.6
-"""Share of the expected answer's words that an answer has to have (ROUGE-1, promptfoo's
-`rouge-n`); an offline floor, not a claim that the answer is right."""
+_GRADED = """import json
+import subprocess
+case = json.loads(CASE)
+case["answer"] = output
+done = subprocess.run(
+    ["workbench", "eval", "grade"], input=json.dumps(case), capture_output=True, text=True
+)
+found = json.loads(done.stdout)
+score = dict(zip(("fail", "unknown", "pass"), (0.0, 0.5, 1.0)))[found["verdict"]]
+reason = found["verdict"] + ": " + " ".join(found["reasons"])
+return dict(zip(("pass", "score", "reason"), (found["verdict"] == "pass", score, reason)))
+"""
 
 
 def _rows(case: ExportCase) -> list[Json] | str:
@@ -60,7 +71,7 @@ def _asserts(case: ExportCase) -> list[Json]:
     if case.rejected.strip():
         found.append(_unlike(case.rejected))
     if case.chosen.strip():
-        found.append(_like(case.chosen))
+        found.append(_like(case))
     return found
 
 
@@ -70,21 +81,12 @@ def _unlike(text: str) -> Json:
     return {"type": "javascript", "value": f"output.trim() !== {_literal(text.strip())}"}
 
 
-def _like(text: str) -> Json:
-    """The same floor either way: words in common."""
-    if not hostile(text):
-        return {"type": "rouge-n", "value": text, "threshold": ROUGE}
-    return {"type": "javascript", "value": _words_in_common(text)}
-
-
-def _words_in_common(text: str) -> str:
-    """F1 over words, as `evals.grading.similarity` has it, in one JavaScript expression."""
-    words = "s => s.normalize('NFKC').toLowerCase().match(/[\\p{L}\\p{N}_]+/gu) || []"
-    common = "w.filter(x => a.includes(x) && a.splice(a.indexOf(x), 1)).length"
-    return (
-        f"((words) => ((a, w) => ((n) => 2 * {common} / n >= {ROUGE})(a.length + w.length))"
-        f"(words(output), words({_literal(text)})))({words})"
-    )
+def _like(case: ExportCase) -> Json:
+    """The contract, held by `workbench eval grade`; an answer that it leaves unknown is no pass."""
+    return {
+        "type": "python",
+        "value": _GRADED.replace("CASE", _literal(as_json(grading_line(case)))),
+    }
 
 
 def _literal(text: str) -> str:

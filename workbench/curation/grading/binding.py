@@ -5,11 +5,13 @@ Two statements that trade parts hold the same words, so that words alone would p
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from workbench.curation.grading.clauses import Clause, Item, Reading
 from workbench.curation.grading.contracts import Contract
+from workbench.curation.grading.lexicon import folded
 from workbench.curation.grading.relating import new, related, relation
 
 Findings = tuple[Literal["broken", "unclear"], str]
@@ -22,7 +24,10 @@ def arrangement(
     own = _own(wanted, asked)
     yield from _traded(answer, _own(wanted), own, strange)
     if contract.of("order"):
-        yield from _steps(answer, own, strange)
+        yield from _steps(wanted, answer, strange)
+    elif _procedure(wanted, asked):
+        yield from (("unclear", told) for _, told in _steps(wanted, answer, strange))
+    yield from _reordered(wanted, answer)
     yield from _roles(wanted, answer, asked)
 
 
@@ -49,12 +54,12 @@ def _traded(
             if all(item.value is not None for item in here):
                 moved.append(clause)
     mixed += [clause for clause in moved if clause not in mixed]
-    told = "; ".join(f"“{answer.quote(clause)}”" for clause in mixed[:2])
+    shown = "; ".join(f"“{answer.quote(clause)}”" for clause in mixed[:2])
     unread = any(item in strange for clause in moved for item in clause.items)
     if len({id(clause) for clause in moved}) > 1 and not unread:
-        yield "broken", f"{told}: values are exchanged."
+        yield "broken", f"{shown}: values are exchanged."
     elif mixed:
-        yield "unclear", f"{told}: parts of several statements stand together."
+        yield "unclear", f"{shown}: parts of several statements stand together."
 
 
 def _any_in(items: Sequence[Item], clause: Clause, answer: Reading) -> bool:
@@ -65,19 +70,56 @@ def _in(item: Item, clause: Clause, answer: Reading) -> bool:
     return any(relation(item, other, answer.words) > 0 for other in clause.items)
 
 
-def _steps(answer: Reading, own: list[list[Item]], strange: Sequence[Item]) -> Iterator[Findings]:
-    """The steps in the order in which their own words come."""
-    places = []
-    for items in own:
-        found = [o.start for o in answer.items for i in items if relation(i, o, answer.words) > 0]
-        if found:
-            places.append(min(found))
+def _procedure(wanted: Reading, asked: Reading) -> bool:
+    """Several statements that answer how something is done follow each other, said or not."""
+    stated = [clause for clause in wanted.clauses if clause.kind == "main"]
+    question = folded(asked.text)
+    return len(stated) > 2 or (len(stated) > 1 and any(h in question for h in wanted.words.how))
+
+
+def _reordered(wanted: Reading, answer: Reading) -> Iterator[Findings]:
+    """Within a clause the items follow as they are expected to, but for one part that is moved to
+    the front or the end: `A beats B` is not `B beats A`.
+    """
+    for clause in answer.clauses:
+        for each in wanted.clauses:
+            order = _positions(clause.items, each, wanted)
+            falls = sum(one > two for one, two in itertools.pairwise(order))
+            if len(order) > 2 and falls > 1 and clause.passive == each.passive:
+                yield "unclear", f"“{answer.quote(clause)}” may exchange who does what."
+
+
+def _steps(wanted: Reading, answer: Reading, strange: Sequence[Item]) -> Iterator[Findings]:
+    """Each step is found in the clause that says most of it; the clauses follow as the steps do.
+    A step that two clauses say alike, or a clause that says two steps, leaves the order open.
+    """
+    places = [_place(clause, wanted, answer) for clause in wanted.clauses]
+    found = [place for place in places if place is not None]
+    clear = len(set(found)) == len(found) and -1 not in found
     turned = any(clause.kind in ("before", "after") for clause in answer.clauses)
-    if places != sorted(places):
-        if turned or len(strange) > 1:
+    if not clear or (turned and found != sorted(found)):
+        yield "unclear", "The order of its steps is not clear."
+    elif found != sorted(found):
+        if len(strange) > 1:
             yield "unclear", "Its steps may come in another order."
         else:
             yield "broken", "Its steps come in another order than expected."
+
+
+def _place(step: Clause, wanted: Reading, answer: Reading) -> int | None:
+    """The clause of the answer that says most of a step, -1 for several alike, None for none."""
+    scores = [
+        sum(_signed(item, clause, answer) for item in step.items) for clause in answer.clauses
+    ]
+    best = max(scores, default=0)
+    if best <= 0:
+        return None
+    return scores.index(best) if scores.count(best) == 1 else -1
+
+
+def _signed(item: Item, clause: Clause, answer: Reading) -> int:
+    found = related(item, clause.items, answer.words)
+    return relation(item, found, answer.words) if found is not None else 0
 
 
 def _roles(wanted: Reading, answer: Reading, asked: Reading) -> Iterator[Findings]:
@@ -100,13 +142,12 @@ def _roles(wanted: Reading, answer: Reading, asked: Reading) -> Iterator[Finding
 
 
 def _names(items: Sequence[Item], reading: Reading) -> list[Item]:
-    """The first word of each name."""
+    """The first word of each name; words that follow each other are one name."""
     found: list[Item] = []
     end = -1
     for item in items:
-        if item.kind == "name" and reading.text[end : item.start].strip() != "":
-            found.append(item)
-        elif item.kind == "name" and end < 0:
+        apart = end < 0 or reading.text[end : item.start].strip() != ""
+        if item.kind == "name" and apart:
             found.append(item)
         end = item.end if item.kind == "name" or reading.text[item.start].isupper() else end
     return found

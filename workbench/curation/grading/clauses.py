@@ -1,7 +1,8 @@
 """A text as clauses: what each is about, whether it is denied, and under which condition it stands.
 
 The reading knows the words of the lexicon and nothing of the subject: every other word is an item
-that has to be found again on the other side. It is a hypothesis; `holding` says what may rest on it.
+that has to be found again on the other side. It is a hypothesis; `holding` says what may rest on
+it.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from workbench.prose.folding import fold
 
 ItemKind = Literal["word", "name", "quantity", "moment", "period"]
 _FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
-_STOP = re.compile(r"[.!?;…。\n]+")
-_SOFT = re.compile(r"[,、()—–|]")
+_STOP = re.compile(r"[.!?;؟؛…。\n]+")
+_SOFT = re.compile(r"[,،、()—–|]")
 _WORD = re.compile(r"[^\W\d_]+|(?<=\w)'(?=\w)")
 _LISTED = re.compile(r"(?:(?<=^)|(?<=[\s.。;,]))([1-9])[.)]\s?(?=[^\W\d])")
 _TIME_UNITS = frozenset(("h", "day", "week", "month", "year"))

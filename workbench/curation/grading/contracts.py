@@ -80,13 +80,13 @@ def contract_from(data: Json) -> Contract:
 def _line(data: Json) -> Line:
     kind = data.get("kind") if isinstance(data, Mapping) else None
     text = data.get("text") if isinstance(data, Mapping) else None
-    if kind not in get_args(LineKind) or not isinstance(text, str) or not text.strip():
+    known = next((each for each in _KINDS if each == kind), None)
+    if known is None or not isinstance(text, str) or not text.strip():
         raise UsageError(f"A contract cannot have the line {str(data)[:80]}.", _SHAPE)
-    return Line(kind, text)
+    return Line(known, text)
 
 
+_KINDS: tuple[LineKind, ...] = get_args(LineKind)
 _SHAPE = (
-    'A contract is {"lines": [{"kind": KIND, "text": "words"}]}; KIND is '
-    + ", ".join(get_args(LineKind))
-    + "."
+    'A contract is {"lines": [{"kind": KIND, "text": "words"}]}; KIND is ' + ", ".join(_KINDS) + "."
 )

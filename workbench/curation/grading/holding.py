@@ -16,7 +16,7 @@ from typing import Literal
 from workbench.curation.grading.binding import Findings, arrangement
 from workbench.curation.grading.clauses import Clause, Item, Reading, read
 from workbench.curation.grading.contracts import Contract, Grade, Line, Verdict
-from workbench.curation.grading.lexicon import Lexicon, lexicon
+from workbench.curation.grading.lexicon import Lexicon
 from workbench.curation.grading.making import LONGEST, contract_of, words_for
 from workbench.curation.grading.polarity import contexts
 from workbench.curation.grading.relating import new, related, relation
@@ -63,6 +63,7 @@ class _Holding:
         self.words, self.contract = words, contract
         self.asked = read(question[:LONGEST], words)
         self.answer = read(answer[:LONGEST], words)
+        self.unread = len(answer) > LONGEST
         self.lines = contract.of("required", "condition")
         self.parts = [read(line.text, words) for line in self.lines]
         self.wanted = self._merged()
@@ -89,14 +90,13 @@ class _Holding:
             *self._context(),
             *self._hedges(),
             *self._leftovers(),
+            *self._choice(),
         ]
         broken = [each.told for each in found if each.status == "broken"]
         absent = [each.told for each in found if each.status == "absent"]
         unclear = [each.told for each in found if each.status == "unclear"]
         verdict: Verdict = "pass"
-        if broken:
-            verdict = "fail"
-        elif absent and not unclear and not self._fragment():
+        if broken or (absent and not unclear and not self._fragment()):
             verdict = "fail"
         elif absent or unclear:
             verdict = "unknown"
@@ -124,12 +124,16 @@ class _Holding:
                 yield _Finding("broken", f"{line.told}: it begins with {self.answer.opening}.")
             elif not self.answer.opening and not self.lines:
                 yield _Finding("unclear", f"{line.told}: it begins with neither yes nor no.")
-        if not self.contract.of("polarity") and self.answer.opening == "yes" and self.wanted.clauses:
-            if any(self.wanted.sign(clause) < 0 for clause in self.wanted.clauses):
-                yield _Finding("unclear", "It begins with yes, and a denial is expected.")
-        if not self.contract.of("polarity") and self.answer.opening == "no":
-            if not any(self.wanted.sign(clause) < 0 for clause in self.wanted.clauses):
-                yield _Finding("unclear", "It begins with no, and nothing is denied.")
+        yield from self._unasked_opening()
+
+    def _unasked_opening(self) -> Iterator[_Finding]:
+        """A yes or no that the expected answer does not open with fits its polarity or is open."""
+        if self.contract.of("polarity") or not self.answer.opening:
+            return
+        denies = any(self.wanted.sign(clause) < 0 for clause in self.wanted.clauses)
+        if denies != (self.answer.opening == "no"):
+            told = "a denial" if denies else "no denial"
+            yield _Finding("unclear", f"It begins with {self.answer.opening}; expected is {told}.")
 
     def _amounts(self) -> Iterator[_Finding]:
         """Quantities, money, dates: said, said otherwise, or not said."""
@@ -191,7 +195,9 @@ class _Holding:
         for line, part in zip(self.lines, self.parts, strict=True):
             fresh = new(part.items, self.asked.items, self.words)
             said = [item for item in fresh if self._says(item)]
-            opposed = [i for i in fresh if i not in said and related(i, self.answer.items, self.words)]
+            opposed = [
+                i for i in fresh if i not in said and related(i, self.answer.items, self.words)
+            ]
             if fresh and 2 * len(said) < len(fresh) and not opposed:
                 old = [item for item in part.items if item not in fresh and self._says(item)]
                 worded = old and not any(item.value for item in fresh)
@@ -216,7 +222,19 @@ class _Holding:
             if said not in self.wanted.text:
                 yield _Finding("unclear", f"It hedges: “{said}”.")
 
+    def _choice(self) -> Iterator[_Finding]:
+        """Where the question names all that is expected, a part of it says nothing yet; where the
+        rejected answer has the same words, only their order tells the two apart.
+        """
+        fresh = new(self.wanted.items, self.asked.items, self.words)
+        if not fresh and self.contract.lines and not self.contract.of("polarity"):
+            order = [i.key for i in self.answer.items]
+            if order != [i.key for i in self.wanted.items]:
+                yield _Finding("unclear", "The question has all its words; only their order tells.")
+
     def _leftovers(self) -> Iterator[_Finding]:
+        if self.unread:
+            yield _Finding("unclear", f"Only its first {LONGEST} characters were read.")
         if self.strange:
             yield _Finding("unclear", f"No line accounts for {self._quote(self.strange)}.")
         if not any(self._says(item) for item in self.fresh) and not self.contract.of("polarity"):

@@ -80,6 +80,8 @@ class Lexicon:
     """Negators of what follows at once alone, such as `未`."""
     comparing: frozenset[str] = frozenset()
     """Words of comparison, behind which order decides."""
+    how: tuple[str, ...] = ()
+    """How a question begins that asks for steps."""
     postposed: frozenset[str] = frozenset()
     """Kinds of condition whose word comes last, as in Japanese."""
 
@@ -163,6 +165,7 @@ def lexicon(name: str) -> Lexicon:
         passive=frozenset(folded(data["passive"]).split()),
         negating=frozenset(folded(data.get("negating", "")).split()),
         comparing=frozenset(folded(data.get("comparing", "")).split()),
+        how=tuple(folded(data["how"]).split("|")),
         postposed=frozenset(data.get("postposed", "").split()),
     )
     from dataclasses import replace
@@ -202,8 +205,8 @@ def _phrases(data: Any) -> dict[str, tuple[Class, str]]:
     for name, group in _RANK:
         contrast = set(_listed(data["contrast"]))
         for phrase in _listed(data[name]):
-            kind: Class = "contrast" if name == "splitters" and phrase in contrast else group
-            found.setdefault(_spaced(phrase), (kind, phrase))
+            turned = name == "splitters" and phrase in contrast
+            found.setdefault(_spaced(phrase), ("contrast" if turned else group, phrase))
     if data.get("cjk"):
         fields = data["synonyms"] + "|" + data["opposites"]
         for word in re.split(r"[\s|/]+", fields):

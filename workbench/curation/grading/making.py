@@ -10,8 +10,8 @@ from workbench.curation.grading.lexicon import Lexicon, language_of, lexicon
 from workbench.curation.grading.quantities import Quantity
 from workbench.curation.grading.relating import new
 
-LONGEST = 20_000
-"""Characters of a text that are read."""
+LONGEST = 4_000
+"""Characters of a text that are read; an answer that is longer cannot pass."""
 
 
 def words_for(*texts: str) -> Lexicon:

@@ -90,13 +90,19 @@ def _named(text: str, words: Lexicon) -> Iterator[Moment]:
         for m in pattern.finditer(low):
             parts = m.groupdict()
             year, day = parts.get("y"), parts.get("d")
-            read: Day = (int(year) if year else None, words.months[m["m"]], int(day) if day else None)
+            read: Day = (
+                int(year) if year else None,
+                words.months[m["m"]],
+                int(day) if day else None,
+            )
             yield Moment(m.start(), m.end(), text[m.start() : m.end()], (read,))
 
 
 @cache
 def _patterns(names: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
-    month = "(?P<m>" + "|".join(sorted(map(re.escape, names), key=len, reverse=True)) + r")(?!\w)\.?"
+    month = (
+        "(?P<m>" + "|".join(sorted(map(re.escape, names), key=len, reverse=True)) + r")(?!\w)\.?"
+    )
     day = r"(?<!\d)(?P<d>[0-3]?\d)(?:st|nd|rd|th|er|º|\.)?"
     year = r"(?P<y>\d{4})(?!\d)"
     return (
@@ -114,7 +120,9 @@ def _moment(match: re.Match[str], *days: Day) -> Moment:
 
 _HALF = r"(?P<half>[ap])\.?\s?m\b\.?"
 _CLOCKS = (
-    re.compile(rf"(?<![\d:])(?P<h>[0-2]?\d):(?P<n>[0-5]\d)(?::\d\d)?(?:\s?{_HALF})?(?:\s?(?:Uhr|h)\b)?"),
+    re.compile(
+        rf"(?<![\d:])(?P<h>[0-2]?\d):(?P<n>[0-5]\d)(?::\d\d)?(?:\s?{_HALF})?(?:\s?(?:Uhr|h)\b)?"
+    ),
     re.compile(r"(?<![\d:.])(?P<h>[0-2]?\d)\.(?P<n>[0-5]\d)\s?Uhr\b"),
     re.compile(r"(?<![\d:.,])(?P<h>[0-2]?\d)\s?h\s?(?P<n>[0-5]\d)(?!\d)"),
     re.compile(rf"(?<![\d:.,])(?P<h>[01]?\d)\s?{_HALF}"),

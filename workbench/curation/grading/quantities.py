@@ -83,8 +83,9 @@ def quantities(text: str, words: Lexicon, taken: list[tuple[int, int]]) -> list[
     """All quantities outside the places that are taken (dates, times, numbers of a list)."""
     found: list[Quantity] = []
     for start, end, value in sorted(_numbers(text, words)):
-        spans = [*taken, *((one.start, one.end) for one in found)]
-        if not any(start < b and a < end for a, b in spans):
+        if found and start < found[-1].end:
+            continue
+        if not any(start < b and a < end for a, b in taken):
             one = _with_unit(text, start, end, value, words)
             if one is not None:
                 found.append(one)
@@ -93,7 +94,8 @@ def quantities(text: str, words: Lexicon, taken: list[tuple[int, int]]) -> list[
 
 def _numbers(text: str, words: Lexicon) -> Iterator[tuple[int, int, float]]:
     for match in _DIGITS.finditer(text):
-        if not re.search(r"[^\W\d_]$", text[: match.start()]) or words.cjk or not words.name:
+        before = text[match.start() - 1 : match.start()]
+        if not before.isalpha() or words.cjk or not words.name:
             yield match.start(), match.end(), _value(match[0], words.name)
     low = "".join(c if len(f := folded(c)) != 1 else f for c in text)
     if words.cjk:
@@ -157,9 +159,7 @@ def _said(text: str, words: Lexicon) -> float:
     return total + part
 
 
-def _with_unit(
-    text: str, start: int, end: int, value: float, words: Lexicon
-) -> Quantity | None:
+def _with_unit(text: str, start: int, end: int, value: float, words: Lexicon) -> Quantity | None:
     """The number with what stands beside it; a han numeral alone is a word's part, not a count."""
     signs = symbols()
     rest = text[end:]
@@ -167,10 +167,12 @@ def _with_unit(
     for half in words.halves:
         if folded(rest).lstrip().startswith(half) and not fraction:
             value, end = value + 0.5, end + rest.lower().find(half) + len(half)
-    before = re.search(r"(US\$|[$€£¥￥₹]|\b[A-Z]{3})\s?$", text[:start])
+    before = re.compile(r"(US\$|[$€£¥￥₹]|\b[A-Z]{3})\s?$").search(text, max(0, start - 6), start)
     if before and before[1] in signs.currencies:
         return _made(text, before.start(), end, f"money:{signs.currencies[before[1]]}", value)
-    gap = re.match(r"[\s\u00a0\u202f-]*(?:個|个)?" if words.cjk else r"[\s\u00a0\u202f-]*", text[end:])
+    gap = re.match(
+        r"[\s\u00a0\u202f-]*(?:個|个)?" if words.cjk else r"[\s\u00a0\u202f-]*", text[end:]
+    )
     at = end + (gap.end() if gap else 0)
     if fraction:
         of = re.match(r"(?:of an?|of the|an?|d'une?|de|einer|der|des|du)\s+", text[at:])

@@ -21,9 +21,6 @@ from workbench.curation.importing.reading import (
 )
 from workbench.curation.importing.taken import Expectation, Reading, Skipped, Taken
 
-_SIMILAR = 0.6
-"""Share of the target's words that an answer must have; inspect itself leaves this to a scorer."""
-
 
 def read(file: Path) -> Reading | None:
     """None when it is neither."""
@@ -61,7 +58,7 @@ def _judged(sample: dict[str, Json], model: str, created: str) -> Taken | None:
         item.before,
         answer,
         _verdict(sample.get("scores")),
-        expected=(Expectation("similar", targets, threshold=_SIMILAR),) if targets else (),
+        expected=(Expectation("means", targets),) if targets else (),
         model=model,
         time=created,
         ref=f"{sample.get('id')}/{sample.get('epoch', 1)}",
@@ -111,7 +108,7 @@ def _sample(record: dict[str, Json], number: int) -> Taken | None:
     targets = tuple(text for text in texts_in(record["target"]) if text.strip())
     if item is None:
         return None
-    expected = [Expectation("similar", targets, threshold=_SIMILAR)] if targets else []
+    expected = [Expectation("means", targets)] if targets else []
     about = record.get("metadata")
     rejected = about.get("rejected") if isinstance(about, dict) else ""
     if isinstance(rejected, str) and rejected.strip():

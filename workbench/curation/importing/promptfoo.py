@@ -7,6 +7,7 @@ on another file is skipped with its reason. Prompts are filled in by plain subst
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,6 +17,8 @@ from workbench.core.messages import Message
 from workbench.curation.importing.reading import asked, conversation, parsed, records, text_of
 from workbench.curation.importing.taken import Expectation, ExpectationKind, Reading, Skipped, Taken
 
+_HELD = "case = json.loads("
+"""How the line begins by which our own export names its case."""
 _SLOT = re.compile(r"\{\{\s*([A-Za-z_]\w*)\s*\}\}")
 _RAW = re.compile(r"\{%-?\s*raw\s*-?%\}(.*?)\{%-?\s*endraw\s*-?%\}", re.DOTALL)
 _LOGIC = re.compile(r"\{[{%#]")
@@ -151,6 +154,8 @@ def _expectation(each: Json) -> Expectation:
     name = str(_mapping(each).get("type", ""))
     negated = name.startswith("not-")
     kind = _ALSO.get(name.removeprefix("not-"))
+    if name == "python" and (ours := _contract(str(each.get("value")))):
+        return ours
     if kind is None:
         raise Refused(f"the assertion '{name}' cannot be decided offline")
     values = _values(each.get("value"))
@@ -159,6 +164,17 @@ def _expectation(each: Json) -> Expectation:
     threshold = each.get("threshold")
     least = float(threshold) if isinstance(threshold, (int, float)) else _THRESHOLD
     return Expectation(kind, values, negated, least if kind == "similar" else 0.0)
+
+
+def _contract(code: str) -> Expectation | None:
+    """What the code of our own export holds an answer against; it is read, never run."""
+    line = next((text for text in code.split("\n") if text.startswith(_HELD)), "")
+    try:
+        case = json.loads(json.loads(line.removeprefix(_HELD).removesuffix(")")))
+    except ValueError:
+        return None
+    expected = case.get("expected") if isinstance(case, dict) else None
+    return Expectation("means", (expected,)) if isinstance(expected, str) and expected else None
 
 
 def _values(value: Json) -> tuple[str, ...]:

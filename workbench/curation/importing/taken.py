@@ -7,7 +7,8 @@ from typing import Literal
 
 from workbench.core.messages import Message
 
-ExpectationKind = Literal["equals", "contains", "icontains", "regex", "is-json", "similar"]
+ExpectationKind = Literal["equals", "contains", "icontains", "regex", "is-json", "similar", "means"]
+"""`similar` is a share of words that somebody asked for; `means` is held against a contract."""
 
 HELD_OUT = "held-out"
 """Tag of what came out of an eval set; such a case is never trained on."""
