@@ -38,7 +38,8 @@ _DONE = re.compile(
     re.I,
 )
 _GIFT = re.compile(
-    r"\b(?:as a gift|an extra \w+, free|a free gift|on us|on the house|is free for you|are free for you|for free|"
+    r"\b(?:as a gift|an extra \w+, free|a free gift|on us|on the house|(?:is|are) free for you|"
+    r"for free|"
     r"complimentary|half[- ]price|(?:a|\d+ ?%) discount|at no cost|on top of that you get)\b",
     re.I,
 )
@@ -291,8 +292,8 @@ def mismatched(reply: Reply) -> Iterator[CheckResult]:
         amounts = [float(v) for v in placed.entry.args.values() if _is_amount(v)]
         if not names or not amounts:
             continue
-        for answer in (*reply.answers, *reply.facts):
-            quote = answer.entry.quote
+        quotes = [one.entry.quote for one in reply.answers]
+        for quote in [*quotes, *(one.entry.quote for one in reply.facts)]:
             money = [n for n in numbers(quote) if n.unit == "money"]
             if not money or not all(name in quote for name in names):
                 continue

@@ -165,7 +165,10 @@ class Desk:
     def limit(self) -> Mapping[str, int]:
         """The channel's limits: `words` and `characters`, where it has them."""
         given = self.data.get("channel")
-        merged = {**(given if isinstance(given, Mapping) else {}), **(self.data.get("limit") or {})}
+        merged = dict(given) if isinstance(given, Mapping) else {}
+        for name in ("limit", "channel_limit"):
+            more = self.data.get(name)
+            merged |= more if isinstance(more, Mapping) else {"limit": more} if more else {}
         names = {"max_words": "words", "words": "words", "max_chars": "characters"}
         names |= {"max_characters": "characters", "limit": "characters", "chars": "characters"}
         return {names[k]: int(v) for k, v in merged.items() if k in names and _whole(v)}

@@ -19,6 +19,7 @@ from typing import Any
 
 from domains.service.desk import Desk, Policy, as_day
 from domains.service.machine import as_number, flat
+from domains.service.words import content, stem
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.numbers import NumberFound, numbers
 
@@ -31,6 +32,7 @@ _COUNTED = re.compile(
     re.I,
 )
 _QUANTITY = re.compile(r"count|quantity|qty|items|seats|nights|persons|passengers|tickets", re.I)
+_ANY_DAY = {stem(word) for word in ("date", "day", "days", "time", "until", "start", "end")}
 _MOST = 40
 """Amounts that are combined in pairs; more records than that are not."""
 
@@ -178,12 +180,15 @@ class Known:
         """(days of a period, the record that it belongs to); a policy's goes with every record."""
         records = list(_records(self.desk.state))
         for record in records:
-            yield from ((v, record) for k, one in record.items() if _period(k, v := as_number(one)))
+            for name, value in record.items():
+                number = as_number(value)
+                if number is not None and _period(name, number):
+                    yield number, record
         for policy in self.current:
             for name, value in policy.parameters.items():
                 number = as_number(value)
-                if _period(name, number):
-                    yield from ((number or 0.0, record) for record in records)
+                if number is not None and _period(name, number):
+                    yield from ((number, record) for record in records)
 
     @cached_property
     def asked_on(self) -> list[date]:
@@ -219,13 +224,28 @@ class Known:
         return sorted(found | ({desk.today} if desk.today else set()))
 
     def ends(self, policies: Iterable[Policy]) -> set[date]:
-        """The days that policies' durations give, counted from and back from every known day."""
+        """The days that policies' durations give, counted from and back from the days that they
+        name, or from every known day where they name none.
+        """
         found: set[date] = set()
-        for length in {length for policy in policies for length in lengths_of(policy)}:
-            back = Length(-length.count, length.unit)
-            for day in self.days:
-                found |= {end for one in (length, back) if (end := one.after(day)) is not None}
+        for policy in policies:
+            bases = self._bases(policy)
+            for length in set(lengths_of(policy)):
+                both = (length, Length(-length.count, length.unit))
+                ends = (one.after(day) for one in both for day in bases)
+                found |= {end for end in ends if end is not None}
         return found
+
+    def _bases(self, policy: Policy) -> Sequence[date]:
+        """The days of the records whose name the policy uses: `ordered` for `the order date`."""
+        meant = content(policy.statement) - _ANY_DAY
+        named = [
+            day
+            for path, value in flat(self.desk.state).items()
+            if content(path.rpartition(".")[2].replace("_", " ")) & meant
+            for day in _days_of(value, None)
+        ]
+        return named or self.days
 
     def knows(self, number: NumberFound) -> bool:
         """Whether a number prints one that is given or follows."""
@@ -285,8 +305,8 @@ def _records(state: Any) -> Iterator[Mapping[str, Any]]:
             yield from _records(value)
 
 
-def _period(name: str, days: float | None) -> bool:
-    return bool(days) and "period" in name.casefold() and "start" not in name.casefold()
+def _period(name: str, days: float) -> bool:
+    return days > 0 and "period" in name.casefold() and "start" not in name.casefold()
 
 
 def _mappings(given: Any) -> list[Mapping[str, Any]]:
@@ -302,7 +322,7 @@ def _days_of(value: Any, today: date | None) -> list[date]:
     whole = as_day(value)
     if whole is not None:
         return [whole]
-    found = []
+    found: list[date | None] = []
     for one in dates(value):
         if one.date is not None:
             found.append(one.date)

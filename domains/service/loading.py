@@ -30,12 +30,32 @@ from workbench.core.task import Task
 from workbench.core.taskfile import COMMON_FIELDS, TaskFile, common_task
 
 MATERIALS = (
-    *("company", "today", "channel", "limit", "tone", "language", "customer", "profile"),
-    *("ticket", "turns", "policy", "policies", "policy_facts", "state", "actions", "source"),
+    *(
+        "company",
+        "today",
+        "channel",
+        "limit",
+        "tone",
+        "tone_guide",
+        "language",
+        "customer",
+        "profile",
+    ),
+    *(
+        "ticket",
+        "turns",
+        "policy",
+        "policies",
+        "policy_facts",
+        "state",
+        "actions",
+        "source",
+        "values",
+    ),
 )
 SETTINGS = (
     *("goal", "goal_state", "intents", "disclosures", "required_disclosures"),
-    *("forbidden", "forbidden_items"),
+    *("forbidden", "forbidden_items", "channel_limit"),
 )
 UNTOLD = ("goal", "goal_state", "intents")
 _OPERATORS = frozenset(["eq", "ne", "in", "ge", "gt", "le", "lt", "==", "=", "!="])
@@ -46,7 +66,8 @@ def load_task(source: TaskFile) -> Task:
     """The task; TaskFileError with line, field and fix when the file cannot be used."""
     source.known_fields((), COMMON_FIELDS | {*MATERIALS, *SETTINGS})
     given = source.data
-    hidden = given.get("hidden") if isinstance(given.get("hidden"), Mapping) else {}
+    hidden = given.get("hidden")
+    hidden = hidden if isinstance(hidden, Mapping) else {}
     common = {key: value for key, value in given.items() if key in COMMON_FIELDS}
     common.setdefault("title", str(given.get("id", "")))
     common.setdefault("prompt", "Answer the customer and do what the policies allow.")

@@ -211,7 +211,8 @@ def _refusal(state: Any, actions: Mapping[str, Action], call: Call) -> Refusal |
 
 def _needed(action: Action) -> list[str]:
     used = [effect.arg for effect in action.effects] + [one.arg for one in action.pre]
-    filled_in = [name for one in (*action.pre, *action.effects) for name in _slots(one.path)]
+    paths = [one.path for one in action.pre] + [effect.path for effect in action.effects]
+    filled_in = [name for path in paths for name in _slots(path)]
     return sorted({name for name in (*used, *filled_in) if name})
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from domains.service.desk import Policy
 from domains.service.entries import Told
 from domains.service.known import Length, lengths, lengths_of
+from domains.service.machine import as_number
 from domains.service.reply import Reply
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.contract import excused
@@ -53,12 +54,43 @@ def _policy_faults(reply: Reply, number: int, placed: Placed[Told]) -> Iterator[
                     f"{entry.quote}”.", f"Tell {policy.instead} in its place.")  # fmt: skip
         return
     cited = _cited(reply, entry.quote, policy)
+    yield from _outranked(reply, number, placed, cited)
     for found in _wrong_figures(reply, entry.quote, cited, strict=True):
         printed, expected = found
         yield _fact(reply, number, placed, "policy.value", "wrong_value", expected,
                     f"“{entry.quote}” says {printed}; {policy.id} is: {policy.statement}",
                     "Correct the figure, or name the policy or record that gives it.",
                     printed)  # fmt: skip
+
+
+def _outranked(
+    reply: Reply, number: int, placed: Placed[Told], cited: Sequence[Policy]
+) -> Iterator[CheckResult]:
+    """A warning where a policy of higher precedence sets the same parameter and is told nowhere.
+    Whether it applies is not known here.
+    """
+    told = {one.entry.policy_id for one in reply.facts}
+    for other in reply.known.current:
+        rank = _rank(other)
+        below = [p for p in cited if _rank(p) < rank and p.parameters.keys() & other.parameters]
+        if rank and below and other.id not in told:
+            yield CheckResult(
+                f"policy.precedence: {number} {placed.entry.policy_id}",
+                "warn",
+                CRITERION,
+                severity="minor",
+                cause="outranked",
+                span=reply.quoted(placed.entry.quote, placed.pointer),
+                observed=f"{below[0].id}: {below[0].statement}",
+                expected=f"{other.id}, if it applies: {other.statement}",
+                message=f"“{placed.entry.quote}” tells {below[0].id}; {other.id} comes before it.",
+                fix=f"Follow {other.id} where it applies, else say why it does not.",
+                decides=False,
+            )
+
+
+def _rank(policy: Policy) -> float:
+    return as_number(policy.parameters.get("precedence")) or 0.0
 
 
 def _statement(policy: Policy | None) -> str:

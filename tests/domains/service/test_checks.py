@@ -1,0 +1,208 @@
+"""What each check finds, and the near misses at which it stays silent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.domains.service.bundled import SAID, checked, reply, small, wrong
+
+LATER = " We will e-mail you by tomorrow."
+
+
+def found(prose: str = SAID + LATER, subject: dict[str, Any] | None = None, **ledger: Any) -> Any:
+    return wrong(checked(small(**(subject or {})), reply(prose, **ledger)))
+
+
+def test_a_sound_reply_raises_nothing() -> None:
+    assert found() == {}
+
+
+def test_a_reply_without_a_ledger_is_told_the_shortest_one_that_fits() -> None:
+    results = checked(small(), "Dear Ann Moor, all is well.")
+    assert results["ledger"].severity == "blocker"
+    assert '"refund"' in results["ledger"].expected
+
+
+def test_an_action_that_the_records_forbid_blocks() -> None:
+    actions = [{"name": "refund", "args": {"order": "A-1", "amount": 25.0}}]
+    assert found(actions=actions)["actions.valid: 1 refund"] == "blocker"
+
+
+def test_a_missing_effect_points_at_the_words_that_promise_it() -> None:
+    results = checked(small(), reply(SAID + LATER, actions=[]))
+    result = results["resolution: orders.A-1.refunded"]
+    assert result.status == "fail"
+    assert result.span is not None
+    assert result.span.quote == SAID
+
+
+def test_an_effect_too_much_points_at_its_action() -> None:
+    actions = [
+        {"name": "refund", "args": {"order": "A-1", "amount": 20.0}},
+        {"name": "cancel", "args": {"order": "A-1"}},
+    ]
+    results = checked(small(), reply(SAID + " I have cancelled it." + LATER, actions=actions))
+    result = results["resolution: orders.A-1.status"]
+    assert result.span is not None
+    assert result.span.pointer == "/actions/1"
+
+
+@pytest.mark.parametrize("amount", ["€24.00", "EUR 12.00", "$2,000", "19.50 euros"])
+def test_an_amount_that_nothing_gives_fails_in_an_answer_and_warns_elsewhere(amount: str) -> None:
+    sentence = f"You get {amount} from us."
+    answers = [{"intent": "refund", "quote": sentence}]
+    assert "major" in found(f"{SAID} {sentence}{LATER}", answers=answers).values()
+    assert set(found(f"{SAID} {sentence}{LATER}").values()) == {"minor"}
+
+
+@pytest.mark.parametrize("amount", ["€20.00", "EUR 20", "20 euros"])
+def test_an_amount_of_the_records_is_known_in_any_form(amount: str) -> None:
+    answers = [{"intent": "refund", "quote": f"You get {amount} from us."}]
+    assert found(f"{SAID} You get {amount} from us.{LATER}", answers=answers) == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "severity"),
+    [
+        ("You can send it back within 30 days.", None),
+        ("You can send it back until 31 March 2026.", None),
+        ("You can send it back within 60 days.", "major"),
+        ("You can send it back until 15 April 2026.", "major"),
+    ],
+)
+def test_windows_and_days_of_a_cited_policy_are_computed(words: str, severity: str | None) -> None:
+    facts = [{"policy_id": "P2", "quote": words}]
+    severities = set(found(f"{SAID} {words}{LATER}", facts=facts).values())
+    assert severities == ({severity} if severity else set())
+
+
+def test_a_superseded_and_an_unknown_policy_fail() -> None:
+    facts = [{"policy_id": "P0", "quote": SAID}, {"policy_id": "P9", "quote": SAID}]
+    results = found(facts=facts)
+    assert results["policy.stale: 1 P0"] == "major"
+    assert results["policy.id: 2 P9"] == "major"
+
+
+QUESTIONS = {"intents": [{"id": "refund", "must_answer": "Is it refunded?"}]}
+
+
+def test_a_question_needs_words_that_stand_in_the_reply() -> None:
+    assert found(subject=QUESTIONS)["intents: refund"] == "major"
+    assert found(subject=QUESTIONS, answers=[{"intent": "Refund", "quote": SAID}]) == {}
+    invented = [{"intent": "refund", "quote": "All is well now."}]
+    assert found(subject=QUESTIONS, answers=invented)["intents: refund"] == "major"
+
+
+def test_an_answer_under_a_name_of_its_own_is_found_by_its_words() -> None:
+    assert found(subject=QUESTIONS, answers=[{"intent": "money back?", "quote": SAID}]) == {}
+
+
+LINE = {"disclosures": [{"id": "D", "text": "A refund takes 5 working days."}]}
+
+
+@pytest.mark.parametrize(
+    ("said", "severity"),
+    [
+        ("A refund takes 5 working days.", None),
+        ("Your refund takes 5 more working days.", "minor"),
+        ("A refund takes 9 working days.", "major"),
+        ("A refund never takes 5 working days.", "major"),
+        ("", "major"),
+    ],
+)
+def test_a_required_line(said: str, severity: str | None) -> None:
+    assert found(f"{SAID} {said}{LATER}", LINE).get("disclosure: D") == severity
+
+
+def test_forbidden_words_and_internal_notes() -> None:
+    subject = {"forbidden": ["we are liable"]}
+    assert found(SAID + " We are liable." + LATER, subject)["forbidden: item 1"] == "major"
+    assert found(SAID + " We are reliable." + LATER, subject) == {}
+    ticket = [
+        {"from": "customer", "text": "Order A-1 is broken. Refund?"},
+        {"from": "internal", "text": "This customer complains every month."},
+    ]
+    leak = SAID + " This customer complains every month." + LATER
+    assert "blocker" in found(leak, {"ticket": ticket}).values()
+
+
+@pytest.mark.parametrize(
+    ("words", "severity"),
+    [
+        ("Write to ann@moor.example.", None),
+        ("Find us on @moor or at moor.example.", None),
+        ("Write to support@shop.example.", "minor"),
+        ("Write to k.olsen@post.example.", "major"),
+        ("Card 4111 1111 1111 1111 was used.", "blocker"),
+        ("Parcel 4111 1111 1111 1112 was used.", None),
+        ("Call +44 20 7946 0018 today.", "minor"),
+    ],
+)
+def test_data_that_is_not_this_customers(words: str, severity: str | None) -> None:
+    severities = set(found(f"{SAID} {words}{LATER}").values())
+    assert severities == ({severity} if severity else set())
+
+
+@pytest.mark.parametrize(
+    ("words", "check"),
+    [
+        ("I have also cancelled the order.", "promise: 1"),
+        ("You should have read the terms.", "courtesy: blame"),
+        ("Sorry, sorry, sorry.", "courtesy: apologies"),
+        ("Your code is [CODE].", "form: placeholder [CODE]"),
+        ("As you wrote, the parrot has escaped again.", "thread: turn 1"),
+        ("Could you tell me your order number?", "thread: asks for number"),
+        ("Great news! Really!", "courtesy: loud"),
+    ],
+)
+def test_what_is_read_from_words_only_warns(words: str, check: str) -> None:
+    assert found(f"{SAID} {words}{LATER}") == {check: "minor"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I have not cancelled the order.",
+        "If you like, I can cancel the order.",
+        "I will e-mail you once the refund has arrived.",
+        "You should have it by Friday.",
+        "Sorry about that.",
+        "See [our page](https://shop.example/returns).",
+        "As you wrote, the order is broken.",
+        "Could you tell me how it arrived?",
+        "Good news!",
+    ],
+)
+def test_near_misses_stay_silent(words: str) -> None:
+    assert found(f"{SAID} {words}{LATER}") == {}
+
+
+def test_the_wrong_name_is_told_and_titles_first_names_and_none_are_not() -> None:
+    draft = reply(SAID + LATER)
+    for greeting in ("Dear Ms Moor,", "Hi Ann,", "Hello,", "Good morning Ann!", "Dear customer,"):
+        assert wrong(checked(small(), draft.replace("Dear Ann Moor,", greeting))) == {}
+    other = draft.replace("Dear Ann Moor,", "Dear Mr Keller,")
+    assert wrong(checked(small(), other)) == {"courtesy: name": "minor"}
+
+
+def test_length_is_counted() -> None:
+    subject = {"channel": {"name": "sms", "max_words": 12}}
+    assert found(subject=subject) == {"form: words": "major"}
+    assert found(subject={"channel": {"max_words": 40}}) == {}
+
+
+def test_an_action_with_an_empty_quote_is_silent() -> None:
+    actions = [{"name": "refund", "args": {"order": "A-1", "amount": 20.0}, "quote": ""}]
+    assert found(actions=actions) == {"told: 1 refund": "major"}
+
+
+def test_a_reply_in_another_language_gets_no_verdict_on_its_manners() -> None:
+    prose = (
+        "Wir haben 20,00 € für die Bestellung A-1 erstattet und schreiben Ihnen morgen noch "
+        "einmal, sobald das Geld bei Ihnen angekommen ist."
+    )
+    results = checked(small(), reply(prose))
+    assert results["courtesy"].status == "na"
+    assert "major" not in wrong(results).values()
