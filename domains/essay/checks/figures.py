@@ -181,7 +181,7 @@ def _wrong(
     mine: Sequence[NumberFound],
 ) -> CheckResult:
     text = " ".join(number.text.split())
-    source, passage = group.passages[0]
+    source = group.passages[0][0]
     left = _left_out(number, group.given, mine)
     expected = ", ".join(one.text for one in left[:3]) or "a figure of the passage"
     quoted = "; ".join(f"{s.id}: “{p}”" for s, p in group.passages[:3])

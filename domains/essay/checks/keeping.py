@@ -1,5 +1,4 @@
-"""What a revision must keep: the task's protected facts, quotations that were right, the stance; and
-how much of the change lies where it was asked for.
+"""What a revision must keep: the task's protected facts, right quotations, the stance; and how much of the change lies where it was asked for.
 
 A protected fact is there when its words are, or its numbers with words of it in one sentence. One
 that is there in part is asked about, not condemned.
@@ -15,7 +14,7 @@ from domains.essay.case import Case, found
 from domains.essay.english import denials, share, stems
 from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult, Span
-from workbench.prose.dates import dates
+from workbench.prose.dates import DateFound, dates
 from workbench.prose.folding import fold
 from workbench.prose.numbers import NumberFound, numbers
 
@@ -76,11 +75,12 @@ def _low(text: str) -> str:
 
 
 def _same(one: NumberFound, wanted: NumberFound) -> bool:
-    return one.percent == wanted.percent and one.prints(wanted.value)
+    vague = one.role == "spoken" and one.unit in ("percent", "times")
+    return not vague and one.percent == wanted.percent and one.prints(wanted.value)
 
 
-def _day(day: object) -> tuple[object, object, object]:
-    return tuple(getattr(day, part) for part in ("year", "month", "day"))  # type: ignore[return-value]
+def _day(day: DateFound) -> tuple[int | None, int | None, int | None]:
+    return day.year, day.month, day.day
 
 
 def revised(case: Case, before: Case, spans: Sequence[Span]) -> Iterator[CheckResult]:
