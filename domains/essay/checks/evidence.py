@@ -89,8 +89,7 @@ def _difference(quote: str, near: str) -> str:
     from difflib import SequenceMatcher
 
     mine, theirs = quote.split(), near.split()
-    plain = [[re.sub(r"[^\w%]", "", w).casefold() for w in text] for text in (mine, theirs)]
-    matcher = SequenceMatcher(None, *plain, autojunk=False)
+    matcher = SequenceMatcher(None, _bare_words(mine), _bare_words(theirs), False)
     told = [
         f"the source says “{' '.join(theirs[c:d]) or '–'}”, "
         f"you wrote “{' '.join(mine[a:b]) or '–'}”"
@@ -99,6 +98,10 @@ def _difference(quote: str, near: str) -> str:
     ]
     first = "; ".join(told[:3])
     return f"{first[:1].upper()}{first[1:]}." if told else "The order of its words differs."
+
+
+def _bare_words(said: list[str]) -> list[str]:
+    return [re.sub(r"[^\w%]", "", word).casefold() for word in said]
 
 
 def _not_in_draft(case: Case, entry: NamedEvidence) -> CheckResult:
