@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic import Field
+
 from workbench.prose.fields import Entry, Listed, Placed, Text, entries
 from workbench.prose.ledger import Complaint, Ledger
 
@@ -26,8 +28,8 @@ class Claim(Entry):
 
     id: Text = ""
     quote: Text = ""
-    supports: Listed[Text] = []
-    evidence: Listed[Evidence] = []
+    supports: Listed[Text] = Field(default_factory=list)
+    evidence: Listed[Evidence] = Field(default_factory=list)
 
 
 class Counter(Entry):

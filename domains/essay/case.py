@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -97,8 +98,7 @@ class Case:
     def words_before(self, place: int) -> int:
         """Words of the prose that stand before a place in the draft."""
         plain = self.document.plain
-        inside = [n for n, at in enumerate(plain.offsets[:-1]) if at < place]
-        return len(words(plain.text[: inside[-1] + 1])) if inside else 0
+        return len(words(plain.text[: bisect_left(plain.offsets, place)]))
 
     def asked(self, name: str) -> list[str]:
         """A list of texts that the task asks for; entries with fields give their first text."""

@@ -29,12 +29,10 @@ under unless until up upon us use used very was way we well went were what whate
 whether which while who whole whom whose why will with within without would yes yet you your yours
 """
 FUNCTION = frozenset(_FUNCTION.split())
-_TELLTALE = frozenset(
-    "the of and to a in is that for it as was with be on not by are this have from or but".split()
-)
-NEGATIONS = frozenset(
-    "no not never none nobody nothing neither nor without cannot hardly barely scarcely".split()
-)
+_COMMONEST = "the of and to a in is that for it as was with be on not by are this have from or but"
+_TELLTALE = frozenset(_COMMONEST.split())
+_DENYING = "no not never none nobody nothing neither nor without cannot hardly barely scarcely"
+NEGATIONS = frozenset(_DENYING.split())
 _ENDINGS = (
     "isations", "izations", "isation", "ization", "ations", "ation", "ments", "ingly", "ness",
     "ment", "ions", "ings", "able", "ible", "ing", "ion", "ers", "ies", "ied", "ity", "ive", "ous",

@@ -1,7 +1,7 @@
 """Words between quote marks, and sources named in brackets, held against the sources.
 
 Where the ledger rests words on a source, a quotation in them that is nearly the source's and not
-exactly is wrong: that is compared, not guessed. Elsewhere a quotation may be anybody's, so it warns.
+exactly is wrong: that is compared, not guessed. Elsewhere a quotation may be anybody's: it warns.
 """
 
 from __future__ import annotations

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 
 from domains.essay.case import Case, found
 from domains.essay.checks.derived import derivable, prints
+from domains.essay.checks.figures import Resting, resting
 from domains.essay.english import denials, stems
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
@@ -23,9 +25,36 @@ CRITERION = "ledger"
 ALIKE = 0.75
 """Share of content words that two sentences have in common, to say the same or its opposite."""
 LEAST = 4
-_UP = frozenset("rise rose risen rising grew grow grown increased increase more higher up".split())
+_UP = frozenset(
+    [
+        "rise",
+        "rose",
+        "risen",
+        "rising",
+        "grew",
+        "grow",
+        "grown",
+        "increased",
+        "increase",
+        "more",
+        "higher",
+        "up",
+    ]
+)
 _DOWN = frozenset(
-    "fell fall fallen falling shrank decreased decrease fewer less lower down".split()
+    [
+        "fell",
+        "fall",
+        "fallen",
+        "falling",
+        "shrank",
+        "decreased",
+        "decrease",
+        "fewer",
+        "less",
+        "lower",
+        "down",
+    ]
 )
 
 
@@ -43,21 +72,45 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
     known = list(_known(case))
     quoted = list(_quoted(case))
     told: set[str] = set()
+    judged = [_in_plain(case, group) for group in resting(case)]
     for number in case.document.numbers:
         before = case.document.plain.text[max(0, number.start - 24) : number.start]
         after = case.document.plain.text[number.end : number.end + 24]
         text = " ".join(number.text.split())
-        vague = number.role == "spoken" and (number.unit != "" or abs(number.value) <= 12)
+        idiom = text.casefold().startswith(("a ", "an "))
+        vague = number.role == "spoken" and (number.unit or abs(number.value) <= 12 or idiom)
+        if any(a <= number.start and number.end <= b for a, b in judged):
+            continue
         if text in told or vague or number.role not in ("quantity", "spoken"):
             continue
         if number.role == "quantity" and excused(number, before, after):
             continue
-        if any(prints(number, one.value, before) for one in known):
+        if _accounted(case, number, before, known):
             continue
         if any(derivable(number, each, before) for each in quoted):
             continue
         told.add(text)
         yield _uncovered(case, number, text, known)
+
+
+def _in_plain(case: Case, group: Resting) -> tuple[int, int]:
+    """Where words that rest on evidence stand in the plain text; their figures are judged there."""
+    offsets = case.document.plain.offsets
+    return bisect_left(offsets, group.start), bisect_left(offsets, group.end)
+
+
+def _accounted(case: Case, number: NumberFound, before: str, known: Sequence[NumberFound]) -> bool:
+    """It prints a known number; one that its sentence prints already is not meant roughly too."""
+    if any(prints(number, one.value) for one in known):
+        return True
+    inside = next((s for s in case.document.sentences if s.start <= number.start < s.end), None)
+    beside = [
+        other
+        for other in case.document.numbers
+        if inside and other is not number and inside.start <= other.start < inside.end
+    ]
+    free = [one for one in known if not any(other.prints(one.value) for other in beside)]
+    return any(prints(number, one.value, before) for one in free)
 
 
 def _known(case: Case) -> Iterator[NumberFound]:
@@ -117,9 +170,9 @@ def _rival(case: Case, number: NumberFound, known: Sequence[NumberFound]) -> Num
         if other.percent != number.percent or other.role not in ("quantity", "spoken"):
             continue
         same = len(mine & _counted(case, other))
-        if other.value != number.value and same >= (2 if number.percent else 1):
-            if any(other.prints(one.value) for one in known):
-                return other
+        enough = other.value != number.value and same >= (2 if number.percent else 1)
+        if enough and any(other.prints(one.value) for one in known):
+            return other
     return None
 
 

@@ -54,22 +54,29 @@ def _count(given: object) -> int | None:
 
 def _sections(case: Case) -> Iterator[CheckResult]:
     """Sections by their headings; an essay without headings may have them unnamed, and is asked."""
-    text = case.document.plain.text
-    blocks = case.document.plain.blocks
-    short = [text[b.start : b.end] for b in blocks if b.end - b.start <= 80 or b.kind == "heading"]
-    labels = [_key(one) for one in short] + [
-        _key(text[b.start : b.end].partition(":")[0]) for b in blocks
-    ]
+    labels = _labels(case)
     for wanted in case.asked("required_sections"):
         if any(re.search(rf"\b{re.escape(_key(wanted))}\b", label) for label in labels):
             continue
-        named = any(block.kind == "heading" for block in blocks)
+        named = any(block.kind == "heading" for block in case.document.plain.blocks)
         yield found(
             f"form.section: {wanted}", "fail" if named else "warn", CRITERION,
             f"The task wants a section “{wanted}”; there is no heading of that name.",
             severity="minor", cause="section", expected=wanted,
             fix=f"Add the section under the heading “{wanted}”.",
         )  # fmt: skip
+
+
+def _labels(case: Case) -> list[str]:
+    """Headings, and the few words that stand alone or before a colon in place of one."""
+    text = case.document.plain.text
+    labels = []
+    for block in case.document.plain.blocks:
+        words = text[block.start : block.end]
+        label = _key(words if block.kind == "heading" else words.partition(":")[0])
+        if block.kind == "heading" or len(label.split()) <= 3:
+            labels.append(label)
+    return labels
 
 
 def _key(text: str) -> str:

@@ -62,7 +62,9 @@ def loosely(number: NumberFound, value: float) -> bool:
 
 def derivable(number: NumberFound, given: Sequence[NumberFound], before: str) -> bool:
     """Whether simple arithmetic on the given numbers gives this one."""
-    return any(prints(number, value, before) for value in _values(number, given))
+    counted = [one for one in given if one.role in ("quantity", "spoken")]
+    vague = 0.5 * ROUGHLY if _ABOUT.search(before) else 0.0
+    return any(number.prints(value, vague * value) for value in _values(number, counted))
 
 
 def _values(number: NumberFound, given: Sequence[NumberFound]) -> Iterator[float]:

@@ -5,8 +5,8 @@ what rests on it, and the essay does not lean on one source alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from collections import Counter
+from collections.abc import Iterator
 
 from domains.essay.argument import NamedEvidence
 from domains.essay.case import Case, found
@@ -89,13 +89,19 @@ def _difference(quote: str, near: str) -> str:
     from difflib import SequenceMatcher
 
     mine, theirs = quote.split(), near.split()
-    matcher = SequenceMatcher(None, mine, theirs, autojunk=False)
+    matcher = SequenceMatcher(None, _bare_words(mine), _bare_words(theirs), False)
     told = [
-        f"the source says “{' '.join(theirs[c:d]) or '–'}”, you wrote “{' '.join(mine[a:b]) or '–'}”"
+        f"the source says “{' '.join(theirs[c:d]) or '–'}”, "
+        f"you wrote “{' '.join(mine[a:b]) or '–'}”"
         for tag, a, b, c, d in matcher.get_opcodes()
         if tag != "equal"
     ]
-    return f"{'; '.join(told[:3])}.".capitalize() if told else "The order of its words differs."
+    first = "; ".join(told[:3])
+    return f"{first[:1].upper()}{first[1:]}." if told else "The order of its words differs."
+
+
+def _bare_words(said: list[str]) -> list[str]:
+    return [re.sub(r"[^\w%]", "", word).casefold() for word in said]
 
 
 def _not_in_draft(case: Case, entry: NamedEvidence) -> CheckResult:

@@ -12,23 +12,29 @@ from collections.abc import Iterator, Sequence
 
 from domains.essay.english import stems
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.sentences import words
 
 _BOUND = re.compile(r"[,;:.()–—](?!\d)|\b(?:and|but|while|whereas|of whom|of which)\b")
 
+_TURNS = "more less fewer most least above below for against with without before after from to"
+TURNING = frozenset(_TURNS.split())
+"""Small words that tell two figures apart."""
 
-def exchanged(words: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound, NumberFound]]:
-    """The pairs of figures in `words` that stand in each other's place."""
-    mine = _clauses(words)
+
+def exchanged(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound, NumberFound]]:
+    """The pairs of figures in `text` that stand in each other's place."""
+    mine = _clauses(text)
     for passage in passages:
         theirs = _clauses(passage)
         for (one, here), (other, there) in itertools.combinations(mine, 2):
             own = _known(one, theirs), _known(other, theirs)
             if own[0] is None or own[1] is None or one.percent != other.percent:
                 continue
-            if one.value == other.value or own[0] & own[1]:
+            if one.value == other.value:
                 continue
-            crossed = here & own[1] and there & own[0]
-            straight = here & own[0] or there & own[1]
+            mark = own[0] - own[1], own[1] - own[0]
+            crossed = here & mark[1] and there & mark[0]
+            straight = here & mark[0] or there & mark[1]
             if crossed and not straight:
                 yield (one, other) if one.start < other.start else (other, one)
 
@@ -55,5 +61,6 @@ def _clauses(text: str) -> list[tuple[NumberFound, frozenset[str]]]:
             if other.start >= number.end:
                 right = min(right, other.start)
         around = f"{text[left : number.start]} {text[number.end : right]}"
-        out.append((number, frozenset(stems(around))))
+        turning = {word for word in words(around.casefold()) if word in TURNING}
+        out.append((number, frozenset(turning.union(stems(around)))))
     return out

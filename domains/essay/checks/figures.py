@@ -7,6 +7,7 @@ another's place. Words that rest on no passage are not judged here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -181,7 +182,7 @@ def _wrong(
     mine: Sequence[NumberFound],
 ) -> CheckResult:
     text = " ".join(number.text.split())
-    source, passage = group.passages[0]
+    source = group.passages[0][0]
     left = _left_out(number, group.given, mine)
     expected = ", ".join(one.text for one in left[:3]) or "a figure of the passage"
     quoted = "; ".join(f"{s.id}: “{p}”" for s, p in group.passages[:3])
@@ -207,12 +208,19 @@ def _days(case: Case, group: Resting) -> Iterator[CheckResult]:
             continue
         at = case.document.draft.find(day, group.start)
         span = span_at(case.document.draft, at, at + len(day)) if at >= 0 else None
+        past = _past(day, group)
         yield found(
-            f"ev.numbers: {group.name} {day}", "fail", CRITERION,
+            f"ev.numbers: {group.name} {day}", "fail" if past else "warn", CRITERION,
             f"The essay says {day}; the passage says {' and '.join(dict.fromkeys(left))}.",
-            cause=f"figure {day}", span=span, observed=day, expected=left[0],
-            fix="Give the date of the source.",
+            severity="major" if past else "minor", cause=f"figure {day}", span=span,
+            observed=day, expected=left[0], fix="Give the date of the source.",
         )  # fmt: skip
+
+
+def _past(day: str, group: Resting) -> bool:
+    """The day is none after the sources appeared, which may be the writer's own."""
+    years = [int(source.year) for source, _ in group.passages if source.year.isdigit()]
+    return bool(years) and int(re.findall(r"(?:19|20)\d\d", day)[-1]) <= max(years)
 
 
 def _texts(text: str) -> list[str]:

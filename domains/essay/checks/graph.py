@@ -50,9 +50,8 @@ def _wrong(case: Case) -> Iterator[CheckResult]:
             yield _unknown(case, claim, target)
         if name in circular:
             yield _circle(case, claim, sorted(reach[name] & circular))
-        elif not ({name, *reach[name]} & roots) and not (reach[name] & circular):
-            if not unknown.get(name):
-                yield _stray(case, claim)
+        elif not (unknown[name] or {name, *reach[name]} & roots or reach[name] & circular):
+            yield _stray(case, claim)
         if not _rests(case, claim) and name not in supported:
             yield _bare(case, claim)
 
@@ -138,7 +137,7 @@ def _bare(case: Case, claim: NamedClaim) -> CheckResult:
         severity="major" if case.sources else "minor",
         cause="bare", span=case.span(claim.claim.quote, claim.pointer),
         observed="0 evidence entries, 0 claims that support it", expected="at least one of them",
-        fix="Add a passage of a source with the words that rest on it, or a claim that supports it.",
+        fix="Add a passage with the words that rest on it, or a claim that supports it.",
     )  # fmt: skip
 
 

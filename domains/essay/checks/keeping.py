@@ -1,5 +1,5 @@
-"""What a revision must keep: the task's protected facts, quotations that were right, the stance; and
-how much of the change lies where it was asked for.
+"""What a revision must keep: the task's protected facts, right quotations, the stance; and how
+much of the change lies where it was asked for.
 
 A protected fact is there when its words are, or its numbers with words of it in one sentence. One
 that is there in part is asked about, not condemned.
@@ -15,13 +15,15 @@ from domains.essay.case import Case, found
 from domains.essay.english import denials, share, stems
 from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult, Span
-from workbench.prose.dates import dates
+from workbench.prose.dates import DateFound, dates
 from workbench.prose.folding import fold
 from workbench.prose.numbers import NumberFound, numbers
 
 CRITERION = "revision"
-PARAPHRASED = 0.5
-"""Share of a fact's content words in one sentence with all its numbers, to take it as said."""
+TOUCHED = 0.2
+"""Share of a fact's content words in a sentence that has all its numbers, to take it as said."""
+SAID, PARAPHRASED = 0.8, 0.35
+"""The share for a fact without numbers; between them it is asked about."""
 OTHER_STANCE = 0.3
 """Share of the earlier thesis's words below which it is another one."""
 LOCAL = 0.5
@@ -55,7 +57,7 @@ def _held(case: Case, fact: str) -> str:
     wanted = [n for n in numbers(fact) if n.role in ("quantity", "spoken", "year")]
     days = dates(fact)
     asked = stems(fact)
-    best = 0.0
+    best = -1.0
     whole = [b.text for _, _, b in case.placed_sentences]
     for sentence in [*whole, *(f"{a} {b}" for a, b in itertools.pairwise(whole))]:
         there = numbers(sentence)
@@ -64,11 +66,9 @@ def _held(case: Case, fact: str) -> str:
         if not all(any(_day(d) == _day(e) for e in dates(sentence)) for d in days):
             continue
         best = max(best, share(asked, stems(sentence)) if asked else 1.0)
-    if (wanted or days) and best >= (0.2 if asked else 0.0):
-        return "kept" if best >= PARAPHRASED or len(asked) <= 1 or wanted else "partly"
-    if best >= PARAPHRASED:
-        return "kept" if not (wanted or days) and best >= 0.8 else "partly"
-    return "lost"
+    if wanted or days:
+        return "kept" if best >= (TOUCHED if asked else 0.0) else "lost"
+    return "kept" if best >= SAID else "partly" if best >= PARAPHRASED else "lost"
 
 
 def _low(text: str) -> str:
@@ -76,11 +76,12 @@ def _low(text: str) -> str:
 
 
 def _same(one: NumberFound, wanted: NumberFound) -> bool:
-    return one.percent == wanted.percent and one.prints(wanted.value)
+    vague = one.role == "spoken" and one.unit in ("percent", "times")
+    return not vague and one.percent == wanted.percent and one.prints(wanted.value)
 
 
-def _day(day: object) -> tuple[object, object, object]:
-    return tuple(getattr(day, part) for part in ("year", "month", "day"))  # type: ignore[return-value]
+def _day(day: DateFound) -> tuple[int | None, int | None, int | None]:
+    return day.year, day.month, day.day
 
 
 def revised(case: Case, before: Case, spans: Sequence[Span]) -> Iterator[CheckResult]:

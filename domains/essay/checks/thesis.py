@@ -67,7 +67,7 @@ def _place(case: Case, quote: str, span: Span) -> CheckResult:
         "thesis.place", "fail" if late else "warn", CRITERION,
         f"The position “{quote}” comes after {at:.0%} of the words, in paragraph {paragraph}.",
         severity="major" if late else "minor", cause="thesis_late", span=span,
-        observed=f"{at:.0%} of the words", expected=f"the first {EARLY:.0%}, or paragraph {OPENING}",
+        observed=f"{at:.0%} of the words", expected=f"the first {EARLY:.0%} or paragraph {OPENING}",
         fix="State the position by the second paragraph.",
     )  # fmt: skip
 
