@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from domains.code.benchmarks import import_evalplus, import_humaneval, import_mbpp
-from domains.code.drafts.bundle import begins_as_bundle, normalised_files
+from domains.code.drafts.bundle import normalised_files
 from domains.code.drafts.layout import entry_names, file_names, module_name, required_names
 from domains.code.drafts.revising import revised
-from domains.code.drafts.several import revised_files
+from domains.code.drafts.several import holds_files, revised_files
 from domains.code.extraction import extract
 from domains.code.feedback import in_words
 from domains.code.holdback import hold_back
@@ -67,8 +67,10 @@ class CodeDomain(Domain):
     def prompt(self, view: View) -> tuple[Message, ...]:
         """The round's messages, with what the draft must define and must not import."""
         texts = {**self.templates(), **view.templates}
-        kind = "_files" if file_names(view.task) else ""
-        demands = f"{_demands(view.task)}\n{texts[f'answer{kind}']}".strip()
+        files = file_names(view.task)
+        kind = "_files" if files else ""
+        how = texts[f"answer{kind}"].replace("{file}", files[0] if files else "")
+        demands = f"{_demands(view.task)}\n{how}".strip()
         task = replace(view.task, prompt=f"{view.task.prompt.strip()}\n\n{demands}")
         seen = replace(view, task=task)
         return compose(
@@ -77,7 +79,7 @@ class CodeDomain(Domain):
 
     def extract(self, answer: str) -> str:
         """The code in the answer; one without code comes back whole, and so do several files."""
-        if begins_as_bundle(answer):
+        if holds_files(answer):
             return answer
         return extract(answer).code
 
@@ -166,8 +168,12 @@ class CodeDomain(Domain):
         rows.append(["got", result.observed])
         return (ShownView("table", result.check, {"columns": ["", "value"], "rows": rows}),)
 
-    def plain_tests(self, task: Task) -> PlainTests:
-        """The task's shown tests as statements that raise."""
+    def plain_tests(self, task: Task) -> PlainTests | None:
+        """The task's shown tests as statements that raise; None for a draft of several files, which
+        no single namespace holds.
+        """
+        if file_names(task):
+            return None
         from domains.code.portable import plain_tests
 
         return plain_tests(task)

@@ -50,6 +50,12 @@ def revised_files(answer: str, before: str | None, required: Required) -> Revisi
     return Revision(joined({path: files[path] for path in required if path in files}))
 
 
+def holds_files(text: str) -> bool:
+    """Whether a text names files as drafts or answers of several do, whatever the task."""
+    blocks = () if begins_as_bundle(text) else fenced(text)
+    return begins_as_bundle(text) or len({named_in_info(b.info) for b in blocks} - {""}) > 1
+
+
 def _texts(draft: str | None) -> dict[str, str]:
     return {part.path: part.text for part in split(draft or "") if part.path}
 

@@ -218,6 +218,8 @@ def test_the_normal_form_keeps_files_apart_and_drops_comments() -> None:
 def test_a_person_s_text_is_taken_as_it_is_and_single_modules_as_before() -> None:
     broken = DRAFT.replace("return [", "return [[")
     assert DOMAIN.extract(broken) == broken
+    assert DOMAIN.extract(NAMED[0]) == NAMED[0]
+    assert DOMAIN.extract(fence(ACCOUNT, "python solution.py")) == ACCOUNT
     assert DOMAIN.extract(fence("# ==== a ====\nx = 1")) == "# ==== a ====\nx = 1\n"
 
 

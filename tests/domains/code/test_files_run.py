@@ -185,7 +185,7 @@ def test_reading_sees_every_file(domain: CodeDomain) -> None:
     assert "line 16 of shop/total.py: " in results["lint"].message
     assert results["complexity"].message.startswith("unused has a complexity of 13")
     assert results["computes its answers"].status in ("warn", "fail")
-    assert "Line 6 of shop/total.py" in results["computes its answers"].message
+    assert "Line 7 of shop/total.py" in results["computes its answers"].message
 
 
 def test_nothing_is_written_and_no_file_of_the_machine_is_read(
@@ -223,7 +223,11 @@ def test_the_prompt_asks_for_each_file_in_a_block_that_names_it(domain: CodeDoma
     assert f"- `{T}`, which defines `total`, `first`" in told
     assert "fenced block of its own that names it" in told
     assert "one complete module" not in messages[0].text
-    assert any(path_in(word) for word in told.split("`"))
+    assert any(path_in(word) == S for word in told.split("`"))
+
+
+def test_no_single_namespace_holds_several_files(domain: CodeDomain) -> None:
+    assert domain.plain_tests(task(domain)) is None
 
 
 @pytest.mark.parametrize(
