@@ -12,6 +12,7 @@ from domains.code.drafts.layout import why_not_a_file
 from domains.code.drafts.naming import named, named_in_info
 from domains.code.drafts.several import revised_files
 from workbench.core.diffing import unified
+from workbench.redaction import Redactor
 
 ACCOUNT = """class Account:
     def __init__(self, owner):
@@ -221,6 +222,16 @@ def test_a_person_s_text_is_taken_as_it_is_and_single_modules_as_before() -> Non
     assert DOMAIN.extract(NAMED[0]) == NAMED[0]
     assert DOMAIN.extract(fence(ACCOUNT, "python solution.py")) == ACCOUNT
     assert DOMAIN.extract(fence("# ==== a ====\nx = 1")) == "# ==== a ====\nx = 1\n"
+
+
+def test_the_lines_that_begin_files_survive_redaction_and_diffs() -> None:
+    personal = DRAFT.replace("self.balance = 0", 'self.mail = "ann.ludlow@example.org"')
+    redacted = Redactor().redact(personal).text
+    assert "ludlow" not in redacted
+    assert [(part.path, part.line) for part in split(redacted)] == [
+        (part.path, part.line) for part in split(DRAFT)
+    ]
+    assert header(R) in unified(DRAFT, DRAFT.replace("Account\n\n\n", "Account\n\n"))
 
 
 @pytest.mark.parametrize(
