@@ -26,6 +26,8 @@ def test_the_defaults_as_written_change_nothing_and_are_never_written_over(tmp_p
         "dispute.md",
         "code/system.md",
         "code/answer.md",
+        "code/system_files.md",
+        "code/answer_files.md",
         "words/system.md",
     } == names
     assert own_templates(DOMAIN, tmp_path) == {}

@@ -25,7 +25,6 @@ CIRCLES: dict[str, str] = {
 
 CROWDED: dict[str, str] = {
     "domains/analysis": "new; to be parted by what is read and what is reckoned",
-    "domains/code": "findings and prompts came to it; to be parted",
     "domains/math/steps": "one module over",
     "workbench/core": "values and rules; rules are to be parted from values",
 }
@@ -103,6 +102,8 @@ CALLED_FROM_OUTSIDE: dict[str, str] = {
     "controls": "the measurement of the checks' power calls it",
     "apply_hunks": "the law that all hunks of a diff give the new text",
     "emit": "logging calls it",
+    "create_module": "Python's import calls it",
+    "exec_module": "Python's import calls it",
     "covers": "goes with the split of mathematics",
 }
 """Public members that no line of the product names, and who uses them."""

@@ -8,9 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from domains.code.drafts.composing import Module
+from domains.code.drafts.layout import module_name, module_of
 from domains.code.results import isolation_json, result_of
 from domains.code.source import defined_names, parse, used_names
-from domains.code.suite import ASSERTS_FILE, Test, module_name, sides
+from domains.code.suite import ASSERTS_FILE, Test, sides
 from workbench.core.checks import CheckResult
 from workbench.core.task import AddedCheck
 
@@ -27,19 +29,19 @@ def added_test(check: AddedCheck) -> Test:
 
 def check_assertion(check: AddedCheck, examination: Examination) -> CheckResult:
     """The result of one added assertion; `error` when it is no Python."""
-    from domains.code.checking import classes_of, limits_of
+    from domains.code.checking import classes_of, limits_of, runnable
     from workbench.sandbox import PytestFile
 
     text = check.text.strip().removeprefix("assert ")
-    body, module = parse(f"assert {text}"), parse(examination.module.source)
-    if body is None or module is None:
+    body, subject = parse(f"assert {text}"), examination.module
+    if body is None or any(parse(part) is None for part in subject.texts):
         message = f"The assertion is not valid Python: {text}."
         return CheckResult(check.name, "error", "added", cause="assertion", message=message)
     name = module_name(examination.task)
-    wanted = sorted(used_names(body) & defined_names(module))
-    imports = "".join(f"    from {name} import {item}\n" for item in wanted)
+    lines = _imports(subject, name, used_names(body))
+    imports = "".join(f"    {line}\n" for line in lines)
     file = PytestFile(ASSERTS_FILE, f"def test_added():\n{imports}    assert {text}\n")
-    source, limits = examination.module.source, limits_of(examination.task)
+    source, limits = runnable(subject), limits_of(examination.task)
     classes = classes_of(examination.task)
     run = examination.sandbox.run_pytest(source, name, [file], limits, examination.mode, classes)
     outcome = next(iter(run))
@@ -47,3 +49,20 @@ def check_assertion(check: AddedCheck, examination: Examination) -> CheckResult:
     test, draft = added_test(check), examination.draft
     result = result_of(test, outcome, examination.module, draft, isolation, hidden=False)
     return replace(examination.replayed(test, result), criterion="added")
+
+
+def _imports(subject: Module, module: str, used: frozenset[str]) -> list[str]:
+    """The statements that bring in what an assertion uses of a draft, from the first file that
+    defines it itself, else from one that has it at all.
+    """
+    homes = [(module_of(part.path), part.padded) for part in subject.parts]
+    found: dict[str, str] = {}
+    for home, text in homes or [(module, subject.source)]:
+        tree = parse(text)
+        for name in sorted(used & defined_names(tree)) if tree is not None else ():
+            own = any(getattr(node, "name", "") == name for node in tree.body) if tree else False
+            found[name] = home if own or name not in found else found[name]
+    tops = [home for home, _ in homes if home.partition(".")[0] in used]
+    return [f"from {home} import {name}" for name, home in found.items()] + [
+        f"import {top}" for top in tops
+    ]

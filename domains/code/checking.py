@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 from domains.code import gates
 from domains.code.bounds import too_long
-from domains.code.composing import Module, compose
+from domains.code.drafts.composing import Module, compose
+from domains.code.drafts.layout import entry_names, file_of, home_of, module_name
 from domains.code.extraction import looks_like_code
 from domains.code.lint import Linter
-from domains.code.loading import entry_names
 from domains.code.results import isolation_json, result_of, unrun
 from domains.code.snippets import snippet
 from domains.code.source import defined_names, load_error, may_define_more, parse
@@ -31,7 +31,6 @@ from domains.code.suite import (
     arguments,
     expected_value,
     helper_functions,
-    module_name,
     suite_of,
 )
 from domains.code.unwrapping import without_thoughts
@@ -40,7 +39,7 @@ from workbench.core.codec import Json
 from workbench.core.task import AddedCheck, Task
 
 if TYPE_CHECKING:
-    from workbench.sandbox import Limits, LoadFailure, Mode, Sandbox, TestOutcome
+    from workbench.sandbox import Draft, Limits, LoadFailure, Mode, Sandbox, TestOutcome
 
 _ENDINGS = ("timeout", "crashed", "memory", "output_limit")
 """Ways in which importing a draft can end that are no exception of Python's."""
@@ -100,7 +99,12 @@ class Examination:
             gate = gates.no_code(self.task, self.draft)
             yield from self._blocked(gate, "the answer has no code")
             return
-        error = load_error(self.module.source)
+        if self.module.misfits:
+            gate = gates.wrong_files(self.module, self.draft)
+            yield from self._blocked(gate, "the draft has not the files that were asked for")
+            return
+        yield from self._shown(gates.files(self.module))
+        error = next(filter(None, map(load_error, self.module.texts)), None)
         if error is not None:
             what = f"{type(error).__name__}: {error.msg}"
             gate = gates.does_not_load(self.module, self.draft, what, error.lineno)
@@ -124,8 +128,10 @@ class Examination:
 
     def _has_code(self) -> bool:
         """Code in the draft, or a draft that is some as the end of what the task began."""
-        said, whole = without_thoughts(self.draft), self.module.source
-        return looks_like_code(said) or (parse(whole) is not None and looks_like_code(whole))
+        said = without_thoughts(self.draft)
+        return looks_like_code(said) or any(
+            parse(text) is not None and looks_like_code(text) for text in self.module.texts
+        )
 
     def _blocked(self, gate: CheckResult, why: str) -> Iterator[CheckResult]:
         """The failed gate, and every test failed for the same reason."""
@@ -135,22 +141,29 @@ class Examination:
         yield from self._shown([self._unrun_added(check, gate.cause) for check in self._added])
 
     def _missing_names(self) -> list[str]:
-        tree = parse(self.module.source)
-        if tree is None or may_define_more(tree):
-            return []
-        defined = defined_names(tree)
-        return [name for name in entry_names(self.task) if name not in defined]
+        return [name for name in entry_names(self.task) if not self._may_define(name)]
+
+    def _may_define(self, name: str) -> bool:
+        tree = parse(self._text_for(name))
+        return tree is None or may_define_more(tree) or name in defined_names(tree)
+
+    def _text_for(self, name: str) -> str:
+        """The module, or the file, that must define a name."""
+        return self.module.text_of(file_of(self.task, name))
 
     def _names_missing(self, missing: Sequence[str]) -> Iterator[CheckResult]:
         yield from self._shown([gates.code_present(), gates.not_tried()])
         present = [name for name in entry_names(self.task) if name not in missing]
         yield from self._shown(self._defines(present, missing=False))
         yield from self._shown(self._defines(missing[1:], missing=True))
-        first = gates.defines(missing[0], self.module.source, missing=True)
+        [first] = self._defines(missing[:1], missing=True)
         yield from self._blocked(first, f"the draft does not define {missing[0]}")
 
     def _defines(self, names: Sequence[str], *, missing: bool) -> list[CheckResult]:
-        return [gates.defines(name, self.module.source, missing) for name in names]
+        return [
+            gates.defines(name, self._text_for(name), missing, file_of(self.task, name))
+            for name in names
+        ]
 
     def _tested(self) -> Iterator[CheckResult]:
         """Loading, names, tests. The first outcome tells whether the draft loads."""
@@ -208,7 +221,7 @@ class Examination:
         by_name = {test.name: test for test in self.suite.tables}
         if by_name:
             tables = [self._table(test) for test in self.suite.tables]
-            for outcome in self.sandbox.run_table(self.module.source, tables, limits):
+            for outcome in self.sandbox.run_table(runnable(self.module), tables, limits):
                 yield by_name[outcome.name], outcome
         again = suite_of(self.task, "draft").files if self._own_helpers() else None
         for place, file in enumerate(self.suite.files):
@@ -237,6 +250,8 @@ class Examination:
         from workbench.sandbox import TableTest
 
         function, args, kwargs = arguments(test)
+        if self.module.parts:
+            function = f"{home_of(self.task, function.partition('.')[0])}.{function}"
         return TableTest(
             name=test.name,
             function=function,
@@ -253,7 +268,7 @@ class Examination:
 
         files, module = [PytestFile(file.name, file.source)], module_name(self.task)
         for outcome in self.sandbox.run_pytest(
-            self.module.source, module, files, limits, self.mode, classes_of(self.task)
+            runnable(self.module), module, files, limits, self.mode, classes_of(self.task)
         ):
             name = outcome.name.rpartition(".py::")[2] or outcome.name
             test = file.tests.get(name.partition("[")[0])
@@ -278,6 +293,14 @@ class Examination:
 
         why = "It could not run, because there is nothing to run."
         return replace(unrun(added_test(check), cause, why, hidden=False), criterion="added")
+
+
+def runnable(module: Module) -> Draft:
+    """What the sandbox runs: the module, or its files under the line numbers of the draft."""
+    from workbench.sandbox import DraftFile
+
+    files = tuple(DraftFile(part.path, part.padded) for part in module.parts)
+    return files or module.source
 
 
 def limits_of(task: Task) -> Limits:

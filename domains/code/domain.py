@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from domains.code.benchmarks import import_evalplus, import_humaneval, import_mbpp
+from domains.code.drafts.bundle import normalised_files
+from domains.code.drafts.layout import entry_names, file_names, module_name, required_names
+from domains.code.drafts.revising import revised
+from domains.code.drafts.several import holds_files, revised_files
 from domains.code.extraction import extract
 from domains.code.feedback import in_words
 from domains.code.holdback import hold_back
 from domains.code.lint import Linter
-from domains.code.loading import entry_names, load_task
-from domains.code.revising import revised
-from domains.code.source import normalised
+from domains.code.loading import load_task
 from domains.code.statics import settings_list
-from domains.code.suite import module_name
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.domain import Domain, PlainTests, Readiness, Revision, ShownView
@@ -66,28 +67,38 @@ class CodeDomain(Domain):
     def prompt(self, view: View) -> tuple[Message, ...]:
         """The round's messages, with what the draft must define and must not import."""
         texts = {**self.templates(), **view.templates}
-        demands = f"{_demands(view.task)}\n{texts['answer']}".strip()
+        files = file_names(view.task)
+        kind = "_files" if files else ""
+        how = texts[f"answer{kind}"].replace("{file}", files[0] if files else "")
+        demands = f"{_demands(view.task)}\n{how}".strip()
         task = replace(view.task, prompt=f"{view.task.prompt.strip()}\n\n{demands}")
         seen = replace(view, task=task)
         return compose(
-            seen, system=texts["system"], fence=self.fence, noun="tests", word=self.feedback
+            seen, system=texts[f"system{kind}"], fence=self.fence, noun="tests", word=self.feedback
         )
 
     def extract(self, answer: str) -> str:
-        """The code in the answer; one without code comes back whole."""
+        """The code in the answer; one without code comes back whole, and so do several files."""
+        if holds_files(answer):
+            return answer
         return extract(answer).code
 
     def revise(self, answer: str, task: Task, before: str | None) -> Revision:
-        """The module in the answer, or the changes in it applied to the best draft."""
+        """The module in the answer, or the changes in it applied to the best draft; of a task with
+        several files, the draft with those that the answer gives.
+        """
+        required = required_names(task.settings)
+        if required:
+            return revised_files(answer, before, required)
         return revised(answer, before, entry_names(task))
 
     def templates(self) -> Mapping[str, str]:
         """The system prompt, and how to answer."""
-        return {name: _text(name) for name in ("system", "answer")}
+        return {name: _text(name) for name in ("system", "answer", "system_files", "answer_files")}
 
     def normalise(self, draft: str) -> str:
-        """The code without comments and layout."""
-        return normalised(draft)
+        """The code without comments and layout, of several files each by itself."""
+        return normalised_files(draft)
 
     def feedback(self, result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
         """The finding with its input, expected and actual value, and the line in the draft."""
@@ -157,8 +168,12 @@ class CodeDomain(Domain):
         rows.append(["got", result.observed])
         return (ShownView("table", result.check, {"columns": ["", "value"], "rows": rows}),)
 
-    def plain_tests(self, task: Task) -> PlainTests:
-        """The task's shown tests as statements that raise."""
+    def plain_tests(self, task: Task) -> PlainTests | None:
+        """The task's shown tests as statements that raise; None for a draft of several files, which
+        no single namespace holds.
+        """
+        if file_names(task):
+            return None
         from domains.code.portable import plain_tests
 
         return plain_tests(task)
@@ -182,8 +197,13 @@ def _demands(task: Task) -> str:
     """What the draft must define and must not import, as a part of the prompt."""
     signature = str(task.settings.get("signature", "")).strip()
     names = entry_names(task)
-    lines = []
-    if signature:
+    files = required_names(task.settings)
+    lines = [_files_asked(files)] if files else []
+    if files and signature:
+        lines.append(f"Keep to this: `{signature}`.")
+    elif files:
+        pass
+    elif signature:
         lines.append(f"Define at the top level of one module: `{signature}`.")
     elif names:
         listed = ", ".join(f"`{name}`" for name in names)
@@ -195,15 +215,26 @@ def _demands(task: Task) -> str:
     return "\n".join(lines)
 
 
+def _files_asked(files: Mapping[str, Sequence[str]]) -> str:
+    """The files and what each must define, as a list."""
+    lines = ["Write these files; they import each other by these paths, and there is no other:"]
+    for path, names in files.items():
+        listed = ", ".join(f"`{name}`" for name in names)
+        lines.append(f"- `{path}`, which defines {listed}" if names else f"- `{path}`")
+    return "\n".join(lines)
+
+
 def _environment(task: Task) -> str:
     """Where the draft runs: the version, what may be imported, and how long a test may take."""
     from workbench.sandbox import Limits
 
     seconds = float(task.settings.get("seconds_per_test", Limits().seconds_per_test))
     version = ".".join(map(str, sys.version_info[:2]))
+    one = f"as the module `{module_name(task)}`"
+    what = "as modules of one folder" if file_names(task) else one
     return (
-        f"It runs on Python {version} with the standard library alone, as the module "
-        f"`{module_name(task)}`, without network or files; each test has {seconds:g} s."
+        f"It runs on Python {version} with the standard library alone, {what}, "
+        f"without network or files; each test has {seconds:g} s."
     )
 
 

@@ -16,7 +16,7 @@ from workbench.core.checks import CheckResult
 from workbench.core.feedback import DATA, FACT, TRACE, clipped, describe, opening, place_of
 from workbench.core.prompting import fenced
 
-_UNRUN = ("load", "no_code", "undefined")
+_UNRUN = ("load", "no_code", "undefined", "files")
 
 
 def in_words(result: CheckResult, level: int, drafts: Sequence[int]) -> str:
@@ -74,5 +74,5 @@ def _escalation(result: CheckResult, evidence: Mapping[str, Any], level: int) ->
     if level == 1:
         return "  Run this program by hand through your draft before you change it."
     line = evidence.get("line")
-    where = f"line {line}" if line else "the code that handles this input"
+    where = evidence.get("place") or f"line {line}" if line else "the code that handles this input"
     return f"  Settle this before anything else: follow it through {where}, step by step."

@@ -42,6 +42,8 @@ class Block:
     lines: tuple[tuple[str, int], ...]
     before: str = ""
     """The last words before it."""
+    info: str = ""
+    """All that stands beside the opening mark."""
 
     @property
     def python(self) -> bool:
@@ -79,10 +81,10 @@ def _block(
         for end in ends:
             body = [*head, *_body(lines, start + 1, end, opening["indent"])]
             if _is_whole(body, end):
-                return Block(language, tuple(body), words), end.after
+                return Block(language, tuple(body), words, opening["info"]), end.after
     end = plain or _End(len(lines), len(lines), proper=True)
     body = [*head, *_body(lines, start + 1, end, opening["indent"])]
-    return Block(language, tuple(body), words), end.after
+    return Block(language, tuple(body), words, opening["info"]), end.after
 
 
 @dataclass(frozen=True, slots=True)

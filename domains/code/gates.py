@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from domains.code.bounds import LONGEST, MOST
-from domains.code.composing import Module
-from domains.code.loading import entry_names
+from domains.code.drafts.composing import Module
+from domains.code.drafts.layout import entry_names, file_names
 from domains.code.mending import is_diff
 from domains.code.source import defined_names, parse
 from domains.code.statics import forbidden_imports, settings_list
@@ -21,6 +21,8 @@ from workbench.core.task import Task
 
 GATE_WEIGHT = 0.25
 """Factor on the weight of these checks."""
+_LISTED = 5
+"""Misfits named in one sentence."""
 _SHOWN = 200
 """Characters of an answer without code that are quoted back."""
 
@@ -46,6 +48,7 @@ def no_code(task: Task, draft: str) -> CheckResult:
     """There is none."""
     wanted = " and ".join(entry_names(task)) or "what the task asks for"
     said = draft.strip() or "an empty answer"
+    what = "each file" if file_names(task) else "the whole module"
     message = "The answer contains no Python code, only text."
     if is_diff(draft.split("\n")):
         message = "The answer is a list of changes, not the module that comes of them."
@@ -56,7 +59,7 @@ def no_code(task: Task, draft: str) -> CheckResult:
         observed=said if len(said) <= _SHOWN else f"{said[:_SHOWN]}…",
         expected=f"Python code that defines {wanted}",
         message=message,
-        fix=f"Answer with the whole module, in Python, that defines {wanted}.",
+        fix=f"Answer with {what}, in Python, that defines {wanted}.",
     )
 
 
@@ -71,6 +74,27 @@ def too_long(draft: str) -> CheckResult:
         message=f"The draft is too long to be read: it has {len(draft):,} characters, or more than "
         f"{MOST:,} words and signs.",
         fix="Compute large values instead of writing them out.",
+    )
+
+
+def files(module: Module) -> list[CheckResult]:
+    """The files that were asked for are there; nothing for a draft of one module."""
+    return [_gate("files", "pass")] if module.parts else []
+
+
+def wrong_files(module: Module, draft: str) -> CheckResult:
+    """A file is missing, there twice or not asked for; no file of such a draft is run."""
+    told = "; ".join(misfit.text for misfit in module.misfits[:_LISTED])
+    line = next((misfit.line for misfit in module.misfits if misfit.line), None)
+    return _gate(
+        "files",
+        "fail",
+        cause="files",
+        span=line_span(draft, line) if line else None,
+        observed=told,
+        expected="each file that was asked for, once, and no other",
+        message=f"The draft has not the files that were asked for: {told}.",
+        fix="Give each file in a fenced block that names it; what need not change may be left out.",
     )
 
 
@@ -112,8 +136,8 @@ def does_not_load(
 ) -> CheckResult:
     """The draft cannot be compiled or imported. `line` and `way` (a traceback) are the module's."""
     own = module.line_of(line)
-    place = f" in line {own}" if own else ""
-    shown = module.relined(way) if way else _excerpt(draft, own)
+    place = f" in {module.place(own)}" if own else ""
+    shown = module.relined(way) if way else _excerpt(module, draft, own)
     return _gate(
         "loads",
         "fail",
@@ -122,21 +146,31 @@ def does_not_load(
         observed=what,
         expected="a module that loads without an error",
         message=f"The draft does not load: {what}{place}.",
-        evidence={"line": own, "traceback": shown, "input": "import"},
+        evidence={**where(module, own), "traceback": shown, "input": "import"},
     )
 
 
-def _excerpt(draft: str, line: int | None) -> str:
-    """The line in question with its neighbours, numbered and pointed at."""
+def where(module: Module, line: int | None) -> dict[str, Any]:
+    """A line of the draft as evidence; of several files also its place in its own one."""
+    told = {"place": module.place(line)} if line and module.parts else {}
+    return {"line": line, **told}
+
+
+def _excerpt(module: Module, draft: str, line: int | None) -> str:
+    """The line in question with its neighbours, numbered as in their file and pointed at."""
     if line is None:
         return ""
-    lines = draft.splitlines()
+    lines, (path, number) = draft.splitlines(), module.own(line)
     near = range(max(1, line - 2), min(len(lines), line + 1) + 1)
-    return "\n".join(f"{'>' if n == line else ' '} {n:3d} {lines[n - 1]}" for n in near)
+    return "\n".join(
+        f"{'>' if n == line else ' '} {n - line + number:3d} {lines[n - 1]}"
+        for n in near
+        if module.own(n)[0] == path and n - line + number > 0
+    )
 
 
-def defines(name: str, source: str, missing: bool) -> CheckResult:
-    """Whether the module binds a name that the task asks for."""
+def defines(name: str, source: str, missing: bool, file: str = "") -> CheckResult:
+    """Whether the module, or the file that must, binds a name that the task asks for."""
     if not missing:
         return _gate(f"defines {name}", "pass")
     tree = parse(source)
@@ -147,17 +181,22 @@ def defines(name: str, source: str, missing: bool) -> CheckResult:
         cause="undefined",
         observed=f"it defines {have or 'nothing'}",
         expected=name,
-        message=f"The draft does not define {name} at its top level.",
-        fix=f"Define {name} at the top level of the module.",
+        message=f"{file or 'The draft'} does not define {name} at its top level.",
+        fix=f"Define {name} at the top level of {file or 'the module'}.",
     )
 
 
 def forbidden(task: Task, module: Module, draft: str) -> Sequence[CheckResult]:
     """Whether the draft imports what the task forbids; nothing where nothing is forbidden."""
-    names, tree = settings_list(task.settings, "forbid"), parse(module.source)
-    if not names or tree is None:
+    names, trees = settings_list(task.settings, "forbid"), list(map(parse, module.texts))
+    if not names or None in trees:
         return ()
-    found = [f for f in forbidden_imports(tree, names) if module.line_of(f.line)]
+    found = [
+        finding
+        for tree in trees
+        for finding in (forbidden_imports(tree, names) if tree is not None else ())
+        if module.line_of(finding.line)
+    ]
     if not found:
         return (_gate("no forbidden import", "pass"),)
     listed = ", ".join(sorted({finding.text for finding in found}))
@@ -169,8 +208,13 @@ def forbidden(task: Task, module: Module, draft: str) -> Sequence[CheckResult]:
         span=line_span(draft, line) if line else None,
         observed=listed,
         expected=f"no import of {', '.join(names)}",
-        message=f"Line {line} imports {listed}, which the task forbids.",
+        message=f"{_place(module, line)} imports {listed}, which the task forbids.",
         fix="Do without it.",
-        evidence={"line": line},
+        evidence=where(module, line),
     )
     return (result,)
+
+
+def _place(module: Module, line: int | None) -> str:
+    place = module.place(line) if line else "the draft"
+    return place[:1].upper() + place[1:]

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from domains.code.drafts.layout import MOST_FILES, entry_names, required_names, why_not_a_file
 from domains.code.literals import Call, call_of, call_text, text_of, value_of
 from domains.code.source import parse
 from workbench.core.codec import Json
@@ -27,6 +28,7 @@ _TEST_FIELDS = frozenset(
 )
 _SETTINGS: Mapping[str, type | tuple[type, ...]] = {
     "entry": (str, list),
+    "files": (dict, list),
     "classes": list,
     "module": str,
     "signature": str,
@@ -43,7 +45,10 @@ _SETTINGS: Mapping[str, type | tuple[type, ...]] = {
     "memory_mb": int,
 }
 RESERVED = frozenset(
-    ["code present", "loads", "no forbidden import", "computes its answers", "lint", "complexity"]
+    [
+        *("code present", "files", "loads", "no forbidden import"),
+        *("computes its answers", "lint", "complexity"),
+    ]
 )
 """Names of checks that every draft has."""
 LONGEST_NAME = 60
@@ -72,12 +77,6 @@ def load_task(source: TaskFile) -> Task:
     return replace(task, stages=tuple(stages), hidden=hidden)
 
 
-def entry_names(task: Task) -> tuple[str, ...]:
-    """Names that the draft must define, the main one first; may be none."""
-    entry = task.settings.get("entry", ())
-    return (entry,) if isinstance(entry, str) else tuple(str(name) for name in entry)
-
-
 def _has_tests(checks: Mapping[str, Json]) -> bool:
     return bool(checks["tests"] or checks["files"] or checks["properties"])
 
@@ -95,7 +94,9 @@ class _Settings:
         for name, value in settings.items():
             self._kind(name, value)
         self._names(settings)
-        for field in ("preamble", "support", "reference"):
+        self._files(settings)
+        texts = ("preamble", "support", "reference")
+        for field in texts[: 2 if "files" in settings else 3]:
             self._python((field,) if field == "reference" else ("settings", field))
 
     def _kind(self, name: str, value: Json) -> None:
@@ -127,6 +128,31 @@ class _Settings:
             if not isinstance(name, str):
                 hint = "Give names of modules, e.g. forbid: [statistics, numpy]."
                 self.source.fail(("settings", "forbid", index), f"{name!r} is no name.", hint)
+
+    def _files(self, settings: Mapping[str, Json]) -> None:
+        """The files of a draft: paths of modules, each name asked of one file alone."""
+        place = ("settings", "files")
+        if "files" not in settings:
+            return
+        for other in ("entry", "module", "stub", "preamble"):
+            if other in settings:
+                hint = "Name what a file must define below the file: bank/report.py: [summary]."
+                self.source.fail(place, f"stands beside {other}, which is for one module.", hint)
+        files = required_names(settings)
+        if not 0 < len(files) <= MOST_FILES or len(files) != len(settings["files"]):
+            hint = "Give each file once, e.g. files: [bank/account.py, bank/report.py]."
+            self.source.fail(place, f"should name 1 to {MOST_FILES} different files.", hint)
+        for path in files:
+            why = why_not_a_file(path, [other for other in files if other != path])
+            if why:
+                hint = "Give a path such as bank/report.py, of names as in Python."
+                self.source.fail(place, f"{path} {why}.", hint)
+        names = [name for asked in files.values() for name in asked]
+        for name in names:
+            if not name.isidentifier() or keyword.iskeyword(name):
+                self.source.fail(place, f"{name!r} is not a Python name.")
+            if names.count(name) > 1:
+                self.source.fail(place, f"{name} is asked of more than one file.")
 
     def _python(self, place: Place) -> None:
         text = self.source.get(place, str, "")

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 
-from domains.code.loading import entry_names
-from domains.code.suite import File, Suite, Test, arguments, expected_value, module_name, suite_of
+from domains.code.drafts.layout import entry_names, module_name
+from domains.code.suite import File, Suite, Test, arguments, expected_value, suite_of
 from workbench.core.domain import PlainTests
 from workbench.core.task import Task
 

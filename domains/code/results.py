@@ -7,7 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from domains.code.composing import Module
+from domains.code.drafts.composing import Module
+from domains.code.gates import where
 from domains.code.source import parse
 from domains.code.suite import Test
 from workbench.core.checks import CheckResult, Span, Status, line_span
@@ -48,6 +49,7 @@ def result_of(
     information, and steers nothing.
     """
     line = module.line_of(outcome.line)
+    place = module.place(line) if line else ""
     status, cause = _verdict(outcome)
     falsified = _falsified(outcome)
     given = f"{test.input}  with {falsified}" if falsified else test.input
@@ -57,8 +59,8 @@ def result_of(
         "given": falsified,
         "kind": test.kind,
         "kind_of_fault": _kind_of_fault(test, cause),
-        "line": line,
-        "cluster": _cluster(outcome, cause, line, observed),
+        **where(module, line),
+        "cluster": _cluster(outcome, cause, place, observed),
         "traceback": clipped(_way(module, outcome, cause), STORED),
         "output": clipped(outcome.output, STORED),
         "isolation": isolation,
@@ -73,7 +75,7 @@ def result_of(
         span=_span(draft, line),
         observed=clipped(observed, STORED),
         expected=clipped(expected, STORED),
-        message="" if status == "pass" else _sentence(test, outcome, cause, line),
+        message="" if status == "pass" else _sentence(test, outcome, cause, place),
         fix="",
         evidence={key: value for key, value in evidence.items() if value not in ("", None)},
         hidden=hidden,
@@ -82,10 +84,10 @@ def result_of(
     )
 
 
-def _cluster(outcome: TestOutcome, cause: str, line: int | None, observed: str) -> str:
+def _cluster(outcome: TestOutcome, cause: str, place: str, observed: str) -> str:
     """What failures of one cause have in common; empty where nothing says that they have one."""
-    if cause == "exception" and line is not None:
-        return f"{observed.partition(':')[0]} in line {line}"
+    if cause == "exception" and place:
+        return f"{observed.partition(':')[0]} in {place}"
     if ERROR.match(observed):
         return observed
     if cause == "assertion":
@@ -194,10 +196,10 @@ def _expected(test: Test, outcome: TestOutcome) -> str:
     return str(outcome.expected)
 
 
-def _sentence(test: Test, outcome: TestOutcome, cause: str, line: int | None) -> str:
+def _sentence(test: Test, outcome: TestOutcome, cause: str, where: str) -> str:
     """What is wrong, in one sentence, with the measured and the expected value."""
     what = test.name if test.kind == "pytest" else _short(test.input)
-    place = f" in line {line}" if line else ""
+    place = f" in {where}" if where else ""
     wanted = _short(_expected(test, outcome))
     seen = _short(_observed(outcome, cause))
     match cause:

@@ -11,10 +11,10 @@ import ast
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from domains.code.loading import entry_names
+from domains.code.drafts.layout import imports
 from domains.code.ownparts import Source, called, test_program
 from domains.code.source import defined_names, parse, used_names
-from domains.code.suite import Test, module_name
+from domains.code.suite import Test
 from workbench.core.task import Task
 
 FIRST = 1_500
@@ -56,9 +56,7 @@ def _head(task: Task, text: str) -> list[str]:
     wanted = parse("\n".join([*helpers, text]))
     needed = used_names(wanted) if wanted is not None else used
     bound = defined_names(wanted) if wanted is not None else frozenset()
-    module, names = module_name(task), [n for n in entry_names(task) if n in needed - bound]
-    lines = [f"from {module} import {', '.join(names)}"] if names else []
-    lines += [f"import {module}"] if module in needed - bound else []
+    lines = imports(task, needed - bound)
     lines += [f"import {name}" for name in ("math", "pytest", "re") if name in needed - bound]
     return [*lines, *helpers]
 

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from domains.code import lint
-from domains.code.composing import Module
+from domains.code.drafts.composing import Module
+from domains.code.drafts.layout import entry_names
+from domains.code.gates import where
 from domains.code.hardcoding import Known, hard_coded
 from domains.code.lint import Linter, LintError
-from domains.code.loading import entry_names
 from domains.code.source import parse
 from domains.code.statics import COMPLEXITY_LIMIT, complexities
 from domains.code.suite import Suite, arguments, expected_value
@@ -47,8 +48,9 @@ def computes_its_answers(task: Task, suite: Suite, module: Module, draft: str) -
         for _, args, kwargs in [arguments(test)]
         if "expect" in test.entry
     ]
-    tree = parse(module.source)
-    found = hard_coded(tree, known, _without_examples(task)) if tree is not None else None
+    trees, said = map(parse, module.texts), _without_examples(task)
+    read = (hard_coded(tree, known, said) for tree in trees if tree is not None)
+    found = min(filter(None, read), key=lambda each: not each.clear, default=None)
     line = module.line_of(found.line) if found is not None else None
     name, criterion = "computes its answers", "honesty"
     if found is None or line is None:
@@ -63,10 +65,10 @@ def computes_its_answers(task: Task, suite: Suite, module: Module, draft: str) -
         span=line_span(draft, line),
         observed=f"literal answers to {', '.join(found.tests)}",
         expected="answers computed from the input",
-        message=f"Line {line} answers by comparing the input with that of shown tests "
-        f"({', '.join(found.tests[:_LISTED])}).",
+        message=f"L{module.place(line)[1:]} answers by comparing the input with that of shown "
+        f"tests ({', '.join(found.tests[:_LISTED])}).",
         fix="Compute the answer for every input; remove the special cases for the tests.",
-        evidence={"line": line},
+        evidence=where(module, line),
         decides=False,
     )
 
@@ -87,16 +89,19 @@ def linted(module: Module, draft: str, linter: Linter) -> CheckResult:
     if lint.program() is None:
         return replace(base, message="ruff is not installed.", fix="pip install ruff")
     try:
-        findings = linter.lint(module.source)
+        findings = [finding for text in module.texts for finding in linter.lint(text)]
     except LintError as error:
         return replace(base, status="error", cause="lint", message=f"ruff failed: {error}.")
     own = [(module.line_of(f.line), f) for f in findings]
     found = [(line, finding) for line, finding in own if line is not None]
     if not found:
         return replace(base, status="pass")
-    told = [f"line {line}: {f.text} ({f.rule})" for line, f in found[:_LISTED]]
+    told = [f"{module.place(line)}: {f.text} ({f.rule})" for line, f in found[:_LISTED]]
     listed = "; ".join([*told, "…"] if len(found) > _LISTED else told)
-    evidence: Mapping[str, Json] = {"line": found[0][0], "rules": [f.rule for _, f in found]}
+    evidence: Mapping[str, Json] = {
+        **where(module, found[0][0]),
+        "rules": [f.rule for _, f in found],
+    }
     return replace(
         base,
         status="warn",
@@ -112,8 +117,9 @@ def linted(module: Module, draft: str, linter: Linter) -> CheckResult:
 
 def complexity(module: Module, draft: str, limit: int) -> Iterator[CheckResult]:
     """Whether each function keeps to the limit; nothing for a draft without functions."""
-    tree = parse(module.source)
-    counted = complexities(tree) if tree is not None else []
+    trees = [tree for tree in map(parse, module.texts) if tree is not None]
+    counted = [finding for tree in trees for finding in complexities(tree)]
+    counted.sort(key=lambda finding: -int(finding.text.rpartition(": ")[2]))
     own = [finding for finding in counted if module.line_of(finding.line)]
     if not own:
         return
@@ -131,5 +137,5 @@ def complexity(module: Module, draft: str, limit: int) -> Iterator[CheckResult]:
         span=line_span(draft, line) if line else None,
         message=f"{name} has a complexity of {number}, more than {limit}.",
         fix=f"Split {name}, or simplify its conditions.",
-        evidence={"line": line},
+        evidence=where(module, line),
     )

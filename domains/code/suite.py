@@ -16,8 +16,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
+from domains.code.drafts.layout import imports, module_name
 from domains.code.literals import call_of, value_of
-from domains.code.loading import entry_names, test_functions
+from domains.code.loading import test_functions
 from domains.code.source import normalised, parse, used_names
 from workbench.core.codec import Json
 from workbench.core.task import Task
@@ -159,11 +160,6 @@ def expected_value(test: Test) -> Any:
     return value_of(test.entry["expect"]) if "expect" in test.entry else None
 
 
-def module_name(task: Task) -> str:
-    """The name under which test files import the draft."""
-    return str(task.settings.get("module", "solution"))
-
-
 def _own_files(
     data: Mapping[str, Any], standing: Mapping[str, tuple[Any, Criterion]], head: str
 ) -> Iterable[File]:
@@ -240,9 +236,4 @@ def _body(task: Task, text: str) -> str:
     """
     tree = parse(text)
     used = used_names(tree) if tree is not None else frozenset()
-    module = module_name(task)
-    wanted = [name for name in entry_names(task) if name in used]
-    lines = [f"from {module} import {name}" for name in wanted]
-    if module in used:
-        lines.append(f"import {module}")
-    return textwrap.indent("\n".join([*lines, text.strip()]), "    ") + "\n"
+    return textwrap.indent("\n".join([*imports(task, used), text.strip()]), "    ") + "\n"

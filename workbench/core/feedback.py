@@ -198,7 +198,8 @@ def place_of(result: CheckResult) -> str:
         return ""
     quote = clipped(" ".join(result.span.quote.split()), 160)
     line = result.evidence.get("line") if isinstance(result.evidence, Mapping) else None
-    return f"line {line}: {quote}" if line else quote
+    place = result.evidence.get("place") if isinstance(result.evidence, Mapping) else None
+    return f"{place or f'line {line}'}: {quote}" if line else quote
 
 
 def _indented(text: str) -> str:

@@ -131,7 +131,8 @@ def _proof(view: View, best: Draft, item: FeedbackItem) -> str:
     line = found.evidence.get("line")
     if not isinstance(line, int) or not left_alone(view, line):
         return ""
-    return f"\n  Your last revision left line {line} and those around it as they were."
+    place = found.evidence.get("place") or f"line {line}"
+    return f"\n  Your last revision left {place} and the lines around it as they were."
 
 
 def _kept(passing: list[str]) -> list[str]:

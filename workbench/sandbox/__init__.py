@@ -6,6 +6,8 @@ package is light: no test framework is loaded into the client.
 
 from workbench.sandbox.client import Sandbox
 from workbench.sandbox.contract import (
+    Draft,
+    DraftFile,
     Isolation,
     Layers,
     Level,
@@ -24,6 +26,8 @@ from workbench.sandbox.doctor import self_test
 from workbench.sandbox.ownlimits import bounded, hide_memory
 
 __all__ = [
+    "Draft",
+    "DraftFile",
     "Isolation",
     "Layers",
     "Level",

@@ -12,6 +12,7 @@ from types import TracebackType
 
 from workbench.errors import SandboxError
 from workbench.sandbox.contract import (
+    Draft,
     Isolation,
     Layers,
     Limits,
@@ -94,7 +95,7 @@ class Sandbox:
         return rate(launcher.built, launcher.missing, self.profile, self._mode, self.hash_seed)
 
     def run_table(
-        self, draft: str, tests: Sequence[TableTest], limits: Limits = DEFAULT_LIMITS
+        self, draft: Draft, tests: Sequence[TableTest], limits: Limits = DEFAULT_LIMITS
     ) -> Iterator[TestOutcome]:
         """Outcomes of table tests, in their order, each as soon as it is known."""
         pending = {test.name: test for test in tests}
@@ -108,7 +109,7 @@ class Sandbox:
 
     def run_pytest(
         self,
-        draft: str,
+        draft: Draft,
         module: str,
         files: Sequence[PytestFile],
         limits: Limits = DEFAULT_LIMITS,
@@ -122,6 +123,7 @@ class Sandbox:
         `classes` are the names that the task declares to be classes: operators that the draft gives
         to objects of any other class do not count against the tests' values. None takes the names
         that are written like a class's, `Cart`.
+        A draft of several files is imported under the names of its files instead: bank.report.
         A name that the draft lacks fails the tests that use it, not the whole file. A skipped test
         is `skipped` and an expected failure `incomplete`, never `passed`.
         Mode "split" keeps the draft in a process of its own; "in-process" runs it beside the tests,

@@ -50,7 +50,7 @@ class TableTest:
     __test__ = False  # not a test class, whatever pytest thinks of the name
 
     name: str
-    function: str  # a name in the draft; dots reach into classes
+    function: str  # a name in the draft; dots reach into classes, and modules of several files
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
     expected: Any = None
@@ -69,6 +69,22 @@ class PytestFile:
 
     name: str
     source: str
+
+
+@dataclass(frozen=True)
+class DraftFile:
+    """One file of a draft of several, which import each other as modules of one folder.
+
+    `path` is below that folder, such as bank/report.py, and gives the module's name; nothing is
+    ever written there.
+    """
+
+    path: str
+    source: str
+
+
+Draft = str | tuple[DraftFile, ...]
+"""What is run: the text of one module, or the files of several, imported in their order."""
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,10 @@ from typing import Any
 
 from workbench.sandbox.child import Child, Flood
 from workbench.sandbox.compare import Opaque, equal
-from workbench.sandbox.contract import Limits, LoadFailure, TableTest, TestOutcome
+from workbench.sandbox.contract import Draft, Limits, LoadFailure, TableTest, TestOutcome
 from workbench.sandbox.inside.border import codec, wire
 from workbench.sandbox.processes import Launcher
+from workbench.sandbox.sources import sent
 from workbench.sandbox.text import fit
 
 SHOWN = 2000  # characters of a value or message in a record
@@ -48,7 +49,7 @@ class Subjects:
 
 
 def run(
-    subjects: Subjects, draft: str, tests: Sequence[TableTest], limits: Limits
+    subjects: Subjects, draft: Draft, tests: Sequence[TableTest], limits: Limits
 ) -> Iterator[TestOutcome]:
     """Outcomes in the order of the tests, each as soon as it is known."""
     end = time.monotonic() + limits.seconds_total
@@ -78,10 +79,10 @@ def run(
 
 
 def load(
-    child: Child, draft: str, module: str, end: float, first: dict[str, Any]
+    child: Child, draft: Draft, module: str, end: float, first: dict[str, Any]
 ) -> LoadFailure | None:
     """Have the draft imported; None when it was, and the `first` test is then being run."""
-    child.send({"mode": "table", "source": draft, "module": module, "seed": 0}, first)
+    child.send({"mode": "table", "source": sent(draft), "module": module, "seed": 0}, first)
     deadline = min(end, time.monotonic() + child.limits.seconds_per_test)
     try:
         reply = child.receive(deadline)

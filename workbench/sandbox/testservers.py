@@ -15,10 +15,11 @@ from typing import Any
 
 from workbench.errors import SandboxError
 from workbench.sandbox.child import Child, Output
-from workbench.sandbox.contract import Limits, Mode, PytestFile
+from workbench.sandbox.contract import Draft, Limits, Mode, PytestFile
 from workbench.sandbox.inside.border import wire
 from workbench.sandbox.line import Line
 from workbench.sandbox.processes import Launcher
+from workbench.sandbox.sources import modules, sent
 
 COLLECT_SECONDS = 20.0
 FORK_SECONDS = 5.0
@@ -31,7 +32,7 @@ _LOGGING = ("caplog", "assertLogs", "logging")
 class Job:
     """What is to be judged by what, and how."""
 
-    draft: str
+    draft: Draft
     module: str
     files: tuple[PytestFile, ...]
     limits: Limits
@@ -51,9 +52,18 @@ class Job:
         """Whether the tests may look at what the draft logs."""
         return any(word in f.source for f in self.files for word in _LOGGING)
 
+    def modules(self) -> list[str]:
+        """The names under which the tests import the draft."""
+        return modules(self.draft, self.module)
+
     def key(self) -> str:
-        """What a server depends on: everything but the draft."""
-        parts = [self.module, self.mode, str(self.limits.memory_mb), str(self.limits.seconds_total)]
+        """What a server depends on: everything but the draft's text."""
+        parts = [
+            ",".join(self.modules()),
+            self.mode,
+            str(self.limits.memory_mb),
+            str(self.limits.seconds_total),
+        ]
         parts.append("" if self.classes is None else ",".join(["=", *sorted(self.classes)]))
         for file in self.files:
             parts += [file.name, file.source]
@@ -70,7 +80,7 @@ class TestServer:
         self.child.channel.setblocking(True)
         self.line = Line(self.child.channel, "The process that collected the tests")
         request = {
-            "module": job.module,
+            "modules": job.modules(),
             "files": [[f.name, f.source] for f in job.files],
             "classes": None if job.classes is None else sorted(job.classes),
             "in_process": job.mode == "in-process",
@@ -131,10 +141,10 @@ class Pair:
             raise SandboxError(f"No judge could be started: {self._judge.get().get('error')}.")
         request: dict[str, Any] = {"ids": None if self.server.late else ids}
         if self.subject is None:
-            request["draft"] = job.draft
+            request["draft"] = sent(job.draft)
         else:
             assert self.subject.pid
-            hello = {"mode": "remote", "source": job.draft, "module": job.module, "seed": 0}
+            hello = {"mode": "remote", "source": sent(job.draft), "module": job.module, "seed": 0}
             wire.send(
                 self._channel.fileno(), {**hello, "threads": job.threaded(), "logs": job.logs()}
             )

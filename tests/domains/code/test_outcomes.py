@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domains.code import DOMAIN
-from domains.code.composing import Module
+from domains.code.drafts.composing import Module
 from domains.code.results import result_of
 from domains.code.suite import Test
 from workbench.core.checks import CheckResult, tampered

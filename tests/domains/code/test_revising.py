@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domains.code.editing import applied, diff_hunks, search_blocks
-from domains.code.revising import revised
+from domains.code.drafts.editing import applied, diff_hunks, search_blocks
+from domains.code.drafts.revising import revised
 from workbench.core.diffing import unified
 
 BEST = """import math

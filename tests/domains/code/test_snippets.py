@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from domains.code import CodeDomain
+from domains.code.drafts.bundle import joined
 from domains.code.ownparts import Source, test_program
 from domains.code.snippets import FIRST, fitted
 from workbench.core.checks import CheckResult
@@ -179,7 +180,40 @@ TASK: dict[str, Any] = {
         }
     ],
 }  # fmt: skip
+FILES = {
+    "bank/account.py": "class Account:\n    def __init__(self):\n        self.balance = 0\n",
+    "bank/report.py": (
+        "from bank.account import Account\n\n\n"
+        "def total(n):\n    return sum(Account().balance for _ in range(n))\n\n\n"
+        "def share(part):\n    return part / total(1)\n"
+    ),
+}
+SEVERAL: dict[str, Any] = {
+    "id": "own/several",
+    "domain": "code",
+    "title": "Several files",
+    "prompt": "Write them.",
+    "settings": {
+        "files": {"bank/account.py": ["Account"], "bank/report.py": ["total", "share"]},
+        "lint": False,
+    },
+    "stages": [
+        {
+            "name": "all",
+            "tests": [
+                {"name": "files: table", "call": "total(2)", "expect": "1"},
+                {"name": "files: across", "setup": "account = Account()\naccount.balance = 3",
+                 "assert": "share(account.balance) == bank.report.total(3)"},
+            ],
+            "pytest": "from bank import report\nfrom bank.account import Account\n\n\n"
+            "def test_of_files():\n    assert report.total(1) == Account().balance + 1\n",
+        }
+    ],
+}  # fmt: skip
 FAILING = {
+    "files: table": "AssertionError",
+    "files: across": "ZeroDivisionError",
+    "test_of_files": "AssertionError",
     "table": "AssertionError",
     "table of floats": "AssertionError",
     "table by keyword": "AssertionError",
@@ -209,13 +243,17 @@ def failed() -> Iterator[dict[str, CheckResult]]:
     domain = CodeDomain()
     domain.configure({"profile": "pure"})
     task = domain.load(TaskFile("kinds.yaml", TASK))
-    results = domain.check(task.shown(1), DRAFT, None)
+    results = list(domain.check(task.shown(1), DRAFT, None))
+    several = domain.load(TaskFile("several.yaml", SEVERAL))
+    results += domain.check(several.shown(1), joined(FILES), None)
     yield {r.check: r for r in results if r.status == "fail"}
     domain.configure({})
 
 
 def ran(program: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    (folder / "solution.py").write_text(DRAFT)
+    for name, text in {"solution.py": DRAFT, **FILES}.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text)
     (folder / "snippet.py").write_text(program)
     command = [sys.executable, "snippet.py"]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60)

@@ -111,7 +111,8 @@ class _Checkers:
                     f"Isolation is {ready.level} here: {ready.detail} An answer could do harm."
                 )
                 raise UsageError(message, f"{ready.repair} Or agree with --weak-ok.".strip())
-        draft = find_domain(task.domain).extract(answer)
+        made = find_domain(task.domain).revise(answer, task, None)
+        draft = answer if made.refused else made.text
         results = self._workers[task.domain].check(task.shown(len(task.stages)), draft, None)
         async with aclosing(results):
             return [result async for result in results]

@@ -18,7 +18,7 @@ import sys
 import types
 from typing import Any
 
-from .border import wire
+from .border import naming, wire
 from .remote import connection, draft, patching, promises
 from .walls import lockdown, seccomp
 
@@ -40,7 +40,9 @@ def run(options: dict[str, Any]) -> int:
     control = socket.socket(fileno=CONTROL)
     request, _ = wire.receive_with(control)
     session = Session(
-        str(request["module"]), bool(request["in_process"]), _declared(request["classes"])
+        [str(name) for name in request["modules"]],
+        bool(request["in_process"]),
+        _declared(request["classes"]),
     )
     answer = session.collect([(str(n), str(s)) for n, s in request["files"]])
     narrow = None
@@ -110,10 +112,10 @@ class Session:
     """One pytest session over files that lie in memory only."""
 
     def __init__(
-        self, module: str, in_process: bool = False, declared: frozenset[str] | None = None
+        self, modules: list[str], in_process: bool = False, declared: frozenset[str] | None = None
     ) -> None:
         self.declared = declared
-        self.module = promises.DraftModule(module)
+        self.modules = [promises.DraftModule(name) for name in modules]
         self.in_process = in_process
         self.patches = patching.Patches()
         self.late = False  # whether files must be collected anew for every draft
@@ -125,9 +127,10 @@ class Session:
         from . import pytesting
 
         self._files = files
-        _install_module(self.module)
+        for module in sorted(self.modules, key=lambda each: each.__name__.count(".")):
+            _install_module(module)  # a package before what is in it
         _configure_hypothesis(files)
-        _follow_random(files, self.module)
+        _follow_random(files, self.modules[0])
         patching.watch(self.patches)
         pytesting.let_monkeypatch_restore(self.patches)
         self._pytest = pytesting.Harness("\n".join(source for _, source in files))
@@ -155,14 +158,14 @@ class Session:
                 problems.append((problem[0], name, problem[1]))
         return problems
 
-    def run(self, ids: list[str] | None, source: str | None) -> None:
+    def run(self, ids: list[str] | None, source: Any) -> None:
         """In the forked judge: meet the draft, run the tests, stream what comes of them."""
         if source is not None:
             self._run_beside(source)
             return
         link = connection.Connection(CHANNEL, self.patches, self.declared)
         try:
-            hello = link.greet()
+            hello = link.greet([module.__name__ for module in self.modules])
         except (wire.Gone, wire.BadFrame, KeyError, TypeError, ValueError) as problem:
             wire.send(RESULTS, {"load": {"gone": str(problem)}})
             return
@@ -170,7 +173,8 @@ class Session:
         wire.send(RESULTS, {"load": {k: hello.get(k) for k in ("loaded", "problem")}, **printed})
         if hello.get("loaded") is not True:
             return
-        self.module.__dict__["_connection_"] = link
+        for module in self.modules:
+            module.__dict__["_connection_"] = link
         if self.late and not self._collect_late():
             return
         self._keep_promises()
@@ -179,13 +183,13 @@ class Session:
         self._pytest.run(chosen, link, lambda message: wire.send(RESULTS, message))
         wire.send(RESULTS, {"end": True, "ids": [item.nodeid for item in chosen]})
 
-    def _run_beside(self, source: str) -> None:
+    def _run_beside(self, source: Any) -> None:
         """The draft in this very process, which it can then bend at will: canaries at both ends."""
-        name = self.module.__name__
+        own = draft.Sources.of(source, self.modules[0].__name__)
         try:
-            draft.load(source, name)
+            draft.load(own)
         except BaseException as problem:
-            wire.send(RESULTS, {"load": {"problem": draft.describe(problem, name)}})
+            wire.send(RESULTS, {"load": {"problem": draft.describe(problem, own)}})
             return
         wire.send(RESULTS, {"load": {"loaded": True}})
         if not self._collect_late():
@@ -219,14 +223,15 @@ def _tell_canary(message: dict[str, Any]) -> None:
 
 def _install_module(module: promises.DraftModule) -> None:
     """Make `import name` and `from name import x` find the draft's proxy; parents are made up."""
-    parts = module.__name__.split(".")
-    for end in range(1, len(parts)):
-        parent = types.ModuleType(".".join(parts[:end]))
-        parent.__path__ = []
-        sys.modules[parent.__name__] = parent
+    around = naming.parents(module.__name__)
+    for name in around:
+        if name not in sys.modules:
+            sys.modules[name] = types.ModuleType(name)
+        vars(sys.modules[name])["__path__"] = []
     sys.modules[module.__name__] = module
-    if len(parts) > 1:
-        setattr(sys.modules[".".join(parts[:-1])], parts[-1], module)
+    for name in [*around[1:], module.__name__][: len(around)]:
+        outer, _, last = name.rpartition(".")
+        vars(sys.modules[outer])[last] = sys.modules[name]
 
 
 def _configure_hypothesis(files: list[tuple[str, str]]) -> None:

@@ -38,33 +38,33 @@ def run(options: dict[str, Any]) -> int:
     """Serve one run on the channel: the first frame brings the draft, the rest are requests."""
     try:
         first = wire.receive(CHANNEL)
-        source, module = str(first["source"]), str(first["module"])
+        own = draft.Sources.of(first["source"], str(first["module"]))
         random.seed(first.get("seed"))
-        sys.argv = [draft.file_of(module)]
+        sys.argv = [own.first_file]
         sys.dont_write_bytecode = True
         if first["mode"] == "table":
-            _serve_table(source, module)
+            _serve_table(own)
         else:
-            agent.serve(source, module, CHANNEL, first)
+            agent.serve(own, CHANNEL, first)
     except wire.Gone:
         return 0
     return 0
 
 
-def _serve_table(source: str, module: str) -> None:
+def _serve_table(own: draft.Sources) -> None:
     made = None
     try:
-        made = draft.load(source, module)
+        made = draft.load(own)
         reply: dict[str, Any] = {"loaded": True}
     except BaseException as problem:
-        reply = {"problem": draft.describe(problem, module)}
+        reply = {"problem": draft.describe(problem, own)}
     _answer(reply)
     while made is not None:
         request = wire.receive(CHANNEL)
-        _answer({"id": request["id"], **_call(made, module, request)})
+        _answer({"id": request["id"], **_call(made, own, request)})
 
 
-def _call(made: types.ModuleType, module: str, request: dict[str, Any]) -> dict[str, Any]:
+def _call(made: types.ModuleType, own: draft.Sources, request: dict[str, Any]) -> dict[str, Any]:
     """Call one function of the draft with rebuilt arguments and send back what it did."""
     args: list[Any] = codec.decode(request["args"])
     kwargs: dict[str, Any] = codec.decode(request["kwargs"])
@@ -73,13 +73,13 @@ def _call(made: types.ModuleType, module: str, request: dict[str, Any]) -> dict[
         for part in str(request["function"]).split("."):
             function = getattr(function, part)
     except BaseException as problem:  # not what a test may expect to be raised
-        return {"problem": draft.describe(problem, module), "missing": True}
+        return {"problem": draft.describe(problem, own), "missing": True}
     try:
         reply = {"value": codec.encode(function(*args, **kwargs), _flat)}
     except codec.Unencodable as problem:
         return {"unsendable": str(problem)}
     except BaseException as problem:
-        return {"problem": draft.describe(problem, module)}
+        return {"problem": draft.describe(problem, own)}
     if request.get("mutates"):
         with contextlib.suppress(codec.Unencodable):
             reply["arguments"] = codec.encode([args, kwargs], _flat)

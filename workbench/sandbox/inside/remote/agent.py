@@ -29,8 +29,8 @@ from .standins import Stdin, Stream, named_tuple, passed_class
 class Agent:
     """Holds the draft's module and answers questions about what it contains."""
 
-    def __init__(self, fd: int, module: str) -> None:
-        self.module = module
+    def __init__(self, fd: int, own: draft.Sources) -> None:
+        self.own = own
         self.exports = exports.Exports(self._foreign, self._describe)
         self.shared = Shared(2, self.exports, self._import, self._learn)
         self.link = Link(fd, self.serve, "s", self.shared)
@@ -153,7 +153,7 @@ class Agent:
         return {"value": self._encoded(value)}
 
     def _describe(self, problem: BaseException, depth: int = 0) -> Frame:
-        told = draft.describe(problem, self.module)
+        told = draft.describe(problem, self.own)
         told["home"] = vars(problem).get("_told_home")
         if depth < 3:
             for key, other in (("cause", problem.__cause__), ("context", problem.__context__)):
@@ -340,19 +340,23 @@ def _operate(target: Any, name: str, *args: Any, **kwargs: Any) -> Any:
     return exports.operate(target, name, list(args), kwargs)
 
 
-def serve(source: str, module: str, fd: int, wanted: Frame) -> None:
+def serve(own: draft.Sources, fd: int, wanted: Frame) -> None:
     """Load the draft, say how that went, then answer until the judge is gone.
 
     `wanted` says whether to serve `threads` and to pass on `logs`.
     """
-    agent = Agent(fd, module)
+    agent = Agent(fd, own)
     agent.take_over_streams()
     agent.notices.begin(bool(wanted.get("logs")))
     try:
-        made = draft.load(source, module)
+        made = draft.load(own)
         hello: Frame = {"loaded": True, "h": agent.exports.number(made), "names": _public(made)}
+        if own.several:
+            modules = {name: sys.modules[name] for name in own.texts}
+            told = {n: [agent.exports.number(m), _public(m)] for n, m in modules.items()}
+            hello["modules"] = told
     except BaseException as problem:
-        hello = {"problem": draft.describe(problem, module)}
+        hello = {"problem": draft.describe(problem, own)}
     out, err = agent._printed()
     wire.send(fd, {**hello, "o": out, "e": err})
     if "loaded" in hello:

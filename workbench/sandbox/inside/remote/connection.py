@@ -44,22 +44,27 @@ class Connection:
         self.shared = Shared(1, self.exports, self._import, self._learn)
         self.link = Link(fd, self._serve, "j", self.shared)
         self._answers = Answers(self)
-        self.root: int = 0
-        self.public: list[str] = []
+        self.roots: dict[str, int] = {}  # the draft's modules, by the names that tests import
+        self.public: dict[str, list[str]] = {}
         self.returned: list[int] = []  # ids of the last values that came from the draft
         self._known: dict[int, Any] = {}
         self._classes: dict[int, type] = {}
         self._environment = _environment()
         self.loop: asyncio.AbstractEventLoop | None = None
 
-    def greet(self) -> Frame:
-        """The subject's first frame: whether the draft loaded. Raises wire.Gone, wire.BadFrame."""
+    def greet(self, modules: list[str]) -> Frame:
+        """The subject's first frame: whether the draft loaded, and where these modules of it are.
+        Raises wire.Gone, wire.BadFrame.
+        """
         hello = wire.receive(self.link.fd)
         if not isinstance(hello, dict):
             raise wire.BadFrame("no greeting")
         if hello.get("loaded") is True:
-            self.root = int(hello["h"])
-            self.public = [str(name) for name in hello["names"]]
+            several = hello.get("modules") or {modules[0]: [hello["h"], hello["names"]]}
+            for module in modules:
+                number, names = several[module]
+                self.roots[module] = int(number)
+                self.public[module] = [str(name) for name in names]
         return hello
 
     # Questions that the proxies ask.
@@ -76,7 +81,11 @@ class Connection:
     def get(self, number: int, name: str) -> Any:
         """An attribute."""
         value = self._result(self._ask({"op": "get", "h": number, "name": name}))
-        if number == self.root and type(value) is proxies.RemoteMeta and self._declares(name):
+        if (
+            number in self.roots.values()
+            and type(value) is proxies.RemoteMeta
+            and self._declares(name)
+        ):
             operators.declare(value)
         return value
 
@@ -177,7 +186,7 @@ class Connection:
 
     def seed(self, value: Any) -> None:
         """Seed the draft's `random` as the tests seed theirs."""
-        if self.root:
+        if self.roots:
             self._ask({"op": "seed", "value": self._encode(value)})
 
     # Sending and receiving.
@@ -373,7 +382,7 @@ class Connection:
             return handles.number_of(real)
         is_draft = isinstance(value, types.ModuleType) and vars(value).get("_connection_") is self
         if is_draft:
-            return self.root
+            return self.roots[value.__name__]
         return handles.number_of(value)
 
     def _describe(self, problem: BaseException) -> Frame:

@@ -35,23 +35,23 @@ class DraftModule(types.ModuleType):
                 raise NeedsDraft(name) if name == "__all__" else AttributeError(name)
             return Promise(self, name)
         if name == "__all__":
-            return connection.public
-        return connection.get(connection.root, name)
+            return connection.public[self.__name__]
+        return connection.get(connection.roots[self.__name__], name)
 
     def __setattr__(self, name: str, value: Any) -> None:
         connection = self.__dict__["_connection_"]
         if connection is None or name.startswith("__"):  # the import system sets __spec__ and such
             self.__dict__[name] = value
         else:
-            connection.set(connection.root, name, value)
+            connection.set(connection.roots[self.__name__], name, value)
 
     def __delattr__(self, name: str) -> None:
         connection = self.__dict__["_connection_"]
-        connection.delete(connection.root, name)
+        connection.delete(connection.roots[self.__name__], name)
 
     def __dir__(self) -> list[str]:
         connection = self.__dict__["_connection_"]
-        return [] if connection is None else connection.names(connection.root)
+        return [] if connection is None else connection.names(connection.roots[self.__name__])
 
 
 class _Promise:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domains.code.editing import Edit, applied, diff_hunks, search_blocks
+from domains.code.drafts.editing import Edit, applied, diff_hunks, search_blocks
+from domains.code.drafts.splicing import spliced
 from domains.code.extraction import extract
 from domains.code.fences import Block, fenced, shows_changes
 from domains.code.mending import is_diff
 from domains.code.source import parse
-from domains.code.splicing import spliced
 from domains.code.unwrapping import without_thoughts
 from workbench.core.domain import Revision
 

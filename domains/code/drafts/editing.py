@@ -30,24 +30,35 @@ class Edit:
     new: tuple[str, ...]
     line: int | None = None
     """Where its writer thinks it is, from 1."""
+    path: str = ""
+    """The file that its writer names."""
 
 
-def search_blocks(text: str) -> list[Edit]:
-    """The SEARCH/REPLACE blocks of an answer; one that is not closed is none."""
+def _no_name(_line: str) -> str:
+    return ""
+
+
+def search_blocks(text: str, named: Callable[[str], str] = _no_name) -> list[Edit]:
+    """The SEARCH/REPLACE blocks of an answer; one that is not closed is none. `named` tells the
+    path in a line between blocks: it holds for those after it.
+    """
     found: list[Edit] = []
     old: list[str] = []
     new: list[str] = []
-    state = "outside"
+    state, path = "outside", ""
     for line in text.split("\n"):
         if _SEARCH.match(line) and state == "outside":
             old, new, state = [], [], "old"
         elif _MIDDLE.match(line) and state == "old":
             state = "new"
         elif _REPLACE.match(line) and state == "new":
-            found.append(Edit(f"SEARCH block {len(found) + 1}", tuple(old), tuple(new)))
+            name = f"SEARCH block {len(found) + 1}"
+            found.append(Edit(name, tuple(old), tuple(new), path=path))
             state = "outside"
         elif state != "outside":
             (old if state == "old" else new).append(line)
+        else:
+            path = named(line) or path
     return found
 
 
