@@ -18,7 +18,6 @@ PRODUCT = sorted([*ROOT.glob("workbench/**/*.py"), *ROOT.glob("domains/**/*.py")
 MOST_MODULES = 25
 
 CIRCLES: dict[str, str] = {
-    "domains.analysis": "its asking and its face name each other",
     "domains.code": "the package lends a constant to its own modules",
 }
 """Beginning of the modules of a circle that is still there, and why."""

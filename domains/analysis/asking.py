@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from domains.analysis.domain import text_of
 from workbench.core.task import Task
 
 ROWS = 5
@@ -69,3 +68,11 @@ def _rows(given: Mapping[str, Any]) -> str:
     if len(text) > WHOLE:
         return "The first rows:\n" + "\n".join(text.splitlines()[: ROWS + 1])
     return "The data:\n" + text.strip()
+
+
+def text_of(name: str) -> str:
+    """One of the domain's prompts."""
+    from importlib.resources import files
+
+    place = files("domains.analysis").joinpath(f"prompts/{name}.md")
+    return place.read_text(encoding="utf-8").strip()

@@ -37,7 +37,7 @@ class AnalysisDomain(Domain):
 
     def prompt(self, view: View) -> tuple[Message, ...]:
         """The round's messages, with the data's schema and how the ledger is written."""
-        from domains.analysis.asking import request
+        from domains.analysis.asking import request, text_of
 
         task = replace(view.task, prompt=request(view.task))
         return compose(replace(view, task=task), system=text_of("system"))
@@ -90,11 +90,3 @@ class AnalysisDomain(Domain):
         from domains.analysis.faults import controls
 
         return controls(self.load)
-
-
-def text_of(name: str) -> str:
-    """One of the domain's prompts."""
-    from importlib.resources import files
-
-    place = files("domains.analysis").joinpath(f"prompts/{name}.md")
-    return place.read_text(encoding="utf-8").strip()
