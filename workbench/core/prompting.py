@@ -132,7 +132,7 @@ def _proof(view: View, best: Draft, item: FeedbackItem) -> str:
     if not isinstance(line, int) or not left_alone(view, line):
         return ""
     place = found.evidence.get("place") or f"line {line}"
-    return f"\n  Your last revision left {place} and the lines around it as they were."
+    return f"\n  Your last revision left {place} and those around it as they were."
 
 
 def _kept(passing: list[str]) -> list[str]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from domains.code.drafts.layout import why_not_a_path
 from domains.code.source import normalised
 
-_HEADER = re.compile(r"#[ \t]*={3,}[ \t]*(?P<path>\S+\.py)[ \t]*={3,}[ \t]*")
+_HEADER = re.compile(r"#[ \t]*={3,}[ \t]*(?P<path>[^\s=]+\.py)[ \t]*={3,}[ \t]*")
 
 
 @dataclass(frozen=True, slots=True)

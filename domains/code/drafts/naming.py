@@ -8,22 +8,26 @@ from domains.code.drafts.bundle import path_in
 from domains.code.fences import PYTHON
 
 _PATH = r"[^\s`'\"*<>|()=,;]+\.py"
-_ALONE = re.compile(
-    r"[\s#>*_`-]*(?:\d{1,3}[.)]\s*)?[\s#>*_`-]*(?:(?:file(?:[ _]?name)?|path)\b\s*[:=]?)?"
-    rf"[\s*_`'\"]*(?P<path>{_PATH})[\s:*_`'\")]*",
-    re.IGNORECASE,
-)
-"""A line that holds a path and no other word but `file`."""
+_NUMBER = re.compile(r"\d{1,3}[.)]\s+")
+_LABEL = re.compile(r"(?:file(?:[ _]?name)?|path)\b\s*[:=]?", re.IGNORECASE)
+_MARKS = " \t#>*_`'\":-()"
+"""What stands around a path in headings, lists and comments."""
+_LONGEST = 300
+"""Characters of a line that may name a file."""
 _WORD = re.compile(rf"(?<![^\s`'\"*(\[]){_PATH}\b")
 _HEAD = re.compile(r"(?:---|\+\+\+) (?:[ab]/)?(?P<path>[^\t\n]+?)\s*(?:\t.*)?")
 
 
 def named(line: str) -> str:
-    """The path that a line is about, where it says nothing else; else empty."""
+    """The path that a line is about, where it says nothing else but `file`; else empty."""
+    if ".py" not in line or len(line) > _LONGEST:
+        return ""
     if path_in(line):
         return plain(path_in(line))
-    found = _ALONE.fullmatch(line) if len(line) <= 200 else None
-    return plain(found["path"]) if found is not None else ""
+    words = line.strip(_MARKS)
+    for head in (_NUMBER, _LABEL):
+        words = head.sub("", words, count=1).strip(_MARKS) if head.match(words) else words
+    return plain(words) if re.fullmatch(_PATH, words) else ""
 
 
 def named_between(line: str) -> str:
@@ -51,7 +55,7 @@ def mentioned(words: str) -> list[str]:
 def path_of_head(before: str, after: str) -> str:
     """The file of a diff's two first lines; empty where they name no Python file."""
     for line in (after, before):
-        found = _HEAD.fullmatch(line)
+        found = _HEAD.fullmatch(line) if len(line) <= _LONGEST else None
         path = plain(found["path"]) if found is not None else ""
         if path.endswith(".py"):
             return path

@@ -180,6 +180,20 @@ def test_a_path_among_other_words_names_no_file(line: str) -> None:
     assert named(line) == ""
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "_" * 290 + ".py!",
+        "*" * 200_000 + ".py!",
+        "# " + "=" * 200_000,
+        "--- " + " " * 200_000 + "x",
+    ],
+)
+def test_long_lines_of_marks_are_read_in_no_time(line: str) -> None:
+    text = f"{line}\n+++ b/x.txt\n" * 20 + search(OLD, NEW)
+    assert texts(revised_files(text, DRAFT, REQUIRED).text)[R] == BETTER
+
+
 def test_info_without_a_path_names_no_file() -> None:
     assert [named_in_info(info) for info in ("python", "py numbered", ".py", "{.python}")] == [
         ""
