@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from domains.code.drafts.composing import Module
+from domains.code.drafts.handing import classes_of, limits_of, runnable
 from domains.code.drafts.layout import module_name, module_of
 from domains.code.results import isolation_json, result_of
 from domains.code.source import defined_names, parse, used_names
@@ -29,7 +30,6 @@ def added_test(check: AddedCheck) -> Test:
 
 def check_assertion(check: AddedCheck, examination: Examination) -> CheckResult:
     """The result of one added assertion; `error` when it is no Python."""
-    from domains.code.checking import classes_of, limits_of, runnable
     from workbench.sandbox import PytestFile
 
     text = check.text.strip().removeprefix("assert ")

@@ -13,11 +13,25 @@ from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from domains.code import gates
 from domains.code.bounds import too_long
 from domains.code.drafts.composing import Module, compose
+from domains.code.drafts.handing import classes_of, limits_of, runnable
 from domains.code.drafts.layout import entry_names, file_of, home_of, module_name
 from domains.code.extraction import looks_like_code
+from domains.code.gates import (
+    code_present,
+    defines,
+    does_not_load,
+    files,
+    forbidden,
+    loads,
+    no_code,
+    not_run_here,
+    not_tried,
+    unreadable,
+    wrong_files,
+)
+from domains.code.gates import too_long as draft_too_long
 from domains.code.lint import Linter
 from domains.code.results import isolation_json, result_of, unrun
 from domains.code.snippets import snippet
@@ -39,7 +53,7 @@ from workbench.core.codec import Json
 from workbench.core.task import AddedCheck, Task
 
 if TYPE_CHECKING:
-    from workbench.sandbox import Draft, Limits, LoadFailure, Mode, Sandbox, TestOutcome
+    from workbench.sandbox import Limits, LoadFailure, Mode, Sandbox, TestOutcome
 
 _ENDINGS = ("timeout", "crashed", "memory", "output_limit")
 """Ways in which importing a draft can end that are no exception of Python's."""
@@ -93,22 +107,22 @@ class Examination:
     def results(self) -> Iterator[CheckResult]:
         """All results, as they come."""
         if too_long(self.draft):
-            yield from self._blocked(gates.too_long(self.draft), "the draft is too long")
+            yield from self._blocked(draft_too_long(self.draft), "the draft is too long")
             return
         if not self._has_code():
-            gate = gates.no_code(self.task, self.draft)
+            gate = no_code(self.task, self.draft)
             yield from self._blocked(gate, "the answer has no code")
             return
         if self.module.misfits:
-            gate = gates.wrong_files(self.module, self.draft)
+            gate = wrong_files(self.module, self.draft)
             yield from self._blocked(gate, "the draft has not the files that were asked for")
             return
-        yield from self._shown(gates.files(self.module))
+        yield from self._shown(files(self.module))
         error = next(filter(None, map(load_error, self.module.texts)), None)
         if error is not None:
             what = f"{type(error).__name__}: {error.msg}"
-            gate = gates.does_not_load(self.module, self.draft, what, error.lineno)
-            yield from self._shown([gates.code_present()])
+            gate = does_not_load(self.module, self.draft, what, error.lineno)
+            yield from self._shown([code_present()])
             yield from self._blocked(gate, "the draft does not load")
             return
         missing = self._missing_names()
@@ -121,7 +135,7 @@ class Examination:
         try:
             yield from style(self.task, self.suite, self.module, self.draft, self.linter)
         except (RecursionError, ArithmeticError) as problem:
-            yield gates.unreadable(problem)
+            yield unreadable(problem)
 
     def _shown(self, results: Sequence[CheckResult]) -> Sequence[CheckResult]:
         return () if self.hidden else results
@@ -152,7 +166,7 @@ class Examination:
         return self.module.text_of(file_of(self.task, name))
 
     def _names_missing(self, missing: Sequence[str]) -> Iterator[CheckResult]:
-        yield from self._shown([gates.code_present(), gates.not_tried()])
+        yield from self._shown([code_present(), not_tried()])
         present = [name for name in entry_names(self.task) if name not in missing]
         yield from self._shown(self._defines(present, missing=False))
         yield from self._shown(self._defines(missing[1:], missing=True))
@@ -161,8 +175,7 @@ class Examination:
 
     def _defines(self, names: Sequence[str], *, missing: bool) -> list[CheckResult]:
         return [
-            gates.defines(name, self._text_for(name), missing, file_of(self.task, name))
-            for name in names
+            defines(name, self._text_for(name), missing, file_of(self.task, name)) for name in names
         ]
 
     def _tested(self) -> Iterator[CheckResult]:
@@ -203,18 +216,18 @@ class Examination:
     def _first(self, outcome: TestOutcome) -> list[CheckResult]:
         """What the first outcome tells of the draft: nothing at all, where it never ran."""
         if self.never_ran:
-            return [gates.not_run_here(outcome.message)]
-        return [gates.code_present(), *self._loaded(outcome.load)]
+            return [not_run_here(outcome.message)]
+        return [code_present(), *self._loaded(outcome.load)]
 
     def _loaded(self, failure: LoadFailure | None) -> list[CheckResult]:
         names = self._defines(entry_names(self.task), missing=False)
-        rest = [*names, *gates.forbidden(self.task, self.module, self.draft)]
+        rest = [*names, *forbidden(self.task, self.module, self.draft)]
         if failure is None:
-            return [gates.loads(), *rest]
+            return [loads(), *rest]
         what = f"{failure.type}: {failure.message}" if failure.message else failure.type
         cause = failure.type if failure.type in _ENDINGS else "load"
         line, way = failure.line, failure.traceback
-        return [gates.does_not_load(self.module, self.draft, what, line, cause, way), *rest]
+        return [does_not_load(self.module, self.draft, what, line, cause, way), *rest]
 
     def _outcomes(self) -> Iterator[tuple[Test, TestOutcome]]:
         limits = limits_of(self.task)
@@ -293,32 +306,6 @@ class Examination:
 
         why = "It could not run, because there is nothing to run."
         return replace(unrun(added_test(check), cause, why, hidden=False), criterion="added")
-
-
-def runnable(module: Module) -> Draft:
-    """What the sandbox runs: the module, or its files under the line numbers of the draft."""
-    from workbench.sandbox import DraftFile
-
-    files = tuple(DraftFile(part.path, part.padded) for part in module.parts)
-    return files or module.source
-
-
-def limits_of(task: Task) -> Limits:
-    """The task's limits, each with the sandbox's default."""
-    from workbench.sandbox import Limits
-
-    given: dict[str, Json] = {
-        name: task.settings[name]
-        for name in ("seconds_per_test", "seconds_total", "memory_mb")
-        if name in task.settings
-    }
-    return replace(Limits(), **given)
-
-
-def classes_of(task: Task) -> frozenset[str] | None:
-    """The names that the task declares to be classes; None where it leaves that to their case."""
-    declared = task.settings.get("classes")
-    return None if declared is None else frozenset(map(str, declared))
 
 
 def too_much_to_read(limits: Limits) -> CheckResult:

@@ -138,7 +138,8 @@ class CodeDomain(Domain):
 
     def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
         """The results of exactly the checks in `task`, as they come."""
-        from domains.code.checking import Examination, limits_of, too_much_to_read
+        from domains.code.checking import Examination, too_much_to_read
+        from domains.code.drafts.handing import limits_of
         from workbench.sandbox import bounded
 
         mode: Mode = "in-process" if self._options.get("in_process") else "split"
@@ -153,7 +154,7 @@ class CodeDomain(Domain):
 
     def check_seconds(self, task: Task) -> float:
         """The wall clock for a draft: what each of its runs may take, and the reading."""
-        from domains.code.checking import limits_of
+        from domains.code.drafts.handing import limits_of
 
         stages = [stage.checks for stage in task.stages] + [task.hidden or {}]
         files = sum(2 + 2 * len(checks.get("files", ())) for checks in stages)

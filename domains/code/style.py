@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from domains.code import lint
 from domains.code.drafts.composing import Module
 from domains.code.drafts.layout import entry_names
 from domains.code.gates import where
 from domains.code.hardcoding import Known, hard_coded
 from domains.code.lint import Linter, LintError
+from domains.code.lint import program as ruff_program
 from domains.code.source import parse
 from domains.code.statics import COMPLEXITY_LIMIT, complexities
 from domains.code.suite import Suite, arguments, expected_value
@@ -86,7 +86,7 @@ def _without_examples(task: Task) -> str:
 def linted(module: Module, draft: str, linter: Linter) -> CheckResult:
     """ruff's findings on the draft's own lines; `na` where ruff is not installed."""
     base = CheckResult("lint", "na", "style", severity="minor", weight=0.5)
-    if lint.program() is None:
+    if ruff_program() is None:
         return replace(base, message="ruff is not installed.", fix="pip install ruff")
     try:
         findings = [finding for text in module.texts for finding in linter.lint(text)]

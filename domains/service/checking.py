@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from domains.service import acting, answering, manners, satisfaction, telling, thread
+from domains.service.acting import given_away, mismatched, promised, resolved, told, valid
+from domains.service.answering import answered, answering_intents, disclosed, kept_out, private
 from domains.service.desk import Desk
 from domains.service.example import example
+from domains.service.manners import courteous, next_step, well_formed
 from domains.service.reply import Reply
+from domains.service.satisfaction import told as told_satisfaction
+from domains.service.telling import dates_in_answers, figures, told_policies
+from domains.service.thread import consistent
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
@@ -26,7 +31,7 @@ def results(task: Task, draft: str) -> Iterator[CheckResult]:
     for result in _shown(Reply(Desk(task), draft)):
         found.append(result)
         yield result
-    yield satisfaction.told(found)
+    yield told_satisfaction(found)
 
 
 def _shown(reply: Reply) -> Iterator[CheckResult]:
@@ -34,23 +39,23 @@ def _shown(reply: Reply) -> Iterator[CheckResult]:
     if not reply.document.ledger.present:
         return
     yield from quote_results(reply.document, quotes(reply))
-    yield from acting.valid(reply)
-    yield from acting.resolved(reply)
-    yield from acting.mismatched(reply)
-    yield from telling.told_policies(reply)
-    yield from telling.figures(reply)
-    yield from telling.dates_in_answers(reply)
-    yield from answering.answered(reply)
-    yield from answering.disclosed(reply)
-    yield from answering.kept_out(reply)
-    yield from answering.private(reply)
-    yield from acting.told(reply)
-    yield from acting.promised(reply)
-    yield from acting.given_away(reply)
-    yield from manners.courteous(reply)
-    yield from manners.next_step(reply)
-    yield from manners.well_formed(reply)
-    yield from thread.consistent(reply)
+    yield from valid(reply)
+    yield from resolved(reply)
+    yield from mismatched(reply)
+    yield from told_policies(reply)
+    yield from figures(reply)
+    yield from dates_in_answers(reply)
+    yield from answered(reply)
+    yield from disclosed(reply)
+    yield from kept_out(reply)
+    yield from private(reply)
+    yield from told(reply)
+    yield from promised(reply)
+    yield from given_away(reply)
+    yield from courteous(reply)
+    yield from next_step(reply)
+    yield from well_formed(reply)
+    yield from consistent(reply)
 
 
 def quotes(reply: Reply) -> Iterator[Quoted]:
@@ -58,7 +63,7 @@ def quotes(reply: Reply) -> Iterator[Quoted]:
     for number, done in enumerate(reply.actions, 1):
         if done.entry.quote:
             yield Quoted(f"action {number}", done.pointer, done.entry.quote)
-    judged = answering.answering_intents(reply)
+    judged = answering_intents(reply)
     for answer in reply.answers:
         if answer.pointer in judged:
             continue
@@ -75,7 +80,7 @@ def _hidden(task: Task, draft: str) -> Iterator[CheckResult]:
     reply = Reply(Desk(replace(task, settings={**kept, **settings})), draft)
     if not reply.document.ledger.present:
         return
-    yield from answering.answered(reply)
-    yield from answering.disclosed(reply)
+    yield from answered(reply)
+    yield from disclosed(reply)
     if "forbidden" in settings:
-        yield from answering.kept_out(reply)
+        yield from kept_out(reply)

@@ -9,41 +9,66 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from domains.service import planted_deeds as deeds
-from domains.service import planted_manner as manner
 from domains.service.planted import Mutation, control_folder, planting
+from domains.service.planted_deeds import (
+    barred_action,
+    dropped_action,
+    expired_window,
+    invented_answer,
+    missed_question,
+    silent_action,
+    stale_policy,
+    unkept_promise,
+    unknown_action,
+    wrong_amount,
+    wrong_sum_done,
+)
+from domains.service.planted_manner import (
+    asked_again,
+    blame_opener,
+    contradiction,
+    five_apologies,
+    missing_disclosure,
+    no_next_step,
+    other_customer,
+    placeholder,
+    said_the_forbidden,
+    shouting,
+    too_long,
+    wrong_name,
+)
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
 
 _MADE: tuple[tuple[str, str, Mutation, str], ...] = (
-    ("wrong amount", "A sum is not the one that the policy gives.", deeds.wrong_amount, "major"),
-    ("wrong sum paid", "An action pays another sum.", deeds.wrong_sum_done, "major"),
-    ("expired window", "More time is granted than the policy gives.", deeds.expired_window,
+    ("wrong amount", "A sum is not the one that the policy gives.", wrong_amount, "major"),
+    ("wrong sum paid", "An action pays another sum.", wrong_sum_done, "major"),
+    ("expired window", "More time is granted than the policy gives.", expired_window,
      "major"),
-    ("stale policy", "A rule is told that no longer holds.", deeds.stale_policy, "major"),
-    ("promise without action", "What is promised has nothing behind it.", deeds.unkept_promise,
+    ("stale policy", "A rule is told that no longer holds.", stale_policy, "major"),
+    ("promise without action", "What is promised has nothing behind it.", unkept_promise,
      "minor"),
-    ("dropped action", "What is told as done was not done.", deeds.dropped_action, "major"),
-    ("silent action", "Something is done and not told.", deeds.silent_action, "major"),
-    ("barred action", "The state does not allow the action.", deeds.barred_action, "major"),
-    ("unknown action", "The action cannot be run at all.", deeds.unknown_action, "major"),
-    ("missed question", "A question of the ticket is not answered.", deeds.missed_question,
+    ("dropped action", "What is told as done was not done.", dropped_action, "major"),
+    ("silent action", "Something is done and not told.", silent_action, "major"),
+    ("barred action", "The state does not allow the action.", barred_action, "major"),
+    ("unknown action", "The action cannot be run at all.", unknown_action, "major"),
+    ("missed question", "A question of the ticket is not answered.", missed_question,
      "major"),
-    ("invented answer", "The ledger quotes what the reply lacks.", deeds.invented_answer, "major"),
-    ("other customer's data", "Somebody else's data are given away.", manner.other_customer,
+    ("invented answer", "The ledger quotes what the reply lacks.", invented_answer, "major"),
+    ("other customer's data", "Somebody else's data are given away.", other_customer,
      "minor"),
-    ("forbidden words", "What must not be said is said.", manner.said_the_forbidden, "major"),
-    ("missing disclosure", "A required line is not there.", manner.missing_disclosure, "major"),
-    ("wrong name", "Somebody else is greeted.", manner.wrong_name, "minor"),
-    ("blame opener", "The customer is blamed first.", manner.blame_opener, "minor"),
-    ("five apologies", "Apology upon apology.", manner.five_apologies, "minor"),
-    ("shouting", "Capitals or rows of exclamation marks.", manner.shouting, "minor"),
-    ("placeholder", "A hole of the template was left open.", manner.placeholder, "minor"),
-    ("no next step", "Who does what by when is missing.", manner.no_next_step, "minor"),
-    ("contradiction", "An earlier turn says the opposite.", manner.contradiction, "minor"),
-    ("asked again", "The ticket already says what is asked.", manner.asked_again, "minor"),
-    ("too long", "More words than the channel takes.", manner.too_long, "minor"),
+    ("forbidden words", "What must not be said is said.", said_the_forbidden, "major"),
+    ("missing disclosure", "A required line is not there.", missing_disclosure, "major"),
+    ("wrong name", "Somebody else is greeted.", wrong_name, "minor"),
+    ("blame opener", "The customer is blamed first.", blame_opener, "minor"),
+    ("five apologies", "Apology upon apology.", five_apologies, "minor"),
+    ("shouting", "Capitals or rows of exclamation marks.", shouting, "minor"),
+    ("placeholder", "A hole of the template was left open.", placeholder, "minor"),
+    ("no next step", "Who does what by when is missing.", no_next_step, "minor"),
+    ("contradiction", "An earlier turn says the opposite.", contradiction, "minor"),
+    ("asked again", "The ticket already says what is asked.", asked_again, "minor"),
+    ("too long", "More words than the channel takes.", too_long, "minor"),
 )  # fmt: skip
 
 
