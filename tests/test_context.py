@@ -8,8 +8,8 @@ import pytest
 
 from workbench.catalog import read_task
 from workbench.core import events as ev
-from workbench.core.context import LONGEST
 from workbench.core.folding import fold
+from workbench.core.telling.context import LONGEST
 from workbench.errors import TaskFileError
 
 HEAD = """id: mine/one

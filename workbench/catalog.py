@@ -22,11 +22,11 @@ from workbench.yaml_text import parse_yaml
 
 if TYPE_CHECKING:  # the task list is on the way to the first frame, these cost 70 ms
     from workbench.core.codec import Json
-    from workbench.core.context import ContextFile
     from workbench.core.domain import Domain
     from workbench.core.strategy import Strategy
     from workbench.core.task import Task
     from workbench.core.taskfile import Place, TaskFile
+    from workbench.core.telling.context import ContextFile
 
 GROUP = "workbench.domains"
 STRATEGIES = "workbench.strategies"
@@ -300,7 +300,7 @@ def read_task(file: Path) -> Task:
 
 def _context(source: TaskFile) -> tuple[ContextFile, ...]:
     """The files that the task names under `context`, which stand beside it or below."""
-    from workbench.core.context import MOST, ContextFile
+    from workbench.core.telling.context import MOST, ContextFile
 
     names = source.get(("context",), list, [])
     if len(names) > MOST:
@@ -313,7 +313,7 @@ def _context(source: TaskFile) -> tuple[ContextFile, ...]:
 
 
 def _context_text(source: TaskFile, place: Place, name: Json) -> tuple[str, int]:
-    from workbench.core.context import LONGEST
+    from workbench.core.telling.context import LONGEST
 
     folder = Path(source.folder or ".").resolve()
     file = (folder / str(name)).resolve()

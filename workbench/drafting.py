@@ -12,11 +12,11 @@ from typing import Literal
 
 from workbench.core import events as ev
 from workbench.core.diffing import text_digest
-from workbench.core.disputes import disputed
 from workbench.core.domain import Domain, Revision
 from workbench.core.ids import ulid
 from workbench.core.path import Draft
 from workbench.core.task import Task
+from workbench.core.telling.disputes import disputed
 from workbench.errors import DomainError
 
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 
 from workbench.core import events as ev
 from workbench.core.domain import Domain
-from workbench.core.judged import judged_outcomes
 from workbench.core.messages import Message
-from workbench.core.prompting import task_text
+from workbench.core.rules.judged import judged_outcomes
 from workbench.core.session import View
 from workbench.core.task import Task
+from workbench.core.telling.prompting import task_text
 from workbench.errors import UsageError
 from workbench.judging.judge import Asked, Told, as_results, compare, grade
 from workbench.judging.rubrics import Rubric, read_rubric

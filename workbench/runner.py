@@ -24,11 +24,11 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, as_hidden
 from workbench.core.domain import Domain, Readiness
 from workbench.core.folding import advance, fold
-from workbench.core.hiding import next_to_score
-from workbench.core.holding import joined
 from workbench.core.messages import Usage
+from workbench.core.rules.hiding import next_to_score
+from workbench.core.rules.holding import joined
+from workbench.core.rules.stopping import Stop
 from workbench.core.session import Session
-from workbench.core.stopping import Stop
 from workbench.core.strategy import (
     All,
     Ask,

@@ -12,9 +12,9 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from workbench.core.disputes import INVITATION
 from workbench.core.domain import Domain
-from workbench.core.prompting import CLOSING
+from workbench.core.telling.disputes import INVITATION
+from workbench.core.telling.prompting import CLOSING
 from workbench.errors import UsageError
 
 FOLDER = Path(".workbench") / "prompts"

@@ -13,7 +13,7 @@ from domains.analysis.decisions import recommended
 from domains.analysis.example import example
 from domains.analysis.quality import flaws, mentioned
 from domains.analysis.soundness import causal, sound
-from domains.analysis.table import NoMeaning, Table, load_table
+from domains.analysis.tables.table import NoMeaning, Table, load_table
 from domains.analysis.verdicts import Judge, Judged, Named
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from domains.analysis.claims import Claim
 from domains.analysis.measuring import share_condition
 from domains.analysis.mining import Insight, mine
-from domains.analysis.table import NoColumn, Table
+from domains.analysis.tables.table import NoColumn, Table
 from workbench.core.checks import CheckResult
 
 AT = 5

@@ -16,10 +16,10 @@ from workbench.core.checks import CheckResult
 from workbench.core.domain import Domain, Readiness, Revision, ShownView
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
-from workbench.core.prompting import compose
 from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
+from workbench.core.telling.prompting import compose
 
 NEEDED = ("numpy", "pandas", "scipy", "statsmodels")
 INSTALL = "pip install 'feedback-workbench[analysis]'"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from domains.analysis.table import schema_of
+from domains.analysis.tables.table import schema_of
 from workbench.core.task import Task
 
 

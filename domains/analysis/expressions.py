@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from domains.analysis.table import NoMeaning
+from domains.analysis.tables.table import NoMeaning
 
 if TYPE_CHECKING:
     import pandas as pd

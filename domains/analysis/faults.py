@@ -13,7 +13,7 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
-from domains.analysis.planted_claims import (
+from domains.analysis.planted.planted_claims import (
     best_of_many,
     in_sample,
     leaked_column,
@@ -23,7 +23,7 @@ from domains.analysis.planted_claims import (
     pooled_groups,
     unskilled,
 )
-from domains.analysis.planted_slips import (
+from domains.analysis.planted.planted_slips import (
     causal_verb,
     invented_quote,
     mean_for_median,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from domains.analysis.claims import Condition
-from domains.analysis.table import NoMeaning, Table
+from domains.analysis.tables.table import NoMeaning, Table
 
 _NAMES = {
     "avg": "mean",

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from domains.analysis.table import NoMeaning, Table
-from domains.analysis.testing import adjusted
+from domains.analysis.kinds.testing import adjusted
+from domains.analysis.tables.table import NoMeaning, Table
 
 LEVEL = 0.05
 SAME = 0.98

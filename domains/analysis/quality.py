@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from domains.analysis.table import Table
+from domains.analysis.tables.table import Table
 
 MISSING = 5.0
 """Per cent of blanks above which a column's blanks have to be mentioned."""

@@ -11,14 +11,14 @@ import numpy as np
 import pandas as pd
 
 from domains.analysis.claims import Claim, Condition
-from domains.analysis.comparing import as_name, compare, rank
-from domains.analysis.correlations import corr
-from domains.analysis.forecasting import forecast
+from domains.analysis.kinds.comparing import as_name, compare, rank
+from domains.analysis.kinds.correlations import corr
+from domains.analysis.kinds.forecasting import forecast
+from domains.analysis.kinds.testing import test
+from domains.analysis.kinds.trends import series_of, trend
 from domains.analysis.measuring import AGGREGATES, canonical, is_share, measure
-from domains.analysis.table import NoColumn, NoMeaning, Table
-from domains.analysis.testing import test
-from domains.analysis.trends import series_of, trend
-from domains.analysis.truths import Truth
+from domains.analysis.planted.truths import Truth
+from domains.analysis.tables.table import NoColumn, NoMeaning, Table
 
 MOST_TRIED = 60
 """Neighbours that are computed before the search for a slip ends."""

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from domains.analysis.claims import Claim, Condition
-from domains.analysis.comparing import as_name
+from domains.analysis.kinds.comparing import as_name
+from domains.analysis.kinds.testing import CORRECTED, adjusted, family_of
 from domains.analysis.measuring import measure
-from domains.analysis.table import NoColumn, NoMeaning, Table
-from domains.analysis.testing import CORRECTED, adjusted, family_of
-from domains.analysis.truths import Truth
+from domains.analysis.planted.truths import Truth
+from domains.analysis.tables.table import NoColumn, NoMeaning, Table
 from domains.analysis.verdicts import Judge, Judged, drawing, shown
 from domains.analysis.wording import (
     causal_words,
@@ -252,7 +252,7 @@ def turned(
 
 
 def _gap(table: Table, claim: Claim, part: Any, first: str, second: str) -> float | None:
-    from domains.analysis.comparing import rows_of
+    from domains.analysis.kinds.comparing import rows_of
 
     sides = []
     for name, other in ((first, second), (second, first)):

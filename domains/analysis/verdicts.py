@@ -16,11 +16,11 @@ from typing import Any
 from domains.analysis.charts import chart
 from domains.analysis.claims import Claim
 from domains.analysis.measuring import canonical
+from domains.analysis.planted.truths import Truth
 from domains.analysis.recompute import slip, truth
 from domains.analysis.stated import Stated, quoted_numbers, stated
-from domains.analysis.table import NoColumn, NoMeaning, Table
-from domains.analysis.truths import Truth
-from domains.analysis.units import wrong_units
+from domains.analysis.tables.table import NoColumn, NoMeaning, Table
+from domains.analysis.tables.units import wrong_units
 from domains.analysis.views import picture
 from workbench.core.checks import CheckResult, Severity, Span, Status
 from workbench.prose.document import Document

@@ -23,10 +23,10 @@ from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.domain import Domain, PlainTests, Readiness, Revision, ShownView
 from workbench.core.messages import Message
-from workbench.core.prompting import compose
 from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
+from workbench.core.telling.prompting import compose
 from workbench.errors import SettingsError
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from domains.code.source import parse
 from domains.code.suite import Test
 from workbench.core.checks import CheckResult, Span, Status, line_span
 from workbench.core.codec import Json
-from workbench.core.feedback import clipped
+from workbench.core.telling.feedback import clipped
 
 if TYPE_CHECKING:
     from workbench.sandbox import Isolation, TestOutcome

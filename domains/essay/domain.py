@@ -15,10 +15,10 @@ from workbench.core.codec import Json
 from workbench.core.domain import Domain, Readiness, Revision
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
-from workbench.core.prompting import compose
 from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
+from workbench.core.telling.prompting import compose
 
 
 class EssayDomain(Domain):

@@ -15,10 +15,10 @@ from workbench.core.codec import Json
 from workbench.core.domain import Domain, Readiness, Revision, ShownView
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
-from workbench.core.prompting import compose
 from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile, common_task
+from workbench.core.telling.prompting import compose
 from workbench.prose.document import with_ledger
 
 

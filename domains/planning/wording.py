@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from workbench.core.checks import CheckResult
-from workbench.core.feedback import describe
 from workbench.core.task import Task
+from workbench.core.telling.feedback import describe
 
 HIDDEN = ("actuals",)
 """Materials that are no business of the writer's."""

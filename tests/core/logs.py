@@ -14,8 +14,8 @@ from workbench.core.domain import Domain
 from workbench.core.folding import advance
 from workbench.core.ids import ulid
 from workbench.core.messages import Message, Usage
+from workbench.core.rules.stopping import Stop
 from workbench.core.session import Session, View
-from workbench.core.stopping import Stop
 from workbench.core.strategy import Ask, Check, Decide, Step, Wait, Write, next_step
 from workbench.core.task import Stage, Task
 from workbench.core.taskfile import TaskFile, common_task

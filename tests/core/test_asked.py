@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.core.logs import Log
 from workbench.core import events as ev
-from workbench.core.asked import messages_of
 from workbench.core.messages import Message
+from workbench.core.telling.asked import messages_of
 
 
 def test_each_draft_has_the_messages_of_its_own_call_and_a_persons_none() -> None:

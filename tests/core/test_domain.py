@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.core.logs import LINES, Log, by_domain, result, run
 from workbench.core.domain import Domain, Readiness
-from workbench.core.stopping import Stop
+from workbench.core.rules.stopping import Stop
 from workbench.core.taskfile import TaskFile
 
 

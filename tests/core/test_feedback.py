@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.core.logs import Log, result
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Span
-from workbench.core.feedback import choose, describe, outcomes
-from workbench.core.gate import verdict
+from workbench.core.rules.gate import verdict
 from workbench.core.session import TrackedItem
+from workbench.core.telling.feedback import choose, describe, outcomes
 
 
 def told(log: Log) -> tuple[ev.FeedbackItem, ...]:

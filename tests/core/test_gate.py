@@ -9,7 +9,7 @@ from tests.core.logs import Log, result
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.events import DraftDiscarded, DraftRefused, DraftTaken
-from workbench.core.gate import broken_checks, verdict
+from workbench.core.rules.gate import broken_checks, verdict
 
 
 def decided(before: list[CheckResult], after: list[CheckResult], author: str = "model") -> ev.Body:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tests.core.logs import TASK, Log, result
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
-from workbench.core.hiding import EARLIER, hidden_fell, next_to_score
+from workbench.core.rules.hiding import EARLIER, hidden_fell, next_to_score
 
 HELD = replace(TASK, hidden={"words": ["secret"]})
 

@@ -8,8 +8,8 @@ from tests.core.logs import LINES, TWO_STAGES, Log, result
 from workbench.core import events as ev
 from workbench.core.events import event_from_json, event_to_json
 from workbench.core.folding import fold
-from workbench.core.holding import CONTINUE, joined
-from workbench.core.stopping import Stop
+from workbench.core.rules.holding import CONTINUE, joined
+from workbench.core.rules.stopping import Stop
 from workbench.core.strategy import Check, Decide, Step, Wait, Write, next_step
 from workbench.core.task import AddedCheck
 

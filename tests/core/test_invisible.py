@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.core.invisible import escaped, stripped
+from workbench.core.telling.invisible import escaped, stripped
 
 TAGGED = "".join(chr(0xE0000 + ord(letter)) for letter in "hi")
 

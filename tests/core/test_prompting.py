@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from tests.core.logs import LINES, TWO_STAGES, Log, result
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
-from workbench.core.feedback import choose, describe
-from workbench.core.gate import verdict
-from workbench.core.prompting import DIFF_LINES, compose, fenced
+from workbench.core.rules.gate import verdict
 from workbench.core.strategy import Write, next_step
 from workbench.core.task import AddedCheck
+from workbench.core.telling.feedback import choose, describe
+from workbench.core.telling.prompting import DIFF_LINES, compose, fenced
 
 FACT = CheckResult(
     "median of two",

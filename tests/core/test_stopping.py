@@ -17,8 +17,7 @@ from tests.core.logs import TWO_STAGES, Log, result
 from workbench.core import events as ev
 from workbench.core.checks import Status
 from workbench.core.messages import Usage
-from workbench.core.session import View
-from workbench.core.stopping import (
+from workbench.core.rules.stopping import (
     current_marks,
     cycle_length,
     cycled,
@@ -34,6 +33,7 @@ from workbench.core.stopping import (
     stalled,
     target_reached,
 )
+from workbench.core.session import View
 from workbench.core.task import Budget
 
 Stream = Sequence[tuple[str, str, float]]

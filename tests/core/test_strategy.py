@@ -14,8 +14,8 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Status
 from workbench.core.folding import fold
 from workbench.core.messages import Message
+from workbench.core.rules.stopping import Stop
 from workbench.core.session import View
-from workbench.core.stopping import Stop
 from workbench.core.strategy import STRATEGIES, Ask, Check, Decide, Wait, Write, next_step
 from workbench.core.task import Budget, Stage, Task
 from workbench.errors import UnknownName

@@ -17,7 +17,7 @@ from workbench.cli import parse as parse_arguments
 from workbench.core import events as ev
 from workbench.core.folding import fold
 from workbench.core.messages import Message
-from workbench.core.retelling import ADVICE
+from workbench.core.telling.retelling import ADVICE
 from workbench.errors import ModelError
 from workbench.models.openai_compatible import OpenAICompatible
 from workbench.models.practice import answer

@@ -11,7 +11,7 @@ import yaml
 from workbench.core.codec import Json
 from workbench.core.events import ModelChoice
 from workbench.core.messages import Message
-from workbench.core.prompting import fenced
+from workbench.core.telling.prompting import fenced
 from workbench.errors import ModelRefused, TaskFileError
 from workbench.models import CallSettings, Finished
 from workbench.models.practice import PracticeModel, answer, current_draft, outcome

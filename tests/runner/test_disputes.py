@@ -7,7 +7,7 @@ import asyncio
 from tests.runner.test_runner import begin, make
 from tests.support.tiny import Scripted, words_task
 from workbench.core import events as ev
-from workbench.core.disputes import INVITATION, LONGEST, disputed
+from workbench.core.telling.disputes import INVITATION, LONGEST, disputed
 
 BLOCK = "```dispute\nhas beta: nobody asked for beta.\n```"
 

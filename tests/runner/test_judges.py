@@ -12,13 +12,13 @@ from tests.support.openai_server import OpenAIServer
 from tests.support.tiny import DOMAIN, InProcess, numbered, words_task
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
-from workbench.core.feedback import choose, outcomes
 from workbench.core.folding import fold
-from workbench.core.judged import comments, judged_outcomes
 from workbench.core.messages import Message
 from workbench.core.path import TrackedItem
+from workbench.core.rules.judged import comments, judged_outcomes
 from workbench.core.session import Session, View
 from workbench.core.task import Task
+from workbench.core.telling.feedback import choose, outcomes
 from workbench.models.openai_compatible import OpenAICompatible
 from workbench.runner import Outfit, Runner, started
 

@@ -13,7 +13,7 @@ from tests.tui.support import PAST, Bench, Gated, StillLoop, log_of, screen_text
 from tests.tui.test_screens import SIZE, kinds, last, opened, seen
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, scorecard
-from workbench.core.holding import CONTINUE
+from workbench.core.rules.holding import CONTINUE
 from workbench.core.session import Draft
 from workbench.runner import Live
 from workbench.tui.app import WorkbenchApp

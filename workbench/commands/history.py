@@ -12,11 +12,11 @@ from typing import get_args
 
 from workbench.commands.narrate import narrate, safe, spend_label
 from workbench.core import events as ev
-from workbench.core.asked import messages_of
 from workbench.core.codec import Json, to_json
 from workbench.core.events import StopReason
 from workbench.core.folding import advance, fold
 from workbench.core.session import Draft, Session
+from workbench.core.telling.asked import messages_of
 from workbench.days import day_span
 from workbench.errors import UsageError
 from workbench.files import write_whole

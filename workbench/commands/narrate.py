@@ -12,9 +12,9 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, failing
 from workbench.core.codec import Json
 from workbench.core.diffing import unified
-from workbench.core.hiding import hidden_fell
-from workbench.core.invisible import escaped
+from workbench.core.rules.hiding import hidden_fell
 from workbench.core.session import Draft, Session
+from workbench.core.telling.invisible import escaped
 
 _KEPT = {"\n", "\t"}
 ANSWER_LINES = 12

@@ -18,12 +18,12 @@ from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.diffing import split_lines
 from workbench.core.faults import Control, FaultOperator
-from workbench.core.feedback import describe
 from workbench.core.messages import Message
-from workbench.core.prompting import compose
 from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
+from workbench.core.telling.feedback import describe
+from workbench.core.telling.prompting import compose
 
 Mode = Literal["hint", "evaluate"]
 

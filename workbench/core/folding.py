@@ -15,7 +15,6 @@ from workbench.core import events as ev
 from workbench.core.checks import scorecard
 from workbench.core.curation_events import InteractionLogged, ReleaseMade, StreamBody
 from workbench.core.diffing import text_digest
-from workbench.core.holding import continuing_after, fragment_after, held_after
 from workbench.core.messages import Usage
 from workbench.core.path import (
     Draft,
@@ -31,6 +30,7 @@ from workbench.core.path import (
     reworded,
     told,
 )
+from workbench.core.rules.holding import continuing_after, fragment_after, held_after
 from workbench.core.session import Session
 from workbench.core.task import Task
 

@@ -18,7 +18,6 @@ from dataclasses import dataclass, field
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.curation_events import Stream
-from workbench.core.holding import Held
 from workbench.core.messages import Usage
 from workbench.core.path import Draft as Draft
 from workbench.core.path import Guidance as Guidance
@@ -26,6 +25,7 @@ from workbench.core.path import Mark as Mark
 from workbench.core.path import Path as Path
 from workbench.core.path import TrackedItem as TrackedItem
 from workbench.core.path import Verdict as Verdict
+from workbench.core.rules.holding import Held
 from workbench.core.task import Budget, Task
 
 

@@ -17,17 +17,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from workbench.core import events as ev
-from workbench.core import sampling
 from workbench.core.codec import Json
-from workbench.core.feedback import choose
-from workbench.core.gate import overtaken, verdict
-from workbench.core.holding import CONTINUE, REASONS
-from workbench.core.judged import comparison_due, judges_due
 from workbench.core.messages import Message
-from workbench.core.prompting import CLOSING, guidance_told
-from workbench.core.retelling import with_advice, with_invitation
-from workbench.core.session import Draft, View
-from workbench.core.stopping import (
+from workbench.core.rules.gate import overtaken, verdict
+from workbench.core.rules.holding import CONTINUE, REASONS
+from workbench.core.rules.judged import comparison_due, judges_due
+from workbench.core.rules.sampling import refusal, verdicts
+from workbench.core.rules.stopping import (
     Stop,
     checks_broken,
     first_stop,
@@ -35,6 +31,10 @@ from workbench.core.stopping import (
     open_questions,
     over_budget,
 )
+from workbench.core.session import Draft, View
+from workbench.core.telling.feedback import choose
+from workbench.core.telling.prompting import CLOSING, guidance_told
+from workbench.core.telling.retelling import with_advice, with_invitation
 from workbench.errors import DomainError, UnknownName, UsageError, WorkbenchError
 
 if TYPE_CHECKING:
@@ -258,7 +258,7 @@ def _round(view: View) -> Step | None:
     broken = [d for d in drafts if d.scorecard.errors and not d.scorecard.ran]
     if not drafts or (broken and len(broken) == len(drafts)):
         return None
-    return Decide(sampling.verdicts(view, drafts))
+    return Decide(verdicts(view, drafts))
 
 
 def _unchecked(view: View) -> Step | None:
@@ -282,7 +282,7 @@ def _undecided(view: View) -> Step | None:
     head = view.head
     if head is None or head.verdict != "pending":
         return None
-    return Decide((sampling.refusal(view, head) if head.unusable else verdict(view, head),))
+    return Decide((refusal(view, head) if head.unusable else verdict(view, head),))
 
 
 def _unjudged(view: View) -> Step | None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from workbench.core.codec import Json, to_json
-from workbench.core.context import ContextFile
+from workbench.core.telling.context import ContextFile
 
 
 @dataclass(frozen=True, slots=True)

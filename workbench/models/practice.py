@@ -17,9 +17,9 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from workbench.core.holding import CONTINUE
 from workbench.core.messages import Message, Usage
-from workbench.core.prompting import fenced
+from workbench.core.rules.holding import CONTINUE
+from workbench.core.telling.prompting import fenced
 from workbench.errors import ModelRefused
 from workbench.models import CallSettings, Finished, Retrying
 from workbench.models.practice_script import Script, ScriptedFault, reveals

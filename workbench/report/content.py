@@ -12,9 +12,9 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, failing
 from workbench.core.diffing import unified
 from workbench.core.folding import fold
-from workbench.core.hiding import hidden_fell
+from workbench.core.rules.hiding import hidden_fell
+from workbench.core.rules.stopping import open_questions
 from workbench.core.session import Draft, Session
-from workbench.core.stopping import open_questions
 from workbench.report.blocks import (
     Block,
     Code,

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from workbench.core.events import ModelChoice
 from workbench.core.messages import Usage
+from workbench.core.rules.stopping import current_marks, nearing
 from workbench.core.session import Draft, Guidance, Session
-from workbench.core.stopping import current_marks, nearing
 from workbench.runner import Live
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Tone

@@ -17,7 +17,7 @@ from domains.code.benchmarks.assertions import from_check
 from domains.code.benchmarks.rows import Problem, Row, read_rows
 from domains.code.source import parse
 from workbench.core.codec import Json
-from workbench.core.prompting import fenced
+from workbench.core.telling.prompting import fenced
 
 REQUIRED = ("task_id", "prompt", "entry_point", "canonical_solution", "test")
 MODULE = "solution"

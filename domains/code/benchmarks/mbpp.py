@@ -16,7 +16,7 @@ from domains.code.benchmarks.assertions import from_list
 from domains.code.benchmarks.rows import Problem, Row, read_rows
 from domains.code.source import parse, used_names
 from workbench.core.codec import Json
-from workbench.core.prompting import fenced
+from workbench.core.telling.prompting import fenced
 
 REQUIRED = ("task_id", "code", "test_list")
 MODULE = "solution"

@@ -22,10 +22,10 @@ from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.domain import Domain, Readiness, ShownView
 from workbench.core.messages import Message
-from workbench.core.prompting import compose
 from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
+from workbench.core.telling.prompting import compose
 
 if TYPE_CHECKING:
     from domains.math.face.examination import Examiner

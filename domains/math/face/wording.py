@@ -14,7 +14,7 @@ from domains.math.face.disclosure import discloses
 from domains.math.steps.verdicts import Reason
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
-from workbench.core.feedback import describe
+from workbench.core.telling.feedback import describe
 
 KEPT_BACK = "Worked out from the problem, it does not hold; the numbers would give the answer away."
 SHOWN = 160

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from domains.analysis import faults
-from domains.analysis.planting import apart
+from domains.analysis.planted.planting import apart
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.task import Task
 from workbench.core.taskfile import COMMON_FIELDS, TaskFile

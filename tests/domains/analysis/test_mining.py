@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from domains.analysis.mining import mine
-from domains.analysis.table import Table
+from domains.analysis.tables.table import Table
 
 ROWS = 240
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from workbench.core.checks import CheckResult
 from workbench.core.diffing import split_lines, unified
-from workbench.core.feedback import clipped
 from workbench.core.session import Draft, View
+from workbench.core.telling.feedback import clipped
 
 REMEMBERED = 6
 """The latest tries that are told."""

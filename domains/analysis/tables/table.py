@@ -258,7 +258,7 @@ def _from_file(path: Path, texts: Sequence[str]) -> tuple[pd.DataFrame, str]:
     if path.suffix in (".parquet", ".pq"):
         return pd.read_parquet(path), ""
     if path.stat().st_size > BYTES_SAMPLED:
-        from domains.analysis.sampling import sampled
+        from domains.analysis.tables.sampling import sampled
 
         return sampled(path, ROWS_SAMPLED)
     return _read_csv(path, texts), ""

@@ -14,8 +14,8 @@ import numpy as np
 import pandas as pd
 
 from domains.analysis.claims import Claim
-from domains.analysis.table import NoMeaning, Table
-from domains.analysis.truths import Truth
+from domains.analysis.planted.truths import Truth
+from domains.analysis.tables.table import NoMeaning, Table
 
 LEAK = 0.98
 """A feature that is this close to the target is the target under another name."""

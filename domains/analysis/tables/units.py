@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from domains.analysis.claims import Claim
 from domains.analysis.measuring import canonical, is_share
+from domains.analysis.planted.truths import Truth
 from domains.analysis.stated import Stated
-from domains.analysis.table import Table
-from domains.analysis.truths import Truth
+from domains.analysis.tables.table import Table
 
 _FAMILIES: tuple[dict[str, str], ...] = (
     {

@@ -14,7 +14,7 @@ from itertools import count
 
 from workbench.core.checks import CheckResult, failing
 from workbench.core.events import FeedbackItem, Outcome
-from workbench.core.judged import comments
+from workbench.core.rules.judged import comments
 from workbench.core.session import TrackedItem, View
 
 Word = Callable[[CheckResult, int, Sequence[int]], str]

@@ -9,7 +9,9 @@ from random import Random
 from statistics import fmean, median
 from typing import TypeVar
 
-from domains.analysis.plain_table import (
+from domains.analysis.planted.planted_slips import planted
+from domains.analysis.planted.planting import Claim, Parts, apart, shuffled
+from domains.analysis.tables.plain_table import (
     Table,
     aggregate,
     fitted_line,
@@ -18,9 +20,7 @@ from domains.analysis.plain_table import (
     per_period,
     theil_sen,
 )
-from domains.analysis.planted_slips import planted
-from domains.analysis.planting import Claim, Parts, apart, shuffled
-from domains.analysis.task_tables import roles, table_of, time_column
+from domains.analysis.tables.task_tables import roles, table_of, time_column
 from workbench.core.faults import Planted
 from workbench.core.task import Task
 

@@ -8,8 +8,8 @@ import pandas as pd
 
 from domains.analysis.claims import Claim
 from domains.analysis.measuring import measure
-from domains.analysis.table import NoMeaning, Table
-from domains.analysis.truths import Truth
+from domains.analysis.planted.truths import Truth
+from domains.analysis.tables.table import NoMeaning, Table
 
 _LINKS = (" - ", " − ", " – ", " / ", " vs. ", " vs ", " versus ", " minus ", " over ", " against ")
 _REST = ("rest", "others", "other", "all others", "the rest", "not")

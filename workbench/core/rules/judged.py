@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from workbench.core.checks import CheckResult
 from workbench.core.events import Outcome
 from workbench.core.path import Draft, TrackedItem
+from workbench.core.rules.stopping import over_budget
 from workbench.core.session import View
-from workbench.core.stopping import over_budget
 
 
 def judges_due(view: View) -> tuple[str, ...]:

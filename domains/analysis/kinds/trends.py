@@ -15,8 +15,8 @@ import pandas as pd
 
 from domains.analysis.claims import Claim
 from domains.analysis.measuring import canonical, measure
-from domains.analysis.table import NoMeaning, Table
-from domains.analysis.truths import Truth
+from domains.analysis.planted.truths import Truth
+from domains.analysis.tables.table import NoMeaning, Table
 
 AUTOCORRELATED = 0.3
 MOST_POINTS = 4_000

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from workbench.core.disputes import INVITATION
 from workbench.core.messages import Message
 from workbench.core.session import View
+from workbench.core.telling.disputes import INVITATION
 
 ADVICE: Mapping[str, str] = {
     "cut_off": (

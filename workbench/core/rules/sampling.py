@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from workbench.core.checks import tampered
 from workbench.core.events import Body, DraftDiscarded, DraftRefused
-from workbench.core.gate import broken_checks, verdict
+from workbench.core.rules.gate import broken_checks, verdict
 from workbench.core.session import Draft, View
 
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from random import Random
 
-from domains.analysis.plain_table import aggregate
-from domains.analysis.planting import (
+from domains.analysis.planted.planting import (
     Claim,
     Parts,
     apart,
     restated,
     shuffled,
 )
-from domains.analysis.task_tables import table_of
+from domains.analysis.tables.plain_table import aggregate
+from domains.analysis.tables.task_tables import table_of
 from workbench.core.faults import Planted
 from workbench.core.task import Task
 

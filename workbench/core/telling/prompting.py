@@ -11,14 +11,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from workbench.core.attempts import attempts_told, broken_by, changed, fixed_by, left_alone
-from workbench.core.context import context_told
 from workbench.core.diffing import split_lines, unified
 from workbench.core.events import FeedbackItem
-from workbench.core.feedback import Word, causes, describe
-from workbench.core.invisible import stripped
 from workbench.core.messages import Message
 from workbench.core.session import Draft, View
+from workbench.core.telling.attempts import attempts_told, broken_by, changed, fixed_by, left_alone
+from workbench.core.telling.context import context_told
+from workbench.core.telling.feedback import Word, causes, describe
+from workbench.core.telling.invisible import stripped
 
 DIFF_LINES = 60
 """A refused diff longer than this is cut."""

@@ -9,9 +9,9 @@ import numpy as np
 import pandas as pd
 
 from domains.analysis.claims import Claim
-from domains.analysis.comparing import as_name
-from domains.analysis.table import NoMeaning, Table
-from domains.analysis.truths import Truth
+from domains.analysis.kinds.comparing import as_name
+from domains.analysis.planted.truths import Truth
+from domains.analysis.tables.table import NoMeaning, Table
 
 FEW = 3
 """Rows of which no more may carry a correlation."""

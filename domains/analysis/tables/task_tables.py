@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from domains.analysis.plain_table import Table
+from domains.analysis.tables.plain_table import Table
 from workbench.core.task import Task
 
 

@@ -10,9 +10,9 @@ import numpy as np
 import pandas as pd
 
 from domains.analysis.claims import Claim
-from domains.analysis.comparing import group_names, pair_of, rows_of
-from domains.analysis.table import NoMeaning, Table
-from domains.analysis.truths import Truth
+from domains.analysis.kinds.comparing import group_names, pair_of, rows_of
+from domains.analysis.planted.truths import Truth
+from domains.analysis.tables.table import NoMeaning, Table
 
 Two = Callable[[np.ndarray, np.ndarray], tuple[float, float]]
 

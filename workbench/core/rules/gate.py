@@ -12,8 +12,8 @@ from collections.abc import Collection
 
 from workbench.core.checks import CheckResult, tampered
 from workbench.core.events import Body, DraftDiscarded, DraftRefused, DraftTaken
-from workbench.core.feedback import outcomes
 from workbench.core.session import Draft, View
+from workbench.core.telling.feedback import outcomes
 
 
 def verdict(view: View, draft: Draft) -> Body:

@@ -1,0 +1,1 @@
+"""The kinds of claim that are worked out again."""

@@ -1,0 +1,1 @@
+"""Known faults, planted in clean drafts."""

@@ -1,0 +1,1 @@
+"""The data: read, typed, sampled where it is large."""
