@@ -159,7 +159,7 @@ async def _replay(workbench: Workbench, options: argparse.Namespace) -> int:
 async def finish(runner: Runner, as_json: bool, *, linger: bool = False) -> int:
     """Run to the end and say how it ended, as the exit status."""
     try:
-        stop = await runner.run(linger=linger)
+        stop = await _to_the_end(runner, linger)
     except ModelError as error:
         session = runner.session.id
         hint = f"{error.hint} Go on with: workbench resume {session}".strip()
@@ -168,6 +168,22 @@ async def finish(runner: Runner, as_json: bool, *, linger: bool = False) -> int:
         print(f"Waiting: {runner.live.note}. workbench resume {runner.session.id}", file=sys.stderr)
         return 1
     return _exit_status(stop, runner.session)
+
+
+async def _to_the_end(runner: Runner, linger: bool) -> ev.SessionStopped | None:
+    """Run; while another terminal holds it (`ctl pause`), wait there until it lets go on."""
+    stop = await runner.run(linger=linger)
+    while stop is None and (runner.session.paused or runner.session.held):
+        told = f"Paused. Go on with: workbench ctl {runner.session.id} resume"
+        print(told, file=sys.stderr, flush=True)
+        await _let_go(runner)
+        stop = await runner.run(linger=linger)
+    return stop
+
+
+async def _let_go(runner: Runner) -> None:
+    while runner.session.stop is None and (runner.session.paused or runner.session.held):
+        await runner.until_woken()
 
 
 def _exit_status(stop: ev.SessionStopped, session: Session) -> int:
