@@ -265,6 +265,7 @@ def _judge_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--domain", metavar="NAME", help="whose rubric; default: the general one")
     verb.add_argument("--seed", type=int, default=0)
     act = verb.add_mutually_exclusive_group()
+    act.add_argument("--rank", action="store_true", help="order the drafts of each task")
     act.add_argument("--health", action="store_true", help="probe the judges with these drafts")
     act.add_argument(
         "--calibrate", action="store_true", help="their agreement with your own ratings"

@@ -117,6 +117,16 @@ def test_three_people_say_whether_the_judge_may_stand_in(tmp_path, capsys) -> No
     assert "three people" in few["stand_in"]["why"]
 
 
+def test_drafts_of_a_task_are_ranked_with_the_pull_of_length_told_apart(tmp_path, capsys) -> None:
+    drafts = {"short": SHORT, "long": LONG, "longest": LONG * 2}
+    lines = [{"id": id, "task": "Describe it.", "draft": text} for id, text in drafts.items()]
+    judged(lines, tmp_path, "--rank")
+    (line,) = answers(capsys)
+    assert set(line["strengths"]) == set(drafts)
+    assert line["length_effect"] > 0.1
+    assert len(line["band"]) > 1, "few comparisons by one judge tell little apart"
+
+
 def test_a_broken_rubric_says_where(tmp_path, capsys) -> None:
     rubric = tmp_path / "r.yaml"
     rubric.write_text("name: r\ncriteria:\n- {id: a, question: q, levels: {1: x, 5: y}}\n")

@@ -6,8 +6,8 @@ out.
     {"id", "task", "draft", "levels"}   with --calibrate: a person's own levels, given beforehand;
                                         `people` ({name: levels}) adds those of others
 
-`--health` probes the judges with the drafts that come in. Nothing is stored. A line that cannot be
-used is answered with its id and an error.
+`--health` probes the judges with the drafts that come in, `--rank` orders those of each task.
+Nothing is stored. A line that cannot be used is answered with its id and an error.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from workbench.judging.calibration import Labelled, calibrated, combined
 from workbench.judging.health import Health, Material, probed
 from workbench.judging.judge import ALTERNATIVES, Asked, Comparison, Judgement, Told, compare, grade
 from workbench.judging.rubrics import Rubric, read_rubric
+from workbench.judging.tournament import tournament
 from workbench.models import CallSettings, Model
 from workbench.settings import Settings, load_settings
 
@@ -44,6 +45,8 @@ def judge_command(options: argparse.Namespace) -> int:
     rubric = _rubric(options)
     lines = list(_lines(options.file))
     judges = [_Judge(choice, _made(choice.model)) for choice in choices]
+    if options.rank:
+        return asyncio.run(_rank(judges, rubric, lines, options))
     if options.health:
         return asyncio.run(_health(judges, rubric, lines, options))
     if options.calibrate:
@@ -208,23 +211,44 @@ def _compared(judge: _Judge, pair: Comparison) -> dict[str, Json]:
     }
 
 
+async def _rank(
+    judges: list[_Judge],
+    rubric: Rubric,
+    lines: Iterable[Mapping[str, Json]],
+    options: argparse.Namespace,
+) -> int:
+    for judge in judges:
+        for task, drafts in _by_task(lines).items():
+            found = await tournament(judge, task, drafts, rubric, seed=options.seed)
+            told = {"judge": judge.choice.name, "task": task, **to_json(found)}
+            print(json.dumps(told), flush=True)
+    return 0
+
+
+def _by_task(lines: Iterable[Mapping[str, Json]]) -> dict[str, dict[str, str]]:
+    """The drafts of each task, by id. UsageError without any."""
+    found: dict[str, dict[str, str]] = {}
+    for place, entry in enumerate(lines, 1):
+        if isinstance(entry.get("draft"), str):
+            own = found.setdefault(entry["task"], {})
+            own[str(entry.get("id", place))] = entry["draft"]
+    if not found:
+        raise UsageError("No draft came in.", 'Give lines {"id", "task", "draft"}.')
+    return found
+
+
 async def _health(
     judges: list[_Judge],
     rubric: Rubric,
     lines: Iterable[Mapping[str, Json]],
     options: argparse.Namespace,
 ) -> int:
-    by_task: dict[str, list[str]] = {}
-    for entry in lines:
-        if isinstance(entry.get("draft"), str):
-            by_task.setdefault(entry["task"], []).append(entry["draft"])
-    if not by_task:
-        raise UsageError("No draft to probe with.", 'Give lines {"id", "task", "draft"}.')
+    by_task = _by_task(lines)
     status = 0
     for judge in judges:
         single = _Judge(replace(judge.choice, samples=1), judge._model)
         parts = [
-            await probed(single, Material(task, tuple(drafts)), rubric, seed=options.seed)
+            await probed(single, Material(task, tuple(drafts.values())), rubric, seed=options.seed)
             for task, drafts in by_task.items()
         ]
         health = _joined(parts)
