@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import domains.code
-from domains.code import DOMAIN, lint
+from domains.code import DOMAIN, style
 from domains.code.domain import CodeDomain
 from tests.domains.code.bundled import TASKS, script, task
 from tests.domains.code.mutations import faulty
@@ -219,7 +219,7 @@ def test_style_only_warns_and_does_not_hold_up_the_target() -> None:
 
 
 def test_without_ruff_lint_does_not_apply(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lint, "program", lambda: None)
+    monkeypatch.setattr(style, "ruff_program", lambda: None)
     result = check(double_task(), DOUBLE)["lint"]
     assert (result.status, result.fix) == ("na", "pip install ruff")
 
