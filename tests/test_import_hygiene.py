@@ -18,7 +18,7 @@ HEAVY = (
     *("textual", "openai", "httpx2", "sympy", "mpmath", "numpy", "pandas", "scipy"),
     *("pytest", "_pytest", "sqlite_utils", "hypothesis", "phonenumbers", "genai_prices"),
 )
-CORE = sorted(module_of(file) for file in ROOT.glob("workbench/core/*.py"))
+CORE = sorted(module_of(file) for file in ROOT.glob("workbench/core/**/*.py"))
 LIGHT = [
     *("workbench", "workbench.errors", *CORE, "workbench.models", "workbench.history"),
     *("workbench.sandbox", "workbench.redaction", "workbench.prose", "workbench.judging"),

@@ -15,6 +15,7 @@ from workbench.core.checks import CheckResult, Span
 from workbench.core.codec import from_json, to_json
 from workbench.core.folding import applied
 from workbench.core.session import Session
+from workbench.core.task import Task
 
 
 def event(body: ev.Body) -> ev.Event:
@@ -71,7 +72,7 @@ def test_fields_that_an_old_log_lacks_take_their_defaults(kind: str) -> None:
 
 def bodies_example(kind: str) -> ev.Body:
     """One plain value of the kind, the same each time."""
-    plain = {"task": to_json(ev.Task("i", "d", "t", "p")), "results": [], "items": []}
+    plain = {"task": to_json(Task("i", "d", "t", "p")), "results": [], "items": []}
     plain |= {"messages": [], "model": to_json(ev.ModelChoice()), "guidance": "g"}
     plain |= {"old_lines": [0, 1], "new_lines": [0, 1], "score": 1.0, "reason": "target"}
     plain |= {"check": {"name": "n", "kind": "lacks", "text": "t"}}
