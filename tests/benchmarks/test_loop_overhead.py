@@ -14,9 +14,10 @@ import pytest
 
 from tests.support.tiny import DOMAIN, InProcess, Scripted, words_task
 from workbench.core import events as ev
+from workbench.drafting import new_id
 from workbench.history import Writer
 from workbench.redaction import Redactor
-from workbench.runner import Outfit, Runner, new_id, started
+from workbench.runner import Outfit, Runner, started
 
 ROUNDS, CHECKS = 100, 12
 

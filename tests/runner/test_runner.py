@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -28,8 +27,12 @@ class Log:
 
     def __init__(self) -> None:
         self.events: list[ev.Event] = []
+        self.full = False
+        """Nothing more can be written, as on a full disk."""
 
     async def record(self, bodies: Sequence[ev.Body], author: str) -> Sequence[ev.Event]:
+        if self.full:
+            raise HistoryError("The disk is full.")
         fresh = []
         for body in bodies:
             seq = len(self.events) + 1
@@ -367,13 +370,9 @@ async def test_an_edit_made_while_hidden_checks_run_is_not_stopped_over() -> Non
 
 async def test_whatever_ends_the_loop_it_does_not_say_that_it_runs() -> None:
     task = words_task("alpha")
-    runner, _ = make(task, Scripted(["alpha"]))
+    runner, log = make(task, Scripted(["alpha"]))
     await begin(runner, task)
-
-    async def full(bodies: object, author: str) -> list[ev.Event]:
-        raise HistoryError("The disk is full.")
-
-    runner._outfit = replace(runner._outfit, record=full)
+    log.full = True
     with pytest.raises(HistoryError):
         await runner.run()
     assert (runner.live.phase, runner.live.note) == ("failed", "The disk is full.")

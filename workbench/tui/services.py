@@ -130,9 +130,10 @@ class Look:
 class Loop(Protocol):
     """One session being run; `runner.Runner` is one."""
 
-    session: Session
-    live: Live
-
+    @property
+    def session(self) -> Session: ...
+    @property
+    def live(self) -> Live: ...
     @property
     def log(self) -> Sequence[Event]: ...
     async def run(self, *, wait: bool = False) -> SessionStopped | None: ...

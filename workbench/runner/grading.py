@@ -1,0 +1,59 @@
+"""A judge is asked: its calls are in the log like every call, and what it says decides nothing."""
+
+from __future__ import annotations
+
+from workbench.calling import Heard, Interrupted
+from workbench.core import events as ev
+from workbench.core.session import Session
+from workbench.core.strategy import Compare, Judge, Write
+from workbench.drafting import new_id
+from workbench.judges import Remembered, chosen, compared, judged, rubric_of
+from workbench.judging.judge import Asked, Told
+from workbench.runner.calls import Asking, ModelCalls
+from workbench.runner.journal import Journal
+from workbench.runner.outfit import Outfit
+
+
+class Grading:
+    """Performs the steps that ask a judge."""
+
+    def __init__(self, outfit: Outfit, journal: Journal, calls: ModelCalls) -> None:
+        self._outfit, self._journal, self._calls = outfit, journal, calls
+
+    async def perform(self, step: Judge | Compare, seen: Session) -> None:
+        """Ask one judge, and commit what it says; nothing where the person ended it."""
+        view = seen.view()
+        judge = chosen(view, step.judge)
+        rubric = rubric_of(self._outfit.domain, view.task)
+        remembered = Remembered(tuple(self._journal.log))
+
+        async def ask(choice: ev.JudgeChoice, asked: Asked) -> Told:
+            return await self._ask(choice, asked, remembered)
+
+        try:
+            match step:
+                case Judge(draft=draft):
+                    body = await judged(view, draft, judge, rubric, ask)
+                case Compare(first=first, second=second):
+                    body = await compared(view, first, second, judge, rubric, ask)
+        except Interrupted:
+            return
+        await self._journal.append((body,))
+
+    async def _ask(self, judge: ev.JudgeChoice, asked: Asked, remembered: Remembered) -> Told:
+        """One question to a judge's model. Raises ModelError."""
+        known = remembered.answer(judge, asked.messages)
+        if known is not None:
+            return Told(known)
+        step = Write(asked.messages, "judge", "judgement")
+        while True:
+            call = ev.CallStarted(new_id(), "judge", asked.messages, judge.model, "judgement")
+            await self._journal.append((call,))
+            self._journal.enter("calling", f"the judge {judge.name} grades")
+            heard, seen = Heard(), self._journal.session
+            error = await self._calls.make(Asking(step, call, seen, seed=asked.seed), heard)
+            if error is None:
+                return Told(heard.text, tuple(heard.alternatives))
+            if isinstance(error, Interrupted):
+                raise error
+            await self._calls.after(error, self._journal.session)
