@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Literal
 
 from domains.code.drafts.layout import imports, module_name
 from domains.code.literals import call_of, value_of
-from domains.code.loading import test_functions
+from domains.code.loading.names import test_functions
 from domains.code.source import normalised, parse, used_names
 from workbench.core.codec import Json
 from workbench.core.task import Task
