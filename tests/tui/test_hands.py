@@ -225,6 +225,19 @@ async def test_two_columns_stand_where_they_can_be_read(
         assert screen.query_one("#diff", DiffView).split is split
 
 
+async def test_the_layout_follows_the_first_and_any_later_width_of_its_pane() -> None:
+    model = Scripted([f"alpha\n{'w' * 60}\n", f"alpha beta\n{'w' * 60}\n"])
+    async with WorkbenchApp(Bench(model=model)).run_test(size=(200, 40)) as pilot:
+        screen = await opened(pilot)
+        await until(pilot, lambda: screen.settled)
+        bench, diff = screen.query_one("#bench"), screen.query_one("#diff", DiffView)
+        assert diff.split
+        bench.styles.max_width = 60
+        await until(pilot, lambda: not diff.split)
+        bench.styles.max_width = None
+        await until(pilot, lambda: diff.split)
+
+
 async def test_a_score_is_never_cut_in_the_middle() -> None:
     model = Scripted(["alpha", "alpha beta"])
     for columns in (80, 90, 100, 110, 120, 140):

@@ -68,6 +68,18 @@ class Presenter(Share):
             self.due = True
             self.screen.call_later(self.show)
 
+    @property
+    def fits(self) -> bool:
+        """The pair is laid out as the width of its pane asks for."""
+        right, left = self.screen.draft(self.screen.right), self.screen.draft(self.screen.left)
+        view = self.screen.query_one("#diff", DiffView)
+        return self._side_by_side(left, right) == view.split
+
+    def fit(self) -> None:
+        """The bench has another width: draw once more where that changes the layout."""
+        if not self.fits:
+            self.soon()
+
     def select(self, right: str, left: str | None = None) -> None:
         """Compare `right` with `left`, or with its parent."""
         self.screen.right = right
@@ -230,7 +242,7 @@ class Presenter(Share):
         view = self.screen.query_one("#diff", DiffView)
         view.empty_text = "" if right is not None else self._waiting_text()
         folded, wrapping = view.folded, view.wrapping
-        split = left is not None and right is not None and self._side_by_side(left, right)
+        split = self._side_by_side(left, right)
         view.reshape(split=split, wrapping=wrapping, folded=folded)
         pane = self.screen.query_one("#bench", DiffPane)
         pane.border_title = self._diff_title(left, right)
@@ -238,10 +250,12 @@ class Presenter(Share):
         self._compare(left, right, view)
         self.draw_head()
 
-    def _side_by_side(self, left: Draft, right: Draft) -> bool:
-        """Two columns, where the terminal has room and the person did not say otherwise: as long as
-        a column is wide enough to read, or as the drafts' lines are.
+    def _side_by_side(self, left: Draft | None, right: Draft | None) -> bool:
+        """Two columns for two drafts, where the terminal has room and the person did not say
+        otherwise: as long as a column is wide enough to read, or as the drafts' lines are.
         """
+        if left is None or right is None:
+            return False
         if self.screen.size.width < SPLIT_FROM or self.screen.unified is True:
             return False
         if self.screen.unified is False:

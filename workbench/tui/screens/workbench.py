@@ -36,6 +36,7 @@ from workbench.tui.services import Loop, Services
 from workbench.tui.sheet import cell_rows
 from workbench.tui.viewstate import ViewState, read_view
 from workbench.tui.widgets.diff import DiffView
+from workbench.tui.widgets.diffpane import DiffPane
 from workbench.tui.widgets.guidance import GuidanceLine
 from workbench.tui.widgets.matrix import Matrix
 from workbench.tui.widgets.painted import Lines
@@ -152,7 +153,7 @@ class WorkbenchScreen(SessionScreen):
     @property
     def settled(self) -> bool:
         """All that is known of the session is drawn, the diff too."""
-        if not self.built or self.presenter.due:
+        if not self.built or self.presenter.due or not self.presenter.fits:
             return False
         return not self.right or self.query_one("#diff", DiffView).layout_ is not None
 
@@ -243,6 +244,11 @@ class WorkbenchScreen(SessionScreen):
         event.stop()
         self.presenter.draw_head()
         self.show_hints()
+
+    def on_diff_pane_resized(self, event: DiffPane.Resized) -> None:
+        """Side by side or not depends on the pane's own width."""
+        event.stop()
+        self.presenter.fit()
 
     def on_diff_view_block_chosen(self, event: DiffView.BlockChosen) -> None:
         """The head says which change it is."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.message import Message
 
 from workbench.core.session import Draft
 from workbench.tui.glyphs import UNICODE, Glyphs
@@ -17,6 +20,12 @@ from workbench.tui.words import checks_label, rating_label, score_label
 
 class DiffPane(Vertical):
     """Heads of both drafts, the checks that changed, and the diff."""
+
+    @dataclass
+    class Resized(Message):
+        """The pane has another width, or its first one: it is drawn before it was laid out."""
+
+        pane: DiffPane
 
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -52,6 +61,7 @@ class DiffPane(Vertical):
     def on_resize(self) -> None:
         """The head's halves follow the width."""
         self._show_head()
+        self.post_message(self.Resized(self))
 
     def _show_head(self) -> None:
         if self._right is None:
