@@ -16,6 +16,8 @@ import time
 from collections.abc import Iterator
 from types import FrameType
 
+_REPEAT = 0.02  # seconds after which a signal that some handler swallowed comes again
+
 
 class OutOfTime(BaseException):
     """The budget is spent.
@@ -30,7 +32,9 @@ def _interrupt(signum: int, frame: FrameType | None) -> None:
 
 @contextlib.contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Raises OutOfTime in the body after `seconds` of computing; an enclosing budget keeps its own end."""
+    """Raises OutOfTime in the body after so many seconds of computing, and again soon after where
+    some handler swallowed it; an enclosing budget keeps its own end.
+    """
     if threading.current_thread() is not threading.main_thread() or not hasattr(
         signal, "setitimer"
     ):
@@ -39,7 +43,7 @@ def within(seconds: float) -> Iterator[None]:
     started = time.process_time()
     outer, _ = signal.getitimer(signal.ITIMER_VIRTUAL)
     previous = signal.signal(signal.SIGVTALRM, _interrupt)
-    signal.setitimer(signal.ITIMER_VIRTUAL, min(seconds, outer) if outer else seconds)
+    signal.setitimer(signal.ITIMER_VIRTUAL, min(seconds, outer) if outer else seconds, _REPEAT)
     try:
         yield
     finally:
@@ -47,10 +51,7 @@ def within(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, previous)
         if outer:
             left = outer - (time.process_time() - started)
-            signal.setitimer(signal.ITIMER_VIRTUAL, max(left, 0.001))
-
-
-_REPEAT = 0.02  # seconds after which a signal that some handler swallowed comes again
+            signal.setitimer(signal.ITIMER_VIRTUAL, max(left, 0.001), _REPEAT)
 
 
 @contextlib.contextmanager

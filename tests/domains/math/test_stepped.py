@@ -178,8 +178,9 @@ from domains.math.face.engine import equal, steps
 pairs, lines = json.load(sys.stdin)
 held = {"proved": "held", "numeric": "held"}
 compared = [equal(a, b).outcome for a, b in pairs]
-print(json.dumps([[(o.verdict, o.counterexample) for o in compared],
-    [[held.get(s.verdict, s.verdict) for s in steps(p, [t]).steps] for p, t in lines]], default=str))
+judged = [s.verdict for p, t in lines for s in steps(p, [t]).steps]
+said = [(o.verdict, o.counterexample) for o in compared], [held.get(v, v) for v in judged]
+print(json.dumps(said, default=str))
 """
 """How sure a verdict is (by exact algebra or by points) may depend on what the time allows."""
 
