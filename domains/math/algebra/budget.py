@@ -3,8 +3,8 @@ process.
 
 `within(seconds)` interrupts pure Python work by an interval timer where one is available (main
 thread of a POSIX process); elsewhere it does nothing and the hard limit stands alone.
-`within_processor_time` counts what the process itself computes, so that a busy machine changes no
-verdict.
+Both budgets count what the process itself computes, so that a busy machine changes no verdict:
+`within` user time, for parts of the work; `within_processor_time` all of it, for the whole.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import threading
 import time
 from collections.abc import Iterator
 from types import FrameType
+
+_REPEAT = 0.02  # seconds after which a signal that some handler swallowed comes again
 
 
 class OutOfTime(BaseException):
@@ -30,33 +32,32 @@ def _interrupt(signum: int, frame: FrameType | None) -> None:
 
 @contextlib.contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Raises OutOfTime in the body after `seconds`; an enclosing budget keeps its own end."""
+    """Raises OutOfTime in the body after so many seconds of computing, and again soon after where
+    some handler swallowed it; an enclosing budget keeps its own end.
+    """
     if threading.current_thread() is not threading.main_thread() or not hasattr(
         signal, "setitimer"
     ):
         yield
         return
-    started = time.monotonic()
-    outer, _ = signal.getitimer(signal.ITIMER_REAL)
-    previous = signal.signal(signal.SIGALRM, _interrupt)
-    signal.setitimer(signal.ITIMER_REAL, min(seconds, outer) if outer else seconds)
+    started = time.process_time()
+    outer, _ = signal.getitimer(signal.ITIMER_VIRTUAL)
+    previous = signal.signal(signal.SIGVTALRM, _interrupt)
+    signal.setitimer(signal.ITIMER_VIRTUAL, min(seconds, outer) if outer else seconds, _REPEAT)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, previous)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, previous)
         if outer:
-            left = outer - (time.monotonic() - started)
-            signal.setitimer(signal.ITIMER_REAL, max(left, 0.001))
-
-
-_REPEAT = 0.02  # seconds after which a signal that some handler swallowed comes again
+            left = outer - (time.process_time() - started)
+            signal.setitimer(signal.ITIMER_VIRTUAL, max(left, 0.001), _REPEAT)
 
 
 @contextlib.contextmanager
 def within_processor_time(seconds: float) -> Iterator[None]:
     """Raises OutOfTime in the body after so many seconds of processor time, and again soon after if
-    an inner budget took it for its own end. Budgets by wall clock may stand inside.
+    an inner budget took it for its own end. Budgets by `within` may stand inside.
     """
     if threading.current_thread() is not threading.main_thread() or not hasattr(
         signal, "setitimer"

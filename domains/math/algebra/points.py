@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -62,6 +63,12 @@ REALS = Domain()
 
 SIMPLE_POINTS = 6
 """Points of small numbers come first, for counterexamples that are easily read."""
+
+
+def seed_of(*expressions: Expr) -> int:
+    """A seed that only the expressions' text decides, in every process, whatever their order."""
+    written = sorted(str(e) for e in expressions)
+    return zlib.crc32("\n".join(written).encode())
 
 
 def points(symbols: list[Expr], domain: Domain, seed: int = 0) -> Iterator[dict[Expr, Expr]]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import sympy as sp
 
+from domains.math.algebra import switches
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.notation import limits
 
@@ -13,6 +14,17 @@ Expr = Any
 
 
 PROOF_SECONDS = 0.1
+_FAILURES = (
+    sp.PolynomialError,
+    NotImplementedError,
+    ValueError,
+    TypeError,
+    ArithmeticError,
+    AttributeError,
+    RecursionError,
+    KeyError,
+    IndexError,
+)
 
 
 _CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc, sp.sinh, sp.cosh, sp.tanh)
@@ -28,18 +40,35 @@ def is_zero(difference: Expr, seconds: float = PROOF_SECONDS) -> bool:
             return any(prover(difference) for prover in _PROVERS)
     except OutOfTime:
         return False
-    except (
-        sp.PolynomialError,
-        NotImplementedError,
-        ValueError,
-        TypeError,
-        ArithmeticError,
-        AttributeError,
-        RecursionError,
-        KeyError,
-        IndexError,
-    ):
+    except _FAILURES:
         return False
+
+
+def same_formula(left: Expr, right: Expr) -> bool:
+    """Whether two expressions are the same polynomial or quotient in their parts, each floor, case,
+    sign and the like taken as a letter of its own, told apart by what stands in it.
+    """
+    letters: dict[Expr, Expr] = {}
+    try:
+        difference = _with_letters(left, letters) - _with_letters(right, letters)
+        return expandable(difference) and sp.cancel(sp.together(difference)) == 0
+    except _FAILURES:
+        return False
+
+
+def _with_letters(expr: Expr, letters: dict[Expr, Expr]) -> Expr:
+    if isinstance(expr, sp.Piecewise):
+        return letters.setdefault(expr, sp.Dummy(real=True))
+    if not expr.args or not expr.free_symbols:
+        return expr
+    own = expr.func(*(_with_letters(part, letters) for part in expr.args))
+    if not isinstance(own, switches.HARD):
+        return own
+    grown = own.func(*(sp.expand(part) if expandable(part) else part for part in own.args))
+    if isinstance(grown, switches.HARD):
+        return letters.setdefault(grown, sp.Dummy(real=True))
+    inside = grown.atoms(*switches.HARD)  # a floor of x + 1 becomes one of x, and 1
+    return grown.xreplace({a: letters.setdefault(a, sp.Dummy(real=True)) for a in inside})
 
 
 def expandable(expr: Expr) -> bool:

@@ -2,8 +2,10 @@
 counterexample.
 
 Order: same tree, exact rationals, points, polynomial normal form, rewriting.
-Two expressions differ only if they differ clearly at two points; they agree numerically only if
-they agree at four or more. There is no absolute tolerance: 2^-99 and 2^-98 differ.
+Two expressions differ only if they differ clearly at two points (at one, where its values are
+exact); they agree numerically only if they agree at four or more and differ at none. Where formulas
+are joined (floor, sign, cases, …) they must agree in every region, or be proved. The points depend
+on what is compared and on nothing else. There is no absolute tolerance: 2^-99 and 2^-98 differ.
 """
 
 from __future__ import annotations
@@ -16,13 +18,15 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric
+from domains.math.algebra import exact_values, numeric
+from domains.math.algebra.cells import cells
 from domains.math.algebra.outcomes import Outcome, agrees, differs, proved, unknown
-from domains.math.algebra.points import POOL, REALS, points
+from domains.math.algebra.points import POOL, REALS, points, seed_of
 from domains.math.algebra.points import Domain as Domain
-from domains.math.algebra.proofs import PROOF_SECONDS, is_zero
+from domains.math.algebra.proofs import PROOF_SECONDS, is_zero, same_formula
 from domains.math.algebra.showing import show as show
 from domains.math.algebra.showing import show_number as show_number
+from domains.math.algebra.switches import branches, stepped
 from domains.math.algebra.working_out import SAMPLED, bound_alike
 from domains.math.algebra.working_out import resolve as resolve
 
@@ -33,6 +37,7 @@ SAMPLED_POINTS = 5  # where each value is an integral or a sum
 
 DEEP_DIGITS, DEEP_SLACK, MOST_DEEP_DIGITS = 120, 60, 2_000
 QUICK_SECONDS = 0.08  # before points are tried
+MOST_SAMPLED_CELLS = 60
 GAPS = 3
 """Points at which only one side has a value; fewer may be isolated, as of a cancelled factor."""
 LAST_RESORT_SECONDS = 0.15  # after numbers told nothing
@@ -137,6 +142,9 @@ def same_number(
     left: Expr, right: Expr, point: numeric.Point = MappingProxyType({}), real: bool = True
 ) -> bool | None:
     """Whether two values agree to 25 digits at the point; None where a side has no value there."""
+    exact = exact_values.value(left, point), exact_values.value(right, point)
+    if exact[0] is not None and exact[1] is not None:
+        return exact[0] == exact[1]
     with mp.workdps(60):
         a, b = (numeric.approximate(e, point, real=real) for e in (left, right))
         if a is None or b is None:
@@ -215,10 +223,44 @@ def _compare_functions(
         return unknown(f"only {tally.agreed} points where both sides have a value")
     if domain.strict and max(len(tally.only_left), len(tally.only_right)) >= GAPS:
         return unknown("true only where both sides are defined")
+    if tally.differing:
+        return _one_difference(left, right, tally, domain)
     note = "" if not (tally.only_left or tally.only_right) else " where both sides are defined"
+    if not domain.complex and (stepped(left, right) or branches(left, right)):
+        return _region_by_region(left, right, free, domain, seconds, note)
     if not (left - right).has(*SAMPLED) and is_zero(left - right, seconds):
         return proved(f"exact algebra{note}")
     return agrees(f"agrees at {tally.agreed} points{note}")
+
+
+def _one_difference(left: Expr, right: Expr, tally: _Tally, domain: Domain) -> Outcome:
+    """One point among many: a difference if its values are exact, else nothing is certain."""
+    point = tally.differing[0]
+    if None not in (exact_values.value(left, point), exact_values.value(right, point)):
+        return _difference(left, right, [point], domain)
+    return unknown("the two sides differ at one of many points")
+
+
+def _region_by_region(
+    left: Expr, right: Expr, free: list[Expr], domain: Domain, seconds: float, note: str
+) -> Outcome:
+    """Joined formulas: they agree only if they do in every region between the joints."""
+    if same_formula(left, right):
+        return proved(f"exact algebra{note}")
+    looked_at = cells((left, right), free, domain, seed_of(left, right))
+    if (left - right).has(*SAMPLED) and len(looked_at.points) > MOST_SAMPLED_CELLS:
+        return unknown("joined formulas inside of an integral or a sum")
+    agreed = 0
+    for point in looked_at.points:
+        same = same_number(left, right, point, not domain.complex)
+        if same is False:
+            return _difference(left, right, [point], domain)
+        agreed += bool(same)
+    if not looked_at.covered:
+        return unknown(f"agrees at {agreed} points, but not every region could be tried")
+    if not (left - right).has(*SAMPLED) and is_zero(left - right, seconds):
+        return proved(f"exact algebra{note}")
+    return agrees(f"agrees at {agreed} points, in every region{note}")
 
 
 def _differs_at_border(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> Outcome | None:
@@ -238,7 +280,7 @@ def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
     tally, real = _Tally(), not domain.complex
     logarithmic = left.has(sp.log) or right.has(sp.log)
     wanted = SAMPLED_POINTS if left.has(*SAMPLED) or right.has(*SAMPLED) else WANTED_POINTS
-    for point in points(free, domain, hash((left, right))):
+    for point in points(free, domain, seed_of(left, right)):
         place = dict(point)
         same = same_number(left, right, place, real)
         if same and real and logarithmic:

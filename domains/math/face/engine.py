@@ -2,7 +2,7 @@
 `client.MathWorker`.
 
 Every function takes and gives plain text or the frozen values of `verdicts`; none raises for what
-the text holds. Time is bounded softly here and hard by the client's wall clock.
+the text holds. Time is bounded here by what is computed; the client's wall clock allows far more.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from domains.math.algebra.budget import OutOfTime, within, within_processor_time
+from domains.math.algebra.budget import OutOfTime, within_processor_time
 from domains.math.algebra.outcomes import ENGINE, EqualVerdict, Outcome, unknown
 from domains.math.algebra.replaying import replay
 from domains.math.answers import comparing, second_opinion
@@ -21,9 +21,8 @@ from domains.math.notation.drafts import split_steps
 from domains.math.steps import checking, routes
 from domains.math.steps.verdicts import Alternative, StepsVerdict
 
-EQUAL_SECONDS = 1.5  # by the wall clock
-EQUAL_PROCESSOR_SECONDS = 0.2  # issue 4: refused within 300 ms
-STEPS_SECONDS = 8.0
+EQUAL_SECONDS = 0.2  # of computing; issue 4: refused within 300 ms
+STEPS_SECONDS = 8.0  # of computing
 
 
 def equal(gold: str, answer: str, *, context: str = "") -> EqualVerdict:
@@ -32,7 +31,7 @@ def equal(gold: str, answer: str, *, context: str = "") -> EqualVerdict:
     """
     started = time.perf_counter()
     try:
-        with within(EQUAL_SECONDS), within_processor_time(EQUAL_PROCESSOR_SECONDS):
+        with within_processor_time(EQUAL_SECONDS):
             outcome = comparing.compare_texts(gold, answer, context)
     except OutOfTime:
         outcome = unknown("time-out")

@@ -43,7 +43,7 @@ class Examiner:
     def __init__(self, options: Mapping[str, Json]) -> None:
         self._worker = MathWorker(
             equal_seconds=float(options.get("equal_seconds", 5.0)),
-            steps_seconds=float(options.get("steps_seconds", 20.0)),
+            steps_seconds=float(options.get("steps_seconds", 100.0)),
         )
         self._known: dict[tuple[str, str | None, str], Solution] = {}
 

@@ -1,9 +1,9 @@
 """The child process that does the mathematics: JSON lines in, JSON lines out, bounded memory.
 
-Started by exec from `client.MathWorker` in a session of its own; it limits its own address space
-before sympy is loaded, answers "ready", and then answers each request with one line. It asks to be
-replaced when it has grown. It reads nothing but its standard input and writes nothing but its
-standard output.
+Started by `client.MathWorker` through `workbench.warm`; it limits its own address space before
+sympy is loaded, and answers each request with one line and the end mark, the first one (`ready`)
+once it is warm. It asks to be replaced when it has grown. It reads nothing but its standard input
+and writes nothing but its standard output.
 """
 
 from __future__ import annotations
@@ -80,6 +80,8 @@ def _answer(line: str) -> dict[str, Any]:
     from domains.math.face import engine
 
     request = json.loads(line)
+    if request["kind"] == "ready":
+        return {"ready": True}
     try:
         return engine.handle(request["kind"], request["record"])
     except MemoryError:
@@ -95,7 +97,7 @@ def _ignore_stray_timers() -> None:
     """A timer that outlives its budget must not end the process."""
     import signal
 
-    for name in ("SIGALRM", "SIGPROF"):
+    for name in ("SIGVTALRM", "SIGPROF"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
 
@@ -106,12 +108,11 @@ def main() -> None:
     _ignore_stray_timers()
     sys.setrecursionlimit(4_000)
     _warm_up()
-    print(json.dumps({"ready": True}), flush=True)
     for line in sys.stdin:
         answer = _answer(line)
         if has_grown():
             answer["recycle"] = True
-        print(json.dumps(answer), flush=True)
+        print(json.dumps(answer), json.dumps({"end": True}), sep="\n", flush=True)
 
 
 if __name__ == "__main__":

@@ -4,16 +4,19 @@ it.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
+from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.outcomes import differs, unknown
 from domains.math.answers import second_opinion
 from domains.math.face import engine
@@ -21,7 +24,6 @@ from domains.math.face.client import MathWorker
 from domains.math.face.commands import run_filter
 
 ROOT = Path(__file__).resolve().parents[3]
-SLOW_EQUATION = r"\sum_{n=1}^{\infty}\frac{\sin(n^3)}{n}"
 
 
 @pytest.fixture(scope="module")
@@ -38,11 +40,12 @@ def test_a_request_is_answered_with_its_id(worker: MathWorker) -> None:
 
 
 def test_a_request_past_its_time_is_unknown_and_the_next_one_is_served() -> None:
-    with MathWorker(equal_seconds=0.05) as hurried:
+    with MathWorker(steps_seconds=0.0) as hurried:
         hurried.start()
         first = hurried.process_id
-        late = hurried.equal({"gold": SLOW_EQUATION, "answer": "1"})
-        assert (late["verdict"], late["reason"]) == ("unknown", "time-out")
+        late = hurried.steps({"problem": "Add.", "steps": ["2 + 2 = 4"]})
+        assert late["reason"] == "time-out"
+        assert [s["verdict"] for s in late["steps"]] == ["unknown"]
         assert first is not None
         with pytest.raises(ProcessLookupError):
             os.kill(first, 0)
@@ -67,7 +70,52 @@ def test_the_worker_is_recycled_after_its_share_of_requests() -> None:
             short.start()
             seen.add(short.process_id)
             short.equal({"gold": "1", "answer": "1"})
-        assert len(seen) == 2
+        assert len(seen) == 3  # to be ready is a request too
+
+
+@pytest.mark.parametrize(("cause", "reason"), [(signal.SIGKILL, "the worker crashed")])
+def test_a_worker_that_dies_in_a_request_says_so(cause: int, reason: str) -> None:
+    with MathWorker() as own:
+        own.start()
+        process = own.process_id
+        assert process is not None
+        os.kill(process, signal.SIGSTOP)
+        threading.Timer(0.2, os.kill, (process, cause)).start()
+        assert own.equal({"gold": "1", "answer": "1"})["reason"] == reason
+        assert own.equal({"gold": "1", "answer": "1"})["verdict"] == "equal"
+
+
+def test_there_is_one_implementation_of_a_warm_process() -> None:
+    sources = [p for part in ("domains/math", "workbench") for p in (ROOT / part).rglob("*.py")]
+    starting = {p.name for p in sources if "start_new_session=True" in p.read_text("utf-8")}
+    assert "client.py" not in starting
+    assert "warm.py" in starting
+
+
+def compute(seconds: float) -> None:
+    with within(seconds):
+        while True:
+            pass
+
+
+def compute_twice() -> None:
+    with within(0.1):
+        with contextlib.suppress(OutOfTime):
+            compute(0.02)
+        while True:
+            pass
+
+
+def test_a_budget_counts_what_is_computed_and_not_what_is_waited_for() -> None:
+    with within(0.05):
+        time.sleep(0.2)
+    with pytest.raises(OutOfTime):
+        compute(0.05)
+
+
+def test_a_budget_inside_of_another_leaves_the_outer_its_end() -> None:
+    with pytest.raises(OutOfTime):
+        compute_twice()
 
 
 @pytest.mark.skipif(not Path("/proc/self/limits").exists(), reason="reads /proc")
