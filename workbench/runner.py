@@ -303,7 +303,7 @@ class Runner:
         group = first.group or (new_id() if first.samples > 1 else "")
         calls = [
             ev.CallStarted(
-                *(new_id(), step.role, step.messages, seen.model, step.what),
+                *(new_id(), step.role, step.messages, _writer_of(step, seen), step.what),
                 *(group, step.sample, step.samples),
             )
             for step in steps
@@ -547,6 +547,11 @@ class Runner:
 
     def _tell(self, notice: Notice) -> None:
         self._outfit.listener(notice)
+
+
+def _writer_of(step: Write, seen: Session) -> ev.ModelChoice:
+    """The strategy's model for the role, else the session's."""
+    return seen.strategy.models.get(step.role, seen.model)
 
 
 def started(
