@@ -304,7 +304,7 @@ class Runner:
         calls = [
             ev.CallStarted(
                 *(new_id(), step.role, step.messages, _writer_of(step, seen), step.what),
-                *(group, step.sample, step.samples),
+                *(group, step.sample, step.samples, step.draw),
             )
             for step in steps
         ]
@@ -402,7 +402,7 @@ class Runner:
             choice,
             role=step.role,
             seed=seen.seed,
-            sample=step.sample,
+            sample=step.sample + step.draw,
             max_tokens=min(caps, default=None),
             answer_cap=self._outfit.answer_cap,
             timeout=choice.timeout or self._outfit.timeout,

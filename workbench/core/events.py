@@ -24,7 +24,7 @@ from workbench.core.curation_events import StreamBody
 from workbench.core.messages import Message, Usage
 from workbench.core.task import AddedCheck, Budget, Task
 
-RULES = "3"
+RULES = "4"
 """Version of the gate, selection and stop rules that decide now; written into every decision."""
 
 
@@ -124,6 +124,8 @@ class CallStarted(Body):
     """Which of them this is, from 0."""
     samples: int = 1
     """How many the round asks for."""
+    draw: int = 0
+    """How many drafts of this very request were asked for before the round."""
 
 
 @dataclass(frozen=True, slots=True)
