@@ -74,13 +74,13 @@ def domain_entries() -> Mapping[str, str]:
 
 @cache
 def strategy_entries() -> Mapping[str, str]:
-    """`module:attribute` of every installed strategy, by name; those of the core where the
-    installed metadata is older than this group.
+    """`module:attribute` of every installed strategy, by name; those that ship here also where the
+    installed metadata is older than they are.
     """
-    from workbench.core import strategy
+    from workbench.core import strategies
 
-    known = {name: f"{strategy.__name__}:{_constant(name)}" for name in strategy.STRATEGIES}
-    return _entries(STRATEGIES) or known
+    known = {name: f"{strategies.__name__}:{_constant(name)}" for name in strategies.STRATEGIES}
+    return {**_entries(STRATEGIES), **known}
 
 
 def _constant(name: str) -> str:

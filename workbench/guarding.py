@@ -20,7 +20,7 @@ from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
 from workbench.errors import DomainError, WorkbenchError
 
-_SHARED = ("name", "system", "fence", "runs_asserts", "importers", "commands")
+_SHARED = ("name", "system", "fence", "runs_asserts", "takes_edits", "importers", "commands")
 _TEXTS = ("cause", "criterion", "observed", "expected", "message", "fix")
 _LONGEST = 500
 """Characters of an exception's own words."""

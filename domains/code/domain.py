@@ -44,6 +44,7 @@ class CodeDomain(Domain):
 
     name: ClassVar[str] = "code"
     runs_asserts: ClassVar[bool] = True
+    takes_edits: ClassVar[bool] = True
     fence: ClassVar[str | None] = "python"
     importers: ClassVar[Mapping[str, Importer]] = {
         "evalplus": import_evalplus,

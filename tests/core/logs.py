@@ -7,6 +7,7 @@ functions: no model, no process, no clock.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Status
@@ -16,7 +17,7 @@ from workbench.core.ids import ulid
 from workbench.core.messages import Message, Usage
 from workbench.core.rules.stopping import Stop
 from workbench.core.session import Session, View
-from workbench.core.strategy import Ask, Check, Decide, Step, Wait, Write, next_step
+from workbench.core.strategy import All, Ask, Check, Decide, Step, Wait, Write, next_step
 from workbench.core.task import Stage, Task
 from workbench.core.taskfile import TaskFile, common_task
 
@@ -157,6 +158,11 @@ def perform(log: Log, step: Step, writer: Writer, checker: Checker, domain: Doma
         case Decide(bodies=bodies):
             for body in bodies:
                 log.add(body)
+        case All(steps=steps):
+            group = f"round {log.session.calls}"
+            for one in steps:
+                own = replace(one, group=one.group or group) if isinstance(one, Write) else one
+                perform(log, own, writer, checker, domain)
         case _:
             raise TypeError(f"the tests' loop does not perform {step!r}")
 
@@ -165,11 +171,15 @@ def _written(log: Log, step: Write, writer: Writer, domain: Domain) -> None:
     number, call = log.session.next_number, f"call {log.session.calls + 1}"
     if step.guidance:
         log.add(ev.GuidanceConsumed(step.guidance, number))
-    log.add(ev.CallStarted(call, step.role, step.messages, log.session.model, step.what))
+    several = (step.group, step.sample, step.samples, step.draw)
+    asked = (step.role, step.messages, log.session.model, step.what)
+    log.add(ev.CallStarted(call, *asked, *several))
     answer = writer(number, step.messages)
     log.add(ev.CallFinished(call, answer, Usage(10, 10, cost=0.0)))
     if step.what == "draft":
-        log.add(ev.DraftWritten(f"d{number}", domain.extract(answer), step.parent, call))
+        text = domain.extract(answer)
+        body = ev.DraftWritten(f"d{number}", text, step.parent, call)
+        log.add(replace(body, group=step.group, sample=step.sample))
     else:
         log.add(ev.TextWritten(step.what, answer, step.parent or "", call))
 

@@ -47,6 +47,9 @@ def narrate(event: ev.Event, session: Session) -> Iterator[str]:
             yield f"  call failed: {safe(message)}"
         case ev.DraftWritten(draft=draft) | ev.DraftEdited(draft=draft):
             yield from _draft_lines(session, session.drafts[draft])
+        case ev.TextWritten(role=role, text=text):
+            yield f"  {role}:"
+            yield from (f"    {line}" for line in safe(text).splitlines())
         case ev.DraftChecked(draft=draft, hidden=False):
             yield from _checked_lines(session.drafts[draft])
         case ev.DraftRefused(why=why):

@@ -11,6 +11,7 @@ from dataclasses import replace
 from workbench.catalog import find_strategy
 from workbench.core import events as ev
 from workbench.core.codec import Json
+from workbench.core.knobs import with_knobs
 from workbench.errors import UsageError
 
 
@@ -36,18 +37,16 @@ def tuned(choice: ev.ModelChoice, options: argparse.Namespace) -> ev.ModelChoice
 
 
 def steered(choice: ev.StrategyChoice, options: argparse.Namespace) -> ev.StrategyChoice:
-    """The strategy's choice with --samples, --feedback and --knob; UsageError for a knob that the
-    strategy does not have.
+    """The strategy's choice with --samples, --feedback and --knob, of its own or of every strategy;
+    UsageError for one that it does not have.
     """
     changes: dict[str, Json] = {}
     if options.samples is not None:
         changes["samples"] = options.samples
     if options.feedback is not None:
         changes["feedback"] = options.feedback
-    if options.knob:
-        known = find_strategy(choice.name)
-        changes["knobs"] = known.chosen({**choice.knobs, **dict(_read(options.knob))})
-    return replace(choice, **changes)
+    choice = replace(choice, **changes)
+    return with_knobs(choice, find_strategy(choice.name), dict(_read(options.knob or ())))
 
 
 def _read(knobs: Iterable[str]) -> Iterable[tuple[str, Json]]:

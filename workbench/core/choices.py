@@ -60,6 +60,22 @@ class StrategyChoice:
     """Drafts asked for at once in a round; each is checked, the best one stands for the round."""
     knobs: Mapping[str, Json] = field(default_factory=dict)
     """The strategy's own settings by name, for strategies that declare some."""
+    detail: Literal["named", "located", "explained", "fix"] = "fix"
+    """How much of a finding is told: the check's name; its place; what is wrong with measured and
+    expected value; all that and what to do.
+    """
+    history: bool = True
+    """Tell what was tried before and failed."""
+    show_draft: Literal["full", "span", "none"] = "full"
+    """How much of the failed draft stands in the request for the next one: failed text in the
+    context pulls answers towards it (arXiv 2602.04288).
+    """
+    reveal: Literal["staged", "all"] = "staged"
+    """Whether a task's later stages wait until the earlier ones are passed."""
+    answer: Literal["rewrite", "edit"] = "rewrite"
+    """Whether a revision is asked for whole or as changes, of domains that take changes."""
+    models: Mapping[str, ModelChoice] = field(default_factory=dict)
+    """Who writes in which role (`critic`, `optimiser`, …), where it is not the session's model."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,8 @@ class Domain:
     """The language of the fence around drafts in prompts; None for prose."""
     runs_asserts: ClassVar[bool] = False
     """`check` runs the assertions that a person added; elsewhere they are `na`."""
+    takes_edits: ClassVar[bool] = False
+    """`revise` applies SEARCH/REPLACE blocks, so that a strategy may ask for changes alone."""
     importers: ClassVar[Mapping[str, Callable[[Path], Iterable[Mapping[str, Json]]]]] = {}
     """Foreign formats by name: a file in, task-file data out (the fields of `TaskFile.data`)."""
     commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = {}

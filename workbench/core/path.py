@@ -115,6 +115,8 @@ class Round:
     drafts: tuple[str, ...] = ()
     done: tuple[int, ...] = ()
     """The samples that gave a draft, or an answer that cannot be one."""
+    draw: int = 0
+    """As in the `CallStarted` of its calls."""
 
     @property
     def missing(self) -> tuple[int, ...]:

@@ -19,10 +19,10 @@ from typing import Literal
 
 from workbench.core.messages import Message, Usage
 from workbench.core.rules.holding import CONTINUE
-from workbench.core.telling.prompting import fenced
+from workbench.core.telling.prompting import LEARNED, LESSON, NOT_SHOWN, fenced
 from workbench.errors import ModelRefused
 from workbench.models import CallSettings, Finished, Retrying
-from workbench.models.practice_script import Script, ScriptedFault, reveals
+from workbench.models.practice_script import Script, ScriptedFault, revealed, reveals
 
 PACE = 0.015
 """Seconds for a word: about 65 words a second, a fast hosted model's speed."""
@@ -64,13 +64,38 @@ def answer(script: Script, messages: Sequence[Message], seed: int) -> str:
     draft = current_draft(messages)
     if draft is None:
         opening = _pick(_FIRST, seed, messages)
-        return _presented(script, script.draft, opening, seed, messages)
+        told = _told_of_earlier(messages[-1].text)
+        first = revise(script, script.draft, told, seed, messages)[0] if told else script.draft
+        return _presented(script, first, opening, seed, messages)
     request = messages[-1].text
     if _CRITIC.search(request):
-        return _pick(_CRITIQUES, seed, messages)
+        said = _pick(_CRITIQUES, seed, messages)
+        return _typed(said, seed, messages) if "JSON" in request else said
+    if LESSON in request:
+        return _lesson(script, draft, request)
     revised, repaired = revise(script, draft, request, seed, messages)
     opening = _pick(_REVISED if repaired else _NOTHING_NAMED, seed, messages)
     return _presented(script, revised, opening, seed, messages)
+
+
+def _told_of_earlier(request: str) -> str:
+    """What a request that shows no draft says of earlier ones; the task itself reveals nothing."""
+    marks = [request.find(mark) for mark in (LEARNED, NOT_SHOWN) if mark in request]
+    return request[min(marks) :] if marks else ""
+
+
+def _typed(said: str, seed: int, messages: Sequence[Message]) -> str:
+    """A critique in the form that is asked for; every other time it finds nothing."""
+    found = _share("done", seed, messages) < 0.5
+    actions = [{"what": said, "where": "", "why": ""}] if found else []
+    return json.dumps({"actions": actions, "done": not found})
+
+
+def _lesson(script: Script, draft: str, request: str) -> str:
+    """What the findings reveal about the draft, each in a paragraph of its own."""
+    named = [f for f in script.faults if f.present(draft)]
+    facts = [told for fault in named if (told := revealed(fault, request)) is not None]
+    return "\n\n".join(" ".join(one) for one in facts) or "I cannot see what to do otherwise."
 
 
 def current_draft(messages: Sequence[Message]) -> str | None:

@@ -112,17 +112,24 @@ class Script:
 
 
 def reveals(fault: ScriptedFault, feedback: str) -> bool:
-    """Whether one paragraph of the feedback holds every fact of one alternative.
+    """Whether the feedback gives the fault away."""
+    return revealed(fault, feedback) is not None
+
+
+def revealed(fault: ScriptedFault, feedback: str) -> tuple[str, ...] | None:
+    """The first alternative of which one paragraph of the feedback holds every fact.
 
     Fenced diffs are not read: they show what was tried, not what is wrong.
     """
     told = re.sub(r"^(`{3,})diff\n.*?^\1$", "", feedback, flags=re.M | re.S)
     paragraphs = [_squeezed(paragraph) for paragraph in told.split("\n\n")]
-    return any(
-        all(_occurs(fact, paragraph) for fact in facts)
+    found = (
+        facts
         for facts in fault.reveals
         for paragraph in paragraphs
+        if all(_occurs(fact, paragraph) for fact in facts)
     )
+    return next(found, None)
 
 
 def _occurs(fact: str, text: str) -> bool:

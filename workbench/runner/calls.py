@@ -134,7 +134,7 @@ class ModelCalls:
             choice,
             role=asking.step.role,
             seed=seen.seed,
-            sample=asking.step.sample,
+            sample=asking.step.sample + asking.step.draw,
             max_tokens=min(caps, default=None),
             answer_cap=self._outfit.answer_cap,
             timeout=choice.timeout or self._outfit.timeout,
@@ -182,8 +182,13 @@ def _started(steps: Sequence[Write], seen: Session) -> list[ev.CallStarted]:
     group = first.group or (new_id() if first.samples > 1 else "")
     return [
         ev.CallStarted(
-            *(new_id(), step.role, step.messages, seen.model, step.what),
-            *(group, step.sample, step.samples),
+            *(new_id(), step.role, step.messages, _writer_of(step, seen), step.what),
+            *(group, step.sample, step.samples, step.draw),
         )
         for step in steps
     ]
+
+
+def _writer_of(step: Write, seen: Session) -> ev.ModelChoice:
+    """The strategy's model for the role, else the session's."""
+    return seen.strategy.models.get(step.role, seen.model)

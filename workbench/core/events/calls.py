@@ -26,6 +26,8 @@ class CallStarted(Body):
     """Which of them this is, from 0."""
     samples: int = 1
     """How many the round asks for."""
+    draw: int = 0
+    """How many drafts of this very request were asked for before the round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from workbench.core.session import Session
 
 def _call_started(s: Session, body: ev.CallStarted) -> Session:
     if body.samples > 1 and (s.path.round is None or s.path.round.group != body.group):
-        s = on_path(s, round=Round(body.group, body.messages, s.path.current, body.samples))
+        s = on_path(s, round=_round_of(body, s.path.current))
     return replace(
         s,
         open_calls=(*s.open_calls, body),
@@ -19,6 +19,10 @@ def _call_started(s: Session, body: ev.CallStarted) -> Session:
         call_models={**s.call_models, body.call: body.model},
         simulated=s.simulated or body.model.simulated,
     )
+
+
+def _round_of(body: ev.CallStarted, parent: str | None) -> Round:
+    return Round(body.group, body.messages, parent, body.samples, draw=body.draw)
 
 
 def _call_finished(s: Session, body: ev.CallFinished) -> Session:

@@ -37,8 +37,7 @@ def outdoes(best: Draft | None, draft: Draft, view: View) -> bool:
         return True
     if best.scorecard.passed != draft.scorecard.passed:
         return draft.scorecard.passed
-    broken = broken_checks(best.results, draft.results, view.flaky)
-    return not broken and draft.score >= best.score
+    return not broken_by(draft, best, view) and draft.score >= best.score
 
 
 def overtaken(view: View) -> DraftTaken | None:
@@ -55,13 +54,22 @@ def _refusal(view: View, draft: Draft) -> tuple[str, tuple[str, ...]] | None:
     current = view.current
     if current is None or current.id == draft.id or draft.author == "person":
         return None
-    broken = broken_checks(current.results, draft.results, view.flaky)
+    broken = broken_by(draft, current, view)
     if broken:
         listed = ", ".join(broken[:4]) + (", …" if len(broken) > 4 else "")
         return f"it broke {len(broken)} that held: {listed}", broken
     if draft.score < current.score:
         return f"its score is lower: {draft.score:.0f} after {current.score:.0f}", ()
     return None
+
+
+def broken_by(draft: Draft, before: Draft, view: View) -> tuple[str, ...]:
+    """What a revision broke of what held before. A draft that revises nothing breaks nothing: it is
+    compared by its score.
+    """
+    if draft.parent is None:
+        return ()
+    return broken_checks(before.results, draft.results, view.flaky)
 
 
 def broken_checks(

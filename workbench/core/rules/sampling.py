@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from workbench.core.checks import tampered
 from workbench.core.events import Body, DraftDiscarded, DraftRefused
-from workbench.core.rules.gate import broken_checks, verdict
+from workbench.core.rules.gate import broken_by, verdict
 from workbench.core.session import Draft, View
 
 
@@ -30,8 +30,7 @@ def refusal(view: View, draft: Draft) -> Body:
 
 
 def _rank(view: View, draft: Draft) -> tuple[bool, bool, bool, bool, float]:
-    held = view.current.results if view.current is not None else ()
-    broken = broken_checks(held, draft.results, view.flaky)
+    broken = broken_by(draft, view.current, view) if view.current is not None else ()
     card = draft.scorecard
     sound = not draft.unusable and not tampered(draft.results)
     return (sound, bool(card.ran), not broken, card.passed, draft.score)

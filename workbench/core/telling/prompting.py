@@ -17,6 +17,7 @@ from workbench.core.messages import Message
 from workbench.core.session import Draft, View
 from workbench.core.telling.attempts import attempts_told, broken_by, changed, fixed_by, left_alone
 from workbench.core.telling.context import context_told
+from workbench.core.telling.detail import worded
 from workbench.core.telling.feedback import Word, causes, describe
 from workbench.core.telling.invisible import stripped
 
@@ -28,6 +29,18 @@ BROKEN_TOLD = 2
 """Causes that a refused revision broke and that are told in full."""
 CLOSING = "Answer with the complete revised draft; keep what already passes."
 """The last line of every prompt for a revision."""
+CLOSING_ANEW = "Answer with a complete draft that is right in these points as well."
+"""The last line where the draft that the findings are about is not shown."""
+LEARNED = "What earlier attempts taught:"
+"""Stands before lessons in a request that shows no draft."""
+LESSON = (
+    "Do not rewrite the draft. Answer with the lesson of this attempt alone, in at most three "
+    "sentences: what was wrong and why, with the values that show it, and what to do otherwise."
+)
+"""The last line of a request for a lesson in place of a draft."""
+NOT_SHOWN = "An earlier draft, which is not shown, was checked; this was found:"
+EXCERPT = 2
+"""Lines shown before and after the place of a finding, where only places are shown."""
 
 
 def compose(
@@ -44,11 +57,14 @@ def compose(
     words.
     """
     messages = [Message("system", system), Message("user", _request(view))]
-    best = view.current
-    if best is not None:
+    best, word = view.current, worded(view.strategy.detail, word)
+    if best is not None and view.strategy.show_draft == "full":
         draft = best.text if fence is None else fenced(best.text, fence)
         reply = _reply(view, best, noun, word)
         messages += [Message("assistant", draft), Message("user", reply)]
+    elif best is not None:
+        told = [_request(view), NOT_SHOWN, *_excerpts(view, best), _reply(view, best, noun, word)]
+        messages[-1] = Message("user", "\n\n".join(told))
     return tuple(Message(message.role, stripped(message.text)) for message in messages)
 
 
@@ -81,7 +97,8 @@ def _request(view: View) -> str:
     parts = [task_text(view)]
     if view.current is None:
         parts += guidance_told(view)
-        parts += attempts_told(view) if view.strategy.feedback == "items" else []
+        told = view.strategy.feedback == "items" and view.strategy.history
+        parts += attempts_told(view) if told else []
     return "\n\n".join(parts)
 
 
@@ -93,13 +110,34 @@ def _reply(view: View, best: Draft, noun: str, word: Word) -> str:
     passing = [result.check for result in deciding if result.status == "pass"]
     parts = [f"{len(passing)} of {len(deciding)} {noun} pass. {score}", *_items(view, best, noun)]
     parts += _kept(passing)
-    parts += _refusal(view, best, word) + _refused_changes(view, best)
-    parts += attempts_told(view) + _unmoved(view, best) + guidance_told(view)
+    parts += (_refusal(view, best, word) if _remembers(view) else []) + _refused_changes(view, best)
+    parts += attempts_told(view) if _remembers(view) else []
+    parts += (_unmoved(view, best) if _remembers(view) else []) + guidance_told(view)
     return "\n\n".join([*parts, _closing(view)])
 
 
+def _remembers(view: View) -> bool:
+    """What was tried may be told: the strategy wants it, and it can be read beside the draft."""
+    return view.strategy.history and view.strategy.show_draft == "full"
+
+
+def _excerpts(view: View, best: Draft) -> list[str]:
+    """The lines around the places of what is told, as far as the strategy shows them."""
+    spans = [item.span for item in view.path.telling if item.span is not None]
+    if view.strategy.show_draft != "span" or not spans:
+        return []
+    lines, shown = split_lines(best.text), set[int]()
+    for span in spans:
+        first = best.text.count("\n", 0, span.start)
+        last = best.text.count("\n", 0, max(span.start, span.end - 1))
+        shown |= set(range(max(0, first - EXCERPT), min(len(lines), last + EXCERPT + 1)))
+    numbered = [f"{n + 1}: {lines[n].rstrip()}" for n in sorted(shown)]
+    return ["Of that draft, the lines in question:\n" + fenced("\n".join(numbered), "")]
+
+
 def _closing(view: View) -> str:
-    return view.templates.get("closing", CLOSING)
+    default = CLOSING if view.strategy.show_draft == "full" else CLOSING_ANEW
+    return view.templates.get("closing", default)
 
 
 def _items(view: View, best: Draft, noun: str) -> list[str]:
