@@ -16,7 +16,7 @@ def line(question: str = "Capital of Australia?", answer: str = "Sydney.", **mor
 
 def logged(history: History, *lines: Any) -> list[str]:
     """The lines in the history, and taken up; their ids there."""
-    ids = [take(history, each) for each in lines]
+    ids = [take(history, each).id for each in lines]
     Desk(history).catch_up()
     return ids
 

@@ -32,14 +32,12 @@ from workbench.errors import UsageError
     ],
 )
 def test_feedback_is_taken_as_it_comes(feedback: Json, kind: str, share: float | None) -> None:
-    signal = parse(line(feedback=feedback)).signal
-    assert signal is not None
+    (signal,) = parse(line(feedback=feedback)).signals
     assert (signal.signal, signal.share) == (kind, share)
 
 
 def test_a_correction_alone_says_that_the_answer_was_wrong() -> None:
-    signal = parse(line(correction="Canberra.")).signal
-    assert signal is not None
+    (signal,) = parse(line(correction="Canberra.")).signals
     assert (signal.signal, signal.correction) == ("down", "Canberra.")
 
 
@@ -49,6 +47,20 @@ def test_a_correction_alone_says_that_the_answer_was_wrong() -> None:
         ({"question": "2+2"}, "no text called 'answer'"),
         ({"answer": "4"}, "no text called 'question'"),
         ({"question": 7, "answer": "x"}, "'question' should be a text"),
+        ({"id": "a", "feedback": "maybe"}, "no feedback"),
+        ({"id": "a", "copied": False}, "says nothing"),
+        ({"id": "jane roe@example.com", "feedback": "up"}, "opaque"),
+    ],
+)
+def test_a_line_of_which_nothing_can_be_kept_says_why(data: dict[str, Json], says: str) -> None:
+    with pytest.raises(UsageError) as raised:
+        parse(data)
+    assert says in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
         (line(feedback="maybe"), "no feedback"),
         (line(feedback="7/5"), "no rating"),
         (line(time="yesterday"), "no time"),
@@ -56,18 +68,28 @@ def test_a_correction_alone_says_that_the_answer_was_wrong() -> None:
         (line(before=[{"role": "robot", "content": "x"}]), "needs a role"),
         (line(id="jane roe@example.com"), "opaque"),
         (line(feedbak="up"), "Did you mean 'feedback'"),
+        (line(latency_ms=12), "There is no field 'latency_ms'"),
         (line(feedback="up", correction="x"), "goes with 'down'"),
+        (line(copied="perhaps"), "true or false"),
+        (line(edited=7), "edited answer"),
+        (line(note="hm"), "note alone"),
         (line(score=101), "from 0 to 100"),
     ],
 )
-def test_a_line_that_cannot_be_used_says_why(data: dict[str, Json], says: str) -> None:
-    with pytest.raises(UsageError) as raised:
-        parse(data)
-    assert says in str(raised.value)
+def test_what_is_not_understood_costs_nobody_the_interaction(
+    data: dict[str, Json], says: str
+) -> None:
+    entry = parse(data)
+    assert entry.interaction is not None
+    assert entry.interaction.answer == "Sydney."
+    assert says in " ".join(entry.problems)
+    assert entry.interaction.unread == entry.problems
 
 
-def test_fields_of_the_agents_own_are_passed_over() -> None:
-    assert parse(line(latency_ms=12, trace={"a": 1})).interaction is not None
+def test_fields_of_the_agents_own_go_into_metadata() -> None:
+    entry = parse(line(metadata={"latency_ms": 12}))
+    assert entry.interaction is not None
+    assert (entry.interaction.metadata, entry.problems) == ({"latency_ms": 12}, ())
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,10 @@ class InteractionLogged(StreamBody):
     """What judges gave it, 0..100."""
     task: str = ""
     domain: str = ""
+    metadata: Json = None
+    """Whatever else the agent wanted kept."""
+    unread: tuple[str, ...] = ()
+    """What of the logged line was not understood, in sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,8 @@ class SignalSeen(StreamBody):
     """Of `rating`: 0 for the worst, 1 for the best."""
     note: str = ""
     time: str = ""
+    next: str = ""
+    """Of `tried_again`: the stream of the answer that followed; empty where it is not known."""
 
 
 @dataclass(frozen=True, slots=True)

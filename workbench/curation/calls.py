@@ -8,6 +8,7 @@ log_interaction(id=id, feedback="down", correction="what it should have said")
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 
 from workbench.core.codec import Json
@@ -26,8 +27,9 @@ def log_interaction(
     """Logs an interaction, redacted, and gives its id; or says more of an earlier one by that id.
 
     `more` are the fields of a line of `workbench log`: `before`, `system`, `sources`, `model`,
-    `user`, `time`, `tags`, `feedback`, `correction`, `note`. `history` is the file; by default the
-    person's own. Raises UsageError for what it cannot understand, HistoryError, RedactionError.
+    `user`, `time`, `tags`, `feedback`, `correction`, `edited`, `copied`, `retry_of` and so on.
+    `history` is the file; by default the person's own. What is not understood is left out, with a
+    warning; UsageError where nothing could be kept. Raises HistoryError, RedactionError.
     """
     from workbench.assembly import redactor_for
     from workbench.history import History
@@ -37,6 +39,8 @@ def log_interaction(
     data = {name: value for name, value in given.items() if value not in ("", None)}
     path = Path(history) if history is not None else None
     with History.open(path, redactor_for=redactor_for(load_settings())) as store:
-        taken = take(store, data)
+        took = take(store, data)
         Desk(store).catch_up()
-        return taken
+    if took.problems:
+        warnings.warn(" ".join(took.problems), stacklevel=2)
+    return took.id

@@ -46,6 +46,8 @@ class Signal:
     time: str
     correction: str = ""
     note: str = ""
+    next: str = ""
+    """Of `tried_again`: the interaction that followed, where it is known."""
 
     @property
     def says(self) -> Literal["up", "down", ""]:
@@ -79,6 +81,7 @@ def signal_of(event: ev.Event) -> Signal:
         body.time or event.time,
         body.correction,
         body.note,
+        body.next,
     )
 
 

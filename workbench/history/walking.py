@@ -81,7 +81,7 @@ _NAMES: Mapping[str, frozenset[str]] = {
         "CheckResult": "criterion cause",
         "Unread": "tag",
         "InteractionLogged": "time session draft",
-        "SignalSeen": "time",
+        "SignalSeen": "time next",
         "VerdictGiven": "basis resolves made rules",
         "ReleaseEntry": "case item group digest verdict",
         "ReleaseDrop": "case",

@@ -23,14 +23,17 @@ from workbench.settings import load_settings
 
 
 def log_command(options: argparse.Namespace) -> int:
-    """Answer each line with its id, or with what is wrong with it; 1 when a line was refused."""
-    bad = 0
+    """Answer each line with its id, or with what is wrong with it; 1 when a line was refused, or
+    not understood in full.
+    """
+    bad = partly = 0
     settings = load_settings()
     with History.open(redactor_for=redactor_for(settings)) as history:
         keep_to_retention(history, settings.retention_days, home())
         with opened(options.file) as lines:
             for answer in take_lines(history, lines):
                 bad += "error" in answer
+                partly += "not_understood" in answer
                 print(json.dumps(answer, ensure_ascii=False), flush=True)
         caught = Desk(history).catch_up()
     count = caught.interactions
@@ -38,8 +41,9 @@ def log_command(options: argparse.Namespace) -> int:
     settled = [outcome for outcome in caught.verdicts if outcome.made]
     told += f"; {len(settled)} settled by what users said" if settled else ""
     told += f"; {bad} lines refused" if bad else ""
+    told += f"; {partly} kept, but not understood in full" if partly else ""
     print(f"{told}. Next: workbench review", file=sys.stderr)
-    return 1 if bad else 0
+    return 1 if bad or partly else 0
 
 
 def _refuse_endless(file: Path) -> None:

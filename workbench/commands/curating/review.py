@@ -86,7 +86,11 @@ def _show(desk: Desk, id: str, as_json: bool) -> int:
     print(f"Question\n{_indented(item.interaction.question)}")
     print(f"Answer by {model}\n{_indented(item.interaction.answer)}")
     for signal in item.signals:
-        print(f"{signal.kind} ({signal.strength:+.1f}, {signal.source}) by {safe(signal.by)}")
+        then = f" · then {signal.next}" if signal.next else ""
+        strength = f"{signal.strength:+.1f}, {signal.source}"
+        print(f"{signal.kind} ({strength}) by {safe(signal.by)}{then}")
+    for told in item.interaction.unread:
+        print(f"Not understood when it was logged: {safe(told)}")
     print("Why it is here\n" + "\n".join(f"  {text}" for text in queue.why(item, place)))
     return 0
 

@@ -124,6 +124,7 @@ def _item(item: Item, place: queue.Place | None) -> ReviewItem:
         signals=tuple(
             f"{signal.kind.replace('_', ' ')} ({signal.strength:+.1f}, {signal.source})"
             f" by {signal.by}{': ' + signal.note if signal.note else ''}"
+            f"{', then asked for ' + signal.next if signal.next else ''}"
             for signal in item.signals
         ),
         why=queue.why(item, place),

@@ -1,0 +1,190 @@
+"""Understood lines into the history's log, each at most once."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from workbench.core import curation_events as cu
+from workbench.core import events as ev
+from workbench.core.codec import Json
+from workbench.curation.desk import stream_id
+from workbench.curation.intake.entries import Entry, parse
+from workbench.curation.prompts import normalised
+from workbench.curation.signals import EXPLICIT
+from workbench.errors import UsageError, WorkbenchError
+
+if TYPE_CHECKING:
+    from workbench.history import History
+
+LONGEST = 4 * 1024 * 1024
+"""Characters of a line at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """What became of a line."""
+
+    id: str
+    """Of its stream."""
+    named: bool = False
+    """By the agent's own id."""
+    problems: tuple[str, ...] = ()
+    """What of it was not understood, and so not kept; the rest is."""
+
+
+def take_lines(history: History, lines: Iterable[str]) -> Iterator[dict[str, Json]]:
+    """Logs each line and answers it with `{"id"}`, one that was understood in part with
+    `{"id", "not_understood"}`, one of which nothing could be kept with `{"id", "error"}`; blank
+    lines are passed over. The id is the agent's own where it gave one. A line without an id gets
+    one that follows from its words (and from how often it came before), so that the same lines
+    sent again, after a kill too, add nothing.
+    """
+    seen: Counter[str] = Counter()
+    for line in lines:
+        if line.strip():
+            seen[line.strip()] += 1
+            yield _answer(history, line, seen[line.strip()])
+
+
+def take(history: History, data: Mapping[str, Json], own: str = "") -> Took:
+    """Logs one interaction, or what is said of an earlier one. One without an id gets a fresh one,
+    or `own`.
+
+    Raises UsageError when nothing of it can be kept, and what writing the history raises.
+    """
+    entry = parse(data)
+    stream, known = _place(history, entry, own)
+    problems = [*entry.problems]
+    _logged(history, stream, entry, known)
+    if entry.retry_of:
+        problems += _tried_again(history, entry, stream)
+    return Took(stream, bool(entry.ref), tuple(dict.fromkeys(problems)))
+
+
+def _place(history: History, entry: Entry, own: str) -> tuple[str, list[ev.Event]]:
+    """The stream of the interaction, and its log so far."""
+    if not entry.ref:
+        stream = own or _fresh_id()
+        return stream, _known(history, stream) or []
+    stream, known = _stream_of(history, entry.ref)
+    if known is None and entry.interaction is None:
+        raise _never_logged(entry.ref)
+    return stream, known or []
+
+
+def _stream_of(history: History, ref: str) -> tuple[str, list[ev.Event] | None]:
+    """Where an interaction of this name is or will be: the agent's own id, or the history's."""
+    stream = stream_id(f"ref:{ref}")
+    known = _known(history, stream)
+    if known is None and _own_id(history, ref):
+        return ref, _known(history, ref)
+    return stream, known
+
+
+def _tried_again(history: History, entry: Entry, following: str) -> list[str]:
+    """The weak sign against the answer that this one was asked for instead of; a sentence where
+    that one is not known.
+    """
+    stream, known = _stream_of(history, entry.retry_of)
+    if known is None:
+        return [str(_never_logged(entry.retry_of))]
+    said = entry.interaction
+    by, time = (said.user, said.time) if said else ("", "")
+    signal = cu.SignalSeen("tried_again", by, next=following, time=time)
+    _logged(history, stream, Entry(entry.retry_of, None, (signal,)), known)
+    return []
+
+
+def _never_logged(ref: str) -> UsageError:
+    return UsageError(f"No interaction was logged as '{ref}'.", "Send question and answer.")
+
+
+def _answer(history: History, line: str, time: int) -> dict[str, Json]:
+    data: Any = None
+    try:
+        if len(line) > LONGEST:
+            raise UsageError(f"The line is longer than {LONGEST} characters.")
+        try:
+            data = json.loads(line)
+        except (ValueError, RecursionError):
+            raise UsageError("This is no JSON.") from None
+        if not isinstance(data, dict):
+            raise UsageError("A line should be a JSON object.")
+        seal = history.subjects.seal(f"{time}:{json.dumps(data, sort_keys=True)}")
+        took = take(history, data, stream_id(f"line:{seal}"))
+        id = data["id"] if took.named else took.id
+        return {"id": id, **({"not_understood": [*took.problems]} if took.problems else {})}
+    except WorkbenchError as error:
+        known = data.get("id") if isinstance(data, dict) else None
+        return {"id": known if isinstance(known, str | int) else None, "error": str(error)}
+
+
+def _fresh_id() -> str:
+    from workbench.history import new_id
+
+    return new_id()
+
+
+def _own_id(history: History, ref: str) -> bool:
+    """The history's own id of an interaction, instead of the agent's."""
+    return re.fullmatch(r"[0-9A-HJKMNP-TV-Z]{26}", ref) is not None and (
+        _known(history, ref) is not None
+    )
+
+
+def _known(history: History, stream: str) -> list[ev.Event] | None:
+    from workbench.errors import UnknownName
+
+    try:
+        return history.events(stream)
+    except UnknownName:
+        return None
+
+
+def _logged(history: History, stream: str, entry: Entry, log: Sequence[ev.Event]) -> None:
+    """Writes what the log does not hold yet; sending a line again changes nothing."""
+    bodies: list[ev.Body] = []
+    if entry.interaction is not None and not log:
+        bodies.append(entry.interaction)
+    for signal in entry.signals:
+        placed = (
+            replace(signal, next=_stream_of(history, signal.next)[0]) if signal.next else signal
+        )
+        if not _repeated(placed, log, history, stream):
+            bodies.append(placed)
+    history.record(stream, bodies)
+
+
+def _repeated(
+    signal: cu.SignalSeen, log: Iterable[ev.Event], history: History, stream: str
+) -> bool:
+    """The user's last word was the same; compared redacted, as it stands on the disk. What was said
+    outright replaces what the same user said before, acts only the same act.
+    """
+    from workbench.history.redacted import SessionRedactor, redact_event
+
+    said = [event.body for event in log if isinstance(event.body, cu.SignalSeen)]
+    if not said:
+        return False
+    probe = ev.Event("0" * 26, stream, 1, "", "workbench", signal)
+    safe = redact_event(probe, SessionRedactor(history.fresh_redactor(stream))).event.body
+    assert isinstance(safe, cu.SignalSeen)
+    own, plain = [_plainly(each) for each in said], _plainly(safe)
+    rivals = EXPLICIT if safe.signal in EXPLICIT else {safe.signal}
+    return plain in [each for each in own if each.by == plain.by and each.signal in rivals][-1:]
+
+
+def _plainly(signal: cu.SignalSeen) -> cu.SignalSeen:
+    """The signal without its time and the numbers of its placeholders."""
+    return replace(
+        signal,
+        time="",
+        by=normalised(signal.by),
+        correction=normalised(signal.correction),
+        note=normalised(signal.note),
+    )
