@@ -13,8 +13,8 @@ from typing import Any
 from domains.code.results import ERROR
 from domains.code.snippets import FIRST, fitted
 from workbench.core.checks import CheckResult
-from workbench.core.telling.wording import DATA, FACT, TRACE, clipped, describe, opening, place_of
 from workbench.core.telling.prompting import fenced
+from workbench.core.telling.wording import DATA, FACT, TRACE, clipped, describe, opening, place_of
 
 _UNRUN = ("load", "no_code", "undefined", "files")
 

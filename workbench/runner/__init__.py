@@ -16,12 +16,13 @@ from workbench.notices import (
     Streamed,
 )
 from workbench.runner.loop import Runner, started
-from workbench.runner.outfit import Outfit
+from workbench.runner.outfit import Checker, Outfit, Record
 from workbench.runner.presence import RESUMING
 
 __all__ = [
     "RESUMING",
     "Appended",
+    "Checker",
     "ChecksArriving",
     "Live",
     "Notice",
@@ -29,6 +30,7 @@ __all__ = [
     "Phase",
     "PhaseChanged",
     "Problem",
+    "Record",
     "Runner",
     "Streamed",
     "started",
