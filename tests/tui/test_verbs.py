@@ -127,10 +127,8 @@ class Scene:
         now = status(screen.loop.session, screen.loop.live, UNICODE).text
         newest = screen.session.order[-1:] == ((screen.right,) if screen.right else ())
         laid_out = screen.diff.layout_ is not None or not screen.right
-        if newest and laid_out and screen.diff.split != bool(screen.left):
-            screen.presenter.soon()  # drawn before the panes had their width, on a busy machine
         said = REACHED[self.state]
-        drawn = newest and laid_out and screen.diff.split == bool(screen.left)
+        drawn = newest and laid_out and not screen.diff.split
         return said in now and drawn and said in self.pill()
 
     def pill(self) -> str:
