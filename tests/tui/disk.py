@@ -171,7 +171,7 @@ async def reattached(
     screen.following, screen.unified, screen.found = True, None, 0
     screen.presenter.forget()
     screen.diff.show(None)
-    screen.diff.reshape(split=True, wrapping=True, folded=False)
+    screen.diff.reshape(split=False, wrapping=True, folded=False)
     screen.go_to_pane("timeline")
     screen.flash("")
     screen.go_on()

@@ -21,6 +21,7 @@ from workbench.tui.screens.review import ReviewScreen
 from workbench.tui.screens.tree import TreeScreen
 from workbench.tui.screens.workbench import WorkbenchScreen
 from workbench.tui.widgets.diff import DiffView
+from workbench.tui.widgets.findings import Findings
 from workbench.tui.widgets.matrix import Matrix
 from workbench.tui.widgets.rows import Rows
 
@@ -53,7 +54,7 @@ def test_every_action_has_its_method(context: str) -> None:
     assert set(table) <= {action.id for action in of_context(kind.CONTEXT)}
 
 
-@pytest.mark.parametrize("widget", [Rows, DiffView, Matrix])
+@pytest.mark.parametrize("widget", [Rows, DiffView, Matrix, Findings])
 def test_keys_that_move_within_a_pane_are_not_given_to_session_actions(widget: type) -> None:
     used = {key for binding in widget.BINDINGS for key in binding.key.split(",")}
     assert used <= set(MOVING)

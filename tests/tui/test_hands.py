@@ -213,7 +213,7 @@ def test_an_undecided_draft_has_an_interval_for_a_score() -> None:
 
 @pytest.mark.parametrize(
     ("columns", "line", "split"),
-    [(110, "w" * 60, False), (110, "short", True), (200, "w" * 60, True), (80, "short", False)],
+    [(110, "short", False), (150, "w" * 60, False), (150, "short", True), (300, "w" * 60, True)],
 )
 async def test_two_columns_stand_where_they_can_be_read(
     columns: int, line: str, split: bool

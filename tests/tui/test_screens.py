@@ -401,7 +401,7 @@ async def test_each_pane_can_be_reached_and_zoomed() -> None:
                 f"only '{text}'",
             )
             await pilot.press("z")
-            await until(pilot, lambda: screen_text(pilot).count("╭") == 4)
+            await until(pilot, lambda: screen_text(pilot).count("╭") == 5)
 
 
 async def test_a_narrow_terminal_shows_one_column_and_every_pane_by_its_number() -> None:

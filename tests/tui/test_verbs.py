@@ -128,7 +128,7 @@ class Scene:
         newest = screen.session.order[-1:] == ((screen.right,) if screen.right else ())
         laid_out = screen.diff.layout_ is not None or not screen.right
         said = REACHED[self.state]
-        drawn = newest and laid_out and screen.diff.split == bool(screen.left)
+        drawn = newest and laid_out and not screen.diff.split
         return said in now and drawn and said in self.pill()
 
     def pill(self) -> str:

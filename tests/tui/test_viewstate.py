@@ -28,7 +28,7 @@ STATES = st.builds(
     ID,
     ID,
     st.booleans(),
-    st.sampled_from(["task", "timeline", "diff", "checks"]),
+    st.sampled_from(["task", "timeline", "diff", "checks", "findings", "told"]),
     PLACE,
     PLACE,
     st.integers(0, 500),
@@ -91,7 +91,7 @@ async def opened(pilot: Pilot[Any], text: str) -> WorkbenchScreen:
 async def test_after_a_crash_selection_place_pane_and_shape_are_back() -> None:
     bench = Bench(still=still(), first_task="code/process_data")
     async with WorkbenchApp(bench).run_test(size=(120, 40)) as pilot:
-        screen = await opened(pilot, "short")
+        screen = await opened(pilot, "3 Draft 5 → 6")
         await pilot.press("left_square_bracket")
         await until(pilot, lambda: "line twenty" in screen_text(pilot))
         await pilot.press("4", "down", "down", "3", *["ctrl+d"] * 4)
@@ -114,5 +114,5 @@ async def test_who_followed_the_newest_draft_sees_the_newest_again() -> None:
     bench = Bench(still=still(), first_task="code/process_data")
     bench.texts["view:S1"] = "D4 D5 timeline ch0 following"
     async with WorkbenchApp(bench).run_test(size=(120, 40)) as pilot:
-        screen = await opened(pilot, "short")
+        screen = await opened(pilot, "3 Draft 5 → 6")
         assert screen.right == "D6"

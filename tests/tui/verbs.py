@@ -209,7 +209,7 @@ VERBS: dict[str, Row] = {
         also=dict.fromkeys(("checking", "consent"), ("", "3 Draft 1 → 3")),
     ),
     "left.later": Row(ONE_DRAFT, shows="There is no later draft."),
-    "diff.unified": Row(NO_PAIR, shows=lambda screen: not screen.diff.split),
+    "diff.unified": Row(NO_PAIR, shows=lambda screen: screen.diff.split),
     "diff.wrap": Row(NO_DRAFT, shows=lambda screen: not screen.diff.wrapping),
     "diff.swap": Row(
         NO_PAIR,
@@ -256,6 +256,8 @@ VERBS: dict[str, Row] = {
     "pane.timeline": Row(before=("1",), shows=pane("timeline")),
     "pane.diff": Row(shows=pane("diff")),
     "pane.checks": Row(shows=pane("checks")),
+    "pane.findings": Row(shows=pane("findings")),
+    "pane.told": Row(shows=pane("told")),
     "pane.zoom": Row(shows=lambda screen: screen.zoomed == "timeline"),
     "screen.tree": Row(NO_DRAFT, shows="Tree of drafts"),
     "screen.history": Row(shows="Past sessions"),

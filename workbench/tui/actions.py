@@ -129,6 +129,8 @@ ACTIONS: tuple[Action, ...] = (
     _verb("pane.timeline", "timeline", "2", why.always, "Go to the timeline"),
     _verb("pane.diff", "diff", "3", why.always, "Go to the diff"),
     _verb("pane.checks", "checks", "4", why.always, "Go to the checks"),
+    _verb("pane.findings", "why not yet", "5", why.always, "Go to what keeps it from its target"),
+    _verb("pane.told", "prompt pane", "6", why.always, "Go to what the model was told"),
     _verb("pane.zoom", "zoom", "z", why.always, "Show only this pane, or all again"),
     _verb("draft.prompt", "prompt", "M", why.prompted, "The literal messages that asked for it"),
     _verb("screen.tree", "tree", "T", why.draft, "The tree of drafts"),

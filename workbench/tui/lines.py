@@ -21,6 +21,8 @@ class Row:
     line: Line
     tail: Line = ()
     """Drawn at the right end; where there is little room, `line` gives way."""
+    links: tuple[tuple[int, str], ...] = ()
+    """Pieces of `line` that lead somewhere when clicked: (index, name)."""
 
 
 def plain(line: Line) -> str:

@@ -10,11 +10,21 @@ from workbench.core.session import Draft
 from workbench.tui.lines import Line
 from workbench.tui.safe import wrapped
 
+BEGINNING = 24
+"""Characters by which a place in a prompt is found again; more might be wrapped."""
+
 
 def messages_of(draft: Draft, log: Iterable[ev.Event]) -> tuple[Message, ...]:
     """The messages of the call that wrote the draft; none where no call did."""
     calls = (event.body for event in log if isinstance(event.body, ev.CallStarted))
     return next((call.messages for call in calls if call.call == draft.call), ())
+
+
+def row_of(rows: Iterable[Line], text: str) -> int:
+    """The first row that holds the beginning of a text; 0 where none does."""
+    wanted = " ".join(text.split())[:BEGINNING]
+    shown = (" ".join("".join(part for part, _ in row).split()) for row in rows)
+    return next((at for at, row in enumerate(shown) if wanted and wanted in row), 0)
 
 
 def prompt_rows(messages: Iterable[Message], width: int) -> list[Line]:

@@ -22,6 +22,9 @@ from workbench.tui.words import (
     rating_label,
 )
 
+SENT = "sent"
+"""The piece of a draft's row that leads to the prompt with the feedback on it."""
+
 
 def timeline(session: Session, log: Sequence[ev.Event], g: Glyphs, now: Line = ()) -> list[Row]:
     """All rows, oldest first; `now` = what is being done, shown last."""
@@ -112,7 +115,8 @@ def draft_row(session: Session, draft: Draft, g: Glyphs) -> Row:
         (f"{padded(checks_label(draft), 7)} ", _checks_tone(draft)),
         *_note(session, draft, g),
     )
-    return Row(draft.id, line, _tail(draft, g))
+    links = ((len(line) - 1, SENT),) if draft.items_sent else ()
+    return Row(draft.id, line, _tail(draft, g), links)
 
 
 def _checks_tone(draft: Draft) -> Tone:

@@ -54,7 +54,7 @@ def read_view(line: str) -> ViewState | None:
         left,
         right,
         "following" in words,
-        pane if pane in ("task", "timeline", "diff", "checks") else "timeline",
+        pane if pane in PANES else "timeline",
         int(numbers["tl"]) if "tl" in numbers else None,
         int(numbers["tr"]) if "tr" in numbers else None,
         int(numbers.get("ch", 0)),
@@ -64,4 +64,6 @@ def read_view(line: str) -> ViewState | None:
     )
 
 
+PANES = ("task", "timeline", "diff", "checks", "findings", "told")
+"""Names of the panes that can have had the focus."""
 _NUMBER = re.compile(r"(tl|tr|ch)(\d{1,7})")

@@ -49,7 +49,7 @@ class ChoiceScreen(ModalScreen[str | None]):
     def on_mount(self) -> None:
         """Fill the box."""
         rows = self.query_one(Rows)
-        rows.border_title, rows.border_subtitle = self._title, self._footer
+        rows.border_title, rows.note = self._title, self._footer
         rows.styles.height = min(len(self._listed) + 2, max(5, self.size.height - 4))
         rows.show(self._listed, self._current or None)
         rows.focus()
@@ -198,9 +198,12 @@ class TextScreen(ModalScreen[None]):
         Binding("pageup,ctrl+u", "by(-10)", "page up", show=False),
     ]
 
-    def __init__(self, title: str, lines: Iterable[Line | Row], *, wide: bool = False) -> None:
+    def __init__(
+        self, title: str, lines: Iterable[Line | Row], *, wide: bool = False, at: int = 0
+    ) -> None:
+        """`at` is the line that is brought into sight at first."""
         super().__init__(classes="wide" if wide else None)
-        self._title, self._shown = title, tuple(lines)
+        self._title, self._shown, self._at = title, tuple(lines), at
 
     def compose(self) -> ComposeResult:
         """The lines in a box."""
@@ -212,6 +215,8 @@ class TextScreen(ModalScreen[None]):
         box.border_title, box.border_subtitle = self._title, "Esc leaves"
         box.styles.height = min(len(self._shown) + 2, max(5, self.size.height - 2))
         box.show(self._shown)
+        if self._at:
+            self.call_after_refresh(box.scroll_to, y=max(0, self._at - 2), animate=False)
 
     def action_by(self, lines: int) -> None:
         """Scroll."""

@@ -128,7 +128,7 @@ class HistoryScreen(ActingScreen):
         self.query_one("#history-filter", Lines).show([filter_row(self._query)])
         rows = self.query_one("#history-list", Rows)
         rows.show(self._listed() or self._nothing())
-        rows.border_subtitle = f"{len(self._found)}{'+' if self._next else ''}"
+        rows.note = f"{len(self._found)}{'+' if self._next else ''}"
         self._show_note()
         self.show_hints()
 

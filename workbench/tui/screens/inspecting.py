@@ -5,11 +5,16 @@ from __future__ import annotations
 from workbench.core import events as ev
 from workbench.tui.bench import without_change
 from workbench.tui.screens.acting import Deed
-from workbench.tui.screens.session import Share
+from workbench.tui.screens.following import Following
+from workbench.tui.screens.session import SessionScreen, Share
 
 
 class Inspecting(Share):
     """Verbs on what is shown, and decisions on single changes."""
+
+    def __init__(self, screen: SessionScreen) -> None:
+        super().__init__(screen)
+        self.following = Following(screen)
 
     def deeds(self) -> dict[str, Deed]:
         """What it does for each action of the registry, by id."""
@@ -34,6 +39,8 @@ class Inspecting(Share):
             "pane.timeline": self.pane_timeline,
             "pane.diff": self.pane_diff,
             "pane.checks": self.pane_checks,
+            "pane.findings": self.pane_findings,
+            "pane.told": self.pane_told,
             "pane.zoom": self.pane_zoom,
             "screen.history": self.screen_history,
             "screen.review": self.screen_review,
@@ -201,16 +208,7 @@ class Inspecting(Share):
 
     def draft_prompt(self) -> None:
         """The messages that asked for the draft, word for word."""
-        from workbench.tui.prompted import messages_of, prompt_rows
-        from workbench.tui.screens.asking import TextScreen
-
-        messages = messages_of(
-            self.screen.chosen, self.screen.loop.log if self.screen.loop is not None else ()
-        )
-        total = sum(len(message.text) for message in messages)
-        title = f"Prompt of draft {self.screen.chosen.number}: {total:,} characters"
-        rows = prompt_rows(messages, min(self.screen.size.width - 8, 120))
-        self.screen.app.push_screen(TextScreen(title, rows, wide=True))
+        self.following.open_prompt(self.screen.chosen.number)
 
     def pane_task(self) -> None:
         """Pane 1."""
@@ -227,6 +225,14 @@ class Inspecting(Share):
     def pane_checks(self) -> None:
         """Pane 4."""
         self.screen.go_to_pane("checks")
+
+    def pane_findings(self) -> None:
+        """Pane 5."""
+        self.screen.go_to_pane("findings")
+
+    def pane_told(self) -> None:
+        """Pane 6."""
+        self.screen.go_to_pane("told")
 
     def pane_zoom(self) -> None:
         """This pane alone, or all."""

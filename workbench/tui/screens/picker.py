@@ -131,7 +131,7 @@ class PickerScreen(ActingScreen):
             listed.show(self._row(task) for task in found)
         else:
             listed.show(self._nothing())
-        listed.border_subtitle = f"{len(found)} of {len(self._tasks)}"
+        listed.note = f"{len(found)} of {len(self._tasks)}"
         self.query_one("#picker-note", Lines).show([self._note()])
         self.show_hints()
 

@@ -139,7 +139,7 @@ class ReviewScreen(ActingScreen):
         rows = self.query_one(Rows)
         rows.show([self._row(line) for line in self._lines] or self._nothing(), cursor)
         rows.border_title = f"Review · {self._listing}" if self._listing != "open" else "Review"
-        rows.border_subtitle = self._progress()
+        rows.note = self._progress()
         self._show_item()
         self.show_hints()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Grid, Vertical
 from textual.worker import Worker
 
 from workbench.core import events as ev
@@ -22,6 +22,7 @@ from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.services import Loop, Services
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.diffpane import DiffPane
+from workbench.tui.widgets.findings import Findings
 from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.guidance import GuidanceLine
 from workbench.tui.widgets.hints import Hints
@@ -67,12 +68,12 @@ class SessionScreen(ActingScreen):
         self.session, self.live = loop.session, loop.live
 
     def compose(self) -> ComposeResult:
-        """Banner; task and checks on the left; timeline, diff and tail on the right; guidance and
-        keys below.
+        """Banner; task and checks; timeline, diff and tail; findings and prompt; guidance and keys
+        below. Which of them stand where, `placing` says.
         """
         g = self.glyphs
         yield Lines(id="banner")
-        with Horizontal(id="panes"):
+        with Grid(id="panes"):
             with Vertical(id="side"):
                 yield Fitted(id="task", classes="pane")
                 yield Matrix(id="checks", classes="pane", glyphs=g)
@@ -80,6 +81,8 @@ class SessionScreen(ActingScreen):
                 yield Rows(id="timeline", classes="pane")
                 yield DiffPane(id="bench", glyphs=g)
                 yield Tail(id="tail", classes="pane")
+            yield Findings(id="findings", classes="pane", glyphs=g)
+            yield Fitted(id="told", classes="pane")
         yield GuidanceLine(id="guidance", glyphs=g)
         yield Hints(id="hints")
 

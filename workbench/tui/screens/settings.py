@@ -40,7 +40,7 @@ class SettingsScreen(ModalScreen[None]):
         """Fill the box."""
         rows = self.query_one(Rows)
         rows.border_title = "Settings"
-        rows.border_subtitle = "Enter changes, Esc leaves"
+        rows.note = "Enter changes, Esc leaves"
         rows.focus()
         self._show()
         rows.styles.height = len(rows.rows) + 2

@@ -16,6 +16,8 @@ from workbench.tui.difflayout import Compared
 from workbench.tui.grid import Grid
 from workbench.tui.lines import Line, Part, Row
 from workbench.tui.safe import one_line
+from workbench.tui.screens.explaining import Explaining
+from workbench.tui.screens.placing import Places
 from workbench.tui.screens.session import SPLIT_FROM, SessionScreen, Share
 from workbench.tui.sheet import task_lines
 from workbench.tui.timetable import curves, timeline
@@ -33,13 +35,12 @@ AT_ONCE = 1_500
 """Lines of both drafts up to which a comparison is made on the spot (about 5 ms)."""
 SHORT = 100_000
 """Characters of both drafts up to which it is; a document may stand on a single line."""
-NARROW = 110
-"""Columns below which task and checks are shown in the place of timeline and diff."""
+SPLIT_BY_ITSELF = 140
+"""Columns of the terminal below which drafts stand side by side only where that was asked for."""
 READABLE = 52
 """Cells of text that a column needs to be read as prose or code is."""
 GUTTER = 6
 """Cells of a line's number and sign."""
-PANES = {"task": "1", "timeline": "2", "diff": "3", "checks": "4"}
 
 
 class Presenter(Share):
@@ -57,6 +58,8 @@ class Presenter(Share):
         self._timeline: tuple[Session, Line, tuple[Row, ...]] = (Session(), (), ())
         self._grid = Grid(screen.session)
         self._compared: tuple[Any, ...] = ()
+        self.places = Places(screen)
+        self._explaining = Explaining(screen)
 
     def forget(self) -> None:
         """What was compared is drawn anew, as for a session that was just opened."""
@@ -97,7 +100,9 @@ class Presenter(Share):
         self.draw_pill()
         self._draw_timeline()
         self._draw_side()
+        self._explaining.draw_findings()
         self._draw_diff()
+        self._explaining.draw_prompt(self.places.plan)
         self._draw_guidance()
         self._draw_fragment()
         self.screen.show_hints()
@@ -136,9 +141,7 @@ class Presenter(Share):
         rows.show(self._listed(), cursor=self.screen.right or None)
         if self.screen.following:
             rows.scroll_end(animate=False, immediate=True)
-        rows.border_subtitle = "   ".join(
-            curves(self.session, self.glyphs, self.screen.size.width // 6)
-        )
+        rows.note = "   ".join(curves(self.session, self.glyphs, self.screen.size.width // 6))
 
     def _listed(self) -> tuple[Row, ...]:
         """The timeline's rows; made anew when the session grew or does something else."""
@@ -213,15 +216,10 @@ class Presenter(Share):
             self.screen.query_one("#tail", Tail).clear()
 
     def place_panes(self) -> None:
-        """Which panes are seen: all that fit, or the zoomed one, or in a narrow terminal the one
-        asked for instead of timeline and diff.
+        """Which panes are seen: all that fit, or the zoomed one, or the one asked for where it has
+        no room beside the others.
         """
-        narrow = self.screen.size.width < NARROW
-        only = self.screen.zoomed or (
-            self.screen.pane if narrow and self.screen.pane in ("task", "checks") else ""
-        )
-        for name, digit in PANES.items():
-            self.screen.set_class(only == name, f"only-{digit}")
+        only = self.places.arrange().only
         tail = self.screen.query_one("#tail", Tail)
         writing = self.screen.live.phase == "calling" and self.session.open_call is not None
         kept = bool(self.session.fragment) and not writing
@@ -246,7 +244,6 @@ class Presenter(Share):
         view.reshape(split=split, wrapping=wrapping, folded=folded)
         pane = self.screen.query_one("#bench", DiffPane)
         pane.border_title = self._diff_title(left, right)
-        pane.border_subtitle = self._out_of_sight()
         self._compare(left, right, view)
         self.draw_head()
 
@@ -260,6 +257,8 @@ class Presenter(Share):
             return False
         if self.screen.unified is False:
             return True
+        if self.screen.size.width < SPLIT_BY_ITSELF:
+            return False
         inner = self.screen.query_one("#bench").size.width - 2
         half = (inner - 3) // 2 - GUTTER
         return half >= READABLE or half >= max(_longest(left.text), _longest(right.text))
@@ -276,14 +275,6 @@ class Presenter(Share):
         if self.screen.live.phase == "calling":
             return "The first draft is being written."
         return "No draft yet. r runs."
-
-    def _out_of_sight(self) -> str:
-        """How to get to the panes that a narrow terminal has no room for."""
-        if self.screen.size.width >= NARROW:
-            return ""
-        keys = self.screen.keys.keys
-        named = (("pane.task", "task"), ("pane.checks", "checks"))
-        return " · ".join(f"{keys[id][0]} {name}" for id, name in named if keys[id])
 
     def _diff_title(self, left: Draft | None, right: Draft | None) -> str:
         if right is None:

@@ -28,8 +28,9 @@ from workbench.tui.safe import one_line
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.screens.authoring import Authoring
 from workbench.tui.screens.inspecting import Inspecting
+from workbench.tui.screens.placing import PANES
 from workbench.tui.screens.session import SPLIT_FROM, SessionScreen
-from workbench.tui.screens.showing import PANES, Presenter
+from workbench.tui.screens.showing import Presenter
 from workbench.tui.screens.steering import Steering
 from workbench.tui.screens.undoing import Undoing
 from workbench.tui.services import Loop, Services
@@ -37,6 +38,7 @@ from workbench.tui.sheet import cell_rows
 from workbench.tui.viewstate import ViewState, read_view
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.diffpane import DiffPane
+from workbench.tui.widgets.findings import Findings
 from workbench.tui.widgets.guidance import GuidanceLine
 from workbench.tui.widgets.matrix import Matrix
 from workbench.tui.widgets.painted import Lines
@@ -46,8 +48,8 @@ FRAME = 1 / 30
 """Seconds between two drawings of what streams."""
 LEAVE_SECONDS = 2.0
 """How long leaving waits for a call to end; resuming closes it otherwise."""
-_WIDGETS = {"task": "task", "timeline": "timeline", "diff": "bench", "checks": "checks"}
-_FOCUSED = {"task": "task", "timeline": "timeline", "diff": "diff", "checks": "checks"}
+_FOCUSED = {name: name for name in PANES}
+_WIDGETS = {**_FOCUSED, "diff": "bench"}
 
 
 class WorkbenchScreen(SessionScreen):
@@ -57,7 +59,9 @@ class WorkbenchScreen(SessionScreen):
         super().__init__(services, keys, glyphs)
         self.presenter = Presenter(self)
         self.undoing = Undoing(self)
-        parts = (Steering(self), Authoring(self), Inspecting(self), self.undoing)
+        inspecting = Inspecting(self)
+        self.guide = inspecting.following
+        parts = (Steering(self), Authoring(self), inspecting, self.undoing)
         self.deeds = {id: deed for part in parts for id, deed in part.deeds().items()}
 
     def redraw(self) -> None:
@@ -81,6 +85,7 @@ class WorkbenchScreen(SessionScreen):
         self.query_one("#timeline").border_title = "2 Timeline"
         self.query_one("#bench").border_title = "3 Diff"
         self.query_one("#task", Lines).can_focus = True
+        self.query_one("#told", Lines).can_focus = True
         self.query_one("#tail").display = False
         self.query_one("#guidance", GuidanceLine).restore(self.services.kept(self._kept_name))
         self.query_one("#timeline").focus()
@@ -223,6 +228,17 @@ class WorkbenchScreen(SessionScreen):
         event.stop()
         self.select(event.id)
         self.go_to_pane("diff")
+
+    def on_rows_linked(self, event: Rows.Linked) -> None:
+        """A click on "items sent" opens the prompt that carried them."""
+        event.stop()
+        self.guide.open_prompt(self.guide.answer_of(event.id))
+
+    def on_findings_followed(self, event: Findings.Followed) -> None:
+        """Go where the finding leads."""
+        event.stop()
+        self.guide.follow(event.finding, event.place)
+        self.presenter.soon()
 
     def on_matrix_cell_chosen(self, event: Matrix.CellChosen) -> None:
         """Open a cell: the finding and the change that caused it, which the diff then shows."""

@@ -8,6 +8,7 @@ lines are drawn; words are compared when their row is first seen. The layout com
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -255,6 +256,19 @@ class DiffView(DiffDrawing, can_focus=True):
         if hunk is None or pair is None:
             return None
         return pair.left.line_range(hunk.old), pair.right.line_range(hunk.new)
+
+    def reveal(self, place: int) -> None:
+        """Bring the line of the right draft that holds a character into sight, unfolded."""
+        if self.pair is None or self.layout_ is None:
+            return
+        if self.folded:
+            self.reshape(split=self.split, wrapping=self.wrapping, folded=False)
+        unit = max(0, bisect_right(self.pair.right.starts, place) - 1)
+        for index, entry in enumerate(self.layout_.entries):
+            if entry.kind not in ("fold", "note") and entry.right == unit:
+                y = self.layout_.starts[index]
+                self._scroll_away(max(0, y - self.size.height // 3))
+                return
 
     def _show_on_top(self, left: int | None, right: int | None) -> None:
         """Scroll to units of the sides; the layout may have changed since they were seen."""

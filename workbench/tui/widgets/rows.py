@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
@@ -56,10 +57,50 @@ class Rows(Painted, can_focus=True):
             """The list."""
             return self.rows
 
+    @dataclass
+    class Linked(Message):
+        """The person clicked on a piece of a row that leads somewhere."""
+
+        rows: Rows
+        id: str
+        name: str
+
+        @property
+        def control(self) -> Rows:
+            """The list."""
+            return self.rows
+
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._rows: Sequence[Row] = ()
         self._cursor = -1
+        self._note = ""
+
+    @property
+    def note(self) -> str:
+        """What stands at the foot of the frame, beside how many rows lie below."""
+        return self._note
+
+    @note.setter
+    def note(self, text: str) -> None:
+        self._note = text
+        self._show_foot()
+
+    def watch_scroll_y(self, old: float, new: float) -> None:
+        """Say how many rows lie below what is seen."""
+        super().watch_scroll_y(old, new)
+        self._show_foot()
+
+    @property
+    def below(self) -> int:
+        """Rows that lie below what is seen."""
+        height = self.scrollable_content_region.height
+        return max(0, len(self._rows) - round(self.scroll_y) - height) if height > 0 else 0
+
+    def _show_foot(self) -> None:
+        below = self.below
+        parts = [f"{below} more below" if below else "", self.note]
+        self.border_subtitle = "   ".join(part for part in parts if part)
 
     @property
     def rows(self) -> Sequence[Row]:
@@ -79,6 +120,7 @@ class Rows(Painted, can_focus=True):
         self._rows = wanted
         if changed:
             self.virtual_size = Size(0, len(wanted))
+            self._show_foot()
         place = next((i for i, row in enumerate(wanted) if row.id and row.id == target), None)
         moved = self._place(self._nearest(self._cursor) if place is None else place)
         if changed or moved:
@@ -111,6 +153,7 @@ class Rows(Painted, can_focus=True):
     def on_resize(self) -> None:
         """Keep the cursor in sight."""
         self._reveal()
+        self._show_foot()
 
     def action_move(self, by: int) -> None:
         """Move to the next row in a direction that can be chosen."""
@@ -144,8 +187,21 @@ class Rows(Painted, can_focus=True):
         index = event.y - self.gutter.top + round(self.scroll_y)
         if 0 <= index < len(self._rows) and self._rows[index].id:
             self._go(index)
-            if event.chain > 1:
+            name = self._link_at(self._rows[index], event.x - self.gutter.left)
+            if name:
+                self.post_message(self.Linked(self, self._rows[index].id, name))
+            elif event.chain > 1:
                 self.action_choose()
+
+    def _link_at(self, row: Row, x: int) -> str:
+        """The name of the piece under a cell of the row; empty where it leads nowhere."""
+        start, names = 0, dict(row.links)
+        for index, (text, _) in enumerate(row.line):
+            end = start + cell_len(text)
+            if start <= x < end:
+                return names.get(index, "")
+            start = end
+        return ""
 
     def render_line(self, y: int) -> Strip:
         """The row of the visible line `y`."""
