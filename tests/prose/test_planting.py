@@ -44,7 +44,8 @@ def test_what_a_mutation_leaves_alone_is_written_as_it_was() -> None:
     draft = f"{PROSE}```json ledger\n{json.dumps({'claims': []}, indent=1)}\n```\n"
     (operator,) = operators_of((("none", "Nothing.", lambda parts, random: Mark(()), "minor"),))
     planted = operator.plant(TASK, draft, 1)
-    assert planted is not None and planted.draft == draft
+    assert planted is not None
+    assert planted.draft == draft
 
 
 def test_paragraphs_are_prose_and_words_are_taken_out_without_a_trace() -> None:
