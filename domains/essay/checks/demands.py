@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 
-from domains.essay.case import Case, found
+from domains.essay.case import Case
 from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
 from workbench.prose.folding import fold
 
 CRITERION = "task"

@@ -12,12 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from domains.essay.argument import NamedEvidence
-from domains.essay.case import Case, found
-from domains.essay.checks.derived import derivable, loosely, prints
-from domains.essay.checks.exchanged import exchanged
+from domains.essay.case import Case
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult, Severity, Span, span_at
 from workbench.prose.dates import dates
+from workbench.prose.derived import derivable, loosely, prints
+from workbench.prose.exchanged import exchanged
+from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 
 CRITERION = "evidence"

@@ -11,11 +11,12 @@ import itertools
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
-from domains.essay.case import Case, found
-from domains.essay.english import denials, share, stems
+from domains.essay.case import Case
 from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.dates import DateFound, dates
+from workbench.prose.english import denials, share, stems
+from workbench.prose.findings import found
 from workbench.prose.folding import fold
 from workbench.prose.numbers import NumberFound, numbers
 
