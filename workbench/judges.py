@@ -11,15 +11,17 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 from workbench.core import events as ev
+from workbench.core.checks import CheckResult
 from workbench.core.domain import Domain
 from workbench.core.messages import Message
+from workbench.core.readers import Reader
 from workbench.core.rules.judged import judged_outcomes
 from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.telling.prompting import task_text
 from workbench.errors import UsageError
-from workbench.judging.judge import Asked, Told, as_results, compare, grade
-from workbench.judging.rubrics import Rubric, read_rubric
+from workbench.judging.judge import Asked, Judgement, Told, as_results, compare, grade, pooled
+from workbench.judging.rubrics import Rubric, narrowed, read_rubric
 
 Ask = Callable[[ev.JudgeChoice, Asked], Awaitable[Told]]
 """Sends one question to a judge's model and logs it."""
@@ -45,16 +47,31 @@ def chosen(view: View, name: str) -> ev.JudgeChoice:
 
 
 async def judged(
-    view: View, draft: str, judge: ev.JudgeChoice, rubric: Rubric, ask: Ask
+    view: View,
+    draft: str,
+    judge: ev.JudgeChoice,
+    rubric: Rubric,
+    ask: Ask,
+    readers: Sequence[Reader] = (),
 ) -> ev.Body:
-    """What one judge says of one draft."""
+    """What one judge says of one draft: as itself, or in the place of each reader in turn, none of
+    whom sees what another said.
+    """
     text, number = view.drafts[draft].text, view.drafts[draft].number
 
     async def call(asked: Asked) -> Told:
         return await ask(judge, asked)
 
-    found = await grade(call, task_text(view), text, rubric, samples=judge.samples, seed=view.seed)
-    results = as_results(found, rubric, text)
+    said: list[tuple[Judgement, tuple[CheckResult, ...]]] = []
+    for reader in readers or (Reader("", ""),):
+        own = narrowed(rubric, reader.criteria)
+        heard = await grade(
+            call, task_text(view), text, own,
+            samples=judge.samples, seed=view.seed, brief=reader.brief,
+        )  # fmt: skip
+        said.append((heard, as_results(heard, own, text, reader.name)))
+    found = pooled([heard for heard, _ in said], rubric)
+    results = tuple(result for _, each in said for result in each)
     return ev.DraftJudged(
         draft,
         judge.name,

@@ -9,11 +9,11 @@ from functools import cached_property
 from typing import Any
 
 from domains.essay.argument import Argument, read_argument
-from domains.essay.english import is_english
 from domains.essay.sources import Source, read_sources
-from workbench.core.checks import CheckResult, Severity, Span, Status
+from workbench.core.checks import Span
 from workbench.core.task import Task
 from workbench.prose.document import Document, read_document
+from workbench.prose.english import is_english
 from workbench.prose.numbers import NumberFound
 from workbench.prose.sentences import Sentence, words
 
@@ -121,33 +121,3 @@ def _as_text(given: Any) -> str:
                 return str(given[name]).strip()
         return ""
     return "" if given is None else str(given).strip()
-
-
-def found(
-    check: str,
-    status: Status,
-    criterion: str,
-    message: str,
-    *,
-    severity: Severity = "major",
-    cause: str = "",
-    span: Span | None = None,
-    observed: str = "",
-    expected: str = "",
-    fix: str = "",
-    decides: bool = True,
-) -> CheckResult:
-    """A result of this domain; a warning never decides."""
-    return CheckResult(
-        check,
-        status,
-        criterion,
-        severity=severity,
-        cause=cause,
-        span=span,
-        observed=observed,
-        expected=expected,
-        message=message,
-        fix=fix,
-        decides=decides and status in ("pass", "fail") and severity in ("blocker", "major"),
-    )

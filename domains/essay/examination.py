@@ -15,7 +15,7 @@ from domains.essay.checks.demands import demands
 from domains.essay.checks.evidence import evidence
 from domains.essay.checks.figures import figures
 from domains.essay.checks.graph import graph
-from domains.essay.checks.keeping import protected, revised
+from domains.essay.checks.keeping import kept, revised
 from domains.essay.checks.style import style
 from domains.essay.checks.thesis import thesis
 from domains.essay.checks.unity import unity
@@ -24,7 +24,7 @@ from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 
 IN_ORDER = (
-    thesis, graph, evidence, figures, citing, counters, consistency, protected, demands, unity,
+    thesis, graph, evidence, figures, citing, counters, consistency, kept, demands, unity,
     clarity, style,
 )  # fmt: skip
 
@@ -74,6 +74,6 @@ def _hidden(case: Case) -> Iterator[CheckResult]:
     if given.get("must_address"):
         yield from counters(alone)
     if given.get("protected_facts"):
-        yield from protected(alone)
+        yield from kept(alone)
     if given.get("style") or given.get("length") or given.get("required_sections"):
         yield from demands(alone)

@@ -1,72 +1,32 @@
-"""The sources that a task gives, and whether words stand in them exactly.
-
-Exactly means: the same words and numbers, whatever the layout, the quote marks and the capitals. An
-ellipsis or a bracketed word of the writer's own parts a quotation; the parts have to follow one
-another.
-"""
+"""The sources that a task gives, and which of them an entry names."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
-from workbench.prose.folding import Folded, fold
-from workbench.prose.numbers import NumberFound, numbers
-
-_CUT = re.compile(r"\s*(?:\[[^\]]{0,60}\]|\(\s*(?:…|\.{3})\s*\)|…|\.{3,}|\.\s\.\s\.)\s*")
+from workbench.prose.quotations import Quotable
 
 
 @dataclass(frozen=True)
-class Source:
+class Source(Quotable):
     """One source of the task."""
 
-    id: str
-    title: str
-    year: str
-    text: str
+    id: str = ""
+    title: str = ""
+    year: str = ""
     superseded_by: str = ""
     caution: str = ""
     """Words of its own that forbid an easy conclusion."""
     must_use: bool = False
-
-    @cached_property
-    def folded(self) -> Folded:
-        """The text as quotations are searched in it."""
-        return fold(_lowered(self.text))
-
-    @cached_property
-    def numbers(self) -> Sequence[NumberFound]:
-        """Its numbers; places count in `text`."""
-        return numbers(self.text)
 
     @property
     def label(self) -> str:
         """What people call it."""
         named = ", ".join(part for part in (self.title, self.year) if part)
         return f"{self.id} ({named})" if named else self.id
-
-    def passage(self, quote: str) -> tuple[int, int] | None:
-        """The place in `text` of a quotation, from its first part to its last; None where it does
-        not stand there exactly.
-        """
-        parts = [part for part in _CUT.split(quote) if re.search(r"\w", part)]
-        begin: int | None = None
-        end = 0
-        for part in parts:
-            places = [p for p in self.folded.places(_lowered(part)) if p[0] >= end]
-            if not places:
-                return None
-            begin = places[0][0] if begin is None else begin
-            end = places[0][1]
-        return None if begin is None else (begin, end)
-
-
-def _lowered(text: str) -> str:
-    """Small letters, one for one, so that places stay."""
-    return "".join(low if len(low := one.lower()) == 1 else one for one in text)
 
 
 def read_sources(given: Any) -> tuple[Source, ...]:

@@ -11,10 +11,12 @@ from tests.runner.test_runner import Log
 from tests.support.openai_server import OpenAIServer
 from tests.support.tiny import DOMAIN, InProcess, numbered, words_task
 from workbench.core import events as ev
-from workbench.core.checks import CheckResult
+from workbench.core.checks import CheckResult, Status
+from workbench.core.domain import Domain
 from workbench.core.folding import fold
 from workbench.core.messages import Message
 from workbench.core.path import TrackedItem
+from workbench.core.readers import Reader
 from workbench.core.rules.judged import comments, judged_outcomes
 from workbench.core.session import Session, View
 from workbench.core.task import Task
@@ -49,7 +51,8 @@ class Answers:
             return json.dumps({"winner": winner, "why": "longer", **_quotes(*drafts)})
         entry = {"quote": drafts[0], "why": "It says so.", "fix": "Say more."}
         level = self._opinion(drafts[0])
-        rows = [{"criterion": name, "level": level, **entry} for name in _CRITERIA]
+        asked = [name for name in _CRITERIA if f"\n{name}:" in messages[-1].text]
+        rows = [{"criterion": name, "level": level, **entry} for name in asked]
         return json.dumps({"criteria": rows})
 
 
@@ -57,21 +60,25 @@ def _quotes(x: str, y: str) -> dict[str, str]:
     return {"quote_x": x, "quote_y": y}
 
 
-def made(server: OpenAIServer, log: Log) -> Runner:
+def made(server: OpenAIServer, log: Log, domain: Domain = DOMAIN) -> Runner:
     def model(choice: ev.ModelChoice, session: Session) -> OpenAICompatible:
         return OpenAICompatible(choice, {})
 
-    return Runner(Outfit(DOMAIN, model, InProcess(), log.record), log.events)
+    return Runner(Outfit(domain, model, InProcess(), log.record), log.events)
 
 
 async def judged(
-    answers: Answers, task: Task, log: Log | None = None, strategy: str = "checked-refine"
+    answers: Answers,
+    task: Task,
+    log: Log | None = None,
+    strategy: str = "checked-refine",
+    domain: Domain = DOMAIN,
 ) -> tuple[Session, Log]:
     log = log or Log()
     with OpenAIServer(answers) as server:
         writer = ev.ModelChoice("openai", "loopback-1", server.base_url)
         judge = ev.JudgeChoice(replace(writer, name="loopback-2"), samples=1)
-        runner = made(server, log)
+        runner = made(server, log, domain)
         first = started(task, writer, ev.StrategyChoice(strategy), 1, "test")
         await runner.act(replace(first, judges=(judge,)), author="workbench")
         await runner.run()
@@ -170,7 +177,7 @@ async def test_comments_of_a_judge_wait_while_a_required_check_fails() -> None:
 
 def a_view(level: int, *results: CheckResult) -> tuple[View, ev.DraftJudged]:
     """A session whose one draft was taken and judged, as its rules see it."""
-    status = "warn" if level < 4 else "pass"
+    status: Status = "warn" if level < 4 else "pass"
     comment = CheckResult(
         "judge.clarity", status, "clarity", "judge", "minor", message="It wanders.", decides=False
     )
@@ -207,3 +214,31 @@ def test_a_judge_that_cannot_be_believed_tells_the_writer_nothing() -> None:
     view, judgement = a_view(2)
     draft = replace(view.drafts["d1"], judged=(replace(judgement, reliable=False),))
     assert comments(draft) == ()
+
+
+class Reviewed(type(DOMAIN)):  # type: ignore[misc]
+    """The five-line domain with two readers."""
+
+    def readers(self, task: Task) -> Sequence[Reader]:
+        return (
+            Reader("methods", "You review methods alone.", ("support",)),
+            Reader("newcomer", "You know nothing of the field.", ("clarity", "task")),
+        )
+
+
+async def test_each_reader_grades_its_own_criteria_in_a_context_of_its_own() -> None:
+    drafts = ["alpha one two three", "alpha beta one two three"]
+    _, log = await judged(Answers(drafts, by_length), words_task("alpha beta"), domain=Reviewed())
+    calls = [e.body for e in log.events if isinstance(e.body, ev.CallStarted)]
+    asked = [call.messages for call in calls if call.role == "judge"]
+    assert len(asked) == 2 * len(drafts)
+    for methods, newcomer in zip(asked[::2], asked[1::2], strict=True):
+        assert "You review methods alone." in methods[0].text
+        assert "You know nothing of the field." in newcomer[0].text
+        assert "support:" in methods[1].text
+        assert "support:" not in newcomer[1].text
+        assert "methods" not in newcomer[0].text
+    graded = [e.body for e in log.events if isinstance(e.body, ev.DraftJudged)]
+    names = {result.check for result in graded[0].results}
+    assert names == {"judge.methods.support", "judge.newcomer.clarity", "judge.newcomer.task"}
+    assert set(graded[0].levels) == set(_CRITERIA)

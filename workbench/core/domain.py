@@ -19,6 +19,7 @@ from workbench.core.codec import Json
 from workbench.core.diffing import split_lines
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
+from workbench.core.readers import Reader
 from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
@@ -92,6 +93,12 @@ class Domain:
         levels (see `workbench.judging.rubrics`); None for the general one.
         """
         return None
+
+    def readers(self, task: Task) -> Sequence[Reader]:
+        """In whose place each judge reads a draft of this task, every one in a context of its own;
+        none: the judge reads as itself.
+        """
+        return ()
 
     def fault_operators(self) -> Sequence[FaultOperator]:
         """The faults that its checks claim to find, for `workbench lab faults`."""

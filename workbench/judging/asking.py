@@ -41,15 +41,17 @@ _CHANGE_NOTE = re.compile(
 
 
 def grading_messages(
-    task: str, draft: str, rubric: Rubric, *, seed: int = 0
+    task: str, draft: str, rubric: Rubric, *, seed: int = 0, brief: str = ""
 ) -> tuple[Message, ...]:
-    """The messages that ask for a level on each criterion, in an order shuffled by `seed`."""
+    """The messages that ask for a level on each criterion, in an order shuffled by `seed`; `brief`
+    says in whose place the judge reads.
+    """
     order = list(rubric.criteria)
     random.Random(seed).shuffle(order)
     asked = "\n\n".join(_criterion(criterion) for criterion in order)
     parts = [_task(task), _marked("draft", blinded(draft)), f"The rubric:\n\n{asked}", _RULES]
     shape = '{"criteria": [{"criterion", "missing", "quote", "why", "fix", "level"}, …]}'
-    return _messages([*parts, f"Answer with JSON alone: {shape}"])
+    return _messages([*parts, f"Answer with JSON alone: {shape}"], brief)
 
 
 def pair_messages(task: str, x: str, y: str, rubric: Rubric) -> tuple[Message, ...]:
@@ -73,8 +75,9 @@ def blinded(draft: str) -> str:
     return rest.lstrip("\n") if line_end and _CHANGE_NOTE.match(first.strip()) else draft
 
 
-def _messages(parts: Iterable[str]) -> tuple[Message, ...]:
-    return Message("system", _SYSTEM), Message("user", "\n\n".join(parts))
+def _messages(parts: Iterable[str], brief: str = "") -> tuple[Message, ...]:
+    system = f"{_SYSTEM}\n\n{brief}" if brief else _SYSTEM
+    return Message("system", system), Message("user", "\n\n".join(parts))
 
 
 def _task(task: str) -> str:

@@ -102,16 +102,23 @@ class Comparison:
 
 
 async def grade(
-    ask: Caller, task: str, draft: str, rubric: Rubric, *, samples: int = SAMPLES, seed: int = 0
+    ask: Caller,
+    task: str,
+    draft: str,
+    rubric: Rubric,
+    *,
+    samples: int = SAMPLES,
+    seed: int = 0,
+    brief: str = "",
 ) -> Judgement:
-    """The judge's levels and comments on a draft. One answer is enough where its log-probabilities
-    came with it.
+    """The judge's levels and comments on a draft, in the place of the reader that `brief` tells of.
+    One answer is enough where its log-probabilities came with it.
     """
     taken: list[Grades] = []
     unread = 0
     for sample in range(samples):
         asked = Asked(
-            grading_messages(task, draft, rubric, seed=seed + sample),
+            grading_messages(task, draft, rubric, seed=seed + sample, brief=brief),
             seed + sample,
         )
 
@@ -126,6 +133,25 @@ async def grade(
         if told.alternatives:
             break
     return _joined(taken, rubric, unread)
+
+
+def pooled(judgements: Sequence[Judgement], rubric: Rubric) -> Judgement:
+    """What several readers said of one draft: the mean level of each criterion over those who
+    graded it, and its spread between them.
+    """
+    levels: dict[str, list[float]] = {}
+    for each in judgements:
+        for criterion, level in each.levels.items():
+            levels.setdefault(criterion, []).append(level)
+    return Judgement(
+        rubric.version,
+        {criterion: fmean(found) for criterion, found in levels.items()},
+        {criterion: pstdev(found) for criterion, found in levels.items()},
+        tuple(comment for each in judgements for comment in each.comments),
+        sum(each.discarded for each in judgements),
+        sum(each.unread for each in judgements),
+        sum(each.samples for each in judgements),
+    )
 
 
 def _joined(taken: Sequence[Grades], rubric: Rubric, unread: int) -> Judgement:
@@ -179,14 +205,19 @@ async def _answered(
     return told, read(told)
 
 
-def as_results(judgement: Judgement, rubric: Rubric, draft: str) -> tuple[CheckResult, ...]:
-    """The judgement as results of tier `judge`: they inform, and never decide."""
-    return tuple(_as_result(judgement, criterion.id, draft) for criterion in rubric.criteria)
+def as_results(
+    judgement: Judgement, rubric: Rubric, draft: str, reader: str = ""
+) -> tuple[CheckResult, ...]:
+    """The judgement as results of tier `judge`: they inform, and never decide. Those of a named
+    reader bear its name.
+    """
+    said = f"judge.{reader}" if reader else "judge"
+    return tuple(_as_result(judgement, one.id, draft, said) for one in rubric.criteria)
 
 
-def _as_result(judgement: Judgement, criterion: str, draft: str) -> CheckResult:
+def _as_result(judgement: Judgement, criterion: str, draft: str, said: str) -> CheckResult:
     level = judgement.levels.get(criterion)
-    name = f"judge.{criterion}"
+    name = f"{said}.{criterion}"
     if level is None:
         message = "No comment of the judge on this stands in the draft."
         return CheckResult(

@@ -62,6 +62,17 @@ class Rubric:
         return next((each for each in self.criteria if each.id == id), None)
 
 
+def narrowed(rubric: Rubric, criteria: Sequence[str]) -> Rubric:
+    """The rubric with some of its criteria, by id; the whole where none is named."""
+    unknown = [id for id in criteria if rubric.criterion(id) is None]
+    if unknown:
+        known = ", ".join(criterion.id for criterion in rubric.criteria)
+        what = f"The rubric {rubric.name} has no criterion '{unknown[0]}'."
+        raise UsageError(what, f"It has {known}.")
+    kept = tuple(one for one in rubric.criteria if one.id in criteria)
+    return Rubric(rubric.name, kept) if criteria else rubric
+
+
 def read_rubric(data: Json, source: str) -> Rubric:
     """The rubric of parsed YAML. UsageError with the place and the fix."""
     if not isinstance(data, Mapping) or not isinstance(data.get("criteria"), Sequence):

@@ -33,7 +33,8 @@ class Grading:
         try:
             match step:
                 case Judge(draft=draft):
-                    body = await judged(view, draft, judge, rubric, ask)
+                    readers = self._outfit.domain.readers(view.task)
+                    body = await judged(view, draft, judge, rubric, ask, readers)
                 case Compare(first=first, second=second):
                     body = await compared(view, first, second, judge, rubric, ask)
         except Interrupted:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from domains.essay.case import Case, found
-from domains.essay.english import stems
+from domains.essay.case import Case
 from domains.essay.sources import Source
 from workbench.core.checks import CheckResult, Severity, Span
 from workbench.prose.anchoring import nearest
+from workbench.prose.english import stems
+from workbench.prose.findings import found
 from workbench.prose.folding import fold
 
 CRITERION = "evidence"

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from domains.essay.case import Case, found
+from domains.essay.case import Case
 from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
 from workbench.prose.readability import readability
 from workbench.prose.sentences import words
 

@@ -12,12 +12,13 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 
-from domains.essay.case import Case, found
-from domains.essay.checks.derived import derivable, prints
+from domains.essay.case import Case
 from domains.essay.checks.figures import Resting, resting
-from domains.essay.english import denials, stems
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
+from workbench.prose.derived import derivable, prints
+from workbench.prose.english import denials, stems
+from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import Sentence
 

@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator
 
 from domains.essay.argument import NamedCounter
-from domains.essay.case import Case, found
-from domains.essay.english import share, stems
+from domains.essay.case import Case
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.anchoring import nearest
+from workbench.prose.english import share, stems
+from workbench.prose.findings import found
 
 CRITERION = "counters"
 NAMES = 0.5

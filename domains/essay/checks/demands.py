@@ -7,80 +7,22 @@ from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 
-from domains.essay.case import Case, found
+from domains.essay.case import Case
 from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
 from workbench.prose.folding import fold
+from workbench.prose.form import length, sections
 
 CRITERION = "task"
-SLACK = 0.1
-"""Counts of words differ by how compounds and numbers are taken; so much is forgiven."""
 
 
 def demands(case: Case) -> Iterator[CheckResult]:
     """Length, sections, banned phrases, spelling."""
-    yield from _length(case)
-    yield from _sections(case)
+    yield from length(case.document, case.settings.get("length"))
+    yield from sections(case.document, case.asked("required_sections"))
     yield from _banned(case)
     if case.english:
         yield from _spelling(case)
-
-
-def _length(case: Case) -> Iterator[CheckResult]:
-    given = case.settings.get("length")
-    if not isinstance(given, dict):
-        return
-    low, high = (_count(given.get(name)) for name in ("min", "max"))
-    words = case.word_count
-    if (low is None or words >= low) and (high is None or words <= high):
-        yield found("form.length", "pass", CRITERION, f"The essay has {words} words.")
-        return
-    far = (low is not None and words < low * (1 - SLACK)) or (
-        high is not None and words > high * (1 + SLACK)
-    )
-    wanted = " to ".join(str(one) for one in (low, high) if one is not None)
-    short = low is not None and words < low
-    yield found(
-        "form.length", "fail" if far else "warn", CRITERION,
-        f"The essay has {words} words; the task wants {wanted}.",
-        severity="major" if far else "minor", cause="length", observed=f"{words} words",
-        expected=f"{wanted} words",
-        fix="Add reasons or evidence that are missing." if short else "Cut what adds no reason.",
-    )  # fmt: skip
-
-
-def _count(given: object) -> int | None:
-    return int(given) if isinstance(given, int | float) and not isinstance(given, bool) else None
-
-
-def _sections(case: Case) -> Iterator[CheckResult]:
-    """Sections by their headings; an essay without headings may have them unnamed, and is asked."""
-    labels = _labels(case)
-    for wanted in case.asked("required_sections"):
-        if any(re.search(rf"\b{re.escape(_key(wanted))}\b", label) for label in labels):
-            continue
-        named = any(block.kind == "heading" for block in case.document.plain.blocks)
-        yield found(
-            f"form.section: {wanted}", "fail" if named else "warn", CRITERION,
-            f"The task wants a section “{wanted}”; there is no heading of that name.",
-            severity="minor", cause="section", expected=wanted,
-            fix=f"Add the section under the heading “{wanted}”.",
-        )  # fmt: skip
-
-
-def _labels(case: Case) -> list[str]:
-    """Headings, and the few words that stand alone or before a colon in place of one."""
-    text = case.document.plain.text
-    labels = []
-    for block in case.document.plain.blocks:
-        words = text[block.start : block.end]
-        label = _key(words if block.kind == "heading" else words.partition(":")[0])
-        if block.kind == "heading" or len(label.split()) <= 3:
-            labels.append(label)
-    return labels
-
-
-def _key(text: str) -> str:
-    return re.sub(r"[\W_]+", " ", text.casefold()).strip()
 
 
 def _banned(case: Case) -> Iterator[CheckResult]:

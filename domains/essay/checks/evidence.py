@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from domains.essay.argument import NamedEvidence
-from domains.essay.case import Case, found
-from domains.essay.english import denials, share, stems
+from domains.essay.case import Case
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
+from workbench.prose.english import denials, share, stems
+from workbench.prose.findings import found
 
 CRITERION = "evidence"
 ONE_SIDED = 0.6

@@ -12,17 +12,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from domains.essay.argument import NamedEvidence
-from domains.essay.case import Case, found
-from domains.essay.checks.derived import derivable, loosely, prints
-from domains.essay.checks.exchanged import exchanged
+from domains.essay.case import Case
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult, Severity, Span, span_at
 from workbench.prose.dates import dates
+from workbench.prose.exchanged import exchanged
+from workbench.prose.figures import left_out, wrongness
+from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 
 CRITERION = "evidence"
-SMALL = 12
-"""Whole numbers up to here may count things of the writer's own."""
 
 
 @dataclass
@@ -104,67 +103,16 @@ def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
     ]
     text = case.document.draft
     mine = [number for _, _, number in inside]
+    known = [*group.elsewhere, *_asked(case)]
     for start, end, number in inside:
         if number.role in ("quantity", "spoken"):
             before = text[max(0, start - 24) : start]
-            severity = _severity(case, group, number, mine, before)
+            severity = wrongness(number, mine, group.given, known, before)
             if severity is not None:
                 yield _wrong(group, number, span_at(text, start, end), severity, mine)
     yield from _days(case, group)
     if len(group.passages) and not any(n.role == "name" for n in mine):
         yield from _exchanged(case, group)
-
-
-def _severity(
-    case: Case, group: Resting, number: NumberFound, mine: Sequence[NumberFound], before: str
-) -> Severity | None:
-    """How wrong a figure is: None where its passage gives it."""
-    given = group.given
-    if any(_same(number, one, "") for one in given):
-        return None
-    taken = [one for one in given if any(_same(n, one, "") for n in mine)]
-    free = [one for one in given if one not in taken] or given
-    if any(_same(number, one, before) for one in free):
-        return None
-    others = [n for n in mine if n is not number and any(_same(n, one, "") for one in given)]
-    if derivable(number, [*given, *others], before):
-        return None
-    left = _left_out(number, given, mine)
-    small = number.unit == "" and number.decimals == 0 and abs(number.value) <= SMALL
-    if small and (number.role == "spoken" or not any(abs(n.value) <= 2 * SMALL for n in left)):
-        return None
-    if any(_alike(number, one) and loosely(number, one.value) for one in given):
-        return "minor"
-    if number.role == "spoken" and number.unit in ("percent", "times"):
-        return "minor"
-    known = [*group.elsewhere, *_asked(case)]
-    if not left and any(_same(number, one, before) for one in known):
-        return "minor"
-    return "major"
-
-
-def _same(number: NumberFound, one: NumberFound, before: str) -> bool:
-    return _alike(number, one) and prints(number, one.value, before)
-
-
-def _alike(number: NumberFound, one: NumberFound) -> bool:
-    """Per cent is compared with per cent; a bare number with anything but that."""
-    if one.role in ("ordinal", "date", "name"):
-        return False
-    return number.percent == one.percent
-
-
-def _left_out(
-    number: NumberFound, given: Sequence[NumberFound], mine: Sequence[NumberFound]
-) -> list[NumberFound]:
-    """The figures of the passages, of this kind, that the words do not print."""
-    return [
-        one
-        for one in given
-        if one.role in ("quantity", "spoken")
-        and _alike(number, one)
-        and not any(_same(each, one, "about ") for each in mine if each is not number)
-    ]
 
 
 def _asked(case: Case) -> list[NumberFound]:
@@ -183,7 +131,7 @@ def _wrong(
 ) -> CheckResult:
     text = " ".join(number.text.split())
     source = group.passages[0][0]
-    left = _left_out(number, group.given, mine)
+    left = left_out(number, group.given, mine)
     expected = ", ".join(one.text for one in left[:3]) or "a figure of the passage"
     quoted = "; ".join(f"{s.id}: “{p}”" for s, p in group.passages[:3])
     vague = "" if severity == "major" else " (it may be rounded, or stand elsewhere in the source)"

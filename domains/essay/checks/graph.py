@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from domains.essay.argument import ROOTS, NamedClaim
-from domains.essay.case import Case, found
+from domains.essay.case import Case
 from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
 
 CRITERION = "argument"
 THESIS = "\x00thesis"

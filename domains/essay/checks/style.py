@@ -10,9 +10,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from domains.essay.case import Case, found
-from domains.essay.english import FUNCTION
+from domains.essay.case import Case
 from workbench.core.checks import CheckResult
+from workbench.prose.english import FUNCTION
+from workbench.prose.findings import found
 from workbench.prose.sentences import words
 
 CRITERION = "style"

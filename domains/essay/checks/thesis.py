@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domains.essay.case import Case, found
-from domains.essay.english import share, stems
+from domains.essay.case import Case
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.anchoring import nearest
+from workbench.prose.english import share, stems
+from workbench.prose.findings import found
 from workbench.prose.sentences import words
 
 CRITERION = "position"

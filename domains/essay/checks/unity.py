@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from domains.essay.case import Case, Paragraph, found
-from domains.essay.english import stems
+from domains.essay.case import Case, Paragraph
 from workbench.core.checks import CheckResult
+from workbench.prose.english import stems
+from workbench.prose.findings import found
 
 CRITERION = "coherence"
 LEAST = 12

@@ -1,0 +1,74 @@
+"""How wrong a figure is that rests on passages: given, worked out from them, or another one.
+
+A number has to be printed in a passage, rounded or worked out from it. One that stands elsewhere in
+the source, while a number of the passage is left out, has taken another's place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from workbench.core.checks import Severity
+from workbench.prose.derived import derivable, loosely, prints
+from workbench.prose.numbers import NumberFound
+
+SMALL = 12
+"""Whole numbers up to here may count things of the writer's own."""
+
+
+def wrongness(
+    number: NumberFound,
+    mine: Sequence[NumberFound],
+    given: Sequence[NumberFound],
+    elsewhere: Sequence[NumberFound],
+    before: str,
+) -> Severity | None:
+    """None where the passages give the number; else how severe it is that they do not.
+
+    `mine` are all numbers of the words that rest on the passages, `given` those of the passages,
+    `elsewhere` those of the whole sources and of the task, `before` the text before the number.
+    """
+    if any(_same(number, one, "") for one in given):
+        return None
+    taken = [one for one in given if any(_same(n, one, "") for n in mine)]
+    free = [one for one in given if one not in taken] or given
+    if any(_same(number, one, before) for one in free):
+        return None
+    others = [n for n in mine if n is not number and any(_same(n, one, "") for one in given)]
+    if derivable(number, [*given, *others], before):
+        return None
+    left = left_out(number, given, mine)
+    small = number.unit == "" and number.decimals == 0 and abs(number.value) <= SMALL
+    if small and (number.role == "spoken" or not any(abs(n.value) <= 2 * SMALL for n in left)):
+        return None
+    if any(_alike(number, one) and loosely(number, one.value) for one in given):
+        return "minor"
+    if number.role == "spoken" and number.unit in ("percent", "times"):
+        return "minor"
+    if not left and any(_same(number, one, before) for one in elsewhere):
+        return "minor"
+    return "major"
+
+
+def _same(number: NumberFound, one: NumberFound, before: str) -> bool:
+    return _alike(number, one) and prints(number, one.value, before)
+
+
+def _alike(number: NumberFound, one: NumberFound) -> bool:
+    """Per cent is compared with per cent; a bare number with anything but that."""
+    if one.role in ("ordinal", "date", "name"):
+        return False
+    return number.percent == one.percent
+
+
+def left_out(
+    number: NumberFound, given: Sequence[NumberFound], mine: Sequence[NumberFound]
+) -> list[NumberFound]:
+    """The figures of the passages, of this kind, that the words do not print."""
+    return [
+        one
+        for one in given
+        if one.role in ("quantity", "spoken")
+        and _alike(number, one)
+        and not any(_same(each, one, "about ") for each in mine if each is not number)
+    ]

@@ -1,0 +1,116 @@
+"""What a revision kept: facts that had to stay, and how much of it lies where it was asked for.
+
+A fact is kept where its words are, or its numbers with words of it in one sentence.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import Literal
+
+from workbench.core.checks import CheckResult, Span
+from workbench.prose.dates import DateFound, dates
+from workbench.prose.document import Document
+from workbench.prose.english import share, stems
+from workbench.prose.findings import found
+from workbench.prose.folding import fold
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.quotations import lowered
+
+CRITERION = "revision"
+TOUCHED = 0.2
+"""Share of a fact's content words in a sentence that has all its numbers, to take it as said."""
+SAID, PARAPHRASED = 0.8, 0.35
+"""The share for a fact without numbers; between them it is asked about."""
+LOCAL = 0.5
+"""Share of the changed characters near a finding (research/domains.md §1)."""
+
+Held = Literal["kept", "partly", "lost"]
+
+
+def protected(document: Document, facts: Sequence[str]) -> Iterator[CheckResult]:
+    """Each protected fact that is lost or told in part; one pass where all are there."""
+    lost = 0
+    for fact in facts:
+        held = _held(document, fact)
+        if held == "kept":
+            continue
+        lost += held == "lost"
+        partly = held == "partly"
+        yield found(
+            f"revise.keep: {fact}", "warn" if partly else "fail", CRITERION,
+            f"The protected fact “{fact}” {'is told in part only' if partly else 'is gone'}.",
+            severity="minor" if partly else "major", cause=f"lost {fact}", observed="",
+            expected=fact, fix=f"Say it again: {fact}.",
+        )  # fmt: skip
+    if facts and not lost:
+        yield found("revise.keep", "pass", CRITERION, f"{len(facts)} protected facts are told.")
+
+
+def _held(document: Document, fact: str) -> Held:
+    text = document.plain.text
+    if fold(lowered(text)).places(lowered(fact)):
+        return "kept"
+    wanted = [n for n in numbers(fact) if n.role in ("quantity", "spoken", "year")]
+    days = dates(fact)
+    asked = stems(fact)
+    best = -1.0
+    whole = [one.text for one in document.sentences]
+    for sentence in [*whole, *(f"{a} {b}" for a, b in itertools.pairwise(whole))]:
+        there = numbers(sentence)
+        if not all(any(_same(one, n) for one in there) for n in wanted):
+            continue
+        if not all(any(_day(d) == _day(e) for e in dates(sentence)) for d in days):
+            continue
+        best = max(best, share(asked, stems(sentence)) if asked else 1.0)
+    if wanted or days:
+        return "kept" if best >= (TOUCHED if asked else 0.0) else "lost"
+    return "kept" if best >= SAID else "partly" if best >= PARAPHRASED else "lost"
+
+
+def _same(one: NumberFound, wanted: NumberFound) -> bool:
+    vague = one.role == "spoken" and one.unit in ("percent", "times")
+    return not vague and one.percent == wanted.percent and one.prints(wanted.value)
+
+
+def _day(day: DateFound) -> tuple[int | None, int | None, int | None]:
+    return day.year, day.month, day.day
+
+
+def locality(document: Document, before: Document, spans: Sequence[Span]) -> Iterator[CheckResult]:
+    """Shown, never scored: the share of changed characters within one sentence of a finding on the
+    draft before.
+    """
+    old, new = before.plain.text, document.plain.text
+    if old == new or not any(span.end > span.start for span in spans):
+        return
+    near = _near(before, spans)
+    inside = total = 0
+    olds, news = [s.text for s in before.sentences], [s.text for s in document.sentences]
+    for tag, a, b, c, d in SequenceMatcher(None, olds, news, autojunk=False).get_opcodes():
+        if tag == "equal":
+            continue
+        size = sum(len(each) for each in (*olds[a:b], *news[c:d]))
+        total += size
+        inside += size * any(n in near for n in range(a, max(b, a + 1)))
+    if total:
+        part = inside / total
+        yield found(
+            "revise.locality", "pass" if part >= LOCAL else "warn", CRITERION,
+            f"{part:.0%} of the change lies within a sentence of a finding.",
+            severity="info", cause="locality", observed=f"{part:.0%}", expected=f"{LOCAL:.0%}",
+        )  # fmt: skip
+
+
+def _near(before: Document, spans: Sequence[Span]) -> set[int]:
+    """Numbers of the earlier sentences that a finding touches, and of their neighbours."""
+    touched = {
+        number
+        for number, sentence in enumerate(before.sentences)
+        for start, end in [before.plain.source(sentence.start, sentence.end)]
+        for span in spans
+        if span.start < end and start < span.end
+    }
+    return {near for number in touched for near in (number - 1, number, number + 1)}
