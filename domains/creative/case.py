@@ -1,0 +1,174 @@
+"""One draft and the brief that it is held against, read once for all checks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from domains.creative import entries
+from domains.creative.brief import Brief
+from domains.creative.deck import variants_in_prose
+from domains.creative.entries import Claimed, Part, Told, Variant
+from domains.creative.storybrief import Character
+from workbench.core.checks import Span, span_at
+from workbench.core.task import Task
+from workbench.prose.document import Document, read_document
+from workbench.prose.english import is_english
+from workbench.prose.folding import fold
+from workbench.prose.plain import Block
+from workbench.prose.sentences import split
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A text that readers get: a part of a variant, or a paragraph of the prose."""
+
+    text: str
+    part: str
+    """headline, body, cta, …; `story` for prose that tells one, `prose` for any other."""
+    variant: Variant | None = None
+    pointer: str = ""
+
+    @property
+    def sentences(self) -> list[str]:
+        """Its sentences; a line is one at least."""
+        lines = [line for line in self.text.split("\n") if line.strip()]
+        return [line[a:b] for line in lines for a, b in split(line)]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A draft of a task."""
+
+    task: Task
+    draft: str
+
+    @cached_property
+    def brief(self) -> Brief:
+        return Brief(self.task)
+
+    @cached_property
+    def document(self) -> Document:
+        return read_document(self.draft)
+
+    @cached_property
+    def claims(self) -> list[Claimed]:
+        return entries.claims(self.document.ledger)
+
+    @cached_property
+    def listed(self) -> list[Variant]:
+        """The variants that the ledger names."""
+        return entries.variants(self.document.ledger)
+
+    @cached_property
+    def variants(self) -> list[Variant]:
+        """Those of the ledger, else those that the prose shows, else one of all the prose where
+        the task asks for copy on a channel.
+        """
+        found = self.listed or variants_in_prose(self.document, self.brief)
+        if found or self.brief.story is not None:
+            return found
+        whole = tuple(
+            Part("headline" if block.kind == "heading" else "body", self._block(block), "")
+            for block in self.blocks
+        )
+        channel = self.brief.channels[0].name if len(self.brief.channels) == 1 else ""
+        audience = self.brief.audiences[0].id if len(self.brief.audiences) == 1 else ""
+        return [Variant("copy", channel, audience, _joined(whole))] if whole else []
+
+    @cached_property
+    def entities(self) -> list[tuple[str, Character]]:
+        return entries.entities(self.document.ledger)
+
+    @cached_property
+    def beats(self) -> list[Told]:
+        return entries.beats(self.document.ledger)
+
+    @cached_property
+    def blocks(self) -> Sequence[Block]:
+        """The visible blocks, code left out."""
+        return [block for block in self.document.plain.blocks if block.kind != "code"]
+
+    def _block(self, block: Block) -> str:
+        return self.document.plain.text[block.start : block.end].strip()
+
+    @cached_property
+    def rest(self) -> list[Piece]:
+        """Paragraphs of the prose that belong to no variant: a story, or words around the copy."""
+        shown = [fold(one.text).text for v in self.variants for one in v.parts]
+        kind = "story" if self.brief.story is not None else "prose"
+        labels = self.brief.channels or self.brief.audiences or self.listed
+        found = []
+        for block in self.blocks:
+            text = self._block(block)
+            if block.kind == "heading" and (labels or kind == "story"):
+                continue
+            if text and not _within(fold(text).text, shown):
+                found.append(Piece(text, kind))
+        return found
+
+    @cached_property
+    def pieces(self) -> list[Piece]:
+        """Everything that readers get, variants first."""
+        parts = [Piece(one.text, one.name, variant, one.pointer)
+                 for variant in self.variants for one in variant.parts if one.text.strip()]  # fmt: skip
+        return [*parts, *self.rest]
+
+    @cached_property
+    def copy(self) -> list[Piece]:
+        """What sells: all but a story and words for pictures."""
+        return [piece for piece in self.pieces if piece.part not in ("story", "alt")]
+
+    @cached_property
+    def story(self) -> list[Piece]:
+        """The paragraphs of a story."""
+        return [piece for piece in self.pieces if piece.part == "story"]
+
+    @cached_property
+    def text(self) -> str:
+        """All pieces, one below the other."""
+        return "\n".join(piece.text for piece in self.pieces)
+
+    @cached_property
+    def english(self) -> bool:
+        return is_english(self.text, self.brief.language)
+
+    def says(self, quote: str) -> bool:
+        """Whether words stand in the prose or in a variant, layout and typography aside."""
+        if not quote.strip():
+            return False
+        return bool(self.document.places(quote)) or any(
+            fold(piece.text).places(quote) for piece in self.pieces
+        )
+
+    def span(self, quote: str, pointer: str = "") -> Span:
+        """The place of words: in the prose, else in the ledger, else the pointer alone."""
+        places = self.document.places(quote) if quote.strip() else []
+        if places:
+            return replace(places[0], pointer=pointer)
+        first = self.draft.find(self.document.ledger.body) if self.document.ledger.body else -1
+        at = self.draft.find(quote, first) if quote and first >= 0 else -1
+        if at >= 0:
+            return replace(span_at(self.draft, at, at + len(quote)), pointer=pointer)
+        known = self.document.span_of(pointer) if pointer else Span()
+        return known if not quote else replace(known, quote=quote)
+
+
+def _within(text: str, shown: Sequence[str]) -> bool:
+    """Whether a block is a part, a piece of one, or parts with no more than labels around them."""
+    if any(text in one for one in shown):
+        return True
+    left = text
+    for one in sorted((one for one in shown if one), key=len, reverse=True):
+        left = left.replace(one, " ")
+    return left != text and len(re.findall(r"\w+", left)) <= 8
+
+
+def _joined(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """One headline and one body out of blocks."""
+    head = parts[0] if parts and parts[0].name == "headline" else None
+    body = [one.text for one in parts if one is not head]
+    found = (Part("headline", head.text, ""),) if head else ()
+    return (*found, Part("body", "\n\n".join(body), "")) if body else found

@@ -1,0 +1,1 @@
+"""What is checked of a piece of copy, one kind of fault a module."""

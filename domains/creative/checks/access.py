@@ -1,0 +1,61 @@
+"""Words for those who do not see the picture, and tags that can be read aloud."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.creative.case import Case
+from domains.creative.counting import hashtags
+from domains.creative.entries import Variant
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+from workbench.prose.sentences import words
+
+CRITERION = "access"
+LONG = 9
+"""Letters of a tag from which two words are looked for in it."""
+
+
+def access(case: Case) -> Iterator[CheckResult]:
+    """Missing alternative texts decide where the task asks for them; tags advise."""
+    wrong = 0
+    wanted = [v for v in case.variants if case.brief.channel(v.channel).alt]
+    for variant in wanted:
+        if variant.part("alt") is None:
+            wrong += 1
+            yield found(
+                f"access.alt: {variant.name}", "fail", CRITERION,
+                f"{variant.name} goes with a picture and has no text for it.", cause="alt",
+                span=case.span("", variant.pointer), expected="alt",
+                fix="Say in `alt` what the picture shows.",
+            )  # fmt: skip
+    if wanted and not wrong:
+        yield found("access", "pass", CRITERION, "Each picture has its words.")
+    for variant in case.variants:
+        yield from _tags(case, variant)
+
+
+def _tags(case: Case, variant: Variant) -> Iterator[CheckResult]:
+    known = {word.casefold() for word in words(case.text + " " + case.brief.words)}
+    known -= {word for word in known if len(word) < 3}
+    for tag in dict.fromkeys(t for part in variant.parts for t in hashtags(part.text)):
+        pair = _two_words(tag[1:], known)
+        if pair:
+            better = "#" + "".join(one.capitalize() for one in pair)
+            yield found(
+                f"access.tag: {tag}", "warn", CRITERION,
+                f"{tag} is read aloud as one word; {better} as {len(pair)}.", severity="minor",
+                cause="tag", span=case.span(tag, variant.pointer), observed=tag, expected=better,
+                fix=f"Write {better}.",
+            )  # fmt: skip
+
+
+def _two_words(tag: str, known: set[str]) -> tuple[str, ...]:
+    """The two known words that a tag in small letters is made of; none where it is one itself."""
+    if len(tag) < LONG or not re.fullmatch(r"[a-z]+", tag) or tag in known:
+        return ()
+    for at in range(3, len(tag) - 2):
+        if tag[:at] in known and tag[at:] in known:
+            return tag[:at], tag[at:]
+    return ()

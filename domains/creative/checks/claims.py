@@ -1,0 +1,230 @@
+"""Claims held against the facts of the brief: each rests on a fact that may be said, and says no
+other figure than it.
+
+What the ledger declares is compared and decides. What only the words suggest (a turned meaning, a
+word exchanged, figures without an entry) is a warning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from domains.creative.brief import Fact
+from domains.creative.case import Case, Piece
+from domains.creative.entries import Claimed
+from domains.creative.quantities import Quantity, other_dates, quantities, small, stray
+from workbench.core.checks import CheckResult
+from workbench.prose.anchoring import nearest
+from workbench.prose.english import denials, share, stems
+from workbench.prose.findings import found
+from workbench.prose.folding import fold
+
+CRITERION = "claims"
+ALIKE = 0.5
+"""Share of a fact's content words in a claim from which their meanings are compared."""
+
+
+def claims(case: Case) -> Iterator[CheckResult]:
+    """Every claim that is wrong; one pass where there are claims and all hold."""
+    if not case.claims:
+        yield from _none(case)
+        return
+    wrong = 0
+    for claim in case.claims:
+        for result in _of_claim(case, claim):
+            wrong += result.status == "fail"
+            yield result
+    if not case.english:
+        told = "Figures are compared in English only; those of this text are not verified."
+        yield found("claims.numbers", "na", CRITERION, told, cause="language")
+        yield _open(told)
+    elif not wrong:
+        told = f"All {len(case.claims)} claims rest on facts that may be said."
+        yield found("claims", "pass", CRITERION, told)
+
+
+def _open(told: str) -> CheckResult:
+    """A verdict that is owed and cannot be given."""
+    return CheckResult("claims", "na", CRITERION, message=told, cause="language")
+
+
+def _none(case: Case) -> Iterator[CheckResult]:
+    if case.brief.facts and case.copy and case.document.ledger.present:
+        yield found(
+            "claims.missing", "fail", CRITERION, "The ledger names no claim of the copy.",
+            cause="no_claims", expected="an entry for each thing that is said of the product",
+            fix="Enter each claim with its quote and its fact_id.",
+        )  # fmt: skip
+
+
+def _of_claim(case: Case, claim: Claimed) -> Iterator[CheckResult]:
+    if not case.says(claim.quote):
+        yield _unquoted(case, claim)
+    facts = [case.brief.fact(id) for id in claim.facts]
+    known = [fact for fact in facts if fact is not None]
+    if len(known) < len(facts) or not facts:
+        yield _unknown(case, claim)
+    for fact in known:
+        if not fact.substantiated:
+            yield _unbacked(case, claim, fact)
+    if known and case.english:
+        yield from _figures(case, claim, known)
+        yield from _meaning(case, claim, known)
+
+
+def _unquoted(case: Case, claim: Claimed) -> CheckResult:
+    near = nearest(case.text, claim.quote)
+    return found(
+        f"claims.quote: {claim.name}", "fail", CRITERION,
+        f"{claim.name} quotes “{claim.quote}”, which the copy does not say."
+        if claim.quote else f"{claim.name} has no quote.",
+        cause="not_in_copy", span=case.span(claim.quote, claim.pointer), observed=claim.quote,
+        expected=f"“{near}”" if near else "words of the copy",
+        fix="Copy the words of the copy into the quote, character by character.",
+    )  # fmt: skip
+
+
+def _unknown(case: Case, claim: Claimed) -> CheckResult:
+    missing = [id for id in claim.facts if case.brief.fact(id) is None]
+    said = f"rests on {', '.join(missing)}, which" if missing else "names no fact; it"
+    return found(
+        f"claims.fact: {claim.name}", "fail", CRITERION,
+        f"The claim “{claim.quote}” {said} the brief does not have.", cause="no_fact",
+        span=case.span(claim.quote, claim.pointer), observed=", ".join(claim.facts),
+        expected=f"one of {', '.join(fact.id for fact in case.brief.facts)}",
+        fix="Name the fact that says it, or take the claim out.",
+    )  # fmt: skip
+
+
+def _unbacked(case: Case, claim: Claimed, fact: Fact) -> CheckResult:
+    return found(
+        f"claims.backed: {claim.name}", "fail", CRITERION,
+        f"“{claim.quote}” rests on {fact.id}, which nobody has substantiated.", cause="unbacked",
+        span=case.span(claim.quote, claim.pointer), observed=fact.statement,
+        expected="a substantiated fact", fix="Take the claim out.",
+    )  # fmt: skip
+
+
+def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
+    """Figures of a claim that its facts do not give: wrong where no fact of the brief does."""
+    told = " ".join(fact.statement for fact in facts)
+    for one in stray(quantities(claim.quote), quantities(told)):
+        elsewhere = [f for f in case.brief.facts
+                     if one.measured and any(one.fits(q) for q in quantities(f.statement))]  # fmt: skip
+        sure = not elsewhere
+        also = f"; {elsewhere[0].id} has it" if elsewhere else ""
+        yield found(
+            f"claims.numbers: {claim.name} {one.text}", "fail" if sure else "warn", CRITERION,
+            f"“{claim.quote}” says {one.text}; {facts[0].id} says “{facts[0].statement}”{also}.",
+            severity="major" if sure else "minor", cause="number",
+            span=case.span(claim.quote, claim.pointer), observed=one.text,
+            expected=f"a figure of “{facts[0].statement}”",
+            fix="Give the fact's own figure, or name the fact that has this one.",
+        )  # fmt: skip
+    for day in other_dates(claim.quote, f"{told} {case.brief.task.prompt}"):
+        yield found(
+            f"claims.numbers: {claim.name} {day}", "fail", CRITERION,
+            f"“{claim.quote}” says {day}, which {facts[0].id} does not.", cause="date",
+            span=case.span(claim.quote, claim.pointer), observed=day, expected=facts[0].statement,
+            fix="Give the fact's own day.",
+        )  # fmt: skip
+
+
+def _meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
+    told = " ".join(fact.statement for fact in facts)
+    overlap = share(stems(told), stems(claim.quote))
+    own = share(stems(claim.quote), stems(told))
+    where = case.span(claim.quote, claim.pointer)
+    if denials(claim.quote) % 2 != denials(told) % 2 and max(overlap, own) >= ALIKE:
+        yield found(
+            f"claims.turned: {claim.name}", "warn", CRITERION,
+            f"“{claim.quote}” and its fact “{told}” differ by a “not”.", cause="turned",
+            span=where, observed=claim.quote, expected=told, fix="Say what the fact says.",
+        )  # fmt: skip
+    elif not overlap and not _shared_figure(claim.quote, told) and stems(claim.quote):
+        yield found(
+            f"claims.about: {claim.name}", "warn", CRITERION,
+            f"“{claim.quote}” shares no word with the fact that it rests on, “{told}”.",
+            severity="minor", cause="other_subject", span=where, observed=claim.quote,
+            expected=told, fix="Quote the words that rest on this fact.",
+        )  # fmt: skip
+    for new, old in exchanged(claim.quote, told):
+        if not _known_word(case, new):
+            yield found(
+                f"claims.word: {claim.name} {new}", "warn", CRITERION,
+                f"“{claim.quote}” says “{new}” where the fact says “{old}”.", cause="word",
+                span=where, observed=new, expected=old, fix=f"Say “{old}”.",
+            )  # fmt: skip
+
+
+def _shared_figure(one: str, other: str) -> bool:
+    return any(a.fits(b) for a in quantities(one) for b in quantities(other))
+
+
+def _known_word(case: Case, word: str) -> bool:
+    return set(stems(word)) <= set(stems(case.brief.words))
+
+
+def exchanged(said: str, fact: str) -> list[tuple[str, str]]:
+    """(word of the claim, word of the fact) where a single content word differs between words that
+    both have in common.
+    """
+    mine, theirs = _content(said), _content(fact)
+    rows = SequenceMatcher(None, [m[0] for m in mine], [t[0] for t in theirs], autojunk=False)
+    codes = rows.get_opcodes()
+    found_ones = []
+    for number, (tag, a, b, c, d) in enumerate(codes):
+        beside = (codes[number - 1 : number] if number else []) + codes[number + 1 : number + 2]
+        held = sum(row[2] - row[1] for row in beside if row[0] == "equal")
+        if tag == "replace" and b - a == d - c == 1 and held >= 2:
+            found_ones.append((mine[a][1], theirs[c][1]))
+    return found_ones
+
+
+def _content(text: str) -> list[tuple[str, str]]:
+    """(stem, word) of the words that carry content, in order."""
+    return [(stem[0], word) for word in text.replace("-", " ").split()
+            if len(stem := stems(word)) == 1]  # fmt: skip
+
+
+def uncovered(case: Case) -> Iterator[CheckResult]:
+    """Figures of the copy outside of every claim: strange ones, and known ones without an entry."""
+    if not case.english or not case.brief.facts:
+        return
+    brief = case.brief
+    facts = quantities(" . ".join(fact.statement for fact in brief.facts))
+    lines = " . ".join(line.text for line in (*brief.legal, *brief.required))
+    around = quantities(f"{brief.task.title} . {brief.task.prompt} . {lines} . {brief.call.text}")
+    cited = {id.casefold() for claim in case.claims for id in claim.facts}
+    used = [f for f in brief.facts if f.id.casefold() in cited]
+    entered = quantities(" . ".join(fact.statement for fact in used))
+    told: set[str] = set()
+    for piece in case.copy:
+        for one in _loose(case, piece):
+            if one.text in told or any(one.fits(q) for q in (*entered, *around)):
+                continue
+            told.add(one.text)
+            yield _strange(case, piece, one, any(one.fits(q) for q in facts))
+
+
+def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:
+    """Figures of a piece that stand in no claim's quote."""
+    quoted = [place for claim in case.claims for place in fold(piece.text).places(claim.quote)]
+    for one in quantities(piece.text):
+        inside = any(a <= one.number.start and one.number.end <= b for a, b in quoted)
+        if not inside and not small(one):
+            yield one
+
+
+def _strange(case: Case, piece: Piece, one: Quantity, known: bool) -> CheckResult:
+    sentence = next((s for s in piece.sentences if one.number.text in s), one.number.text)
+    what = "no claim of the ledger accounts for it" if known else "no fact of the brief says so"
+    return found(
+        f"claims.uncovered: {one.text}", "warn", CRITERION,
+        f"“{sentence}” says {one.text}, and {what}.",
+        severity="minor" if known else "major", cause="uncovered",
+        span=case.span(sentence, piece.pointer), observed=one.text,
+        expected="a claim with the fact that says it",
+        fix="Enter the claim." if known else "Take the figure out, or give the fact's own.",
+    )  # fmt: skip

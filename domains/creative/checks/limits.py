@@ -1,0 +1,175 @@
+"""Lengths and counts that a channel takes, parts that a variant needs, variants that the task wants.
+
+Counting is computation: what is over is over, by a number that is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from domains.creative.brief import Brief
+from domains.creative.case import Case
+from domains.creative.channels import Channel, same_name
+from domains.creative.counting import Counting, emoji_in, hashtags, length, links
+from domains.creative.entries import Variant, part_name
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+
+CRITERION = "limits"
+WHOLE = ("total", "hashtags", "emoji", "words", "links")
+"""Limits of a whole variant; any other is one of a part."""
+
+
+def limits(case: Case) -> Iterator[CheckResult]:
+    """Every limit that is broken; one pass where there are limits and all are kept."""
+    wrong = 0
+    for variant in case.variants:
+        for result in _of_variant(case, variant, case.brief.channel(variant.channel)):
+            wrong += 1
+            yield result
+    for result in (*_words(case), *_whole_copy(case)):
+        wrong += 1
+        yield result
+    if not wrong and (case.variants or any(case.brief.length)):
+        told = f"{len(case.variants)} variants keep what their channels take."
+        yield found("limits", "pass", CRITERION, told)
+
+
+def _of_variant(case: Case, variant: Variant, channel: Channel) -> Iterator[CheckResult]:
+    for name, most in channel.limits.items():
+        measured, text, pointer = _measure(variant, name, channel.counting)
+        if measured <= most:
+            continue
+        what = {"total": "characters in all"}.get(name, name if name in WHOLE else
+                                                  f"characters of {name}")  # fmt: skip
+        known = f" ({channel.source})" if channel.source else ""
+        yield found(
+            f"limits.{name}: {variant.name}", "fail", CRITERION,
+            f"{variant.name} has {measured} {what}; the channel takes {most}{known}.",
+            cause="over", span=case.span(text, pointer or variant.pointer), observed=str(measured),
+            expected=f"at most {most}", fix=f"Take {measured - most} out of {variant.name}.",
+        )  # fmt: skip
+
+
+def _measure(variant: Variant, name: str, counting: Counting) -> tuple[int, str, str]:
+    """(how much, text to mark, its pointer) of one limit."""
+    if name not in WHOLE:
+        part = variant.part(name)
+        over = length(part.text, counting) if part else 0
+        return over, part.text if part else "", part.pointer if part else ""
+    text = post(variant)
+    longest = max(variant.parts, key=lambda one: len(one.text), default=None)
+    where = (longest.text, longest.pointer) if longest else ("", "")
+    if name == "hashtags":
+        tags = dict.fromkeys(tag.casefold() for tag in [*hashtags(text), *loose_tags(variant)])
+        part = variant.part("tags")
+        return len(tags), part.text if part else where[0], part.pointer if part else where[1]
+    if name == "total":
+        return length(text, counting), *where
+    count = {"emoji": emoji_in, "links": links, "words": str.split}[name]
+    return len(count(text)), *where
+
+
+def loose_tags(variant: Variant) -> list[str]:
+    """Tags that were listed without their sign."""
+    part = variant.part("tags")
+    if part is None or "#" in part.text:
+        return []
+    return [f"#{one.strip(',;')}" for one in part.text.split() if one.strip(",;")]
+
+
+def post(variant: Variant) -> str:
+    """The variant as it goes out: parts that stand in another one are not counted twice."""
+    texts = [one.text.strip() for one in variant.parts if one.name not in ("alt", "subject")]
+    kept: list[str] = []
+    for text in sorted(dict.fromkeys(texts), key=len, reverse=True):
+        if text and not any(text in other for other in kept):
+            kept.append(text)
+    return "\n".join(text for text in dict.fromkeys(texts) if text in kept)
+
+
+def _words(case: Case) -> Iterator[CheckResult]:
+    """The length of the whole text, where the task gives one."""
+    least, most = case.brief.length
+    if not least and not most:
+        return
+    pieces = case.story or case.copy
+    text = "\n".join(dict.fromkeys(piece.text for piece in pieces))
+    count = len(text.split())
+    if (least and count < least) or (most and count > most):
+        wanted = f"{least} to {most}" if least and most else f"≥ {least}" if least else f"≤ {most}"
+        far = f"Add {least - count}." if count < least else f"Take {count - most} out."
+        yield found("limits.words", "fail", CRITERION,
+                    f"The text has {count} words; the task wants {wanted}.", cause="length",
+                    observed=str(count), expected=wanted, fix=far)  # fmt: skip
+
+
+def _whole_copy(case: Case) -> Iterator[CheckResult]:
+    """Exclusive to drafts without variants of channels: emoji and hashtags of the task at large."""
+    if not case.variants and case.brief.get("limits"):
+        extra = Channel("").within(case.brief.get("limits"))
+        whole = Variant("text", "", "", ())
+        for name, most in extra.limits.items():
+            measured = len(emoji_in(case.text)) if name == "emoji" else 0
+            if measured > most:
+                yield found(f"limits.{name}: {whole.name}", "fail", CRITERION,
+                            f"The text has {measured} {name}; {most} may stand.",
+                            observed=str(measured), expected=f"at most {most}")  # fmt: skip
+
+
+def completeness(case: Case) -> Iterator[CheckResult]:
+    """Variants that are missing, and parts that one of them lacks."""
+    gone = [*_missing(case.brief, case.variants)] if case.variants or not case.story else []
+    for name, what in gone:
+        yield found(f"variants.missing: {name}", "fail", "variants", f"There is no {what}.",
+                    cause="missing", expected=what, fix=f"Write the {what}.")  # fmt: skip
+    lacking = [(v, part) for v in case.variants for part in _lacking(case, v)]
+    for variant, part in lacking:
+        yield found(
+            f"variants.part: {variant.name} {part}", "fail", "variants",
+            f"{variant.name} has no {part}.", cause="part", expected=part,
+            span=case.span("", variant.pointer), fix=f"Give {variant.name} its {part}.",
+        )  # fmt: skip
+    if case.variants and not gone and not lacking:
+        told = f"{len(case.variants)} variants, each with its parts."
+        yield found("variants", "pass", "variants", told)
+
+
+def _missing(brief: Brief, given: Sequence[Variant]) -> Iterator[tuple[str, str]]:
+    """(name, description) of each variant that the task wants and that is not there."""
+    channels = [one.name for one in brief.channels]
+    people = [one.id for one in brief.audiences]
+    if brief.each_pair and channels and people:
+        for channel in channels:
+            for person in people:
+                if not any(_is(v, brief, channel) and _for(v, brief, person) for v in given):
+                    yield f"{channel} / {person}", f"variant for {person} on {channel}"
+        return
+    several = len(given) > 1 or len(channels) > 1 or len(people) > 1
+    for channel in channels if several else ():
+        if not any(_is(v, brief, channel) for v in given):
+            yield channel, f"variant for {channel}"
+    for person in people if len(people) > 1 else ():
+        if not any(_for(v, brief, person) for v in given):
+            yield person, f"variant for {person}"
+    if len(given) < brief.least_variants:
+        yield f"{brief.least_variants}", f"{brief.least_variants} variants, only {len(given)}"
+
+
+def _is(variant: Variant, brief: Brief, channel: str) -> bool:
+    return same_name(variant.channel, channel) or (len(brief.channels) == 1 and not variant.channel)
+
+
+def _for(variant: Variant, brief: Brief, person: str) -> bool:
+    known = brief.audience(variant.audience)
+    return same_name(variant.audience, person) or (known is not None and known.id == person)
+
+
+def _lacking(case: Case, variant: Variant) -> list[str]:
+    """Parts that the channel asks for, and parts that a sister variant was given words for."""
+    asked = [part_name(one) for one in case.brief.channel(variant.channel).parts]
+    sisters = [v for v in case.variants if same_name(v.channel, variant.channel)]
+    named = {one.name for one in variant.parts}
+    given = {one.name for v in sisters for one in v.parts if one.text.strip()}
+    wanted = dict.fromkeys([*asked, *sorted(named & given)])
+    return [name for name in wanted if variant.part(name) is None]

@@ -1,0 +1,194 @@
+"""Who tells the story and in which tense, sentence by sentence outside of what people say.
+
+Verbs are known by their forms (`words.yaml`, `verbs.yaml`) behind a subject; most sentences say
+nothing that can be told, and those stay unknown. It warns and never decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Literal
+
+from domains.creative.case import Case, Piece
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+from workbench.prose.sentences import split
+
+Tense = Literal["past", "present", ""]
+_SAID = re.compile(
+    r"“[^”]*(?:”|$)|\"[^\"]*(?:\"|$)|(?<!\w)‘[^’]*’(?!\w)|(?<!\w)'[^'\n]*'(?!\w)|\*[^*]+\*"
+)
+_FIRST = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|my|mine|myself)\b")
+_THIRD = re.compile(r"\b(?:she|he|her|his|him|hers|herself|himself|they|them|their)\b", re.I)
+_ALWAYS = re.compile(
+    r"\b(?:always|never|every|usually|still|today|nowadays|are called|is called)\b"
+)
+
+
+@lru_cache(maxsize=1)
+def _verbs() -> Mapping[str, Any]:
+    from importlib.resources import files
+
+    import yaml
+
+    text = files("domains.creative").joinpath("verbs.yaml").read_text(encoding="utf-8")
+    data: Mapping[str, Any] = yaml.safe_load(text)
+    return data
+
+
+@lru_cache(maxsize=1)
+def _forms() -> tuple[frozenset[str], frozenset[str]]:
+    """(past forms, present forms) that are unlike each other."""
+    rows = [row.split() for row in _verbs()["irregular"]]
+    past = {row[1] for row in rows if row[1] != row[0]}
+    present = {third(row[0]) for row in rows} | {third(base) for base in _regular()}
+    past |= set(_verbs()["past"].split())
+    present |= set(_verbs()["present"].split())
+    return frozenset(past - present), frozenset(present - past)
+
+
+@lru_cache(maxsize=1)
+def _regular() -> frozenset[str]:
+    return frozenset(" ".join(_verbs()["regular"]).split())
+
+
+def third(base: str) -> str:
+    """The form behind he and she."""
+    if re.search(r"(?:s|x|z|ch|sh|o)$", base):
+        return f"{base}es"
+    return f"{base[:-1]}ies" if re.search(r"[^aeiou]y$", base) else f"{base}s"
+
+
+def outside(text: str) -> str:
+    """A text with what people say blanked out, letter for letter."""
+    return _SAID.sub(lambda match: " " * len(match[0]), text)
+
+
+def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
+    """The tense of a sentence's main verb: the first that follows a pronoun or a known name."""
+    words = [w for w in re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", sentence)]
+    past, present = _forms()
+    subjects = {"he", "she", "it", "they", "i", "we", "you", "who", "there", "that", "nobody",
+                "everyone", "somebody", "everything", "nothing", "this"}  # fmt: skip
+    for at, word in enumerate(words[:-1]):
+        low = word.casefold().replace("’", "'")
+        if low in subjects or word in names:
+            told = _verb(words[at + 1 : at + 4], past, present, low)
+            if told:
+                return told
+        elif short := _short(low):
+            return short
+    return _after_noun(words, past, present)
+
+
+def _short(low: str) -> Tense:
+    """`she's going`, `they're`: present; `he'd` may be had or would."""
+    return "present" if re.fullmatch(r"(?:he|she|it|they|we|i|you|there)'(?:re|m|s)", low) else ""
+
+
+def _verb(
+    following: list[str], past: frozenset[str], present: frozenset[str], subject: str
+) -> Tense:
+    for word in following:
+        low = word.casefold()
+        if low in past or (low.endswith("ed") and _base(low) in _regular()):
+            return "past"
+        if low in present:
+            return "present"
+        if subject in ("i", "we", "they", "you") and (low in _regular() or low in _bases()):
+            return "present"
+        if not (low.endswith("ly") or low in ("never", "always", "still", "just", "also", "all",
+                                              "both", "not", "only", "once", "then")):  # fmt: skip
+            return ""
+    return ""
+
+
+@lru_cache(maxsize=1)
+def _bases() -> frozenset[str]:
+    rows = [row.split() for row in _verbs()["irregular"]]
+    return frozenset(row[0] for row in rows if row[1] != row[0]) | {"am", "are", "have", "do"}
+
+
+def _base(past_form: str) -> str:
+    """`carried` to `carry`, `stopped` to `stop`, `baked` to `bake`, `walked` to `walk`."""
+    stem = past_form[:-2]
+    if stem.endswith("i"):
+        return f"{stem[:-1]}y"
+    if stem in _regular():
+        return stem
+    if f"{stem}e" in _regular():
+        return f"{stem}e"
+    return stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] else stem
+
+
+def _after_noun(words: list[str], past: frozenset[str], present: frozenset[str]) -> Tense:
+    """Where no pronoun or name is subject: forms that are verbs only, all of one tense."""
+    auxiliaries = {"was": "past", "were": "past", "had": "past", "did": "past", "is": "present",
+                   "are": "present", "has": "present", "does": "present"}  # fmt: skip
+    said = {auxiliaries[w.casefold()] for w in words if w.casefold() in auxiliaries}
+    regular = any(w.casefold().endswith("ed") and _base(w.casefold()) in _regular() for w in words)
+    clear = {w.casefold() for w in words} & past & frozenset(_verbs()["clear"].split())
+    if (regular or clear) and not said:
+        return "past"
+    if said == {"past"}:
+        return "past"
+    return "present" if said == {"present"} and not regular and not clear else ""
+
+
+def narration(case: Case) -> Iterator[CheckResult]:
+    """Sentences in another tense or person than the brief's, or than most of the story."""
+    asked = case.brief.story
+    if asked is None or not case.english or not case.story:
+        return
+    names = frozenset(
+        part for c in [*(c for _, c in case.entities), *asked.characters] for part in c.name.split()
+    )
+    rows = [(piece, s, tense_of(outside(s), names)) for piece in case.story
+            for s in _sentences(piece)]  # fmt: skip
+    wanted = asked.tense or _most([told for _, _, told in rows])
+    slips = [(piece, s) for piece, s, told in rows
+             if wanted and told and told != wanted and not _ALWAYS.search(outside(s))]  # fmt: skip
+    for piece, sentence in slips:
+        yield found(
+            f"story.tense: {' '.join(sentence.split()[:5])}", "warn", "story",
+            f"“{sentence}” is told in another tense than the story, which is in the {wanted}.",
+            cause="tense", span=case.span(sentence, piece.pointer), observed=sentence,
+            expected=f"{wanted} tense", fix=f"Put it into the {wanted} tense.",
+        )  # fmt: skip
+    yield from _person(case, asked.pov)
+
+
+def _sentences(piece: Piece) -> list[str]:
+    """Sentences, cut where nobody is speaking."""
+    blank = outside(piece.text)
+    return [piece.text[a:b] for a, b in split(blank) if re.search(r"[a-z]", blank[a:b])]
+
+
+def _most(tenses: list[Tense]) -> Tense:
+    past, present = tenses.count("past"), tenses.count("present")
+    if past + present < 4:
+        return ""
+    return "past" if past > 3 * present else "present" if present > 3 * past else ""
+
+
+def _person(case: Case, pov: str) -> Iterator[CheckResult]:
+    """First person in a story told of others, and a first-person story without one."""
+    rows = [(piece, s, outside(s).replace("’", "'")) for piece in case.story
+            for s in _sentences(piece)]  # fmt: skip
+    mine = [(piece, s) for piece, s, bare in rows if _FIRST.search(bare)]
+    if not pov:
+        few = len(rows) >= 6 and len(mine) <= 0.15 * len(rows)
+        pov = "third" if few and any(_THIRD.search(bare) for _, _, bare in rows) else ""
+    if pov in ("third", "second"):
+        for piece, sentence in mine:
+            yield found(
+                f"story.pov: {' '.join(sentence.split()[:5])}", "warn", "story",
+                f"“{sentence}” is told by an I; the story is told in the {pov} person.",
+                cause="pov", span=case.span(sentence, piece.pointer), observed=sentence,
+                expected=f"{pov} person", fix=f"Tell it in the {pov} person.",
+            )  # fmt: skip
+    elif pov == "first" and len(rows) >= 4 and not mine:
+        yield found("story.pov", "warn", "story", "Nobody says I in a story told by one.",
+                    cause="pov", expected="first person", fix="Tell it in the first person.")  # fmt: skip

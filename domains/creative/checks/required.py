@@ -1,0 +1,207 @@
+"""What has to stand: the call to action, legal and brand lines, facts that must be told; and what
+must not.
+
+Lines are looked for word for word, links and words of an exclusion list exactly; that decides. A
+second call that has no link of its own is read off its words, and warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.creative.brief import Fact, Line
+from domains.creative.case import Case, Piece
+from domains.creative.checks.strong import lists
+from domains.creative.counting import links
+from domains.creative.entries import Variant
+from domains.creative.quantities import quantities
+from workbench.core.checks import CheckResult
+from workbench.prose.english import share, stems
+from workbench.prose.findings import found
+from workbench.prose.folding import fold
+
+TOLD = 0.5
+"""Share of a fact's content words in one sentence from which it is told."""
+
+
+def lines(case: Case) -> Iterator[CheckResult]:
+    """Legal lines and brand lines, in each variant that needs them."""
+    for family, wanted in (("legal", case.brief.legal), ("required", case.brief.required)):
+        gone = 0
+        for line in wanted:
+            for where in _lacking(case, line):
+                gone += 1
+                yield found(
+                    f"{family}: {line.id}{f' {where}' if where else ''}", "fail", "required",
+                    f"{f'{where} lacks' if where else 'Missing:'} the line “{line.text}”.",
+                    cause="missing", expected=line.text, span=_near(case, where, line),
+                    fix=f"Put in, word for word: {line.text}",
+                )  # fmt: skip
+        if wanted and not gone:
+            yield found(family, "pass", "required", f"{len(wanted)} lines stand as asked.")
+
+
+def _near(case: Case, where: str, line: Line) -> object:
+    """The variant that lacks the line, or words of the draft that are like it."""
+    from workbench.prose.anchoring import nearest
+
+    pointer = next((v.pointer for v in case.variants if v.name == where), "")
+    return case.span(nearest(case.text, line.text), pointer)
+
+
+def _lacking(case: Case, line: Line) -> list[str]:
+    """Names of the variants that need a line and lack it; one empty name where it is nowhere."""
+    if not case.variants or (not line.channels and not line.audiences and _once(case, line)):
+        return [] if _stands(case.text, line.text) else [""]
+    asked = [v for v in case.variants if line.asked_of(v.channel, v.audience)]
+    return [v.name for v in asked if not _stands(_all(v), line.text)]
+
+
+def _once(case: Case, line: Line) -> bool:
+    """The line stands outside of the variants, for all of them."""
+    return any(_stands(piece.text, line.text) for piece in case.rest)
+
+
+def _all(variant: Variant) -> str:
+    return "\n".join(one.text for one in variant.parts)
+
+
+def _stands(text: str, line: str) -> bool:
+    return bool(fold(text.casefold()).places(line.casefold()))
+
+
+def must_tell(case: Case) -> Iterator[CheckResult]:
+    """Facts that must be used: through a claim that rests on them, or in so many words."""
+    wanted = [fact for fact in case.brief.facts if fact.must_use]
+    claimed = {id.casefold() for claim in case.claims for id in claim.facts
+               if case.says(claim.quote)}  # fmt: skip
+    gone = [f for f in wanted if f.id.casefold() not in claimed and not _told(case, f)]
+    for fact in gone:
+        yield found(f"required.fact: {fact.id}", "fail", "required",
+                    f"The copy does not say that {fact.statement}", cause="untold",
+                    expected=fact.statement, fix=f"Tell {fact.id}.")  # fmt: skip
+    if wanted and not gone:
+        yield found("required.fact", "pass", "required", f"{len(wanted)} facts are told.")
+
+
+def _told(case: Case, fact: Fact) -> bool:
+    asked, figures = stems(fact.statement), quantities(fact.statement)
+    for piece in case.pieces:
+        for sentence in piece.sentences:
+            there = quantities(sentence)
+            if all(any(one.fits(other) for one in there) for other in figures) and (
+                share(asked, stems(sentence)) >= (0.2 if figures else TOLD)
+            ):
+                return True
+    return False
+
+
+def excluded(case: Case) -> Iterator[CheckResult]:
+    """Words of the exclusion list."""
+    wrong = 0
+    for words in case.brief.excluded:
+        each = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.I)
+        for piece in case.pieces:
+            for match in each.finditer(piece.text):
+                wrong += 1
+                yield found(f"safety: {words}", "fail", "safety",
+                            f"“{match[0]}” is on the exclusion list.", cause="excluded",
+                            span=case.span(match[0], piece.pointer), observed=match[0],
+                            fix=f"Take “{match[0]}” out.")  # fmt: skip
+    if case.brief.excluded and not wrong:
+        yield found("safety", "pass", "safety", "No excluded word stands in the copy.")
+
+
+def calls(case: Case) -> Iterator[CheckResult]:
+    """One call to action a variant: there, with its link, and no second one."""
+    wanted = case.brief.call
+    wrong = 0
+    for variant in case.variants:
+        for result in (*_missing_call(case, variant), *_second(case, variant)):
+            wrong += result.status == "fail"
+            yield result
+    if case.variants and wanted.asked and not wrong:
+        yield found("limits.cta", "pass", "cta", "Each variant has its call to action.")
+
+
+def _missing_call(case: Case, variant: Variant) -> Iterator[CheckResult]:
+    wanted, text = case.brief.call, _all(variant)
+    linked = wanted.link and re.sub(r"^(?:https?://)?(?:www\.)?", "", wanted.link).rstrip("/")
+    no_link = bool(linked) and not any(one.startswith(str(linked)) for one in links(text))
+    no_text = bool(wanted.text) and not (
+        _stands(text, wanted.text) or _same_call(wanted.text, text)
+    )
+    part = variant.part("cta")
+    if wanted.asked and (no_link or no_text):
+        lacking = wanted.link if no_link else wanted.text
+        yield found(
+            f"limits.cta: {variant.name}", "fail", "cta",
+            f"{variant.name} does not ask for what the task wants: “{lacking}”.", cause="no_call",
+            span=case.span(part.text if part else "", part.pointer if part else variant.pointer),
+            observed=part.text if part else "", expected=str(lacking), fix=f"Ask: {lacking}",
+        )  # fmt: skip
+
+
+def _same_call(wanted: str, text: str) -> bool:
+    """The call's link and its content words stand together, in other order or case."""
+    if any(link not in links(text) for link in links(wanted)):
+        return False
+    asked = stems(re.sub(r"\S+\.\S+", "", wanted))
+    return any(share(asked, stems(line)) >= 0.6 for line in re.split(r"(?<=[.!?])\s|\n", text))
+
+
+def _second(case: Case, variant: Variant) -> Iterator[CheckResult]:
+    """More than one address, or calls for different things."""
+    every = list(dict.fromkeys(re.sub(r"[?#].*$", "", one) for one in links(_all(variant))))
+    given = links(" ".join(line.text for line in (*case.brief.legal, *case.brief.required)))
+    every = [one for one in every if one not in given]
+    if len(every) > 1:
+        other = next((one for one in every if one not in case.brief.call.link), every[-1])
+        yield _two(case, variant, other, every, "fail")
+        return
+    asked = list(asking(case, variant))
+    kinds = list(dict.fromkeys(kind for kind, _, _ in asked))
+    if len(kinds) > 1:
+        own = next((kind for kind, _, piece in asked if piece.part == "cta"), kinds[0])
+        sentence = next(s for kind, s, _ in asked if kind != own)
+        yield _two(case, variant, sentence, [s for _, s, _ in asked], "warn")
+
+
+def _two(case: Case, variant: Variant, other: str, every: list[str], how: str) -> CheckResult:
+    return found(
+        f"limits.cta: {variant.name} second", "fail" if how == "fail" else "warn", "cta",
+        f"{variant.name} asks for more than one thing: {'; '.join(every)}.", cause="two_calls",
+        span=case.span(other, variant.pointer), observed=str(len(every)),
+        expected="one call to action", fix=f"Keep one; take out “{other}”.",
+    )  # fmt: skip
+
+
+def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
+    """(what for, sentence, piece) of the sentences that tell the reader to do something."""
+    for piece in case.pieces:
+        if piece.variant is variant and piece.part not in ("alt", "tags"):
+            for sentence in piece.sentences:
+                kind = asked_for(sentence, piece.part == "cta")
+                if kind:
+                    yield kind, sentence, piece
+
+
+def asked_for(sentence: str, declared: bool = False) -> str:
+    """What a sentence asks its reader to do; empty where it asks for nothing that can be told.
+
+    It begins with such a verb, after `now`, `and` or the like at most, and goes on with an object
+    or an address; in a part that is declared to be the call, the verb alone is enough.
+    """
+    found_words = re.findall(r"[\w.'’/-]+", sentence.casefold())
+    rest = list(found_words)
+    while rest and rest[0] in ("now", "then", "so", "just", "and", "or", "please", "why", "not",
+                               "also", "go", "want", "more", "simply", "today"):  # fmt: skip
+        rest = rest[1:]
+    if not rest:
+        return ""
+    kind = next((k for k, verbs in lists()["calls"].items() if rest[0] in verbs), "")
+    goes_on = len(rest) > 1 and rest[1] in lists()["objects"]
+    inviting = bool(links(sentence)) or any(w in lists()["inviting"] for w in rest[1:])
+    strong = goes_on and (inviting or kind in ("join", "buy", "book", "download", "share", "ask"))
+    return kind if kind and (declared or strong or (inviting and len(rest) > 1)) else ""

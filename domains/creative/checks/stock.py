@@ -1,0 +1,80 @@
+"""Worn phrases, openings that repeat themselves, and how much of the copy says something.
+
+All read off the words: warnings, and counts that are shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from domains.creative.case import Case
+from domains.creative.checks.strong import lists
+from domains.creative.quantities import quantities
+from workbench.core.checks import CheckResult
+from workbench.prose.english import share, stems
+from workbench.prose.findings import found
+from workbench.prose.sentences import words
+
+REPEATED = 3
+"""Sentences in a row with the same two first words."""
+
+
+@lru_cache(maxsize=1)
+def _worn() -> re.Pattern[str]:
+    inner = "|".join(str(one) for one in lists()["stock"])
+    return re.compile(rf"(?<![\w-])(?:{inner})(?![\w-])", re.I)
+
+
+def stock(case: Case) -> Iterator[CheckResult]:
+    """Worn phrases and repeated openings."""
+    if not case.english:
+        return
+    lines = {line.text for line in (*case.brief.legal, *case.brief.required)}
+    for piece in case.pieces:
+        for match in _worn().finditer(piece.text.replace("’", "'")):
+            said = piece.text[match.start() : match.end()]
+            if not any(said in line for line in lines):
+                yield found(
+                    f"stock: {said.casefold()}", "warn", "style",
+                    f"“{said}” is worn: readers have met it everywhere.", severity="minor",
+                    cause="stock", span=case.span(said, piece.pointer), observed=said,
+                    fix="Say what is particular here.",
+                )  # fmt: skip
+        yield from _openings(case, piece.sentences, piece.pointer)
+
+
+def _openings(case: Case, sentences: list[str], pointer: str) -> Iterator[CheckResult]:
+    starts = [tuple(word.casefold() for word in words(one)[:2]) for one in sentences]
+    for at in range(len(starts) - REPEATED):
+        same = len(set(starts[at : at + REPEATED + 1])) == 1
+        if same and len(starts[at]) == 2 and (at == 0 or starts[at - 1] != starts[at]):
+            opening = " ".join(words(sentences[at])[:2])
+            yield found(
+                f"stock.opening: {opening}", "warn", "style",
+                f"{REPEATED + 1} sentences in a row open with “{opening}”.", severity="minor",
+                cause="opening", span=case.span(sentences[at + REPEATED], pointer),
+            )  # fmt: skip
+
+
+def specificity(case: Case) -> Iterator[CheckResult]:
+    """Facts told per 100 words; advice, shown and never scored."""
+    count = sum(len(words(piece.text)) for piece in case.copy)
+    if not case.english or not case.brief.facts or count < 30:
+        return
+    told = {id for claim in case.claims for id in claim.facts if case.brief.fact(id)}
+    tied = sum(_tied(case, s) for piece in case.copy for s in piece.sentences)
+    many = sum(len(piece.sentences) for piece in case.copy)
+    rate = 100 * len(told) / count
+    yield found(
+        "specificity", "pass", "style",
+        f"{rate:.1f} facts per 100 words; {tied} of {many} sentences say a fact or a figure.",
+        severity="info", observed=f"{rate:.1f}",
+    )  # fmt: skip
+
+
+def _tied(case: Case, sentence: str) -> bool:
+    claimed = any(c.quote and (c.quote in sentence or sentence in c.quote) for c in case.claims)
+    said = any(share(stems(f.statement), stems(sentence)) >= 0.4 for f in case.brief.facts)
+    return claimed or said or bool(quantities(sentence))

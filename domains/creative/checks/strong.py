@@ -1,0 +1,130 @@
+"""Superlatives, comparisons with everybody and guarantees that no substantiated fact bears.
+
+Read off the words, so it warns and never decides. A strong word is borne where a substantiated fact
+that the sentence's claim rests on, or a line that the task wants word for word, says it too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from domains.creative.case import Case, Piece
+from workbench.core.checks import CheckResult
+from workbench.prose.english import denials, stems
+from workbench.prose.findings import found
+from workbench.prose.folding import fold
+
+
+@dataclass(frozen=True)
+class Strong:
+    """A strong word at its place in a text."""
+
+    kind: str
+    start: int
+    end: int
+    text: str
+
+
+@lru_cache(maxsize=1)
+def lists() -> Mapping[str, Any]:
+    """The word lists of this domain."""
+    from importlib.resources import files
+
+    import yaml
+
+    text = files("domains.creative").joinpath("words.yaml").read_text(encoding="utf-8")
+    data: Mapping[str, Any] = yaml.safe_load(text)
+    return data
+
+
+@lru_cache(maxsize=8)
+def _pattern(kind: str) -> re.Pattern[str]:
+    inner = "|".join(str(one) for one in lists()["strong"][kind])
+    return re.compile(rf"(?<![\w-])(?:{inner})(?![\w-])", re.I)
+
+
+@lru_cache(maxsize=1)
+def _idioms() -> re.Pattern[str]:
+    return re.compile("|".join(rf"\b{one}\b" for one in lists()["idioms"]), re.I)
+
+
+@lru_cache(maxsize=1)
+def _plain() -> frozenset[str]:
+    return frozenset(" ".join(lists()["plain"]).split())
+
+
+def strong_words(text: str) -> list[Strong]:
+    """The strong words of a text, without those in idioms, questions of degree, or denied."""
+    straight = text.replace("’", "'")
+    idioms = [match.span() for match in _idioms().finditer(straight)]
+    taken: list[Strong] = []
+    for kind in lists()["strong"]:
+        for match in _pattern(kind).finditer(straight):
+            inside = any(a <= match.start() < b for a, b in idioms)
+            inside |= match[0].casefold() in _plain()
+            twice = any(one.start < match.end() and match.start() < one.end for one in taken)
+            if not inside and not twice and not _denied(straight, match.start()):
+                taken.append(Strong(kind, match.start(), match.end(), text[match.start() :
+                                                                          match.end()]))  # fmt: skip
+    return sorted(taken, key=lambda one: one.start)
+
+
+def _denied(text: str, start: int) -> bool:
+    before = re.split(r"[.!?;:,]", text[max(0, start - 28) : start])[-1]
+    return denials(" ".join(before.split()[-3:])) > 0
+
+
+def strong_claims(case: Case) -> Iterator[CheckResult]:
+    """One warning for each strong word that nothing bears."""
+    if not case.english:
+        return
+    told: set[str] = set()
+    for piece in case.copy:
+        for one in strong_words(piece.text):
+            sentence = _sentence(piece, one)
+            if one.text.casefold() + sentence in told or _borne(case, piece, one):
+                continue
+            told.add(one.text.casefold() + sentence)
+            yield found(
+                f"claims.strong: {one.text}", "warn", "claims",
+                f"“{sentence}” claims “{one.text}”, and no substantiated fact says so.",
+                cause=one.kind, span=case.span(sentence, piece.pointer), observed=one.text,
+                expected="a substantiated fact that says it, or plainer words",
+                fix=f"Say it without “{one.text}”.",
+            )  # fmt: skip
+
+
+def _sentence(piece: Piece, one: Strong) -> str:
+    return next((s for s in piece.sentences if one.text in s), one.text)
+
+
+def _borne(case: Case, piece: Piece, one: Strong) -> bool:
+    """A wanted line has it, or a claim around it rests on a substantiated fact that has it."""
+    brief = case.brief
+    for line in (*brief.legal, *brief.required):
+        if any(a <= one.start < b for a, b in fold(piece.text).places(line.text)):
+            return True
+    if one.text.casefold() in brief.call.text.casefold():
+        return True
+    around = [
+        brief.fact(id)
+        for claim in case.claims
+        if any(a <= one.start < b for a, b in fold(piece.text).places(claim.quote))
+        for id in claim.facts
+    ]
+    said = [fact.statement for fact in around or brief.facts if fact is not None
+            and fact.substantiated]  # fmt: skip
+    return any(_same(one, statement) for statement in said)
+
+
+def _same(one: Strong, statement: str) -> bool:
+    if one.text.casefold() in statement.casefold():
+        return True
+    mine = set(stems(one.text))
+    return bool(mine) and mine <= set(stems(statement)) and bool(
+        [s for s in strong_words(statement) if s.kind == one.kind]
+    )  # fmt: skip

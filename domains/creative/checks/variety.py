@@ -1,0 +1,119 @@
+"""Variants that are twins, and copy that stands somewhere already.
+
+Both are counted: the share of words that two variants have in common, and the longest run of words
+that a text shares with another.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+
+from domains.creative.brief import texts
+from domains.creative.case import Case
+from domains.creative.channels import same_name
+from domains.creative.entries import Variant
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+from workbench.prose.sentences import words
+
+APART = 0.35
+"""Least difference of two variants of one channel (research/domains.md §5)."""
+APART_ELSEWHERE = 0.12
+"""Least difference of two variants of different channels, which may well say the same."""
+RUN = 12
+"""Words in a row that make a copy (research/domains.md §5)."""
+LEAST_WORDS = 5
+
+
+def diversity(case: Case) -> Iterator[CheckResult]:
+    """Each pair of twins; one pass where there are pairs and none is."""
+    told = {variant.name: _own(case, variant) for variant in case.variants}
+    pairs = [(a, b) for a, b in itertools.combinations(case.variants, 2)
+             if min(len(told[a.name]), len(told[b.name])) >= LEAST_WORDS]  # fmt: skip
+    wrong = 0
+    for one, other in pairs:
+        differ = difference(told[one.name], told[other.name])
+        least = APART if same_name(one.channel, other.channel) else APART_ELSEWHERE
+        if differ < least:
+            wrong += 1
+            yield _twins(case, one, other, differ, least)
+    if pairs and not wrong:
+        yield found("diversity", "pass", "variants", f"{len(pairs)} pairs of variants differ.")
+    yield from _distinct(case)
+
+
+def _own(case: Case, variant: Variant) -> list[str]:
+    """The words of a variant without those that every variant has to have."""
+    text = "\n".join(p.text for p in variant.parts if p.name not in ("alt", "tags", "cta"))
+    for line in (*case.brief.legal, *case.brief.required):
+        text = text.replace(line.text, " ")
+    text = text.replace(case.brief.call.text or "\0", " ")
+    return [word.casefold() for word in words(text)]
+
+
+def difference(one: Sequence[str], other: Sequence[str]) -> float:
+    """One minus the likeness of two texts as bags of words, or as lists of them: the larger."""
+    from rapidfuzz import fuzz
+
+    first, second = " ".join(one), " ".join(other)
+    even = min(len(one), len(other)) >= 0.6 * max(len(one), len(other))
+    ratios = [fuzz.token_sort_ratio(first, second), fuzz.ratio(first, second)]
+    if even:
+        ratios.append(_bag(one, other))
+    return 1 - max(ratios) / 100
+
+
+def _bag(one: Sequence[str], other: Sequence[str]) -> float:
+    """Share of the words that both have, of the shorter, per cent."""
+    mine, theirs = set(one), set(other)
+    return 100 * len(mine & theirs) / max(1, min(len(mine), len(theirs)))
+
+
+def _twins(case: Case, one: Variant, other: Variant, differ: float, least: float) -> CheckResult:
+    body = other.part("body") or other.part("headline")
+    return found(
+        f"diversity: {one.name} and {other.name}", "fail", "variants",
+        f"{one.name} and {other.name} are twins: they differ by {differ:.0%}, not {least:.0%}.",
+        cause="twins", span=case.span(body.text if body else "", other.pointer),
+        observed=f"{differ:.0%}", expected=f"≥ {least:.0%}",
+        fix=f"Give {other.name} a thought of its own.",
+    )  # fmt: skip
+
+
+def _distinct(case: Case) -> Iterator[CheckResult]:
+    """Share of the pairs of words that stand once (Li et al. 2016, distinct-2); shown only."""
+    told = [word.casefold() for word in words(case.text)]
+    pairs = list(itertools.pairwise(told))
+    if len(pairs) >= 40 and case.variants:
+        share = len(set(pairs)) / len(pairs)
+        yield found("variety", "pass", "variants", f"{share:.0%} of the word pairs stand once.",
+                    severity="info", observed=f"{share:.0%}")  # fmt: skip
+
+
+def near_copy(case: Case) -> Iterator[CheckResult]:
+    """A run of words shared with an exemplar or another text that was given."""
+    given = [*case.brief.exemplars, *texts(case.brief.get("sources", "competitors"))]
+    allowed = [line.text for line in (*case.brief.legal, *case.brief.required)]
+    wrong = 0
+    for number, source in enumerate(given, 1):
+        run = longest_run(case.text, source)
+        if len(run.split()) >= RUN and not any(run in one for one in allowed):
+            wrong += 1
+            yield found(
+                f"copy: exemplar {number}", "fail", "originality",
+                f"“{run}” stands in a text of the brief, {len(run.split())} words in a row.",
+                cause="copied", span=case.span(run), observed=str(len(run.split())),
+                expected=f"fewer than {RUN}", fix="Say it in words of its own.",
+            )  # fmt: skip
+    if given and not wrong:
+        yield found("copy", "pass", "originality", "No run of words is copied.")
+
+
+def longest_run(text: str, source: str) -> str:
+    """The longest run of words that both have, as it stands in the text."""
+    mine, theirs = text.split(), source.split()
+    low = [[word.casefold().strip(".,;:!?\"'“”’()") for word in each] for each in (mine, theirs)]
+    match = SequenceMatcher(None, *low, autojunk=False).find_longest_match()
+    return " ".join(mine[match.a : match.a + match.size])

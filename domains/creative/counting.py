@@ -1,0 +1,102 @@
+"""How long a text is where it will appear: characters as readers see them, as X weighs them, or as
+a text message carries them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Literal
+
+Counting = Literal["graphemes", "weighted", "sms"]
+
+LINK = re.compile(r"(?:https?://|www\.)\S+|\b(?:[a-z0-9-]+\.)+[a-z]{2,12}(?:/[\w%&=?/.~-]*)?\b")
+"""Web addresses, with or without their scheme; written small, as `home.The` is none."""
+_TAG = re.compile(r"(?<![\w&])#\w*[^\W\d]\w*")
+_LIGHT = ((0, 4351), (8192, 8205), (8208, 8223), (8242, 8247))
+"""Code points that X weighs once (twitter-text configuration, version 3)."""
+_GSM = frozenset(
+    "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡"
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà"
+)
+_GSM_TWICE = frozenset("^{}\\[~]|€\f")
+
+
+def length(text: str, counting: Counting = "graphemes") -> int:
+    """Characters of a text as its channel counts them; of a text message, its septets, or twice
+    what it has where one character lies outside of the GSM alphabet (70 fit instead of 160).
+    """
+    if counting == "weighted":
+        return _weighted(text)
+    return _septets(text) if counting == "sms" else len(graphemes(text))
+
+
+def graphemes(text: str) -> list[str]:
+    """The characters as a reader sees them: marks, joined emoji and flags belong together."""
+    found: list[str] = []
+    for one in unicodedata.normalize("NFC", text):
+        if found and _joins(found[-1], one):
+            found[-1] += one
+        else:
+            found.append(one)
+    return found
+
+
+def _joins(before: str, one: str) -> bool:
+    code = ord(one)
+    if before == "\r" and one == "\n":
+        return True
+    if unicodedata.combining(one) or code in (0x200D, 0xFE0E, 0xFE0F, 0x20E3):
+        return True
+    if 0x1F3FB <= code <= 0x1F3FF or 0xE0020 <= code <= 0xE007F:
+        return True
+    if before.endswith("\u200d") and len(before) > 1:
+        return True
+    flags = [0x1F1E6 <= ord(piece) <= 0x1F1FF for piece in before]
+    return 0x1F1E6 <= code <= 0x1F1FF and all(flags) and len(flags) == 1
+
+
+def _weighted(text: str) -> int:
+    """As X counts (docs.x.com/fundamentals/counting-characters): links 23, emoji 2, most else 1."""
+    plain = unicodedata.normalize("NFC", text)
+    links = LINK.findall(plain)
+    total = 23 * len(links)
+    for one in graphemes(LINK.sub("", plain)):
+        if is_emoji(one):
+            total += 2
+        else:
+            total += sum(1 if _light(ord(piece)) else 2 for piece in one)
+    return total
+
+
+def _light(code: int) -> bool:
+    return any(first <= code <= last for first, last in _LIGHT)
+
+
+def _septets(text: str) -> int:
+    if all(one in _GSM or one in _GSM_TWICE for one in text):
+        return sum(2 if one in _GSM_TWICE else 1 for one in text)
+    return -(-len(text.encode("utf-16-le")) // 2 * 160 // 70)
+
+
+def is_emoji(grapheme: str) -> bool:
+    """Whether a character is a picture."""
+    code = ord(grapheme[0])
+    pictures = 0x1F000 <= code <= 0x1FAFF or 0x2600 <= code <= 0x27BF or code in (0x2B50, 0x2B55)
+    return pictures or "\ufe0f" in grapheme or (0x2190 <= code <= 0x21FF and len(grapheme) > 1)
+
+
+def emoji_in(text: str) -> list[str]:
+    """The pictures of a text, in order."""
+    return [one for one in graphemes(text) if is_emoji(one)]
+
+
+def hashtags(text: str) -> list[str]:
+    """The hashtags of a text, with their sign; `#1` is none."""
+    return _TAG.findall(text)
+
+
+def links(text: str) -> list[str]:
+    """The web addresses of a text, in one spelling."""
+    found = (re.sub(r"^(?:https?://)?(?:www\.)?", "", one) for one in LINK.findall(text))
+    return [one.rstrip("/.,;:!?)") for one in found]

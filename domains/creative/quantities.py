@@ -1,0 +1,128 @@
+"""Figures with what they measure, so that `500 ml` and `0.5 litres` are one, and 12 hours are not
+12 days.
+
+A printed figure fits a value when it prints it: rounded as far as it was printed, never to another
+value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from workbench.prose.dates import dates
+from workbench.prose.numbers import NumberFound, numbers
+
+_AFTER = re.compile(r"[\s\u00a0\u202f-]{0,2}([^\W\d_]+|°[CF]|″|\")")
+_MONEY = {"$": "usd", "€": "eur", "£": "gbp", "¥": "jpy", "usd": "usd", "eur": "eur",
+          "gbp": "gbp", "dollar": "usd", "euro": "eur", "pound": "gbp", "cent": "cent"}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """A figure of a text: `start` and `end` count in it."""
+
+    number: NumberFound
+    value: float
+    half: float
+    kind: str
+    """What it measures: mass, time, percent, eur, …; the word behind it where that is none."""
+    measured: bool
+    """Whether `kind` is a measure; else it is a word that may well be another one elsewhere."""
+
+    @property
+    def text(self) -> str:
+        """As printed."""
+        return " ".join(self.number.text.split())
+
+    def fits(self, other: Quantity) -> bool:
+        """Whether this figure prints the other's value, of the same measure."""
+        if self.measured != other.measured and (self.measured or other.measured):
+            bare = (self if not self.measured else other).kind
+            if bare:
+                return False
+        elif self.measured and self.kind != other.kind:
+            return False
+        return abs(self.value - other.value) <= self.half * (1 + 1e-9) + 1e-9 * abs(self.value)
+
+
+@lru_cache(maxsize=1)
+def _units() -> dict[str, tuple[str, float]]:
+    """Spelling -> (measure, size in its first unit)."""
+    from importlib.resources import files
+
+    import yaml
+
+    text = files("domains.creative").joinpath("units.yaml").read_text(encoding="utf-8")
+    found: dict[str, tuple[str, float]] = {}
+    for measure, units in yaml.safe_load(text)["measures"].items():
+        for names, size in units.items():
+            found |= dict.fromkeys(str(names).split(), (measure, float(size)))
+    return found
+
+
+def quantities(text: str) -> list[Quantity]:
+    """The figures of a text that say how much; dates, names and ordinals are none."""
+    found = []
+    for number in numbers(text):
+        if number.role in ("quantity", "spoken", "year"):
+            found.append(_measured(text, number))
+    return found
+
+
+def _measured(text: str, number: NumberFound) -> Quantity:
+    if number.unit in ("percent", "points", "times"):
+        return Quantity(number, abs(number.value), number.half, number.unit, True)
+    currency = _currency(number.text)
+    if currency:
+        return Quantity(number, abs(number.value), number.half, currency, True)
+    after = _AFTER.match(text, number.end)
+    word = (after[1] if after else "").strip()
+    unit = _units().get(word) or _units().get(word.casefold())
+    if unit is None:
+        return Quantity(number, abs(number.value), number.half, word.casefold(), False)
+    kind, size = unit
+    return Quantity(number, abs(number.value) * size, number.half * size, kind, True)
+
+
+def _currency(printed: str) -> str:
+    low = printed.casefold()
+    return next((kind for sign, kind in _MONEY.items() if sign in low), "")
+
+
+def stray(said: Iterable[Quantity], known: Iterable[Quantity]) -> list[Quantity]:
+    """The figures that print no known one; a few things counted in words are let be."""
+    given = list(known)
+    return [
+        one for one in said
+        if not (small(one) or any(one.fits(other) for other in given))
+    ]  # fmt: skip
+
+
+def small(one: Quantity) -> bool:
+    """Counts up to three, `one of`, and such, say nothing of a product."""
+    spoken = one.number.role == "spoken"
+    return not one.measured and one.value <= (12 if spoken else 3) and one.number.decimals == 0
+
+
+def other_dates(said: str, known: str) -> list[str]:
+    """The dates and times of day of a text that another one does not have."""
+    there = [(day.year, day.month, day.day) for day in dates(known)]
+    printed = {_clock(day.text) for day in dates(known)}
+    return [
+        day.text
+        for day in dates(said)
+        if _clock(day.text) not in printed
+        and ((day.month, day.day) == (None, None)
+             or not any(_agree((day.year, day.month, day.day), one) for one in there))
+    ]  # fmt: skip
+
+
+def _clock(text: str) -> str:
+    return re.sub(r"[\s.]+", "", text.casefold())
+
+
+def _agree(one: tuple[int | None, ...], other: tuple[int | None, ...]) -> bool:
+    return all(a is None or b is None or a == b for a, b in zip(one, other, strict=True))

@@ -1,0 +1,1 @@
+"""Brand-voice files: rules of a few kinds, read and applied."""
