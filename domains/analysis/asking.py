@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from domains.analysis.profile import described, profile_of
 from workbench.core.task import Task
 
 ROWS = 5
@@ -63,10 +64,12 @@ def _rows(given: Mapping[str, Any]) -> str:
         if path.stat().st_size > WHOLE:
             with path.open(encoding="utf-8", newline="") as lines:
                 rows = list(itertools.islice(csv.reader(lines), ROWS + 1))
-            return "The first rows:\n" + "\n".join(",".join(row) for row in rows)
+            first = "The first rows:\n" + "\n".join(",".join(row) for row in rows)
+            return f"{first}\n\n{profile_of(path)}"
         text = path.read_text(encoding="utf-8")
     if len(text) > WHOLE:
-        return "The first rows:\n" + "\n".join(text.splitlines()[: ROWS + 1])
+        first = "The first rows:\n" + "\n".join(text.splitlines()[: ROWS + 1])
+        return f"{first}\n\n{described(csv.reader(text.splitlines()))}"
     return "The data:\n" + text.strip()
 
 

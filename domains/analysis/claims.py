@@ -6,7 +6,8 @@ README.md beside this module. Names of kinds and fields have the synonyms that w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, Any
 
 from pydantic import AliasChoices, BeforeValidator, Field
@@ -85,6 +86,13 @@ def _written(text: str) -> dict[str, Any]:
     return {"col": text, "op": "==", "value": True}
 
 
+def _apart(given: list[str], known: Collection[str]) -> list[str]:
+    if len(given) != 1 or given[0] in known:
+        return given
+    parts = [part.strip() for part in re.split(r"[,;]|\s+and\s+", given[0])]
+    return parts if len(parts) > 1 and all(part in known for part in parts) else given
+
+
 class Condition(Entry):
     """One condition of a filter; `first` keeps the first row of each key."""
 
@@ -121,6 +129,12 @@ class Claim(Entry):
     expression: Text | None = Field(
         None, validation_alias=AliasChoices("expression", "expr", "pandas")
     )
+
+    def with_columns(self, known: Collection[str]) -> Claim:
+        """The claim with `a, b` in a field read as two columns, where both are known."""
+        return self.model_copy(
+            update={"col": _apart(self.col, known), "by": _apart(self.by, known)}
+        )
 
     @property
     def column(self) -> str:

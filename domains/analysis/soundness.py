@@ -4,11 +4,11 @@ a paradox, a p-value picked from many, a forecast judged on what it has seen.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from domains.analysis.claims import Claim, Condition
+from domains.analysis.foretelling import forecast, late
 from domains.analysis.kinds.comparing import as_name
 from domains.analysis.kinds.testing import CORRECTED, adjusted, family_of
 from domains.analysis.measuring import measure
@@ -42,7 +42,7 @@ def sound(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
         case "test":
             yield from _test(judge, judged, others)
         case "forecast":
-            yield from _forecast(judge, judged)
+            yield from forecast(judge, judged)
         case _:
             pass
 
@@ -139,7 +139,7 @@ def _corr(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
     if said and said * r < 0 and judged.right:
         yield _against_words(judge, judged, "corr", "positive" if r > 0 else "negative")
     yield from _stated_interval(judge, judged)
-    yield from _late(judge, judged)
+    yield from late(judge, judged)
 
 
 def _holds_zero(pair: tuple[float, float] | None) -> bool:
@@ -181,30 +181,6 @@ def _in_time(claim: Claim, seen: Any) -> dict[str, Any]:
         "expected": f"an interval of {_interval((low, high))}",
         "fix": "Say so, or compare changes from period to period.",
     }
-
-
-def _late(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
-    """A column that is known only after the outcome, set in relation to it."""
-    claim, table = judged.named.claim, judge.table
-    try:
-        columns = [table.name(name) for name in (*claim.col[:2], *claim.by[:1])]
-    except NoColumn:
-        return
-    outcome = any(table.role(column) in ("outcome", "target") for column in columns)
-    for column in columns:
-        when = table.known_later(column)
-        if when and outcome:
-            yield judge.result(
-                "predict",
-                judged.named,
-                "warn",
-                f"“{claim.quote}” uses {column}, which is known only {when}: it cannot foretell.",
-                observed=column,
-                expected="columns that are known beforehand",
-                fix=f"Leave {column} out, or say that it comes after the outcome.",
-                decides=False,
-            )
-            return
 
 
 def _compare(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
@@ -322,54 +298,6 @@ def _single(judged: Judged) -> bool:
         and "p" in known.seen
         and "family" not in known.seen
     )
-
-
-def _forecast(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
-    named, known = judged.named, judged.known
-    if known is None:
-        return
-    claim, seen = named.claim, known.seen
-    naive = bool(re.match(r"naive|persist|baseline|seasonal[ _-]?naive", seen["model"]))
-    if not seen["test"]:
-        yield judge.result(
-            "predict",
-            named,
-            "fail",
-            f"“{claim.quote}” judges {seen['model']} on rows that it has seen; that says nothing "
-            "of the next ones.",
-            observed="no rows held out",
-            expected="a split in time, as in 'split: last 12'",
-            fix="Hold the last periods out and give the error on those.",
-        )
-    for leak in seen["leaks"]:
-        when = (
-            f"known only {leak['known']}" if leak["known"] else f"r = {leak['r']} with the target"
-        )
-        yield judge.result(
-            "predict",
-            named,
-            "fail",
-            f"“{claim.quote}” uses {leak['column']} ({when}): a leak, not a forecast.",
-            observed=leak["column"],
-            expected="columns that are known beforehand and are not the target itself",
-            fix=f"Leave {leak['column']} out and give the error anew.",
-        )
-        return
-    better = [(v, name) for name, v in seen["baselines"].items()]
-    if not naive and better and seen["metric"] in ("mae", "rmse", "mse", "mape"):
-        least, name = min(better)
-        if isinstance(known.value, float) and known.value >= least:
-            yield judge.result(
-                "predict",
-                named,
-                "fail",
-                f"“{claim.quote}”: on the same rows {name} errs by {shown(least)}, the model by "
-                f"{shown(known.value)}; its skill is {1 - known.value / least:.2f}.",
-                observed=shown(known.value),
-                expected=f"less than {shown(least)} ({name})",
-                fix=f"Use {name}, or a model that beats it.",
-                evidence={"baselines": dict(seen["baselines"])},
-            )
 
 
 def causal(judge: Judge, judged: Judged, randomised: bool) -> Iterator[CheckResult]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from domains.analysis.charts import chart
-from domains.analysis.claims import Claim
+from domains.analysis.claims import KINDS, Claim, Condition
 from domains.analysis.measuring import canonical
 from domains.analysis.planted.truths import Truth
 from domains.analysis.recompute import slip, truth
@@ -55,7 +55,8 @@ class Judge:
 
     def judged(self, named: Named) -> Judged:
         """The claim's value, n and unit."""
-        claim = named.claim
+        claim = named.claim.with_columns([str(column) for column in self.table.frame.columns])
+        named = replace(named, claim=claim)
         try:
             known = truth(self.table, claim)
         except NoColumn as wrong:
@@ -199,22 +200,41 @@ class Judge:
 
     def _count(self, named: Named, known: Truth) -> Iterator[CheckResult]:
         claim = named.claim
-        if claim.n is None or not known.counts or self.table.sampled:
+        if claim.n is None or not known.counts or self.table.sampled or claim.kind not in KINDS:
             return
         if any(int(claim.n) == count for count in known.counts):
             yield self.result("n", named, "pass", f"{named.name}: n = {int(claim.n):,} is right.")
             return
-        yield self.result(
+        once = self._once(claim)
+        why = f" Counted once for each {once} it is {claim.n:g}." if once else ""
+        add = f'Add {{"first": "{once}"}} to the filter, or give the n of all rows.'
+        told = self.result(
             "n",
             named,
             "fail",
             f"“{claim.quote}” rests on n = {claim.n:g}; after the filter and without blanks n is "
-            f"{known.counts[0]:,}.",
+            f"{known.counts[0]:,}.{why}",
             observed=f"{claim.n:g}",
             expected=str(known.counts[0]),
-            fix="Give the n of exactly these rows, in prose and ledger.",
+            fix=add if once else "Give the n of exactly these rows, in prose and ledger.",
             field="n",
         )
+        yield replace(told, cause=f"n: repeated {once}") if once else told
+
+    def _once(self, claim: Claim) -> str:
+        """The id whose repeated rows the stated n leaves out; empty where it is another slip."""
+        if any(condition.first for condition in claim.filter):
+            return ""
+        for column in self.table.ids():
+            once = Condition.model_validate({"first": column})
+            keyed = claim.model_copy(update={"filter": [*claim.filter, once]})
+            try:
+                counts = truth(self.table, keyed).counts
+            except (NoColumn, NoMeaning):
+                continue
+            if any(int(claim.n or 0) == count for count in counts):
+                return column
+        return ""
 
     def _units(self, named: Named, known: Truth, value: Stated) -> Iterator[CheckResult]:
         for wrong in wrong_units(self.table, named.claim, known, value):

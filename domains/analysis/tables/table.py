@@ -78,6 +78,11 @@ class Table:
         when = str(about.get("known", about.get("available", "")) or "")
         return when if re.search(r"\b(after|later|afterwards|post)\b", when, re.I) else ""
 
+    def ids(self) -> list[str]:
+        """Columns that name a row and yet hold a value twice."""
+        named = [str(c) for c in self.frame.columns if self.role(str(c)) == "id"]
+        return [column for column in named if self.frame[column].duplicated().any()]
+
     def groups(self) -> list[str]:
         """Columns that part the rows into a few groups."""
         found = []

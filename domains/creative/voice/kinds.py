@@ -18,7 +18,29 @@ from workbench.prose.sentences import words
 _SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ", "\u202f": " ",
                        "‑": "-", "‐": "-"})  # fmt: skip
 _SMALL = frozenset(
-    ["a", "an", "and", "as", "at", "but", "by", "for", "from", "in", "nor", "of", "on", "or", "so", "the", "to", "up", "via", "with", "yet"]
+    [
+        "a",
+        "an",
+        "and",
+        "as",
+        "at",
+        "but",
+        "by",
+        "for",
+        "from",
+        "in",
+        "nor",
+        "of",
+        "on",
+        "or",
+        "so",
+        "the",
+        "to",
+        "up",
+        "via",
+        "with",
+        "yet",
+    ]
 )
 
 

@@ -198,3 +198,58 @@ def test_advice_on_a_wrong_claim_and_no_advice_are_told() -> None:
 def test_a_kind_that_the_task_asks_for_is_missed() -> None:
     found = wrong(report(stat(20.43)), task(required_kinds=["descriptive", "trend"]))
     assert set(found) == {"kinds: trend"}
+
+
+LEFT = "id,invoice,left\n" + "".join(
+    f"k{n},{0 if n % 3 else 40},{int(n % 3 > 0)}\n" for n in range(30)
+)
+LATE = [
+    {"name": "id", "role": "id"},
+    {"name": "invoice", "role": "measure", "known": "after the customer left"},
+    {"name": "left", "role": "outcome"},
+]
+INVOICE = {"id": "c1", "kind": "corr", "col": "left", "by": "invoice", "value": -1.0}
+
+
+def test_a_column_that_is_known_too_late_is_told_unless_the_paragraph_says_so() -> None:
+    bare = "The invoice goes with leaving (r = -1.00)."
+    told = f"{bare} It is known only after the customer left."
+    claim = {**INVOICE, "quote": bare}
+    assert "predict: c1" in wrong(report(claim), task(LEFT, {"columns": LATE}))
+    said = report(claim).replace(bare, told, 1)
+    assert "predict: c1" not in wrong(said, task(LEFT, {"columns": LATE}))
+
+
+TWICE = "id,y\n" + "".join(f"k{n},{n}\n" for n in range(10)) + "k3,3\n"
+IDS = [{"name": "id", "role": "id"}, {"name": "y", "role": "measure"}]
+
+
+def test_an_n_that_counts_each_id_once_is_told_with_the_filter_that_does() -> None:
+    found = wrong(
+        report(stat(4.36, "The mean is 4.36.", col="y", n=10)), task(TWICE, {"columns": IDS})
+    )
+    assert "Counted once for each id it is 10" in found["n: c1"].message
+    assert '{"first": "id"}' in found["n: c1"].fix
+    other = wrong(
+        report(stat(4.36, "The mean is 4.36.", col="y", n=9)), task(TWICE, {"columns": IDS})
+    )
+    assert "Counted once" not in other["n: c1"].message
+
+
+def test_columns_of_a_family_may_be_written_in_one_text() -> None:
+    flags = "y,a,b,c\n" + "".join(
+        f"{DRAW.gauss(0, 1):.3f},{n % 2},{n // 2 % 2},{n // 4 % 2}\n" for n in range(64)
+    )
+    claim = {
+        "id": "c1",
+        "kind": "test",
+        "col": "y",
+        "value": 0.0001,
+        "quote": "The least p is 0.0001.",
+    }
+    method = "family: welch over 3 columns, BH, min p"
+    found = wrong(report({**claim, "by": "a, b, c", "method": method}), task(flags, {}))
+    listed = wrong(report({**claim, "by": ["a", "b", "c"], "method": method}), task(flags, {}))
+    assert found["recompute: c1"].message == listed["recompute: c1"].message
+    unknown = wrong(report({**claim, "by": "a, b, d", "method": method}), task(flags, {}))
+    assert "no column" in unknown["recompute: c1"].message
