@@ -87,11 +87,14 @@ def _build(plan: Plan) -> tuple[list[str], dict[str, str]]:
         namespaces.leave()
         namespaces.build_root(plan.mounts, plan.hidden, 64 if plan.workspace else 0)
         built.append("namespaces")
-    _prepare_workspace(plan)
+    if plan.workspace:
+        os.makedirs(plan.workspace, mode=0o700, exist_ok=True)
     if "uid" in plan.layers and os.geteuid() == 0:
+        _give_workspace(plan, plan.user)
         if lockdown.drop_user((os.__file__, __file__), plan.user):
             built.append("uid")
         else:
+            _give_workspace(plan, os.geteuid())
             missing["uid"] = "the interpreter lies where only root can read it"
     lockdown.drop_capabilities()
     lockdown.die_with_parent()
@@ -110,12 +113,13 @@ def _build(plan: Plan) -> tuple[list[str], dict[str, str]]:
     return built, missing
 
 
-def _prepare_workspace(plan: Plan) -> None:
+def _give_workspace(plan: Plan, user: int) -> None:
+    """The one writable directory belongs to whoever drafts run as; root without capabilities is
+    kept out of another's.
+    """
     if plan.workspace:
-        os.makedirs(plan.workspace, mode=0o700, exist_ok=True)
-        if os.geteuid() == 0 and "uid" in plan.layers:
-            with contextlib.suppress(OSError):
-                os.chown(plan.workspace, plan.user, plan.user)
+        with contextlib.suppress(OSError):
+            os.chown(plan.workspace, user, user)
 
 
 def _serve(plan: Plan, built: list[str], role: str, control: socket.socket) -> None:
