@@ -57,6 +57,7 @@ def restored(log: Log, find: FindTask, seal: Seal, domain_of: Callable[[str], Do
             body = _check_before(body, seal, values)
         whole.append(replace(event, body=_with_values(body, values)))
     domain = domain_of(task_of(whole).task.domain)
+    whole = [replace(event, body=_unsealed(event.body, domain, seal)) for event in whole]
     lost = frozenset(draft for event in whole if (draft := _lost_draft(event.body, domain)))
     return Restored([_settled(event, lost) for event in whole], lost)
 
@@ -130,6 +131,16 @@ def _with_values(body: ev.Body, values: Mapping[str, str]) -> ev.Body:
     if filled == data or isinstance(body, ev.Unread):
         return body
     return ev.body_from_json(type(body).kind, filled)
+
+
+def _unsealed(body: ev.Body, domain: Domain, seal: Seal) -> ev.Body:
+    """A draft whose text is whole again with its digest as it was made, so that the drafts to come
+    can be compared with it.
+    """
+    if not isinstance(body, ev.DraftWritten | ev.DraftEdited) or not body.digest:
+        return body
+    plain = text_digest(domain.normalise(body.text))
+    return replace(body, digest=plain) if seal(plain) == body.digest else body
 
 
 def _lost_draft(body: ev.Body, domain: Domain) -> str:

@@ -9,7 +9,16 @@ from typing import Any
 
 import pytest
 
-from workbench.sandbox import Layers, Limits, Profile, Sandbox, TableTest, self_test
+from workbench.sandbox import (
+    DraftFile,
+    Layers,
+    Limits,
+    Profile,
+    PytestFile,
+    Sandbox,
+    TableTest,
+    self_test,
+)
 from workbench.sandbox.ownlimits import bounded
 
 THREADS = """
@@ -156,3 +165,49 @@ def test_processor_time_beyond_the_bound_ends_the_process() -> None:
     program = "from workbench.sandbox import bounded\nwith bounded(1, 64):\n 10 ** 10 ** 8\n"
     done = subprocess.run([sys.executable, "-c", program], timeout=120)
     assert done.returncode == -24  # SIGXCPU
+
+
+IMPORTS = """
+import importlib, sys
+def tried(name):
+    try:
+        return repr(importlib.import_module(name))
+    except ModuleNotFoundError as problem:
+        return f"{problem} ({problem.name})"
+def judges():
+    roots = {name.partition(".")[0] for name in sys.modules} | {"inside", "workbench"}
+    parts = ("judge", "pytesting", "remote.connection", "remote.promises")
+    found = [f"{root}.{part}" for root in sorted(roots) for part in parts]
+    return [name for name in found if "No module" not in tried(name)]
+"""
+OURS = ["workbench", "workbench.sandbox", "domains", "domains.code", "inside"]
+
+
+@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("landlock", [True, False], ids=["landlock", "no landlock"])
+def test_a_draft_finds_no_module_of_ours(name: str, landlock: bool) -> None:
+    root = name.partition(".")[0]
+    said = f"No module named '{root}' ({root})"
+    test = TableTest("t", "tried", (name,), expected=said)
+    with Sandbox(Layers(landlock=landlock)) as sandbox:
+        (outcome,) = sandbox.run_table(IMPORTS, [test])
+    assert outcome.passed, outcome.observed
+
+
+def test_a_draft_reaches_no_module_of_the_judge_by_any_name() -> None:
+    with Sandbox() as sandbox:
+        (outcome,) = sandbox.run_table(IMPORTS, [TableTest("t", "judges", expected=[])])
+    assert outcome.passed, outcome.observed
+
+
+def test_a_draft_may_be_called_as_we_are() -> None:
+    files = (
+        DraftFile("domains/inside.py", "X = 1\n"),
+        DraftFile("workbench.py", "from domains.inside import X\ndef f():\n    return X\n"),
+    )
+    with Sandbox() as sandbox:
+        (outcome,) = sandbox.run_table(files, [TableTest("t", "workbench.f", expected=1)])
+        assert outcome.passed, outcome
+        tests = PytestFile("test_it.py", "from workbench import f\ndef test(): assert f() == 1\n")
+        (outcome,) = sandbox.run_pytest(files, "workbench", [tests])
+    assert outcome.passed, outcome

@@ -194,6 +194,20 @@ def test_the_tempdir_profile_gives_one_fresh_bounded_directory(off: tuple[str, .
         assert outcome.passed, outcome
 
 
+def test_without_a_private_view_a_draft_writes_in_a_directory_of_ours_and_it_goes() -> None:
+    """As root too, where no other user can read the interpreter (it lies in a closed folder)."""
+    layers = Layers().without("bwrap", "namespaces")
+    with Sandbox(layers, profile="tempdir") as sandbox:
+        tests = [TableTest("write", "f", expected=("kept", ["file.txt"]))]
+        assert [o.status for _ in range(2) for o in sandbox.run_table(WRITER, tests)] == [
+            "passed"
+        ] * 2
+        assert sandbox._launcher is not None
+        place = Path(sandbox._launcher.own_workspace)
+        assert place.is_dir()
+    assert not place.exists()
+
+
 def test_the_process_profile_allows_child_processes_and_nothing_else() -> None:
     with Sandbox(profile="process") as sandbox:
         tests = [

@@ -40,7 +40,7 @@ from workbench.history.redacted import (
     redact_event,
 )
 from workbench.history.rows import dumped, kind_of
-from workbench.history.sealing import run_part
+from workbench.history.sealing import sealed, sealed_draft
 from workbench.history.stamps import new_id, now
 from workbench.history.summary import COLUMNS, Line, encodable, line_of, next_line
 
@@ -109,18 +109,29 @@ class Appender:
         return live
 
     def _redacted(self, event: ev.Event, book: _Book) -> Redacted:
-        """The event, safe for the disk. What is run again after a resume and was changed gets the
-        seal of what it was, so that its source can be told from another.
+        """The event, safe for the disk. What is run again or compared after a resume, and was
+        changed, gets the seal of what it was, so that it can be told from another.
         """
         entry = redact_event(event, book.redactor)
         if entry.event.body is event.body:
             return entry
-        match event.body:
-            case ev.SessionStarted() | ev.TaskRevised() | ev.CheckAdded():
-                body = replace(event.body, digest=self._subjects.seal(run_part(event.body)))
-                return redact_event(replace(event, body=body), book.redactor)
-            case _:
-                return entry
+        body = sealed(event.body, self._subjects.seal)
+        if body is event.body:
+            return entry
+        return redact_event(replace(event, body=body), book.redactor)
+
+    def _redacted_again(self, event: ev.Event, redactor: SessionRedactor) -> Redacted:
+        """The stored event by the present rules; the digest of a draft that was or is now cut into
+        is sealed, which earlier versions left as it was made.
+        """
+        entry = redact_event(event, redactor)
+        body = event.body
+        if not isinstance(body, ev.DraftWritten | ev.DraftEdited):
+            return entry
+        if not numbers_in(dumped(entry.event.body)):
+            return entry
+        body = sealed_draft(body, self._subjects.seal)
+        return redact_event(replace(event, body=body), redactor)
 
     def adopt(self, session: str, events: Sequence[ev.Event]) -> int:
         """Events of other streams or histories as the session's next ones; see `History.adopt`."""
@@ -132,7 +143,7 @@ class Appender:
                 for place, event in enumerate(fresh, 1)
             ]
             if live:
-                self._write(session, book, [redact_event(each, book.redactor) for each in live])
+                self._write(session, book, [self._redacted(each, book) for each in live])
                 self._note_subjects(book, live)
         return len(live)
 
@@ -195,7 +206,7 @@ class Appender:
                 return Renewal(dry_run=dry_run)
             log = events_of(self._db, key, session)
             redactor = SessionRedactor(self.fresh_redactor(session))
-            entries = [redact_event(event, redactor) for event in log]
+            entries = [self._redacted_again(event, redactor) for event in log]
             changed = [
                 not _same(entry.event, event) for entry, event in zip(entries, log, strict=True)
             ]

@@ -8,7 +8,7 @@ call that does not end as a whole answer raises a ModelError; no draft ever come
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from workbench.core.codec import Json
@@ -20,13 +20,31 @@ ANSWER_CAP = 256 * 1024
 
 
 @dataclass(frozen=True, slots=True)
+class Allowance:
+    """What all tries of a call together may use of the session's budget; None = no limit."""
+
+    tokens: int | None = None
+    money: float | None = None
+    """US dollars."""
+
+    def used_up(self, usage: Usage) -> bool:
+        """No further try may follow after this use. A cost that is not known counts as too much."""
+        if self.tokens is not None and usage.tokens >= self.tokens:
+            return True
+        if self.money is None or not usage.tokens:
+            return False
+        return usage.cost is None or usage.cost >= self.money
+
+
+@dataclass(frozen=True, slots=True)
 class CallSettings:
     """What goes with the messages of one call."""
 
     choice: ModelChoice
     seed: int = 0
     max_tokens: int | None = None
-    """What is left of the token budget, where there is one."""
+    """Of the answer at most; no more than what is left of the token budget, where there is one."""
+    allowance: Allowance = Allowance()
     answer_cap: int = ANSWER_CAP
     schema: Json = None
     """A JSON schema for the answer; a server without such answers says so."""
@@ -41,6 +59,13 @@ class CallSettings:
     """As in `CallStarted.role`; a replay needs it to find the answer."""
     sample: int = 0
     """Which of several drafts of a round it asks for; those differ."""
+
+    def after(self, spent: Usage) -> CallSettings:
+        """The settings of a further try, when those before it used so much."""
+        if self.allowance.tokens is None or self.max_tokens is None:
+            return self
+        left = max(1, self.allowance.tokens - spent.tokens)
+        return replace(self, max_tokens=min(self.max_tokens, left))
 
 
 @dataclass(frozen=True, slots=True)

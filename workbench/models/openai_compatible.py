@@ -3,9 +3,10 @@ llama.cpp, LM Studio.
 
 Promises: text is given as it comes; a call ends with one `Finished` or raises a ModelError that
 says what happened and what to do; an answer that is not whole is never one. Tries are counted here
-and shown as `Retrying`, the SDK makes none of its own. Once text has been streamed there is no
-further try (see `faults`). A typed answer (`settings.schema`) is held back until it is whole and
-parses, and is asked for once more if it does not.
+and shown as `Retrying`, the SDK makes none of its own; none follows once those before it used up
+what the budget has left, nor once text has been streamed (see `faults`). A typed answer
+(`settings.schema`) is held back until it is whole and parses, and is asked for once more if it does
+not.
 """
 
 from __future__ import annotations
@@ -78,7 +79,8 @@ class OpenAICompatible:
         while True:
             tries += 1
             answer = Answer(settings.answer_cap, settings.logprobs or bool(settings.alternatives))
-            async with aclosing(self._pieces(messages, settings, answer)) as pieces:
+            further = settings.after(spent)
+            async with aclosing(self._pieces(messages, further, answer)) as pieces:
                 async for piece in pieces:
                     yield piece
             usage = self._used(messages, settings, answer)
@@ -90,7 +92,7 @@ class OpenAICompatible:
                 return
             fault = self._clean(answer.fault)
             wait = self._wait(fault, answer, tries, settings)
-            if wait is None:
+            if wait is None or settings.allowance.used_up(spent):
                 raise fault.error(spent, tries, without_key(answer.text, self._key))
             yield Retrying(fault.message, wait, usage)
             await asyncio.sleep(wait)

@@ -15,12 +15,13 @@ from typing import Literal
 from workbench.calling import Calls, Failures, Heard, Interrupted, answered, used
 from workbench.core import events as ev
 from workbench.core.rules.holding import joined
+from workbench.core.rules.stopping import over_budget
 from workbench.core.session import Session
 from workbench.core.strategy import Write
 from workbench.drafting import drafted, new_id
 from workbench.errors import ModelError
 from workbench.judging.judge import ALTERNATIVES
-from workbench.models import CallSettings, Finished
+from workbench.models import Allowance, CallSettings, Finished
 from workbench.notices import Streamed
 from workbench.runner.journal import Journal
 from workbench.runner.outfit import Outfit
@@ -101,7 +102,11 @@ class ModelCalls:
         return None
 
     async def after(self, error: ModelError, seen: Session) -> None:
-        """Go on by itself after a failed call, or raise its error."""
+        """Go on by itself after a failed call, or raise its error. Where the failed tries used up
+        the budget, what follows is the stop that says so.
+        """
+        if over_budget(self._journal.session.view()) is not None:
+            return
         wait = self._failures.wait(error, seen.seed)
         if wait is None:
             raise error
@@ -127,15 +132,15 @@ class ModelCalls:
 
     def _settings(self, asking: Asking) -> CallSettings:
         choice, seen = asking.call.model, asking.seen
-        budget = seen.budget.tokens
-        left = None if budget is None else max(1, (budget - seen.usage.tokens) // asking.together)
-        caps = [cap for cap in (left, choice.max_tokens) if cap is not None]
+        left = _left(seen, asking.together)
+        caps = [cap for cap in (left.tokens, choice.max_tokens) if cap is not None]
         settings = CallSettings(
             choice,
             role=asking.step.role,
             seed=seen.seed,
             sample=asking.step.sample + asking.step.draw,
             max_tokens=min(caps, default=None),
+            allowance=left,
             answer_cap=self._outfit.answer_cap,
             timeout=choice.timeout or self._outfit.timeout,
         )
@@ -174,6 +179,15 @@ class ModelCalls:
             error.text or heard.text,
             error.cause,
         )
+
+
+def _left(seen: Session, together: int) -> Allowance:
+    """What one of so many calls may use of what the budget has left."""
+    tokens, money = seen.budget.tokens, seen.budget.money
+    return Allowance(
+        None if tokens is None else max(1, (tokens - seen.usage.tokens) // together),
+        None if money is None else (money - (seen.usage.cost or 0.0)) / together,
+    )
 
 
 def _started(steps: Sequence[Write], seen: Session) -> list[ev.CallStarted]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from workbench.calling import Heard, Interrupted
 from workbench.core import events as ev
+from workbench.core.rules.stopping import over_budget
 from workbench.core.session import Session
 from workbench.core.strategy import Compare, Judge, Write
 from workbench.drafting import new_id
@@ -21,7 +22,7 @@ class Grading:
         self._outfit, self._journal, self._calls = outfit, journal, calls
 
     async def perform(self, step: Judge | Compare, seen: Session) -> None:
-        """Ask one judge, and commit what it says; nothing where the person ended it."""
+        """Ask one judge and commit what it says, unless the person or the budget ended it."""
         view = seen.view()
         judge = chosen(view, step.judge)
         rubric = rubric_of(self._outfit.domain, view.task)
@@ -42,12 +43,14 @@ class Grading:
         await self._journal.append((body,))
 
     async def _ask(self, judge: ev.JudgeChoice, asked: Asked, remembered: Remembered) -> Told:
-        """One question to a judge's model. Raises ModelError."""
+        """One question to a judge's model. Raises ModelError; Interrupted where the person ended it
+        or no budget is left for it.
+        """
         known = remembered.answer(judge, asked.messages)
         if known is not None:
             return Told(known)
         step = Write(asked.messages, "judge", "judgement")
-        while True:
+        while over_budget(self._journal.session.view()) is None:
             call = ev.CallStarted(new_id(), "judge", asked.messages, judge.model, "judgement")
             await self._journal.append((call,))
             self._journal.enter("calling", f"the judge {judge.name} grades")
@@ -58,3 +61,4 @@ class Grading:
             if isinstance(error, Interrupted):
                 raise error
             await self._calls.after(error, self._journal.session)
+        raise Interrupted("The budget is used up.", cause="interrupted")

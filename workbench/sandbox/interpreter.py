@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 INSIDE = os.path.join(os.path.dirname(os.path.realpath(__file__)), "inside")
-_OURS = ("workbench", "domains", "feedback_workbench", "__editable__", "_editable_impl")
+OURS = ("workbench", "domains")
+"""The packages that this product installs; a draft and its tests find none of them."""
+_OURS = (*OURS, "feedback_workbench", "__editable__", "_editable_impl")
 _LIBRARIES = ("/usr/lib", "/usr/lib64", "/usr/lib32", "/lib", "/lib64")
 _SETTINGS = (
     "/etc/ld.so.cache", "/etc/localtime", "/usr/share/zoneinfo", "/etc/mime.types",

@@ -26,14 +26,21 @@ from typing import Any
 from workbench.errors import SandboxError
 from workbench.sandbox.contract import Layers, Profile
 from workbench.sandbox.inside.border import wire
-from workbench.sandbox.interpreter import INSIDE, Interpreter, survey
+from workbench.sandbox.interpreter import INSIDE, OURS, Interpreter, survey
 from workbench.sandbox.line import Answer, Line
 from workbench.sandbox.ownlimits import hide_memory
 
 START_SECONDS = 20.0
 _BOOT = (
-    "import sys; sys.path.insert(0, {0!r}); from inside.server import main; del sys.path[0]; main()"
+    "import sys; from importlib import import_module, util;"
+    "spec = util.spec_from_file_location({0!r}, {1!r} + '/__init__.py');"
+    "sys.modules[{0!r}] = util.module_from_spec(spec);"
+    "import_module({0!r} + '.server').main()"
 )
+"""Loads the package of what runs inside under a name that no import statement can say, and from no
+folder that imports are looked for in: to a draft there is no such module.
+"""
+_NAME_INSIDE = "<sandbox>"
 _WORK = "/tmp/work"
 _NOBODIES = range(61184, 65520)
 """Users that systemd gives out for a while; they own nothing anywhere. Each sandbox takes one of
@@ -160,7 +167,7 @@ def _start(
     plan = _plan(wall, interpreter, layers, profile, workspace, theirs.fileno())
     command = [
         interpreter.executable, "-P", "-s", "-S", "-B", "-X", "utf8",
-        "-c", _BOOT.format(os.path.dirname(INSIDE)), json.dumps(plan),
+        "-c", _BOOT.format(_NAME_INSIDE, INSIDE), json.dumps(plan),
     ]  # fmt: skip
     if wall == "bwrap":
         command = [*_bwrap(plan["mounts"], interpreter.hidden, bool(workspace)), *command]
@@ -202,6 +209,7 @@ def _plan(
         "mounts": (*python.mounts, *(("/usr/bin", "/bin") if profile == "process" else ())),
         "hidden": python.hidden,
         "sys_path": python.sys_path,
+        "absent": OURS,
         "workspace": workspace,
         "user": secrets.choice(_NOBODIES),
     }

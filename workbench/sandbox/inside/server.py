@@ -46,6 +46,7 @@ class Plan:
     mounts: tuple[str, ...]
     hidden: tuple[str, ...]
     sys_path: tuple[str, ...]
+    absent: tuple[str, ...]  # packages that nothing in here may find
     workspace: str  # the one writable directory of profiles with files; "" without
     user: int  # whom to become instead of root
 
@@ -58,6 +59,7 @@ def main() -> None:
     control = socket.socket(fileno=plan.control)
     built, missing = _build(plan)
     sys.path[:] = [entry for entry in plan.sys_path if os.path.isdir(entry)]
+    sys.meta_path.insert(0, Absent(plan.absent))
     wire.send_with(control, {"built": built, "missing": missing, "uid": os.getuid()})
     while True:
         try:
@@ -85,11 +87,14 @@ def _build(plan: Plan) -> tuple[list[str], dict[str, str]]:
         namespaces.leave()
         namespaces.build_root(plan.mounts, plan.hidden, 64 if plan.workspace else 0)
         built.append("namespaces")
-    _prepare_workspace(plan)
+    if plan.workspace:
+        os.makedirs(plan.workspace, mode=0o700, exist_ok=True)
     if "uid" in plan.layers and os.geteuid() == 0:
+        _give_workspace(plan, plan.user)
         if lockdown.drop_user((os.__file__, __file__), plan.user):
             built.append("uid")
         else:
+            _give_workspace(plan, os.geteuid())
             missing["uid"] = "the interpreter lies where only root can read it"
     lockdown.drop_capabilities()
     lockdown.die_with_parent()
@@ -108,12 +113,13 @@ def _build(plan: Plan) -> tuple[list[str], dict[str, str]]:
     return built, missing
 
 
-def _prepare_workspace(plan: Plan) -> None:
+def _give_workspace(plan: Plan, user: int) -> None:
+    """The one writable directory belongs to whoever drafts run as; root without capabilities is
+    kept out of another's.
+    """
     if plan.workspace:
-        os.makedirs(plan.workspace, mode=0o700, exist_ok=True)
-        if os.geteuid() == 0 and "uid" in plan.layers:
-            with contextlib.suppress(OSError):
-                os.chown(plan.workspace, plan.user, plan.user)
+        with contextlib.suppress(OSError):
+            os.chown(plan.workspace, user, user)
 
 
 def _serve(plan: Plan, built: list[str], role: str, control: socket.socket) -> None:
@@ -316,8 +322,32 @@ def _warm(role: str) -> Any:
         from . import subject
 
         subject.warm()
+        _seal()
         return subject
     from . import judge
 
     judge.warm()
+    _seal()
     return judge
+
+
+def _seal() -> None:
+    """From now on no further module of ours is found: a subject never sees the judge's."""
+    own = __name__.partition(".")[0]
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == own and hasattr(module, "__path__"):
+            module.__path__ = []
+
+
+class Absent:
+    """Finds nothing where these packages are asked for: their folders may lie beside the packages
+    of others, and a folder alone would be taken for a package.
+    """
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    def find_spec(self, name: str, _path: Any = None, _target: Any = None) -> None:
+        """Raise ModuleNotFoundError as Python does, for one of them; else leave it to others."""
+        if name.partition(".")[0] in self.names:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
