@@ -25,6 +25,7 @@ from domains.math.face.stepping import (
     suspected_step,
     suspicion_words,
 )
+from domains.math.face.subjects import first_subjects, pairs, plain, subjects_after
 from domains.math.face.wording import quoted
 from domains.math.notation.drafts import DraftStep
 from domains.math.notation.limits import TooLarge
@@ -34,6 +35,8 @@ from workbench.core.task import Task
 
 REMEMBERED = 8
 """Verdicts kept, so that the parent of a draft is not worked through again."""
+FOLLOWED = 256
+"""Drafts whose steps' subjects are kept."""
 _CONCLUDED: Mapping[Json, str] = {True: "equal", False: "different"}
 
 
@@ -46,6 +49,7 @@ class Examiner:
             steps_seconds=float(options.get("steps_seconds", 100.0)),
         )
         self._known: dict[tuple[str, str | None, str], Solution] = {}
+        self._subjects: dict[str, list[str]] = {}
 
     def starts(self) -> bool:
         """Whether the engine can be started."""
@@ -64,7 +68,7 @@ class Examiner:
         solution = self._solution(problem_of(task), answer_of(task), draft)
         final = self._final(task, draft, solution)
         yield final
-        yield from step_results(task, draft, solution)
+        yield from step_results(task, draft, solution, self._subjects_of(draft, before))
         hint = suspected_step(task, draft, solution)
         if hint is not None and final.status == "fail":
             yield hint
@@ -85,6 +89,21 @@ class Examiner:
             while len(self._known) >= REMEMBERED:
                 del self._known[next(iter(self._known))]
             self._known[key] = found
+        return found
+
+    def _subjects_of(self, draft: str, before: str | None) -> list[str]:
+        """What the steps are followed by: carried on from the parent, whose own may be too. After a
+        restart the parent's are its texts again.
+        """
+        texts = [step.text for step in cut(draft)]
+        if before is None or before == draft:
+            return self._subjects.get(draft, first_subjects(texts))
+        earlier = [step.text for step in cut(before)]
+        known = self._subjects.get(before, first_subjects(earlier))
+        found = subjects_after(earlier, known, texts)
+        while len(self._subjects) >= FOLLOWED:
+            del self._subjects[next(iter(self._subjects))]
+        self._subjects[draft] = found
         return found
 
     # --- the final answer -------------------------------------------------------------------
@@ -144,14 +163,17 @@ class Examiner:
     def _revision(self, task: Task, before: str, now: Solution) -> CheckResult:
         """Which steps changed since the parent, what was wrong with them, and what holds now."""
         was = self._solution(problem_of(task), answer_of(task), before)
-        earlier = {name: (step, found) for _, name, step, found in was.rows()}
+        texts = [[step.text for step in solution.steps] for solution in (was, now)]
+        places = dict(pairs(*texts))
+        earlier = {place: (step, found) for place, _, step, found in was.rows()}
+        standing = {new: earlier[old] for old, new in places.items()}
         changes = [
-            _changed(name, earlier[name], (step, found))
-            for _, name, step, found in now.rows()
-            if name in earlier and earlier[name][0].text != step.text
+            _changed(name, standing[place], (step, found))
+            for place, name, step, found in now.rows()
+            if place in standing and plain(standing[place][0].text) != plain(step.text)
         ]
-        fresh = [name for name in now.names if name not in earlier]
-        gone = [name for name in was.names if name not in now.names]
+        fresh = [name for place, name, _, _ in now.rows() if place not in standing]
+        gone = [name for place, name, _, _ in was.rows() if place not in places]
         lines = changes + [f"New: {', '.join(fresh)}."] * bool(fresh)
         lines += [f"Gone: {', '.join(gone)}."] * bool(gone)
         message = " ".join(lines) or "Only the layout changed."

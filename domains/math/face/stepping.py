@@ -45,14 +45,16 @@ class Solution:
             yield place, name, step, findings.get(place, {"verdict": "unknown", "why": "not read"})
 
 
-def step_results(task: Task, draft: str, solution: Solution) -> Iterator[CheckResult]:
-    """One result for each step, in order."""
+def step_results(
+    task: Task, draft: str, solution: Solution, subjects: Sequence[str]
+) -> Iterator[CheckResult]:
+    """One result for each step, in order, with what it is followed by over drafts."""
     mode, answer = str(task.settings.get("mode", "evaluate")), answer_of(task)
     each = float(solution.verdict.get("ms", 0.0)) / max(1, len(solution.steps))
     for place, name, step, finding in solution.rows():
         guard = Guard(mode, answer)
         result = CheckResult(name, "unknown", "steps", severity="minor", milliseconds=each)
-        result = replace(result, span=_span(draft, step, finding))
+        result = replace(result, span=_span(draft, step, finding), subject=subjects[place])
         yield _judged(result, place, solution, finding, guard)
 
 
