@@ -17,7 +17,7 @@ from tests.imports import ROOT, Import, all_imports, module_of
 CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
 LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
-LOOP |= {"judges", "drafting", "templates", "restoring", "files", "home"}
+LOOP |= {"judges", "rating", "own_rubrics", "drafting", "templates", "restoring", "files", "home"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"curation", "version"},
@@ -33,7 +33,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "history": CORE | {"redaction", "home"},
     "prose": CORE,
     "judging": CORE | {"prose"},
-    "judges": CORE | {"judging", "catalog"},
+    "own_rubrics": CORE | {"judging", "catalog", "files"},
+    "judges": CORE | {"judging", "catalog", "own_rubrics"},
+    "rating": CORE | {"judging", "history", "catalog", "judges", "own_rubrics"},
     "days": CORE,
     "settings": CORE | {"files", "home"},
     "report": CORE,
@@ -73,6 +75,7 @@ PACKAGES: dict[str, set[str]] = {
     "catalog": {"platformdirs"},
     "yaml_text": {"yaml"},
     "settings": {"platformdirs"},
+    "own_rubrics": {"yaml"},
     "curation": {"yaml"},
     "lab": {"yaml"},
     "prose": {"markdown_it", "pydantic", "rapidfuzz", "yaml"},

@@ -12,7 +12,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from workbench.catalog import (
     domain_entries,
@@ -29,6 +29,7 @@ from workbench.core.task import Budget, Task
 from workbench.drafting import new_id
 from workbench.errors import UsageError
 from workbench.inboxing import InboxService
+from workbench.judges import rubric_of
 from workbench.models import Model
 from workbench.restoring import Restored, restored, task_of
 from workbench.runner import Notice, Outfit, Runner, started
@@ -149,6 +150,7 @@ class Workbench:
         first = replace(first, templates=texts, templates_digest=digest(texts))
         first = replace(first, judges=tuple(judges))
         await runner.act(first, author="workbench")
+        await self._tell_standings(runner)
         self._listen(session, runner)
         return runner
 
@@ -174,8 +176,32 @@ class Workbench:
             changes = (changed, *changes)
         if changes:
             await runner.act(*changes)
+        await self._tell_standings(runner)
         self._listen(session, runner)
         return runner
+
+    async def _tell_standings(self, runner: Runner) -> None:
+        """Write what the history's labels say of the session's judges into its log, where it does
+        not say so yet: rules trust nothing else.
+        """
+        session = runner.session
+        if not session.judges:
+            return
+        from workbench.rating.standing import due, standings_of
+
+        rubric = rubric_of(find_domain(session.task.domain), session.task).version
+        author = self.settings.author
+        found = await self.writer.run(lambda history: standings_of(history, author))
+        bodies = due(found, session, rubric)
+        if bodies:
+            await runner.act(*bodies, author="workbench")
+
+    async def watched(self, runner: Runner, by: Literal["screen", "terminal"]) -> None:
+        """The person has the session before their eyes from here on; said once for each person."""
+        author = self.settings.author
+        known = any(isinstance(e.body, ev.Watched) and e.author == author for e in runner.log)
+        if not known:
+            await runner.act(ev.Watched(by), author=author)
 
     def whole(self, history: History, session: str, file: str = "") -> Restored:
         """The session's log as it was before redaction. Raises UsageError where it cannot be."""

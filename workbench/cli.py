@@ -34,6 +34,7 @@ VERBS = {
     "domains": "list the installed domains",
     "check": "run a task's checks on a draft, without a model",
     "judge": "grade or compare drafts by a rubric; probe or calibrate a judge",
+    "rate": "rate drafts blind, by rubric or two against each other",
     "log": "take in an agent's interactions, JSON lines",
     "review": "the review queue: what waits for a person, and verdicts",
     "release": "make, list and show versions of the data set",

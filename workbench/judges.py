@@ -28,7 +28,14 @@ Ask = Callable[[ev.JudgeChoice, Asked], Awaitable[Told]]
 
 
 def rubric_of(domain: Domain, task: Task) -> Rubric:
-    """The rubric that the domain grades the task by, else the general one."""
+    """The rubric that the person keeps for the domain, else the domain's for the task, else the
+    general one.
+    """
+    from workbench.own_rubrics import own_rubric
+
+    kept = own_rubric(domain.name)
+    if kept is not None:
+        return kept.rubric
     own = domain.rubric(task)
     if own is not None:
         return read_rubric(own, f"the rubric of {domain.name}")

@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 from tests.support.tiny import DOMAIN, InProcess, Scripted, numbered
 from tests.tui.support import TIME, Bench, until
 from workbench.commands.curating.reviewing import WrittenDesk
+from workbench.commands.rating_desk import WrittenRating
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.messages import Message
@@ -69,6 +70,7 @@ class DiskBench(Bench):
         self.disk = history
         self.checker = checker or InProcess()
         self.desk = WrittenDesk(self.ask, "person")
+        self.rating = WrittenRating(self.ask, "person")
         self._sessions = 0
         self._runners: dict[str, Runner] = {}
 

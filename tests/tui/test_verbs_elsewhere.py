@@ -41,6 +41,16 @@ WITHOUT: dict[str, str] = {
         ),
         LIST_EMPTY,
     ),
+    **dict.fromkeys(
+        (
+            *("rating.finish", "rating.skip", "rating.criterion", "apart.open"),
+            *("pairing.left", "pairing.right", "pairing.tie", "pairing.skip"),
+        ),
+        LIST_EMPTY,
+    ),
+    **dict.fromkeys(
+        ("rating.level", "rating.back", "rating.forward", "rating.note"), "nothing waits"
+    ),
 }
 """Why each verb that needs something in a list cannot be done where there is nothing."""
 SESSIONLESS = ("session.budget", "session.model", "session.strategy", "guidance.write")
@@ -64,6 +74,7 @@ TASK_LIST = {
     "picker.model": "Who writes the drafts",
     "picker.history": "Past sessions",
     "picker.review": "Nothing waits",
+    "picker.rate": "Nothing waits to be rated",
     "picker.settings": "Theme",
     "picker.help": "Keys",
     "picker.start": "paused",

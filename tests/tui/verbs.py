@@ -187,6 +187,12 @@ VERBS: dict[str, Row] = {
         shows="forked from session",
         also=dict.fromkeys((*STOPPED, "paused"), ("", "forked from session")),
     ),
+    "draft.rate": Row(
+        NO_DRAFT,
+        then=("3", "3", "3", "enter"),
+        writes="rated_by_rubric",
+        shows="Now you may know",
+    ),
     "draft.copy": Row(NO_DRAFT, writes="copied", shows="copied by"),
     "draft.prompt": Row(NO_DRAFT, shows="Prompt of draft"),
     "draft.note": Row(NO_DRAFT, then=(*"hm", "enter"), writes="noted", shows="note: hm"),

@@ -6,6 +6,7 @@ out.
     {"id", "task", "draft", "levels"}   with --calibrate: a person's own levels, given beforehand;
                                         `people` ({name: levels}) adds those of others
 
+`--calibrate` without a file asks nobody: it holds the history's judges against your ratings there.
 `--health` probes the judges with the drafts that come in, `--rank` orders those of each task.
 Nothing is stored. A line that cannot be used is answered with its id and an error.
 """
@@ -39,11 +40,15 @@ from workbench.settings import Settings, load_settings
 
 def judge_command(options: argparse.Namespace) -> int:
     """0 when every line was judged; 1 when a line could not be used, or a judge failed a probe."""
+    if options.calibrate and options.file is None:
+        from workbench.commands.calibrate import calibrate_history
+
+        return calibrate_history(options)
     choices = judges_of(load_settings(), options)
     if not choices:
         raise UsageError("No judge is named.", "Add --judge MODEL (and --judge-base-url URL).")
     rubric = _rubric(options)
-    lines = list(_lines(options.file))
+    lines = list(_lines(options.file or "-"))
     judges = [_Judge(choice, _made(choice.model)) for choice in choices]
     if options.rank:
         return asyncio.run(_rank(judges, rubric, lines, options))

@@ -56,7 +56,14 @@ def sandbox_options(verb: argparse.ArgumentParser) -> None:
 
 def judge_options(verb: argparse.ArgumentParser) -> None:
     """Who grades, and how often."""
-    verb.add_argument("--judge", action="append", default=[], metavar="MODEL", help="who grades")
+    verb.add_argument(
+        "--judge",
+        "--judge-model",
+        action="append",
+        default=[],
+        metavar="MODEL",
+        help="who grades; several times for a panel",
+    )
     verb.add_argument("--judge-base-url", metavar="URL", help="of the judges' server")
     verb.add_argument("--judge-samples", type=positive, default=3, metavar="N")
 
@@ -75,6 +82,7 @@ def _run_arguments(verb: argparse.ArgumentParser) -> None:
 def _resume_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
     verb.add_argument("--task", metavar="FILE", help="the task's file, where it was moved")
+    verb.add_argument("--answer", metavar="TEXT", help="to the question that it waits with")
     _loop_options(verb)
 
 
@@ -93,9 +101,25 @@ def _check_arguments(verb: argparse.ArgumentParser) -> None:
     sandbox_options(verb)
 
 
+def _rate_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "what", nargs="*", metavar="NAME", help="the draft, then CRITERION=1..5; or two drafts"
+    )
+    verb.add_argument("--winner", choices=("left", "right", "tie"), help="of two drafts")
+    verb.add_argument("--pair", action="store_true", help="show the next two drafts")
+    verb.add_argument("--lines", metavar="FILE", help="ratings as JSON lines; - for stdin")
+    verb.add_argument("--domain", metavar="NAME", help="drafts of this domain only")
+    verb.add_argument("--note", default="", metavar="TEXT")
+    verb.add_argument("--add", metavar="TEXT", help='a criterion: "tone: question | 1 … | 5 …"')
+    verb.add_argument("--author", metavar="NAME", help="a pseudonym instead of the settings' one")
+
+
 def _judge_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
-        "file", nargs="?", default="-", metavar="FILE", help="JSON lines; default: stdin"
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help="JSON lines; default: stdin, with --calibrate your ratings in the history",
     )
     judge_options(verb)
     verb.add_argument("--rubric", metavar="FILE", help="criteria with anchored levels, as YAML")
@@ -115,5 +139,6 @@ LOOP_OPTIONS = {
     "replay": _replay_arguments,
     "check": _check_arguments,
     "judge": _judge_arguments,
+    "rate": _rate_arguments,
 }
 """The verbs of this module, each with what adds its options."""

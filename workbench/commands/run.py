@@ -22,6 +22,7 @@ from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.events import event_to_json
 from workbench.core.folding import fold
+from workbench.core.rules.trusting import held_back
 from workbench.core.session import Session
 from workbench.core.task import Budget, Task
 from workbench.errors import UNDECIDED, ModelError, UsageError
@@ -91,7 +92,14 @@ async def _run(workbench: Workbench, options: argparse.Namespace) -> int:
         source=task_source(options.task),
         judges=judges_of(workbench.settings, options),
     )
+    await _watch(workbench, runner, options)
     return await finish(runner, options.json, linger=options.wait)
+
+
+async def _watch(workbench: Workbench, runner: Runner, options: argparse.Namespace) -> None:
+    """A person at a terminal reads every verdict as it comes, and rates no longer unseen."""
+    if sys.stdout.isatty() and not options.json:
+        await workbench.watched(runner, "terminal")
 
 
 def _held_back(task: Task) -> Task:
@@ -115,6 +123,7 @@ async def _resume(workbench: Workbench, options: argparse.Namespace) -> int:
         )
     file = task_source(options.task) if options.task else ""
     runner = await workbench.reopen(session, changes, teller(options.json), file)
+    await _watch(workbench, runner, options)
     return await finish(runner, options.json, linger=options.wait)
 
 
@@ -139,7 +148,16 @@ def _changes(
     )
     settings = (change,) if changed else ()
     held_up = before.paused or before.held or (before.stop is not None and changed)
-    return (*settings, ev.Resumed()) if held_up else settings
+    said = _answer_to(before, options.answer) if options.answer else ()
+    return (*said, *settings, *((ev.Resumed(),) if held_up else ()))
+
+
+def _answer_to(before: Session, text: str) -> tuple[ev.Body, ...]:
+    """The answer to the oldest question. UsageError where nothing is asked."""
+    question = next(iter(before.questions), None)
+    if question is None:
+        raise UsageError(f"Session {before.id} asks nothing.", "Leave out --answer.")
+    return (ev.QuestionAnswered(question, text.strip()),)
 
 
 async def _replay(workbench: Workbench, options: argparse.Namespace) -> int:
@@ -165,9 +183,22 @@ async def finish(runner: Runner, as_json: bool, *, linger: bool = False) -> int:
         hint = f"{error.hint} Go on with: workbench resume {session}".strip()
         raise type(error)(error.message, hint) from error
     if stop is None:
-        print(f"Waiting: {runner.live.note}. workbench resume {runner.session.id}", file=sys.stderr)
+        print(_waiting(runner), file=sys.stderr)
         return 1
     return _exit_status(stop, runner.session)
+
+
+def _waiting(runner: Runner) -> str:
+    """What the session waits for, and what to type next."""
+    session = runner.session
+    asked = next(iter(session.questions.values()), None)
+    if asked is None:
+        return f"Waiting: {runner.live.note}. workbench resume {session.id}"
+    offered = f" ({', '.join(asked.options)}, or a note to the writer)" if asked.options else ""
+    return (
+        f"A question waits: {asked.text}{offered}\n"
+        f"Answer and go on: workbench resume {session.id} --answer TEXT"
+    )
 
 
 async def _to_the_end(runner: Runner, linger: bool) -> ev.SessionStopped | None:
@@ -189,6 +220,8 @@ async def _let_go(runner: Runner) -> None:
 def _exit_status(stop: ev.SessionStopped, session: Session) -> int:
     """0 when the target is reached, 4 when nothing is wrong and nothing verified, else 1."""
     complete = session.path.stage >= len(session.task.stages)
+    best = session.best
+    complete = complete and not (best is not None and held_back(session.view(), best))
     if stop.reason == "target" or (complete and _ended_as("passed", session)):
         return 0
     return UNDECIDED if stop.reason == "undecided" or _ended_as("undecided", session) else 1

@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.core.task import Task
     from workbench.history import History, Hit, SessionSummary
     from workbench.runner import Notice, Runner
+    from workbench.tui.rating.desk import RatingDesk
     from workbench.tui.reviews.desk import ReviewDesk
 
 T = TypeVar("T")
@@ -93,6 +94,13 @@ class ScreenServices:
 
         return WrittenDesk(self._run, self._settings.author)
 
+    @property
+    def rating(self) -> RatingDesk:
+        """The rating desk, in the writer's thread."""
+        from workbench.commands.rating_desk import WrittenRating
+
+        return WrittenRating(self._run, self._settings.author)
+
     def tasks(self) -> Sequence[TaskEntry]:
         """All tasks, the one to suggest first."""
         return list_tasks()
@@ -123,15 +131,22 @@ class ScreenServices:
     async def start(self, task: str, model: ModelLine, listener: Listener) -> Runner:
         """A new session on the task."""
         chosen = await asyncio.to_thread(find_task, task)
-        return await self._workbench.begin(chosen, self.choice(model), seed=1, listener=listener)
+        bench = self._workbench
+        runner = await bench.begin(chosen, self.choice(model), seed=1, listener=listener)
+        await bench.watched(runner, "screen")
+        return runner
 
     async def resume(self, session: str, listener: Listener) -> Runner:
         """A past session, to go on with."""
-        return await self._workbench.reopen(session, (), listener)
+        runner = await self._workbench.reopen(session, (), listener)
+        await self._workbench.watched(runner, "screen")
+        return runner
 
     async def fork(self, session: str, draft: str, listener: Listener) -> Runner:
         """A new session with copies of another's events up to one of its drafts."""
-        return await self._workbench.fork(session, draft, listener)
+        runner = await self._workbench.fork(session, draft, listener)
+        await self._workbench.watched(runner, "screen")
+        return runner
 
     async def close(self, session: str) -> None:
         """Give up the session's lease."""

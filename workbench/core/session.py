@@ -67,6 +67,12 @@ class View:
     question_text: str = ""
     judges: tuple[ev.JudgeChoice, ...] = ()
     compared: tuple[ev.DraftsCompared, ...] = ()
+    calibrations: Mapping[tuple[str, str], ev.JudgeCalibrated] = field(default_factory=dict)
+    """What is known of a judge, by its name and the rubric's version."""
+    answers: Mapping[str, str] = field(default_factory=dict)
+    """What the person said, by question."""
+    waited_for: bool = False
+    """The question that waits is a strategy's: nothing goes on without its answer."""
     templates: Mapping[str, str] = field(default_factory=dict)
     """Texts of prompts that the project has in place of the domain's own, by name."""
 
@@ -153,6 +159,10 @@ class Session:
     hunks: tuple[ev.HunkDecided, ...] = ()
     judges: tuple[ev.JudgeChoice, ...] = ()
     compared: tuple[ev.DraftsCompared, ...] = ()
+    calibrations: Mapping[tuple[str, str], ev.JudgeCalibrated] = field(default_factory=dict)
+    """The latest word on each judge, by its name and the rubric's version."""
+    ratings: tuple[ev.Event, ...] = ()
+    """`RatedByRubric` and `RatedPair` with their authors, oldest first."""
     copied: tuple[str, ...] = ()
     hidden: Mapping[str, tuple[CheckResult, ...]] = field(default_factory=dict)
     """Hidden results by draft; for the person's eyes, after the event."""
@@ -192,7 +202,7 @@ class Session:
         own = (draft for draft in self.drafts.values() if draft.author == "person")
         edited = any(not draft.call for draft in own)
         rated = any(draft.rating for draft in self.drafts.values())
-        return bool(edited or rated or self.notes or self.hunks)
+        return bool(edited or rated or self.ratings or self.notes or self.hunks)
 
     def hidden_score(self, draft: str) -> tuple[int, int] | None:
         """(passed, total) of the draft's hidden checks; None when they have not run."""
@@ -248,6 +258,9 @@ class Session:
             hunks=self.hunks,
             judges=self.judges,
             compared=self.compared,
+            calibrations=self.calibrations,
+            answers=self.answers,
+            waited_for=any(asked.by == "strategy" for asked in self.questions.values()),
             last_failure=self.last_failure,
             question_text=next((asked.text for asked in self.questions.values()), ""),
             templates=self.templates,

@@ -77,10 +77,15 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Ask the person, and wait for the answer."""
+    """Ask the person, and wait for the answer; `View.answers` has it by the question's id."""
 
     question: str
+    """Its id: the same one is asked once."""
     text: str
+    options: tuple[str, ...] = ()
+    """Answers that the strategy understands; any other becomes a note to the writer."""
+    draft: str = ""
+    """The draft that it is about."""
 
 
 @dataclass(frozen=True, slots=True)

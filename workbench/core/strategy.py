@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from workbench.core import events as ev
 from workbench.core.messages import Message
-from workbench.core.rules.gate import overtaken, verdict
+from workbench.core.rules.gate import judged_worse, overtaken, verdict
 from workbench.core.rules.holding import CONTINUE, REASONS
 from workbench.core.rules.judged import judges_due
 from workbench.core.rules.sampling import refusal, verdicts
@@ -195,6 +195,11 @@ def _overtaken(view: View) -> Step | None:
     return None if taken is None else Decide((taken,))
 
 
+def _outjudged(view: View) -> Step | None:
+    back = judged_worse(view)
+    return None if back is None else Decide((back,))
+
+
 def _stage(view: View) -> Step | None:
     """The next stage: once the one before is passed, or at once where the strategy wants all."""
     current = view.current
@@ -219,6 +224,7 @@ _SHARED: tuple[Callable[[View], Step | None], ...] = (
     _overtaken,
     _person,
     _unjudged,
+    _outjudged,
     _stage,
     first_stop,
     _held,

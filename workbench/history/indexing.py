@@ -50,7 +50,7 @@ def _texts(body: ev.Body) -> tuple[str, ...]:
             return (text,)
         case ev.QuestionAsked(text=text) | ev.QuestionAnswered(text=text):
             return (text,)
-        case ev.Rated(note=note):
+        case ev.Rated(note=note) | ev.RatedByRubric(note=note):
             return (note,)
         case ev.Tagged(tag=tag):
             return (tag,)
@@ -76,6 +76,9 @@ def _texts(body: ev.Body) -> tuple[str, ...]:
             | ev.DraftChecked()
             | ev.DraftJudged()
             | ev.DraftsCompared()
+            | ev.RatedPair()
+            | ev.JudgeCalibrated()
+            | ev.Watched()
             | ev.DraftTaken()
             | ev.DraftDiscarded()
             | ev.GuidanceWithdrawn()

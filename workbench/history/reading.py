@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from workbench.core import events as ev
@@ -80,6 +80,16 @@ def placeholder_numbers(db: Database, session: str) -> Mapping[str, int]:
             for kind, number in numbers_in(text).items():
                 highest[kind] = max(number, highest.get(kind, 0))
     return highest
+
+
+def holding_kinds(db: Database, kinds: Sequence[str]) -> tuple[str, ...]:
+    """The sessions with an event of one of these kinds, the latest changed first."""
+    marks = ", ".join("?" * len(kinds))
+    query = (
+        "SELECT id FROM sessions WHERE deleted = 0 AND stream = 'session' AND key IN"
+        f" (SELECT session FROM events WHERE kind IN ({marks})) ORDER BY updated DESC"
+    )
+    return tuple(id for (id,) in db.execute(query, tuple(kinds)))
 
 
 def recent_ids(db: Database) -> tuple[str, ...]:

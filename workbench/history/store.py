@@ -21,6 +21,7 @@ from pathlib import Path
 from types import MappingProxyType, TracebackType
 
 from workbench.core import events as ev
+from workbench.core.body import Body
 from workbench.core.codec import Json
 from workbench.core.folding import fold
 from workbench.core.session import Session
@@ -45,7 +46,14 @@ from workbench.history.items import Items
 from workbench.history.lease import Lease, Leases
 from workbench.history.migrations import STEPS, bring_up_to_date, schema_version
 from workbench.history.place import default_path
-from workbench.history.reading import Log, events_of, key_of, recent_ids, standing
+from workbench.history.reading import (
+    Log,
+    events_of,
+    holding_kinds,
+    key_of,
+    recent_ids,
+    standing,
+)
 from workbench.history.redacted import Redacted, RedactorFor, RedactorLike
 from workbench.history.search import (
     Filter,
@@ -351,6 +359,11 @@ class History:
         """For each session that holds the words, its newest event that does."""
         with bounded(self._db):
             return newest_hits(self._db, text, sessions)
+
+    def holding(self, *kinds: type[Body]) -> Sequence[str]:
+        """The sessions with an event of one of these kinds, the latest changed first."""
+        with bounded(self._db):
+            return holding_kinds(self._db, [kind.kind for kind in kinds])
 
     def facet(self, name: str) -> Sequence[str]:
         """Every domain, model, strategy or tag of the sessions, the most frequent first."""

@@ -87,7 +87,7 @@ def summary_of(session: Session, id: str, updated: str) -> SessionSummary:
         score=_score(best.scorecard) if best else None,
         drafts=len(session.order),
         corrections=_corrections(session),
-        rated=any(draft.rating for draft in session.drafts.values()),
+        rated=bool(session.ratings) or any(draft.rating for draft in session.drafts.values()),
         tags=session.tags,
         simulated=session.simulated,
         tokens=session.usage.tokens,
@@ -114,6 +114,8 @@ class Line:
     """Of every draft."""
     ratings: Mapping[str, int] = field(default_factory=dict)
     usage: Usage = Usage()
+    graded: bool = False
+    """A draft was rated by a rubric, or two against each other."""
 
     @property
     def seq(self) -> int:
@@ -129,6 +131,7 @@ class Line:
             "cards": self.cards,
             "ratings": self.ratings,
             "usage": self.usage,
+            "graded": self.graded,
             **more,
         }
         return Line(row, **kept)
@@ -144,6 +147,7 @@ def line_of(session: Session, id: str, updated: str) -> Line:
         cards={draft.id: draft.scorecard for draft in drafts},
         ratings={draft.id: draft.rating for draft in drafts if draft.rating},
         usage=session.usage,
+        graded=bool(session.ratings),
     )
 
 
@@ -166,6 +170,9 @@ def next_line(line: Line, event: ev.Event) -> Line | None:
             return line.after(event, _verdict(line.row, card), best=draft)
         case ev.Rated(draft=draft) if draft in line.cards:
             return _after_rating(line, event, event.body)
+        case ev.RatedByRubric(draft=draft) | ev.RatedPair(left=draft) if draft in line.cards:
+            counted = {"corrections": line.row["corrections"] + 1, "rated": True}
+            return line.after(event, counted, graded=True)
         case ev.Noted() | ev.HunkDecided():
             return line.after(event, {"corrections": line.row["corrections"] + 1})
         case ev.SessionStopped(reason=reason):
@@ -186,6 +193,8 @@ def next_line(line: Line, event: ev.Event) -> Line | None:
             | ev.StageRevealed()
             | ev.Paused()
             | ev.Copied()
+            | ev.JudgeCalibrated()
+            | ev.Watched()
             | ev.DraftChecked(hidden=True)
             | cu.SignalSeen()
             | cu.VerdictGiven()
@@ -218,7 +227,7 @@ def _after_rating(line: Line, event: ev.Event, body: ev.Rated) -> Line:
     others = {draft: value for draft, value in line.ratings.items() if draft != body.draft}
     ratings = {**others, body.draft: body.value} if body.value else others
     corrections = line.row["corrections"] + len(ratings) - len(line.ratings)
-    changes = {"corrections": corrections, "rated": bool(ratings)}
+    changes = {"corrections": corrections, "rated": bool(ratings) or line.graded}
     return line.after(event, changes, ratings=ratings)
 
 
@@ -280,4 +289,4 @@ def _score(card: Scorecard) -> float | None:
 def _corrections(session: Session) -> int:
     drafts = session.drafts.values()
     given = sum((draft.rating != 0) + (draft.author == "person") for draft in drafts)
-    return given + len(session.notes) + len(session.hunks)
+    return given + len(session.ratings) + len(session.notes) + len(session.hunks)

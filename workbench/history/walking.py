@@ -65,6 +65,9 @@ _NAMES: Mapping[str, frozenset[str]] = {
         "GuidanceConsumed": "guidance",
         "HunkDecided": "old new",
         "Rated": "draft",
+        "RatedByRubric": "draft rubric",
+        "RatedPair": "left right rubric",
+        "JudgeCalibrated": "judge rubric",
         "Noted": "draft",
         "Tagged": "draft",
         "Accepted": "draft",
@@ -93,6 +96,7 @@ _NAMES: Mapping[str, frozenset[str]] = {
 """Fields that hold names, never sentences: ids, digests, versions, roles."""
 _NAMED_KEYS: Mapping[str, frozenset[str]] = {
     "DraftJudged": frozenset({"levels", "outcomes"}),
+    "RatedByRubric": frozenset({"levels"}),
     "DraftTaken": frozenset({"outcomes"}),
     "DraftRefused": frozenset({"outcomes"}),
 }

@@ -12,10 +12,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist, fmean, stdev
 
+from workbench.core.events.ratings import Role
+
 GATES = 0.80
 """Agreement from which a judge may order drafts (conventional; Krippendorff 2004)."""
 ADVISES = 0.667
 """Agreement below which a judge is only shown."""
+FEWEST = 20
+"""Labelled drafts below which a judge never gates, however well it agrees: a handful that happens
+to agree has an interval without width.
+"""
 RESAMPLES = 1000
 
 Pairs = Sequence[tuple[float, float]]
@@ -66,12 +72,30 @@ def with_interval(items: Pairs, statistic: Callable[[Pairs], float], *, seed: in
     return Interval(value, drawn[cut], drawn[-cut - 1], len(items))
 
 
-def role(agreement: Interval) -> str:
+def grouped_interval(
+    groups: Sequence[Pairs], statistic: Callable[[Pairs], float], *, seed: int = 0
+) -> Interval:
+    """As `with_interval`, drawing whole groups: the criteria of one draft are no drafts of their
+    own, and an interval that took them for such would be too narrow.
+    """
+    value = statistic([pair for group in groups for pair in group])
+    if len(groups) < 2:
+        return Interval(value, -1.0, 1.0, len(groups))
+    chance = random.Random(seed)
+    drawn = sorted(
+        statistic([pair for _ in groups for pair in groups[chance.randrange(len(groups))]])
+        for _ in range(RESAMPLES)
+    )
+    cut = round(0.025 * RESAMPLES)
+    return Interval(value, drawn[cut], drawn[-cut - 1], len(groups))
+
+
+def role(agreement: Interval) -> Role:
     """What a judge of this agreement may do: `gates`, `advises` or `shown`.
 
     The lower end of the interval counts, so that few labels never make a gate.
     """
-    if agreement.low >= GATES:
+    if agreement.low >= GATES and agreement.n >= FEWEST:
         return "gates"
     return "advises" if agreement.value >= ADVISES else "shown"
 

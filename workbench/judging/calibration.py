@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
 
-from workbench.judging.agreement import Interval, role, weighted_kappa, with_interval
+from workbench.core.events.ratings import Role
+from workbench.judging.agreement import (
+    Interval,
+    grouped_interval,
+    role,
+    weighted_kappa,
+    with_interval,
+)
 from workbench.judging.estimates import Average, Weights, corrected_average, fitted_weights
 
 FAR = 2.0
@@ -29,8 +36,8 @@ class Calibration:
 
     rubric: str
     agreement: Interval
-    """Quadratically weighted kappa with its bootstrap interval."""
-    role: str
+    """Quadratically weighted kappa with its bootstrap interval over drafts."""
+    role: Role
     """`gates`, `advises` or `shown`; bound to this judge and this rubric version."""
     lenience: float
     """Mean level of the judge above the person's."""
@@ -41,10 +48,18 @@ class Calibration:
     """Far apart, the farthest first."""
 
 
-def calibrated(rows: Sequence[Labelled], rubric: str, *, seed: int = 0) -> Calibration:
-    """The agreement over all rows and by criterion. No row gives a role of `shown`."""
+def calibrated(
+    rows: Sequence[Labelled], rubric: str, *, rest: Sequence[float] = (), seed: int = 0
+) -> Calibration:
+    """The agreement over all rows and by criterion. No row gives a role of `shown`. `rest` holds
+    the judge's mean levels of drafts without a label, which sharpen the average.
+    """
     pairs = [(row.judge, row.person) for row in rows]
-    agreement = with_interval(pairs, weighted_kappa, seed=seed)
+    by_item: dict[str, list[tuple[float, float]]] = {}
+    for row in rows:
+        by_item.setdefault(row.item, []).append((row.judge, row.person))
+    agreement = grouped_interval(list(by_item.values()), weighted_kappa, seed=seed)
+    means = [(fmean(j for j, _ in own), fmean(p for _, p in own)) for own in by_item.values()]
     criteria = sorted({row.criterion for row in rows})
     parts = {
         criterion: [(row.judge, row.person) for row in rows if row.criterion == criterion]
@@ -57,7 +72,7 @@ def calibrated(rows: Sequence[Labelled], rubric: str, *, seed: int = 0) -> Calib
         role(agreement),
         fmean(judge - person for judge, person in pairs) if pairs else 0.0,
         {name: with_interval(own, weighted_kappa, seed=seed) for name, own in parts.items()},
-        corrected_average([p for _, p in pairs], [j for j, _ in pairs], []),
+        corrected_average([p for _, p in means], [j for j, _ in means], rest),
         tuple(row for row in far if abs(row.judge - row.person) >= FAR),
     )
 

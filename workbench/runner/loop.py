@@ -115,8 +115,9 @@ class Runner:
         """Perform steps until the session stops.
 
         With `wait` it waits for the person where only a person can go on; otherwise it returns None
-        there, and goes on past a question. With `linger` it waits at a pause or a question, which
-        another terminal can end, and nowhere else. Raises ModelError when a call failed for good
+        there, and goes on past a question of the writer, not past one of the strategy. With
+        `linger` it waits at a pause or a question, which another terminal can end, and nowhere
+        else. Raises ModelError when a call failed for good
         and WorkbenchError when the log cannot be written; the session can be resumed after either.
         While it runs already, it waits for its turn.
         """
@@ -138,6 +139,9 @@ class Runner:
                 self._journal.enter("stopped")
                 return seen.stop
             step = self._next(seen)
+            if isinstance(step, Ask) and step.question not in seen.questions:
+                await self._put(step, seen)
+                continue
             if isinstance(step, Wait | Ask):
                 self._journal.enter("waiting", step.why if isinstance(step, Wait) else step.text)
                 if not self._presence.lingers:
@@ -146,12 +150,17 @@ class Runner:
                 continue
             await self._perform(step, seen)
 
+    async def _put(self, step: Ask, seen: Session) -> None:
+        """A strategy's question, into the log."""
+        said = (step.question, step.text, step.options, step.draft)
+        await self._journal.append((ev.QuestionAsked(*said, by="strategy"),), unless_changed=seen)
+
     def _next(self, seen: Session) -> object:
         if self._presence.stop_wanted:
             return Stop("person", "The person stopped it.")
         view, find = seen.view(), self._outfit.strategy_for
         step = next_step(view, self._outfit.domain, find)
-        if isinstance(step, Ask) and not self._presence.lingers:
+        if isinstance(step, Ask) and not self._presence.lingers and not view.waited_for:
             step = next_step(replace(view, question=None), self._outfit.domain, find)
         free = isinstance(step, Check | Decide | Stop | Wait | Ask)
         holding = self._presence.holding

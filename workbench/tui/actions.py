@@ -14,7 +14,7 @@ from workbench.errors import SettingsError
 from workbench.tui import reasons as why
 from workbench.tui.reasons import Reason, Situation
 
-Context = Literal["picker", "session", "history", "tree", "review"]
+Context = Literal["picker", "session", "history", "tree", "review", "rating", "pairing", "apart"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,9 @@ def _verb(id: str, label: str, keys: str, impossible: Reason, help: str) -> Acti
         "history": "history",
         "tree": "tree",
         "review": "review",
+        "rating": "rating",
+        "pairing": "pairing",
+        "apart": "apart",
     }
     context = own.get(id.partition(".")[0], "session")
     return Action(id, label, tuple(keys.split()), impossible, help, context)
@@ -100,6 +103,7 @@ ACTIONS: tuple[Action, ...] = (
     _verb("guidance.queue", "your notes", "I", why.notes, "Change or withdraw notes; what became"),
     _verb("draft.rate_up", "rate good", "+ =", why.draft, "Rate it good; again takes it back"),
     _verb("draft.rate_down", "rate bad", "-", why.draft, "Rate it bad; again takes it back"),
+    _verb("draft.rate", "rate by rubric", "*", why.draft, "Rate it by its rubric, 1 to 5 each"),
     _verb("draft.accept", "accept", "a", why.can_accept, "Accept it, whatever the checks say"),
     _verb("draft.branch", "branch", "b", why.can_branch, "Go back to the draft and on from there"),
     _verb("draft.fork", "fork", "f", why.draft, "Fork a new session from the draft"),
@@ -147,6 +151,7 @@ ACTIONS: tuple[Action, ...] = (
     _verb("picker.resume", "resume", "r", why.interrupted, "Go on with what was interrupted"),
     _verb("picker.history", "history", "H", why.always, "Past sessions"),
     _verb("picker.review", "review", "v", why.always, "The review queue"),
+    _verb("picker.rate", "rate", "*", why.always, "Rate drafts of the history, blind"),
     _verb("picker.settings", "settings", ",", why.always, "Theme, signs, mouse"),
     _verb("picker.help", "help", "? f1", why.always, "Keys and what they do here"),
     _verb("picker.quit", "quit", "q", why.always, "Leave"),
@@ -169,6 +174,7 @@ ACTIONS: tuple[Action, ...] = (
         why.listed,
         "Mark it, or compare it with the mark",
     ),
+    _verb("history.rate", "rate", "*", why.always, "Rate drafts of the history, blind"),
     _verb("history.tag", "tag", "t", why.listed, "Tag the session, or take the tag away"),
     _verb("history.delete", "forget", "x", why.listed, "Forget the session, all that came of it"),
     _verb("history.help", "help", "? f1", why.always, "Keys and what they do here"),
@@ -194,6 +200,32 @@ ACTIONS: tuple[Action, ...] = (
     _verb("review.why", "why", "w", why.listed, "Why the item is here"),
     _verb("review.help", "help", "? f1", why.always, "Keys and what they do here"),
     _verb("review.close", "back", "q escape", why.always, "Back; it goes on here next time"),
+    _verb(
+        "rating.level", "to 5 level", "1 2 3 4 5", why.unrated, "A level; on to the next criterion"
+    ),
+    _verb("rating.finish", "done, next", "enter", why.listed, "Write it; then the next draft"),
+    _verb("rating.back", "back one", "backspace shift+tab", why.unrated, "The criterion before"),
+    _verb("rating.forward", "on one", "tab", why.unrated, "The criterion after"),
+    _verb("rating.skip", "skip", "s", why.listed, "Another draft; this one another time"),
+    _verb("rating.note", "note", "n", why.unrated, "Write a note that goes with the rating"),
+    _verb("rating.criterion", "new criterion", "c", why.listed, "What the rubric lacks, as a line"),
+    _verb("rating.pair", "pairs", "p", why.always, "Two drafts side by side instead"),
+    _verb("rating.apart", "judges", "d", why.always, "Judges, and where they lie apart from you"),
+    _verb("rating.down", "down", "down j pagedown ctrl+d", why.always, "Scroll the draft"),
+    _verb("rating.up", "up", "up k pageup ctrl+u", why.always, "Scroll it back"),
+    _verb("rating.help", "help", "? f1", why.always, "Keys and what they do here"),
+    _verb("rating.close", "back", "q escape", why.always, "Back"),
+    _verb("pairing.left", "left better", "left h", why.listed, "The left one is better"),
+    _verb("pairing.right", "right better", "right l", why.listed, "The right one is better"),
+    _verb("pairing.tie", "tie", "t =", why.listed, "Neither is clearly better"),
+    _verb("pairing.skip", "skip", "s", why.listed, "Another pair; this one another time"),
+    _verb("pairing.down", "down", "down j pagedown ctrl+d", why.always, "Scroll both"),
+    _verb("pairing.up", "up", "up k pageup ctrl+u", why.always, "Scroll both back"),
+    _verb("pairing.help", "help", "? f1", why.always, "Keys and what they do here"),
+    _verb("pairing.close", "back", "q escape", why.always, "Back"),
+    _verb("apart.open", "open draft", "enter", why.listed, "Open the session at the draft"),
+    _verb("apart.help", "help", "? f1", why.always, "Keys and what they do here"),
+    _verb("apart.close", "back", "q escape", why.always, "Back"),
 )
 
 FOOTERS: Mapping[Context, str] = {
@@ -214,6 +246,15 @@ FOOTERS: Mapping[Context, str] = {
         "review.up/review.down=verdict review.edit review.skip review.flag review.discard "
         "review.tag review.note review.undo review.list review.why review.close review.help"
     ),
+    "rating": (
+        "rating.level rating.finish rating.back rating.skip rating.criterion rating.note "
+        "rating.pair rating.apart rating.close rating.help"
+    ),
+    "pairing": (
+        "pairing.left pairing.right pairing.tie pairing.skip pairing.down/pairing.up=scroll "
+        "pairing.close pairing.help"
+    ),
+    "apart": "apart.open apart.close apart.help",
     "tree": "tree.choose tree.left tree.branch tree.fork tree.close tree.help",
 }
 """What the footer shows, in order; `a/b=word` are two actions shown as one hint."""

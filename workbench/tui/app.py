@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from textual.command import Provider
 
     from workbench.core.messages import Message
+    from workbench.tui.rating.desk import Sheet
     from workbench.tui.screens.acting import ActingScreen
+    from workbench.tui.screens.rating import Write
     from workbench.tui.screens.workbench import WorkbenchScreen
 
 VANISHED = 129
@@ -178,12 +180,14 @@ class WorkbenchApp(App[int]):
         bench.attach(loop)
         await self.push_screen(bench)
 
-    async def open_session(self, session: str) -> None:
-        """Go on with a session and show it."""
+    async def open_session(self, session: str, draft: str = "") -> None:
+        """Go on with a session and show it, at a draft where one is named."""
         bench = self._bench()
         loop = await self.services.resume(session, bench.listen)
         bench.attach(loop)
         await self.push_screen(bench)
+        if draft:
+            bench.call_after_refresh(bench.show_draft, draft)
 
     async def open_fork(self, session: str, draft: str) -> None:
         """Fork a session at a draft and show the fork."""
@@ -218,6 +222,12 @@ class WorkbenchApp(App[int]):
         from workbench.tui.screens.review import ReviewScreen
 
         self.push_screen(ReviewScreen(self.services, self.keys, self.glyphs))
+
+    def open_rating(self, sheet: Sheet | None = None, write: Write | None = None) -> None:
+        """Drafts of the history to rate, or one of a session that runs here."""
+        from workbench.tui.screens.rating import RatingScreen
+
+        self.push_screen(RatingScreen(self.services, self.keys, self.glyphs, sheet, write))
 
     def open_settings(self) -> None:
         """Settings of the screen."""

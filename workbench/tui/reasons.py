@@ -214,3 +214,10 @@ def decided(now: Situation) -> str:
 def interrupted(now: Situation) -> str:
     """A crash interrupted a session."""
     return "" if now.interrupted else "nothing was interrupted"
+
+
+def unrated(now: Situation) -> str:
+    """A draft must be there, and its rating not written yet."""
+    if not now.listed:
+        return "nothing waits"
+    return "it is rated: Enter brings the next one" if now.decided else ""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from workbench.core.session import Session
     from workbench.core.task import Task
     from workbench.runner import Live, Notice
+    from workbench.tui.rating.desk import RatingDesk
     from workbench.tui.reviews.desk import ReviewDesk
 
     Listener = Callable[[Notice], None]
@@ -162,6 +163,10 @@ class Services(Protocol):
     @property
     def desk(self) -> ReviewDesk:
         """What the review screen works with."""
+
+    @property
+    def rating(self) -> RatingDesk:
+        """What the rating screens work with."""
 
     def tasks(self) -> Sequence[TaskLine]:
         """All tasks, the one to suggest first; reads file heads only."""

@@ -37,6 +37,13 @@ from workbench.core.events.drafts import (
     TextWritten,
 )
 from workbench.core.events.entries import Event, Unread
+from workbench.core.events.ratings import (
+    JudgeCalibrated,
+    RatedByRubric,
+    RatedPair,
+    Saw,
+    Watched,
+)
 from workbench.core.events.sessions import (
     CheckAdded,
     Forgotten,
@@ -98,6 +105,7 @@ __all__ = [
     "GuidanceQueued",
     "GuidanceWithdrawn",
     "HunkDecided",
+    "JudgeCalibrated",
     "JudgeChoice",
     "ModelChoice",
     "Noted",
@@ -106,7 +114,10 @@ __all__ = [
     "QuestionAnswered",
     "QuestionAsked",
     "Rated",
+    "RatedByRubric",
+    "RatedPair",
     "Resumed",
+    "Saw",
     "SessionForked",
     "SessionStarted",
     "SessionStopped",
@@ -119,6 +130,7 @@ __all__ = [
     "TextWritten",
     "Undone",
     "Unread",
+    "Watched",
     "body_from_json",
     "event_from_json",
     "event_to_json",

@@ -5,9 +5,10 @@ answers, pausing, going back.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from workbench.core.body import Body
+from workbench.core.events.ratings import Saw
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,8 @@ class Rated(Body):
     value: int
     """+1, -1, or 0 to take a rating back."""
     note: str = ""
+    saw: Saw = "unknown"
+    """What the person had seen of the draft by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,10 @@ class QuestionAsked(Body):
     options: tuple[str, ...] = ()
     draft: str = ""
     """The draft whose writer asks; the answer then goes into its next prompt."""
+    by: Literal["writer", "strategy"] = "writer"
+    """Who asks. The loop goes past a writer's question where nobody can answer; a strategy's is
+    waited for.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from workbench.core.session import Session
 _APPLIERS: Appliers = {**SESSIONS, **CALLS, **DRAFTS, **DECISIONS, **STEERING}
 _ABOUT_A_DRAFT = (
     *(ev.DraftChecked, ev.DraftJudged, ev.DraftTaken, ev.DraftRefused, ev.DraftDiscarded),
-    *(ev.FeedbackSent, ev.Rated, ev.Accepted, ev.Copied, ev.BranchChosen),
+    *(ev.FeedbackSent, ev.Rated, ev.RatedByRubric, ev.Accepted, ev.Copied, ev.BranchChosen),
 )
 """Events that say nothing without their draft."""
 
@@ -101,6 +101,8 @@ def _subject(body: ev.Body) -> str | None:
     """The draft without which the event says nothing; None where there is no such draft."""
     if isinstance(body, ev.DraftsCompared):
         return body.first
+    if isinstance(body, ev.RatedPair):
+        return body.left
     return body.draft if isinstance(body, _ABOUT_A_DRAFT) else None
 
 

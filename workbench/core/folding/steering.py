@@ -10,13 +10,17 @@ from workbench.core.session import Session
 
 
 def _question_answered(s: Session, body: ev.QuestionAnswered) -> Session:
-    """The answer to a question that the model asked goes to it as a note."""
+    """The answer goes to the writer as a note, to a strategy's question with what was asked; an
+    option of a strategy is the strategy's own business.
+    """
     asked = s.questions.get(body.question)
     waiting = {key: other for key, other in s.questions.items() if key != body.question}
     s = replace(s, questions=waiting, answers={**s.answers, body.question: body.text})
-    if asked is None or not asked.draft:
+    chosen = asked is not None and asked.by == "strategy" and body.text in asked.options
+    if asked is None or not asked.draft or chosen:
         return s
-    note = Guidance(f"answer:{body.question}", f"Answer to your question: {body.text}")
+    told = "Answer to your question" if asked.by == "writer" else f"{asked.text} The person says"
+    note = Guidance(f"answer:{body.question}", f"{told}: {body.text}")
     return on_path(s, guidance=(*s.path.guidance, note))
 
 
@@ -54,6 +58,10 @@ def _rated(s: Session, body: ev.Rated) -> Session:
     return with_draft(s, replace(s.drafts[body.draft], rating=body.value))
 
 
+def _calibrated(s: Session, body: ev.JudgeCalibrated) -> Session:
+    return replace(s, calibrations={**s.calibrations, (body.judge, body.rubric): body})
+
+
 def _tagged(s: Session, body: ev.Tagged) -> Session:
     kept = tuple(known for known in s.tags if known != body.tag)
     return replace(s, tags=(*kept, body.tag) if body.on else kept)
@@ -80,6 +88,10 @@ STEERING: Appliers = {
     ev.GuidanceConsumed: lambda s, body, event: _consumed(s, body),
     ev.HunkDecided: lambda s, body, event: replace(s, hunks=(*s.hunks, body)),
     ev.Rated: lambda s, body, event: _rated(s, body),
+    ev.RatedByRubric: lambda s, body, event: replace(s, ratings=(*s.ratings, event)),
+    ev.RatedPair: lambda s, body, event: replace(s, ratings=(*s.ratings, event)),
+    ev.JudgeCalibrated: lambda s, body, event: _calibrated(s, body),
+    ev.Watched: lambda s, body, event: s,
     ev.Noted: lambda s, body, event: replace(s, notes=(*s.notes, body)),
     ev.Tagged: lambda s, body, event: _tagged(s, body),
     ev.Accepted: lambda s, body, event: replace(s, accepted=body.draft),

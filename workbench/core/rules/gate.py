@@ -12,6 +12,7 @@ from collections.abc import Collection
 
 from workbench.core.checks import CheckResult, tampered
 from workbench.core.events import Body, DraftDiscarded, DraftRefused, DraftTaken
+from workbench.core.rules.trusting import DROP, gate_wanted, mean_score, trusted
 from workbench.core.session import Draft, View
 from workbench.core.telling.feedback import outcomes
 
@@ -87,3 +88,28 @@ def _reason(view: View, draft: Draft) -> str:
     if current is None:
         return "the first draft"
     return f"score {draft.score:.0f} after {current.score:.0f}, nothing broken"
+
+
+def judged_worse(view: View) -> DraftTaken | None:
+    """The loop goes back to the draft before, where the checks cannot tell the two apart and a
+    calibrated judge puts the later one lower.
+    """
+    later = view.current
+    if not gate_wanted(view) or later is None or view.path.head != later.id:
+        return None
+    earlier = view.drafts.get(later.parent or "")
+    if earlier is None or later.author == "person" or not _same_to_checks(earlier, later):
+        return None
+    before = {word.judge: word for word in trusted(view, earlier)}
+    both = [(before[w.judge], w) for w in trusted(view, later) if w.judge in before]
+    first, second = mean_score([a for a, _ in both]), mean_score([b for _, b in both])
+    if first is None or second is None or first - second < DROP:
+        return None
+    why = f"the checks cannot tell it from draft {later.number}, and calibrated judges put it at "
+    return DraftTaken(earlier.id, f"{why}{first:.0f} after {second:.0f}")
+
+
+def _same_to_checks(earlier: Draft, later: Draft) -> bool:
+    same = earlier.check_set == later.check_set and earlier.score == later.score
+    taken = earlier.verdict == later.verdict == "taken"
+    return same and taken and not broken_checks(later.results, earlier.results)

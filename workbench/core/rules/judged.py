@@ -6,10 +6,10 @@ back to the writer only where no required check fails; nothing here decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from workbench.core.checks import CheckResult
-from workbench.core.events import Outcome
+from workbench.core.events import DraftJudged, Outcome
 from workbench.core.path import Draft, TrackedItem
 from workbench.core.rules.stopping import over_budget
 from workbench.core.session import View
@@ -47,9 +47,33 @@ def _alike(earlier: Draft, later: Draft) -> bool:
     return taken and same and earlier.digest != later.digest
 
 
-def comments(draft: Draft) -> tuple[CheckResult, ...]:
-    """What reliable judges found wanting in the draft, as results that only inform."""
-    reliable = (judgement for judgement in draft.judged if judgement.reliable)
+def panel_question(draft: Draft) -> str:
+    """The id of the question whom to believe about the draft."""
+    return f"panel:{draft.id}"
+
+
+def panel_apart(view: View) -> tuple[Draft, tuple[DraftJudged, ...]] | None:
+    """The current draft and its judgements, lowest first, where the reliable judges differ by more
+    points than the strategy's knob `ask_apart` allows and nobody was asked yet.
+    """
+    allowed = view.strategy.knobs.get("ask_apart", 0)
+    current = view.current
+    if not isinstance(allowed, int | float) or not allowed or current is None:
+        return None
+    words = sorted((w for w in current.judged if w.reliable), key=lambda word: word.score)
+    if len(words) < 2 or words[-1].score - words[0].score <= allowed:
+        return None
+    return None if panel_question(current) in view.answers else (current, tuple(words))
+
+
+def comments(draft: Draft, answers: Mapping[str, str] | None = None) -> tuple[CheckResult, ...]:
+    """What reliable judges found wanting in the draft, as results that only inform. Where the
+    person was asked whom to believe and named a judge, that judge alone is heard.
+    """
+    named = (answers or {}).get(panel_question(draft), "")
+    reliable = [judgement for judgement in draft.judged if judgement.reliable]
+    if named in {judgement.judge for judgement in reliable}:
+        reliable = [judgement for judgement in reliable if judgement.judge == named]
     return tuple(r for judgement in reliable for r in judgement.results if r.status == "warn")
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from workbench.core.checks import Scorecard
 from workbench.core.events import StopReason
+from workbench.core.rules.trusting import held_back, unasked
 from workbench.core.session import Draft, Mark, View
 
 STALLED_AFTER = 2
@@ -53,14 +54,17 @@ def over_budget(view: View) -> Stop | None:
 
 
 def target_reached(view: View) -> Stop | None:
-    """Every deciding check of the last stage passes on the current draft."""
+    """Every deciding check of the last stage passes on the current draft, and no calibrated judge
+    that the strategy lets gate holds it back.
+    """
     current = view.current
     if current is None or current.check_set != view.check_set or view.path.stage < view.stages:
         return None
-    if not current.scorecard.passed:
+    if not current.scorecard.passed or held_back(view, current):
         return None
     passed, total = current.scorecard.counts
-    return Stop("target", f"Draft {current.number} passes {passed} of {total} checks.")
+    said = f"; {why}" if (why := unasked(view, current)) else ""
+    return Stop("target", f"Draft {current.number} passes {passed} of {total} checks{said}.")
 
 
 def left_undecided(view: View) -> Stop | None:
@@ -92,7 +96,10 @@ def rounds_used(view: View) -> Stop | None:
     """The path has as many drafts by the model as the budget allows."""
     if view.path.rounds < view.budget.rounds:
         return None
-    return Stop("rounds", f"{view.path.rounds} of {view.budget.rounds} rounds are used.")
+    current = view.current
+    held = held_back(view, current) if current is not None and current.scorecard.passed else ""
+    said = f"; {held}" if held else ""
+    return Stop("rounds", f"{view.path.rounds} of {view.budget.rounds} rounds are used{said}.")
 
 
 def kept_tampering(view: View) -> Stop | None:

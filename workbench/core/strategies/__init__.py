@@ -38,7 +38,8 @@ SELF_AUDIT = Strategy(
 JUDGE_PANEL = Strategy(
     "judge-panel",
     judge_panel,
-    "As checked-refine; judges also compare revisions that the checks cannot tell apart.",
+    "As checked-refine; judges compare what the checks cannot tell apart, and may gate.",
+    {"gate": 0.0, "ask_apart": 0.0},
 )
 BEST_OF_N = Strategy(
     "best-of-n",

@@ -6,14 +6,15 @@ experiment may find to be better for a task and a model.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from workbench.core import events as ev
-from workbench.core.rules.judged import comparison_due
+from workbench.core.rules.judged import comparison_due, panel_apart, panel_question
 from workbench.core.rules.stopping import flat_rounds
-from workbench.core.session import View
-from workbench.core.steps import Compare, Decide, Step
+from workbench.core.session import Draft, View
+from workbench.core.steps import Ask, Compare, Decide, Step
 from workbench.core.strategies.asking import anew, revision, telling
 
 if TYPE_CHECKING:
@@ -41,9 +42,22 @@ def _due_fresh(view: View) -> bool:
 
 
 def judge_panel(view: View, domain: Domain) -> Step:
-    """As `checked_refine`, and the judges compare revisions that the checks cannot tell apart."""
+    """As `checked_refine`; the judges compare revisions that the checks cannot tell apart, and the
+    person is asked whom to believe where they lie too far apart.
+    """
+    apart = panel_apart(view)
+    if apart is not None:
+        return _whom_to_believe(*apart)
     due = comparison_due(view)
     return checked_refine(view, domain) if due is None else Compare(*due)
+
+
+def _whom_to_believe(draft: Draft, words: Sequence[ev.DraftJudged]) -> Ask:
+    """The question that a panel which lies too far apart puts to the person."""
+    given = ", ".join(f"{word.judge} gives {word.score:.0f}" for word in words)
+    text = f"The judges differ on draft {draft.number}: {given}. Whose comments shall count?"
+    names = tuple(word.judge for word in words)
+    return Ask(panel_question(draft), text, (*names, "all"), draft.id)
 
 
 def fresh_start(view: View, domain: Domain) -> Step:

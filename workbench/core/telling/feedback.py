@@ -38,7 +38,7 @@ def choose(view: View, word: Word) -> tuple[FeedbackItem, ...]:
     known = {tracked.item.key: tracked for tracked in view.path.items}
     used = {tracked.item.id for tracked in view.path.items}
     free = (id for n in count(1) if (id := f"{current.number}.{n}") not in used)
-    told = (*current.results, *comments(current))
+    told = (*current.results, *comments(current, view.answers))
     chosen = causes(told)[: max(1, view.strategy.items)]
     sized = [(_with_room(group[0], n), *group[1:]) for n, group in enumerate(chosen)]
     return tuple(_item(group, known.get(group[0].key), free, word) for group in sized)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from workbench.core import events as ev
 from workbench.core.session import Draft
 from workbench.models.person import Edited
 from workbench.tui.screens.acting import Deed
 from workbench.tui.screens.session import Share
+
+if TYPE_CHECKING:
+    from workbench.tui.rating.desk import Sheet
 
 
 class Authoring(Share):
@@ -19,6 +25,7 @@ class Authoring(Share):
             "draft.editor": self.draft_editor,
             "draft.rate_up": self.draft_rate_up,
             "draft.rate_down": self.draft_rate_down,
+            "draft.rate": self.draft_rate,
             "draft.accept": self.draft_accept,
             "draft.branch": self.draft_branch,
             "draft.fork": self.draft_fork,
@@ -106,6 +113,19 @@ class Authoring(Share):
         await self.screen.act(
             ev.Rated(self.screen.right, 0 if self.screen.chosen.rating < 0 else -1)
         )
+
+    def draft_rate(self) -> None:
+        """By its rubric; what this screen showed of it counts as seen."""
+        loop, desk = self.screen.loop, self.services.rating
+        if loop is None:
+            return
+
+        async def write(sheet: Sheet, levels: dict[str, float], note: str) -> Sequence[str]:
+            body, told = desk.rated(loop.log, sheet, levels, note)
+            await loop.act(body, author=desk.author)
+            return told
+
+        self.screen.workbench.open_rating(desk.sheet(loop.log, self.screen.right), write)
 
     async def draft_accept(self) -> None:
         """Accept, which stops the session."""

@@ -168,6 +168,10 @@ class HistoryScreen(ActingScreen):
         event.stop()
         await self.do_history_open()
 
+    def do_history_rate(self) -> None:
+        """Drafts of all sessions, blind."""
+        self.workbench.open_rating()
+
     async def do_history_open(self) -> None:
         """Open the session in the screen where it was made."""
         entry = self._chosen()

@@ -276,6 +276,10 @@ class PickerScreen(ActingScreen):
         """The review queue."""
         self.workbench.open_review()
 
+    def do_picker_rate(self) -> None:
+        """Drafts of the history, blind."""
+        self.workbench.open_rating()
+
     def do_picker_settings(self) -> None:
         """Settings of the screen."""
         self.workbench.open_settings()

@@ -4,6 +4,7 @@ and the person's own checks. Each act is an event; whether it is possible was as
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from workbench.core import events as ev
@@ -99,7 +100,7 @@ class Steering(Share):
         self.screen.app.push_screen(ChoiceScreen("Run drafts under weak isolation?", rows), chosen)
 
     def session_answer(self) -> None:
-        """Answer the oldest question."""
+        """Answer the oldest question: choose what is offered, or write."""
         question, asked = next(iter(self.session.questions.items()))
 
         async def typed(text: str | None) -> None:
@@ -107,10 +108,36 @@ class Steering(Share):
                 await self.screen.act(ev.QuestionAnswered(question, text))
                 self.screen.go_on()
 
-        name = f"answer:{self.session.id}:{question}"
-        self.screen.app.push_screen(
-            self.screen.line_window(name, "Your answer", hint=asked.text), typed
-        )
+        def write() -> None:
+            name = f"answer:{self.session.id}:{question}"
+            window = self.screen.line_window(name, "Your answer", hint=asked.text)
+            self.screen.app.push_screen(window, typed)
+
+        if asked.options:
+            self._offer(asked, typed, write)
+        else:
+            write()
+
+    def _offer(
+        self,
+        asked: ev.QuestionAsked,
+        typed: Callable[[str | None], Awaitable[None]],
+        write: Callable[[], None],
+    ) -> None:
+        """The question with its options; what none of them says is written."""
+        from workbench.tui.screens.asking import ChoiceScreen
+
+        async def chosen(row: str | None) -> None:
+            if row == "=":
+                write()
+            elif row is not None:
+                await typed(row.removeprefix("="))
+
+        said = [Row("", ((f" {line}", "strong"),)) for line in wrapped(asked.text, 72)]
+        offered = [Row(f"={option}", ((f" {option}", ""),)) for option in asked.options]
+        other = Row("=", ((" something else: a note to the writer …", "dim"),))
+        screen = ChoiceScreen("Your answer", [*said, Row("", ()), *offered, other])
+        self.screen.app.push_screen(screen, chosen)
 
     async def session_retry(self) -> None:
         """End the call and ask again."""

@@ -9,6 +9,7 @@ from workbench.tui.screens.session import SessionScreen, Share
 
 UNDOABLE: dict[type[ev.Body], str] = {
     ev.Rated: "the rating",
+    ev.RatedByRubric: "the rating",
     ev.Noted: "the note",
     ev.Tagged: "the tag",
     ev.HunkDecided: "the decision on a change",

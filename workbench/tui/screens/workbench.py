@@ -68,6 +68,13 @@ class WorkbenchScreen(SessionScreen):
         """Draw what changed."""
         self.presenter.soon()
 
+    def show_draft(self, draft: str) -> None:
+        """Show this draft, whatever was looked at before."""
+        if draft in self.session.drafts:
+            self.following = False
+            self.select(draft)
+            self.presenter.soon()
+
     def select(self, right: str, left: str | None = None) -> None:
         """Compare two drafts."""
         self.presenter.select(right, left)

@@ -1,0 +1,1 @@
+"""What the rating screens are handed, and how a draft with its rubric reads."""
