@@ -40,10 +40,12 @@ def _can_hang(plan: Plan, task: Plan) -> bool:
     return bool(after) and all(len(one["deps"]) > 1 for one in after)
 
 
-def _unknown_reference(plan: Plan, random: Random, _: Mapping[str, Any]) -> Change:
+def _unknown_reference(plan: Plan, random: Random, _: Mapping[str, Any]) -> Change | None:
     """A dependency, a resource or a risk speaks of an id that nobody declares."""
     at = random.randrange(1, len(plan["tasks"]))
     kind = random.choice(["dep", "resource", "risk"])
+    if kind == "dep" and not plan["tasks"][at]["deps"]:
+        return None
     if kind == "dep":
         plan["tasks"][at]["deps"][0]["on"] = "sign-off-by-legal"
         return Change((REFS,), f"/tasks/{at}/deps/0")

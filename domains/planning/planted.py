@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -39,11 +40,18 @@ class Opened:
 
 def opened(draft: str) -> Opened:
     """The parts of a control draft, whose ledger closes it."""
-    import yaml
-
     found = _FENCE.search(draft)
     assert found is not None, "a control has a ledger"
-    return Opened(draft[: found.start()], found["info"], yaml.safe_load(found["body"]))
+    return Opened(draft[: found.start()], found["info"], deepcopy(_read(found["body"])))
+
+
+@lru_cache(maxsize=256)
+def _read(ledger: str) -> Plan:
+    """The ledger as data; reading YAML is what planting costs, and drafts are opened many times."""
+    import yaml
+
+    plan: Plan = yaml.safe_load(ledger)
+    return plan
 
 
 def _written(plan: Plan, as_yaml: bool) -> str:

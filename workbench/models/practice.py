@@ -64,8 +64,8 @@ def answer(script: Script, messages: Sequence[Message], seed: int) -> str:
     draft = current_draft(messages)
     if draft is None:
         opening = _pick(_FIRST, seed, messages)
-        told = _told_of_earlier(messages[-1].text)
-        first = revise(script, script.draft, told, seed, messages)[0] if told else script.draft
+        told, first = _told_of_earlier(messages[-1].text), _first_draft(script, seed, messages)
+        first = revise(script, first, told, seed, messages)[0] if told else first
         return _presented(script, first, opening, seed, messages)
     request = messages[-1].text
     if _CRITIC.search(request):
@@ -76,6 +76,15 @@ def answer(script: Script, messages: Sequence[Message], seed: int) -> str:
     revised, repaired = revise(script, draft, request, seed, messages)
     opening = _pick(_REVISED if repaired else _NOTHING_NAMED, seed, messages)
     return _presented(script, revised, opening, seed, messages)
+
+
+def _first_draft(script: Script, seed: int, messages: Sequence[Message]) -> str:
+    """The script's draft without the faults that this one happens not to have."""
+    draft = script.draft
+    for fault in script.faults:
+        if fault.avoided and _share(f"avoided {fault.id}", seed, messages) < fault.avoided:
+            draft = fault.repaired(draft)
+    return draft
 
 
 def _told_of_earlier(request: str) -> str:

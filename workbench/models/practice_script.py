@@ -18,6 +18,7 @@ A script is a YAML file in assets/practice/<domain>/, beside the task of the sam
           - ["ZeroDivisionError", "return sum(xs) / len(xs)"]
         chances: {repair: 0.85, ignore: 0.1, break: 0.05}
         breaks: other-fault         # which fault a break puts in; needed with a chance of breaking
+        avoided: 0.2                # chance that a draft written anew has it not; 0 where left out
 
 `broken` stands once in the draft, and `repair` takes its place; where a fault sits in several
 places, give `places:` with a list of `{broken, repair}` instead. Mind that a YAML block (`|`) drops
@@ -72,6 +73,8 @@ class ScriptedFault:
     break_: float = 0.0
     """Chance that it is repaired and `breaks` is put in."""
     breaks: str = ""
+    avoided: float = 0.0
+    """Chance that a draft which is written anew has it not."""
 
     def present(self, draft: str) -> bool:
         """Whether the draft has the fault."""
@@ -204,7 +207,7 @@ class _Reader:
         return float(value)
 
     def fault(self, field: str, value: Json) -> ScriptedFault:
-        optional = {"broken", "repair", "places", "stage", "chances", "breaks"}
+        optional = {"broken", "repair", "places", "stage", "chances", "breaks", "avoided"}
         entry = self.mapping(field, value, {"id", "reveals"}, optional)
         chances = self.chances(f"{field}.chances", entry.get("chances"))
         alternatives = self.listed(f"{field}.reveals", entry["reveals"])
@@ -222,6 +225,7 @@ class _Reader:
             ignore=chances["ignore"],
             break_=chances["break"],
             breaks=str(entry.get("breaks", "")),
+            avoided=self.number(f"{field}.avoided", entry.get("avoided", 0.0)),
         )
 
     def places(self, field: str, entry: Mapping[str, Json]) -> tuple[Place, ...]:
