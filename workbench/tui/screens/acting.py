@@ -128,7 +128,9 @@ class ActingScreen(Screen[None]):
             await self.perform(action)
         elif self.focused is not None:
             name, sign = (event.key, event.key) if len(event.key) == 1 else (event.key, None)
-            self.app.post_message(events.Key(name, sign))
+            pressed = events.Key(name, sign)
+            pressed.set_sender(self.app)  # from this screen it would not get beyond it
+            self.app.post_message(pressed)
 
     def deed(self, action: Action) -> Deed:
         """What does the action: from the screen's table, else its own method `do_<id>`."""
