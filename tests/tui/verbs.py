@@ -227,9 +227,7 @@ VERBS: dict[str, Row] = {
     "diff.previous": Row(NO_PAIR, shows="No change further up."),
     "diff.search": Row(NO_DRAFT, then=(*"alpha", "enter"), shows="with “alpha”"),
     "diff.hit": Row(no("search first (/)", *STATES)),
-    "diff.hit after a search": Row(
-        before=("/", *"alpha", "enter"), shows="Hit 1 of", only=but(*EMPTY)
-    ),
+    "diff.hit after a search": Row(before=("/", *"alpha", "enter"), shows="Hit ", only=but(*EMPTY)),
     "diff.hit_back": Row(no("search first (/)", *STATES)),
     "diff.hit_back after a search": Row(
         before=("/", *"alpha", "enter"), shows="Hit ", only=but(*EMPTY)

@@ -230,13 +230,13 @@ ACTIONS: tuple[Action, ...] = (
 
 FOOTERS: Mapping[Context, str] = {
     "session": (
-        "session.run session.pause session.step session.stop draft.edit guidance.write "
-        "draft.rate_up/draft.rate_down=rate draft.branch pair.earlier/pair.later=pair "
-        "diff.next/diff.previous=change diff.unified screen.close screen.help"
+        "session.run session.pause session.answer session.consent session.step draft.edit "
+        "guidance.write draft.rate_up/draft.rate_down=rate session.stop pair.earlier/pair.later="
+        "pair draft.branch session.continue session.retry screen.close screen.help"
     ),
     "picker": (
         "picker.start picker.search picker.domain picker.difficulty picker.model picker.resume "
-        "picker.history picker.review picker.quit picker.help"
+        "picker.history picker.review picker.settings picker.quit picker.help"
     ),
     "history": (
         "history.open history.search history.filter history.all history.compare history.tag "
@@ -257,7 +257,18 @@ FOOTERS: Mapping[Context, str] = {
     "apart": "apart.open apart.close apart.help",
     "tree": "tree.choose tree.left tree.branch tree.fork tree.close tree.help",
 }
-"""What the footer shows, in order; `a/b=word` are two actions shown as one hint."""
+"""What the footer shows, in order; `a/b=word` are two actions shown as one hint. The last two, the
+way back and the help, stay however narrow the terminal is.
+"""
+PANE_FOOTERS: Mapping[str, str] = {
+    "task": "task.edit check.add",
+    "timeline": "!enter=its_diff draft.prompt",
+    "diff": "diff.next/diff.previous=change hunk.take hunk.refuse diff.unified diff.search",
+    "checks": "!enter=finding check.add",
+    "findings": "!enter=go_there !l/h=place draft.prompt",
+    "told": "draft.prompt",
+}
+"""What comes before that in a pane of the session; `!key=word` are keys of the pane itself."""
 
 MOVING = (
     *("j", "k", "g", "G", "h", "l", "ctrl+d", "ctrl+u", "up", "down", "left", "right"),
@@ -351,17 +362,24 @@ class Hint:
 
 
 def hints(
-    context: Context, keys: Keymap, now: Situation, labels: Mapping[str, str] | None = None
+    context: Context,
+    keys: Keymap,
+    now: Situation,
+    labels: Mapping[str, str] | None = None,
+    pane: str = "",
 ) -> list[Hint]:
-    """The footer's entries in their order; those without a key are left to the palette. `labels`
-    take the place of an action's own words, by its id.
+    """The footer's entries in their order, those of the pane in focus first; those without a key
+    are left to the palette. `labels` take the place of an action's own words, by its id.
     """
-    found = [_hint(entry, keys, now, labels or {}) for entry in FOOTERS[context].split()]
+    entries = [*PANE_FOOTERS.get(pane, "").split(), *FOOTERS[context].split()]
+    found = [_hint(entry, keys, now, labels or {}) for entry in entries]
     return [hint for hint in found if hint.key]
 
 
 def _hint(entry: str, keys: Keymap, now: Situation, labels: Mapping[str, str]) -> Hint:
     ids, _, label = entry.partition("=")
+    if ids.startswith("!"):
+        return Hint(ids[1:], label.replace("_", " "))
     actions = [find(id) for id in ids.split("/")]
     shown = "/".join(key for action in actions if (key := keys.shown(action)))
     reasons = [action.impossible(now) for action in actions]

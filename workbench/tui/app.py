@@ -25,7 +25,7 @@ from workbench.tui.plain import AsciiFilter
 from workbench.tui.safe import wrapped
 from workbench.tui.screens.picker import PickerScreen
 from workbench.tui.services import Look, ModelLine, Services
-from workbench.tui.themes import THEMES
+from workbench.tui.themes import CONTRAST, THEMES
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -79,6 +79,10 @@ class WorkbenchApp(App[int]):
     def get_default_screen(self) -> PickerScreen:
         """The task list: no frame is lost on an empty screen."""
         return PickerScreen(self.services, self.keys, self.glyphs)
+
+    def watch_theme(self, theme: str) -> None:
+        """High contrast changes more than colours."""
+        self.set_class(theme == CONTRAST.name, "contrast")
 
     @property
     def glyphs(self) -> Glyphs:
@@ -206,10 +210,9 @@ class WorkbenchApp(App[int]):
 
     def open_help(self, screen: ActingScreen) -> None:
         """Keys of a screen and of the pane in focus."""
-        from workbench.tui.screens.asking import TextScreen
-        from workbench.tui.screens.help import help_rows
+        from workbench.tui.screens.help import HelpScreen, help_rows
 
-        self.push_screen(TextScreen("Keys", help_rows(screen)))
+        self.push_screen(HelpScreen(help_rows(screen)))
 
     def open_history(self) -> None:
         """Past sessions."""

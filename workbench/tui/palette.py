@@ -9,7 +9,7 @@ from functools import partial
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-from workbench.tui.actions import Action
+from workbench.tui.actions import GROUPS, Action
 from workbench.tui.screens.acting import ActingScreen
 
 
@@ -35,12 +35,20 @@ class ActionProvider(Provider):
         screen = self.screen
         if not isinstance(screen, ActingScreen):
             return []
-        return sorted(screen.possible(), key=lambda entry: bool(entry[1]))
+        order = list(GROUPS.values())
+        return sorted(
+            screen.possible(),
+            key=lambda entry: (
+                bool(entry[1]),
+                order.index(entry[0].group) if entry[0].group else 0,
+            ),
+        )
 
     def _title(self, action: Action) -> str:
         assert isinstance(self.screen, ActingScreen)
         key = self.screen.keys.shown(action)
-        return f"{action.label}  ({key})" if key else action.label
+        title = f"{action.group}: {action.label}" if action.group else action.label
+        return f"{title}  ({key})" if key else title
 
     def _run(self, action: Action) -> partial[Coroutine[object, object, None]]:
         assert isinstance(self.screen, ActingScreen)

@@ -1,5 +1,8 @@
-"""The workbench's own themes; Textual's come on top, `textual-ansi` among them for terminals with
-their own colours.
+"""The workbench's own themes: dark, light, high contrast. Textual's come on top, `textual-ansi`
+among them for terminals with their own colours.
+
+Tones are chosen for reading: against the ground at least 4.5 to 1 in the first two, 7 to 1 in the
+third (WCAG 2.2, 1.4.3 and 1.4.6), measured by a test.
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ DARK = Theme(
 LIGHT = Theme(
     name="workbench-light",
     primary="#2f5f8f",
-    secondary="#667085",
+    secondary="#5d6779",
     accent="#8a5a00",
     warning="#935f00",
     error="#a8322f",
@@ -34,4 +37,19 @@ LIGHT = Theme(
     panel="#e6e3da",
     dark=False,
 )
-THEMES = (DARK, LIGHT)
+CONTRAST = Theme(
+    name="workbench-contrast",
+    primary="#6fd3ff",
+    secondary="#c0c0c0",
+    accent="#ffd75f",
+    warning="#ffb454",
+    error="#ff8f8f",
+    success="#7dff9a",
+    foreground="#ffffff",
+    background="#000000",
+    surface="#000000",
+    panel="#3a3a3a",
+    dark=True,
+)
+"""Every tone at least seven to one against the ground; what is dim elsewhere is nearly plain."""
+THEMES = (DARK, LIGHT, CONTRAST)

@@ -116,6 +116,22 @@ class ActingScreen(Screen[None]):
         """Words of the footer that depend on where the screen was opened."""
         return {}
 
+    def in_focus(self) -> str:
+        """The pane whose own keys the footer names first; empty where there is only one."""
+        return ""
+
+    async def on_hints_pressed(self, event: Hints.Pressed) -> None:
+        """A click in the footer is the key that it names."""
+        event.stop()
+        action = self.keys.find(self.CONTEXT, event.key)
+        if action is not None:
+            await self.perform(action)
+        elif self.focused is not None:
+            name, sign = (event.key, event.key) if len(event.key) == 1 else (event.key, None)
+            pressed = events.Key(name, sign)
+            pressed.set_sender(self.app)  # from this screen it would not get beyond it
+            self.app.post_message(pressed)
+
     def deed(self, action: Action) -> Deed:
         """What does the action: from the screen's table, else its own method `do_<id>`."""
         own: Deed | None = self.deeds.get(action.id)
@@ -123,7 +139,7 @@ class ActingScreen(Screen[None]):
 
     def show_hints(self) -> None:
         """Bring the footer up to date."""
-        listed = hints(self.CONTEXT, self.keys, self.situation(), self.labels())
+        listed = hints(self.CONTEXT, self.keys, self.situation(), self.labels(), self.in_focus())
         for footer in self.query(Hints):
             footer.tell(listed)
 

@@ -1,15 +1,24 @@
-"""The help of a screen, made from its actions and from the keys of the pane in focus."""
+"""The help of a screen: its actions by groups, the keys of the pane in focus, and what the marks
+mean. `/` searches it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from textual.binding import Binding
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input
 
 from workbench.tui.actions import GROUPS, of_context
-from workbench.tui.lines import Line
+from workbench.tui.glyphs import Glyphs
+from workbench.tui.lines import Line, Tone, plain
 from workbench.tui.safe import padded
 from workbench.tui.screens.acting import ActingScreen
+from workbench.tui.widgets.painted import Lines
 
 WIDTH = 79
 """Cells of a line in the window that shows the help."""
@@ -44,9 +53,85 @@ def help_rows(screen: ActingScreen) -> list[Line]:
         ((" ctrl+p    ", "accent"), (" All actions by name", "")),
         ((" ctrl+q    ", "accent"), (" Leave; the session stays as it is", "")),
         (),
-        ((" Signs: ", "dim"), *_signs(screen)),
+        ((" The marks", "strong"),),
+        *_marks(screen.glyphs),
     ]
     return rows
+
+
+def matching(rows: Sequence[Line], text: str) -> list[Line]:
+    """The rows that hold all the words, each under the heading of its group; all for no words."""
+    words = text.casefold().split()
+    if not words:
+        return list(rows)
+    found: list[Line] = []
+    heading: Line = ()
+    for row in rows:
+        if row and row[0][1] == "strong":
+            heading = row
+        elif row and all(word in plain(row).casefold() for word in words):
+            found += [heading, row] if heading else [row]
+            heading = ()
+    return found or [((" Nothing here has that word.", "dim"),)]
+
+
+class HelpScreen(ModalScreen[None]):
+    """Keys and marks, to be read or searched."""
+
+    AUTO_FOCUS = ""
+    CSS_PATH = "../session.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,question_mark,f1", "dismiss(None)", "leave"),
+        Binding("slash", "search", "search"),
+        Binding("down,j", "by(1)", "down", show=False),
+        Binding("up,k", "by(-1)", "up", show=False),
+        Binding("pagedown,ctrl+d,space", "by(10)", "page down", show=False),
+        Binding("pageup,ctrl+u", "by(-10)", "page up", show=False),
+    ]
+
+    def __init__(self, rows: Sequence[Line]) -> None:
+        super().__init__()
+        self._rows = tuple(rows)
+
+    def compose(self) -> ComposeResult:
+        """The search line above the rows."""
+        with Vertical(classes="window", id="help-window") as window:
+            window.border_title = "Keys"
+            window.border_subtitle = "/ searches · Esc leaves"
+            yield Input(placeholder="search", id="help-search", compact=True)
+            yield Lines(id="help-rows")
+
+    def on_mount(self) -> None:
+        """All rows; the search line comes when it is asked for."""
+        self.query_one("#help-window").styles.height = min(
+            len(self._rows) + 2, self.size.height - 2
+        )
+        search = self.query_one(Input)
+        search.display = search.can_focus = False
+        self.query_one(Lines).show(self._rows)
+
+    def action_search(self) -> None:
+        """Type to search."""
+        search = self.query_one(Input)
+        search.display = search.can_focus = True
+        search.focus()
+
+    def action_by(self, lines: int) -> None:
+        """Scroll."""
+        box = self.query_one(Lines)
+        box.scroll_to(y=box.scroll_y + lines, animate=False)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show what fits the words."""
+        event.stop()
+        box = self.query_one(Lines)
+        box.show(matching(self._rows, event.value))
+        box.scroll_to(y=0, animate=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Back to the rows, which stay as they were found."""
+        event.stop()
+        self.set_focus(None)
 
 
 def _reason(row: Line, reason: str, width: int) -> list[Line]:
@@ -65,12 +150,28 @@ def _pane_keys(screen: ActingScreen) -> Iterator[Line]:
             yield ((f" {padded(keys, 16)}", "accent"), (f" {binding.description}", ""))
 
 
-def _signs(screen: ActingScreen) -> Line:
-    g = screen.glyphs
-    return (
-        (f"{g.passed} pass ", "good"),
-        (f"{g.failed} fail ", "bad"),
-        (f"{g.warned} warning {g.unknown} undecided {g.broken_checker} checker error ", "warn"),
-        (f"{g.fixed} fixed {g.broke} broke {g.flaky} flaky {g.not_run} not run", ""),
-        (f" {g.best} best {g.current} where it goes on from", ""),
+def _marks(g: Glyphs) -> Iterator[Line]:
+    """What each sign means, wherever it stands."""
+    meant: tuple[tuple[str, Tone, str], ...] = (
+        (g.passed, "good", "the check passes"),
+        (g.failed, "bad", "it fails; a draft that was refused"),
+        (g.warned, "warn", "a warning"),
+        (g.unknown, "warn", "undecided: neither pass nor fail"),
+        (g.broken_checker, "warn", "the checker itself failed"),
+        (g.not_run, "dim", "not run on that draft"),
+        (g.hidden, "dim", "a hidden check: scored at the end, steers nothing"),
+        (g.fixed, "good", "mended by this draft"),
+        (g.broke, "bad", "broken by this draft"),
+        (g.flaky, "warn", "flaky: two verdicts on one text; before a number: about"),
+        (g.best, "warn", "the best draft"),
+        (g.current, "accent", "the draft that the loop goes on from"),
+        (g.running, "accent", "running"),
+        (g.paused, "warn", "paused"),
+        (g.stopped, "warn", "stopped"),
+        (g.answer, "accent", "a change that answers feedback, with the item's number"),
+        (g.mark_up, "bad", "what is wrong in the line above, in the draft of that number"),
+        (g.rated, "", "rated by you"),
+        (g.corrected, "", "corrected by you"),
     )
+    for sign, tone, words in meant:
+        yield ((f" {padded(sign, 10)}", tone), (f" {words}", ""))

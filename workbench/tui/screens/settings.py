@@ -50,9 +50,7 @@ class SettingsScreen(ModalScreen[None]):
         keys = ", ".join(f"{id}={key}" for id, key in look.keymap.items()) or "as they come"
         self.query_one(Rows).show(
             [
-                _row(
-                    "theme", "theme", look.theme, "workbench-dark, -light, ansi and Textual's own"
-                ),
+                _row("theme", "theme", look.theme, "three of our own, and Textual's"),
                 _row(
                     "ascii", "signs", "ASCII" if look.ascii else "Unicode", "after the next start"
                 ),

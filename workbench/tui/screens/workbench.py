@@ -224,6 +224,10 @@ class WorkbenchScreen(SessionScreen):
         context = below.CONTEXT if isinstance(below, ActingScreen) else "picker"
         return {"screen.close": {"picker": "tasks"}.get(context, context)}
 
+    def in_focus(self) -> str:
+        """The pane that has the focus."""
+        return self.pane
+
     def on_rows_moved(self, event: Rows.Moved) -> None:
         """The cursor in the timeline is the right side."""
         event.stop()
@@ -301,6 +305,7 @@ class WorkbenchScreen(SessionScreen):
             if any(node.id == _WIDGETS[name] for node in event.widget.ancestors_with_self):
                 self.pane = name
         self.presenter.place_panes()
+        self.show_hints()
 
     def go_to_pane(self, name: str) -> None:
         """Bring a pane to sight and give it the focus."""

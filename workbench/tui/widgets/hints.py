@@ -1,20 +1,29 @@
-"""The footer: keys and what they do now, what is impossible greyed with its reason; and for some
-seconds a message instead.
+"""The footer: keys of what is possible now on what has the focus, to be pressed or clicked; and for
+some seconds a message instead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.cells import cell_len
+from textual import events
+from textual.message import Message
 
 from workbench.tui.actions import Hint
 from workbench.tui.lines import Line, Part, Row
 from workbench.tui.widgets.painted import Lines
 
 
-class Hints(Lines):
-    """One line of hints, as many as fit."""
+class Hints(Lines, can_focus=False):
+    """One line of hints, as many as fit; a click on one presses its key."""
+
+    @dataclass
+    class Pressed(Message):
+        """The person clicked on a key."""
+
+        key: str
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -40,6 +49,14 @@ class Hints(Lines):
         """Fewer or more hints fit now."""
         self._show()
 
+    def on_click(self, event: events.Click) -> None:
+        """Press the key that was clicked; of two beside one word, the one that was hit."""
+        if self._flash:
+            return
+        key = key_at(shown(self._hints, self.size.width), event.x)
+        if key:
+            self.post_message(self.Pressed(key))
+
     def _show(self) -> None:
         if self._flash:
             self.show([((" ", ""), *self._flash)])
@@ -48,34 +65,44 @@ class Hints(Lines):
 
 
 def fitting(hints: Sequence[Hint], width: int) -> Line:
-    """As many hints as fit. Reasons give way first, then what is impossible, then the last ones
-    before `?`, which always stays.
-    """
-    for chosen, reasons in _choices(hints):
-        line = _line(chosen, reasons)
-        if sum(cell_len(text) for text, _ in line) <= width:
-            return line
-    return ()
-
-
-def _choices(hints: Sequence[Hint]) -> list[tuple[list[Hint], bool]]:
-    everything = list(hints)
-    choices = [(everything, True), (everything, False)]
-    kept = everything
-    while len(kept) > 1:
-        impossible = [place for place, hint in enumerate(kept) if hint.reason]
-        give_up = impossible[-1] if impossible else len(kept) - 2
-        kept = [*kept[:give_up], *kept[give_up + 1 :]]
-        choices.append((kept, False))
-    return choices
-
-
-def _line(hints: Sequence[Hint], reasons: bool) -> Line:
+    """The hints that are shown, as a line."""
     parts: list[Part] = []
-    for hint in hints:
-        if hint.reason:
-            why = f" ({hint.reason})" if reasons else ""
-            parts.append((f" {hint.key} {hint.label}{why} ", "dim"))
-        else:
-            parts += [(f" {hint.key}", "accent"), (f" {hint.label} ", "")]
+    for hint in shown(hints, width):
+        parts += [(f" {hint.key}", "accent"), (f" {hint.label} ", "")]
     return tuple(parts)
+
+
+def shown(hints: Sequence[Hint], width: int) -> list[Hint]:
+    """What is possible, as much as fits: the last ones give way, but for the way back and the help
+    at the end, which stay.
+    """
+    kept = [hint for hint in hints if not hint.reason]
+    while len(kept) > 2 and sum(map(_cells, kept)) > width:
+        del kept[-3]
+    return kept
+
+
+def _cells(hint: Hint) -> int:
+    return cell_len(hint.key) + cell_len(hint.label) + 3
+
+
+def key_at(hints: Sequence[Hint], x: int) -> str:
+    """The key under a cell of the line; a word's first key where the word was hit."""
+    start = 0
+    for hint in hints:
+        end = start + _cells(hint)
+        if start <= x < end:
+            return _of_several(hint.key, x - start - 1)
+        start = end
+    return ""
+
+
+def _of_several(keys: str, x: int) -> str:
+    """The key at a cell of `a/b`; the slash alone is a key too."""
+    parts = keys.split("/") if keys.strip("/") else [keys]
+    start = 0
+    for part in parts:
+        if start <= x <= start + cell_len(part):
+            return part
+        start += cell_len(part) + 1
+    return parts[0]
