@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from workbench.curation import queue
-from workbench.curation.prompts import digest, sketch
+from workbench.curation.clusters.fingerprints import fingerprint
+from workbench.curation.prompts import digest
 from workbench.history import ItemRow
 
 
@@ -18,7 +19,9 @@ def row(
     text = text or f"question {name} of its own kind"
     data = json.dumps({"skipped": skipped, "users": []})
     created = f"2026-11-21T00:00:00.{len(name):03}Z"
-    return ItemRow(name, state, created, digest(text), "a", sketch(text), need, data)
+    print = fingerprint(text)
+    asked = f"{print.gist:016x}"
+    return ItemRow(name, state, created, digest(text), "a", print.packed, need, data, asked)
 
 
 def test_the_neediest_comes_first_and_skipped_ones_last() -> None:

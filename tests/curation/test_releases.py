@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -29,10 +30,15 @@ from workbench.errors import HistoryError, UnknownName, UsageError
 from workbench.history import History
 
 
+def words(seed: int, count: int = 6) -> str:
+    """Words that no other seed has."""
+    rng = random.Random(seed)
+    return " ".join("".join(rng.choices("abdefgiklmnoprstu", k=7)) for _ in range(count))
+
+
 def question(out: bool, start: int = 0) -> str:
-    """A prompt that is held out, or one that is not."""
-    numbers = range(start, start + 10_000)
-    found = (f"What is the {n}th prime number after {n * n}?" for n in numbers)
+    """A prompt that is held out, or one that is not; unlike every other one."""
+    found = (f"What is known of {words(n)}?" for n in range(start, start + 10_000))
     return next(text for text in found if held_out(digest(text)) == out)
 
 
@@ -77,10 +83,10 @@ def test_a_near_duplicate_of_a_held_out_prompt_is_held_out_with_it() -> None:
 
 
 WORDS = ("what", "is", "the", "mean", "sum", "of", "these", "numbers", "please", "now")
-words = st.lists(st.sampled_from(WORDS))
+some_words = st.lists(st.sampled_from(WORDS))
 
 
-@given(st.lists(words.map(" ".join), min_size=1, max_size=12))
+@given(st.lists(some_words.map(" ".join), min_size=1, max_size=12))
 @settings(max_examples=60, deadline=None)
 def test_no_training_row_is_near_to_anything_held_out(prompts: list[str]) -> None:
     cases = [
@@ -94,7 +100,7 @@ def test_no_training_row_is_near_to_anything_held_out(prompts: list[str]) -> Non
     assert len(plan.cases) + len(plan.drops) == len(cases)
 
 
-@given(st.lists(words.map(" ".join), min_size=2, max_size=14), st.data())
+@given(st.lists(some_words.map(" ".join), min_size=2, max_size=14), st.data())
 @settings(max_examples=60, deadline=None)
 def test_what_a_release_held_out_is_never_trained_on_later(
     prompts: list[str], data: st.DataObject
@@ -198,9 +204,9 @@ def test_the_manifest_counts_what_is_in_and_what_was_left_out(history: History) 
     reviewed(history, TRAINED, OUT, OUT.replace("What is", "What's"))
     release, _ = make(history)
     counts = release.body.counts
-    assert (counts["regression"], counts["training"], counts["held-out"]) == (3, 1, 2)
-    assert counts["near-duplicates"] == 2
+    assert (counts["regression"], counts["training"], counts["held-out"]) == (2, 1, 1)
     assert counts["left out: held out for evaluation"] == 2
+    assert counts["left out: the same as another"] == 1
 
 
 def test_a_regression_case_whose_row_was_exported_says_so(history: History) -> None:
@@ -213,8 +219,9 @@ def test_a_regression_case_whose_row_was_exported_says_so(history: History) -> N
     seen = {case.prompt: case.seen_in_training for case in releases.rows(history, release)
             if case.kind == "regression"}  # fmt: skip
     assert seen == {TRAINED: True, OUT: False}
-    near = TRAINED.replace("What is", "What's")
-    reviewed(history, near)
+    near = TRAINED.replace("known", "unknown")
+    (id,) = reviewed(history, near)
+    Desk(history).decide(id, "down", correction="Put in other words.")
     later, _ = make(history)
     assert {c.prompt for c in releases.rows(history, later) if c.seen_in_training} == {
         TRAINED,

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.ids import ulid
-from workbench.curation import queue
+from workbench.curation import questions, queue
 from workbench.curation.items import Item, fold_item
 from workbench.curation.settling import AGREEING, settled_by_agreement, settled_by_users
 from workbench.curation.signals import not_counting, told_by_session
@@ -25,6 +25,7 @@ from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import History, ItemRow
 
 DECIDED = ("done", "discarded")
+DECISIVE = ("up", "down", "discard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class Desk:
     def catch_up(self) -> CaughtUp:
         """Reads everything logged since the last time."""
         seen, given = set[str](), list[Outcome]()
+        questions.rule(self._history, ())
         while changed := self._history.items.changed():
             rows: list[ItemRow] = []
             for stream, kind, _ in changed:
@@ -72,6 +74,7 @@ class Desk:
             for row in rows:
                 with suppress(DamagedRow):
                     given += [outcome] if (outcome := self._agreed(row)) else []
+            questions.rule(self._history, {row.question for row in rows})
             self._history.items.put((), changed[-1][2])
             seen |= {row.id for row in rows}
         return CaughtUp(len(seen), tuple(given))
@@ -138,16 +141,13 @@ class Desk:
         logs = [self._history.events(twin.id) for twin in twins]
         items = [item for log in logs if (item := fold_item(log))]
         agreed = settled_by_agreement(items, [event for log in logs for event in log])
-        if agreed is None:
-            return None
-        after, outcome = self._write(*agreed, "workbench")
-        self._history.items.put([after])
-        return outcome
+        return None if agreed is None else self._kept(*self._write(*agreed, "workbench"))
 
     # Looking
 
     def queue(self, limit: int | None = None) -> list[queue.Place]:
-        """The open items, in the order in which to review them."""
+        """The open items, in the order in which to review them; one for a contested question."""
+        questions.cluster(self._history)
         rows = self._history.items.rows()
         decided = [row for row in rows if row.state in DECIDED]
         return queue.ordered(rows, decided)[:limit]
@@ -162,7 +162,20 @@ class Desk:
         item = fold_item(self._history.events(id))
         if item is None:
             raise UnknownName("interaction", id, [])
-        return replace(item, policy=self._history.policy_of(item.first))
+        item = replace(item, policy=self._history.policy_of(item.first))
+        row = self._history.items.get(id)
+        if row is None or not row.ruling:
+            return item
+        rivals = questions.rivals(self._history, row)
+        if rivals:
+            return replace(item, conflict=True, rivals=rivals, state="flagged")
+        return replace(item, served=row.ruling == "served")
+
+    def _folded(self, id: str) -> Item:
+        """The item by its own log alone."""
+        item = fold_item(self._history.events(id))
+        assert item is not None, "its verdict was just written"
+        return item
 
     def resolve(self, name: str) -> str:
         """The id of the item meant: its id, the beginning of it, or the agent's own id."""
@@ -190,6 +203,8 @@ class Desk:
     ) -> Outcome:
         """Gives a verdict on an item. Raises UnknownName, UsageError."""
         item = self.item(id)
+        row = self._history.items.get(item.id)
+        elsewhere = questions.replaced(self._history, row) if row else ()
         given = verdict_of(
             verdict,
             item=item.id,
@@ -199,10 +214,17 @@ class Desk:
             tags=tags,
             note=note,
             seconds=seconds,
-            resolves=item.replaced_by(verdict, self.author, tags),
+            resolves=(
+                *item.replaced_by(verdict, self.author, tags),
+                *(elsewhere if verdict in DECISIVE else ()),
+            ),
         )
-        row, outcome = self._write(item, given, self.author)
+        return self._kept(*self._write(item, given, self.author))
+
+    def _kept(self, row: ItemRow, outcome: Outcome) -> Outcome:
+        """The item's row as it is now, and what that means for its question."""
         self._history.items.put([row])
+        questions.rule(self._history, [row.question])
         return outcome
 
     def undo(self, id: str = "") -> Outcome:
@@ -226,15 +248,17 @@ class Desk:
     def _undone(self, stream: str, event: str, word: str) -> Outcome:
         before = self.item(stream)
         (written,) = self._history.record(stream, [ev.Undone(event)], self.author)
-        item = self.item(stream)
-        self._history.items.put([queue.row_of(item)])
+        item = self._folded(stream)
+        row = queue.row_of(self._folded(stream))
+        self._history.items.put([row])
+        questions.rule(self._history, [row.question])
         changed = sorted({*before.made} ^ {*item.made})
         says = f"{word}: {sentence(changed, item.state)}" if changed else f"{word}; {item.state}"
         return Outcome(stream, item.state, item.made, written.id, says)
 
     def _write(self, item: Item, given: cu.VerdictGiven, author: str) -> tuple[ItemRow, Outcome]:
         (event,) = self._history.record(item.id, [given], author)
-        after = self.item(item.id)
+        after = self._folded(item.id)
         says = sentence(given.made, after.state, given.why)
         outcome = Outcome(item.id, after.state, given.made, event.id, says, given.verdict)
         return queue.row_of(after), outcome

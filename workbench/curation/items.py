@@ -53,7 +53,11 @@ class Item:
     tastes: tuple[Given, ...] = ()
     """Verdicts on matters of taste: the standing ones, each for its author."""
     conflict: bool = False
-    """Standing verdicts differ."""
+    """Standing verdicts differ: on this item, or on the question over all its items."""
+    rivals: tuple[str, ...] = ()
+    """What people decided about the same question elsewhere, in words, while that is contested."""
+    served: bool = False
+    """Another item's decision holds for it; it makes nothing of its own."""
     skipped: int = 0
     """How often it was put off."""
     policy: str = ""
@@ -62,7 +66,7 @@ class Item:
     def decided(self) -> Given | None:
         """The verdict that settles it; None while there is none, or several differ."""
         decisive = [given for given in self.standing if given.body.verdict in _DECISIVE]
-        return None if self.conflict or not decisive else decisive[0]
+        return None if self.conflict or self.served or not decisive else decisive[0]
 
     @property
     def made(self) -> tuple[str, ...]:

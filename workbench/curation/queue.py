@@ -14,8 +14,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from workbench.curation.clusters.fingerprints import fingerprint, unpacked
+from workbench.curation.clusters.joining import nearest
+from workbench.curation.clusters.rulings import Stand
 from workbench.curation.items import Item
-from workbench.curation.prompts import ALIKE, SKETCH, digest, groups, nearest, sketch
+from workbench.curation.prompts import digest
 
 if TYPE_CHECKING:
     from workbench.history import ItemRow
@@ -89,16 +92,52 @@ def row_of(item: Item) -> ItemRow:
         "domain": item.interaction.domain,
         "model": item.interaction.model,
         "verdict": item.decided.body.verdict if item.decided else "",
+        "stand": _stand(item),
     }
+    print = fingerprint(item.prompt, item.interaction.answer)
     return ItemRow(
         id=item.id,
         state=item.state,
         created=item.created,
         digest=item.digest,
         answer=digest(item.interaction.answer),
-        sketch=sketch(item.prompt),
+        sketch=print.packed,
         need=sum(reason.weight for reason in known),
         data=json.dumps(data, ensure_ascii=False),
+        question=f"{print.gist:016x}",
+    )
+
+
+def _stand(item: Item) -> dict[str, object]:
+    """What the item says of its question; see `clusters.rulings`."""
+    given = item.decided
+    good = given.body.correction or item.interaction.answer if given else ""
+    silent = given is None or given.body.verdict == "discard"
+    return {
+        "good": "" if silent else digest(good),
+        "corrections": sorted({digest(s.correction) for s in item.signals if s.correction}),
+        "given": given.id if given else "",
+        "author": given.author if given else "",
+        "reviewer": given is not None and given.body.source == "person",
+        "resolves": [id for each in item.standing for id in each.body.resolves],
+        "untouched": not item.standing,
+    }
+
+
+def stand_of(row: ItemRow) -> Stand:
+    """Where a row's item stands."""
+    data = json.loads(row.data)
+    known = data["stand"]
+    return Stand(
+        row.id,
+        row.created,
+        row.answer,
+        data["verdict"],
+        **{
+            **known,
+            "corrections": tuple(known["corrections"]),
+            "resolves": tuple(known["resolves"]),
+        },
     )
 
 
@@ -107,16 +146,21 @@ def users_of(row: ItemRow) -> tuple[str, ...]:
     return tuple(json.loads(row.data)["users"])
 
 
+def waits(row: ItemRow) -> bool:
+    """Whether the item stands in the queue: open, and no other one stands there for it."""
+    return row.ruling == "conflict" or (row.state in OPEN and not row.ruling)
+
+
 def ordered(rows: Iterable[ItemRow], decided: Sequence[ItemRow] = ()) -> list[Place]:
     """The open items in the order in which to review them; `decided` are those that were.
 
     Skipped items come after all others of the same kind of need, the oldest first among equals.
     """
-    waiting = [row for row in rows if row.state in OPEN]
+    waiting = [row for row in rows if waits(row)]
     novelty = _novelty(waiting, decided)
     ranked = sorted(
         (
-            Place(row, row.need + WEIGHTS["novelty"] * novelty[row.id], False, novelty[row.id])
+            Place(row, _need(row) + WEIGHTS["novelty"] * novelty[row.id], False, novelty[row.id])
             for row in waiting
         ),
         key=_rank,
@@ -124,8 +168,14 @@ def ordered(rows: Iterable[ItemRow], decided: Sequence[ItemRow] = ()) -> list[Pl
     return _with_controls(ranked)
 
 
+def _need(row: ItemRow) -> float:
+    return row.need + (WEIGHTS["conflict"] if row.ruling == "conflict" else 0.0)
+
+
 def why(item: Item, place: Place | None = None) -> tuple[str, ...]:
     """Sentences that say why the item is in the queue, and why here."""
+    if item.served:
+        return ("A decision on the same question holds for it: it is in no queue.",)
     if item.state not in OPEN:
         return (f"It is {item.state}: it is in no queue.",)
     found = [reason.text for reason in reasons(item)]
@@ -168,30 +218,29 @@ def _with_controls(ranked: list[Place]) -> list[Place]:
 
 
 def _novelty(waiting: Sequence[ItemRow], decided: Sequence[ItemRow]) -> dict[str, float]:
-    """How unlike everything decided each prompt is. Exact for prompts that were decided and their
+    """How unlike everything decided each prompt is. Known for prompts that were decided and their
     near-duplicates; the rest is compared with as many decided ones as keep the queue quick.
     """
     if not decided:
         return {row.id: 1.0 for row in waiting}
-    known = {row.digest for row in decided}
-    rows = {row.id: row for row in (*waiting, *decided)}
-    together = groups(
-        {id: row.sketch for id, row in rows.items()}, {id: row.digest for id, row in rows.items()}
-    )
-    settled = {together[row.id] for row in decided}
-    few = [row.sketch for row in decided[-_COMPARED:]] if len(waiting) <= _COMPARED else []
+    known = {row.question for row in decided}
+    settled = {row.cluster for row in decided} - {""}
+    few = [unpacked(row.sketch) for row in decided[-_COMPARED:]]
+    few = few if len(waiting) <= _COMPARED else []
     found: dict[str, float] = {}
     for row in waiting:
-        if row.digest in known:
+        if row.question in known:
             found[row.id] = 0.0
-        elif together[row.id] in settled:
-            found[row.id] = 1 - ALIKE
+        elif row.cluster in settled:
+            found[row.id] = _NEAR
         else:
-            found[row.id] = 1.0 - nearest(row.sketch, few)
+            found[row.id] = 1.0 - (nearest(unpacked(row.sketch), few) if few else 0.0)
     return found
 
 
-_COMPARED = SKETCH * 2
+_COMPARED = 128
+_NEAR = 0.3
+"""Novelty of a near-duplicate of something decided."""
 
 
 def _draw(id: str) -> float:
@@ -200,7 +249,10 @@ def _draw(id: str) -> float:
 
 
 def _conflicts(item: Item) -> Iterable[Reason]:
-    if item.conflict:
+    if item.rivals:
+        told = "; ".join(item.rivals)
+        yield _reason("conflict", f"The same question was decided differently: {told}.")
+    elif item.conflict:
         told = ", ".join(f"{each.author}: {each.body.verdict}" for each in item.standing)
         yield _reason("conflict", f"People decided differently, apart from each other ({told}).")
 

@@ -22,8 +22,13 @@ from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.codec import to_json
 from workbench.curation.cases import Case, canonical, case_of, cases_of, in_group, row_digest
-from workbench.curation.items import fold_item
-from workbench.curation.prompts import groups, held_out_groups, normalised, sketch
+from workbench.curation.clusters.fingerprints import fingerprint
+from workbench.curation.clusters.joining import clusters
+from workbench.curation.clusters.masking import masked_as_asked
+from workbench.curation.importing.taken import HELD_OUT
+from workbench.curation.items import Item, fold_item
+from workbench.curation.prompts import held_out, held_out_groups, normalised
+from workbench.curation.questions import cluster
 from workbench.curation.verdicts import kind_of
 from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import Filter, History, new_id
@@ -75,14 +80,16 @@ def planned(
     person: str = "",
     simulated: bool = False,
     past: Past = Past(),
+    cluster_of: Mapping[str, str] | None = None,
 ) -> Plan:
     """The cases with their groups and splits, and those left out with the reason.
 
     `person`: whose matters of taste are wanted besides the facts; `simulated`: rows of the practice
-    model may be trained on; `past`: what earlier releases decided.
+    model may be trained on; `past`: what earlier releases decided; `cluster_of`: the clusters of
+    the interactions, where they are known.
     """
     known = sorted(cases, key=lambda case: case.id)
-    together = _grouped(known, past)
+    together = _grouped(known, past, cluster_of)
     kept: list[Case] = []
     drops: list[cu.ReleaseDrop] = []
     seen: dict[tuple[str, ...], str] = {}
@@ -98,12 +105,16 @@ def planned(
     return Plan(tuple(kept), tuple(drops))
 
 
-def _grouped(cases: Sequence[Case], past: Past) -> list[Case]:
+def _grouped(cases: Sequence[Case], past: Past, cluster_of: Mapping[str, str] | None) -> list[Case]:
     """Near-duplicates together, each group on one side of the split."""
+    if cluster_of is None:
+        cluster_of = clusters({c.item: fingerprint(c.prompt, c.answer) for c in cases})
+    group_of = {case.item: cluster_of[case.item] for case in cases}
     same = {case.item: case.digest for case in cases}
-    group_of = groups({case.item: sketch(case.prompt) for case in cases}, same)
     age = {case.item: case.first for case in cases}
-    out = held_out_groups(group_of, same, age, held=past.held, trained=past.trained)
+    from_evals = {case.item for case in cases if HELD_OUT in case.tags}
+    held = past.held | from_evals
+    out = held_out_groups(group_of, same, age, held=held, trained=past.trained)
     return [
         in_group(
             case, group_of[case.item], "held-out" if group_of[case.item] in out else "training"
@@ -140,8 +151,11 @@ def _left_out(
 
 
 def _duplicate(case: Case, seen: dict[tuple[str, ...], str]) -> str:
-    """Named after the first case with the same content; notes the case otherwise."""
-    key = (case.kind, case.digest, case.answer.strip(), case.rejected.strip(), case.owner)
+    """Named after the first case of the cluster that says the same but for ids and numbers of the
+    occasion; notes the case otherwise.
+    """
+    texts = [masked_as_asked(case.prompt, text) for text in (case.answer, case.rejected)]
+    key = (case.kind, case.group, *texts, case.owner)
     if key in seen:
         return f"the same as {seen[key]}"
     seen[key] = case.id
@@ -199,9 +213,13 @@ def counted(plan: Plan) -> dict[str, int]:
 
 
 def current_cases(history: History) -> list[Case]:
-    """Every case that standing verdicts make, from all done interactions."""
+    """Every case that standing verdicts make, from all done interactions; none of a question that
+    is contested, or that another item's decision speaks for.
+    """
     found: list[Case] = []
     for row in history.items.rows(["done"]):
+        if row.ruling:
+            continue
         item = fold_item(history.events(row.id))
         if item is not None:
             policy = history.policy_of(item.first)
@@ -225,12 +243,48 @@ def make(
     latest = known[-1] if known else None
     if any(release.name == name for release in known):
         raise UsageError(f"There is a release '{name}' already.", "Releases never change.")
-    plan = planned(current_cases(history), person=person, simulated=simulated, past=past_of(known))
+    plan = plan_now(history, known, person=person, simulated=simulated)
     body = release_of(plan, name or _next_name(known), latest, person=person, note=note)
     if latest and not latest.erased and latest.body.digest == body.digest and not name:
         return latest, False
     (event,) = history.record(new_id(), [body], author)
     return _release([event]), True
+
+
+def plan_now(
+    history: History, known: Sequence[Release], *, person: str = "", simulated: bool = False
+) -> Plan:
+    """What a release made now would hold, after the `known` ones."""
+    cluster(history)
+    cluster_of = {id: name for id, (_, name) in history.items.sketches().items()}
+    return planned(
+        current_cases(history),
+        person=person,
+        simulated=simulated,
+        past=past_of(known),
+        cluster_of=cluster_of,
+    )
+
+
+def rows_now(history: History, known: Sequence[Release]) -> Plan:
+    """The plan of a release made now, its eval cases marked where training has seen them."""
+    plan = plan_now(history, known)
+    seen = seen_items(history, {case.item for case in plan.cases})
+    cases = (
+        replace(case, seen_in_training=case.kind != "training" and case.item in seen)
+        for case in plan.cases
+    )
+    return Plan(tuple(cases), plan.drops)
+
+
+def held_now(plan: Plan, more: Iterable[Item], cluster_of: Mapping[str, str]) -> frozenset[str]:
+    """Clusters that are kept for evaluation: those of the plan, and of items without a case those
+    that the same rule would keep.
+    """
+    side = {case.group: case.split for case in plan.cases}
+    held = {group for group, split in side.items() if split == "held-out"}
+    new = (item for item in more if cluster_of[item.id] not in side)
+    return frozenset(held | {cluster_of[item.id] for item in new if held_out(item.digest)})
 
 
 def releases(history: History) -> list[Release]:
@@ -267,7 +321,7 @@ def rows(history: History, release: Release) -> list[Case]:
     explains why its digest is another one. Raises HistoryError when a case is no longer what the
     release says for no such reason.
     """
-    seen = seen_items(history, release)
+    seen = seen_items(history, {entry.item for entry in release.body.entries})
     found: list[Case] = []
     for entry in release.body.entries:
         log = _log_of(history, entry.item)
@@ -295,20 +349,17 @@ def _policy(history: History, case: Case) -> str:
     return of_verdict if redacted_again(of_verdict) else policy
 
 
-def seen_items(history: History, release: Release) -> frozenset[str]:
-    """Interactions of the release that training has seen: their row was exported, by whatever
+def seen_items(history: History, items: Collection[str]) -> frozenset[str]:
+    """Those of these interactions that training has seen: their row was exported, by whatever
     release, or a near-duplicate's was.
     """
     trained = trained_items(history)
     if not trained:
         return frozenset()
-    wanted = trained | {entry.item for entry in release.body.entries}
-    known = {row.id: row for row in history.items.rows() if row.id in wanted}
-    group_of = groups(
-        {id: row.sketch for id, row in known.items()}, {id: row.digest for id, row in known.items()}
-    )
+    cluster(history)
+    group_of = {id: name for id, (_, name) in history.items.sketches().items()}
     seen = {group_of[id] for id in trained if id in group_of}
-    return frozenset(id for id, group in group_of.items() if group in seen)
+    return frozenset(id for id in items if group_of.get(id) in seen)
 
 
 def trained_items(history: History) -> frozenset[str]:

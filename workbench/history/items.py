@@ -7,7 +7,7 @@ says up to which event it has looked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 
 from workbench.history.connection import Database, transaction
@@ -26,20 +26,31 @@ class ItemRow:
     answer: str
     """Digest of its normalised answer."""
     sketch: bytes
-    """Of its prompt's shingles, for near-duplicates."""
+    """Fingerprint of its prompt and answer, for near-duplicates."""
     need: float
     """How much it needs a person, by what is known of it alone."""
     data: str
     """The rest, JSON."""
+    question: str = ""
+    """Names what is asked; equal for all items of one question."""
+    cluster: str = ""
+    """Its near-duplicates, by their smallest member; empty until somebody looked. Not written by
+    `put`."""
+    ruling: str = ""
+    """What was decided over all items of the question; `stale` until it is looked at again. Not
+    written by `put`."""
 
 
-_COLUMNS = tuple(entry.name for entry in fields(ItemRow))
+_ALL = tuple(entry.name for entry in fields(ItemRow))
+_COLUMNS = tuple(name for name in _ALL if name not in ("cluster", "ruling"))
 _PUT = (
     f"INSERT INTO items ({', '.join(_COLUMNS)}, stream)"
     f" SELECT {', '.join('?' * len(_COLUMNS))}, key FROM sessions WHERE id = ? AND deleted = 0"
     f" ON CONFLICT (id) DO UPDATE SET"
-    f" {', '.join(f'{name} = excluded.{name}' for name in _COLUMNS[1:])}"
+    f" {', '.join(f'{name} = excluded.{name}' for name in _COLUMNS[1:])},"
+    " cluster = CASE WHEN sketch = excluded.sketch THEN cluster ELSE '' END"
 )
+_SELECT = f"SELECT {', '.join(_ALL)} FROM items"
 
 
 class Items:
@@ -75,19 +86,56 @@ class Items:
     def rows(self, states: Sequence[str] = ()) -> list[ItemRow]:
         """All rows, or those in one of the states; in no order."""
         where = f" WHERE state IN ({', '.join('?' * len(states))})" if states else ""
-        query = f"SELECT {', '.join(_COLUMNS)} FROM items{where}"
+        query = f"{_SELECT}{where}"
         return [ItemRow(*row) for row in self._db.execute(query, tuple(states))]
 
     def get(self, id: str) -> ItemRow | None:
         """One row."""
-        query = f"SELECT {', '.join(_COLUMNS)} FROM items WHERE id = ?"
+        query = f"{_SELECT} WHERE id = ?"
         row = self._db.execute(query, (id,)).fetchone()
         return None if row is None else ItemRow(*row)
 
     def alike(self, digest: str) -> list[ItemRow]:
         """The rows with this prompt."""
-        query = f"SELECT {', '.join(_COLUMNS)} FROM items WHERE digest = ?"
+        query = f"{_SELECT} WHERE digest = ?"
         return [ItemRow(*row) for row in self._db.execute(query, (digest,))]
+
+    def asked(self, question: str) -> list[ItemRow]:
+        """The rows of one question."""
+        return [
+            ItemRow(*row) for row in self._db.execute(f"{_SELECT} WHERE question = ?", (question,))
+        ]
+
+    def unruled(self) -> list[str]:
+        """Questions of which an item went or changed, so that the ruling has to be made again."""
+        query = "SELECT DISTINCT question FROM items WHERE ruling = 'stale'"
+        return [question for (question,) in self._db.execute(query)]
+
+    def rule(self, rulings: Mapping[str, str]) -> None:
+        """Notes the rulings, by id."""
+        with transaction(self._db):
+            self._db.executemany(
+                "UPDATE items SET ruling = ? WHERE id = ? AND ruling != ?",
+                [(ruling, id, ruling) for id, ruling in rulings.items()],
+            )
+
+    def unclustered(self) -> bool:
+        """Whether an item came that nobody has looked for near-duplicates of."""
+        query = "SELECT EXISTS (SELECT 1 FROM items WHERE cluster = '')"
+        return bool(self._db.execute(query).fetchone()[0])
+
+    def sketches(self) -> dict[str, tuple[bytes, str]]:
+        """Every item's fingerprint and cluster."""
+        query = "SELECT id, sketch, cluster FROM items"
+        return {id: (sketch, cluster) for id, sketch, cluster in self._db.execute(query)}
+
+    def assign(self, clusters: Mapping[str, str]) -> None:
+        """Notes the clusters, by id."""
+        with transaction(self._db):
+            self._db.executemany(
+                "UPDATE items SET cluster = ? WHERE id = ?",
+                [(cluster, id) for id, cluster in clusters.items()],
+            )
 
     def matching(self, name: str) -> list[str]:
         """Ids that are the name or begin with it, up to twelve."""

@@ -229,6 +229,25 @@ def m007_reasons(db: Any) -> None:
     )
 
 
+def m008_questions(db: Any) -> None:
+    """Items know their question, their near-duplicates and what was decided over all of them. The
+    bookmark goes back to the beginning, so that every row is made anew.
+    """
+    for column in ("question", "cluster", "ruling"):
+        db.execute(f"ALTER TABLE items ADD COLUMN {column} TEXT NOT NULL DEFAULT ''")
+        if column != "ruling":
+            db.execute(f"CREATE INDEX items_by_{column} ON items ({column})")
+    db.execute("CREATE INDEX items_unruled ON items (question) WHERE ruling = 'stale'")
+    for name, event in (("went", "DELETE"), ("changed", "UPDATE OF question")):
+        new = " AND OLD.question != NEW.question" if name == "changed" else ""
+        db.execute(
+            f"CREATE TRIGGER items_{name} AFTER {event} ON items WHEN OLD.question != ''{new}"
+            " BEGIN UPDATE items SET ruling = 'stale' WHERE question = OLD.question;"
+            " UPDATE items SET cluster = '' WHERE cluster = OLD.cluster; END"
+        )
+    db.execute("DELETE FROM bookmarks WHERE name = 'items'")
+
+
 STEPS: tuple[Callable[[Any], None], ...] = (
     m001_the_log,
     m002_append_only,
@@ -237,5 +256,6 @@ STEPS: tuple[Callable[[Any], None], ...] = (
     m005_streams,
     m006_erasures,
     m007_reasons,
+    m008_questions,
 )
 """In order, for ever."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 from workbench.core.codec import Json
 from workbench.curation.exporting import ExportCase, formats
+from workbench.curation.exporting.cases import Drop
 from workbench.curation.exporting.writing import Export, Redacting, manifest_of, prepare, write
 from workbench.curation.importing import Taken
 from workbench.errors import UnknownName
@@ -32,9 +33,11 @@ def export_command(options: argparse.Namespace) -> int:
     if options.format not in known:
         raise UnknownName("format", options.format, known)
     format = known[options.format]
+    cases, left_out = gathered(options)
     selection = select(
-        cases_for(options),
+        cases,
         format,
+        left_out=left_out,
         drop_placeholders=options.drop_placeholders,
         only_held_out=options.held_out,
     )
@@ -104,32 +107,48 @@ def _told(export: Export, file: str | None) -> list[str]:
 
 def cases_for(options: argparse.Namespace) -> Sequence[ExportCase]:
     """The cases of --cases, else those of the history."""
+    return gathered(options)[0]
+
+
+def gathered(options: argparse.Namespace) -> tuple[Sequence[ExportCase], Sequence[Drop]]:
+    """The cases, and those that the rules of releases left out."""
     if options.cases:
         from workbench.curation.exporting.handing_over import read_cases
 
-        return read_cases(Path(options.cases))
+        return read_cases(Path(options.cases)), ()
     name = getattr(options, "format", "")
     training = bool(name) and formats()[name].training
     return _from_history(options.release or "", training=training)
 
 
-def _from_history(release: str, *, training: bool) -> Sequence[ExportCase]:
-    """The cases of a release as they were then, or of everything decided so far."""
+def _from_history(release: str, *, training: bool) -> tuple[Sequence[ExportCase], Sequence[Drop]]:
+    """The cases of a release as they were then, or as one made now would have them."""
     from workbench.curation import releases
     from workbench.curation.desk import Desk
-    from workbench.curation.exporting.from_items import cases_of, cases_of_release, with_tests
+    from workbench.curation.exporting.from_items import cases_of_release, rated, with_tests
+    from workbench.curation.verdicts import kind_of
 
     with history_now() as history:
         desk = Desk(history)
         desk.catch_up()
+        known = releases.releases(history)
+        drops: Sequence[Drop] = ()
         if release:
             rows = releases.rows(history, releases.find(history, release))
             found = cases_of_release(rows, training=training)
         else:
-            past = releases.past_of(releases.releases(history))
-            decided = (desk.item(row.id) for row in desk.rows(("done", "flagged")))
-            found = cases_of(decided, releases.trained_items(history), past)
-        return with_tests(found, lambda case: _tests_of(history, case))
+            plan = releases.rows_now(history, known)
+            bare = [desk.item(row.id) for row in desk.rows(("flagged",))]
+            cluster_of = {id: name for id, (_, name) in history.items.sketches().items()}
+            held = releases.held_now(plan, bare, cluster_of)
+            found = cases_of_release(plan.cases, training=training)
+            found += rated(bare, cluster_of, held)
+            drops = [
+                Drop(drop.case, drop.reason)
+                for drop in plan.drops
+                if (kind_of(drop.case) == "training") == training
+            ]
+        return with_tests(found, lambda case: _tests_of(history, case)), drops
 
 
 def _tests_of(history: History, case: ExportCase) -> PlainTests | None:

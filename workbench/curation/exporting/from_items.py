@@ -1,41 +1,31 @@
-"""Decided review items as cases to export. Matters of taste stay with their person, left out.
-
-An item gives one case, called as its verdict called it; near-duplicates are grouped and held out as
-the rest of curation does it.
-"""
+"""A release's cases as cases to export, and what people turned down without a correction."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from workbench.core import curation_events as cu
 from workbench.core.domain import PlainTests
-from workbench.curation import prompts
 from workbench.curation.cases import Case
 from workbench.curation.exporting.cases import ExportCase
 from workbench.curation.importing import HELD_OUT
 from workbench.curation.items import Item, messages_of
-from workbench.curation.releases import Past
-from workbench.curation.verdicts import TAGS, kind_of
+from workbench.curation.verdicts import TAGS
 
 
-def cases_of(
-    items: Iterable[Item], seen: Collection[str] = (), past: Past | None = None
+def rated(
+    items: Iterable[Item], cluster_of: Mapping[str, str], held: Collection[str]
 ) -> list[ExportCase]:
-    """The cases of all items with a verdict on a matter of fact, by id. `seen`: interactions whose
-    rows were in a training export; `past`: what releases decided about the split.
+    """What people turned down without saying what would be right, by id. `held`: clusters that are
+    kept for evaluation.
     """
-    decided = [item for item in items if item.decided or item.state == "flagged"]
-    sketches = {item.id: prompts.sketch(item.prompt) for item in decided}
-    same = {item.id: item.digest for item in decided}
-    group_of = prompts.groups(sketches, same)
-    age = {item.id: item.first for item in decided}
-    held, trained = (past.held, past.trained) if past else ((), ())
-    held_out = prompts.held_out_groups(group_of, same, age, held=held, trained=trained)
-    known = {group_of[id] for id in seen if id in group_of}
-    cases = [_case(item, group_of[item.id], held_out, known) for item in decided]
-    return sorted((case for case in cases if case), key=lambda case: case.id)
+    found = []
+    for item in items:
+        if (verdict := _bare_down(item)) is not None:
+            group = cluster_of.get(item.id, item.id)
+            found.append(_rated(item, verdict, group, group in held))
+    return sorted(found, key=lambda case: case.id)
 
 
 def cases_of_release(rows: Iterable[Case], *, training: bool) -> list[ExportCase]:
@@ -76,30 +66,20 @@ def with_tests(
     ]
 
 
-def _case(
-    item: Item, group: str, held_out: frozenset[str], seen: Collection[str]
-) -> ExportCase | None:
-    verdict = item.decided.body if item.decided else _bare_down(item)
-    if verdict is None or verdict.verdict not in ("up", "down"):
-        return None
+def _rated(item: Item, verdict: cu.VerdictGiven, group: str, held_out: bool) -> ExportCase:
     said = item.interaction
-    good = verdict.verdict == "up"
-    made = [case for case in verdict.made if kind_of(case) != "training"]
-    corrected = bool(verdict.correction.strip())
     return ExportCase(
-        id=made[0] if made else f"rate-{item.id}",
-        kind="golden" if good else "regression" if corrected else "rated",
+        id=f"rate-{item.id}",
+        kind="rated",
         prompt=messages_of(said),
-        chosen=said.answer if good else verdict.correction,
-        rejected="" if good else said.answer,
-        label=good,
+        rejected=said.answer,
+        label=False,
         signal="person",
         tags=_tags(verdict.tags, said.tags),
         session=said.session or item.id,
         policy=item.policy,
-        held_out=group in held_out or HELD_OUT in said.tags,
+        held_out=held_out or HELD_OUT in said.tags,
         group=group,
-        seen=group in seen,
         simulated=said.simulated,
         model=said.model,
         time=said.time,
@@ -111,7 +91,7 @@ def _case(
 def _bare_down(item: Item) -> cu.VerdictGiven | None:
     """A person's thumb down that nobody has corrected yet."""
     found = [given.body for given in item.standing if given.body.verdict == "down"]
-    return found[-1] if found and not item.conflict else None
+    return found[-1] if found and item.state == "flagged" and not item.conflict else None
 
 
 def _tags(numbers: Sequence[int], own: Sequence[str]) -> tuple[str, ...]:

@@ -36,15 +36,17 @@ def select(
     *,
     drop_placeholders: bool = False,
     only_held_out: bool = False,
+    left_out: Sequence[Drop] = (),
 ) -> Selection:
-    """Rows sorted by case id. `drop_placeholders` leaves out what redaction cut a hole into;
-    `only_held_out` keeps an eval file free of all that may be trained on.
+    """Rows sorted by case id; `left_out` is what the rules of releases kept out already.
+    `drop_placeholders` leaves out what redaction cut a hole into; `only_held_out` keeps an eval
+    file free of all that may be trained on.
     """
     ordered = sorted(cases, key=lambda case: case.id)
     guard = LeakGuard(ordered)
     rows: list[Row] = []
     kept: list[ExportCase] = []
-    drops: list[Drop] = []
+    drops = [*left_out]
     known: set[str] = set()
     for case in ordered:
         why = "its id is taken" if case.id in known else _unfit(case, drop_placeholders)

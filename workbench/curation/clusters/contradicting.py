@@ -1,0 +1,29 @@
+"""Whether two answers that people called good can both hold.
+
+Held against each other by the contract of each: when one meets the other they agree, when each
+breaks the other they do not. Where nothing decides, two different *short* answers to one question
+("Sydney.", "Canberra.") are shown to a person, and two long ones are taken for two ways to put it.
+Nothing is judged here: the consequence is a question to a reviewer.
+"""
+
+from __future__ import annotations
+
+from workbench.curation.grading.holding import grade_answer
+
+SHORT_WORDS, SHORT_CHARACTERS = 8, 40
+
+
+def contradict(question: str, one: str, other: str) -> bool:
+    """Whether a person has to say which of two good answers holds."""
+    verdicts = {
+        grade_answer(question, one, "", other).verdict,
+        grade_answer(question, other, "", one).verdict,
+    }
+    if "pass" in verdicts:
+        return False
+    return verdicts == {"fail"} or (_short(one) and _short(other))
+
+
+def _short(answer: str) -> bool:
+    text = answer.strip()
+    return len(text) <= SHORT_CHARACTERS and len(text.split()) <= SHORT_WORDS and "\n" not in text

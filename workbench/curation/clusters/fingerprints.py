@@ -1,0 +1,148 @@
+"""A question and its answer as a few hundred bytes, from which near-duplicates are found.
+
+MinHash by one permutation (Li, Owen & Zhang 2012, arXiv:1208.1259): each shingle of the masked text
+falls into one of the bins by its hash, and a bin keeps the smallest rest. Empty bins borrow from
+another one, chosen by the bin alone (Shrivastava 2017, arXiv:1703.04664), so that the share of
+equal bins estimates the overlap (Jaccard) of short texts, too. Two bytes a bin: one pair of bins in
+65,536 is equal by chance.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import struct
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from itertools import starmap
+from operator import eq
+from zlib import crc32
+
+from workbench.curation.clusters.masking import cores, gist, masked
+
+BINS, ANSWER_BINS = 128, 48
+"""Bins of a question and of an answer."""
+SHINGLE, DENSE_SHINGLE = 5, 2
+"""Characters; the smaller one in scripts that write no spaces."""
+TELLING = 60
+"""Characters of a masked answer from which it tells where it comes from. "Yes, it is." does not."""
+_KEYS = struct.Struct(">QQQQQQ")
+_DENSE = r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
+_SPREAD = 0x9E3779B1
+
+
+@dataclass(frozen=True, slots=True)
+class Fingerprint:
+    """What is compared of one interaction."""
+
+    masked: int
+    """Of the masked question."""
+    gist: int
+    """Of the question's gist."""
+    cores: tuple[int, int, int]
+    """Of the masked question without the clauses at its ends."""
+    answer: int
+    """Of the masked answer; 0 when it tells nothing."""
+    question_bins: bytes
+    answer_bins: bytes
+    """Empty when the answer tells nothing."""
+
+    @property
+    def packed(self) -> bytes:
+        """For a row of the history."""
+        return _KEYS.pack(self.masked, self.gist, *self.cores, self.answer) + (
+            self.question_bins + self.answer_bins
+        )
+
+
+def fingerprint(question: str, answer: str = "") -> Fingerprint:
+    """The fingerprint of a prompt, and of what was answered."""
+    asked, said = masked(question), masked(answer)
+    first, second, third = cores(question)
+    telling = len(said) >= TELLING
+    return Fingerprint(
+        _key(asked),
+        _key(gist(question)),
+        (_key(first), _key(second), _key(third)),
+        _key(said) if telling else 0,
+        bins(asked, BINS),
+        bins(said, ANSWER_BINS) if telling else b"",
+    )
+
+
+def unpacked(data: bytes) -> Fingerprint:
+    """A row's bytes as the fingerprint that they are."""
+    masked, gist, *cores, answer = _KEYS.unpack_from(data)
+    split = _KEYS.size + 2 * BINS
+    return Fingerprint(
+        masked, gist, (cores[0], cores[1], cores[2]), answer, data[_KEYS.size : split], data[split:]
+    )
+
+
+def gist_of(data: bytes) -> int:
+    """The gist alone of a row's bytes; 0 of none."""
+    return int(_KEYS.unpack_from(data)[1]) if len(data) >= _KEYS.size else 0
+
+
+def overlap(one: bytes, other: bytes) -> float:
+    """Estimated share of common shingles, 0..1; of bins with the same number of bins."""
+    size = len(one) // 2
+    if not size or len(other) != len(one):
+        return 0.0
+    unpack = _unpacking(size)
+    equal: int = sum(starmap(eq, zip(unpack(one), unpack(other), strict=True)))
+    return equal / size
+
+
+def bins(plain: str, count: int) -> bytes:
+    """The bins of a text in normal form, two bytes each."""
+    size = DENSE_SHINGLE if _dense(plain) else SHINGLE
+    pieces = {plain[at : at + size] for at in range(max(1, len(plain) - size + 1))}
+    found = [_EMPTY] * count
+    for piece in pieces:
+        place, rest = divmod(crc32(piece.encode("utf-8", "replace")) * _SPREAD % 2**32, 2**16)
+        place %= count
+        if rest < found[place]:
+            found[place] = rest
+    return struct.pack(f">{count}H", *_filled(found, count))
+
+
+_EMPTY = 2**16
+
+
+def _filled(found: list[int], count: int) -> list[int]:
+    """Empty bins with what the first full one of their own sequence has."""
+    if _EMPTY not in found:
+        return found
+    return [
+        rest
+        if rest < _EMPTY
+        else next(found[at] for at in _lenders(place, count) if found[at] < _EMPTY)
+        for place, rest in enumerate(found)
+    ]
+
+
+@cache
+def _lenders(place: int, count: int) -> tuple[int, ...]:
+    """All bins, in the order in which an empty one asks them."""
+
+    def drawn(at: int) -> bytes:
+        return hashlib.blake2b(f"{place}:{at}".encode(), digest_size=8).digest()
+
+    return tuple(sorted(range(count), key=drawn))
+
+
+@cache
+def _unpacking(size: int) -> Callable[[bytes], tuple[int, ...]]:
+    return struct.Struct(f">{size}H").unpack
+
+
+def _dense(plain: str) -> bool:
+    """Written without spaces, for the greater part."""
+    return not plain.isascii() and 3 * len(re.findall(_DENSE, plain)) > len(plain)
+
+
+def _key(text: str) -> int:
+    found = hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=8).digest()
+    return int.from_bytes(found, "big") or 1

@@ -1,0 +1,109 @@
+"""One question over all its items, kept up to date in the history: rulings, and near-duplicates.
+
+Both are projections of the log (`clusters`): they can be made again at any time, and nothing is
+lost when a process dies in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from workbench.curation.clusters.contradicting import contradict
+from workbench.curation.clusters.fingerprints import unpacked
+from workbench.curation.clusters.joining import clusters
+from workbench.curation.clusters.rulings import Stand, ruled
+from workbench.curation.items import Item, fold_item
+from workbench.curation.queue import stand_of
+from workbench.history import History, ItemRow
+
+CONTESTED = ("conflict", "waits")
+SHOWN = 6
+"""Decisions that are told of a contested question."""
+
+
+def rule(history: History, questions: Iterable[str]) -> None:
+    """Makes the rulings on these questions, and on those of which an item went."""
+    found: dict[str, str] = {}
+    for question in {*questions, *history.items.unruled()} - {""}:
+        rows = history.items.asked(question)
+        if len(rows) == 1 and not rows[0].ruling:
+            continue
+        found |= ruled(map(stand_of, rows), _Texts(history).contradict)
+    if found:
+        history.items.rule(found)
+
+
+def cluster(history: History) -> None:
+    """Gives every item its near-duplicates, if there is one that has none yet."""
+    if not history.items.unclustered():
+        return
+    known = history.items.sketches()
+    found = clusters({id: unpacked(sketch) for id, (sketch, _) in known.items()})
+    history.items.assign({id: name for id, name in found.items() if known[id][1] != name})
+
+
+def others(history: History, row: ItemRow) -> list[ItemRow]:
+    """The other items of the row's question."""
+    return [each for each in history.items.asked(row.question) if each.id != row.id]
+
+
+def replaced(history: History, row: ItemRow) -> tuple[str, ...]:
+    """Ids of the verdicts on other items that a decision on this one replaces: all of a contested
+    question, none otherwise.
+    """
+    if row.ruling not in CONTESTED:
+        return ()
+    stands = [stand_of(each) for each in others(history, row)]
+    return tuple(sorted(stand.given for stand in stands if stand.given))
+
+
+def rivals(history: History, row: ItemRow) -> tuple[str, ...]:
+    """What people decided about a contested question, in words; nothing of any other."""
+    if row.ruling not in CONTESTED:
+        return ()
+    contested = [each for each in history.items.asked(row.question) if each.ruling in CONTESTED]
+    oldest = sorted(contested, key=lambda each: (each.created, each.id))
+    told = [_told(history, stand_of(each)) for each in oldest[:SHOWN]]
+    more = len(contested) - len(told)
+    return (*told, f"and {more} more") if more else tuple(told)
+
+
+def _told(history: History, stand: Stand) -> str:
+    item = _folded(history, stand.id)
+    if item is None or item.decided is None:
+        return stand.author
+    given = item.decided.body
+    who = ", ".join(sorted({s.by for s in item.signals if s.id in given.basis})) or stand.author
+    said = f"{who}: {given.verdict} on “{_short(item.interaction.answer)}”"
+    return said + (f", right is “{_short(given.correction)}”" if given.correction else "")
+
+
+def _short(text: str, most: int = 60) -> str:
+    plain = " ".join(text.split())
+    return plain if len(plain) <= most else plain[: most - 1] + "…"
+
+
+def _folded(history: History, id: str) -> Item | None:
+    return fold_item(history.events(id))
+
+
+class _Texts:
+    """Good answers by the ids of their items, read once each."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._known: dict[str, tuple[str, str]] = {}
+
+    def contradict(self, one: str, other: str) -> bool:
+        """Whether two items' good answers cannot both hold."""
+        (question, first), (_, second) = self._of(one), self._of(other)
+        return contradict(question, first, second)
+
+    def _of(self, id: str) -> tuple[str, str]:
+        if id not in self._known:
+            item = _folded(self._history, id)
+            given = item.decided.body if item and item.decided else None
+            answer = item.interaction.answer if item else ""
+            good = (given.correction if given else "") or answer
+            self._known[id] = (item.interaction.question if item else "", good)
+        return self._known[id]
