@@ -40,7 +40,6 @@ def request(task: Task) -> str:
 
 _LISTS = {
     "inclusion": "What may be included:",
-    "inclusion_rules": "What may be included:",
     "required_sections": "Sections, each under a heading of that name:",
     "protected_facts": "Facts that have to stay in every draft:",
 }

@@ -12,7 +12,7 @@
     length: {min, max}            words of the prose
     hidden: {key_points: [{id, statement, sources}]}
 
-Each may stand at the top of the file or in `materials`.
+Each may stand at the top of the file or in `materials`; `ALSO` has other names for some.
 """
 
 from __future__ import annotations
@@ -26,22 +26,28 @@ from workbench.core.taskfile import COMMON_FIELDS, TaskFile, common_task
 
 LISTS = ("reviews", "protected_facts", "required_sections", "key_points")
 MAPPINGS = ("length", "pool")
-OTHERS = ("question", "language", "inclusion", "inclusion_rules", "audience", "field", "genre",
-          "sources", "draft_under_review")  # fmt: skip
+ALSO = {"pooled": "pool", "pooling": "pool", "meta_analysis": "pool", "points": "reviews",
+        "review_points": "reviews", "inclusion_rules": "inclusion", "rules": "inclusion",
+        "include": "inclusion", "criteria": "inclusion", "must_keep": "protected_facts",
+        "sections": "required_sections", "bundle": "sources", "studies": "sources"}  # fmt: skip
+"""Other names of fields -> the name by which they are read."""
+OTHERS = ("question", "language", "inclusion", "audience", "field", "genre", "style", "discipline",
+          "sources", "draft_under_review", "searched", "search")  # fmt: skip
 OWN = frozenset([*LISTS, *MAPPINGS, *OTHERS])
 
 
 def load_task(source: TaskFile) -> Task:
     """The task; TaskFileError with line, field and fix when the file cannot be used."""
-    source.known_fields((), COMMON_FIELDS | OWN)
-    given = source.data
+    source.known_fields((), COMMON_FIELDS | OWN | set(ALSO))
+    given = {ALSO.get(key, key): value for key, value in source.data.items()}
     common = {key: value for key, value in given.items() if key in COMMON_FIELDS}
     question = str(given.get("question") or "A synthesis of sources")
     common.setdefault("title", question)
     common.setdefault("prompt", f"Write a synthesis of the sources: {question}")
     task = common_task(replace(source, data=common), frozenset(), "research")
     own = {key: given[key] for key in OWN if key in given}
-    materials: dict[str, Any] = {**task.materials, **own}
+    nested = {ALSO.get(key, key): value for key, value in task.materials.items()}
+    materials: dict[str, Any] = {**nested, **own}
     _check(source, materials)
     return replace(task, materials=materials)
 

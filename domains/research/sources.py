@@ -141,10 +141,19 @@ def design_of(named: str) -> Design:
 
 def _authors(given: Any) -> tuple[str, ...]:
     if isinstance(given, str):
-        return tuple(
-            one.strip() for one in re.split(r"\s*(?:;|&|\band\b)\s*", given) if one.strip()
-        )
+        parts = [one.strip() for one in re.split(r"\s*(?:;|&|\band\b)\s*", given) if one.strip()]
+        return tuple(name for part in parts for name in _listed(part))
     return tuple(str(one) for one in given) if isinstance(given, list | tuple) else ()
+
+
+def _listed(part: str) -> list[str]:
+    """`Marsh, Iversen` are two, `Marsh, I.` and `Marsh, Ivar J.` one."""
+    names = [name.strip() for name in part.split(",")]
+    if len(names) == 2 and re.match(r"(?:[A-Z]\.[ -]?)+$|[A-Z][a-z]+ [A-Z]\.", names[1]):
+        return [part]
+    if len(names) > 2 and all(re.fullmatch(r"(?:[A-Z]\.?[ -]?)+", name) for name in names[1::2]):
+        return [f"{a}, {b}" for a, b in zip(names[::2], names[1::2], strict=False)]
+    return [name for name in names if name]
 
 
 def _status(one: Mapping[str, Any]) -> tuple[Status, str]:

@@ -1,0 +1,74 @@
+"""The faults that a research synthesis can have, planted one at a time in clean drafts.
+
+Written from the descriptions of the faults (research synthesis, "Faults (14)" and the table of
+computations) before any check of this domain. Check ids are those of that table; the part before
+the first full stop stands for the whole family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from domains.research import planted_citing as citing
+from domains.research import planted_findings as told
+from workbench.core.faults import Control, FaultOperator
+from workbench.core.task import Task
+from workbench.core.taskfile import TaskFile
+from workbench.prose.planting import Mutation, clean_drafts, operators_of
+
+
+def operators() -> tuple[FaultOperator, ...]:
+    """One operator for each fault."""
+    made: tuple[tuple[str, str, Mutation, str], ...] = (
+        ("invented id", "A citation names a source that is not there.", citing.invented_id,
+         "major"),
+        ("swapped ids", "Two findings cite each other's source.", citing.swapped_ids, "major"),
+        ("altered number", "A figure is not the one that its source gives.", told.altered_number,
+         "major"),
+        ("n mismatch", "A study's sample size differs between two places.", told.other_n, "minor"),
+        ("dropped not", "A source's words, or a finding, lost the 'not'.", citing.dropped_not,
+         "major"),
+        ("trial for cohort", "An observational study is called a trial.", told.trial_for_cohort,
+         "minor"),
+        ("causal for observational", "A cause is claimed from a study that cannot show one.",
+         told.causal_words, "minor"),
+        ("omitted contrary study", "The study that points the other way is left out.",
+         citing.omitted_contrary, "major"),
+        ("retracted cited", "A retracted or superseded study is cited as sound.",
+         citing.unsound_source, "major"),
+        ("cohort counted twice", "Two reports of one cohort are told as two studies.",
+         citing.counted_twice, "minor"),
+        ("wrong pooled value", "The pooled value is not what the studies give.",
+         told.wrong_pooled, "major"),
+        ("copied run", "A source's words stand there without quotation marks.", citing.copied_run,
+         "minor"),
+        ("unused reference", "A work is listed that the text does not cite.",
+         citing.unused_reference, "minor"),
+        ("over-scope claim", "A finding is told of people whom no source looked at.",
+         told.over_scope, "minor"),
+        ("irrelevant citation", "A citation is added that does not bear the finding.",
+         citing.irrelevant_citation, "minor"),
+        ("uncited finding", "A finding stands without a citation.", citing.uncited_finding,
+         "major"),
+        ("wrong year", "The list of references gives another year.", citing.wrong_year, "minor"),
+        ("list, not synthesis", "Nothing is drawn together over studies.",
+         citing.list_not_synthesis, "minor"),
+        ("baseless gap", "A gap is claimed without what was searched.", citing.baseless_gap,
+         "minor"),
+        ("invented figure", "A figure of no source is told in passing.", told.invented_figure,
+         "minor"),
+        ("impossible sums", "The counts of the search do not add up.", told.impossible_sums,
+         "minor"),
+        ("impossible p", "A p value does not follow from its statistic.", told.impossible_p,
+         "minor"),
+        ("unquoted entry", "The ledger quotes what the prose does not say.", told.unquoted_entry,
+         "major"),
+        ("mute on methods", "Designs and sample sizes are said nowhere.", told.mute_on_methods,
+         "minor"),
+    )  # fmt: skip
+    return operators_of(made)
+
+
+def controls(load: Callable[[TaskFile], Task]) -> Iterator[Control]:
+    """Every clean draft under assets/controls/research; `load` makes tasks of their files."""
+    return clean_drafts("research", load)
