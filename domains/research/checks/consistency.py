@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
-from domains.research.checks.pooling import pooled_numbers
+from domains.research.checks.pooling import pooled_numbers, speaks_of_pooling
 from domains.research.effects import as_number
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult
@@ -81,7 +81,10 @@ def _loose(case: Case) -> Iterator[CheckResult]:
             continue
         if not near and any(number.prints(value) for value in common):
             continue
-        if any(number.prints(v) for v in [*_counts(case), *pooled_numbers(case, near)]):
+        counts = _counts(case)
+        if speaks_of_pooling(_sentence(case, number)):
+            counts += pooled_numbers(case, near)
+        if any(number.prints(value) for value in counts):
             continue
         if any(derivable(number, list(s.numbers), before) for s in near if len(s.numbers) < 12):
             continue
@@ -99,6 +102,11 @@ def _candidates(case: Case, covered: Sequence[tuple[int, int]]) -> Iterator[Numb
         taken = any(a <= number.start and number.end <= b for a, b in [*covered, *cited])
         if not taken and not excused(number, before, after):
             yield number
+
+
+def _sentence(case: Case, number: NumberFound) -> str:
+    """The sentence of a number."""
+    return next((s.text for s in case.sentences if s.start <= number.start < s.end), "")
 
 
 def _sources_near(case: Case, number: NumberFound) -> list[Source]:

@@ -139,11 +139,15 @@ def _references(case: Case) -> Iterator[CheckResult]:
         return
     listed = {one.source.id for one in case.references if one.source is not None}
     mentioned = {one.source.id for one in case.citations if one.source is not None}
+    seen: set[str] = set()
     for one in case.references:
         if one.source is None:
             yield _strange(case, one)
-        else:
-            yield from _entry(case, one, one.source, mentioned)
+            continue
+        yield from _entry(case, one, one.source, mentioned)
+        if one.source.id in seen:
+            yield _again(case, one, one.source)
+        seen.add(one.source.id)
     if not listed:
         return
     for source in case.sources:
@@ -164,6 +168,15 @@ def _strange(case: Case, one: Reference) -> CheckResult:
         severity="major" if known else "minor", cause="strange_reference",
         span=case.document.span(one.start, one.end), observed=one.text,
         expected="sources of the task", fix="Take the entry out.",
+    )  # fmt: skip
+
+
+def _again(case: Case, one: Reference, source: Source) -> CheckResult:
+    return found(
+        f"cite.references: {source.id} again", "fail", CRITERION,
+        f"The references list {source.label} twice.", severity="minor", cause="twice",
+        span=case.document.span(one.start, one.end), observed=one.text,
+        expected="each source once", fix="Take one entry out.",
     )  # fmt: skip
 
 

@@ -19,6 +19,9 @@ from workbench.prose.findings import found
 
 CRITERION = "methods"
 _NEAR = 48
+FEW = 2
+LONG = 150
+"""Words of a synthesis from which on it has to say its limits."""
 _FITS = {
     "randomised": ("randomised",),
     "quasi": ("quasi", "randomised"),
@@ -39,7 +42,30 @@ def methods(case: Case) -> Iterator[CheckResult]:
         return
     for start, end, sources in citing_units(case):
         yield from _unit(case, start, end, [source for source in sources if source.usable])
+    yield from _stated(case)
     yield from _limits(case)
+
+
+def _stated(case: Case) -> Iterator[CheckResult]:
+    """A synthesis says how large its sources are, and of what design."""
+    used = [s for s in case.sources if s.id in case.used and s.usable]
+    sized = [s.n for s in used if s.n is not None]
+    text = case.document.plain.text[: case.body_end]
+    printed = [n for n in case.document.numbers if n.start < case.body_end]
+    if len(sized) >= FEW and not any(n.prints(size) for n in printed for size in sized):
+        yield _unsaid(case, "sizes", "how many were studied", "the n of the sources")
+    designed = [s for s in used if s.design not in ("", "other")]
+    if len(designed) >= FEW and not pattern("designs").search(text):
+        named = ", ".join(dict.fromkeys(s.design_named for s in designed))
+        yield _unsaid(case, "designs", "of what design the sources are", named)
+
+
+def _unsaid(case: Case, what: str, told: str, expected: str) -> CheckResult:
+    return found(
+        f"method.{what}", "warn", CRITERION, f"The synthesis does not say {told} (heuristic).",
+        severity="minor", cause=what, expected=expected,
+        fix="Say of each source what weighs: its design and its size.",
+    )  # fmt: skip
 
 
 def _declared(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
@@ -129,7 +155,7 @@ def _significant(
 def _limits(case: Case) -> Iterator[CheckResult]:
     """A synthesis says what it cannot say."""
     text = case.document.plain.text[: case.body_end]
-    if len(text.split()) < 80 or pattern("limits").search(text):
+    if len(text.split()) < LONG or pattern("limits").search(text):
         return
     yield found(
         "method.limits", "warn", CRITERION,

@@ -45,6 +45,11 @@ def pooling(case: Case) -> Iterator[CheckResult]:
         yield found("pooled", "pass", CRITERION, "Every pooled value follows from its studies.")
 
 
+def speaks_of_pooling(text: str) -> bool:
+    """The words tell a pooled value."""
+    return _SAYS.search(text) is not None
+
+
 def pooled_numbers(case: Case, sources: Sequence[Source]) -> list[float]:
     """The values that pooling may give for a claim on these sources, and those of the ledger."""
     found_values = [v for entry in case.synthesis.pooled for v in (entry.est, entry.lo, entry.hi,

@@ -7,6 +7,7 @@ Status and cohort are metadata, and what cites is a key: both are compared. Word
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
@@ -80,19 +81,29 @@ def _status(case: Case) -> Iterator[CheckResult]:
                 )  # fmt: skip
 
 
-def _around(case: Case, start: int, end: int) -> str:
-    """The sentence with the one that follows it in its paragraph."""
-    _, last = case.paragraph(start)
+def _around(case: Case, start: int, end: int, before: bool = False) -> str:
+    """The sentence with the one that follows it in its paragraph, and the one before it."""
+    first, last = case.paragraph(start)
     after = next((s.end for s in case.sentences if end <= s.start < last), end)
-    return case.document.plain.text[start : max(end, min(after, last))]
+    earlier = [s.start for s in case.sentences if first <= s.start and s.end <= start]
+    begin = earlier[-1] if before and earlier else start
+    return case.document.plain.text[begin : max(end, min(after, last))]
+
+
+def _told_as_one(case: Case, start: int, end: int) -> bool:
+    """The words around say that the reports are of the same people, and the words themselves do not
+    call them apart.
+    """
+    if pattern("apart").search(case.document.plain.text[start:end]):
+        return False
+    return pattern("same_people").search(_around(case, start, end, before=True)) is not None
 
 
 def _bad(
     case: Case, source: Source, newer: Source | None, place: tuple[int, int], kind: str
 ) -> CheckResult:
     instead = f" It was superseded by {newer.label}." if newer is not None else ""
-    inside = [one for one in case.within(*place) if one.source is source]
-    where = (inside[0].start, inside[0].end) if inside else place
+    where = _clause(case, source, place)
     return found(
         f"source.{kind}: {source.id}", "fail", CRITERION,
         f"The synthesis rests on {source.label}, which is {kind}.{instead}",
@@ -103,16 +114,27 @@ def _bad(
     )  # fmt: skip
 
 
+def _clause(case: Case, source: Source, place: tuple[int, int]) -> tuple[int, int]:
+    """The words that a citation of the source goes with, from the last other citation on."""
+    inside = case.within(*place)
+    mine = [one for one in inside if one.source is source]
+    if not mine:
+        return place
+    others = [one.end for one in inside if one.source is not source and one.end <= mine[0].start]
+    plain = case.document.plain.text
+    start = max([place[0], *others])
+    if not re.search(r"\w", plain[start : mine[0].start]):
+        start = place[0]
+    gap = re.match(r"[\s;,.\])]*(?:and\b|but\b)?[\s\[(]*", plain[start:])
+    return start + (gap.end() if gap else 0), mine[0].end
+
+
 def _twice(case: Case) -> Iterator[CheckResult]:
     """Two reports of one group of people that stand as two."""
     told: set[str] = set()
     for start, end, sources in citing_units(case):
         pair = _pair(case, [s for s in sources if s.usable])
-        if (
-            pair is None
-            or pair[1].id in told
-            or pattern("same_people").search(_around(case, start, end))
-        ):
+        if pair is None or pair[1].id in told or _told_as_one(case, start, end):
             continue
         told.add(pair[1].id)
         yield _counted(case, pair, case.document.span(start, end), "major")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domains.research.case import Case
+from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 
@@ -26,7 +27,9 @@ def shape(case: Case) -> Iterator[CheckResult]:
     yield from _findings(case)
     yield from _paragraphs(case)
     for claim in case.synthesis.claims:
-        if claim.claim.kind == "gap" and not claim.claim.cites and not claim.claim.searched:
+        if claim.claim.kind != "gap" or claim.claim.cites or claim.claim.searched:
+            continue
+        if not pattern("searched").search(claim.claim.quote):
             yield found(
                 f"synthesis.gap: {claim.name}", "fail", CRITERION,
                 f"The gap “{claim.claim.quote}” does not say what was searched.", severity="minor",
@@ -38,18 +41,19 @@ def shape(case: Case) -> Iterator[CheckResult]:
 
 def _findings(case: Case) -> Iterator[CheckResult]:
     findings = [claim for claim in case.synthesis.claims if claim.claim.finding]
-    joined = [claim for claim in findings if len(case.cited(claim)) > 1]
+    joined = [claim for claim in case.synthesis.claims if len(case.cited(claim)) > 1]
     if len(findings) < FEW:
         return
-    part = len(joined) / len(findings)
-    if part >= JOINED:
-        told = f"{len(joined)} of {len(findings)} findings bring sources together."
+    part = min(1.0, len(joined) / len(findings))
+    wide = any(len(case.cited(claim)) >= FEW for claim in joined)
+    if part >= JOINED or wide:
+        told = f"{len(joined)} claims bring sources together."
         yield found("synthesis", "pass", CRITERION, told, severity="minor")
         return
     yield found(
         "synthesis", "fail", CRITERION,
-        f"{len(joined)} of {len(findings)} findings cite two sources or more: a list, not a "
-        "synthesis.", severity="minor", cause="list", span=case.document.span_of("/claims"),
+        f"{len(joined)} claims, on {len(findings)} findings, cite two sources or more: a list, not "
+        "a synthesis.", severity="minor", cause="list", span=case.document.span_of("/claims"),
         observed=f"{part:.0%}", expected=f"at least {JOINED:.0%}",
         fix="Say where sources agree, where they differ, and why.",
     )  # fmt: skip

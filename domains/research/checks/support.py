@@ -11,16 +11,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from domains.research.case import Case
-from domains.research.checks.pooling import pooled_numbers
+from domains.research.checks.pooling import pooled_numbers, speaks_of_pooling
 from domains.research.claims import Cite, NamedClaim
+from domains.research.polarity import contradicts
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
 from workbench.prose.contract import excused
 from workbench.prose.derived import prints
-from workbench.prose.english import denials, share, stems
+from workbench.prose.english import share, stem, stems
 from workbench.prose.exchanged import exchanged
-from workbench.prose.figures import left_out, wrongness
+from workbench.prose.figures import left_out, with_shared_units, wrongness
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import words
@@ -43,7 +44,8 @@ _ORDINAL = re.compile(
     re.I,
 )
 """`a third trial` counts trials; `a third of them` is a share."""
-_INSTEAD = re.compile(r"\bnot (?=[\d−-])", re.I)
+_RESEARCH = "study trial experiment cohort survey participants randomised report analysis data"
+_GENERIC = frozenset(stem(word) for word in _RESEARCH.split())
 
 
 @dataclass
@@ -162,12 +164,14 @@ def _joined(groups: list[Resting], mine: Resting) -> list[Resting]:
 
 def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
     text = case.document.plain.text
+    plain = text[group.start : group.end]
     cited = [(one.start, one.end) for one in case.within(group.start, group.end)]
     mine = [n for n in case.document.numbers if group.start <= n.start and n.end <= group.end
             and not any(a < n.end and n.start < b for a, b in cited)]  # fmt: skip
-    given = [n for _, passage in group.passages for n in numbers(passage)]
+    mine = with_shared_units(mine, text)
+    given = [n for _, p in group.passages for n in with_shared_units(numbers(p), p)]
     given += [n for s in group.sources for v in (s.n,) if v for n in numbers(f"{v:.12g} people")]
-    pooled = pooled_numbers(case, group.sources)
+    pooled = pooled_numbers(case, group.sources) if speaks_of_pooling(plain) else []
     for number in mine:
         before = text[max(0, number.start - 24) : number.start]
         after = text[number.end : number.end + 24]
@@ -253,30 +257,43 @@ def _exchanged(case: Case, group: Resting) -> Iterator[CheckResult]:
 
 
 def _words(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
-    """Denial, direction and subject of a claim with one passage, held against it (heuristics)."""
-    given = [c.source_quote for c in claim.claim.cites if c.source_quote.strip()]
-    if len(given) != 1 or not claim.claim.quote.strip() or not claim.claim.finding:
+    """Denial, direction and subject of a finding, held against each passage (heuristics)."""
+    quote = claim.claim.quote
+    given = [(n, c.source_quote) for n, c in enumerate(claim.claim.cites) if c.source_quote.strip()]
+    if not quote.strip() or not claim.claim.finding:
         return
-    quote, passage = claim.claim.quote, given[0]
-    span = case.span(quote, claim.pointer)
-    denied = bool(denials(_INSTEAD.sub("", quote))) != bool(denials(passage))
-    turned = _turned(quote, passage)
-    if denied or turned:
-        what = "denies what the other says" if denied else "says the other direction"
-        yield found(
-            f"support.parity: {claim.name}", "warn", CRITERION,
-            f"One of “{quote}” and its passage “{passage}” {what} (heuristic).",
-            severity="minor", cause="denied" if denied else "turned", span=span, observed=quote,
-            expected=passage, fix="Say what the passage says.",
-        )  # fmt: skip
-    digits = {n.value for n in numbers(quote)} & {n.value for n in numbers(passage)}
-    if not digits and share(stems(passage), stems(quote)) == 0:
-        yield found(
-            f"support.bearing: {claim.name}", "warn", CRITERION,
-            f"The passage “{passage}” shares no word with its claim (heuristic).",
-            severity="minor", cause="bearing", span=span, observed=quote, expected=passage,
-            fix="Quote the passage that bears the claim.",
-        )  # fmt: skip
+    for number, passage in given:
+        if contradicts(quote, passage):
+            yield _parity(case, claim, passage, "denies what the other says", "major")
+        elif len(given) == 1 and _turned(quote, passage):
+            yield _parity(case, claim, passage, "says the other direction", "minor")
+        digits = {n.value for n in numbers(quote)} & {n.value for n in numbers(passage)}
+        mine = [one for one in stems(passage) if one not in _GENERIC]
+        if not digits and mine and share(mine, stems(quote)) == 0:
+            yield _no_bearing(case, claim, number, passage)
+
+
+def _parity(
+    case: Case, claim: NamedClaim, passage: str, what: str, severity: Severity
+) -> CheckResult:
+    quote = claim.claim.quote
+    return found(
+        f"support.parity: {claim.name}", "warn", CRITERION,
+        f"One of “{quote}” and its passage “{passage}” {what} (heuristic).", severity=severity,
+        cause="parity", span=case.span(quote, claim.pointer), observed=quote, expected=passage,
+        fix="Say what the passage says.",
+    )  # fmt: skip
+
+
+def _no_bearing(case: Case, claim: NamedClaim, number: int, passage: str) -> CheckResult:
+    cite = claim.claim.cites[number]
+    return found(
+        f"support.bearing: {claim.name} {cite.id}", "warn", CRITERION,
+        f"The passage “{passage}” of {cite.id} shares no word with “{claim.claim.quote}” "
+        "(heuristic).", severity="minor", cause="bearing",
+        span=case.document.span_of(f"{claim.pointer}/cites/{number}"), observed=passage,
+        expected=claim.claim.quote, fix="Quote the passage that bears the claim, or cite another.",
+    )  # fmt: skip
 
 
 def _turned(one: str, other: str) -> bool:
