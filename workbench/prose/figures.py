@@ -6,12 +6,15 @@ the source, while a number of the passage is left out, has taken another's place
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from workbench.core.checks import Severity
 from workbench.prose.derived import derivable, loosely, prints
 from workbench.prose.numbers import NumberFound
 
+_BETWEEN = re.compile(r"\s*(?:,|and|or|to|and then|against|versus|vs\.?|–|—|/)\s*", re.I)
 SMALL = 12
 """Whole numbers up to here may count things of the writer's own."""
 
@@ -72,3 +75,16 @@ def left_out(
         and _alike(number, one)
         and not any(_same(each, one, "about ") for each in mine if each is not number)
     ]
+
+
+def with_shared_units(found: Sequence[NumberFound], text: str) -> list[NumberFound]:
+    """The numbers of a text in order, those of `5.0 and 3.0 points` with the unit of the last."""
+    out: list[NumberFound] = []
+    for number in reversed(found):
+        after = out[-1] if out else None
+        if after is not None and number.unit == "" and after.unit in ("percent", "points"):
+            between = text[number.end : after.start]
+            if number.role == "quantity" and _BETWEEN.fullmatch(between):
+                number = replace(number, unit=after.unit)
+        out.append(number)
+    return out[::-1]

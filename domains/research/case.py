@@ -1,0 +1,173 @@
+"""One draft and what it is held against, read once for all checks."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from domains.research.citations import (
+    Citation,
+    Reference,
+    citations,
+    reference_start,
+    references,
+)
+from domains.research.claims import NamedClaim, Synthesis, read_synthesis
+from domains.research.sources import Source, families, read_sources, resolve
+from workbench.core.checks import Span
+from workbench.core.task import Task
+from workbench.prose.document import Document, read_document
+from workbench.prose.english import is_english
+from workbench.prose.sentences import Sentence
+
+
+@dataclass(frozen=True)
+class Case:
+    """A draft of a task."""
+
+    task: Task
+    draft: str
+
+    @cached_property
+    def settings(self) -> Mapping[str, Any]:
+        """What the task asks for: materials, settings, and those of the revealed stages."""
+        stages: dict[str, Any] = {}
+        for stage in self.task.stages:
+            stages |= stage.checks if isinstance(stage.checks, Mapping) else {}
+        return {**self.task.materials, **self.task.settings, **stages}
+
+    @cached_property
+    def document(self) -> Document:
+        return read_document(self.draft)
+
+    @cached_property
+    def synthesis(self) -> Synthesis:
+        return read_synthesis(self.document.ledger)
+
+    @cached_property
+    def sources(self) -> tuple[Source, ...]:
+        return read_sources(self.settings.get("sources"))
+
+    @cached_property
+    def families(self) -> Mapping[str, str]:
+        """Source id -> id of the first source with the same people."""
+        return families(self.sources)
+
+    @cached_property
+    def english(self) -> bool:
+        text = self.document.plain.text[: self.body_end]
+        return is_english(text, str(self.settings.get("language") or ""))
+
+    @cached_property
+    def body_end(self) -> int:
+        """Where the reference list begins in the plain text."""
+        return reference_start(self.document)
+
+    @cached_property
+    def citations(self) -> Sequence[Citation]:
+        """The citations of the prose, the reference list left out."""
+        return citations(self.document, self.sources, self.body_end)
+
+    @cached_property
+    def references(self) -> Sequence[Reference]:
+        return references(self.document, self.sources)
+
+    @cached_property
+    def sentences(self) -> Sequence[Sentence]:
+        """Of the prose before the reference list; cells of tables are none."""
+        return [one for one in self.document.sentences if one.start < self.body_end]
+
+    def asked(self, name: str) -> list[str]:
+        """A list of texts that the task asks for; entries with fields give their first text."""
+        given = self.settings.get(name)
+        listed = given if isinstance(given, list) else [] if given is None else [given]
+        return [text for one in listed if (text := _as_text(one))]
+
+    def source(self, key: str) -> Source | None:
+        """The source that a key names."""
+        return resolve(self.sources, key)
+
+    def cited(self, claim: NamedClaim) -> list[Source]:
+        """The sources that a claim's entry names, each once."""
+        found = [self.source(cite.id) for cite in claim.claim.cites]
+        return list(dict.fromkeys(source for source in found if source is not None))
+
+    @cached_property
+    def used(self) -> Mapping[str, int]:
+        """Source id -> how often claims and prose cite it."""
+        count: dict[str, int] = {}
+        for claim in self.synthesis.claims:
+            for source in self.cited(claim):
+                count[source.id] = count.get(source.id, 0) + 1
+        for one in self.citations:
+            if one.source is not None and one.source.id not in count:
+                count[one.source.id] = 1
+        return count
+
+    def span(self, quote: str, pointer: str = "") -> Span:
+        """The quote's place in the prose, its pointer with it; else the ledger's own."""
+        places = self.document.places(quote) if quote.strip() else []
+        if places:
+            return replace(places[0], pointer=pointer)
+        return self.document.span_of(pointer) if pointer else Span(quote=quote)
+
+    def places(self, quote: str) -> list[tuple[int, int]]:
+        """Where a quote stands, counted in the plain text."""
+        spans = self.document.places(quote) if quote.strip() else []
+        offsets = self.document.plain.offsets
+        return [(bisect_left(offsets, s.start), bisect_left(offsets, s.end)) for s in spans]
+
+    def around(self, claim: NamedClaim) -> list[tuple[int, int]]:
+        """(start, end) in the plain text of the sentences, items or table rows that a claim's quote
+        touches.
+        """
+        found: list[tuple[int, int]] = []
+        for start, end in self.places(claim.claim.quote):
+            units = [(s.start, s.end) for s in self.sentences] + self._rows
+            near = [(a, b) for a, b in units if a < end and start < b]
+            low = min([start, *(a for a, _ in near)])
+            found.append((low, max([end, *(b for _, b in near)])))
+        return found
+
+    @cached_property
+    def _rows(self) -> list[tuple[int, int]]:
+        """The rows of tables."""
+        rows: dict[int, tuple[int, int]] = {}
+        for block in self.document.plain.blocks:
+            if block.kind == "cell":
+                start, end = rows.get(block.row, (block.start, block.end))
+                rows[block.row] = (min(start, block.start), max(end, block.end))
+        return list(rows.values())
+
+    def paragraph(self, start: int) -> tuple[int, int]:
+        """The block of the plain text that holds a place."""
+        for block in self.document.plain.blocks:
+            if block.start <= start < block.end:
+                return block.start, block.end
+        return start, start
+
+    def within(self, start: int, end: int) -> list[Citation]:
+        """The citations that touch a piece of the plain text."""
+        return [one for one in self.citations if one.start < end and start < one.end]
+
+    def text(self, start: int, end: int) -> str:
+        """A piece of the plain text without what its citations print."""
+        plain = self.document.plain.text
+        kept, at = [], start
+        for one in self.within(start, end):
+            kept.append(plain[at : max(at, one.start)])
+            at = max(at, one.end)
+        return re.sub(r"\[[\s;,@]*\]|\(\s*[;,\s]*\)", "", "".join([*kept, plain[at:end]]))
+
+
+def _as_text(given: Any) -> str:
+    if isinstance(given, Mapping):
+        for name in ("text", "point", "statement", "phrase", "title", "id"):
+            if given.get(name):
+                return str(given[name]).strip()
+        return ""
+    return "" if given is None else str(given).strip()

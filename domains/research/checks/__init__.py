@@ -1,0 +1,1 @@
+"""The computed checks of a synthesis, one module for each question."""

@@ -1,0 +1,108 @@
+"""Whether the evidence is all there: contrary sources, sources that have to be used, key points.
+
+Computed from the bundle's metadata and from what is cited; the key points that a task hides are
+looked for by hidden checks alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from domains.research.case import Case
+from domains.research.sources import Source
+from workbench.core.checks import CheckResult
+from workbench.prose.english import share, stems
+from workbench.prose.findings import found
+
+CRITERION = "completeness"
+TERMS = 0.4
+"""Share of a key point's content words in a claim on its source, to take it as told."""
+_SAID = {"+": "a positive effect", "-": "a negative effect", "0": "no effect"}
+
+
+def completeness(case: Case) -> Iterator[CheckResult]:
+    """Contrary evidence, then the other sources, then the key points that the task shows."""
+    due = _due(case)
+    if not due:
+        return
+    used = {case.families[id] for id in case.used}
+    left = [source for source in due if case.families[source.id] not in used]
+    contrary = [source for source in left if _contrary(source, due)]
+    for source in contrary:
+        yield _no_contrary(case, source)
+    for source in left:
+        if source not in contrary:
+            yield _unused(case, source)
+    if not contrary:
+        told = f"{len(due) - len(left)} of {len(due)} sources in force are cited."
+        yield found("completeness", "pass", CRITERION, told)
+    yield from key_points(case, case.settings.get("key_points"))
+
+
+def _due(case: Case) -> list[Source]:
+    """Sources in force, each group of people once."""
+    kept: dict[str, Source] = {}
+    for source in case.sources:
+        if source.usable:
+            kept.setdefault(case.families[source.id], source)
+    return list(kept.values())
+
+
+def _contrary(source: Source, due: Sequence[Source]) -> bool:
+    """Its effect points another way than that of most; where two ways are even, both are."""
+    known = Counter(s.direction for s in due if s.direction)
+    if not source.direction or len(known) < 2:
+        return False
+    return known[source.direction] < max(known.values()) or len(set(known.values())) == 1
+
+
+def _no_contrary(case: Case, source: Source) -> CheckResult:
+    told = _SAID.get(source.direction, "another result")
+    return found(
+        f"completeness.contrary: {source.id}", "fail", CRITERION,
+        f"{source.label} found {told}, unlike others, and is not cited.",
+        cause=f"omitted {source.id}", span=case.document.span_of("/claims"), observed="not cited",
+        expected=source.id, fix=f"Say what {source.id} found, and why the results may differ.",
+    )  # fmt: skip
+
+
+def _unused(case: Case, source: Source) -> CheckResult:
+    return found(
+        f"completeness.source: {source.id}", "fail" if source.must_use else "warn", CRITERION,
+        f"{source.label} is in force and not cited.",
+        severity="major" if source.must_use else "minor", cause=f"unused {source.id}",
+        span=case.document.span_of("/claims"), expected=source.id,
+        fix="Say what this source adds, or why it is left out.",
+    )  # fmt: skip
+
+
+def key_points(case: Case, given: Any) -> Iterator[CheckResult]:
+    """Whether each key point is told by a claim that cites one of its sources."""
+    for number, point in enumerate(given if isinstance(given, list) else [], 1):
+        if not isinstance(point, Mapping):
+            continue
+        statement = str(point.get("statement") or point.get("text") or "")
+        named = point.get("sources") or []
+        ids = {s.id for key in (named if isinstance(named, list) else [named])
+               if (s := case.source(str(key))) is not None}  # fmt: skip
+        yield _point(case, str(point.get("id") or number), statement, ids)
+
+
+def _point(case: Case, name: str, statement: str, ids: set[str]) -> CheckResult:
+    claims = [c for c in case.synthesis.claims if not ids or ids & {s.id for s in case.cited(c)}]
+    told = [" ".join([c.claim.quote, *(cite.source_quote for cite in c.claim.cites)])
+            for c in claims]  # fmt: skip
+    wanted = stems(statement)
+    best = max((share(wanted, stems(text)) for text in told), default=0.0)
+    if claims and (best >= TERMS or not case.english):
+        return found(f"completeness.point: {name}", "pass", CRITERION, f"Told: {statement}")
+    strong = not claims
+    return found(
+        f"completeness.point: {name}", "fail" if strong else "warn", CRITERION,
+        f"The key point “{statement}” is {'not told' if strong else 'told in part, if at all'}.",
+        severity="major" if strong else "minor", cause=f"key point {name}",
+        span=case.document.span_of("/claims"), expected=statement,
+        fix=f"Tell it from {', '.join(sorted(ids)) or 'the sources'}.",
+    )  # fmt: skip

@@ -1,0 +1,175 @@
+"""Whether the same number is told everywhere: ledger quantities in all their places, and figures of
+sentences that no claim covers against the sources that they cite.
+
+A quantity of the ledger decides; what is read from other prose warns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from domains.research.case import Case
+from domains.research.checks.pooling import pooled_numbers, speaks_of_pooling
+from domains.research.effects import as_number
+from domains.research.sources import Source
+from workbench.core.checks import CheckResult
+from workbench.prose.contract import excused, numbers_in
+from workbench.prose.derived import derivable, prints
+from workbench.prose.english import stems
+from workbench.prose.findings import found
+from workbench.prose.numbers import NumberFound, numbers
+
+CRITERION = "consistency"
+
+
+def consistency(case: Case) -> Iterator[CheckResult]:
+    """Quantities, then the numbers that nothing accounts for."""
+    if not case.sources:
+        return
+    wrong = list(_quantities(case))
+    yield from wrong
+    if case.synthesis.quantities and not wrong:
+        yield found("cross.numbers", "pass", CRITERION, "Every quantity is told alike.")
+    if not case.english:
+        told = "The draft is not in English; the numbers of its sentences are not compared."
+        yield found("cross.prose", "na", CRITERION, told, severity="minor", decides=False)
+        return
+    yield from _loose(case)
+
+
+def _quantities(case: Case) -> Iterator[CheckResult]:
+    for placed in case.synthesis.quantities:
+        value = as_number(placed.entry.value)
+        if value is None:
+            continue
+        for quote in placed.entry.quotes:
+            printed = [n for n in numbers(quote) if n.role in ("quantity", "spoken", "year")]
+            places = case.document.places(quote)
+            if printed and not any(n.prints(value) for n in printed):
+                yield _differs(case, placed.entry.name, value, quote, placed.pointer)
+            elif not places:
+                yield found(
+                    f"cross.numbers: {placed.entry.name}", "fail", CRITERION,
+                    f"The quantity {placed.entry.name} quotes “{quote}”, which the prose does not "
+                    "say.", cause="not_in_prose", span=case.document.span_of(placed.pointer),
+                    observed=quote, expected=f"a place that says {value:g}",
+                    fix="Copy the words of the prose.",
+                )  # fmt: skip
+
+
+def _differs(case: Case, name: str, value: float, quote: str, pointer: str) -> CheckResult:
+    return found(
+        f"cross.numbers: {name}", "fail", CRITERION,
+        f"The quantity {name} is {value:g} in the ledger and otherwise in “{quote}”.",
+        cause=f"differs {name}", span=case.span(quote, pointer), observed=quote,
+        expected=f"{value:g}", fix="Give one value in every place.",
+    )  # fmt: skip
+
+
+def _loose(case: Case) -> Iterator[CheckResult]:
+    """Numbers of the prose outside the words of claims."""
+    covered = [p for claim in case.synthesis.claims for p in case.places(claim.claim.quote)]
+    covered += [p for entry in case.synthesis.pooled for p in case.places(entry.quote)]
+    common = _common(case)
+    told: set[str] = set()
+    for number in _candidates(case, covered):
+        text = " ".join(number.text.split())
+        near = _sources_near(case, number)
+        before = case.document.plain.text[max(0, number.start - 24) : number.start]
+        own = [n for source in near for n in source.everything]
+        if any(prints(number, n.value, before) for n in own) or text in told:
+            continue
+        if not near and any(number.prints(value) for value in common):
+            continue
+        counts = _counts(case)
+        if speaks_of_pooling(_sentence(case, number)):
+            counts += pooled_numbers(case, near)
+        if any(number.prints(value) for value in counts):
+            continue
+        if any(derivable(number, list(s.numbers), before) for s in near if len(s.numbers) < 12):
+            continue
+        told.add(text)
+        yield _uncovered(case, number, text, near)
+
+
+def _candidates(case: Case, covered: Sequence[tuple[int, int]]) -> Iterator[NumberFound]:
+    plain = case.document.plain.text
+    cited = [(one.start, one.end) for one in case.citations]
+    for number in case.document.numbers:
+        if number.role != "quantity" or number.start >= case.body_end:
+            continue
+        before, after = plain[max(0, number.start - 24) : number.start], plain[number.end :][:24]
+        taken = any(a <= number.start and number.end <= b for a, b in [*covered, *cited])
+        if not taken and not excused(number, before, after):
+            yield number
+
+
+def _sentence(case: Case, number: NumberFound) -> str:
+    """The sentence of a number."""
+    return next((s.text for s in case.sentences if s.start <= number.start < s.end), "")
+
+
+def _sources_near(case: Case, number: NumberFound) -> list[Source]:
+    """The sources cited in the sentence or table row of a number."""
+    units = [(s.start, s.end) for s in case.sentences if s.start <= number.start < s.end]
+    rows = [b for b in case.document.plain.blocks if b.start <= number.start < b.end]
+    if rows and rows[0].kind == "cell":
+        same = [b for b in case.document.plain.blocks if b.kind == "cell" and b.row == rows[0].row]
+        units = [(same[0].start, same[-1].end)]
+    near = [one.source for a, b in units for one in case.within(a, b)]
+    return list(dict.fromkeys(source for source in near if source is not None))
+
+
+def _common(case: Case) -> list[float]:
+    """Numbers of task, ledger and all sources, and sums of sizes."""
+    texts = [case.task.prompt, case.task.title, *case.asked("protected_facts")]
+    known = [n.value for text in texts for n in numbers(text)]
+    known += [n.value for source in case.sources for n in source.everything]
+    skipped = frozenset(["quote", "draft_quote", "quotes"])
+    known += numbers_in(case.document.ledger.data, skipped)
+    return [*known, *_counts(case)]
+
+
+def _counts(case: Case) -> list[float]:
+    """How many sources there are, and how many people in those in force, cited, or all."""
+    sets = [
+        list(case.sources),
+        [s for s in case.sources if s.usable],
+        [s for s in case.sources if s.id in case.used],
+        [s for s in case.sources if s.id in case.used and s.usable],
+        list({case.families[s.id]: s for s in case.sources if s.usable}.values()),
+    ]
+    sums = [sum(s.n for s in each if s.n) for each in sets]
+    return [*sums, *(float(len(each)) for each in sets)]
+
+
+def _uncovered(case: Case, number: NumberFound, text: str, near: Sequence[Source]) -> CheckResult:
+    rival = _rival(case, number)
+    ids = ", ".join(source.id for source in near)
+    said = f"of {ids}, which it cites" if near else "of the sources, the task or the ledger"
+    told = f"“{text}” is no figure {said}."
+    if rival is not None:
+        told += f" Elsewhere the prose says {rival.text.strip()} of the same thing."
+    name = "cross.numbers" if near or rival is not None else "uncovered"
+    return found(
+        f"{name}: {text}", "warn", CRITERION, told, severity="minor", cause=f"uncovered {text}",
+        span=case.document.span(number.start, number.end), observed=text,
+        expected=rival.text.strip() if rival is not None else "a figure of the sources",
+        fix="Give the figure of the source, and the same in every section.",
+    )  # fmt: skip
+
+
+def _rival(case: Case, number: NumberFound) -> NumberFound | None:
+    """Another number of the prose that counts the same thing."""
+    mine = _counted(case, number)
+    for other in case.document.numbers:
+        same = other.role == "quantity" and other.percent == number.percent
+        if same and mine and other.value != number.value and mine == _counted(case, other):
+            return other
+    return None
+
+
+def _counted(case: Case, number: NumberFound) -> str:
+    """The first content word that follows a number."""
+    after = case.document.plain.text[number.end : number.end + 40]
+    return next(iter(stems(after.split(".")[0])), "")

@@ -1,0 +1,165 @@
+"""Words of method held against the designs of what is cited: causes, trials, significance, limits.
+
+The design and the interval are metadata; the words are read from prose, so all of it warns. What an
+entry of the ledger says itself of its design or of a cause is compared, and decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from domains.research.case import Case
+from domains.research.checks.quality import citing_units
+from domains.research.claims import NamedClaim
+from domains.research.sources import Source, design_of
+from domains.research.wordlists import pattern
+from workbench.core.checks import CheckResult, Span
+from workbench.prose.findings import found
+
+CRITERION = "methods"
+_NEAR = 48
+FEW = 2
+LONG = 150
+"""Words of a synthesis from which on it has to say its limits."""
+_FITS = {
+    "randomised": ("randomised",),
+    "quasi": ("quasi", "randomised"),
+    "observational": ("observational", "quasi", "randomised"),
+}
+"""Design that is said -> designs that bear it."""
+
+
+def methods(case: Case) -> Iterator[CheckResult]:
+    """What entries declare; then words of sentences that cite; then limits."""
+    if not case.sources:
+        return
+    declared = [result for claim in case.synthesis.claims for result in _declared(case, claim)]
+    yield from declared
+    if not case.english:
+        told = "The draft is not in English; its words of method are not read."
+        yield found("method.words", "na", CRITERION, told, severity="minor", decides=False)
+        return
+    for start, end, sources in citing_units(case):
+        yield from _unit(case, start, end, [source for source in sources if source.usable])
+    yield from _stated(case)
+    yield from _limits(case)
+
+
+def _stated(case: Case) -> Iterator[CheckResult]:
+    """A synthesis says how large its sources are, and of what design."""
+    used = [s for s in case.sources if s.id in case.used and s.usable]
+    sized = [s.n for s in used if s.n is not None]
+    text = case.document.plain.text[: case.body_end]
+    printed = [n for n in case.document.numbers if n.start < case.body_end]
+    if len(sized) >= FEW and not any(n.prints(size) for n in printed for size in sized):
+        yield _unsaid(case, "sizes", "how many were studied", "the n of the sources")
+    designed = [s for s in used if s.design not in ("", "other")]
+    if len(designed) >= FEW and not pattern("designs").search(text):
+        named = ", ".join(dict.fromkeys(s.design_named for s in designed))
+        yield _unsaid(case, "designs", "of what design the sources are", named)
+
+
+def _unsaid(case: Case, what: str, told: str, expected: str) -> CheckResult:
+    return found(
+        f"method.{what}", "warn", CRITERION, f"The synthesis does not say {told} (heuristic).",
+        severity="minor", cause=what, expected=expected,
+        fix="Say of each source what weighs: its design and its size.",
+    )  # fmt: skip
+
+
+def _declared(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
+    sources = [source for source in case.cited(claim) if source.design]
+    said = design_of(claim.claim.design or "")
+    wrong = [s for s in sources if said in _FITS and s.design not in _FITS[said]
+             and s.design in ("observational", "quasi")]  # fmt: skip
+    causal = bool(claim.claim.causal) and bool(sources) and all(_loose(s) for s in sources)
+    if not wrong and not causal:
+        return
+    source = (wrong or sources)[0]
+    what = f"calls it {claim.claim.design}" if wrong else "calls it causal"
+    yield found(
+        f"method.design: {claim.name}", "fail", CRITERION,
+        f"The claim {claim.name} {what}; {source.label} is “{source.design_named}”.",
+        cause=f"design {claim.name}", span=case.span(claim.claim.quote, claim.pointer),
+        observed=what, expected=source.design_named, fix="Name the design that the source has.",
+    )  # fmt: skip
+
+
+def _loose(source: Source) -> bool:
+    return source.design == "observational"
+
+
+def _unit(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterator[CheckResult]:
+    """One sentence with the sources that it cites."""
+    designed = [source for source in sources if source.design]
+    text = case.text(start, end)
+    if designed and all(_loose(s) for s in designed):
+        yield from _word(case, start, end, text, designed, "causal", "causes")
+    if designed and not any(s.design in ("randomised", "review", "other") for s in designed):
+        yield from _word(case, start, end, text, designed, "trial", "trial")
+    crossing = [s for s in sources if s.effect is not None and s.effect.crosses]
+    if crossing and len(crossing) == len(sources):
+        yield from _significant(case, start, end, text, crossing)
+
+
+def _word(
+    case: Case, start: int, end: int, text: str, sources: Sequence[Source], kind: str, cause: str
+) -> Iterator[CheckResult]:
+    """The first word of a kind that nothing before it takes back."""
+    for match in pattern(kind).finditer(text):
+        before = text[max(0, match.start() - _NEAR) : match.start()]
+        if pattern("hedged").search(before) or re.search(r"\bno[tn]?[\w-]*\W+$", before):
+            continue
+        source = sources[0]
+        fix = (
+            "Write of an association." if kind == "causal"
+            else f"Call it what it is: {source.design_named}."
+        )  # fmt: skip
+        yield found(
+            f"method.words: {match[0]} {source.id}", "warn", CRITERION,
+            f"“{match[0]}” is said of {source.label}, whose design is “{source.design_named}” "
+            "(heuristic).", severity="minor", cause=cause,
+            span=_span(case, start, end, match[0]), observed=match[0],
+            expected=source.design_named, fix=fix,
+        )  # fmt: skip
+        return
+
+
+def _span(case: Case, start: int, end: int, words: str) -> Span:
+    at = case.document.plain.text.find(words, start, end)
+    return case.document.span(at, at + len(words)) if at >= 0 else case.document.span(start, end)
+
+
+def _significant(
+    case: Case, start: int, end: int, text: str, sources: Sequence[Source]
+) -> Iterator[CheckResult]:
+    """Significance said of an interval that holds no effect."""
+    for match in pattern("significant").finditer(text):
+        if pattern("not_significant").search(text[: match.start()]):
+            continue
+        source = sources[0]
+        effect = source.effect
+        assert effect is not None
+        yield found(
+            f"method.significant: {source.id}", "warn", CRITERION,
+            f"“{match[0]}” is said of {source.label}, whose interval [{effect.lo:g}, "
+            f"{effect.hi:g}] holds {effect.null:g}.", severity="minor", cause="significant",
+            span=_span(case, start, end, match[0]), observed=match[0],
+            expected="an effect whose interval excludes no effect",
+            fix="Say that the interval includes no effect.",
+        )  # fmt: skip
+        return
+
+
+def _limits(case: Case) -> Iterator[CheckResult]:
+    """A synthesis says what it cannot say."""
+    text = case.document.plain.text[: case.body_end]
+    if len(text.split()) < LONG or pattern("limits").search(text):
+        return
+    yield found(
+        "method.limits", "warn", CRITERION,
+        "No sentence says what the sources cannot show (heuristic).", severity="minor",
+        cause="limits", expected="the limits of designs, sizes and populations",
+        fix="Add what the designs and samples leave open.",
+    )  # fmt: skip

@@ -1,0 +1,186 @@
+"""What may not be rested on: retracted and superseded sources, one group of people counted twice,
+one source for everything.
+
+Status and cohort are metadata, and what cites is a key: both are compared. Words such as
+“retracted” in the sentence only excuse.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from domains.research.case import Case
+from domains.research.checks.pooling import studies
+from domains.research.sources import Source
+from domains.research.wordlists import pattern
+from workbench.core.checks import CheckResult, Severity, Span
+from workbench.prose.findings import found
+
+CRITERION = "sources"
+ONE_SIDED = 0.6
+"""Herfindahl index of citations from which on a synthesis leans on one source (research §2)."""
+
+
+def quality(case: Case) -> Iterator[CheckResult]:
+    """Status, cohorts, spread; one pass where nothing bad is rested on."""
+    if not case.sources:
+        return
+    wrong = [*_status(case), *_twice(case)]
+    yield from wrong
+    if not wrong:
+        yield found("source.status", "pass", CRITERION, "Every source cited is in force.")
+    yield from _spread(case)
+
+
+def citing_units(case: Case) -> list[tuple[int, int, tuple[Source, ...]]]:
+    """(start, end, sources) of each sentence or table row that cites, and of each claim's words
+    with the sources of its entry.
+    """
+    units: dict[tuple[int, int], list[Source]] = {}
+    spans = [(s.start, s.end) for s in case.sentences]
+    for claim in case.synthesis.claims:
+        for place in case.around(claim):
+            units.setdefault(place, []).extend(case.cited(claim))
+    for start, end in spans:
+        near = [one.source for one in case.within(start, end) if one.source is not None]
+        if near:
+            key = next((k for k in units if k[0] <= start and end <= k[1]), (start, end))
+            units.setdefault(key, []).extend(near)
+    for one in case.citations:
+        inside = any(a <= one.start < b for a, b in units)
+        if one.source is not None and not inside:
+            units.setdefault(case.paragraph(one.start), []).append(one.source)
+    return [
+        (a, b, tuple(dict.fromkeys(found_ones))) for (a, b), found_ones in sorted(units.items())
+    ]
+
+
+def _status(case: Case) -> Iterator[CheckResult]:
+    told: set[str] = set()
+    for start, end, sources in citing_units(case):
+        for source in sources:
+            if source.id in told or source.usable or source.status == "excluded":
+                continue
+            newer = case.source(source.superseded_by) if source.superseded_by else None
+            kind = "retracted" if source.status == "retracted" else "superseded"
+            if pattern(kind).search(_around(case, start, end)):
+                continue
+            told.add(source.id)
+            yield _bad(case, source, newer, (start, end), kind)
+    for entry in case.synthesis.pooled:
+        for source in studies(case, entry):
+            if source.status in ("retracted", "superseded") and source.id not in told:
+                told.add(source.id)
+                span_of = case.document.span_of(entry.pointer)
+                yield found(
+                    f"source.{source.status}: {source.id}", "fail", CRITERION,
+                    f"The pooled value {entry.name} includes {source.label}, which is "
+                    f"{source.status}.", severity="blocker", cause=source.status, span=span_of,
+                    observed=source.id, expected="sources in force", fix="Pool without it.",
+                )  # fmt: skip
+
+
+def _around(case: Case, start: int, end: int, before: bool = False) -> str:
+    """The sentence with the one that follows it in its paragraph, and the one before it."""
+    first, last = case.paragraph(start)
+    after = next((s.end for s in case.sentences if end <= s.start < last), end)
+    earlier = [s.start for s in case.sentences if first <= s.start and s.end <= start]
+    begin = earlier[-1] if before and earlier else start
+    return case.document.plain.text[begin : max(end, min(after, last))]
+
+
+def _told_as_one(case: Case, start: int, end: int) -> bool:
+    """The words around say that the reports are of the same people, and the words themselves do not
+    call them apart.
+    """
+    if pattern("apart").search(case.document.plain.text[start:end]):
+        return False
+    return pattern("same_people").search(_around(case, start, end, before=True)) is not None
+
+
+def _bad(
+    case: Case, source: Source, newer: Source | None, place: tuple[int, int], kind: str
+) -> CheckResult:
+    instead = f" It was superseded by {newer.label}." if newer is not None else ""
+    where = _clause(case, source, place)
+    return found(
+        f"source.{kind}: {source.id}", "fail", CRITERION,
+        f"The synthesis rests on {source.label}, which is {kind}.{instead}",
+        severity="blocker", cause=kind, span=case.document.span(*where), observed=source.id,
+        expected=newer.id if newer is not None else "a source in force",
+        fix=f"Rest on {newer.id}." if newer is not None
+        else "Take it out, or say that it was retracted and excluded.",
+    )  # fmt: skip
+
+
+def _clause(case: Case, source: Source, place: tuple[int, int]) -> tuple[int, int]:
+    """The words that a citation of the source goes with, from the last other citation on."""
+    inside = case.within(*place)
+    mine = [one for one in inside if one.source is source]
+    if not mine:
+        return place
+    others = [one.end for one in inside if one.source is not source and one.end <= mine[0].start]
+    plain = case.document.plain.text
+    start = max([place[0], *others])
+    if not re.search(r"\w", plain[start : mine[0].start]):
+        start = place[0]
+    gap = re.match(r"[\s;,.\])]*(?:and\b|but\b)?[\s\[(]*", plain[start:])
+    return start + (gap.end() if gap else 0), mine[0].end
+
+
+def _twice(case: Case) -> Iterator[CheckResult]:
+    """Two reports of one group of people that stand as two."""
+    told: set[str] = set()
+    for start, end, sources in citing_units(case):
+        pair = _pair(case, [s for s in sources if s.usable])
+        if pair is None or pair[1].id in told or _told_as_one(case, start, end):
+            continue
+        told.add(pair[1].id)
+        yield _counted(case, pair, case.document.span(start, end), "major")
+    for entry in case.synthesis.pooled:
+        pair = _pair(case, studies(case, entry))
+        if pair is not None and f"pooled {pair[1].id}" not in told:
+            told.add(f"pooled {pair[1].id}")
+            yield _counted(case, pair, case.document.span_of(entry.pointer), "major")
+
+
+def _pair(case: Case, sources: Sequence[Source]) -> tuple[Source, Source] | None:
+    first: dict[str, Source] = {}
+    for source in sources:
+        root = case.families[source.id]
+        if root in first and first[root] is not source:
+            return first[root], source
+        first[root] = source
+    return None
+
+
+def _counted(
+    case: Case, pair: tuple[Source, Source], span: Span, severity: Severity
+) -> CheckResult:
+    one, other = pair
+    return found(
+        f"source.cohort: {one.id} {other.id}", "fail", CRITERION,
+        f"{one.label} and {other.label} report on the same people and are counted as two.",
+        severity=severity, cause=f"cohort {one.id} {other.id}", span=span,
+        observed=f"{one.id}, {other.id}", expected=f"{one.id} or {other.id}, once",
+        fix="Count one of them, or say that they report on the same people.",
+    )  # fmt: skip
+
+
+def _spread(case: Case) -> Iterator[CheckResult]:
+    count: dict[str, int] = {}
+    for claim in case.synthesis.claims:
+        for source in case.cited(claim):
+            count[source.id] = count.get(source.id, 0) + 1
+    total = sum(count.values())
+    index = sum((one / total) ** 2 for one in count.values()) if total else 0.0
+    if len(case.sources) < 3 or total < 4 or index < ONE_SIDED:
+        return
+    most = max(count, key=lambda id: count[id])
+    yield found(
+        "source.spread", "fail", CRITERION,
+        f"{count[most]} of {total} citations are of {most} (Herfindahl index {index:.2f}).",
+        severity="minor", cause="one_sided", observed=f"{index:.2f}",
+        expected=f"less than {ONE_SIDED}", fix="Let other sources speak too.",
+    )  # fmt: skip

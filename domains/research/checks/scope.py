@@ -1,0 +1,163 @@
+"""What the synthesis takes over, and what it says of people whom no source studied.
+
+A run of words from a source outside quote marks is compared; populations and universals are words,
+so they warn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from domains.research.case import Case
+from domains.research.checks.quality import citing_units
+from domains.research.sources import Source
+from domains.research.wordlists import narrower, pattern, populations
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+
+CRITERION = "scope"
+RUN = 12
+"""Words in a row that are a copy (research/domains.md §7)."""
+_TOKEN = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
+_QUOTED = re.compile(r"[\"“«„]([^\"“”«»„]{1,1200})[\"”»“]")
+
+
+def copying(case: Case) -> Iterator[CheckResult]:
+    """Runs of a source's words without quote marks."""
+    if not case.sources:
+        return
+    text = case.document.plain.text[: case.body_end]
+    quoted = [match.span() for match in _QUOTED.finditer(text)] + _cited_blocks(case)
+    tokens = [(m.start(), m.end(), _plain(m[0])) for m in _TOKEN.finditer(text)]
+    runs = _runs(tokens, case.sources)
+    hit = False
+    for start, end, source in runs:
+        if any(a <= start and end <= b for a, b in quoted):
+            continue
+        hit = True
+        words = " ".join(text[start:end].split())
+        yield found(
+            f"copying: {source.id} {' '.join(words.split()[:4])}", "fail", CRITERION,
+            f"“{words}” is taken word by word from {source.label} without quote marks.",
+            cause="copied", span=case.document.span(start, end), observed=words,
+            expected=f"fewer than {RUN} words in a row, or quote marks",
+            fix="Put it in quote marks, or say it in your own words.",
+        )  # fmt: skip
+    if not hit:
+        yield found("copying", "pass", CRITERION, "No long run is copied without quote marks.")
+
+
+def _cited_blocks(case: Case) -> list[tuple[int, int]]:
+    """Block quotes: lines of the draft that open with >."""
+    found_ones = []
+    for block in case.document.plain.blocks:
+        start, _ = case.document.plain.source(block.start, block.end)
+        line = case.document.draft.rfind("\n", 0, start) + 1
+        if case.document.draft[line:start].lstrip().startswith(">"):
+            found_ones.append((block.start, block.end))
+    return found_ones
+
+
+def _plain(word: str) -> str:
+    return word.casefold().replace("’", "'")
+
+
+def _runs(
+    tokens: Sequence[tuple[int, int, str]], sources: Sequence[Source]
+) -> Iterator[tuple[int, int, Source]]:
+    """(start, end, source) of the longest runs, from left to right, without overlap."""
+    at = 0
+    known = [(source, _grams(source)) for source in sources]
+    while at + RUN <= len(tokens):
+        gram = tuple(word for _, _, word in tokens[at : at + RUN])
+        holder = next((source for source, grams in known if gram in grams), None)
+        if holder is None:
+            at += 1
+            continue
+        grams = dict(known)[holder]
+        last = at + RUN
+        while (
+            last < len(tokens)
+            and tuple(w for _, _, w in tokens[last - RUN + 1 : last + 1]) in grams
+        ):
+            last += 1
+        yield tokens[at][0], tokens[last - 1][1], holder
+        at = last
+
+
+def _grams(source: Source) -> frozenset[tuple[str, ...]]:
+    words = [_plain(m[0]) for m in _TOKEN.finditer(source.text)]
+    return frozenset(tuple(words[n : n + RUN]) for n in range(len(words) - RUN + 1))
+
+
+def scope(case: Case) -> Iterator[CheckResult]:
+    """Universals and populations of sentences that cite, against what is cited."""
+    if not case.sources:
+        return
+    if not case.english:
+        told = "The draft is not in English; its scope is not read."
+        yield found("scope", "na", CRITERION, told, severity="minor", decides=False)
+        return
+    for start, end, sources in citing_units(case):
+        yield from _unit(case, start, end, sources)
+    yield from _uncited(case)
+
+
+def _told(sources: Sequence[Source]) -> str:
+    return " ".join(f"{s.text} {s.title} {s.design_named}" for s in sources)
+
+
+def _unit(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterator[CheckResult]:
+    text, given = case.text(start, end), _told(sources)
+    yield from _universal(case, start, end, text, given)
+    there = set(populations(given))
+    for name in populations(text):
+        known = any(one in there for one in narrower(name)) or _wider_known(name, there)
+        if there and not known and not populations(text).keys() & there:
+            yield _beyond(case, start, end, name, sorted(there), sources)
+            return
+
+
+def _wider_known(name: str, there: set[str]) -> bool:
+    """A source speaks of a wider group that holds this one by its name."""
+    return any(name in narrower(one) and one in ("patients",) for one in there)
+
+
+def _universal(case: Case, start: int, end: int, text: str, given: str) -> Iterator[CheckResult]:
+    for match in pattern("universal").finditer(text):
+        if match[0].casefold() in given.casefold():
+            continue
+        before = text[max(0, match.start() - 40) : match.start()]
+        if re.search(r"\b(?:not|no|cannot|never|whether|unlikely|nor)\b", before, re.I):
+            continue
+        at = case.document.plain.text.find(match[0], start, end)
+        span = case.document.span(at, at + len(match[0])) if at >= 0 else None
+        yield found(
+            f"scope: {match[0]}", "warn", CRITERION,
+            f"“{match[0]}” goes beyond what the sources studied (heuristic).", severity="minor",
+            cause=f"universal {match[0]}", span=span, observed=match[0],
+            expected="the populations of the sources", fix="Name who was studied.",
+        )  # fmt: skip
+        return
+
+
+def _beyond(
+    case: Case, start: int, end: int, name: str, there: list[str], sources: Sequence[Source]
+) -> CheckResult:
+    ids = ", ".join(source.id for source in sources)
+    return found(
+        f"scope: {name}", "warn", CRITERION,
+        f"The sentence speaks of {name}; {ids} studied {', '.join(there)} (heuristic).",
+        severity="minor", cause=f"population {name}", span=case.document.span(start, end),
+        observed=name, expected=", ".join(there), fix="Name who was studied.",
+    )  # fmt: skip
+
+
+def _uncited(case: Case) -> Iterator[CheckResult]:
+    """Universals of sentences that cite nothing."""
+    covered = [(a, b) for a, b, _ in citing_units(case)]
+    given = f"{_told(case.sources)} {case.task.prompt}"
+    for sentence in case.sentences:
+        if not any(a < sentence.end and sentence.start < b for a, b in covered):
+            yield from _universal(case, sentence.start, sentence.end, sentence.text, given)

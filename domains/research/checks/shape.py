@@ -1,0 +1,81 @@
+"""A synthesis, not a list: findings that rest on several sources, paragraphs that bring sources
+together, gaps that say what was searched.
+
+Shares are computed from ledger and keys; that a low share makes a list is our threshold, so it is
+minor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domains.research.case import Case
+from domains.research.wordlists import pattern
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+
+CRITERION = "synthesis"
+JOINED = 0.4
+"""Least share of findings that cite two sources or more (research/domains.md §7)."""
+FEW = 3
+
+
+def shape(case: Case) -> Iterator[CheckResult]:
+    """Findings, paragraphs, gaps."""
+    if len(case.sources) < FEW:
+        return
+    yield from _findings(case)
+    yield from _paragraphs(case)
+    for claim in case.synthesis.claims:
+        if claim.claim.kind != "gap" or claim.claim.cites or claim.claim.searched:
+            continue
+        if not pattern("searched").search(claim.claim.quote):
+            yield found(
+                f"synthesis.gap: {claim.name}", "fail", CRITERION,
+                f"The gap “{claim.claim.quote}” does not say what was searched.", severity="minor",
+                cause="gap", span=case.span(claim.claim.quote, claim.pointer),
+                expected="the sources that were looked through",
+                fix="Cite the sources that leave it open.",
+            )  # fmt: skip
+
+
+def _findings(case: Case) -> Iterator[CheckResult]:
+    findings = [claim for claim in case.synthesis.claims if claim.claim.finding]
+    joined = [claim for claim in case.synthesis.claims if len(case.cited(claim)) > 1]
+    if len(findings) < FEW:
+        return
+    part = min(1.0, len(joined) / len(findings))
+    wide = any(len(case.cited(claim)) >= FEW for claim in joined)
+    if part >= JOINED or wide:
+        told = f"{len(joined)} claims bring sources together."
+        yield found("synthesis", "pass", CRITERION, told, severity="minor")
+        return
+    yield found(
+        "synthesis", "fail", CRITERION,
+        f"{len(joined)} claims, on {len(findings)} findings, cite two sources or more: a list, not "
+        "a synthesis.", severity="minor", cause="list", span=case.document.span_of("/claims"),
+        observed=f"{part:.0%}", expected=f"at least {JOINED:.0%}",
+        fix="Say where sources agree, where they differ, and why.",
+    )  # fmt: skip
+
+
+def _paragraphs(case: Case) -> Iterator[CheckResult]:
+    """One paragraph for each source, one after the other."""
+    alone: list[tuple[int, int, str]] = []
+    together = 0
+    for block in case.document.plain.blocks:
+        if block.kind not in ("paragraph", "item") or block.start >= case.body_end:
+            continue
+        ids = {c.source.id for c in case.within(block.start, block.end) if c.source is not None}
+        together += len(ids) > 1
+        if len(ids) == 1:
+            alone.append((block.start, block.end, ids.pop()))
+    if together or len(alone) < FEW or len({id for _, _, id in alone}) < len(alone):
+        return
+    yield found(
+        "synthesis.paragraphs", "warn", CRITERION,
+        f"Each of {len(alone)} paragraphs is about one source (heuristic).", severity="minor",
+        cause="one_each", span=case.document.span(alone[0][0], alone[0][1]),
+        expected="paragraphs by question, with several sources each",
+        fix="Order by result or question, and set sources side by side.",
+    )  # fmt: skip

@@ -1,0 +1,302 @@
+"""Whether what a claim cites bears it: the passage stands in the source, the claim's numbers are
+its numbers, and neither denies what the other says.
+
+Passages and figures are compared and decide; words only warn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from domains.research.case import Case
+from domains.research.checks.pooling import pooled_numbers, speaks_of_pooling
+from domains.research.claims import Cite, NamedClaim
+from domains.research.polarity import contradicts
+from domains.research.sources import Source
+from workbench.core.checks import CheckResult, Severity
+from workbench.prose.anchoring import nearest
+from workbench.prose.contract import excused
+from workbench.prose.derived import prints
+from workbench.prose.english import share, stem, stems
+from workbench.prose.exchanged import exchanged
+from workbench.prose.figures import left_out, with_shared_units, wrongness
+from workbench.prose.findings import found
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.sentences import words
+
+CRITERION = "support"
+_UPWARD = (
+    "rise rises rose risen rising grew grow grows grown gain gains gained increase increases "
+    "increased more higher up longer better improved improves above earlier faster"
+)
+_DOWNWARD = (
+    "fall falls fell fallen falling shrank drop drops dropped decrease decreases decreased fewer "
+    "less lower down shorter worse worsened below later slower decline declined reduced"
+)
+_UP, _DOWN = frozenset(_UPWARD.split()), frozenset(_DOWNWARD.split())
+
+
+_ORDINAL = re.compile(
+    r"an? (?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\s+"
+    r"(?!of\b|more|less|fewer|lower|higher|longer|shorter|smaller|larger|as\b|in\b)\w",
+    re.I,
+)
+"""`a third trial` counts trials; `a third of them` is a share."""
+_RESEARCH = "study trial experiment cohort survey participants randomised report analysis data"
+_GENERIC = frozenset(stem(word) for word in _RESEARCH.split())
+
+
+@dataclass
+class Resting:
+    """Words of the prose (counted in the plain text), and the passages that they rest on."""
+
+    start: int
+    end: int
+    claims: list[NamedClaim] = field(default_factory=list)
+    passages: list[tuple[Source, str]] = field(default_factory=list)
+    sources: list[Source] = field(default_factory=list)
+
+
+def support(case: Case) -> Iterator[CheckResult]:
+    """Recall of citations, passages, figures, denial and direction."""
+    if not case.sources:
+        return
+    claims = case.synthesis.claims
+    passages = [result for claim in claims for result in _passages(case, claim)]
+    yield from passages
+    if claims and not any(one.severity == "major" for one in passages):
+        yield found("support.quote", "pass", CRITERION, "Every passage stands in its source.")
+    yield from _recall(case)
+    if not case.english:
+        told = "The draft is not in English; figures and words of its claims are not read."
+        yield found("support.numbers", "na", CRITERION, told, decides=False)
+        return
+    figures = [result for group in resting(case) for result in _figures(case, group)]
+    yield from figures
+    if not any(one.severity == "major" for one in figures):
+        yield found(
+            "support.numbers", "pass", CRITERION, "Every figure of a claim is its source's."
+        )
+    for claim in claims:
+        yield from _words(case, claim)
+
+
+def _passages(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
+    for number, cite in enumerate(claim.claim.cites):
+        source = case.source(cite.id)
+        if source is None:
+            continue
+        if not cite.source_quote.strip():
+            strong = claim.claim.finding
+            yield found(
+                f"support.quote: {claim.name} {source.id}", "fail" if strong else "warn", CRITERION,
+                f"The claim {claim.name} cites {source.label} without a passage.",
+                severity="major" if strong else "minor", cause="no_passage",
+                span=case.document.span_of(f"{claim.pointer}/cites/{number}"),
+                expected=f"words of {source.id}, copied exactly",
+                fix="Copy the passage that bears the claim into source_quote.",
+            )  # fmt: skip
+        elif source.passage(cite.source_quote) is None:
+            yield _not_in_source(case, claim, number, cite, source)
+
+
+def _not_in_source(
+    case: Case, claim: NamedClaim, number: int, cite: Cite, source: Source
+) -> CheckResult:
+    quote = cite.source_quote
+    holder = next((s for s in case.sources if s.passage(quote) is not None), None)
+    near = nearest(source.text, quote)
+    told = f"It stands in {holder.label}." if holder else (
+        f"It says “{near}”." if near else "Nothing there is like it."
+    )  # fmt: skip
+    return found(
+        f"support.quote: {claim.name} {source.id}", "fail", CRITERION,
+        f"{source.label} does not say “{quote}”. {told}",
+        cause="not_in_source", span=case.document.span_of(f"{claim.pointer}/cites/{number}"),
+        observed=quote, expected=holder.id if holder else near or f"words of {source.id}",
+        fix=f"Cite {holder.id}." if holder else "Copy the passage word by word.",
+    )  # fmt: skip
+
+
+def _recall(case: Case) -> Iterator[CheckResult]:
+    """Findings with a supporting citation, of all findings (ALCE's recall, by exact passages)."""
+    findings = [claim for claim in case.synthesis.claims if claim.claim.finding]
+    bare = [claim for claim in findings if not claim.claim.cites]
+    for claim in bare:
+        yield found(
+            f"cite.recall: {claim.name}", "fail", CRITERION,
+            f"The finding “{claim.claim.quote}” cites nothing.", cause="uncited",
+            span=case.span(claim.claim.quote, claim.pointer), observed="no citation",
+            expected="at least one source with its passage",
+            fix="Cite the source that found it, or say whose interpretation it is.",
+        )  # fmt: skip
+    if findings and not bare:
+        told = f"All {len(findings)} findings cite a source."
+        yield found("cite.recall", "pass", CRITERION, told)
+
+
+def resting(case: Case) -> list[Resting]:
+    """The words that rest on passages, those that overlap taken together."""
+    groups: list[Resting] = []
+    for claim in case.synthesis.claims:
+        sources = case.cited(claim)
+        given = [(s, c.source_quote) for c in claim.claim.cites
+                 if (s := case.source(c.id)) is not None and s.passage(c.source_quote) is not None
+                 and c.source_quote.strip()]  # fmt: skip
+        for start, end in case.places(claim.claim.quote):
+            groups = _joined(groups, Resting(start, end, [claim], given, sources))
+    return [group for group in groups if group.passages]
+
+
+def _joined(groups: list[Resting], mine: Resting) -> list[Resting]:
+    apart = [g for g in groups if g.end <= mine.start or mine.end <= g.start]
+    for group in groups:
+        if group not in apart:
+            mine = Resting(
+                min(group.start, mine.start), max(group.end, mine.end),
+                [*group.claims, *mine.claims], [*group.passages, *mine.passages],
+                [*group.sources, *mine.sources],
+            )  # fmt: skip
+    return [*apart, mine]
+
+
+def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
+    text = case.document.plain.text
+    plain = text[group.start : group.end]
+    cited = [(one.start, one.end) for one in case.within(group.start, group.end)]
+    mine = [n for n in case.document.numbers if group.start <= n.start and n.end <= group.end
+            and not any(a < n.end and n.start < b for a, b in cited)]  # fmt: skip
+    mine = with_shared_units(mine, text)
+    given = [n for _, p in group.passages for n in with_shared_units(numbers(p), p)]
+    given += [n for s in group.sources for v in (s.n,) if v for n in numbers(f"{v:.12g} people")]
+    pooled = pooled_numbers(case, group.sources) if speaks_of_pooling(plain) else []
+    for number in mine:
+        before = text[max(0, number.start - 24) : number.start]
+        after = text[number.end : number.end + 24]
+        counted = number.role in ("quantity", "spoken")
+        if not counted or (number.role == "quantity" and _level(number, before, after)):
+            continue
+        if number.role == "spoken" and _ORDINAL.match(f"{number.text}{after}"):
+            continue
+        if any(number.prints(value) for value in pooled) or _counts(number, group):
+            continue
+        severity = _severity(case, group, number, mine, given, before)
+        if severity is not None:
+            yield _wrong(case, group, number, given, mine, severity)
+    if not any(n.role == "name" for n in mine):
+        yield from _exchanged(case, group)
+
+
+def _level(number: NumberFound, before: str, after: str) -> bool:
+    """It is a level of confidence or part of a name, and not a small count."""
+    small = number.unit == "" and number.decimals == 0 and abs(number.value) <= 12
+    return excused(number, before, after) and not small
+
+
+def _counts(number: NumberFound, group: Resting) -> bool:
+    """The number of sources that the words rest on."""
+    plain = number.unit == "" and number.decimals == 0
+    return plain and number.value <= len({s.id for s in group.sources})
+
+
+def _severity(
+    case: Case,
+    group: Resting,
+    number: NumberFound,
+    mine: Sequence[NumberFound],
+    given: Sequence[NumberFound],
+    before: str,
+) -> Severity | None:
+    elsewhere = [n for source in group.sources for n in source.everything]
+    asked = numbers(f"{case.task.prompt} {case.task.title}")
+    severity = wrongness(number, mine, given, [*elsewhere, *asked], before)
+    if severity != "major":
+        return severity
+    same = [n for n in elsewhere if n.percent == number.percent and n.role != "name"]
+    return "minor" if any(prints(number, n.value, before) for n in same) else "major"
+
+
+def _wrong(
+    case: Case,
+    group: Resting,
+    number: NumberFound,
+    given: Sequence[NumberFound],
+    mine: Sequence[NumberFound],
+    severity: Severity,
+) -> CheckResult:
+    text = " ".join(number.text.split())
+    left = left_out(number, given, mine)
+    expected = ", ".join(n.text for n in left[:3]) or "a figure of the passage"
+    quoted = "; ".join(f"{s.id}: “{p}”" for s, p in group.passages[:3])
+    vague = "" if severity == "major" else " (it may be rounded, or stand elsewhere in the source)"
+    return found(
+        f"support.numbers: {group.claims[0].name} {text}",
+        "fail" if severity == "major" else "warn", CRITERION,
+        f"The synthesis says {text}; the passage quoted for it does not{vague}. {quoted}",
+        severity=severity, cause=f"figure {text}",
+        span=case.document.span(number.start, number.end), observed=text, expected=expected,
+        fix=f"Give the figure of {group.passages[0][0].id}, or quote the passage that has {text}.",
+    )  # fmt: skip
+
+
+def _exchanged(case: Case, group: Resting) -> Iterator[CheckResult]:
+    text = case.document.plain.text[group.start : group.end]
+    for first, second in exchanged(text, [passage for _, passage in group.passages]):
+        yield found(
+            f"support.numbers: {group.claims[0].name} {first.text} and {second.text}", "fail",
+            CRITERION,
+            f"The synthesis gives {first.text} and {second.text} in each other's place: "
+            f"“{group.passages[0][1]}”.",
+            cause=f"exchanged {first.text}",
+            span=case.document.span(group.start + first.start, group.start + second.end),
+            observed=f"{first.text} … {second.text}", expected="each figure for what it counts",
+            fix="Put each figure back to what the source counts with it.",
+        )  # fmt: skip
+
+
+def _words(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
+    """Denial, direction and subject of a finding, held against each passage (heuristics)."""
+    quote = claim.claim.quote
+    given = [(n, c.source_quote) for n, c in enumerate(claim.claim.cites) if c.source_quote.strip()]
+    if not quote.strip() or not claim.claim.finding:
+        return
+    for number, passage in given:
+        if contradicts(quote, passage):
+            yield _parity(case, claim, passage, "denies what the other says", "major")
+        elif len(given) == 1 and _turned(quote, passage):
+            yield _parity(case, claim, passage, "says the other direction", "minor")
+        digits = {n.value for n in numbers(quote)} & {n.value for n in numbers(passage)}
+        mine = [one for one in stems(passage) if one not in _GENERIC]
+        if not digits and mine and share(mine, stems(quote)) == 0:
+            yield _no_bearing(case, claim, number, passage)
+
+
+def _parity(
+    case: Case, claim: NamedClaim, passage: str, what: str, severity: Severity
+) -> CheckResult:
+    quote = claim.claim.quote
+    return found(
+        f"support.parity: {claim.name}", "warn", CRITERION,
+        f"One of “{quote}” and its passage “{passage}” {what} (heuristic).", severity=severity,
+        cause="parity", span=case.span(quote, claim.pointer), observed=quote, expected=passage,
+        fix="Say what the passage says.",
+    )  # fmt: skip
+
+
+def _no_bearing(case: Case, claim: NamedClaim, number: int, passage: str) -> CheckResult:
+    cite = claim.claim.cites[number]
+    return found(
+        f"support.bearing: {claim.name} {cite.id}", "warn", CRITERION,
+        f"The passage “{passage}” of {cite.id} shares no word with “{claim.claim.quote}” "
+        "(heuristic).", severity="minor", cause="bearing",
+        span=case.document.span_of(f"{claim.pointer}/cites/{number}"), observed=passage,
+        expected=claim.claim.quote, fix="Quote the passage that bears the claim, or cite another.",
+    )  # fmt: skip
+
+
+def _turned(one: str, other: str) -> bool:
+    mine, theirs = ({w.casefold() for w in words(text)} for text in (one, other))
+    up, down = (bool(mine & _UP), bool(theirs & _UP)), (bool(mine & _DOWN), bool(theirs & _DOWN))
+    return up[0] != up[1] and down[0] != down[1] and up[0] != down[0]

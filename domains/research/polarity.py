@@ -1,0 +1,52 @@
+"""Whether one text denies what another says of the same thing; a guess over words, so it warns.
+
+A clause with a denial is looked for in the other text: where nearly all its content words stand in
+a text that denies nothing in any way, the two contradict. `without` compares and denies nothing;
+`not 19` corrects a figure.
+"""
+
+from __future__ import annotations
+
+import re
+
+from workbench.prose.english import denials, share, stems
+
+_BOUND = re.compile(r"[;:.()–—]\s|,\s|\b(?:but|while|whereas|although|though|and)\b", re.I)
+_FIGURE = re.compile(r"\bnot (?=[\d−-])", re.I)
+_HINTS = re.compile(
+    r"\b(?:no|not|none|never|neither|nor|nothing|nobody|cannot|without|hardly|barely|un(?:changed|"
+    r"affected|altered|clear|related|likely)|constant|stable|same|equal|similar|identical|lack\w*|"
+    r"absen\w+|zero|fail\w*|drop\w*|abandon\w*|stopp\w+|gave up|giv\w+ up|remov\w+|instead|rather|"
+    r"despite|contrary|unlike|vanish\w*|gone|disappear\w*|crosses|includes)\b|n['’]t\b",
+    re.I,
+)
+"""Words that may deny in other ways; a text with one of them is not judged."""
+ALIKE = 0.6
+"""Share of a denying clause's content words that the other text has to have."""
+LEAST = 2
+
+
+def contradicts(one: str, other: str) -> bool:
+    """Whether a clause of either is denied by the other."""
+    return _denied(one, other) or _denied(other, one)
+
+
+def _denied(one: str, other: str) -> bool:
+    clauses = _clauses(other)
+    for clause in _clauses(one):
+        mine = set(stems(clause))
+        if not _denies(clause) or len(mine) < LEAST:
+            continue
+        alike = [c for c in clauses if len(mine & set(stems(c))) >= max(LEAST, ALIKE * len(mine))]
+        whole = share(mine, stems(other)) >= ALIKE
+        if alike and whole and not _HINTS.search(other):
+            return True
+    return False
+
+
+def _clauses(text: str) -> list[str]:
+    return [piece for piece in _BOUND.split(text) if piece.strip()]
+
+
+def _denies(clause: str) -> bool:
+    return bool(denials(re.sub(r"\bwithout\b", "", _FIGURE.sub("", clause))))
