@@ -19,7 +19,9 @@ from workbench.prose.yamlish import escaped
 Placed = tuple[str, Mapping[str, Any]]
 """(JSON pointer, fields in small letters) of an entry."""
 
-_OWN = frozenset("id name channel audience segment parts note notes label language variant".split())
+_OWN = frozenset(
+    "id name channel audience segment parts note notes label language variant version".split()  # noqa: SIM905
+)
 _PARTS = {
     "headline": "headline", "title": "headline", "head": "headline", "hook": "headline",
     "heading": "headline", "subject": "subject", "subject_line": "subject", "body": "body",

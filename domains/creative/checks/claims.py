@@ -110,8 +110,7 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     """Figures of a claim that its facts do not give: wrong where no fact of the brief does."""
     told = " ".join(fact.statement for fact in facts)
     for one in stray(quantities(claim.quote), quantities(told)):
-        elsewhere = [f for f in case.brief.facts
-                     if one.measured and any(one.fits(q) for q in quantities(f.statement))]  # fmt: skip
+        elsewhere = [f for f in case.brief.facts if one.measured and _gives(f, one)]
         sure = not elsewhere
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         yield found(
@@ -129,6 +128,10 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
             span=case.span(claim.quote, claim.pointer), observed=day, expected=facts[0].statement,
             fix="Give the fact's own day.",
         )  # fmt: skip
+
+
+def _gives(fact: Fact, one: Quantity) -> bool:
+    return any(one.fits(other) for other in quantities(fact.statement))
 
 
 def _meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:

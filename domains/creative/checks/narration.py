@@ -68,7 +68,7 @@ def outside(text: str) -> str:
 
 def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
     """The tense of a sentence's main verb: the first that follows a pronoun or a known name."""
-    words = [w for w in re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", sentence)]
+    words = list(re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", sentence))
     past, present = _forms()
     subjects = {"he", "she", "it", "they", "i", "we", "you", "who", "there", "that", "nobody",
                 "everyone", "somebody", "everything", "nothing", "this"}  # fmt: skip
@@ -145,11 +145,13 @@ def narration(case: Case) -> Iterator[CheckResult]:
     names = frozenset(
         part for c in [*(c for _, c in case.entities), *asked.characters] for part in c.name.split()
     )
-    rows = [(piece, s, tense_of(outside(s), names)) for piece in case.story
-            for s in _sentences(piece)]  # fmt: skip
-    wanted = asked.tense or _most([told for _, _, told in rows])
-    slips = [(piece, s) for piece, s, told in rows
-             if wanted and told and told != wanted and not _ALWAYS.search(outside(s))]  # fmt: skip
+    told = [[(piece, s, tense_of(outside(s), names)) for s in _sentences(piece)]
+            for piece in case.story]  # fmt: skip
+    wanted = asked.tense or _most([tense for rows in told for _, _, tense in rows])
+    slips = [(piece, s) for number, rows in enumerate(told)
+             for piece, s, tense in rows
+             if wanted and tense and tense != wanted and not _ALWAYS.search(outside(s))
+             and not _frame(number, len(told), [t for _, _, t in rows], wanted)]  # fmt: skip
     for piece, sentence in slips:
         yield found(
             f"story.tense: {' '.join(sentence.split()[:5])}", "warn", "story",
@@ -158,6 +160,11 @@ def narration(case: Case) -> Iterator[CheckResult]:
             expected=f"{wanted} tense", fix=f"Put it into the {wanted} tense.",
         )  # fmt: skip
     yield from _person(case, asked.pov)
+
+
+def _frame(number: int, many: int, tenses: list[Tense], wanted: Tense) -> bool:
+    """A first or last paragraph that is in the other tense throughout stands around the story."""
+    return many > 2 and number in (0, many - 1) and wanted not in tenses
 
 
 def _sentences(piece: Piece) -> list[str]:
@@ -190,5 +197,7 @@ def _person(case: Case, pov: str) -> Iterator[CheckResult]:
                 expected=f"{pov} person", fix=f"Tell it in the {pov} person.",
             )  # fmt: skip
     elif pov == "first" and len(rows) >= 4 and not mine:
-        yield found("story.pov", "warn", "story", "Nobody says I in a story told by one.",
-                    cause="pov", expected="first person", fix="Tell it in the first person.")  # fmt: skip
+        yield found(
+            "story.pov", "warn", "story", "Nobody says I in a story told by one.", cause="pov",
+            expected="first person", fix="Tell it in the first person.",
+        )  # fmt: skip

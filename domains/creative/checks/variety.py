@@ -114,6 +114,9 @@ def near_copy(case: Case) -> Iterator[CheckResult]:
 def longest_run(text: str, source: str) -> str:
     """The longest run of words that both have, as it stands in the text."""
     mine, theirs = text.split(), source.split()
-    low = [[word.casefold().strip(".,;:!?\"'“”’()") for word in each] for each in (mine, theirs)]
-    match = SequenceMatcher(None, *low, autojunk=False).find_longest_match()
+    match = SequenceMatcher(None, _bare(mine), _bare(theirs), autojunk=False).find_longest_match()
     return " ".join(mine[match.a : match.a + match.size])
+
+
+def _bare(found: Sequence[str]) -> list[str]:
+    return [word.casefold().strip(".,;:!?\"'“”’()") for word in found]
