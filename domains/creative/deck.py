@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from domains.creative.brief import Brief
-from domains.creative.entries import Part, Variant, part_name
+from domains.creative.entries import Part, Variant, part_name, unlike
 from workbench.prose.document import Document
 from workbench.prose.plain import Block
 
@@ -40,7 +40,7 @@ def variants_in_prose(document: Document, brief: Brief) -> list[Variant]:
         name = " / ".join(part for part in (section.channel, section.audience) if part)
         if parts:
             found.append(Variant(name, section.channel, section.audience, parts))
-    return found
+    return unlike(found)
 
 
 def _sections(document: Document, brief: Brief) -> Iterator[Section]:

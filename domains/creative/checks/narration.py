@@ -27,6 +27,12 @@ _ALWAYS = re.compile(
 )
 
 
+_ASKED = frozenset(
+    ["was", "were", "did", "had", "could", "would", "is", "are", "does", "do", "can"]
+)
+"""Auxiliaries that stand before their subject in a question."""
+
+
 @lru_cache(maxsize=1)
 def _verbs() -> Mapping[str, Any]:
     from importlib.resources import files
@@ -75,6 +81,9 @@ def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
     for at, word in enumerate(words[:-1]):
         low = word.casefold().replace("’", "'")
         if low in subjects or word in names:
+            asking = words[at - 1].casefold() if at else ""
+            if asking in _ASKED:
+                return "past" if asking in past else "present"
             told = _verb(words[at + 1 : at + 4], past, present, low)
             if told:
                 return told
@@ -150,7 +159,7 @@ def narration(case: Case) -> Iterator[CheckResult]:
     wanted = asked.tense or _most([tense for rows in told for _, _, tense in rows])
     slips = [(piece, s) for number, rows in enumerate(told)
              for piece, s, tense in rows
-             if wanted and tense and tense != wanted and not _ALWAYS.search(outside(s))
+             if wanted and tense and tense != wanted and not _lasting(s, asked.pov)
              and not _frame(number, len(told), [t for _, _, t in rows], wanted)]  # fmt: skip
     for piece, sentence in slips:
         yield found(
@@ -160,6 +169,13 @@ def narration(case: Case) -> Iterator[CheckResult]:
             expected=f"{wanted} tense", fix=f"Put it into the {wanted} tense.",
         )  # fmt: skip
     yield from _person(case, asked.pov)
+
+
+def _lasting(sentence: str, pov: str) -> bool:
+    """What holds at any time, and what a first person says of the time of telling."""
+    bare = outside(sentence)
+    says_now = re.search(r"\b(?:am|is|are|have|has|'m|don't|do not)\b", bare.replace("’", "'"))
+    return bool(_ALWAYS.search(bare)) or (pov == "first" and bool(says_now))
 
 
 def _frame(number: int, many: int, tenses: list[Tense], wanted: Tense) -> bool:

@@ -29,12 +29,12 @@ LEAST_WORDS = 5
 
 def diversity(case: Case) -> Iterator[CheckResult]:
     """Each pair of twins; one pass where there are pairs and none is."""
-    told = {variant.name: _own(case, variant) for variant in case.variants}
-    pairs = [(a, b) for a, b in itertools.combinations(case.variants, 2)
-             if min(len(told[a.name]), len(told[b.name])) >= LEAST_WORDS]  # fmt: skip
+    told = [(variant, _own(case, variant)) for variant in case.variants]
+    pairs = [pair for pair in itertools.combinations(told, 2)
+             if min(len(words_of) for _, words_of in pair) >= LEAST_WORDS]  # fmt: skip
     wrong = 0
-    for one, other in pairs:
-        differ = difference(told[one.name], told[other.name])
+    for (one, mine), (other, theirs) in pairs:
+        differ = difference(mine, theirs)
         least = APART if same_name(one.channel, other.channel) else APART_ELSEWHERE
         if differ < least:
             wrong += 1
