@@ -112,8 +112,12 @@ class Case:
     @cached_property
     def pieces(self) -> list[Piece]:
         """Everything that readers get, variants first."""
-        parts = [Piece(one.text, one.name, variant, one.pointer)
-                 for variant in self.variants for one in variant.parts if one.text.strip()]  # fmt: skip
+        parts = [
+            Piece(one.text, one.name, variant, one.pointer)
+            for variant in self.variants
+            for one in variant.parts
+            if one.text.strip()
+        ]
         return [*parts, *self.rest]
 
     @cached_property

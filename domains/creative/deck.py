@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from domains.creative.brief import Brief
-from domains.creative.entries import Part, Variant, part_name
+from domains.creative.entries import Part, Variant, part_name, unlike
 from workbench.prose.document import Document
 from workbench.prose.plain import Block
 
@@ -40,7 +40,7 @@ def variants_in_prose(document: Document, brief: Brief) -> list[Variant]:
         name = " / ".join(part for part in (section.channel, section.audience) if part)
         if parts:
             found.append(Variant(name, section.channel, section.audience, parts))
-    return found
+    return unlike(found)
 
 
 def _sections(document: Document, brief: Brief) -> Iterator[Section]:
@@ -74,20 +74,29 @@ def _says(low: str, name: str) -> bool:
 
 
 def _parts(document: Document, blocks: Sequence[Block]) -> Iterator[Part]:
-    """Labelled texts under their label, the others as headline (a heading) or body."""
-    loose: list[str] = []
+    """Labelled texts under their label, the others as headline (a heading) or body; what follows a
+    label without one of its own goes on with the body.
+    """
+    texts: dict[str, list[str]] = {}
     for block in blocks:
         text = document.plain.text[block.start : block.end]
-        labels = list(_LABEL.finditer(text))
-        if labels and labels[0].start() == 0:
-            ends = [*(one.start() for one in labels[1:]), len(text)]
-            for label, end in zip(labels, ends, strict=True):
-                yield Part(part_name(label[1]), text[label.end() : end].strip(), "")
-        elif block.kind == "heading":
-            yield Part("headline", text, "")
-        elif text and not re.sub(r"#\w+\s*", "", text):
-            yield Part("tags", text, "")
-        else:
-            loose.append(text)
-    if loose:
-        yield Part("body", "\n\n".join(loose), "")
+        for name, words in _named_texts(text, block.kind):
+            if words:
+                texts.setdefault(name, []).append(words)
+    for name, found in texts.items():
+        yield Part(name, "\n\n".join(found), "")
+
+
+def _named_texts(text: str, kind: str) -> Iterator[tuple[str, str]]:
+    """(part, words) of a block; a block may hold several labels."""
+    labels = list(_LABEL.finditer(text))
+    if labels and labels[0].start() == 0:
+        ends = [*(one.start() for one in labels[1:]), len(text)]
+        for label, end in zip(labels, ends, strict=True):
+            yield part_name(label[1]), text[label.end() : end].strip()
+    elif kind == "heading":
+        yield "headline", text
+    elif text and not re.sub(r"#\w+\s*", "", text):
+        yield "tags", text
+    else:
+        yield "body", text

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from domains.creative.storybrief import Character, read_characters
@@ -20,19 +20,7 @@ Placed = tuple[str, Mapping[str, Any]]
 """(JSON pointer, fields in small letters) of an entry."""
 
 _OWN = frozenset(
-    [
-        "id",
-        "name",
-        "channel",
-        "audience",
-        "segment",
-        "parts",
-        "note",
-        "notes",
-        "label",
-        "language",
-        "variant",
-    ]
+    "id name channel audience segment parts note notes label language variant version".split()  # noqa: SIM905
 )
 _PARTS = {
     "headline": "headline", "title": "headline", "head": "headline", "hook": "headline",
@@ -179,14 +167,17 @@ def _ids(given: Any) -> list[str]:
 
 def variants(ledger: Ledger) -> list[Variant]:
     """The variants of a ledger; one without a name is called by its channel and audience."""
-    made = [_variant(*one) for one in listed(ledger, "variants", "variant", "versions", "copy")]
+    return unlike([_variant(*one) for one in listed(ledger, "variants", "variant", "versions")])
+
+
+def unlike(made: list[Variant]) -> list[Variant]:
+    """The variants with names that tell them apart."""
     seen: dict[str, int] = {}
     found = []
     for number, one in enumerate(made, 1):
         name = one.name or f"variant {number}"
         seen[name] = seen.get(name, 0) + 1
-        name = name if seen[name] == 1 else f"{name} ({seen[name]})"
-        found.append(Variant(name, one.channel, one.audience, one.parts, one.pointer))
+        found.append(replace(one, name=name if seen[name] == 1 else f"{name} ({seen[name]})"))
     return found
 
 

@@ -16,6 +16,8 @@ from workbench.prose.dates import dates
 from workbench.prose.numbers import NumberFound, numbers
 
 _AFTER = re.compile(r"[\s\u00a0\u202f-]{0,2}([^\W\d_]+|°[CF]|″|\")")
+_RATIO = re.compile(r"\s*(?:as|more|less|the|longer|\w+er)\b")
+"""What follows `3 times` where it multiplies; else something happens three times."""
 _MONEY = {"$": "usd", "€": "eur", "£": "gbp", "¥": "jpy", "usd": "usd", "eur": "eur",
           "gbp": "gbp", "dollar": "usd", "euro": "eur", "pound": "gbp", "cent": "cent"}  # fmt: skip
 
@@ -74,7 +76,8 @@ def quantities(text: str) -> list[Quantity]:
 
 def _measured(text: str, number: NumberFound) -> Quantity:
     if number.unit in ("percent", "points", "times"):
-        return Quantity(number, abs(number.value), number.half, number.unit, True)
+        ratio = number.unit != "times" or bool(_RATIO.match(text, number.end))
+        return Quantity(number, abs(number.value), number.half, number.unit, ratio)
     currency = _currency(number.text)
     if currency:
         return Quantity(number, abs(number.value), number.half, currency, True)

@@ -42,7 +42,7 @@ _FIELDS = ("pov", "tense", "characters", "beats", "point_of_view", "timeline")
 
 
 def read_story(given: Any, around: Mapping[str, Any]) -> StoryBrief | None:
-    """The story under its own field, or spread over the top of the task; None where there is none."""
+    """The story under its own field, or at the top of the task; None where there is none."""
     top = {name: around[name] for name in _FIELDS if around.get(name) is not None}
     fields = {**top, **given} if isinstance(given, Mapping) else top
     if not fields:
@@ -95,7 +95,7 @@ def _flat(given: Any) -> dict[str, str]:
     if isinstance(given, Mapping):
         return {str(k).casefold(): str(v) for k, v in given.items() if not isinstance(v, Mapping)}
     listed = given if isinstance(given, list) else [] if given is None else [given]
-    found = {}
+    found: dict[str, str] = {}
     for number, one in enumerate(listed):
         if isinstance(one, Mapping):
             found |= _flat(one)

@@ -7,6 +7,7 @@ word exchanged, figures without an entry) is a warning.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
@@ -16,7 +17,7 @@ from domains.creative.entries import Claimed
 from domains.creative.quantities import Quantity, other_dates, quantities, small, stray
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
-from workbench.prose.english import denials, share, stems
+from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
 
@@ -110,8 +111,7 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     """Figures of a claim that its facts do not give: wrong where no fact of the brief does."""
     told = " ".join(fact.statement for fact in facts)
     for one in stray(quantities(claim.quote), quantities(told)):
-        elsewhere = [f for f in case.brief.facts
-                     if one.measured and any(one.fits(q) for q in quantities(f.statement))]  # fmt: skip
+        elsewhere = [f for f in case.brief.facts if one.measured and _gives(f, one)]
         sure = not elsewhere
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         yield found(
@@ -131,12 +131,16 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         )  # fmt: skip
 
 
+def _gives(fact: Fact, one: Quantity) -> bool:
+    return any(one.fits(other) for other in quantities(fact.statement))
+
+
 def _meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
     told = " ".join(fact.statement for fact in facts)
     overlap = share(stems(told), stems(claim.quote))
-    own = share(stems(claim.quote), stems(told))
     where = case.span(claim.quote, claim.pointer)
-    if denials(claim.quote) % 2 != denials(told) % 2 and max(overlap, own) >= ALIKE:
+    turned = denied(claim.quote) ^ denied(told)
+    if any(_open_word(word, claim.quote) and _open_word(word, told) for word in turned):
         yield found(
             f"claims.turned: {claim.name}", "warn", CRITERION,
             f"“{claim.quote}” and its fact “{told}” differ by a “not”.", cause="turned",
@@ -166,9 +170,25 @@ def _known_word(case: Case, word: str) -> bool:
     return set(stems(word)) <= set(stems(case.brief.words))
 
 
+_DENIAL = re.compile(r"\b(?:not|no|never|without|zero|free of|free from|cannot|\w+n['’]t)\b", re.I)
+
+
+def denied(text: str) -> frozenset[str]:
+    """Stems that a text denies: the two that follow a `not`, and the one before `-free`."""
+    found_stems = [stem for word in re.findall(r"(\w+)-free\b", text) for stem in stems(word)]
+    for match in _DENIAL.finditer(text):
+        clause = re.split(r"[.!?;:,]|\bbut\b", text[match.end() :])[0]
+        found_stems += stems(clause)[:2]
+    return frozenset(found_stems)
+
+
+def _open_word(stem: str, text: str) -> bool:
+    return stem in stems(text.replace("-", " "))
+
+
 def exchanged(said: str, fact: str) -> list[tuple[str, str]]:
-    """(word of the claim, word of the fact) where a single content word differs between words that
-    both have in common.
+    """(word of the claim, word of the fact) where one content word stands in another's place: the
+    words before and after are the same, and it does not stand where a verb would.
     """
     mine, theirs = _content(said), _content(fact)
     rows = SequenceMatcher(None, [m[0] for m in mine], [t[0] for t in theirs], autojunk=False)
@@ -177,14 +197,26 @@ def exchanged(said: str, fact: str) -> list[tuple[str, str]]:
     for number, (tag, a, b, c, d) in enumerate(codes):
         beside = (codes[number - 1 : number] if number else []) + codes[number + 1 : number + 2]
         held = sum(row[2] - row[1] for row in beside if row[0] == "equal")
-        if tag == "replace" and b - a == d - c == 1 and held >= 2:
-            found_ones.append((mine[a][1], theirs[c][1]))
+        if tag == "replace" and b - a == d - c == 1 and held >= 2 and _names(mine[a][1], said):
+            found_ones.append((mine[a][1].strip(_MARKS), theirs[c][1].strip(_MARKS)))
     return found_ones
+
+
+_MARKS = ".,;:!?“”\"'()"
+_BEFORE = "a an the of in with from by for on at its our your their pure solid real"
+_BEFORE_NOUNS = frozenset(_BEFORE.split())
+
+
+def _names(word: str, text: str) -> bool:
+    """Whether a word stands where a noun or an adjective does: behind an article or the like."""
+    every = [one.strip(_MARKS).casefold() for one in text.split()]
+    at = every.index(word.strip(_MARKS).casefold())
+    return at > 0 and every[at - 1] in _BEFORE_NOUNS
 
 
 def _content(text: str) -> list[tuple[str, str]]:
     """(stem, word) of the words that carry content, in order."""
-    return [(stem[0], word) for word in text.replace("-", " ").split()
+    return [(stem[0], word) for word in text.split()
             if len(stem := stems(word)) == 1]  # fmt: skip
 
 
@@ -213,17 +245,19 @@ def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:
     quoted = [place for claim in case.claims for place in fold(piece.text).places(claim.quote)]
     for one in quantities(piece.text):
         inside = any(a <= one.number.start and one.number.end <= b for a, b in quoted)
-        if not inside and not small(one):
+        vague = one.number.role == "spoken" and one.kind == "percent"
+        if not inside and not small(one) and not vague:
             yield one
 
 
 def _strange(case: Case, piece: Piece, one: Quantity, known: bool) -> CheckResult:
     sentence = next((s for s in piece.sentences if one.number.text in s), one.number.text)
+    counted = one.number.role == "spoken" and not one.measured
     what = "no claim of the ledger accounts for it" if known else "no fact of the brief says so"
     return found(
         f"claims.uncovered: {one.text}", "warn", CRITERION,
         f"“{sentence}” says {one.text}, and {what}.",
-        severity="minor" if known else "major", cause="uncovered",
+        severity="minor" if known or counted else "major", cause="uncovered",
         span=case.span(sentence, piece.pointer), observed=one.text,
         expected="a claim with the fact that says it",
         fix="Enter the claim." if known else "Take the figure out, or give the fact's own.",

@@ -1,4 +1,4 @@
-"""Lengths and counts that a channel takes, parts that a variant needs, variants that the task wants.
+"""Lengths and counts that a channel takes, parts that a variant needs, variants that are wanted.
 
 Counting is computation: what is over is over, by a number that is told.
 """
@@ -66,8 +66,9 @@ def _measure(variant: Variant, name: str, counting: Counting) -> tuple[int, str,
         return len(tags), part.text if part else where[0], part.pointer if part else where[1]
     if name == "total":
         return length(text, counting), *where
-    count = {"emoji": emoji_in, "links": links, "words": str.split}[name]
-    return len(count(text)), *where
+    if name == "words":
+        return len(text.split()), *where
+    return len(emoji_in(text) if name == "emoji" else links(text)), *where
 
 
 def loose_tags(variant: Variant) -> list[str]:

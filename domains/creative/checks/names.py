@@ -13,9 +13,15 @@ from dataclasses import dataclass
 from domains.creative.case import Case
 from domains.creative.checks.strong import lists
 from workbench.core.checks import CheckResult
+from workbench.prose.english import FUNCTION
 from workbench.prose.findings import found
 
 _NAME = re.compile(r"[A-Z][^\W\d_]+(?:['’-][A-Z]?[^\W\d_]+)*")
+_RUN = re.compile(rf"{_NAME.pattern}(?: {_NAME.pattern})*")
+_SORTS = ("kind", "type", "sort", "what", "note 1")
+_THING = re.compile(
+    r"\b(?:place|town|village|ship|boat|object|thing|lamp|house|shop|street|city)\b"
+)
 _ACTS = re.compile(
     r"^(?:['’]s\b|,? (?:[a-z]+ed|said|was|had|is|has|did|went|came|took|put|stood|sat|knew|thought|"
     r"saw|heard|felt|held|gave|got|let|made|ran|told|kept|left|found|could|would|will|can|looks|"
@@ -31,16 +37,19 @@ class Met:
 
     name: str
     places: tuple[int, ...]
+    sure: bool
+    """It stands inside of a sentence, or more than once; one capital may just begin one."""
 
 
 def strangers(case: Case) -> Iterator[CheckResult]:
     """Each name that neither brief nor ledger has."""
     text = "\n".join(piece.text for piece in case.story)
-    known = _known(case)
     people = _people(case)
-    for one in _met(text, known):
-        twin = _replaced(one, people, text)
-        acts = any(_ACTS.match(text[at + len(one.name) :]) for at in one.places)
+    for one in _met(text, _known(case)):
+        acts = (one.sure or len(one.places) > 1) and any(
+            _ACTS.match(text[at + len(one.name) :]) for at in one.places
+        )
+        twin = _replaced(one, people, text, acts)
         if not twin and not acts:
             continue
         called = f"; it may be {twin}" if twin else ""
@@ -62,53 +71,53 @@ def _around(text: str, one: Met) -> str:
 
 def _known(case: Case) -> set[str]:
     """Words with a capital that need no introduction: those of the brief and the ledger."""
-    given = " ".join([case.brief.words, case.document.ledger.body])
+    given = _NAME.findall(f"{case.brief.words} {case.document.ledger.body}")
     plain = {word for line in lists()["names"] for word in line.split()}
-    return plain | {name.casefold() for name in _NAME.findall(given)} | {
-        part.casefold() for name in _NAME.findall(given) for part in re.split(r"['’-]", name)
-    }  # fmt: skip
+    parts = {part.casefold() for name in given for part in re.split(r"['’-]", name)}
+    return plain | FUNCTION | {name.casefold() for name in given} | parts
 
 
-def _people(case: Case) -> list[str]:
-    given = [c.name for _, c in case.entities]
-    given += [c.name for c in (case.brief.story.characters if case.brief.story else ())]
-    return list(dict.fromkeys(part for name in given for part in _NAME.findall(name)))
+def _people(case: Case) -> list[tuple[str, ...]]:
+    """The names of each entity that is no place or thing, first and last."""
+    given = [c for _, c in case.entities]
+    given += list(case.brief.story.characters if case.brief.story else ())
+    made = {c.name: tuple(_NAME.findall(c.name)) for c in given
+            if not _THING.search(" ".join(c.attributes.get(k, "") for k in _SORTS))}  # fmt: skip
+    return [names for names in made.values() if names]
 
 
 def _met(text: str, known: set[str]) -> list[Met]:
     """Unknown names that stand with a capital inside of a sentence at least once."""
-    inside: dict[str, list[int]] = {}
+    places: dict[str, list[int]] = {}
     sure: set[str] = set()
-    small = {word for word in re.findall(r"\b[a-z]+\b", text)}
-    for match in _NAME.finditer(text):
+    small = set(re.findall(r"\b[a-z]+\b", text))
+    for match in _RUN.finditer(text):
         name = re.sub(r"['’]s$", "", match[0])
+        low = {part.casefold() for part in name.split()}
         before = text[: match.start()].rstrip(" ")
-        begins = not before or before[-1] in ".!?:\n\"“‘”'—–…*#>(-"
-        if name.casefold() in known or name.casefold() in small or name.isupper():
+        if low & known or low & small or name.isupper():
             continue
-        inside.setdefault(name, []).append(match.start())
-        if not begins:
+        places.setdefault(name, []).append(match.start())
+        if before and before[-1] not in ".!?:\n\"“‘”'—–…*#>(-":
             sure.add(name)
-    return [Met(name, tuple(at)) for name, at in inside.items()
-            if name in sure or (len(at) > 1 and _acts_often(text, name, at))]  # fmt: skip
+    return [
+        Met(name, tuple(at), name in sure)
+        for name, at in places.items()
+        if name in sure or all(_ACTS.match(text[n + len(name) :]) for n in at)
+    ]
 
 
-def _acts_often(text: str, name: str, places: list[int]) -> bool:
-    return all(_ACTS.match(text[at + len(name) :]) for at in places)
-
-
-def _replaced(one: Met, people: list[str], text: str) -> str:
+def _replaced(one: Met, people: list[tuple[str, ...]], text: str, acts: bool) -> str:
     """The known name whose place a strange one takes; empty where there is none."""
     from rapidfuzz import fuzz
 
-    for name in people:
-        if name[0] == one.name[0] and fuzz.ratio(name, one.name) >= ALIKE:
-            return name
-    for name in people:
-        places = [m.start() for m in re.finditer(rf"\b{re.escape(name)}\b", text)]
-        if places and places[0] < one.places[0] and places[-1] < one.places[0]:
-            return name
-    for name in people:
-        if re.search(rf"\b{re.escape(name)}\b", text) is None:
-            return name
+    for names in people:
+        for name in names:
+            if name[0] == one.name[0] and fuzz.ratio(name, one.name) >= ALIKE:
+                return name
+    for names in people if acts else ():
+        inner = "|".join(map(re.escape, names))
+        places = [match.start() for match in re.finditer(rf"\b(?:{inner})\b", text)]
+        if not places or places[-1] < one.places[0]:
+            return names[0]
     return ""

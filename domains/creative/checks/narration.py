@@ -27,6 +27,12 @@ _ALWAYS = re.compile(
 )
 
 
+_ASKED = frozenset(
+    ["was", "were", "did", "had", "could", "would", "is", "are", "does", "do", "can"]
+)
+"""Auxiliaries that stand before their subject in a question."""
+
+
 @lru_cache(maxsize=1)
 def _verbs() -> Mapping[str, Any]:
     from importlib.resources import files
@@ -68,13 +74,16 @@ def outside(text: str) -> str:
 
 def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
     """The tense of a sentence's main verb: the first that follows a pronoun or a known name."""
-    words = [w for w in re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", sentence)]
+    words = list(re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", sentence))
     past, present = _forms()
     subjects = {"he", "she", "it", "they", "i", "we", "you", "who", "there", "that", "nobody",
                 "everyone", "somebody", "everything", "nothing", "this"}  # fmt: skip
     for at, word in enumerate(words[:-1]):
         low = word.casefold().replace("’", "'")
         if low in subjects or word in names:
+            asking = words[at - 1].casefold() if at else ""
+            if asking in _ASKED:
+                return "past" if asking in past else "present"
             told = _verb(words[at + 1 : at + 4], past, present, low)
             if told:
                 return told
@@ -145,11 +154,13 @@ def narration(case: Case) -> Iterator[CheckResult]:
     names = frozenset(
         part for c in [*(c for _, c in case.entities), *asked.characters] for part in c.name.split()
     )
-    rows = [(piece, s, tense_of(outside(s), names)) for piece in case.story
-            for s in _sentences(piece)]  # fmt: skip
-    wanted = asked.tense or _most([told for _, _, told in rows])
-    slips = [(piece, s) for piece, s, told in rows
-             if wanted and told and told != wanted and not _ALWAYS.search(outside(s))]  # fmt: skip
+    told = [[(piece, s, tense_of(outside(s), names)) for s in _sentences(piece)]
+            for piece in case.story]  # fmt: skip
+    wanted = asked.tense or _most([tense for rows in told for _, _, tense in rows])
+    slips = [(piece, s) for number, rows in enumerate(told)
+             for piece, s, tense in rows
+             if wanted and tense and tense != wanted and not _lasting(s, asked.pov)
+             and not _frame(number, len(told), [t for _, _, t in rows], wanted)]  # fmt: skip
     for piece, sentence in slips:
         yield found(
             f"story.tense: {' '.join(sentence.split()[:5])}", "warn", "story",
@@ -158,6 +169,18 @@ def narration(case: Case) -> Iterator[CheckResult]:
             expected=f"{wanted} tense", fix=f"Put it into the {wanted} tense.",
         )  # fmt: skip
     yield from _person(case, asked.pov)
+
+
+def _lasting(sentence: str, pov: str) -> bool:
+    """What holds at any time, and what a first person says of the time of telling."""
+    bare = outside(sentence)
+    says_now = re.search(r"\b(?:am|is|are|have|has|'m|don't|do not)\b", bare.replace("’", "'"))
+    return bool(_ALWAYS.search(bare)) or (pov == "first" and bool(says_now))
+
+
+def _frame(number: int, many: int, tenses: list[Tense], wanted: Tense) -> bool:
+    """A first or last paragraph that is in the other tense throughout stands around the story."""
+    return many > 2 and number in (0, many - 1) and wanted not in tenses
 
 
 def _sentences(piece: Piece) -> list[str]:
@@ -190,5 +213,7 @@ def _person(case: Case, pov: str) -> Iterator[CheckResult]:
                 expected=f"{pov} person", fix=f"Tell it in the {pov} person.",
             )  # fmt: skip
     elif pov == "first" and len(rows) >= 4 and not mine:
-        yield found("story.pov", "warn", "story", "Nobody says I in a story told by one.",
-                    cause="pov", expected="first person", fix="Tell it in the first person.")  # fmt: skip
+        yield found(
+            "story.pov", "warn", "story", "Nobody says I in a story told by one.", cause="pov",
+            expected="first person", fix="Tell it in the first person.",
+        )  # fmt: skip

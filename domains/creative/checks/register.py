@@ -109,9 +109,8 @@ def _distance(case: Case) -> Iterator[CheckResult]:
     spread = sorted(far(one, [t for t in texts if t is not one]) for one in texts)
     limit = spread[max(0, math.ceil(0.95 * len(spread)) - 1)]
     mine = far(copy, texts)
-    status = "warn" if mine > limit else "pass"
     yield found(
-        "voice.distance", status, CRITERION,
+        "voice.distance", "warn" if mine > limit else "pass", CRITERION,
         f"Distance from the brand's texts {mine:.2f}; theirs from one another up to {limit:.2f} "
         "(heuristic).", severity="minor", cause="distance", observed=f"{mine:.2f}",
         expected=f"≤ {limit:.2f}",

@@ -16,7 +16,7 @@ from domains.creative.checks.strong import lists
 from domains.creative.counting import links
 from domains.creative.entries import Variant
 from domains.creative.quantities import quantities
-from workbench.core.checks import CheckResult
+from workbench.core.checks import CheckResult, Span
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
@@ -42,7 +42,7 @@ def lines(case: Case) -> Iterator[CheckResult]:
             yield found(family, "pass", "required", f"{len(wanted)} lines stand as asked.")
 
 
-def _near(case: Case, where: str, line: Line) -> object:
+def _near(case: Case, where: str, line: Line) -> Span:
     """The variant that lacks the line, or words of the draft that are like it."""
     from workbench.prose.anchoring import nearest
 

@@ -77,9 +77,10 @@ def _missing(case: Case, beat: Beat, told: Told | None) -> CheckResult:
 
 def _unquoted(case: Case, beat: Beat, told: Told) -> CheckResult:
     near = nearest(case.text, told.quote)
+    called = f" ({beat.statement})" if beat.statement else ""
     return found(
         f"story.beats: {beat.id}", "fail", CRITERION,
-        f"The beat {beat.id} quotes “{told.quote}”, which the story does not say.",
+        f"The beat {beat.id}{called} quotes “{told.quote}”, which the story does not say.",
         cause="not_in_prose", span=case.span("", told.pointer), observed=told.quote,
         expected=f"“{near}”" if near else beat.statement,
         fix="Tell it, and copy its words into the quote.",

@@ -68,8 +68,8 @@ def strong_words(text: str) -> list[Strong]:
             inside |= match[0].casefold() in _plain()
             twice = any(one.start < match.end() and match.start() < one.end for one in taken)
             if not inside and not twice and not _denied(straight, match.start()):
-                taken.append(Strong(kind, match.start(), match.end(), text[match.start() :
-                                                                          match.end()]))  # fmt: skip
+                said = text[match.start() : match.end()]
+                taken.append(Strong(kind, match.start(), match.end(), said))
     return sorted(taken, key=lambda one: one.start)
 
 

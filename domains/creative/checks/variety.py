@@ -29,12 +29,12 @@ LEAST_WORDS = 5
 
 def diversity(case: Case) -> Iterator[CheckResult]:
     """Each pair of twins; one pass where there are pairs and none is."""
-    told = {variant.name: _own(case, variant) for variant in case.variants}
-    pairs = [(a, b) for a, b in itertools.combinations(case.variants, 2)
-             if min(len(told[a.name]), len(told[b.name])) >= LEAST_WORDS]  # fmt: skip
+    told = [(variant, _own(case, variant)) for variant in case.variants]
+    pairs = [pair for pair in itertools.combinations(told, 2)
+             if min(len(words_of) for _, words_of in pair) >= LEAST_WORDS]  # fmt: skip
     wrong = 0
-    for one, other in pairs:
-        differ = difference(told[one.name], told[other.name])
+    for (one, mine), (other, theirs) in pairs:
+        differ = difference(mine, theirs)
         least = APART if same_name(one.channel, other.channel) else APART_ELSEWHERE
         if differ < least:
             wrong += 1
@@ -114,6 +114,9 @@ def near_copy(case: Case) -> Iterator[CheckResult]:
 def longest_run(text: str, source: str) -> str:
     """The longest run of words that both have, as it stands in the text."""
     mine, theirs = text.split(), source.split()
-    low = [[word.casefold().strip(".,;:!?\"'“”’()") for word in each] for each in (mine, theirs)]
-    match = SequenceMatcher(None, *low, autojunk=False).find_longest_match()
+    match = SequenceMatcher(None, _bare(mine), _bare(theirs), autojunk=False).find_longest_match()
     return " ".join(mine[match.a : match.a + match.size])
+
+
+def _bare(found: Sequence[str]) -> list[str]:
+    return [word.casefold().strip(".,;:!?\"'“”’()") for word in found]

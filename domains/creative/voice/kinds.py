@@ -1,7 +1,7 @@
 """Applies voice rules to a text: one short function for each kind, from text to hits.
 
-Places count in the text. A text is read with straight quote marks and plain blanks, one for one, so
-that a rule does not depend on typography.
+Places count in the text, which is read with straight quote marks and plain blanks, one for one, and
+without web addresses, so that no rule depends on typography or on a domain's name.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domains.creative.counting import LINK
 from domains.creative.voice.metrics import evaluated, holds, measures
 from domains.creative.voice.rules import Rule
 from workbench.prose.sentences import words
@@ -60,7 +61,8 @@ class Hit:
 def hits(rule: Rule, text: str) -> list[Hit]:
     """What a rule finds in a text."""
     apply = _KINDS.get(rule.kind)
-    return list(apply(rule, text.translate(_SAME))) if apply and text.strip() else []
+    plain = LINK.sub(lambda match: " " * len(match[0]), text.translate(_SAME))
+    return list(apply(rule, plain)) if apply and plain.strip() else []
 
 
 def pattern(rule: Rule, tokens: list[str]) -> re.Pattern[str]:

@@ -1,0 +1,74 @@
+"""All checks of one draft, in the order in which a copywriter would want to hear of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from domains.creative.asking import example
+from domains.creative.case import Case
+from domains.creative.checks.access import access
+from domains.creative.checks.audience import audience
+from domains.creative.checks.claims import claims, uncovered
+from domains.creative.checks.keeping import protected, revised
+from domains.creative.checks.limits import completeness, limits
+from domains.creative.checks.mirrored import mirrored
+from domains.creative.checks.narration import narration
+from domains.creative.checks.register import register
+from domains.creative.checks.required import calls, excluded, lines, must_tell
+from domains.creative.checks.stock import specificity, stock
+from domains.creative.checks.story import story
+from domains.creative.checks.strong import strong_claims
+from domains.creative.checks.variety import diversity, near_copy
+from domains.creative.checks.voice import voice
+from domains.creative.engagement.proxy import proxy
+from workbench.core.checks import CheckResult, Span, failing
+from workbench.core.task import Task
+from workbench.prose.contract import ledger_results
+
+IN_ORDER = (
+    completeness, limits, claims, strong_claims, uncovered, lines, must_tell, calls, excluded,
+    mirrored, story, narration, voice, register, diversity, near_copy, protected, audience, access,
+    stock, specificity, proxy,
+)  # fmt: skip
+_WITH_HIDDEN = ("channels", "channel", "audiences", "facts", "language")
+TEXTUAL = (limits, voice, lines, must_tell, calls, excluded, diversity, near_copy, protected)
+"""Checks that a draft without a ledger can be held against as well."""
+
+
+def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
+    """The shown checks of a draft, or the hidden ones where the task has those alone."""
+    case = Case(task, draft)
+    found = _shown(case, before) if task.stages else _hidden(case)
+    seen: dict[str, int] = {}
+    for result in found:
+        count = seen[result.check] = seen.get(result.check, 0) + 1
+        yield result if count == 1 else replace(result, check=f"{result.check} ({count})")
+
+
+def _shown(case: Case, before: str | None) -> Iterator[CheckResult]:
+    yield from ledger_results(case.document, example(case.brief), ())
+    if not case.document.ledger.present:
+        for check in TEXTUAL:
+            yield from check(case)
+        return
+    for check in IN_ORDER:
+        yield from check(case)
+    if before is not None and before != case.draft:
+        earlier = Case(case.task, before)
+        yield from revised(case, earlier, _marked(earlier))
+
+
+def _marked(earlier: Case) -> list[Span]:
+    """The places that the findings on the earlier draft marked."""
+    told = [result for check in IN_ORDER for result in check(earlier)]
+    return [result.span for result in failing(told) if result.span is not None]
+
+
+def _hidden(case: Case) -> Iterator[CheckResult]:
+    """The same checks with what the writer was never told: lines, words, rules, facts to keep."""
+    given = case.task.hidden if isinstance(case.task.hidden, Mapping) else {}
+    kept = {key: case.brief.given[key] for key in _WITH_HIDDEN if key in case.brief.given}
+    alone = Case(replace(case.task, materials={**kept, **given}, settings={}), case.draft)
+    for check in (lines, must_tell, excluded, voice, protected):
+        yield from check(alone)
