@@ -84,7 +84,9 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="No space left"):
         write_whole(file, breaks())
     assert file.read_bytes() == b"before"
-    write_whole(link, b"after")
+    with file.open("rb") as reading:
+        write_whole(link, b"after")
+        assert reading.read() == b"before", "whoever reads it meanwhile reads all that was there"
     assert (file.read_bytes(), link.is_symlink()) == (b"after", True)
     assert file.stat().st_mode & 0o777 == 0o640
     assert [entry.name for entry in tmp_path.iterdir() if "partial" in entry.name] == []
@@ -126,6 +128,15 @@ def test_yaml_of_any_kind_is_read_or_refused_with_its_file(tmp_path: Path, kind:
     file.write_text(ODD_YAML[kind])
     with pytest.raises(TaskFileError, match=r"task\.yaml"):
         find_task(str(file))
+
+
+def test_yaml_that_is_too_deep_is_refused_where_it_becomes_so(tmp_path: Path) -> None:
+    """Before anything is built of it: building is recursive, in C too."""
+    file = tmp_path / "task.yaml"
+    file.write_text(ODD_YAML["nested 100,000 deep"])
+    with pytest.raises(TaskFileError, match=r"task\.yaml.*nests more than 60 levels") as refused:
+        find_task(str(file))
+    assert refused.value.line == 4
 
 
 def test_what_is_deep_or_large_within_reason_is_read() -> None:
