@@ -246,7 +246,7 @@ def test_ctl_steers_a_session_from_another_process(workbench: Command, tmp_path:
 
     from tests.support.openai_server import OpenAIServer
 
-    with OpenAIServer("def process_data(data, mode='mean'):\n    return 0\n", pace=1.0) as server:
+    with OpenAIServer("def process_data(data, mode='mean'):\n    return 0\n", pace=60.0) as server:
         env = {**os.environ, "WORKBENCH_HOME": str(tmp_path / "home"), "PYTHONPATH": os.getcwd()}
         command = ["run", "code/process_data", "--model", "m", "--base-url", server.base_url]
         running = subprocess.Popen(
