@@ -146,12 +146,12 @@ def _among_free_letters(
     letters: set[Expr] = set()
     for node in ledger.problem.equations:
         try:
-            sides = [ledger.build(part, raw=True) for part in node.args[:2]]
+            one, other = (ledger.build(part, raw=True) for part in node.args[:2])
         except Unreadable:
             return False
-        if not sampling.compare(*sides, prove_seconds=0.0).equal:
+        if not sampling.compare(one, other, prove_seconds=0.0).equal:
             return False
-        letters |= sides[0].free_symbols | sides[1].free_symbols
+        letters |= one.free_symbols | other.free_symbols
     return bool(letters) and a.free_symbols | b.free_symbols <= letters
 
 

@@ -1,4 +1,4 @@
-"""Where the problem's own equation holds for all values, equations in its letters are identities."""
+"""Where the problem's own equation holds for all values, equations in its letters are too."""
 
 from __future__ import annotations
 
