@@ -16,9 +16,11 @@ import sympy as sp
 
 from domains.math.algebra import numeric
 from domains.math.algebra.budget import OutOfTime, within
+from domains.math.algebra.proofs import is_zero
 
 Expr = Any
 SYMBOLIC_SECONDS = 0.7
+_PLACES = tuple(sp.Rational(a, b) for a, b in ((7, 3), (11, 10), (-13, 11), (29, 6), (3, 97)))
 _SYMPY_FAILS = (
     NotImplementedError,
     ValueError,
@@ -59,6 +61,8 @@ def real_solutions(difference: Expr, unknown: Expr) -> Solutions:
     by_factors = _by_polynomial(difference, unknown)
     if by_factors is not None:
         return by_factors
+    if _vanishes_everywhere(difference, unknown):
+        return Solutions((), complete=True, identity=True)
     symbolic = _by_solveset(difference, unknown)
     scanned = _by_scan(difference, unknown)
     if symbolic is None:
@@ -67,6 +71,15 @@ def real_solutions(difference: Expr, unknown: Expr) -> Solutions:
         return Solutions(_merged(scanned, symbolic.values), complete=False, periodic=True)
     merged = _merged(symbolic.values, scanned)
     return Solutions(merged, complete=len(merged) == len(symbolic.values), periodic=False)
+
+
+def _vanishes_everywhere(difference: Expr, unknown: Expr) -> bool:
+    """Whether it is zero for every value: at some places first, then by exact algebra."""
+    values = [numeric.approximate(difference, {unknown: at}) for at in _PLACES]
+    known = [v for v in values if v is not None]
+    if not known or any(abs(v) > mp.mpf("1e-25") for v in known):
+        return False
+    return is_zero(difference, SYMBOLIC_SECONDS)
 
 
 def solves(difference: Expr, unknown: Expr, value: Expr) -> bool:

@@ -14,6 +14,14 @@ RESOLVE_SECONDS = 0.6
 _BOUND = sp.Dummy("k", real=True)
 
 
+def slope(expr: Expr, letter: Expr) -> Expr:
+    """The derivative, without a sign where it has none: that of |u| is u′u/|u|, and not 0 where u
+    is, so that the derivative of ln|u| is u′/u.
+    """
+    found = sp.diff(expr, letter)
+    return found.replace(sp.sign, lambda u: u / sp.Abs(u)) if expr.has(sp.Abs) else found
+
+
 def bound_alike(expr: Expr) -> Expr:
     """The expression with the letters of its sums and integrals in one spelling, sums from 0."""
     if not expr.has(sp.Sum, sp.Integral, sp.Product):

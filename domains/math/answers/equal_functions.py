@@ -10,6 +10,7 @@ import sympy as sp
 from domains.math.algebra import sampling, solving
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome, agrees, all_equal, differs, unknown
+from domains.math.algebra.working_out import slope
 from domains.math.answers import general_solutions
 from domains.math.answers.contexts import Context
 from domains.math.answers.curves import compare_equations
@@ -46,7 +47,7 @@ def antiderivatives(left: Antiderivative, right: Antiderivative, context: Contex
     outcome = sampling.compare(a, b, context.domain)
     if outcome.equal or not free:
         return outcome if outcome.equal or free else agrees("two constants")
-    slopes = [sampling.compare(sp.diff(a, s), sp.diff(b, s), context.domain) for s in free]
+    slopes = [sampling.compare(slope(a, s), slope(b, s), context.domain) for s in free]
     result = all_equal(slopes, "they differ by a constant only")
     if result.different:
         general = general_solutions.same_functions(
@@ -65,7 +66,7 @@ def _differentiated(left: Expr, right: Expr, context: Context) -> Outcome:
         other = right.limits[0][0]
         right = right.xreplace({other: variable}) if variable not in right.free_symbols else right
         left = left.xreplace({left.limits[0][0]: variable})
-    return sampling.compare(sp.diff(left, variable), sp.diff(right, variable), context.domain)
+    return sampling.compare(slope(left, variable), slope(right, variable), context.domain)
 
 
 def antiderivative_and_scalar(left: Antiderivative, right: Scalar, context: Context) -> Outcome:

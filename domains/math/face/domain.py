@@ -97,8 +97,14 @@ class MathDomain(Domain):
         yield from self._running().results(task, draft, before)
 
     def views(self, result: CheckResult) -> tuple[ShownView, ...]:
-        """A refuted step as a small table: how it was read, where it fails, both values."""
+        """A refuted step as a small table: how it was read, where it fails, both values. Another
+        route: its lines beside the draft's steps.
+        """
         evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
+        beside = evidence.get("side_by_side")
+        if beside:
+            columns = ["step", "the draft", "verdict", "another route", "how"]
+            return (ShownView("table", result.check, {"columns": columns, "rows": beside}),)
         rows = [[name, str(value)] for name, value in evidence.get("facts", ())]
         if result.status == "pass" or not rows:
             return ()

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from domains.math.answers.stated import final_answer
+from domains.math.face.beside import side_by_side
 from domains.math.face.client import MathWorker
 from domains.math.face.loading import answer_of, problem_of
 from domains.math.face.pieces import cut, states_answer, step_names
@@ -158,7 +159,10 @@ class Examiner:
             f"{'agrees with' if agrees else 'does not confirm'} the draft's answer."
         )
         status: Status = "pass" if agrees else "warn" if route.get("certain") else "unknown"
-        return replace(result, status=status, message=message, evidence=route)
+        rows, parts = side_by_side(solution, route, agrees)
+        message += f" They part at {parts}." if parts else ""
+        evidence = {**route, "side_by_side": rows, "parts_at": parts}
+        return replace(result, status=status, message=message, evidence=evidence)
 
     def _revision(self, task: Task, before: str, now: Solution) -> CheckResult:
         """Which steps changed since the parent, what was wrong with them, and what holds now."""

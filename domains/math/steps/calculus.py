@@ -13,6 +13,7 @@ from domains.math.algebra import sampling
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome
 from domains.math.algebra.systems import System
+from domains.math.algebra.working_out import slope
 from domains.math.answers.curves import points_on, vanishes
 from domains.math.notation import vocabulary as notation
 from domains.math.notation.grammar import parse
@@ -98,7 +99,7 @@ def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
         and variable.name in ledger.values
     ):
         return no_claim("an integral in a letter that was put in for another")
-    slopes = [sp.diff(s, variable) for s in sides]
+    slopes = [slope(s, variable) for s in sides]
     outcome = sampling.compare(slopes[0], slopes[1], ledger.domain)
     if outcome.equal:
         return held(f"the derivatives agree: {outcome.reason}", numeric=outcome.proof == "numeric")
@@ -133,7 +134,7 @@ def _integral_slip(sides: list[Expr], variable: Expr) -> str:
         return "a sign was lost"
     if ratio.is_Rational:
         return f"a constant factor is wrong (off by {ratio})"
-    if sampling.compare(claimed, sp.diff(integral.function, variable), prove_seconds=0.0).equal:
+    if sampling.compare(claimed, slope(integral.function, variable), prove_seconds=0.0).equal:
         return "differentiated instead of integrated"
     return ""
 
@@ -172,7 +173,7 @@ def _up_to_constant(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
     rest = sorted((a.free_symbols | b.free_symbols) - set(constants), key=str)
     if len(rest) != 1:
         return None
-    outcome = sampling.compare(sp.diff(a, rest[0]), sp.diff(b, rest[0]), ledger.domain)
+    outcome = sampling.compare(slope(a, rest[0]), slope(b, rest[0]), ledger.domain)
     if outcome.equal:
         return held("the same up to a constant")
     if outcome.different:

@@ -116,6 +116,8 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
         return False
     if _rewrites_known(left, right, a, b, claim, ledger) or _homogeneous(left, right, a, b, claim):
         return True
+    if _among_free_letters(left, right, a, b, claim, ledger):
+        return True
     if ledger.stated is not None or ledger.problem.equations:
         return False
     if not asking.one_expression(ledger.problem.text):
@@ -123,6 +125,34 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
     if not b.free_symbols:
         return bool(a == ledger.target and b != 0) and ledger.problem.asks(_ASKS_IDENTITY)
     return _of_target(a, b, ledger)
+
+
+_CONDITIONAL = re.compile(
+    r"\b(?:if|when|whenever|where|for|suppose|assume|let|set|unless|case|equality|solve|equation)\b"
+)
+
+
+def _among_free_letters(
+    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
+) -> bool:
+    """Whether the problem's equations hold for all values of their letters, as one that is to be
+    proved: then nothing is solved for in these letters, and an equation between two terms in them
+    is meant for all values too. A letter by itself on a side may be a value put in.
+    """
+    if "sym" in (left.kind, right.kind) or not (a.free_symbols and b.free_symbols):
+        return False
+    if _CONDITIONAL.search(claim.before.lower()[-60:]):
+        return False
+    letters: set[Expr] = set()
+    for node in ledger.problem.equations:
+        try:
+            one, other = (ledger.build(part, raw=True) for part in node.args[:2])
+        except Unreadable:
+            return False
+        if not sampling.compare(one, other, prove_seconds=0.0).equal:
+            return False
+        letters |= one.free_symbols | other.free_symbols
+    return bool(letters) and a.free_symbols | b.free_symbols <= letters
 
 
 def _of_target(a: Expr, b: Expr, ledger: Ledger) -> bool:

@@ -8,23 +8,32 @@ not formalised the answer is "not formalised": nothing is guessed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
+import sympy as sp
+
 from domains.math.algebra import sampling
+from domains.math.algebra.numeric import approximate
+from domains.math.algebra.proofs import expandable
 from domains.math.algebra.replaying import confirms, record_of
 from domains.math.answers import equality
 from domains.math.answers.reading import read
 from domains.math.answers.values import Antiderivative, Collection, Equation, Region, Scalar, Value
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.steps import asked, asking
-from domains.math.steps.asked_functions import Check
+from domains.math.steps.asked_functions import Check, Route
 from domains.math.steps.conclusions import several_named
 from domains.math.steps.ledger import Ledger, open_ledger
-from domains.math.steps.verdicts import Alternative
+from domains.math.steps.verdicts import Alternative, WorkedLine
 
+Expr = Any
 State = Literal["agrees", "differs"]
+MOST_CHECKED = 4
+"""Checks that are written down; the record holds all."""
+LONG = 60
+"""Of a check whose formulas are longer (difference quotients) only the values are written."""
 
 
 def alternative(problem: str, answer: str | None = None) -> Alternative:
@@ -51,6 +60,7 @@ def from_ledger(ledger: Ledger, answer: str | None) -> Alternative:
         found.certain and record is not None,
         comparable=isinstance(found.value, (Scalar, Collection, Antiderivative)),
         record=record,
+        lines=worked_lines(found, shown(found.value)),
     )
     if answer is None:
         return plain
@@ -99,3 +109,48 @@ def shown(value: Value) -> str:
             return f"{sampling.show(value.left)} = {sampling.show(value.right)}"
         case _:
             return ""
+
+
+def worked_lines(route: Route, result: str) -> tuple[WorkedLine, ...]:
+    """The route as a person would write it down: formalisation, rearrangements, result, and the
+    checks put into numbers. Every line was computed; nothing is narrated that was not done.
+    """
+    told = route.formalisation not in ("", result)
+    found = [WorkedLine(route.formalisation, "set up")] if told else []
+    found += _rearranged(route.checks)
+    found.append(WorkedLine(result, route.method))
+    found += _checked(route.checks)
+    texts: dict[str, WorkedLine] = {}
+    for line in found:
+        texts.setdefault(line.text, line)
+    return tuple(texts.values())
+
+
+def _rearranged(checks: Sequence[Check]) -> Iterator[WorkedLine]:
+    """Each equation that is solved, multiplied out and then factored."""
+    seen: list[Expr] = []
+    for left, right, relation, _ in checks:
+        if relation != "=" or right != 0 or left in seen or len(left.free_symbols) != 1:
+            continue
+        seen.append(left)
+        letter = next(iter(left.free_symbols))
+        if not left.is_polynomial(letter) or not expandable(left):
+            continue
+        for form, how in ((sp.expand(left), "multiplied out"), (sp.factor(left), "factored")):
+            if form != left:
+                yield WorkedLine(f"{sampling.show(form)} = 0", how)
+
+
+def _checked(checks: Sequence[Check]) -> Iterator[WorkedLine]:
+    for left, right, relation, at in checks[:MOST_CHECKED]:
+        place = ", ".join(
+            f"{s.name} = {sampling.show(v)}" for s, v in sorted(at.items(), key=lambda p: p[0].name)
+        )
+        values = [approximate(side, at) for side in (left, right)]
+        if None in values:
+            continue
+        sign = "≈" if relation == "~" else relation
+        told = f" {sign} ".join(map(sampling.show_number, values))
+        start = f"{sampling.show(left)} {sign} {sampling.show(right)}"
+        text = f"{start}: {told}" if len(start) <= LONG else told
+        yield WorkedLine(text, f"checked at {place}" if place else "checked")

@@ -71,6 +71,17 @@ class StepFinding:
 
 
 @dataclass(frozen=True)
+class WorkedLine:
+    """A line of the alternative route: a relation, and what was done to reach it."""
+
+    text: str
+    how: str
+
+    def to_json(self) -> Json:
+        return {"text": self.text, "how": self.how}
+
+
+@dataclass(frozen=True)
 class Alternative:
     """A second route to the answer from our own formalisation of the problem, which is shown."""
 
@@ -82,6 +93,7 @@ class Alternative:
     note: str = ""
     comparable: bool = False  # whether `result` can be read back as an answer
     record: tuple[Mapping[str, Any], ...] | None = None  # relations that hold if it is right
+    lines: tuple[WorkedLine, ...] = ()
 
     def to_json(self) -> Json:
         return {
@@ -92,6 +104,7 @@ class Alternative:
             "certain": self.certain,
             "note": self.note,
             "record": [dict(r) for r in self.record or ()],
+            "lines": [line.to_json() for line in self.lines],
         }
 
 

@@ -16,9 +16,9 @@ from workbench.core.checks import CheckResult, failing, scorecard
 from workbench.models.practice_script import ScriptedFault, reveals
 
 
-def test_there_are_at_least_24_with_eight_of_each_difficulty() -> None:
-    assert len(TASKS) >= 24
-    assert min(Counter(task(name).difficulty for name in TASKS).values()) >= 8
+def test_there_are_at_least_60_with_fifteen_of_each_difficulty() -> None:
+    assert len(TASKS) >= 60
+    assert min(Counter(task(name).difficulty for name in TASKS).values()) >= 15
     assert {task(name).difficulty for name in TASKS} == {"easy", "medium", "hard"}
     assert all(task(name).id == name for name in TASKS)
 

@@ -20,6 +20,8 @@ DECIDED = {
     "math/conjugate_limit",
     "math/definite_integral",
     "math/difference_of_squares",
+    "math/exponential_equation",
+    "math/geometric_series_limit",
     "math/linear_system",
     "math/product_rule",
     "math/root_equation",

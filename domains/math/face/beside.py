@@ -1,0 +1,71 @@
+"""The draft's steps beside the lines of another route, and where they part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from domains.math.face.pieces import without_answer
+from domains.math.face.stepping import Solution
+from domains.math.face.subjects import plain
+from workbench.core.codec import Json
+
+Row = list[str]
+_SHOWN = 160
+
+
+def side_by_side(
+    solution: Solution, route: Mapping[str, Json], agrees: bool
+) -> tuple[list[Row], str]:
+    """Rows of (step, the draft's text, verdict, the route's line, how), in the order of both; and
+    the name of the first step that contradicts what it rests on, or `final answer` where only that
+    differs, or nothing.
+
+    A step stands beside a line only where the two say the same; else each has a row of its own.
+    """
+    steps = [
+        (name, _short(without_answer(step.text)), str(finding["verdict"]))
+        for _, name, step, finding in solution.rows()
+    ]
+    lines = [(str(line["text"]), str(line["how"])) for line in route.get("lines", ())]
+    rows = _merged(steps, lines)
+    if solution.first_wrong is not None:
+        return rows, solution.names[solution.first_wrong]
+    return rows, "" if agrees or route.get("state") != "differs" else "final answer"
+
+
+def _merged(steps: Sequence[tuple[str, str, str]], lines: Sequence[tuple[str, str]]) -> list[Row]:
+    """Both in order; a line that a step repeats stands beside it."""
+    rows: list[Row] = []
+    start = 0
+    for step in steps:
+        same = next((k for k in range(start, len(lines)) if _says(step[1], lines[k][0])), None)
+        if same is None:
+            rows.append([*step, "", ""])
+            continue
+        rows += [["", "", "", *line] for line in lines[start:same]]
+        rows.append([*step, *lines[same]])
+        start = same + 1
+    return rows + [["", "", "", *line] for line in lines[start:]]
+
+
+def _says(step: str, line: str) -> bool:
+    """Whether the step holds the line's equation, or closes with the line's value; blanks and signs
+    of products aside.
+    """
+    own, other = _bare(step), _bare(line)
+    if not other:
+        return False
+    if "=" in other:
+        at = own.find(other)
+        after = own[at + len(other) : at + len(other) + 1]
+        return at >= 0 and not own[at - 1 : at].isalnum() and not after.isalnum()
+    return own == other or own.endswith(f"={other}")
+
+
+def _bare(text: str) -> str:
+    return "".join(c for c in plain(text) if c not in " *$\\{}·.")
+
+
+def _short(text: str) -> str:
+    flat = plain(text)
+    return flat if len(flat) <= _SHOWN else f"{flat[:_SHOWN]}…"
