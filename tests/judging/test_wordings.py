@@ -1,8 +1,8 @@
 """Faults of judges in wordings from no list: which of them the probes catch, reported apart.
 
 The wordings were written before the probes were read and are not tuned. At the first look
-(2026-11-22) 13 of the 15 were caught: two of the three that obey were not, since the probe knew one manner of
-instruction. It knows six since, so that these are a development set for that probe now.
+(2026-11-22) 13 of the 15 were caught: two of the three that obey were not, since the probe knew one
+manner of instruction. It knows six since, and these are a development set for that probe now.
 """
 
 from __future__ import annotations
