@@ -31,7 +31,16 @@ from workbench.errors import ModelError, UsageError
 from workbench.judging.agreement import may_replace
 from workbench.judging.calibration import Labelled, calibrated, combined
 from workbench.judging.health import Health, Material, probed
-from workbench.judging.judge import ALTERNATIVES, Asked, Comparison, Judgement, Told, compare, grade
+from workbench.judging.judge import (
+    ALTERNATIVES,
+    SAMPLES,
+    Asked,
+    Comparison,
+    Judgement,
+    Told,
+    compare,
+    grade,
+)
 from workbench.judging.rubrics import Rubric, read_rubric
 from workbench.judging.tournament import tournament
 from workbench.models import CallSettings, Model
@@ -64,17 +73,25 @@ def callers(choices: Sequence[ev.JudgeChoice]) -> list[JudgeCaller]:
     return [JudgeCaller(choice, _made(choice.model)) for choice in choices]
 
 
-def judges_of(settings: Settings, options: argparse.Namespace) -> tuple[ev.JudgeChoice, ...]:
-    """The judges that were typed. UsageError for one that is no model on a server."""
+def judges_of(
+    settings: Settings, options: argparse.Namespace | None = None
+) -> tuple[ev.JudgeChoice, ...]:
+    """The judges that were typed, else those of the settings. UsageError for one that is no model
+    on a server.
+    """
     from workbench.models.choose import parse_model
 
-    server = options.judge_base_url or settings.base_url
-    named = [parse_model(text, server) for text in options.judge]
-    for choice in named:
+    named = [(name, str(url) or settings.base_url) for name, url in settings.judges.items()]
+    samples = SAMPLES
+    if options is not None:
+        samples, server = options.judge_samples, options.judge_base_url or settings.base_url
+        named = [(text, server) for text in options.judge] or named
+    choices = [parse_model(text, server) for text, server in named]
+    for choice in choices:
         if choice.provider != "openai":
             message = f"'{choice.name}' cannot judge: a judge is a model on a server."
             raise UsageError(message, "Write --judge NAME --judge-base-url URL.")
-    return tuple(ev.JudgeChoice(choice, options.judge_samples) for choice in named)
+    return tuple(ev.JudgeChoice(choice, samples) for choice in choices)
 
 
 def _made(choice: ev.ModelChoice) -> Model:
