@@ -7,6 +7,7 @@ said, and whether that could be found in the draft.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -42,6 +43,26 @@ def rubric_of(domain: Domain, task: Task) -> Rubric:
     from workbench.catalog import general_rubric
 
     return read_rubric(general_rubric(), "the general rubric")
+
+
+def family(model: str) -> str:
+    """The words that a model's name begins with, which its family shares: `gpt`, `claude`,
+    `llama`; a maker before a slash is left out.
+    """
+    found = re.match(r"[a-z]+", model.rpartition("/")[2].lower())
+    return found[0] if found else model
+
+
+def kin(writer: str, judges: Sequence[str]) -> str:
+    """What to say where every judge is of the writer's family; empty where one is not, or nobody
+    judges. Models favour their own family (arXiv 2402.11436).
+    """
+    if not judges or any(family(judge) != family(writer) for judge in judges):
+        return ""
+    return (
+        f"Every judge is of the writer's family ({family(writer)}), and models favour their own: "
+        "name one of another with --judge."
+    )
 
 
 def chosen(view: View, name: str) -> ev.JudgeChoice:

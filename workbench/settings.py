@@ -33,6 +33,10 @@ class Settings:
     """Tokens of one answer at most."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """Further fields of each request, e.g. `top_p`; never a key."""
+    judges: Mapping[str, Any] = field(default_factory=dict)
+    """Who grades each draft where no --judge is typed: model name to the URL of its server; empty
+    for the writer's.
+    """
     strategy: str = "checked-refine"
     items: int = 5
     """Feedback items a round."""
@@ -77,6 +81,7 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
     "reasoning_effort": str,
     "max_output_tokens": int,
     "extra": dict,
+    "judges": dict,
     "strategy": str,
     "items": int,
     "samples": int,

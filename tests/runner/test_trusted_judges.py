@@ -4,6 +4,7 @@ worth; a panel that lies apart asks the person. The real SDK against loopback se
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import ExitStack
 from dataclasses import replace
 
@@ -19,7 +20,8 @@ from workbench.core.rules.trusting import held_back
 from workbench.core.session import Session
 from workbench.core.strategy import Ask, next_step
 from workbench.core.task import Task
-from workbench.judges import rubric_of
+from workbench.inboxing import wished
+from workbench.judges import kin, rubric_of
 from workbench.runner import Runner
 
 SHORT, LONG = "alpha beta", "alpha beta and a good deal more than that was asked for " * 3
@@ -162,6 +164,56 @@ async def test_the_answer_is_taken_up_after_a_kill_and_asked_for_once() -> None:
     assert not session.questions
     assert not isinstance(next_step(session.view(), DOMAIN), Ask)
     assert session.path.guidance == ()
+
+
+async def test_a_loop_that_lingers_waits_at_the_question_and_goes_on_with_the_answer() -> None:
+    drafts, log = ["alpha one", SHORT], Log()
+    with ExitStack() as stack:
+        writer = stack.enter_context(OpenAIServer(Answers(drafts, by_length)))
+        servers = {n: stack.enter_context(OpenAIServer(Answers([], o))) for n, o in PANEL.items()}
+        judges = tuple(
+            ev.JudgeChoice(ev.ModelChoice("openai", name, server.base_url), 1)
+            for name, server in servers.items()
+        )
+        strategy = ev.StrategyChoice("judge-panel", knobs={"ask_apart": 50.0})
+        choice = ev.ModelChoice("openai", "writer-1", writer.base_url)
+        runner = made(writer, log)
+        first = ev.SessionStarted(TASK, choice, strategy, TASK.budget, 1, judges=judges)
+        await runner.act(first, author="workbench")
+        running = asyncio.create_task(runner.run(linger=True))
+        while not runner.session.questions:
+            await asyncio.sleep(0.01)
+        answer, refusal = wished("answer", "harsh-1", runner.session)
+        assert refusal == ""
+        await runner.act(*answer)
+        stop = await running
+        asked = [len(server.bodies) for server in servers.values()]
+    assert stop is not None
+    assert stop.reason == "target"
+    assert fold(log.events) == runner.session
+    drafts_judged = {(e.body.draft, e.body.judge) for e in log.events if _judgement(e)}  # type: ignore[attr-defined]
+    assert len(drafts_judged) == 2 * len(runner.session.order)
+    assert asked == [len(runner.session.order)] * 2
+
+
+def _judgement(event: ev.Event) -> bool:
+    return isinstance(event.body, ev.DraftJudged)
+
+
+@pytest.mark.parametrize(
+    ("writer", "judges", "said"),
+    [
+        ("gpt-5-mini", ["gpt-4o"], True),
+        ("openai/gpt-5", ["GPT-4o", "gpt-5"], True),
+        ("gpt-5", ["claude-opus", "gpt-4o"], False),
+        ("meta-llama/Llama-3.1-8B", ["qwen2.5:7b"], False),
+        ("practice", [], False),
+    ],
+)
+def test_judges_of_the_writer_s_family_alone_are_told(
+    writer: str, judges: list[str], said: bool
+) -> None:
+    assert bool(kin(writer, judges)) is said
 
 
 async def test_naming_a_judge_hears_that_one_alone_and_free_words_go_to_the_writer() -> None:

@@ -18,7 +18,7 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,7 +31,16 @@ from workbench.errors import ModelError, UsageError
 from workbench.judging.agreement import may_replace
 from workbench.judging.calibration import Labelled, calibrated, combined
 from workbench.judging.health import Health, Material, probed
-from workbench.judging.judge import ALTERNATIVES, Asked, Comparison, Judgement, Told, compare, grade
+from workbench.judging.judge import (
+    ALTERNATIVES,
+    SAMPLES,
+    Asked,
+    Comparison,
+    Judgement,
+    Told,
+    compare,
+    grade,
+)
 from workbench.judging.rubrics import Rubric, read_rubric
 from workbench.judging.tournament import tournament
 from workbench.models import CallSettings, Model
@@ -49,7 +58,7 @@ def judge_command(options: argparse.Namespace) -> int:
         raise UsageError("No judge is named.", "Add --judge MODEL (and --judge-base-url URL).")
     rubric = _rubric(options)
     lines = list(_lines(options.file or "-"))
-    judges = [_Judge(choice, _made(choice.model)) for choice in choices]
+    judges = callers(choices)
     if options.rank:
         return asyncio.run(_rank(judges, rubric, lines, options))
     if options.health:
@@ -59,17 +68,30 @@ def judge_command(options: argparse.Namespace) -> int:
     return asyncio.run(_filter(judges, rubric, lines, options))
 
 
-def judges_of(settings: Settings, options: argparse.Namespace) -> tuple[ev.JudgeChoice, ...]:
-    """The judges that were typed. UsageError for one that is no model on a server."""
+def callers(choices: Sequence[ev.JudgeChoice]) -> list[JudgeCaller]:
+    """The judges as callers of their models."""
+    return [JudgeCaller(choice, _made(choice.model)) for choice in choices]
+
+
+def judges_of(
+    settings: Settings, options: argparse.Namespace | None = None
+) -> tuple[ev.JudgeChoice, ...]:
+    """The judges that were typed, else those of the settings. UsageError for one that is no model
+    on a server.
+    """
     from workbench.models.choose import parse_model
 
-    server = options.judge_base_url or settings.base_url
-    named = [parse_model(text, server) for text in options.judge]
-    for choice in named:
+    named = [(name, str(url) or settings.base_url) for name, url in settings.judges.items()]
+    samples = SAMPLES
+    if options is not None:
+        samples, server = options.judge_samples, options.judge_base_url or settings.base_url
+        named = [(text, server) for text in options.judge] or named
+    choices = [parse_model(text, server) for text, server in named]
+    for choice in choices:
         if choice.provider != "openai":
             message = f"'{choice.name}' cannot judge: a judge is a model on a server."
             raise UsageError(message, "Write --judge NAME --judge-base-url URL.")
-    return tuple(ev.JudgeChoice(choice, options.judge_samples) for choice in named)
+    return tuple(ev.JudgeChoice(choice, samples) for choice in choices)
 
 
 def _made(choice: ev.ModelChoice) -> Model:
@@ -80,7 +102,7 @@ def _made(choice: ev.ModelChoice) -> Model:
     return make_model(choice, task="", scripts=lambda task: None, prices=prices, environ=os.environ)
 
 
-class _Judge:
+class JudgeCaller:
     """A judge's choice and model, as a caller."""
 
     def __init__(self, choice: ev.JudgeChoice, model: Model) -> None:
@@ -152,7 +174,7 @@ def _asked_for(task: str) -> str:
 
 
 async def _filter(
-    judges: list[_Judge],
+    judges: list[JudgeCaller],
     rubric: Rubric,
     lines: Iterable[Mapping[str, Json]],
     options: argparse.Namespace,
@@ -167,7 +189,7 @@ async def _filter(
 
 
 async def _answer(
-    judges: list[_Judge], rubric: Rubric, entry: Mapping[str, Json], seed: int
+    judges: list[JudgeCaller], rubric: Rubric, entry: Mapping[str, Json], seed: int
 ) -> Mapping[str, Json]:
     try:
         if "draft" in entry:
@@ -186,7 +208,7 @@ async def _answer(
 
 
 async def _graded(
-    judge: _Judge, rubric: Rubric, entry: Mapping[str, Json], seed: int
+    judge: JudgeCaller, rubric: Rubric, entry: Mapping[str, Json], seed: int
 ) -> dict[str, Json]:
     samples = judge.choice.samples
     found = await grade(judge, entry["task"], entry["draft"], rubric, samples=samples, seed=seed)
@@ -206,7 +228,7 @@ def _as_document(found: Judgement, rubric: Rubric) -> dict[str, Json]:
     }
 
 
-def _compared(judge: _Judge, pair: Comparison) -> dict[str, Json]:
+def _compared(judge: JudgeCaller, pair: Comparison) -> dict[str, Json]:
     return {
         "judge": judge.choice.name,
         "winner": pair.winner,
@@ -217,7 +239,7 @@ def _compared(judge: _Judge, pair: Comparison) -> dict[str, Json]:
 
 
 async def _rank(
-    judges: list[_Judge],
+    judges: list[JudgeCaller],
     rubric: Rubric,
     lines: Iterable[Mapping[str, Json]],
     options: argparse.Namespace,
@@ -243,7 +265,7 @@ def _by_task(lines: Iterable[Mapping[str, Json]]) -> dict[str, dict[str, str]]:
 
 
 async def _health(
-    judges: list[_Judge],
+    judges: list[JudgeCaller],
     rubric: Rubric,
     lines: Iterable[Mapping[str, Json]],
     options: argparse.Namespace,
@@ -251,7 +273,7 @@ async def _health(
     by_task = _by_task(lines)
     status = 0
     for judge in judges:
-        single = _Judge(replace(judge.choice, samples=1), judge._model)
+        single = JudgeCaller(replace(judge.choice, samples=1), judge._model)
         parts = [
             await probed(single, Material(task, tuple(drafts.values())), rubric, seed=options.seed)
             for task, drafts in by_task.items()
@@ -289,7 +311,7 @@ def _tell_health(name: str, health: Health, as_json: bool) -> None:
 
 
 async def _calibrate(
-    judges: list[_Judge],
+    judges: list[JudgeCaller],
     rubric: Rubric,
     lines: Iterable[Mapping[str, Json]],
     options: argparse.Namespace,
@@ -330,7 +352,7 @@ def _people(entries: Iterable[Mapping[str, Json]]) -> dict[str, dict[str, float]
 
 
 def _together(
-    judges: list[_Judge], by_judge: list[list[Labelled]], rubric: Rubric
+    judges: list[JudgeCaller], by_judge: list[list[Labelled]], rubric: Rubric
 ) -> dict[str, Json]:
     """The judges as one, weighed by the person's labels."""
     weights, report = combined(by_judge, rubric.version)

@@ -26,6 +26,7 @@ from workbench.core.rules.trusting import held_back
 from workbench.core.session import Session
 from workbench.core.task import Budget, Task
 from workbench.errors import UNDECIDED, ModelError, UsageError
+from workbench.judges import kin
 from workbench.models.person import Asking
 from workbench.restoring import task_of
 from workbench.runner import Appended, Notice, PhaseChanged, Runner
@@ -92,6 +93,9 @@ async def _run(workbench: Workbench, options: argparse.Namespace) -> int:
         source=task_source(options.task),
         judges=judges_of(workbench.settings, options),
     )
+    said = kin(model.name, [judge.name for judge in runner.session.judges])
+    if said:
+        print(said, file=sys.stderr)
     await _watch(workbench, runner, options)
     return await finish(runner, options.json, linger=options.wait)
 

@@ -131,8 +131,16 @@ class ScreenServices:
     async def start(self, task: str, model: ModelLine, listener: Listener) -> Runner:
         """A new session on the task."""
         chosen = await asyncio.to_thread(find_task, task)
+        from workbench.commands.judge import judges_of
+
         bench = self._workbench
-        runner = await bench.begin(chosen, self.choice(model), seed=1, listener=listener)
+        runner = await bench.begin(
+            chosen,
+            self.choice(model),
+            seed=1,
+            judges=judges_of(self._settings),
+            listener=listener,
+        )
         await bench.watched(runner, "screen")
         return runner
 

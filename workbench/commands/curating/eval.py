@@ -51,12 +51,21 @@ def eval_command(options: argparse.Namespace) -> int:
     run = asyncio.run(
         _run(cases, lambda check: Outfit(answering, redactor, check, _told), run, options)
     )
+    if options.judge:
+        from workbench.commands.curating.judged_eval import judged_run
+
+        run = judged_run(run, cases, options)
     comparison = compare(run, baseline) if baseline else None
     gate = judge(run, comparison=comparison, thresholds=thresholds, minimum=options.minimum)
     _deliver(run, gate, comparison, options)
-    if options.review:
+    if options.review or _left_to_people(run):
         _queue(cases, run)
     return gate.exit_status
+
+
+def _left_to_people(run: EvalRun) -> bool:
+    """A judge was asked that may not decide: what it was asked about waits for a person."""
+    return bool(run.judges) and run.judged is None
 
 
 def _grade(options: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from workbench.commands.loop_options import sandbox_options
+from workbench.commands.loop_options import judge_options, sandbox_options
 from workbench.commands.numbers import days, positive
 
 
@@ -104,6 +104,7 @@ def _eval_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("file", nargs="?", default="-", metavar="FILE", help="grade: default stdin")
     verb.add_argument("--suite", metavar="SUITE", help="run: regression, golden, a FILE")
     verb.add_argument("--review", action="store_true", help="run: the unknown into the queue")
+    judge_options(verb)
     verb.add_argument("--cases", metavar="FILE", help="cases as JSON lines instead of the history")
     verb.set_defaults(release=None)
     verb.add_argument("--answers", metavar="FILE", help="grade recorded answers: no model, no key")

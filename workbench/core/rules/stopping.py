@@ -183,18 +183,23 @@ def plateaued(view: View) -> Stop | None:
 
 
 def drifted(view: View) -> Stop | None:
-    """The judge rose by 5 or more over two rounds while the computed score fell by 2 or more.
+    """The judge rose by 5 or more over two or three rounds while the last two drafts both score 2
+    or more below the first: one slip of a draft that reads better is no drift.
 
     Source: research on reward hacking in self-refinement (arXiv 2407.04549); thresholds are ours.
+    On simulated courses (tests/judging/courses.py, 200 seeds each, 2026-11-22) the shares stopped
+    stand in tests/judging/test_drift.py.
     """
     judged = [d for d in _marked_drafts(view) if d.scorecard.judged is not None]
     if len(judged) < 3:
         return None
-    first, last = judged[-3], judged[-1]
-    rise = (last.scorecard.judged or 0.0) - (first.scorecard.judged or 0.0)
-    if rise < 5 or last.score - first.score > -2:
-        return None
-    return Stop("drift", f"The judge rose by {rise:.0f} while the checks fell; ask the person.")
+    before, last = judged[-2:]
+    for first in reversed(judged[-4:-2]):
+        rise = (last.scorecard.judged or 0.0) - (first.scorecard.judged or 0.0)
+        if rise >= 5 and max(before.score, last.score) <= first.score - 2:
+            said = f"The judge rose by {rise:.0f} while the checks fell; ask the person."
+            return Stop("drift", said)
+    return None
 
 
 def current_marks(view: View) -> list[Mark]:

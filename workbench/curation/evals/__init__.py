@@ -53,6 +53,38 @@ class Attempt:
     findings: tuple[str, ...] = ()
     """What was not met, a sentence each."""
     seconds: float = 0.0
+    by: str = ""
+    """The judges that gave the verdict, where it was not computed."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeWorth:
+    """What a judge of answers is worth, by answers that people decided."""
+
+    judge: str
+    rubric: str
+    role: str
+    """`gates`: it decides; `advises`, `shown`: it decides nothing."""
+    agreement: float
+    low: float
+    labels: int
+    """Answers that it was measured on."""
+    open: int = 0
+    """Where it did not decide."""
+    wrong_passed: int = 0
+    right_failed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedShare:
+    """The answers of a run that judges decided."""
+
+    answers: int
+    passed: int
+    right: float
+    """The share that is right, corrected by people's verdicts, with its 95 % interval."""
+    low: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +145,7 @@ class EvalRun:
     version: str = ""
     replayed: bool = False
     """The answers were recorded before; no model was asked."""
+    judges: tuple[JudgeWorth, ...] = ()
+    """Who was asked where nothing computed could decide."""
+    judged: JudgedShare | None = None
+    """What calibrated judges decided; None where none did."""

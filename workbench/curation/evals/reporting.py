@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape, quoteattr
 from workbench.core.codec import Json, from_json, to_json
 from workbench.curation.evals import CaseResult, EvalRun
 from workbench.curation.evals.gating import Comparison, Gate, told_difference
+from workbench.curation.evals.judging import told
 from workbench.curation.evals.statistics import wilson
 from workbench.curation.grading.measuring import measured, measured_line
 from workbench.errors import UsageError
@@ -83,6 +84,7 @@ def markdown(run: EvalRun, gate: Gate, comparison: Comparison | None = None) -> 
     ]
     if summary["unknown"]:
         lines.append(f"- {summary['unknown']} cases have no verdict and wait for a person")
+    lines += [f"- {_safe(each)}" for each in _judged(run)]
     lines.append(f"- {measured_line()}")
     if comparison is not None:
         lines.append(f"- Against {_safe(comparison.baseline)}: {told_difference(comparison)}")
@@ -93,6 +95,19 @@ def markdown(run: EvalRun, gate: Gate, comparison: Comparison | None = None) -> 
             for tag, counts in summary["tags"].items()
         ]
     return "\n".join([*lines, *_table(run)]) + "\n"
+
+
+def _judged(run: EvalRun) -> list[str]:
+    """What judges decided, and what they are worth."""
+    found = run.judged
+    rows = [told(each) for each in run.judges]
+    if found is not None:
+        rows.append(
+            f"{found.answers} answers were decided by judges, not computed: {found.passed} pass; "
+            f"corrected by people's verdicts {found.right:.0%} are right "
+            f"(95 % interval {found.low:.0%} to {found.high:.0%})"
+        )
+    return rows
 
 
 def _table(run: EvalRun) -> list[str]:

@@ -1,0 +1,147 @@
+"""`eval run --judge`: the answers that nothing could decide before judges that people's verdicts
+have shown to be worth it; before others they wait in the review queue, and the run says so.
+
+What a judge said of a decided answer is kept by digest, so that a second run asks it only for what
+is new.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from workbench.catalog import home
+from workbench.commands.curating.export import history_now
+from workbench.commands.judge import JudgeCaller, callers, judges_of
+from workbench.curation.desk import Desk
+from workbench.curation.evals import Attempt, CaseResult, EvalCase, EvalRun, Status
+from workbench.curation.evals.judging import (
+    Decided,
+    agreed,
+    answer_rubric,
+    decided,
+    judgeable,
+    share,
+    told,
+    verdict,
+    worth,
+)
+from workbench.errors import ModelError
+from workbench.files import write_whole
+from workbench.settings import load_settings
+
+Said = list[tuple[Decided, Status]]
+
+
+def judged_run(run: EvalRun, cases: Sequence[EvalCase], options: argparse.Namespace) -> EvalRun:
+    """The run with what calibrated judges decided; without one every open answer stays open."""
+    judges = callers(judges_of(load_settings(), options))
+    with history_now() as history:
+        desk = Desk(history)
+        desk.catch_up()
+        rows = sorted(desk.rows(("done", "flagged")), key=lambda row: row.created)
+        labels = decided((desk.item(row.id) for row in rows), cases)
+    return asyncio.run(_judged(run, cases, judges, labels))
+
+
+async def _judged(
+    run: EvalRun,
+    cases: Sequence[EvalCase],
+    judges: Sequence[JudgeCaller],
+    labels: Sequence[Decided],
+) -> EvalRun:
+    memory = _Memory(home() / "judges.json")
+    said = {judge.choice.name: await _said_of(judge, labels, memory) for judge in judges}
+    memory.keep()
+    worths = tuple(worth(name, given) for name, given in said.items())
+    for each in worths:
+        print(f"{told(each)}.", file=sys.stderr)
+    trusted = [j for j, each in zip(judges, worths, strict=True) if each.role == "gates"]
+    if not trusted:
+        return replace(run, judges=worths)
+    asked = {case.id: case for case in cases if judgeable(case)}
+    results = [await _case(result, asked, trusted) for result in run.results]
+    now = [a.status for r in results for a in r.attempts if a.by]
+    found = share(_together([said[j.choice.name] for j in trusted]), now) if now else None
+    return replace(run, results=tuple(results), judges=worths, judged=found)
+
+
+def _together(by_judge: Sequence[Said]) -> Said:
+    """What the judges said of decided answers as one."""
+    rows = zip(*by_judge, strict=True)
+    return [(row[0][0], agreed({str(k): s for k, (_, s) in enumerate(row)})) for row in rows]
+
+
+async def _said_of(judge: JudgeCaller, labels: Sequence[Decided], memory: _Memory) -> Said:
+    """What the judge says of answers that people decided."""
+    found: Said = []
+    for one in labels:
+        known = memory.status(judge.choice.name, one.key)
+        if known is None:
+            known, _ = await verdict(judge, one.case, one.answer)
+            memory.learn(judge.choice.name, one.key, known)
+        found.append((one, known))
+    return found
+
+
+async def _case(
+    result: CaseResult,
+    asked: Mapping[str, EvalCase],
+    judges: Sequence[JudgeCaller],
+) -> CaseResult:
+    case = asked.get(result.case)
+    if case is None:
+        return result
+    attempts = [await _attempt(case, attempt, judges) for attempt in result.attempts]
+    return replace(result, attempts=tuple(attempts))
+
+
+async def _attempt(case: EvalCase, attempt: Attempt, judges: Sequence[JudgeCaller]) -> Attempt:
+    """The attempt as the judges decide it together; what they differ on stays open."""
+    if attempt.status != "unknown" or not attempt.answer.strip():
+        return attempt
+    verdicts: dict[str, Status] = {}
+    reasons = []
+    for judge in judges:
+        try:
+            verdicts[judge.choice.name], why = await verdict(judge, case, attempt.answer)
+        except ModelError as error:
+            return replace(attempt, findings=(*attempt.findings, error.message))
+        reasons.append(f"{judge.choice.name}: {why}")
+    status = agreed(verdicts)
+    findings = (*attempt.findings, *reasons)
+    if status not in ("pass", "fail"):
+        return replace(attempt, findings=findings)
+    return replace(attempt, status=status, findings=findings, by=", ".join(verdicts))
+
+
+class _Memory:
+    """What judges said of decided answers, by judge, rubric and digest."""
+
+    def __init__(self, file: Path) -> None:
+        self._file, self._rubric = file, answer_rubric().version
+        try:
+            read = json.loads(file.read_text("utf-8"))
+        except (OSError, ValueError):
+            read = {}
+        self._known: dict[str, str] = read if isinstance(read, dict) else {}
+
+    def status(self, judge: str, key: str) -> Status | None:
+        """What it said; None where it was not asked yet."""
+        said = self._known.get(f"{judge} {self._rubric} {key}")
+        kinds: tuple[Status, ...] = ("pass", "fail", "unknown")
+        return next((kind for kind in kinds if kind == said), None)
+
+    def learn(self, judge: str, key: str, status: Status) -> None:
+        """Remember what it said."""
+        self._known[f"{judge} {self._rubric} {key}"] = status
+
+    def keep(self) -> None:
+        """Write it down."""
+        self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        write_whole(self._file, json.dumps(self._known, indent=1).encode(), private=True)
