@@ -46,7 +46,8 @@ async def cluster_run(address: str) -> AsyncIterator[Run]:
         raise UsageError("Dask is not installed.", hint) from None
     with dask.config.set({"distributed.scheduler.allowed-failures": LOSSES}):
         try:
-            client = await Client(address, asynchronous=True, timeout=PATIENCE)
+            connect: Any = Client
+            client = await connect(address, asynchronous=True, timeout=PATIENCE)
         except (OSError, TimeoutError, ValueError) as error:
             message = f"No cluster answers at {address}."
             raise UsageError(message, "Start one: dask scheduler") from error
@@ -60,8 +61,9 @@ async def _on_cluster(client: Any, arms: Iterator[Arm]) -> AsyncIterator[Outcome
     """Arms are handed over as there is room, so that what comes next can still be decided."""
     waiting: dict[Any, Arm] = {}
     await client.wait_for_workers(1, timeout=PATIENCE)
-    from distributed import wait
+    import distributed
 
+    first_of: Any = distributed.wait
     while True:
         room = AHEAD * max(1, sum((await _threads(client)).values()))
         while len(waiting) < room and (arm := next(arms, None)) is not None:
@@ -69,7 +71,7 @@ async def _on_cluster(client: Any, arms: Iterator[Arm]) -> AsyncIterator[Outcome
             waiting[client.submit(run_there, data, key=f"arm-{arm.key}", pure=False)] = arm
         if not waiting:
             return
-        done, _ = await wait(list(waiting), return_when="FIRST_COMPLETED")
+        done, _ = await first_of(list(waiting), return_when="FIRST_COMPLETED")
         for future in done:
             yield await _outcome(future, waiting.pop(future))
 

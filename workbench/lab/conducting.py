@@ -109,28 +109,29 @@ class Conductor:
 
     def _next(self) -> Iterator[Arm]:
         """The arms that are still due: as planned, then what dropped lanes have left over."""
-        given = 0
         for arm in self.plan.arms():
-            if arm.name in self._out:
-                continue
-            given += 1
-            if self._due(arm):
+            if arm.name not in self._out and self._due(arm):
                 yield arm
             if self.ended:
                 return
-        yield from self._second_helping(self.plan.count - given)
+        yield from self._second_helping()
 
-    def _second_helping(self, left: int) -> Iterator[Arm]:
-        """Further repeats of the lanes that are still in the race, task by task."""
+    def _second_helping(self) -> Iterator[Arm]:
+        """Further repeats of the lanes that are still in the race, task by task, up to as many arms
+        as were planned.
+        """
         repeat = self.plan.spec.repeats
-        while left > 0 and self.dropped and not self.ended:
+        while self.dropped and not self.ended and self._used() < self.plan.count:
             for posed in self.plan.posed:
                 for arm in self.plan.block(posed, repeat) if not posed.twin else ():
-                    if left > 0 and arm.name not in self._out and not self.ended:
-                        left -= 1
-                        if self._due(arm):
-                            yield arm
+                    room = self._used() < self.plan.count and not self.ended
+                    if room and arm.name not in self._out and self._due(arm):
+                        yield arm
             repeat += 1
+
+    def _used(self) -> int:
+        """Arms that are done or under way."""
+        return len(self.done) + self._running
 
     def _due(self, arm: Arm) -> bool:
         known = self.done.get(arm.key)

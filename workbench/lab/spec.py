@@ -167,7 +167,10 @@ def _models(source: TaskFile, named: NamedModel) -> tuple[ev.ModelChoice, ...]:
         if choice.provider in ("person", "replay"):
             source.fail(place, f"'{choice.name}' cannot be repeated.", "Name another model.")
         temperature = data.get("temperature")
-        found.append(replace(choice, temperature=temperature) if temperature else choice)
+        if temperature is not None and not isinstance(temperature, int | float):
+            source.fail(place, f"temperature should be a number, not {temperature!r}.")
+        warm = replace(choice, temperature=float(temperature or 0.0))
+        found.append(choice if temperature is None else warm)
     return tuple(found)
 
 
