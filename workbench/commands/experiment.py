@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from workbench.catalog import home, read_task_file
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.errors import UsageError
+from workbench.runner import Appended, Notice
 from workbench.settings import load_settings
 
 if TYPE_CHECKING:
@@ -74,8 +76,14 @@ async def _run(options: argparse.Namespace) -> int:
         _keep_head(place, plan)
         conductor = Conductor(plan, journal)
         async with AsyncExitStack() as stack:
-            run = await _runner(options, settings, spec, stack)
-            await _followed(conductor.run(run), options.json)
+            seen: dict[str, str] = {}
+            run = await _runner(options, settings, spec, stack, seen)
+            if options.screen:
+                from workbench.commands.experiment_screen import watched
+
+                await watched(conductor, run, seen, settings.theme)
+            else:
+                await _followed(conductor.run(run), options.json)
         _keep_dropped(place, conductor.progress())
     found = _findings(place)
     _print_report(found, options)
@@ -83,7 +91,11 @@ async def _run(options: argparse.Namespace) -> int:
 
 
 async def _runner(
-    options: argparse.Namespace, settings: Settings, spec: Spec, stack: AsyncExitStack
+    options: argparse.Namespace,
+    settings: Settings,
+    spec: Spec,
+    stack: AsyncExitStack,
+    seen: dict[str, str],
 ) -> Run:
     if options.cluster:
         from workbench.lab.cluster import cluster_run
@@ -107,9 +119,18 @@ async def _runner(
     bench = await stack.enter_async_context(Bench(parts))
 
     def run(arms: Iterator[Arm]) -> AsyncIterator[Outcome]:
-        return bench.run_all(arms, spec.at_once)
+        return bench.run_all(arms, spec.at_once, partial(_note, seen))
 
     return run
+
+
+def _note(seen: dict[str, str], arm: Arm, notice: Notice) -> None:
+    """The latest verdict in each lane, for the screen."""
+    for event in notice.events if isinstance(notice, Appended) else ():
+        if isinstance(event.body, ev.DraftTaken | ev.DraftRefused):
+            assert isinstance(notice, Appended)
+            draft = notice.session.drafts[event.body.draft]
+            seen[arm.name] = f"{arm.task.id} draft {draft.number}: {draft.scorecard.score_words}"
 
 
 async def _followed(progress: AsyncIterator[Progress], as_json: bool) -> None:

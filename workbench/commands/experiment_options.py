@@ -14,6 +14,7 @@ def experiment_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("-o", "--output", metavar="FILE", help="the report as Markdown into a file")
     verb.add_argument("--at-once", type=int, metavar="N", help="sessions under way at once")
     verb.add_argument("--estimate", action="store_true", help="say what it would cost, and stop")
+    verb.add_argument("--screen", action="store_true", help="watch the lanes side by side")
     verb.add_argument("--keep", action="store_true", help="keep every session in the history")
     verb.add_argument("--cluster", metavar="URL", help="run on a Dask cluster: tcp://HOST:PORT")
     verb.add_argument("--sandbox", default="pure", metavar="PROFILE", help="profile of the sandbox")
