@@ -77,7 +77,7 @@ PACKAGES: dict[str, set[str]] = {
     "settings": {"platformdirs"},
     "own_rubrics": {"yaml"},
     "curation": {"yaml"},
-    "lab": {"yaml"},
+    "lab": {"yaml", "dask", "distributed"},
     "prose": {"markdown_it", "pydantic", "rapidfuzz", "yaml"},
     "tui": {"textual", "rich"},
     "commands": {"textual_serve", "aiohttp"},

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Sequence
 
 from workbench.commands.curating.options import CURATING_OPTIONS
+from workbench.commands.experiment_options import experiment_arguments
 from workbench.commands.lab_options import lab_arguments
 from workbench.commands.loop_options import LOOP_OPTIONS
 from workbench.commands.past_options import PAST_OPTIONS
@@ -46,6 +47,7 @@ VERBS = {
     "export": "cases as a file for another tool: training, evals, tables",
     "take": "take in another tool's chats, logs or evals",
     "eval": "run a suite and compare with an earlier run, or grade answers",
+    "experiment": "compare ways to run the loop, at equal budget",
     "lab": "measure a domain's checks by faults planted in clean drafts",
     "doctor": "how safely and completely this machine can check",
     "config": "where the settings are, and whether they fit",
@@ -53,6 +55,7 @@ VERBS = {
 
 
 _OPTIONS = {**LOOP_OPTIONS, **PAST_OPTIONS, **CURATING_OPTIONS, "lab": lab_arguments}
+_OPTIONS |= {"experiment": experiment_arguments}
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -81,6 +81,10 @@ class Guarded(Domain):
         held: Task = self._call("hold_back", Task, self._inner.hold_back, task)
         return held
 
+    def impossible(self, task: Task) -> Task | None:
+        twin: Task | None = self._call("impossible", Task | None, self._inner.impossible, task)
+        return twin
+
     def prompt(self, view: View) -> tuple[Message, ...]:
         given = self._call("prompt", Sequence, self._inner.prompt, view)
         if not given or not all(isinstance(message, Message) for message in given):

@@ -128,7 +128,15 @@ class Examination:
         missing = self._missing_names()
         yield from self._names_missing(missing) if missing else self._tested()
         if not (self.hidden or self.never_ran):
+            yield from self._measured()
             yield from self._style()
+
+    def _measured(self) -> Iterator[CheckResult]:
+        """What the task asks to be counted; a draft of several files is not measured."""
+        from domains.code.measured.results import measured
+
+        if not self.module.parts:
+            yield from measured(self.task, self.draft, self.sandbox)
 
     def _style(self) -> Iterator[CheckResult]:
         """Findings of reading; code nested deeper than a reader follows is told as just that."""

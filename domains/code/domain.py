@@ -16,6 +16,7 @@ from domains.code.drafts.several import holds_files, revised_files
 from domains.code.extraction import extract
 from domains.code.feedback import in_words
 from domains.code.holdback import hold_back
+from domains.code.impossible import impossible
 from domains.code.lint import Linter
 from domains.code.loading import load_task
 from domains.code.statics import settings_list
@@ -64,6 +65,10 @@ class CodeDomain(Domain):
     def hold_back(self, task: Task) -> Task:
         """The task with a third of its shown tests among the hidden ones."""
         return hold_back(task)
+
+    def impossible(self, task: Task) -> Task | None:
+        """The task with one shown test that contradicts another."""
+        return impossible(task)
 
     def prompt(self, view: View) -> tuple[Message, ...]:
         """The round's messages, with what the draft must define and must not import."""

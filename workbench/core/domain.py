@@ -118,6 +118,12 @@ class Domain:
         """
         return task
 
+    def impossible(self, task: Task) -> Task | None:
+        """The task with a shown check that contradicts another one, so that whoever passes it has
+        cheated; None where the domain cannot make such a twin.
+        """
+        return None
+
     def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
         """The results of exactly those checks that `task` contains, yielded as they come.
 

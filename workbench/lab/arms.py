@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from workbench.core import events as ev
 from workbench.core.codec import to_json
@@ -36,6 +37,8 @@ class Arm:
     """What the practice model plays, for a task that has no script among the bundled ones."""
     twin: bool = False
     """The task cannot be solved: a pass is a proven cheat."""
+    templates: Mapping[str, str] = field(default_factory=dict)
+    """Texts of prompts in place of the domain's own, by name."""
 
     @property
     def name(self) -> str:

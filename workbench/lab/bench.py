@@ -34,6 +34,7 @@ from workbench.models import Model
 from workbench.models.practice_script import Script
 from workbench.runner import Checker, Notice, Outfit, Record, Runner, started
 from workbench.settings import Settings
+from workbench.templates import digest
 from workbench.version import VERSION
 
 if TYPE_CHECKING:
@@ -141,6 +142,8 @@ class Bench:
         session = new_id()
         runner = Runner(self._outfit(arm, session, listen))
         first = started(arm.posed, arm.model, arm.strategy, arm.seed, VERSION, arm.task.id)
+        texts = dict(arm.templates)
+        first = replace(first, templates=texts, templates_digest=digest(texts))
         await runner.act(first, author="workbench")
         return runner
 

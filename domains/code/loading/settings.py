@@ -27,7 +27,10 @@ _SETTINGS: Mapping[str, type | tuple[type, ...]] = {
     "seconds_per_test": (int, float),
     "seconds_total": (int, float),
     "memory_mb": int,
+    "readable": bool,
+    "speed": dict,
 }
+_SPEED = {"calls", "reference", "at_most"}
 
 
 class Settings:
@@ -45,6 +48,8 @@ class Settings:
             self._kind(name, value)
         self._names(settings)
         self._files(settings)
+        if "speed" in settings:
+            self._speed()
         texts = ("preamble", "support", "reference")
         for field in texts[: 2 if "files" in settings else 3]:
             self._python((field,) if field == "reference" else ("settings", field))
@@ -54,13 +59,24 @@ class Settings:
         wants_bool = kinds is bool
         if not isinstance(value, kinds) or (isinstance(value, bool) and not wants_bool):
             listed = kinds if isinstance(kinds, tuple) else (kinds,)
-            wanted = " or ".join(
-                {str: "text", list: "a list", bool: "true or false"}.get(kind, "a number")
-                for kind in listed[-1:]
-            )
+            names = {str: "text", list: "a list", bool: "true or false", dict: "a mapping"}
+            wanted = names.get(listed[-1], "a number")
             self.source.fail(("settings", name), f"should be {wanted}, not {value!r}.")
         if isinstance(value, (int, float)) and not wants_bool and value < 0:
             self.source.fail(("settings", name), f"should not be negative, but is {value}.")
+
+    def _speed(self) -> None:
+        """Calls to count the operations of, and a good solution to compare with."""
+        place: Place = ("settings", "speed")
+        self.source.known_fields(place, _SPEED)
+        calls = self.source.get((*place, "calls"), list)
+        if not calls or not all(isinstance(call, str) and parse(call) for call in calls):
+            hint = "Write calls: [fibonacci(20)]."
+            self.source.fail((*place, "calls"), "should be a list of calls.", hint)
+        self.source.get((*place, "reference"), str)
+        self._python((*place, "reference"))
+        if self.source.get((*place, "at_most"), float, 2.0) < 1:
+            self.source.fail((*place, "at_most"), "should be at least 1.")
 
     def _names(self, settings: Mapping[str, Json]) -> None:
         entry = settings.get("entry", [])

@@ -14,7 +14,7 @@ from workbench.core.taskfile import Place, TaskFile
 RESERVED = frozenset(
     [
         *("code present", "files", "loads", "no forbidden import"),
-        *("computes its answers", "lint", "complexity"),
+        *("computes its answers", "lint", "complexity", "speed", "readable"),
     ]
 )
 """Names of checks that every draft has."""

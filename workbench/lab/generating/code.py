@@ -123,7 +123,7 @@ def code_instances(count: int, seed: int) -> Sequence[Instance]:
 
 
 def _plans(seed: int) -> Iterator[tuple[random.Random, Sequence[tuple[Step, int]]]]:
-    """Sets of steps in random order, each set once before one comes again, that make sound tasks."""
+    """Sound sets of steps in random order, each set once before one comes again."""
     draw, seen = random.Random(f"code {seed}"), set[str]()
     for turn in range(10_000):
         chosen = draw.sample(STEPS, FAULTS)
@@ -177,10 +177,9 @@ def _made(number: int, draw: random.Random, steps: Sequence[tuple[Step, int]]) -
 def _test_name(
     steps: Sequence[tuple[Step, int]], faults: frozenset[int], place: int, told: set[int]
 ) -> str:
-    """Telling where the test finds one slip alone and its author named it so."""
-    only = next(iter(faults)) if len(faults) == 1 else None
-    if place < FAULTS and only is not None and only in told:
-        step, k = steps[only]
+    """Telling where the test was chosen for a slip and its author named it so."""
+    if place in told and place in faults:
+        step, k = steps[place]
         return step.telling.format(k=k)
     return f"case {place + 1}"
 

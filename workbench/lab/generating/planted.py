@@ -138,7 +138,7 @@ def _changed(before: str, after: str) -> list[tuple[str, str]]:
 
 
 def _sound(draft: str, faults: Sequence[Mapping[str, Json]], clean: str) -> bool:
-    """The script can be repaired completely, in any order, and the clean draft is what comes out."""
+    """The script can be repaired in any order, and the clean draft is what comes out."""
     try:
         script = parse({"task": "sound", "draft": draft, "faults": list(faults)}, "a planted draft")
     except TaskFileError:
