@@ -26,6 +26,7 @@ _UNITS = {
     "ms": ("time", 0.001), "millisecond": ("time", 0.001),
     "mg": ("mass", 0.001), "g": ("mass", 1.0), "gram": ("mass", 1.0), "kg": ("mass", 1000.0),
     "mm": ("length", 0.001), "cm": ("length", 0.01), "m": ("length", 1.0), "km": ("length", 1000.0),
+    "mmhg": ("pressure", 0.133322), "kpa": ("pressure", 1.0), "pa": ("pressure", 0.001),
     "%": ("share", 0.01), "percent": ("share", 0.01), "per cent": ("share", 0.01),
     "percentage point": ("share", 0.01), "point": ("share", 0.01), "pp": ("share", 0.01),
     "proportion": ("share", 1.0), "fraction": ("share", 1.0),

@@ -86,7 +86,7 @@ class Source(Quotable):
     @cached_property
     def everything(self) -> Sequence[NumberFound]:
         """Its numbers, those of title, year and metadata among them."""
-        told = f" {self.title} {self.year} " + " ; ".join(f"{one:.12g}" for one in self.known)
+        told = f" {self.title} ; " + " ; ".join(f"{one:.12g}" for one in self.known)
         return [*self.numbers, *numbers(told)]
 
 
@@ -202,7 +202,7 @@ def _number(given: Any) -> float | None:
 def _values(given: Any) -> list[float]:
     """All numbers of the metadata but for the text's own."""
     if isinstance(given, Mapping):
-        return [v for k, one in given.items() if k not in ("text", "abstract", "id", "doi")
+        return [v for k, one in given.items() if k not in ("text", "abstract", "id", "doi", "year")
                 for v in _values(one)]  # fmt: skip
     if isinstance(given, list | tuple):
         return [value for one in given for value in _values(one)]

@@ -51,7 +51,7 @@ def _stated(case: Case) -> Iterator[CheckResult]:
     used = [s for s in case.sources if s.id in case.used and s.usable]
     sized = [s.n for s in used if s.n is not None]
     text = case.document.plain.text[: case.body_end]
-    printed = [n for n in case.document.numbers if n.start < case.body_end]
+    printed = [n for n in case.document.numbers if n.role != "spoken" and n.start < case.body_end]
     if len(sized) >= FEW and not any(n.prints(size) for n in printed for size in sized):
         yield _unsaid(case, "sizes", "how many were studied", "the n of the sources")
     designed = [s for s in used if s.design not in ("", "other")]

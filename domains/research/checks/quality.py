@@ -14,7 +14,7 @@ from domains.research.case import Case
 from domains.research.checks.pooling import studies
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
-from workbench.core.checks import CheckResult, Severity, Span
+from workbench.core.checks import CheckResult, Severity, Span, Status
 from workbench.prose.findings import found
 
 CRITERION = "sources"
@@ -57,57 +57,69 @@ def citing_units(case: Case) -> list[tuple[int, int, tuple[Source, ...]]]:
 
 
 def _status(case: Case) -> Iterator[CheckResult]:
+    """A finding of the ledger that rests on such a source is a blocker; a citation of the prose
+    alone may say more than its words tell, so it warns.
+    """
     told: set[str] = set()
+    rested = _rested(case)
     for start, end, sources in citing_units(case):
         for source in sources:
-            if source.id in told or source.usable or source.status == "excluded":
+            if source.id in told or source.status not in ("retracted", "superseded"):
                 continue
-            newer = case.source(source.superseded_by) if source.superseded_by else None
-            kind = "retracted" if source.status == "retracted" else "superseded"
-            if pattern(kind).search(_around(case, start, end)):
+            where = _clause(case, source, (start, end))
+            if pattern(source.status).search(_excuse(case, where, end)):
                 continue
             told.add(source.id)
-            yield _bad(case, source, newer, (start, end), kind)
+            yield _bad(case, source, where, source.id in rested)
     for entry in case.synthesis.pooled:
         for source in studies(case, entry):
             if source.status in ("retracted", "superseded") and source.id not in told:
                 told.add(source.id)
-                span_of = case.document.span_of(entry.pointer)
                 yield found(
                     f"source.{source.status}: {source.id}", "fail", CRITERION,
                     f"The pooled value {entry.name} includes {source.label}, which is "
-                    f"{source.status}.", severity="blocker", cause=source.status, span=span_of,
-                    observed=source.id, expected="sources in force", fix="Pool without it.",
+                    f"{source.status}.", severity="blocker", cause=source.status,
+                    span=case.document.span_of(entry.pointer), observed=source.id,
+                    expected="sources in force", fix="Pool without it.",
                 )  # fmt: skip
 
 
-def _around(case: Case, start: int, end: int, before: bool = False) -> str:
-    """The sentence with the one that follows it in its paragraph, and the one before it."""
+def _rested(case: Case) -> set[str]:
+    """The sources on which entries of the ledger rest a finding."""
+    findings = (claim for claim in case.synthesis.claims if claim.claim.finding)
+    return {source.id for claim in findings for source in case.cited(claim)}
+
+
+def _excuse(case: Case, where: tuple[int, int], end: int) -> str:
+    """The words of a clause up to where the next one begins; the next sentence too where it goes
+    on about the same source.
+    """
+    text = case.document.plain.text
+    rest = re.match(r"[^;.]*(?:\.(?=\d)[^;.]*)*", text[where[1] : end])
+    told = text[where[0] : where[1]] + (rest[0] if rest else "")
+    following = next((s.text for s in case.sentences if s.start >= end), "")
+    goes_on = re.match(r"(?:It|This|That|Both|The (?:\w+ )?(?:trial|study|paper|report|article|"
+                       r"preprint|version|source))\b", following)  # fmt: skip
+    return f"{told} {following}" if goes_on else told
+
+
+def _around(case: Case, start: int, end: int) -> str:
+    """The sentence with the ones before and behind it in its paragraph."""
     first, last = case.paragraph(start)
     after = next((s.end for s in case.sentences if end <= s.start < last), end)
     earlier = [s.start for s in case.sentences if first <= s.start and s.end <= start]
-    begin = earlier[-1] if before and earlier else start
+    begin = earlier[-1] if earlier else start
     return case.document.plain.text[begin : max(end, min(after, last))]
 
 
-def _told_as_one(case: Case, start: int, end: int) -> bool:
-    """The words around say that the reports are of the same people, and the words themselves do not
-    call them apart.
-    """
-    if pattern("apart").search(case.document.plain.text[start:end]):
-        return False
-    return pattern("same_people").search(_around(case, start, end, before=True)) is not None
-
-
-def _bad(
-    case: Case, source: Source, newer: Source | None, place: tuple[int, int], kind: str
-) -> CheckResult:
+def _bad(case: Case, source: Source, where: tuple[int, int], rested: bool) -> CheckResult:
+    newer = case.source(source.superseded_by) if source.superseded_by else None
     instead = f" It was superseded by {newer.label}." if newer is not None else ""
-    where = _clause(case, source, place)
     return found(
-        f"source.{kind}: {source.id}", "fail", CRITERION,
-        f"The synthesis rests on {source.label}, which is {kind}.{instead}",
-        severity="blocker", cause=kind, span=case.document.span(*where), observed=source.id,
+        f"source.{source.status}: {source.id}", "fail" if rested else "warn", CRITERION,
+        f"The synthesis rests on {source.label}, which is {source.status}.{instead}",
+        severity="blocker" if rested else "major", cause=source.status,
+        span=case.document.span(*where), observed=source.id,
         expected=newer.id if newer is not None else "a source in force",
         fix=f"Rest on {newer.id}." if newer is not None
         else "Take it out, or say that it was retracted and excluded.",
@@ -130,19 +142,23 @@ def _clause(case: Case, source: Source, place: tuple[int, int]) -> tuple[int, in
 
 
 def _twice(case: Case) -> Iterator[CheckResult]:
-    """Two reports of one group of people that stand as two."""
+    """Two reports of one group of people that stand as two: pooled together they are wrong; side by
+    side in the prose they are asked about.
+    """
     told: set[str] = set()
     for start, end, sources in citing_units(case):
         pair = _pair(case, [s for s in sources if s.usable])
-        if pair is None or pair[1].id in told or _told_as_one(case, start, end):
+        if pair is None or pair[1].id in told:
             continue
-        told.add(pair[1].id)
-        yield _counted(case, pair, case.document.span(start, end), "major")
+        apart = pattern("apart").search(case.document.plain.text[start:end]) is not None
+        if apart or not pattern("same_people").search(_around(case, start, end)):
+            told.add(pair[1].id)
+            span = case.document.span(start, end)
+            yield _counted(case, pair, span, "warn", "major" if apart else "minor")
     for entry in case.synthesis.pooled:
         pair = _pair(case, studies(case, entry))
-        if pair is not None and f"pooled {pair[1].id}" not in told:
-            told.add(f"pooled {pair[1].id}")
-            yield _counted(case, pair, case.document.span_of(entry.pointer), "major")
+        if pair is not None:
+            yield _counted(case, pair, case.document.span_of(entry.pointer), "fail", "major")
 
 
 def _pair(case: Case, sources: Sequence[Source]) -> tuple[Source, Source] | None:
@@ -156,11 +172,11 @@ def _pair(case: Case, sources: Sequence[Source]) -> tuple[Source, Source] | None
 
 
 def _counted(
-    case: Case, pair: tuple[Source, Source], span: Span, severity: Severity
+    case: Case, pair: tuple[Source, Source], span: Span, status: Status, severity: Severity
 ) -> CheckResult:
     one, other = pair
     return found(
-        f"source.cohort: {one.id} {other.id}", "fail", CRITERION,
+        f"source.cohort: {one.id} {other.id}", status, CRITERION,
         f"{one.label} and {other.label} report on the same people and are counted as two.",
         severity=severity, cause=f"cohort {one.id} {other.id}", span=span,
         observed=f"{one.id}, {other.id}", expected=f"{one.id} or {other.id}, once",

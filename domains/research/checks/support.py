@@ -39,9 +39,9 @@ _UP, _DOWN = frozenset(_UPWARD.split()), frozenset(_DOWNWARD.split())
 
 
 _ORDINAL = re.compile(
-    r"an? (?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\s+"
-    r"(?!of\b|more|less|fewer|lower|higher|longer|shorter|smaller|larger|as\b|in\b)\w",
-    re.I,
+    r"[Aa]n? (?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)"
+    r"(?:\s+(?!of\b|more|less|fewer|lower|higher|longer|shorter|smaller|larger|as\b|in\b)\w|"
+    r"(?<=A fourth)|(?<=A third)|(?<=A fifth))|[Hh]alf(?= an? \w)"
 )
 """`a third trial` counts trials; `a third of them` is a share."""
 _RESEARCH = "study trial experiment cohort survey participants randomised report analysis data"
