@@ -111,20 +111,29 @@ def small(one: Quantity) -> bool:
 
 
 def other_dates(said: str, known: str) -> list[str]:
-    """The dates and times of day of a text that another one does not have."""
-    there = [(day.year, day.month, day.day) for day in dates(known)]
-    printed = {_clock(day.text) for day in dates(known)}
-    return [
+    """The days and times of day of a text that another one does not have."""
+    there = [(day.year, day.month, day.day) for day in dates(known) if day.month or day.day]
+    hours = {minutes for _, minutes in times(known)}
+    days = [
         day.text
         for day in dates(said)
-        if _clock(day.text) not in printed
-        and ((day.month, day.day) == (None, None)
-             or not any(_agree((day.year, day.month, day.day), one) for one in there))
-    ]  # fmt: skip
+        if (day.month or day.day)
+        and not any(_agree((day.year, day.month, day.day), one) for one in there)
+    ]
+    return [*days, *(text for text, minutes in times(said) if minutes not in hours)]
 
 
-def _clock(text: str) -> str:
-    return re.sub(r"[\s.]+", "", text.casefold())
+_TIME = re.compile(r"(?<![\d.,:€$£])(\d{1,2})(?:[.:](\d\d))?\s?(a\.?m\b|p\.?m\b|o['’]clock)", re.I)
+_CLOCK = re.compile(r"(?<![\d.,:€$£])([01]?\d|2[0-4]):([0-5]\d)(?!\s?[ap]\.?m)(?!\d)", re.I)
+
+
+def times(text: str) -> list[tuple[str, int]]:
+    """(printed, minutes after midnight) of the times of day; `o'clock` counts in the morning."""
+    found = []
+    for match in _TIME.finditer(text):
+        hour = int(match[1]) % 12 + (12 if match[3][0] in "pP" else 0)
+        found.append((match[0], 60 * hour + int(match[2] or 0)))
+    return found + [(m[0], 60 * int(m[1]) + int(m[2])) for m in _CLOCK.finditer(text)]
 
 
 def _agree(one: tuple[int | None, ...], other: tuple[int | None, ...]) -> bool:

@@ -14,7 +14,7 @@ from difflib import SequenceMatcher
 from domains.creative.brief import Fact
 from domains.creative.case import Case, Piece
 from domains.creative.entries import Claimed
-from domains.creative.quantities import Quantity, other_dates, quantities, small, stray
+from domains.creative.quantities import Quantity, other_dates, quantities, small, stray, times
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import share, stems
@@ -157,7 +157,8 @@ def _meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         if not _known_word(case, new):
             yield found(
                 f"claims.word: {claim.name} {new}", "warn", CRITERION,
-                f"“{claim.quote}” says “{new}” where the fact says “{old}”.", cause="word",
+                f"“{claim.quote}” says “{new}” where the fact says “{old}”.",
+                severity="minor", cause="word",
                 span=where, observed=new, expected=old, fix=f"Say “{old}”.",
             )  # fmt: skip
 
@@ -176,6 +177,8 @@ _DENIAL = re.compile(r"\b(?:not|no|never|without|zero|free of|free from|cannot|\
 def denied(text: str) -> frozenset[str]:
     """Stems that a text denies: the two that follow a `not`, and the one before `-free`."""
     found_stems = [stem for word in re.findall(r"(\w+)-free\b", text) for stem in stems(word)]
+    for match in re.finditer(r"(\w+) (?:is|are|was|were|comes?) free\b", text):
+        found_stems += stems(match[1])
     for match in _DENIAL.finditer(text):
         clause = re.split(r"[.!?;:,]|\bbut\b", text[match.end() :])[0]
         found_stems += stems(clause)[:2]
@@ -238,6 +241,57 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
                 continue
             told.add(one.text)
             yield _strange(case, piece, one, any(one.fits(q) for q in facts))
+
+
+def other_days(case: Case) -> Iterator[CheckResult]:
+    """Days and hours of the copy that nothing in the brief gives."""
+    brief = case.brief
+    given = [brief.task.prompt, brief.task.title, *(fact.statement for fact in brief.facts)]
+    given += [line.text for line in (*brief.legal, *brief.required)]
+    told: set[str] = set()
+    for piece in case.copy if case.english and brief.facts else ():
+        for sentence in piece.sentences:
+            for day in other_dates(sentence, " . ".join(given)):
+                if day not in told:
+                    told.add(day)
+                    yield found(
+                        f"claims.uncovered: {day}", "warn", CRITERION,
+                        f"“{sentence}” says {day}, and no fact of the brief does.",
+                        cause="uncovered", span=case.span(sentence, piece.pointer), observed=day,
+                        expected="a day of the brief", fix="Give the day of the fact.",
+                    )  # fmt: skip
+
+
+def covered(case: Case) -> Iterator[CheckResult]:
+    """Facts that the copy tells and the ledger does not claim."""
+    if not case.english:
+        return
+    cited = {id.casefold() for claim in case.claims for id in claim.facts}
+    silent = [f for f in case.brief.facts if f.substantiated and f.id.casefold() not in cited]
+    for fact in silent if case.claims else ():
+        for piece in case.copy:
+            said = next((s for s in piece.sentences if tells(s, fact)), "")
+            if said:
+                yield found(
+                    f"claims.covered: {fact.id}", "warn", CRITERION,
+                    f"“{said}” tells {fact.id}, and the ledger has no claim for it.",
+                    severity="minor", cause="unclaimed", span=case.span(said, piece.pointer),
+                    expected=fact.id, fix=f"Enter the claim with {fact.id}.",
+                )  # fmt: skip
+                break
+
+
+def tells(sentence: str, fact: Fact) -> bool:
+    """Whether a sentence tells a fact: all of its figures and some of its words, or most words."""
+    asked, mine = stems(fact.statement), stems(sentence)
+    figures, there = quantities(fact.statement), quantities(sentence)
+    if not all(any(one.fits(other) for one in there) for other in figures):
+        return False
+    if other_dates(fact.statement, sentence):
+        return False
+    exact = figures or times(fact.statement)
+    common = len(set(asked) & set(mine))
+    return share(asked, mine) >= (0.2 if exact else ALIKE) and (bool(exact) or common > 1)
 
 
 def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:

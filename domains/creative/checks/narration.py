@@ -174,8 +174,9 @@ def narration(case: Case) -> Iterator[CheckResult]:
 def _lasting(sentence: str, pov: str) -> bool:
     """What holds at any time, and what a first person says of the time of telling."""
     bare = outside(sentence)
+    mine = re.search(r"\b(?:I|my|we|our)\b", bare, re.I)
     says_now = re.search(r"\b(?:am|is|are|have|has|'m|don't|do not)\b", bare.replace("’", "'"))
-    return bool(_ALWAYS.search(bare)) or (pov == "first" and bool(says_now))
+    return bool(_ALWAYS.search(bare)) or (pov == "first" and bool(mine) and bool(says_now))
 
 
 def _frame(number: int, many: int, tenses: list[Tense], wanted: Tense) -> bool:
