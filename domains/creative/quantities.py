@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from workbench.prose.dates import dates
+from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 
 _AFTER = re.compile(r"[\s\u00a0\u202f-]{0,2}([^\W\d_]+|°[CF]|″|\")")
@@ -98,10 +99,18 @@ def _currency(printed: str) -> str:
 def stray(said: Iterable[Quantity], known: Iterable[Quantity]) -> list[Quantity]:
     """The figures that print no known one; a few things counted in words are let be."""
     given = list(known)
-    return [
-        one for one in said
-        if not (small(one) or any(one.fits(other) for other in given))
-    ]  # fmt: skip
+    return [one for one in said if not small(one) and not _given(one, given)]
+
+
+def _given(one: Quantity, known: list[Quantity]) -> bool:
+    """Some figure is printed by it; where figures of the same thing are known, one of those."""
+    same = [other for other in known if not one.measured and one.kind and _alike(one, other)]
+    return any(one.fits(other) for other in same or known)
+
+
+def _alike(one: Quantity, other: Quantity) -> bool:
+    mine, theirs = (stems(each.kind) for each in (one, other))
+    return bool(mine) and mine == theirs
 
 
 def small(one: Quantity) -> bool:

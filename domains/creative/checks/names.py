@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domains.creative.case import Case
+from domains.creative.checks.narration import forms
 from domains.creative.checks.strong import lists
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION
@@ -27,11 +28,7 @@ _ACTS = re.compile(
     r"saw|heard|felt|held|gave|got|let|made|ran|told|kept|left|found|could|would|will|can|looks|"
     r"[a-z]+s)\b)"
 )
-_PERSON = re.compile(
-    r" (?:said|says|asked|asks|thought|thinks|knew|knows|whispered|shouted|nodded|smiled|laughed|"
-    r"shrugged|answered|replied|sighed|frowned|grinned|murmured|wondered|told|tells|looked|turned)\b"
-)
-"""What people do and hardly anything else."""
+_SAYS = re.compile(r"\b(?:said|asked|thought|whispered|shouted|replied|answered|called|to|with) $")
 ALIKE = 72.0
 """RapidFuzz ratio from which two names may be one misspelt (`Mara`, `Marta`)."""
 
@@ -51,9 +48,7 @@ def strangers(case: Case) -> Iterator[CheckResult]:
     text = "\n".join(piece.text for piece in case.story)
     people = _people(case)
     for one in _met(text, _known(case), people):
-        acts = (one.sure or len(one.places) > 1) and any(
-            _ACTS.match(text[at + len(one.name) :]) for at in one.places
-        )
+        acts = (one.sure or len(one.places) > 1) and any(_acts(text, one, at) for at in one.places)
         twin = _replaced(one, people, text, acts)
         if not twin and not acts:
             continue
@@ -66,6 +61,15 @@ def strangers(case: Case) -> Iterator[CheckResult]:
             expected=twin or "a name of the ledger",
             fix=f"Write {twin}." if twin else f"Enter {one.name} as an entity, or leave it out.",
         )  # fmt: skip
+
+
+def _acts(text: str, one: Met, at: int) -> bool:
+    """Whether the name does something there, or somebody says so: `said Onno`, `Onno drank`."""
+    after = text[at + len(one.name) :]
+    verb = re.match(r",? (?:[a-z]+ly )?([a-z]+)", after)
+    past, _ = forms()
+    spoken = _SAYS.search(text[:at])
+    return bool(_ACTS.match(after) or spoken or (verb and verb[1] in past))
 
 
 def _around(text: str, one: Met) -> str:
@@ -102,13 +106,24 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
             places.setdefault(name, []).append(at)
             before = text[:at].rstrip(" ")
             inside = before and before[-1] not in ".!?:\n\"“‘”'—–…*#>(-"
-            if inside or _PERSON.match(text[at + len(name) :]):
+            if inside or _opens(name, text[at + len(name) :]):
                 sure.add(name)
     return [
         Met(name, tuple(at), name in sure)
         for name, at in places.items()
         if name in sure or all(_ACTS.match(text[n + len(name) :]) for n in at)
     ]
+
+
+def _opens(name: str, after: str) -> bool:
+    """A sentence that begins with one word in the singular and goes on with a verb: a name, unless
+    it is stuff or weather, which take no article either.
+    """
+    verb = re.match(r" ([a-z]+)\b", after)
+    past, present = forms()
+    stuff = {word for line in lists()["stuff"] for word in line.split()}
+    does = verb is not None and (verb[1] in past | present or verb[1].endswith("ed"))
+    return does and not name.endswith("s") and name.casefold() not in stuff
 
 
 def _strange(match: re.Match[str], known: set[str], ours: set[str]) -> Iterator[tuple[str, int]]:

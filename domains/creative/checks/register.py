@@ -41,7 +41,7 @@ def register(case: Case) -> Iterator[CheckResult]:
     units = [
         (piece, sentence)
         for piece in case.pieces
-        if piece.part in ("body", "story", "prose")
+        if piece.part not in ("tags", "alt")
         for sentence in piece.sentences
     ]
     known = "\n".join(case.brief.exemplars)

@@ -141,8 +141,8 @@ def _same_call(wanted: str, text: str) -> bool:
 
 def _second(case: Case, variant: Variant) -> Iterator[CheckResult]:
     """More than one address, or calls for different things."""
-    every = list(dict.fromkeys(re.sub(r"[?#].*$", "", one) for one in links(_all(variant))))
-    given = links(" ".join(line.text for line in (*case.brief.legal, *case.brief.required)))
+    every = list(dict.fromkeys([*targets(_all(variant)), *_addresses(case, variant)]))
+    given = targets(" ".join(line.text for line in (*case.brief.legal, *case.brief.required)))
     every = [one for one in every if one not in given]
     if len(every) > 1:
         own = f"{case.brief.call.link} {case.brief.call.text}"
@@ -155,6 +155,19 @@ def _second(case: Case, variant: Variant) -> Iterator[CheckResult]:
         own = next((kind for kind, _, piece in asked if piece.part == "cta"), kinds[0])
         sentence = next(s for kind, s, _ in asked if kind != own)
         yield _two(case, variant, sentence, [s for _, s, _ in asked], "warn")
+
+
+def targets(text: str) -> list[str]:
+    """Where its links lead, without what only tells the sender."""
+    return [re.sub(r"[?#].*$", "", one).rstrip("/") for one in links(text)]
+
+
+def _addresses(case: Case, variant: Variant) -> list[str]:
+    """E-mail addresses that are the call: in its part, or in the task's words for it."""
+    part = variant.part("cta")
+    asked = f"{part.text if part else ''} {case.brief.call.text} {case.brief.call.link}"
+    found_ones = re.findall(r"[\w.+-]+@[\w-]+\.[\w.-]*\w", _all(variant))
+    return [one for one in found_ones if one in asked]
 
 
 def _two(case: Case, variant: Variant, other: str, every: list[str], how: str) -> CheckResult:
