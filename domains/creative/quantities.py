@@ -48,7 +48,11 @@ class Quantity:
                 return False
         elif self.measured and self.kind != other.kind:
             return False
-        return abs(self.value - other.value) <= self.half * (1 + 1e-9) + 1e-9 * abs(self.value)
+        half = self.half
+        if self.number.role == "spoken" and not self.measured:
+            zeros = len(f"{self.value:.0f}") - len(f"{self.value:.0f}".rstrip("0"))
+            half = max(half, 0.5 * 10**zeros)
+        return abs(self.value - other.value) <= half * (1 + 1e-9) + 1e-9 * abs(self.value)
 
 
 @lru_cache(maxsize=1)
@@ -104,11 +108,12 @@ def stray(said: Iterable[Quantity], known: Iterable[Quantity]) -> list[Quantity]
 
 def _given(one: Quantity, known: list[Quantity]) -> bool:
     """Some figure is printed by it; where figures of the same thing are known, one of those."""
-    same = [other for other in known if not one.measured and one.kind and _alike(one, other)]
+    same = [other for other in known if not one.measured and one.kind and same_thing(one, other)]
     return any(one.fits(other) for other in same or known)
 
 
-def _alike(one: Quantity, other: Quantity) -> bool:
+def same_thing(one: Quantity, other: Quantity) -> bool:
+    """Whether two counts name the same thing behind them: `12 lanes` and `8 lanes`."""
     mine, theirs = (stems(each.kind) for each in (one, other))
     return bool(mine) and mine == theirs
 

@@ -14,7 +14,15 @@ from difflib import SequenceMatcher
 from domains.creative.brief import Fact
 from domains.creative.case import Case, Piece
 from domains.creative.entries import Claimed
-from domains.creative.quantities import Quantity, other_dates, quantities, small, stray, times
+from domains.creative.quantities import (
+    Quantity,
+    other_dates,
+    quantities,
+    same_thing,
+    small,
+    stray,
+    times,
+)
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import share, stems
@@ -164,7 +172,8 @@ def _meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
 
 
 def _shared_figure(one: str, other: str) -> bool:
-    return any(a.fits(b) for a in quantities(one) for b in quantities(other))
+    digits = set(re.findall(r"\d+", one)) & set(re.findall(r"\d+", other))
+    return bool(digits) or any(a.fits(b) for a in quantities(one) for b in quantities(other))
 
 
 def _known_word(case: Case, word: str) -> bool:
@@ -200,7 +209,13 @@ def exchanged(said: str, fact: str) -> list[tuple[str, str]]:
     for number, (tag, a, b, c, d) in enumerate(codes):
         beside = (codes[number - 1 : number] if number else []) + codes[number + 1 : number + 2]
         held = sum(row[2] - row[1] for row in beside if row[0] == "equal")
-        if tag == "replace" and b - a == d - c == 1 and held >= 2 and _names(mine[a][1], said):
+        if (
+            tag == "replace"
+            and a
+            and b - a == d - c == 1
+            and held >= 2
+            and _names(mine[a][1], said)
+        ):
             found_ones.append((mine[a][1].strip(_MARKS), theirs[c][1].strip(_MARKS)))
     return found_ones
 
@@ -240,7 +255,10 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
             if one.text in told or any(one.fits(q) for q in (*entered, *around)):
                 continue
             told.add(one.text)
-            yield _strange(case, piece, one, any(one.fits(q) for q in facts))
+            known = any(one.fits(q) for q in facts)
+            same = any(same_thing(one, q) for q in facts)
+            if known or same or one.measured or one.number.role != "spoken":
+                yield _strange(case, piece, one, known, same)
 
 
 def other_days(case: Case) -> Iterator[CheckResult]:
@@ -304,14 +322,14 @@ def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:
             yield one
 
 
-def _strange(case: Case, piece: Piece, one: Quantity, known: bool) -> CheckResult:
+def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -> CheckResult:
     sentence = next((s for s in piece.sentences if one.number.text in s), one.number.text)
-    counted = one.number.role == "spoken" and not one.measured
+    sure = (same or one.measured) and one.number.role != "spoken"
     what = "no claim of the ledger accounts for it" if known else "no fact of the brief says so"
     return found(
         f"claims.uncovered: {one.text}", "warn", CRITERION,
         f"“{sentence}” says {one.text}, and {what}.",
-        severity="minor" if known or counted else "major", cause="uncovered",
+        severity="major" if sure and not known else "minor", cause="uncovered",
         span=case.span(sentence, piece.pointer), observed=one.text,
         expected="a claim with the fact that says it",
         fix="Enter the claim." if known else "Take the figure out, or give the fact's own.",
