@@ -9,6 +9,7 @@ from functools import cached_property
 
 from domains.creative import entries
 from domains.creative.brief import Brief
+from domains.creative.channels import same_name
 from domains.creative.deck import variants_in_prose
 from domains.creative.entries import Claimed, Part, Told, Variant
 from domains.creative.storybrief import Character
@@ -77,6 +78,19 @@ class Case:
         channel = self.brief.channels[0].name if len(self.brief.channels) == 1 else ""
         audience = self.brief.audiences[0].id if len(self.brief.audiences) == 1 else ""
         return [Variant("copy", channel, audience, _joined(whole))] if whole else []
+
+    @cached_property
+    def shown(self) -> dict[str, str]:
+        """What the prose has under a variant's heading, by the variant's name."""
+        found: dict[str, str] = {}
+        sections = variants_in_prose(self.document, self.brief) if self.listed else []
+        for one in sections:
+            for variant in self.listed:
+                fits = not one.audience or same_name(one.audience, variant.audience)
+                if fits and (not one.channel or same_name(one.channel, variant.channel)):
+                    text = "\n".join(part.text for part in one.parts)
+                    found[variant.name] = f"{found.get(variant.name, '')}\n{text}"
+        return found
 
     @cached_property
     def entities(self) -> list[tuple[str, Character]]:

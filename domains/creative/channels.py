@@ -42,6 +42,11 @@ class Channel:
 
     def within(self, given: Any) -> Channel:
         """The channel with limits for all channels added below its own."""
+        own = next((v for k, v in given.items() if same_name(str(k), self.name)), None) if (
+            isinstance(given, Mapping)
+        ) else None  # fmt: skip
+        if own is not None:
+            return replace(self, limits={**self.limits, **read_limits(own)})
         extra = read_limits(given)
         return replace(self, limits={**extra, **self.limits}) if extra else self
 
@@ -108,8 +113,9 @@ def read_limits(given: Any) -> dict[str, int]:
         name = _NAMES.get(low) or _NAMES.get(_BARE.sub("", low)) or _BARE.sub("", low)
         if isinstance(value, Mapping):
             inner = read_limits(value)
+            bound = {"max", "most", "limit"} & {str(k).casefold() for k in value}
             whole = low in ("chars", "characters", "max_chars")
-            found |= inner if whole else {name: inner["total"]} if "total" in inner else {}
+            found |= inner if whole else {name: inner["total"]} if bound else {}
         elif isinstance(value, int) and not isinstance(value, bool):
             found[name] = value
         elif isinstance(value, str) and re.fullmatch(r"\s*(?:<=?|≤)?\s*\d+\s*\w*", value):

@@ -10,8 +10,11 @@ from typing import Literal
 
 Counting = Literal["graphemes", "weighted", "sms"]
 
-LINK = re.compile(r"(?:https?://|www\.)\S+|\b(?:[a-z0-9-]+\.)+[a-z]{2,12}(?:/[\w%&=?/.~-]*)?\b")
-"""Web addresses, with or without their scheme; written small, as `home.The` is none."""
+LINK = re.compile(
+    r"(?:https?://|www\.)\S+"
+    r"|(?<![@\w.-])(?:[a-z0-9-]+\.)+[a-z]{2,12}(?:/[\w%&=?/.~-]*)?\b(?!@)"
+)
+"""Web addresses, with their scheme or without; `home.The` is none, nor is an e-mail address."""
 _TAG = re.compile(r"(?<![\w&])#\w*[^\W\d]\w*")
 _LIGHT = ((0, 4351), (8192, 8205), (8208, 8223), (8242, 8247))
 """Code points that X weighs once (twitter-text configuration, version 3)."""

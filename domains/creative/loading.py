@@ -92,5 +92,6 @@ def _check(source: TaskFile, materials: Mapping[str, Any]) -> None:
     for what, fix in complaints(materials.get("voice") or materials.get("voice_file")):
         source.fail(("voice",), what, fix)
     limits = materials.get("limits")
-    if isinstance(limits, Mapping) and limits and not read_limits(limits):
+    each = limits.values() if isinstance(limits, Mapping) else ()
+    if each and not read_limits(limits) and not all(map(read_limits, each)):
         source.fail(("limits",), "gives no whole number.", "Write e.g. {headline: 40, total: 280}.")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from workbench.prose.dates import dates
+from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 
 _AFTER = re.compile(r"[\s\u00a0\u202f-]{0,2}([^\W\d_]+|°[CF]|″|\")")
@@ -47,7 +48,11 @@ class Quantity:
                 return False
         elif self.measured and self.kind != other.kind:
             return False
-        return abs(self.value - other.value) <= self.half * (1 + 1e-9) + 1e-9 * abs(self.value)
+        half = self.half
+        if self.number.role == "spoken" and not self.measured:
+            zeros = len(f"{self.value:.0f}") - len(f"{self.value:.0f}".rstrip("0"))
+            half = max(half, 0.5 * 10**zeros)
+        return abs(self.value - other.value) <= half * (1 + 1e-9) + 1e-9 * abs(self.value)
 
 
 @lru_cache(maxsize=1)
@@ -98,10 +103,19 @@ def _currency(printed: str) -> str:
 def stray(said: Iterable[Quantity], known: Iterable[Quantity]) -> list[Quantity]:
     """The figures that print no known one; a few things counted in words are let be."""
     given = list(known)
-    return [
-        one for one in said
-        if not (small(one) or any(one.fits(other) for other in given))
-    ]  # fmt: skip
+    return [one for one in said if not small(one) and not _given(one, given)]
+
+
+def _given(one: Quantity, known: list[Quantity]) -> bool:
+    """Some figure is printed by it; where figures of the same thing are known, one of those."""
+    same = [other for other in known if not one.measured and one.kind and same_thing(one, other)]
+    return any(one.fits(other) for other in same or known)
+
+
+def same_thing(one: Quantity, other: Quantity) -> bool:
+    """Whether two counts name the same thing behind them: `12 lanes` and `8 lanes`."""
+    mine, theirs = (stems(each.kind) for each in (one, other))
+    return bool(mine) and mine == theirs
 
 
 def small(one: Quantity) -> bool:
@@ -111,20 +125,29 @@ def small(one: Quantity) -> bool:
 
 
 def other_dates(said: str, known: str) -> list[str]:
-    """The dates and times of day of a text that another one does not have."""
-    there = [(day.year, day.month, day.day) for day in dates(known)]
-    printed = {_clock(day.text) for day in dates(known)}
-    return [
+    """The days and times of day of a text that another one does not have."""
+    there = [(day.year, day.month, day.day) for day in dates(known) if day.month or day.day]
+    hours = {minutes for _, minutes in times(known)}
+    days = [
         day.text
         for day in dates(said)
-        if _clock(day.text) not in printed
-        and ((day.month, day.day) == (None, None)
-             or not any(_agree((day.year, day.month, day.day), one) for one in there))
-    ]  # fmt: skip
+        if (day.month or day.day)
+        and not any(_agree((day.year, day.month, day.day), one) for one in there)
+    ]
+    return [*days, *(text for text, minutes in times(said) if minutes not in hours)]
 
 
-def _clock(text: str) -> str:
-    return re.sub(r"[\s.]+", "", text.casefold())
+_TIME = re.compile(r"(?<![\d.,:€$£])(\d{1,2})(?:[.:](\d\d))?\s?(a\.?m\b|p\.?m\b|o['’]clock)", re.I)
+_CLOCK = re.compile(r"(?<![\d.,:€$£])([01]?\d|2[0-4]):([0-5]\d)(?!\s?[ap]\.?m)(?!\d)", re.I)
+
+
+def times(text: str) -> list[tuple[str, int]]:
+    """(printed, minutes after midnight) of the times of day; `o'clock` counts in the morning."""
+    found = []
+    for match in _TIME.finditer(text):
+        hour = int(match[1]) % 12 + (12 if match[3][0] in "pP" else 0)
+        found.append((match[0], 60 * hour + int(match[2] or 0)))
+    return found + [(m[0], 60 * int(m[1]) + int(m[2])) for m in _CLOCK.finditer(text)]
 
 
 def _agree(one: tuple[int | None, ...], other: tuple[int | None, ...]) -> bool:

@@ -13,6 +13,7 @@ from workbench.prose.findings import found
 from workbench.prose.sentences import words
 
 CRITERION = "access"
+_LITTLE = {"and", "of", "at", "in", "the", "to", "a", "for", "on", "by"}
 LONG = 9
 """Letters of a tag from which two words are looked for in it."""
 
@@ -37,10 +38,11 @@ def access(case: Case) -> Iterator[CheckResult]:
 
 
 def _tags(case: Case, variant: Variant) -> Iterator[CheckResult]:
-    known = {word.casefold() for word in words(case.text + " " + case.brief.words)}
-    known -= {word for word in known if len(word) < 3}
+    text = re.sub(r"#\w+", " ", f"{case.text} {case.brief.words}")
+    known = {word.casefold() for word in words(text)} | _LITTLE
+    known -= {word for word in known if len(word) < 3} - _LITTLE
     for tag in dict.fromkeys(t for part in variant.parts for t in hashtags(part.text)):
-        pair = _two_words(tag[1:], known)
+        pair = _several(tag[1:], known)
         if pair:
             better = "#" + "".join(one.capitalize() for one in pair)
             yield found(
@@ -51,11 +53,18 @@ def _tags(case: Case, variant: Variant) -> Iterator[CheckResult]:
             )  # fmt: skip
 
 
-def _two_words(tag: str, known: set[str]) -> tuple[str, ...]:
-    """The two known words that a tag in small letters is made of; none where it is one itself."""
+def _several(tag: str, known: set[str]) -> tuple[str, ...]:
+    """The two or three known words that a tag in small letters is made of; none where it is one
+    itself.
+    """
     if len(tag) < LONG or not re.fullmatch(r"[a-z]+", tag) or tag in known:
         return ()
-    for at in range(3, len(tag) - 2):
-        if tag[:at] in known and tag[at:] in known:
-            return tag[:at], tag[at:]
+    for at in range(len(tag) - 2, 2, -1):
+        if tag[:at] in known:
+            rest = tag[at:]
+            if rest in known and rest not in _LITTLE:
+                return tag[:at], rest
+            for then in range(1, len(rest) - 2):
+                if rest[:then] in known and rest[then:] in known:
+                    return tag[:at], rest[:then], rest[then:]
     return ()

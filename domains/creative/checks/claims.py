@@ -14,7 +14,15 @@ from difflib import SequenceMatcher
 from domains.creative.brief import Fact
 from domains.creative.case import Case, Piece
 from domains.creative.entries import Claimed
-from domains.creative.quantities import Quantity, other_dates, quantities, small, stray
+from domains.creative.quantities import (
+    Quantity,
+    other_dates,
+    quantities,
+    same_thing,
+    small,
+    stray,
+    times,
+)
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import share, stems
@@ -157,13 +165,15 @@ def _meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         if not _known_word(case, new):
             yield found(
                 f"claims.word: {claim.name} {new}", "warn", CRITERION,
-                f"“{claim.quote}” says “{new}” where the fact says “{old}”.", cause="word",
+                f"“{claim.quote}” says “{new}” where the fact says “{old}”.",
+                severity="minor", cause="word",
                 span=where, observed=new, expected=old, fix=f"Say “{old}”.",
             )  # fmt: skip
 
 
 def _shared_figure(one: str, other: str) -> bool:
-    return any(a.fits(b) for a in quantities(one) for b in quantities(other))
+    digits = set(re.findall(r"\d+", one)) & set(re.findall(r"\d+", other))
+    return bool(digits) or any(a.fits(b) for a in quantities(one) for b in quantities(other))
 
 
 def _known_word(case: Case, word: str) -> bool:
@@ -176,6 +186,8 @@ _DENIAL = re.compile(r"\b(?:not|no|never|without|zero|free of|free from|cannot|\
 def denied(text: str) -> frozenset[str]:
     """Stems that a text denies: the two that follow a `not`, and the one before `-free`."""
     found_stems = [stem for word in re.findall(r"(\w+)-free\b", text) for stem in stems(word)]
+    for match in re.finditer(r"(\w+) (?:is|are|was|were|comes?) free\b", text):
+        found_stems += stems(match[1])
     for match in _DENIAL.finditer(text):
         clause = re.split(r"[.!?;:,]|\bbut\b", text[match.end() :])[0]
         found_stems += stems(clause)[:2]
@@ -197,7 +209,13 @@ def exchanged(said: str, fact: str) -> list[tuple[str, str]]:
     for number, (tag, a, b, c, d) in enumerate(codes):
         beside = (codes[number - 1 : number] if number else []) + codes[number + 1 : number + 2]
         held = sum(row[2] - row[1] for row in beside if row[0] == "equal")
-        if tag == "replace" and b - a == d - c == 1 and held >= 2 and _names(mine[a][1], said):
+        if (
+            tag == "replace"
+            and a
+            and b - a == d - c == 1
+            and held >= 2
+            and _names(mine[a][1], said)
+        ):
             found_ones.append((mine[a][1].strip(_MARKS), theirs[c][1].strip(_MARKS)))
     return found_ones
 
@@ -237,7 +255,61 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
             if one.text in told or any(one.fits(q) for q in (*entered, *around)):
                 continue
             told.add(one.text)
-            yield _strange(case, piece, one, any(one.fits(q) for q in facts))
+            known = any(one.fits(q) for q in facts)
+            same = any(same_thing(one, q) for q in facts)
+            if known or same or one.measured or one.number.role != "spoken":
+                yield _strange(case, piece, one, known, same)
+
+
+def other_days(case: Case) -> Iterator[CheckResult]:
+    """Days and hours of the copy that nothing in the brief gives."""
+    brief = case.brief
+    given = [brief.task.prompt, brief.task.title, *(fact.statement for fact in brief.facts)]
+    given += [line.text for line in (*brief.legal, *brief.required)]
+    told: set[str] = set()
+    for piece in case.copy if case.english and brief.facts else ():
+        for sentence in piece.sentences:
+            for day in other_dates(sentence, " . ".join(given)):
+                if day not in told:
+                    told.add(day)
+                    yield found(
+                        f"claims.uncovered: {day}", "warn", CRITERION,
+                        f"“{sentence}” says {day}, and no fact of the brief does.",
+                        cause="uncovered", span=case.span(sentence, piece.pointer), observed=day,
+                        expected="a day of the brief", fix="Give the day of the fact.",
+                    )  # fmt: skip
+
+
+def covered(case: Case) -> Iterator[CheckResult]:
+    """Facts that the copy tells and the ledger does not claim."""
+    if not case.english:
+        return
+    cited = {id.casefold() for claim in case.claims for id in claim.facts}
+    silent = [f for f in case.brief.facts if f.substantiated and f.id.casefold() not in cited]
+    for fact in silent if case.claims else ():
+        for piece in case.copy:
+            said = next((s for s in piece.sentences if tells(s, fact)), "")
+            if said:
+                yield found(
+                    f"claims.covered: {fact.id}", "warn", CRITERION,
+                    f"“{said}” tells {fact.id}, and the ledger has no claim for it.",
+                    severity="minor", cause="unclaimed", span=case.span(said, piece.pointer),
+                    expected=fact.id, fix=f"Enter the claim with {fact.id}.",
+                )  # fmt: skip
+                break
+
+
+def tells(sentence: str, fact: Fact) -> bool:
+    """Whether a sentence tells a fact: all of its figures and some of its words, or most words."""
+    asked, mine = stems(fact.statement), stems(sentence)
+    figures, there = quantities(fact.statement), quantities(sentence)
+    if not all(any(one.fits(other) for one in there) for other in figures):
+        return False
+    if other_dates(fact.statement, sentence):
+        return False
+    exact = figures or times(fact.statement)
+    common = len(set(asked) & set(mine))
+    return share(asked, mine) >= (0.2 if exact else ALIKE) and (bool(exact) or common > 1)
 
 
 def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:
@@ -250,14 +322,14 @@ def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:
             yield one
 
 
-def _strange(case: Case, piece: Piece, one: Quantity, known: bool) -> CheckResult:
+def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -> CheckResult:
     sentence = next((s for s in piece.sentences if one.number.text in s), one.number.text)
-    counted = one.number.role == "spoken" and not one.measured
+    sure = (same or one.measured) and one.number.role != "spoken"
     what = "no claim of the ledger accounts for it" if known else "no fact of the brief says so"
     return found(
         f"claims.uncovered: {one.text}", "warn", CRITERION,
         f"“{sentence}” says {one.text}, and {what}.",
-        severity="minor" if known or counted else "major", cause="uncovered",
+        severity="major" if sure and not known else "minor", cause="uncovered",
         span=case.span(sentence, piece.pointer), observed=one.text,
         expected="a claim with the fact that says it",
         fix="Enter the claim." if known else "Take the figure out, or give the fact's own.",

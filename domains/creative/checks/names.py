@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domains.creative.case import Case
+from domains.creative.checks.narration import forms
 from domains.creative.checks.strong import lists
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION
@@ -27,6 +28,7 @@ _ACTS = re.compile(
     r"saw|heard|felt|held|gave|got|let|made|ran|told|kept|left|found|could|would|will|can|looks|"
     r"[a-z]+s)\b)"
 )
+_SAYS = re.compile(r"\b(?:said|asked|thought|whispered|shouted|replied|answered|called|to|with) $")
 ALIKE = 72.0
 """RapidFuzz ratio from which two names may be one misspelt (`Mara`, `Marta`)."""
 
@@ -45,10 +47,8 @@ def strangers(case: Case) -> Iterator[CheckResult]:
     """Each name that neither brief nor ledger has."""
     text = "\n".join(piece.text for piece in case.story)
     people = _people(case)
-    for one in _met(text, _known(case)):
-        acts = (one.sure or len(one.places) > 1) and any(
-            _ACTS.match(text[at + len(one.name) :]) for at in one.places
-        )
+    for one in _met(text, _known(case), people):
+        acts = (one.sure or len(one.places) > 1) and any(_acts(text, one, at) for at in one.places)
         twin = _replaced(one, people, text, acts)
         if not twin and not acts:
             continue
@@ -61,6 +61,15 @@ def strangers(case: Case) -> Iterator[CheckResult]:
             expected=twin or "a name of the ledger",
             fix=f"Write {twin}." if twin else f"Enter {one.name} as an entity, or leave it out.",
         )  # fmt: skip
+
+
+def _acts(text: str, one: Met, at: int) -> bool:
+    """Whether the name does something there, or somebody says so: `said Onno`, `Onno drank`."""
+    after = text[at + len(one.name) :]
+    verb = re.match(r",? (?:[a-z]+ly )?([a-z]+)", after)
+    past, _ = forms()
+    spoken = _SAYS.search(text[:at])
+    return bool(_ACTS.match(after) or spoken or (verb and verb[1] in past))
 
 
 def _around(text: str, one: Met) -> str:
@@ -86,20 +95,19 @@ def _people(case: Case) -> list[tuple[str, ...]]:
     return [names for names in made.values() if names]
 
 
-def _met(text: str, known: set[str]) -> list[Met]:
-    """Unknown names that stand with a capital inside of a sentence at least once."""
+def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]:
+    """Unknown names that stand with a capital inside of a sentence, or time and again."""
     places: dict[str, list[int]] = {}
     sure: set[str] = set()
     small = set(re.findall(r"\b[a-z]+\b", text))
+    ours = {name.casefold() for names in people for name in names}
     for match in _RUN.finditer(text):
-        name = re.sub(r"['’]s$", "", match[0])
-        low = {part.casefold() for part in name.split()}
-        before = text[: match.start()].rstrip(" ")
-        if low & known or low & small or name.isupper():
-            continue
-        places.setdefault(name, []).append(match.start())
-        if before and before[-1] not in ".!?:\n\"“‘”'—–…*#>(-":
-            sure.add(name)
+        for name, at in _strange(match, known | small, ours):
+            places.setdefault(name, []).append(at)
+            before = text[:at].rstrip(" ")
+            inside = before and before[-1] not in ".!?:\n\"“‘”'—–…*#>(-"
+            if inside or _opens(name, text[at + len(name) :]):
+                sure.add(name)
     return [
         Met(name, tuple(at), name in sure)
         for name, at in places.items()
@@ -107,11 +115,43 @@ def _met(text: str, known: set[str]) -> list[Met]:
     ]
 
 
+def _opens(name: str, after: str) -> bool:
+    """A sentence that begins with one word in the singular and goes on with a verb: a name, unless
+    it is stuff or weather, which take no article either.
+    """
+    verb = re.match(r" ([a-z]+)\b", after)
+    past, present = forms()
+    stuff = {word for line in lists()["stuff"] for word in line.split()}
+    does = verb is not None and (verb[1] in past | present or verb[1].endswith("ed"))
+    return does and not name.endswith("s") and name.casefold() not in stuff
+
+
+def _strange(match: re.Match[str], known: set[str], ours: set[str]) -> Iterator[tuple[str, int]]:
+    """(name, place) of what is unknown in a run of capitals: the whole run, or the first name
+    before a known last one. A run with any other known word (`Rope Lane`) is no person's name.
+    """
+    whole = re.sub(r"['’]s$", "", match[0])
+    parts = [(p[0], match.start() + p.start()) for p in re.finditer(r"\S+", whole)]
+    while parts and parts[0][0].casefold() in FUNCTION:
+        parts = parts[1:]
+    low = [part.casefold() for part, _ in parts]
+    if not parts or whole.isupper():
+        return
+    if not set(low) & known:
+        yield whole[parts[0][1] - match.start() :], parts[0][1]
+    elif len(parts) == 2 and low[0] not in known and low[1] in ours:
+        yield parts[0]
+
+
 def _replaced(one: Met, people: list[tuple[str, ...]], text: str, acts: bool) -> str:
     """The known name whose place a strange one takes; empty where there is none."""
     from rapidfuzz import fuzz
 
+    after = text[one.places[0] + len(one.name) :]
     for names in people:
+        last = next((n for n in names if re.match(rf" {re.escape(n)}\b", after)), "")
+        if last and (one.sure or len(one.places) > 1):
+            return " ".join(names)
         for name in names:
             if name[0] == one.name[0] and fuzz.ratio(name, one.name) >= ALIKE:
                 return name
@@ -119,5 +159,5 @@ def _replaced(one: Met, people: list[tuple[str, ...]], text: str, acts: bool) ->
         inner = "|".join(map(re.escape, names))
         places = [match.start() for match in re.finditer(rf"\b(?:{inner})\b", text)]
         if not places or places[-1] < one.places[0]:
-            return names[0]
+            return " ".join(names)
     return ""

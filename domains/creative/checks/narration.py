@@ -45,8 +45,8 @@ def _verbs() -> Mapping[str, Any]:
 
 
 @lru_cache(maxsize=1)
-def _forms() -> tuple[frozenset[str], frozenset[str]]:
-    """(past forms, present forms) that are unlike each other."""
+def forms() -> tuple[frozenset[str], frozenset[str]]:
+    """(past forms, present forms) of verbs that are unlike each other."""
     rows = [row.split() for row in _verbs()["irregular"]]
     past = {row[1] for row in rows if row[1] != row[0]}
     present = {third(row[0]) for row in rows} | {third(base) for base in _regular()}
@@ -75,7 +75,7 @@ def outside(text: str) -> str:
 def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
     """The tense of a sentence's main verb: the first that follows a pronoun or a known name."""
     words = list(re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", sentence))
-    past, present = _forms()
+    past, present = forms()
     subjects = {"he", "she", "it", "they", "i", "we", "you", "who", "there", "that", "nobody",
                 "everyone", "somebody", "everything", "nothing", "this"}  # fmt: skip
     for at, word in enumerate(words[:-1]):
@@ -143,7 +143,29 @@ def _after_noun(words: list[str], past: frozenset[str], present: frozenset[str])
         return "past"
     if said == {"past"}:
         return "past"
+    if not said and _SINGULAR.search(" ".join(words)) and _third_person(words, present):
+        return "present"
     return "present" if said == {"present"} and not regular and not clear else ""
+
+
+_SINGULAR = re.compile(r"\b(?:the|a|an|his|her|its|their|my|our|this|that|each|every|no)\b", re.I)
+
+
+def _third_person(words: list[str], present: frozenset[str]) -> bool:
+    """An article, a word in the singular and a verb's form that goes with it: `the rain falls`.
+    A word that is a verb's form and a plural, with another verb behind it, is not told.
+    """
+    for at in range(1, len(words) - 1):
+        fits = words[at].casefold() in present and not words[at - 1].casefold().endswith("s")
+        article = any(_SINGULAR.fullmatch(w) for w in words[max(0, at - 3) : at - 1])
+        if fits and article and words[at - 1].casefold() not in _FUNCTION_WORDS:
+            return True
+    return False
+
+
+_FUNCTION_WORDS = frozenset(
+    ["of", "and", "or", "in", "on", "at", "with", "for", "to", "by", "from"]
+)
 
 
 def narration(case: Case) -> Iterator[CheckResult]:
@@ -157,29 +179,30 @@ def narration(case: Case) -> Iterator[CheckResult]:
     told = [[(piece, s, tense_of(outside(s), names)) for s in _sentences(piece)]
             for piece in case.story]  # fmt: skip
     wanted = asked.tense or _most([tense for rows in told for _, _, tense in rows])
-    slips = [(piece, s) for number, rows in enumerate(told)
-             for piece, s, tense in rows
-             if wanted and tense and tense != wanted and not _lasting(s, asked.pov)
-             and not _frame(number, len(told), [t for _, _, t in rows], wanted)]  # fmt: skip
-    for piece, sentence in slips:
-        yield found(
-            f"story.tense: {' '.join(sentence.split()[:5])}", "warn", "story",
-            f"“{sentence}” is told in another tense than the story, which is in the {wanted}.",
-            cause="tense", span=case.span(sentence, piece.pointer), observed=sentence,
-            expected=f"{wanted} tense", fix=f"Put it into the {wanted} tense.",
-        )  # fmt: skip
+    for number, rows in enumerate(told):
+        frame = _frame(number, len(told), [tense for _, _, tense in rows], wanted)
+        for piece, sentence, tense in rows:
+            if wanted and tense and tense != wanted and not _lasting(sentence, asked.pov):
+                yield found(
+                    f"story.tense: {' '.join(sentence.split()[:5])}", "warn", "story",
+                    f"“{sentence}” is told in another tense than the story, which is in the "
+                    f"{wanted}.", severity="minor" if frame else "major", cause="tense",
+                    span=case.span(sentence, piece.pointer), observed=sentence,
+                    expected=f"{wanted} tense", fix=f"Put it into the {wanted} tense.",
+                )  # fmt: skip
     yield from _person(case, asked.pov)
 
 
 def _lasting(sentence: str, pov: str) -> bool:
     """What holds at any time, and what a first person says of the time of telling."""
     bare = outside(sentence)
+    mine = re.search(r"\b(?:I|my|we|our)\b", bare, re.I)
     says_now = re.search(r"\b(?:am|is|are|have|has|'m|don't|do not)\b", bare.replace("’", "'"))
-    return bool(_ALWAYS.search(bare)) or (pov == "first" and bool(says_now))
+    return bool(_ALWAYS.search(bare)) or (pov == "first" and bool(mine) and bool(says_now))
 
 
 def _frame(number: int, many: int, tenses: list[Tense], wanted: Tense) -> bool:
-    """A first or last paragraph that is in the other tense throughout stands around the story."""
+    """A first or last paragraph in the other tense throughout may stand around the story."""
     return many > 2 and number in (0, many - 1) and wanted not in tenses
 
 

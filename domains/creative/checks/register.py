@@ -1,9 +1,10 @@
-"""Whether a paragraph sounds like the rest of the copy and like the brand's own texts.
+"""Whether a sentence sounds like the rest of the copy and like the brand's own texts.
 
 Heuristics over rates of a text, so they warn and never decide. `voice.distance` compares function
 words and character trigrams with exemplars (Burrows 2002, "Delta"), against how far the exemplars
 are from one another; below 1,000 exemplar words it is n/a (research/domains.md §5).
-`voice.register` looks for a paragraph that differs from the others in several rates at once.
+`voice.register` looks for sentences whose words are far longer and more abstract than those of the
+rest, or that shout where the rest speaks.
 """
 
 from __future__ import annotations
@@ -21,37 +22,37 @@ from workbench.prose.sentences import words
 
 CRITERION = "voice"
 LEAST_EXEMPLARS = 1000
-LEAST_WORDS = 14
-FAR = 2.6
-"""Mean of the three largest differences, in units of `_SPREAD`, from which a paragraph is told."""
-_SPREAD = {
-    "complex_share": 0.075, "abstract": 0.055, "exclaimed": 0.35, "you": 0.07, "we": 0.06,
-    "contracted": 0.05, "words_per_sentence": 8.0, "capitals": 0.05, "characters_per_word": 0.6,
-}  # fmt: skip
-"""How far clean paragraphs of copy differ in each rate, rounded up (own drafts, 2026-11)."""
+LEAST_WORDS = 12
+"""Words of a sentence below which its rates say nothing."""
+LEAST_REST = 24
+"""Words of the rest below which there is nothing to compare with."""
+FAR = 1.0
+"""Mean difference, in the steps of `_HEAVY` or `_LOUD`, from which a sentence is told."""
+_HEAVY = {"complex_share": 0.14, "characters_per_word": 1.0, "abstract": 0.09}
+_LOUD = {"exclaimed": 0.9, "capitals": 0.1}
+"""Steps that sentences of one hand seldom differ by (own clean drafts, 2026-11)."""
 
 
 def register(case: Case) -> Iterator[CheckResult]:
-    """One warning for each paragraph of another register."""
+    """One warning for each sentence that is far heavier, or far louder, than the rest."""
     if not case.english:
         yield found("voice.distance", "na", CRITERION, "Compared in English only.")
         return
-    units = _paragraphs(case)
-    rates = [_rates(piece.text) for piece in units]
-    known = [_rates(text) for one in case.brief.exemplars for text in one.split("\n\n")
-             if len(words(text)) >= LEAST_WORDS]  # fmt: skip
-    for number, piece in enumerate(units):
-        others = [*rates[:number], *rates[number + 1 :], *known]
-        if len(others) >= 2 and (apart := _apart(rates[number], others)):
-            yield _strange(case, piece, apart)
+    units = [
+        (piece, sentence)
+        for piece in case.pieces
+        if piece.part not in ("tags", "alt")
+        for sentence in piece.sentences
+    ]
+    known = "\n".join(case.brief.exemplars)
+    kept = {*(line.text for line in (*case.brief.legal, *case.brief.required))}
+    for number, (piece, sentence) in enumerate(units):
+        rest = "\n".join([known, *(s for n, (_, s) in enumerate(units) if n != number)])
+        if len(words(sentence)) >= LEAST_WORDS and len(words(rest)) >= LEAST_REST:
+            told = _apart(_rates(sentence), _rates(rest))
+            if told and not any(sentence in line for line in kept):
+                yield _strange(case, piece, sentence, told)
     yield from _distance(case)
-
-
-def _paragraphs(case: Case) -> list[Piece]:
-    pieces = [p for p in case.pieces if p.part in ("body", "story", "prose")]
-    cut = [Piece(text, p.part, p.variant, p.pointer)
-           for p in pieces for text in p.text.split("\n\n")]  # fmt: skip
-    return [one for one in cut if len(words(one.text)) >= LEAST_WORDS]
 
 
 def _rates(text: str) -> dict[str, float]:
@@ -60,38 +61,28 @@ def _rates(text: str) -> dict[str, float]:
     return {
         "complex_share": known["complex_share"],
         "characters_per_word": known["characters_per_word"],
-        "words_per_sentence": known["words_per_sentence"],
         "abstract": known["abstract_words"] / many,
         "exclaimed": known["exclamations"] / known["sentences"],
-        "you": known["second_person"] / many,
-        "we": known["first_person"] / many,
-        "contracted": known["contractions"] / many,
         "capitals": known["capitals"] / many,
     }
 
 
-def _apart(mine: dict[str, float], others: Sequence[dict[str, float]]) -> dict[str, float]:
-    """The rates in which a paragraph lies outside of all others, where that is far in sum."""
-    far: dict[str, float] = {}
-    for name, spread in _SPREAD.items():
-        values = [one[name] for one in others]
-        low, high = min(values), max(values)
-        beyond = max(low - mine[name], mine[name] - high, 0.0) / spread
-        if beyond > 0:
-            far[name] = beyond
-    top = sorted(far.values(), reverse=True)[:3]
-    return far if sum(top) / 3 * 1.5 >= FAR else {}
+def _apart(mine: dict[str, float], rest: dict[str, float]) -> str:
+    """In what a sentence is far from the rest; empty where it is not."""
+    for steps, called in ((_HEAVY, "longer and more abstract words"), (_LOUD, "louder")):
+        far = sum((mine[name] - rest[name]) / step for name, step in steps.items()) / len(steps)
+        if far >= FAR:
+            return called
+    return ""
 
 
-def _strange(case: Case, piece: Piece, apart: dict[str, float]) -> CheckResult:
-    most = sorted(apart, key=lambda name: -apart[name])[:3]
-    told = ", ".join(name.replace("_", " ") for name in most)
+def _strange(case: Case, piece: Piece, sentence: str, told: str) -> CheckResult:
     return found(
-        f"voice.register: {' '.join(piece.text.split()[:4])}", "warn", CRITERION,
-        f"This paragraph is of another register than the rest: {told} (heuristic).",
-        severity="minor", cause="register", span=case.span(piece.text, piece.pointer),
+        f"voice.register: {' '.join(sentence.split()[:4])}", "warn", CRITERION,
+        f"“{sentence}” is of another register than the rest: {told} (heuristic).",
+        severity="minor", cause="register", span=case.span(sentence, piece.pointer),
         observed=told, expected="the register of the rest",
-        fix="Say it as the other paragraphs would.",
+        fix="Say it as the other sentences would.",
     )  # fmt: skip
 
 

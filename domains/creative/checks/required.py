@@ -12,17 +12,14 @@ from collections.abc import Iterator
 
 from domains.creative.brief import Fact, Line
 from domains.creative.case import Case, Piece
+from domains.creative.checks.claims import tells
 from domains.creative.checks.strong import lists
 from domains.creative.counting import links
 from domains.creative.entries import Variant
-from domains.creative.quantities import quantities
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
-
-TOLD = 0.5
-"""Share of a fact's content words in one sentence from which it is told."""
 
 
 def lines(case: Case) -> Iterator[CheckResult]:
@@ -52,15 +49,14 @@ def _near(case: Case, where: str, line: Line) -> Span:
 
 def _lacking(case: Case, line: Line) -> list[str]:
     """Names of the variants that need a line and lack it; one empty name where it is nowhere."""
-    if not case.variants or (not line.channels and not line.audiences and _once(case, line)):
+    if not case.variants:
         return [] if _stands(case.text, line.text) else [""]
+    shared = [piece for piece in case.rest if not any(piece.text in s for s in case.shown.values())]
+    if any(_stands(piece.text, line.text) for piece in shared):
+        return []
     asked = [v for v in case.variants if line.asked_of(v.channel, v.audience)]
-    return [v.name for v in asked if not _stands(_all(v), line.text)]
-
-
-def _once(case: Case, line: Line) -> bool:
-    """The line stands outside of the variants, for all of them."""
-    return any(_stands(piece.text, line.text) for piece in case.rest)
+    return [v.name for v in asked
+            if not _stands(f"{_all(v)}\n{case.shown.get(v.name, '')}", line.text)]  # fmt: skip
 
 
 def _all(variant: Variant) -> str:
@@ -86,15 +82,7 @@ def must_tell(case: Case) -> Iterator[CheckResult]:
 
 
 def _told(case: Case, fact: Fact) -> bool:
-    asked, figures = stems(fact.statement), quantities(fact.statement)
-    for piece in case.pieces:
-        for sentence in piece.sentences:
-            there = quantities(sentence)
-            if all(any(one.fits(other) for one in there) for other in figures) and (
-                share(asked, stems(sentence)) >= (0.2 if figures else TOLD)
-            ):
-                return True
-    return False
+    return any(tells(one, fact) for piece in case.pieces for one in piece.sentences)
 
 
 def excluded(case: Case) -> Iterator[CheckResult]:
@@ -153,11 +141,12 @@ def _same_call(wanted: str, text: str) -> bool:
 
 def _second(case: Case, variant: Variant) -> Iterator[CheckResult]:
     """More than one address, or calls for different things."""
-    every = list(dict.fromkeys(re.sub(r"[?#].*$", "", one) for one in links(_all(variant))))
-    given = links(" ".join(line.text for line in (*case.brief.legal, *case.brief.required)))
+    every = list(dict.fromkeys([*targets(_all(variant)), *_addresses(case, variant)]))
+    given = targets(" ".join(line.text for line in (*case.brief.legal, *case.brief.required)))
     every = [one for one in every if one not in given]
     if len(every) > 1:
-        other = next((one for one in every if one not in case.brief.call.link), every[-1])
+        own = f"{case.brief.call.link} {case.brief.call.text}"
+        other = next((one for one in reversed(every) if one not in own), every[-1])
         yield _two(case, variant, other, every, "fail")
         return
     asked = list(asking(case, variant))
@@ -166,6 +155,19 @@ def _second(case: Case, variant: Variant) -> Iterator[CheckResult]:
         own = next((kind for kind, _, piece in asked if piece.part == "cta"), kinds[0])
         sentence = next(s for kind, s, _ in asked if kind != own)
         yield _two(case, variant, sentence, [s for _, s, _ in asked], "warn")
+
+
+def targets(text: str) -> list[str]:
+    """Where its links lead, without what only tells the sender."""
+    return [re.sub(r"[?#].*$", "", one).rstrip("/") for one in links(text)]
+
+
+def _addresses(case: Case, variant: Variant) -> list[str]:
+    """E-mail addresses that are the call: in its part, or in the task's words for it."""
+    part = variant.part("cta")
+    asked = f"{part.text if part else ''} {case.brief.call.text} {case.brief.call.link}"
+    found_ones = re.findall(r"[\w.+-]+@[\w-]+\.[\w.-]*\w", _all(variant))
+    return [one for one in found_ones if one in asked]
 
 
 def _two(case: Case, variant: Variant, other: str, every: list[str], how: str) -> CheckResult:

@@ -149,38 +149,65 @@ def _twice(case: Case) -> Iterator[CheckResult]:
                             expected=known)  # fmt: skip
 
 
+_N = r"(?P<n>\d{1,3}(?![.,:]?\d)|[a-z]+(?:-[a-z]+)?)"
 _AGE = (
-    r"{name}(?:,| was| is| had turned| turned| turns| had just turned)? (?:just |only )?"
-    r"(?P<n>\d{{1,3}}|[a-z]+(?:-[a-z]+)?)(?: years? old|-year-old|,| now|\.| when| that| and)",
-    r"(?P<n>\d{{1,3}}|[a-z]+(?:-[a-z]+)?)[- ]year[- ]old {name}",
-    r"{name}[^.!?]{{0,40}}\b(?:at|aged?|turned|turning) (?P<n>\d{{1,3}}|[a-z]+(?:-[a-z]+)?)\b",
-)
+    re.compile(rf"{_N}[- ]years?[- ]old\b", re.I),
+    re.compile(rf"\b(?:aged|turned|turns|turning) {_N}\b", re.I),
+    re.compile(rf"\b(?:was|is|were|be|being)(?: just| only| barely| almost| now)? {_N}"
+               r"(?= (?:and|when|that|now|then|but)\b|[.,;]|$)", re.I),
+    re.compile(rf"\bat {_N}(?=,| (?:she|he|they)\b)", re.I),
+    re.compile(rf"[a-z], {_N},", re.I),
+)  # fmt: skip
+_THEN = re.compile(r"\b(?:when|ago|had been|used to|would be|will be|as a (?:child|girl|boy))\b")
+YOUNGEST = 13
+"""Below it a bare `at nine she` is a time of day as well."""
 
 
 def _ages(case: Case) -> Iterator[CheckResult]:
-    """Ages that stand beside a name in the prose and are another one than the entity's."""
-    text = "\n".join(piece.text for piece in case.story)
+    """Ages in the prose that are another one than the person's of whom the sentence speaks."""
+    people = _aged(case)
+    last = ""
+    told: set[str] = set()
+    for sentence in (s for piece in case.story for s in piece.sentences):
+        for said, value, place in _ages_in(sentence):
+            who = _nearest(sentence, place, people) or last
+            if who and value not in people[who] and said not in told and not _THEN.search(sentence):
+                told.add(said)
+                known = ", ".join(f"{y:g}" for y in sorted(people[who]))
+                yield found(
+                    f"story.age: {who}", "warn", CRITERION,
+                    f"“{sentence}” makes {who} {value:g}; the ledger or the brief says {known}.",
+                    cause="age", span=case.span(sentence), observed=said, expected=known,
+                    fix="Keep one age.",
+                )  # fmt: skip
+        last = _nearest(sentence, len(sentence), people) or last
+
+
+def _aged(case: Case) -> dict[str, set[float]]:
+    """The ages of each name that a person is called by; people without one are there, too."""
     people = [c for _, c in case.entities]
     people += list(case.brief.story.characters if case.brief.story else ())
-    told: set[str] = set()
+    found_ages: dict[str, set[float]] = {}
     for one in people:
         years = {n.value for key, v in one.attributes.items() if "age" in key for n in numbers(v)}
-        names = {one.name, one.name.split()[0]} if years else set()
-        for name in names:
-            for said, value in _ages_beside(text, name):
-                if value not in years and said not in told:
-                    told.add(said)
-                    yield found(
-                        f"story.age: {one.name}", "warn", CRITERION,
-                        f"“{said}”: {one.name} is {', '.join(f'{y:g}' for y in years)} in the "
-                        "ledger or the brief.", cause="age", span=case.span(said), observed=said,
-                        expected=", ".join(f"{y:g}" for y in years), fix="Keep one age.",
-                    )  # fmt: skip
+        for name in (part for part in one.name.split() if part[:1].isupper()):
+            found_ages.setdefault(name, set()).update(years)
+    return {name: years for name, years in found_ages.items() if years}
 
 
-def _ages_beside(text: str, name: str) -> Iterator[tuple[str, float]]:
-    for form in _AGE:
-        for match in re.finditer(form.format(name=re.escape(name)), text):
+def _nearest(sentence: str, place: int, people: Mapping[str, set[float]]) -> str:
+    """The person named last before a place, else first behind it."""
+    at = [(m.start(), name) for name in people
+          for m in re.finditer(rf"\b{re.escape(name)}\b", sentence)]  # fmt: skip
+    before = [one for one in at if one[0] <= place]
+    return max(before)[1] if before else min(at)[1] if at else ""
+
+
+def _ages_in(sentence: str) -> Iterator[tuple[str, float, int]]:
+    """(printed, years, place) of each age that a sentence gives."""
+    for number, form in enumerate(_AGE):
+        for match in form.finditer(sentence):
             values = [n.value for n in numbers(match["n"]) if n.role in ("quantity", "spoken")]
-            if len(values) == 1 and 0 < values[0] < 120:
-                yield match[0].rstrip(",. "), values[0]
+            least = YOUNGEST if number > 1 else 1
+            if len(values) == 1 and least <= values[0] < 120:
+                yield match[0].strip(", "), values[0], match.start()

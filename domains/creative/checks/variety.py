@@ -30,11 +30,15 @@ LEAST_WORDS = 5
 def diversity(case: Case) -> Iterator[CheckResult]:
     """Each pair of twins; one pass where there are pairs and none is."""
     told = [(variant, _own(case, variant)) for variant in case.variants]
+    bodies = {id(variant): _own(case, variant, ("body",)) for variant in case.variants}
     pairs = [pair for pair in itertools.combinations(told, 2)
              if min(len(words_of) for _, words_of in pair) >= LEAST_WORDS]  # fmt: skip
     wrong = 0
     for (one, mine), (other, theirs) in pairs:
+        same = bodies[id(one)], bodies[id(other)]
         differ = difference(mine, theirs)
+        if min(map(len, same)) >= LEAST_WORDS:
+            differ = min(differ, difference(*same))
         least = APART if same_name(one.channel, other.channel) else APART_ELSEWHERE
         if differ < least:
             wrong += 1
@@ -44,9 +48,10 @@ def diversity(case: Case) -> Iterator[CheckResult]:
     yield from _distinct(case)
 
 
-def _own(case: Case, variant: Variant) -> list[str]:
-    """The words of a variant without those that every variant has to have."""
-    text = "\n".join(p.text for p in variant.parts if p.name not in ("alt", "tags", "cta"))
+def _own(case: Case, variant: Variant, only: Sequence[str] = ()) -> list[str]:
+    """The words of a variant, or of some of its parts, without those that every one has to have."""
+    named = [p for p in variant.parts if p.name not in ("alt", "tags", "cta")]
+    text = "\n".join(p.text for p in named if not only or p.name in only)
     for line in (*case.brief.legal, *case.brief.required):
         text = text.replace(line.text, " ")
     text = text.replace(case.brief.call.text or "\0", " ")

@@ -240,7 +240,8 @@ def _miscased(
         word = match[0]
         if word.casefold() in exceptions or (word.isupper() and len(word) > 1 and style != "lower"):
             continue
-        begins = number == 0 or bool(re.search(r"[.!?:]\W*$", line[: match.start()]))
+        first = number == 0 and not re.search(r"\w", line[: match.start()])
+        begins = first or bool(re.search(r"[.!?:]\W*$", line[: match.start()]))
         edge = begins or number == len(found) - 1
         if not _cased(word, style, begins, edge):
             return match.start(), word
