@@ -17,7 +17,7 @@ from tests.imports import ROOT, Import, all_imports, module_of
 CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
 LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
-LOOP |= {"judges", "drafting", "templates", "restoring", "files", "home"}
+LOOP |= {"judges", "drafting", "templates", "restoring", "files", "home", "newtask"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"curation", "version"},
@@ -42,6 +42,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "warm": CORE,
     "worker": CORE | {"catalog", "sandbox", "warm", "guarding"},
     "templates": CORE,
+    "newtask": CORE,
     "calling": CORE | {"models"},
     "drafting": CORE,
     "notices": CORE,
@@ -66,7 +67,7 @@ ALSO = {"team": {"lab"}, "meta": {"lab"}}
 
 PACKAGES: dict[str, set[str]] = {
     "core": {"diff_match_patch", "fast_diff_match_patch"},
-    "models": {"openai", "httpx2", "genai_prices", "yaml"},
+    "models": {"openai", "httpx2", "genai_prices", "keyring", "yaml"},
     "sandbox": {"pytest", "_pytest", "hypothesis"},
     "history": {"sqlite_utils", "platformdirs"},
     "redaction": {"phonenumbers", "stdnum", "spacy", "presidio_analyzer", "gliner"},
@@ -75,6 +76,7 @@ PACKAGES: dict[str, set[str]] = {
     "settings": {"platformdirs"},
     "curation": {"yaml"},
     "lab": {"yaml"},
+    "newtask": {"yaml"},
     "prose": {"markdown_it", "pydantic", "rapidfuzz", "yaml"},
     "tui": {"textual", "rich"},
     "commands": {"textual_serve", "aiohttp"},
