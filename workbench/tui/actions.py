@@ -340,7 +340,8 @@ def hints(
 def _hint(entry: str, keys: Keymap, now: Situation, labels: Mapping[str, str]) -> Hint:
     ids, _, label = entry.partition("=")
     if ids.startswith("!"):
-        return Hint(ids[1:], label.replace("_", " "))
+        reason = "" if now.within else "there is nothing in the pane"
+        return Hint(ids[1:], label.replace("_", " "), reason)
     actions = [find(id) for id in ids.split("/")]
     shown = "/".join(key for action in actions if (key := keys.shown(action)))
     reasons = [action.impossible(now) for action in actions]
