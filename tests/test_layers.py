@@ -18,6 +18,7 @@ CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
 LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
 LOOP |= {"judges", "rating", "own_rubrics", "drafting", "templates", "restoring", "files", "home"}
+LOOP |= {"newtask"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"curation", "version"},
@@ -44,6 +45,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "warm": CORE,
     "worker": CORE | {"catalog", "sandbox", "warm", "guarding"},
     "templates": CORE,
+    "newtask": CORE,
     "calling": CORE | {"models"},
     "drafting": CORE,
     "notices": CORE,
@@ -68,7 +70,7 @@ ALSO = {"team": {"lab"}, "meta": {"lab"}}
 
 PACKAGES: dict[str, set[str]] = {
     "core": {"diff_match_patch", "fast_diff_match_patch"},
-    "models": {"openai", "httpx2", "genai_prices", "yaml"},
+    "models": {"openai", "httpx2", "genai_prices", "keyring", "yaml"},
     "sandbox": {"pytest", "_pytest", "hypothesis"},
     "history": {"sqlite_utils", "platformdirs"},
     "redaction": {"phonenumbers", "stdnum", "spacy", "presidio_analyzer", "gliner"},
@@ -78,6 +80,7 @@ PACKAGES: dict[str, set[str]] = {
     "own_rubrics": {"yaml"},
     "curation": {"yaml"},
     "lab": {"yaml", "dask", "distributed"},
+    "newtask": {"yaml"},
     "prose": {"markdown_it", "pydantic", "rapidfuzz", "yaml"},
     "tui": {"textual", "rich"},
     "commands": {"textual_serve", "aiohttp"},

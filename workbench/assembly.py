@@ -142,7 +142,7 @@ class Workbench:
         """
         strategy = strategy or self.strategy()
         session = new_id()
-        self._model_for(model, Session(id=session, task=task))  # refused before anything is written
+        self.model_for(model, Session(id=session, task=task))  # refused before anything is written
         self._hold(session)
         runner = Runner(self._outfit(session, task.domain, listener))
         first = started(task, model, strategy, seed, VERSION, source or task.id)
@@ -282,7 +282,7 @@ class Workbench:
     def _outfit(self, session: str, domain: str, listener: Listener) -> Outfit:
         return Outfit(
             domain=find_domain(domain),
-            model_for=self._model_for,
+            model_for=self.model_for,
             checker=self.worker(domain),
             record=partial(self.writer.record, session),
             listener=listener,
@@ -300,7 +300,7 @@ class Workbench:
         price = price_of(choice, read_prices(self.settings.prices))
         return None if price is None else price.cost(usage)
 
-    def _model_for(self, choice: ev.ModelChoice, session: Session) -> Model:
+    def model_for(self, choice: ev.ModelChoice, session: Session) -> Model:
         """The session's model; one for all its calls, so that connections stay open."""
         key = (session.id, choice)
         if key not in self._models:
@@ -317,6 +317,7 @@ class Workbench:
 
     def _made_model(self, choice: ev.ModelChoice, session: Session) -> Model:
         from workbench.models.choose import make_model
+        from workbench.models.keys import environ_with_key
         from workbench.models.prices import read_prices
 
         return make_model(
@@ -327,7 +328,7 @@ class Workbench:
             events=self._recorded,
             ask=self._asking(session.task.domain),
             prices=read_prices(self.settings.prices),
-            environ=os.environ,
+            environ=environ_with_key(choice.base_url, os.environ),
             pace=self._pace,
         )
 

@@ -168,7 +168,7 @@ class TaskEntry:
     title: str
     difficulty: str
     source: str
-    """`bundled`, `imported`, or the path of a file."""
+    """`bundled`, `imported`, `yours`, or the path of a file."""
 
 
 def list_tasks() -> list[TaskEntry]:
@@ -179,7 +179,14 @@ def list_tasks() -> list[TaskEntry]:
     order = {"easy": 0, "medium": 1, "hard": 2}
     ranked = sorted(bundled, key=lambda e: (e.domain, order.get(e.difficulty, 3), e.id))
     first = [entry for entry in ranked if entry.id == FIRST_TASK]
-    return [*first, *(entry for entry in ranked if entry.id != FIRST_TASK), *imported_entries()]
+    others = [entry for entry in ranked if entry.id != FIRST_TASK]
+    own = [_entry(file, "yours") for file in sorted(own_tasks().glob("*/*.yaml"))]
+    return [*first, *own, *others, *imported_entries()]
+
+
+def own_tasks() -> Path:
+    """Where tasks made by asking lie, with a folder for each domain."""
+    return home() / "tasks"
 
 
 LARGEST_TASK = 8 * 1024 * 1024
@@ -239,7 +246,7 @@ def _import_of(line: str) -> dict[str, str] | None:
 
 
 def find_task(name: str) -> Task:
-    """The task of a bundled or imported id, or of a YAML file."""
+    """The task of a bundled, own or imported id, or of a YAML file."""
     if _is_path(name):
         return read_task(Path(name))
     file = _bundled_file(name)
@@ -282,8 +289,8 @@ def _bundled_file(name: str) -> Path | None:
     domain, _, stem = name.partition("/")
     if not all(part.replace("_", "").replace("-", "").isalnum() for part in (domain, stem)):
         return None
-    file = assets() / "tasks" / domain / f"{stem}.yaml"
-    return file if file.is_file() else None
+    places = (root / domain / f"{stem}.yaml" for root in (assets() / "tasks", own_tasks()))
+    return next((file for file in places if file.is_file()), None)
 
 
 def read_task(file: Path) -> Task:

@@ -54,6 +54,8 @@ VERBS = {
 }
 
 
+FILES = (".yaml", ".yml", ".csv", ".parquet", ".pq")
+"""Endings of what `workbench FILE` opens: tasks and tables."""
 _OPTIONS = {**LOOP_OPTIONS, **PAST_OPTIONS, **CURATING_OPTIONS, "lab": lab_arguments}
 _OPTIONS |= {"experiment": experiment_arguments}
 
@@ -131,6 +133,10 @@ def _dispatch(arguments: list[str]) -> int:
         from workbench.commands.start import start
 
         return start(parse)
+    if len(arguments) == 1 and arguments[0].casefold().endswith(FILES):
+        from workbench.commands.start import start_file
+
+        return start_file(arguments[0], parse)
     if arguments[0] not in VERBS and not arguments[0].startswith("-"):
         from workbench.commands.domain_filters import run_filter
 

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 
 from tests.support.tiny import DOMAIN, InProcess, Scripted, numbered, words_task
 from workbench.catalog import TaskEntry
+from workbench.commands.modelsetup import line_for
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, line_span
 from workbench.core.folding import advance, fold
@@ -21,6 +22,7 @@ from workbench.core.messages import Message, Usage
 from workbench.core.session import Session
 from workbench.core.task import Budget, Stage, Task
 from workbench.models import CallSettings, Finished, Model, Retrying
+from workbench.newtask import Question, questions
 from workbench.runner import Live, Notice, Outfit, Runner, started
 from workbench.tui.services import HistoryPage, HistoryQuery, Look, ModelLine, PastSession
 
@@ -271,6 +273,9 @@ class Bench:
         self.task = task or words_task("alpha", "alpha beta")
         self.logs = dict(logs or {})
         self.texts: dict[str, str] = {}
+        self.first_table, self.newcomer = "", False
+        self.made: list[tuple[str, Mapping[str, str]]] = []
+        """What tasks were made of: domain and answers, or a table and the question."""
         self.still = still
         self.runner: Runner | None = None
         self.entries = TASKS if tasks is None else tasks
@@ -287,6 +292,26 @@ class Bench:
             ModelLine("openai", "gpt-x", note="key in OPENAI_API_KEY"),
             ModelLine("person", "person"),
         ]
+
+    def questions(self) -> Mapping[str, Sequence[Question]]:
+        return {domain: questions(domain) for domain in ("analysis", "code", "essay", "math")}
+
+    async def make_task(self, domain: str, answers: Mapping[str, str]) -> str:
+        self.made.append((domain, answers))
+        return self.entries[0].id
+
+    async def ask_table(self, file: str, question: str) -> str:
+        self.made.append((file, {"question": question}))
+        return self.entries[0].id
+
+    async def servers(self) -> Sequence[ModelLine]:
+        return [ModelLine("openai", "llama-x", "http://127.0.0.1:9/v1", "runs here (ollama)")]
+
+    def model_on(self, name: str, base_url: str) -> ModelLine:
+        return line_for(name, base_url)
+
+    async def try_model(self, model: ModelLine) -> str:
+        return f"{model.name} answers"
 
     async def ready(self) -> None:
         return None

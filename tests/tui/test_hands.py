@@ -226,8 +226,8 @@ async def test_two_columns_stand_where_they_can_be_read(
 
 
 async def test_the_layout_follows_the_first_and_any_later_width_of_its_pane() -> None:
-    model = Scripted(["alpha\nand more\n", "alpha beta\nand more\n"])
-    async with WorkbenchApp(Bench(model=model)).run_test(size=(200, 40)) as pilot:
+    model = Scripted([f"alpha\n{'w' * 60}\n", f"alpha beta\n{'w' * 60}\n"])
+    async with WorkbenchApp(Bench(model=model)).run_test(size=(300, 40)) as pilot:
         screen = await opened(pilot)
         await until(pilot, lambda: screen.settled)
         bench, diff = screen.query_one("#bench"), screen.query_one("#diff", DiffView)

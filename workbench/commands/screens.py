@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from workbench.catalog import (
@@ -23,6 +24,8 @@ from workbench.catalog import (
     find_task,
     home,
     list_tasks,
+    own_tasks,
+    read_task,
 )
 from workbench.commands.unsent import UnsentTexts
 from workbench.errors import UsageError, WorkbenchError
@@ -35,6 +38,7 @@ if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.core.messages import Message
     from workbench.core.task import Task
     from workbench.history import History, Hit, SessionSummary
+    from workbench.newtask import Question
     from workbench.runner import Notice, Runner
     from workbench.tui.rating.desk import RatingDesk
     from workbench.tui.reviews.desk import ReviewDesk
@@ -47,13 +51,15 @@ HISTORY = "history.db"
 """The history's file, by name: asking the history itself would import it before the first frame."""
 
 
-def open_screens(first_task: str = "", first_session: str = "") -> int:
+def open_screens(first_task: str = "", first_session: str = "", first_table: str = "") -> int:
     """Run the terminal workbench; its exit status."""
     from workbench.tui.app import run_app
 
-    newcomer = not first_task and not first_session and not (home() / HISTORY).exists()
+    newcomer = not (first_task or first_session or first_table or (home() / HISTORY).exists())
     first = FIRST_TASK if newcomer else first_task
-    return run_app(ScreenServices(load_settings(), first, first_session))
+    services = ScreenServices(load_settings(), first, first_session)
+    services.first_table, services.newcomer = first_table, newcomer
+    return run_app(services)
 
 
 class ScreenServices:
@@ -64,6 +70,7 @@ class ScreenServices:
         self._opened: Workbench | None = None
         self.asking: Callable[[Sequence[Message]], Awaitable[str]] | None = None
         self.first_task, self.first_session = first_task, first_session
+        self.first_table, self.newcomer = "", False
         self.look = Look(
             theme=settings.theme,
             ascii=settings.glyphs == "ascii",
@@ -114,6 +121,54 @@ class ScreenServices:
         elif os.environ.get("OPENAI_API_KEY"):
             lines.append(ModelLine("openai", "gpt-5-mini", "", "key in OPENAI_API_KEY"))
         return sorted(lines, key=lambda line: line.name != own)
+
+    def questions(self) -> Mapping[str, Sequence[Question]]:
+        """What is asked for a task of each installed domain."""
+        from workbench.newtask import questions
+
+        return {domain: questions(domain) for domain in sorted(domain_entries())}
+
+    async def make_task(self, domain: str, answers: Mapping[str, str]) -> str:
+        """Write the task's file among the person's own tasks."""
+        from workbench.newtask import save
+
+        file = await asyncio.to_thread(save, domain, answers, own_tasks(), read_task)
+        return f"{domain}/{file.stem}"
+
+    async def ask_table(self, file: str, question: str) -> str:
+        """A task beside the table; one that is there already, perhaps corrected, is kept."""
+        task = Path(file).expanduser().with_suffix(".task.yaml")
+        if not task.exists():
+            ask = find_domain("analysis").commands["ask"]
+            await asyncio.to_thread(lambda: list(ask([file, question])))
+        return str(task.resolve())
+
+    async def servers(self) -> Sequence[ModelLine]:
+        """The models of servers that run on this machine."""
+        from workbench.commands.modelsetup import servers_found
+
+        return await asyncio.to_thread(servers_found)
+
+    def model_on(self, name: str, base_url: str) -> ModelLine:
+        """A model on a server that the person named."""
+        from workbench.commands.modelsetup import line_for
+
+        return line_for(name, base_url)
+
+    async def try_model(self, model: ModelLine) -> str:
+        """One small call; the model, and never a key, is kept for the next start."""
+        from workbench.commands.modelsetup import price_words, tried
+        from workbench.core.session import Session
+        from workbench.settings import save_settings
+
+        choice = self.choice(model)
+        said = await tried(
+            self._workbench.model_for(choice, Session()),
+            choice,
+            price_words(choice, self._settings.prices),
+        )
+        save_settings(model=choice.name, base_url=choice.base_url)
+        return said
 
     async def ready(self) -> None:
         """Open the history and warm what the first session needs."""

@@ -147,7 +147,8 @@ ACTIONS: tuple[Action, ...] = (
     _verb("picker.search", "search", "/", why.always, "Search the tasks"),
     _verb("picker.domain", "domain", "d", why.always, "Show the next domain only"),
     _verb("picker.difficulty", "difficulty", "f", why.always, "Show one difficulty only"),
-    _verb("picker.model", "model", "m", why.always, "Choose who writes the drafts"),
+    _verb("picker.new", "new task", "n", why.always, "Make a task of your own by answering"),
+    _verb("picker.model", "model", "m", why.always, "Choose or set up who writes the drafts"),
     _verb("picker.resume", "resume", "r", why.interrupted, "Go on with what was interrupted"),
     _verb("picker.history", "history", "H", why.always, "Past sessions"),
     _verb("picker.review", "review", "v", why.always, "The review queue"),
@@ -235,7 +236,8 @@ FOOTERS: Mapping[Context, str] = {
         "pair draft.branch session.continue session.retry screen.close screen.help"
     ),
     "picker": (
-        "picker.start picker.search picker.domain picker.difficulty picker.model picker.resume "
+        "picker.start picker.search picker.new picker.model picker.resume picker.domain "
+        "picker.difficulty "
         "picker.history picker.review picker.settings picker.quit picker.help"
     ),
     "history": (
@@ -379,7 +381,8 @@ def hints(
 def _hint(entry: str, keys: Keymap, now: Situation, labels: Mapping[str, str]) -> Hint:
     ids, _, label = entry.partition("=")
     if ids.startswith("!"):
-        return Hint(ids[1:], label.replace("_", " "))
+        reason = "" if now.within else "there is nothing in the pane"
+        return Hint(ids[1:], label.replace("_", " "), reason)
     actions = [find(id) for id in ids.split("/")]
     shown = "/".join(key for action in actions if (key := keys.shown(action)))
     reasons = [action.impossible(now) for action in actions]

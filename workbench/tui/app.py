@@ -101,6 +101,10 @@ class WorkbenchApp(App[int]):
             self.call_after_refresh(self._tell_conflicts)
         if self.services.first_task or self.services.first_session:
             self.call_after_refresh(self._open_first)
+        elif self.services.first_table:
+            first = self.screen
+            assert isinstance(first, PickerScreen)
+            first.ask_table(self.services.first_table)
 
     def _watch_terminal(self) -> None:
         """End when the terminal is gone: by its signal, or because nobody is at its other end."""
@@ -139,6 +143,15 @@ class WorkbenchApp(App[int]):
             await self.open_session(self.services.first_session)
         else:
             await self.open_task(self.services.first_task)
+        if self.services.newcomer:
+            self._coach()
+
+    def _coach(self) -> None:
+        """What is where, told once."""
+        from workbench.tui.screens.making import SEEN, CoachScreen
+
+        if not self.services.kept(SEEN):
+            self.push_screen(CoachScreen(), lambda _: self.services.keep(SEEN, "seen"))
 
     def _bench(self) -> WorkbenchScreen:
         from workbench.tui.screens.workbench import WorkbenchScreen

@@ -27,6 +27,8 @@ class Situation:
     """Changes in the diff."""
     at_change: bool = False
     """One of them is the current one."""
+    within: bool = True
+    """The pane in focus has something that its own keys act on."""
     wide: bool = True
     """There is room for side by side."""
     hits: int = 0

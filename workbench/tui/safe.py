@@ -37,7 +37,9 @@ def one_line(text: str) -> str:
 
 
 def fit(text: str, width: int, *, ellipsis: str = "…") -> str:
-    """The text cut to `width` cells, with an ellipsis where something is missing."""
+    """The text cut to `width` cells, with an ellipsis where something is missing. A number is left
+    out rather than cut: the first digits of one are another.
+    """
     if cell_len(text) <= width:
         return text
     if width <= 0:
@@ -49,7 +51,14 @@ def fit(text: str, width: int, *, ellipsis: str = "…") -> str:
         if used > width:
             break
         kept.append(char)
-    return "".join(kept) + ellipsis[:width]
+    start = "".join(kept)
+    if text[len(start) : len(start) + 1].isdigit() or text[len(start) : len(start) + 1] in ".,":
+        start = _NUMBER_BEGUN.sub("", start)
+    return start + ellipsis[:width]
+
+
+_NUMBER_BEGUN = re.compile(r"\d[\d.,]*$")
+"""The digits at the end of a text that goes on with more of them."""
 
 
 def padded(text: str, width: int, *, right: bool = False) -> str:

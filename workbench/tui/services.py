@@ -128,6 +128,21 @@ class Look:
     """Keys by action id, e.g. `{"session.pause": "space,p"}`; commas part several."""
 
 
+class Asked(Protocol):
+    """One question on the way to a task of one's own; `newtask.Question` is one."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def ask(self) -> str: ...
+    @property
+    def hint(self) -> str: ...
+    @property
+    def wrong(self) -> Callable[[str], str]: ...
+    @property
+    def optional(self) -> bool: ...
+
+
 class Loop(Protocol):
     """One session being run; `runner.Runner` is one."""
 
@@ -159,6 +174,34 @@ class Services(Protocol):
     @property
     def first_session(self) -> str:
         """A session to resume at once; empty for none."""
+
+    @property
+    def first_table(self) -> str:
+        """A table to ask a question of at once; empty for none."""
+
+    @property
+    def newcomer(self) -> bool:
+        """Nobody has been here before: what is where is told once."""
+
+    def questions(self) -> Mapping[str, Sequence[Asked]]:
+        """What is asked for a task of each domain, by domain."""
+
+    def make_task(self, domain: str, answers: Mapping[str, str]) -> Awaitable[str]:
+        """Writes a task's file from the answers; what finds the task. Errors say what is wrong."""
+
+    def ask_table(self, file: str, question: str) -> Awaitable[str]:
+        """Makes a task of a table and a question; what finds the task."""
+
+    def servers(self) -> Awaitable[Sequence[ModelLine]]:
+        """The models of servers that run on this machine."""
+
+    def model_on(self, name: str, base_url: str) -> ModelLine:
+        """A model on a server that the person named; UsageError where the address is none."""
+
+    def try_model(self, model: ModelLine) -> Awaitable[str]:
+        """Asks the model one short thing; in a sentence how fast it was and what it costs. Keeps
+        the model for the next start.
+        """
 
     @property
     def desk(self) -> ReviewDesk:

@@ -22,6 +22,8 @@ from workbench.tui.words import (
     rating_label,
 )
 
+CHECKS = 7
+"""Cells of the checks' column at the least: three digits of three."""
 SENT = "sent"
 """The piece of a draft's row that leads to the prompt with the feedback on it."""
 
@@ -30,19 +32,20 @@ def timeline(session: Session, log: Sequence[ev.Event], g: Glyphs, now: Line = (
     """All rows, oldest first; `now` = what is being done, shown last."""
     skipped = undone_ids(log)
     rows: list[Row] = []
+    checks = max((len(checks_label(draft)) for draft in session.drafts.values()), default=0)
     for event in log:
         if event.id not in skipped:
-            rows += _of(event.body, session, g)
+            rows += _of(event.body, session, g, max(CHECKS, checks))
     if now:
         rows.append(Row("", (("  ", ""), *now)))
     return rows or [Row("", ((" Drafts will stand here, one row each.", "dim"),))]
 
 
-def _of(body: ev.Body, session: Session, g: Glyphs) -> Iterator[Row]:
+def _of(body: ev.Body, session: Session, g: Glyphs, checks: int) -> Iterator[Row]:
     match body:
         case ev.DraftWritten(draft=id) | ev.DraftEdited(draft=id):
             if id in session.drafts:
-                yield draft_row(session, session.drafts[id], g)
+                yield draft_row(session, session.drafts[id], g, checks)
         case _:
             text, tone = remark(body, session)
             if text:
@@ -99,8 +102,8 @@ def _changed(body: ev.SettingsChanged) -> str:
     return ", ".join(parts)
 
 
-def draft_row(session: Session, draft: Draft, g: Glyphs) -> Row:
-    """One draft: number, author, checks, what changed, its time and tokens."""
+def draft_row(session: Session, draft: Draft, g: Glyphs, checks: int) -> Row:
+    """One draft: number, author, checks (in so many cells), what changed, its time and tokens."""
     mark: Part = (" ", "")
     if draft.id == session.path.best:
         mark = (g.best, "warn")
@@ -112,7 +115,7 @@ def draft_row(session: Session, draft: Draft, g: Glyphs) -> Row:
         (f"{draft.number:>4} ", number),
         mark,
         (f" {padded(author, 6)}", "accent" if author == "you" else "dim"),
-        (f"{padded(checks_label(draft), 7)} ", _checks_tone(draft)),
+        (f"{padded(checks_label(draft), checks)} ", _checks_tone(draft)),
         *_note(session, draft, g),
     )
     links = ((len(line) - 1, SENT),) if draft.items_sent else ()

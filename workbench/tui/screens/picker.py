@@ -5,9 +5,12 @@ The first frame of the program: it reads file heads only, and the history opens 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 
 from workbench.errors import WorkbenchError
 from workbench.tui.actions import Keymap
@@ -17,16 +20,29 @@ from workbench.tui.lines import Line, Part, Row
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line, padded
 from workbench.tui.screens.acting import ActingScreen
+from workbench.tui.screens.previewing import preview_lines, result_tone
 from workbench.tui.services import HistoryQuery, PastSession, Services, TaskLine
+from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.hints import Hints
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
     from textual.widgets import Input
+    from textual.worker import Worker
+
+    from workbench.tui.screens.making import Making
 
 RECENT = 5
 """Sessions looked at for interrupted ones."""
+SCORE = 3
+"""Cells of the last score in the list; the preview has how it ended."""
+PREVIEW_FROM = 120
+"""Columns from which a preview stands beside the list."""
+PREVIEW_REST = 0.15
+"""Seconds that the cursor rests before a task is read."""
+RESULTS = 200
+"""Sessions looked at for the last result of each task."""
 
 
 class PickerScreen(ActingScreen):
@@ -45,27 +61,36 @@ class PickerScreen(ActingScreen):
         """The newest session that another process runs."""
         self._trouble = ""
         self._history_is_open = False
+        self._last: dict[str, PastSession] = {}
+        """The latest session of each task."""
+        self._prompts: dict[str, str] = {}
+        """What the tasks ask for, as far as they were looked at."""
 
     def compose(self) -> ComposeResult:
         """Banner, filter line, list, footer."""
         yield Lines(id="banner")
         yield Lines(id="picker-filter")
-        yield Rows(id="picker-list")
+        with Horizontal(id="picker-body"):
+            yield Rows(id="picker-list")
+            yield Fitted(id="picker-preview", classes="pane")
         yield Lines(id="picker-note")
         yield Hints(id="hints")
 
     def on_mount(self) -> None:
         """The list at once, the history behind it."""
         self.built = True
-        try:
-            self._tasks = tuple(self.services.tasks())
-        except WorkbenchError as error:
-            self._trouble = str(error)
+        self._read_tasks()
         rows = self.query_one("#picker-list", Rows)
         rows.border_title = "Tasks"
         rows.focus()
         self._show()
         self.call_after_refresh(self._open_history)
+
+    def _read_tasks(self) -> None:
+        try:
+            self._tasks, self._trouble = tuple(self.services.tasks()), ""
+        except WorkbenchError as error:
+            self._trouble = str(error)
 
     def on_resize(self) -> None:
         """Columns follow the width."""
@@ -97,11 +122,13 @@ class PickerScreen(ActingScreen):
         """Which sessions can be gone on with."""
         try:
             recent = await self.services.history(HistoryQuery(outcome="interrupted"), "", RECENT)
+            lately = await self.services.history(HistoryQuery(), "", RESULTS)
         except WorkbenchError as error:
             self.problem(error)
             return
         self._interrupted = [entry for entry in recent.sessions if not entry.held]
         self._elsewhere = next((entry for entry in recent.sessions if entry.held), None)
+        self._last = {entry.task: entry for entry in reversed(lately.sessions)}
         self._show()
 
     def situation(self) -> Situation:
@@ -128,19 +155,27 @@ class PickerScreen(ActingScreen):
         self.query_one("#picker-filter", Lines).show([self._filter_line(len(found))])
         listed = self.query_one("#picker-list", Rows)
         if found:
-            listed.show(self._row(task) for task in found)
+            longest = max(len(task.id) for task in found)
+            width = min(longest, 34 if self.size.width >= 100 else 26)
+            listed.show(self._row(task, width) for task in found)
         else:
             listed.show(self._nothing())
         listed.note = f"{len(found)} of {len(self._tasks)}"
         self.query_one("#picker-note", Lines).show([self._note()])
+        self._show_preview()
         self.show_hints()
 
-    def _row(self, task: TaskLine) -> Row:
-        wide = self.size.width >= 100
-        line: list[Part] = [(f" {padded(one_line(task.id), 34 if wide else 26)} ", "strong")]
+    def _row(self, task: TaskLine, width: int) -> Row:
+        line: list[Part] = [(f" {padded(one_line(task.id), width)} ", "strong")]
         line.append((one_line(task.title), ""))
         source = "" if task.source == "bundled" else f"{task.source} "
-        tail: Line = ((f"  {source}", "dim"), (f"{padded(task.difficulty, 6)} ", "dim"))
+        last = self._last.get(task.id)
+        score = "" if last is None or last.score is None else f"{last.score:.0f}"
+        tail: Line = (
+            (f"  {source}", "dim"),
+            (f"{padded(task.difficulty, 6)} ", "dim"),
+            (padded(score, SCORE, right=True) + " " if self._last else "", result_tone(last)),
+        )
         return Row(task.id, tuple(line), tail)
 
     def _nothing(self) -> list[Row]:
@@ -178,6 +213,36 @@ class PickerScreen(ActingScreen):
             text = " Practice drafts come from a script with planted faults: no network, no cost."
             return Row("", ((text, "dim"),))
         return Row("", ((f" {self.workbench.model.note}", "dim"),))
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        """The preview goes with the cursor."""
+        event.stop()
+        self._show_preview()
+
+    def _show_preview(self) -> None:
+        """What the task under the cursor asks for, and how it went last."""
+        pane = self.query_one("#picker-preview", Fitted)
+        pane.display = self.size.width >= PREVIEW_FROM
+        chosen = self.query_one("#picker-list", Rows).chosen
+        task = next((task for task in self._tasks if task.id == chosen), None)
+        if task is None or not pane.display:
+            return
+        pane.border_title = one_line(task.id)
+        if chosen not in self._prompts:
+            self._apart(partial(self._read_prompt, chosen), "preview")
+        last, text = self._last.get(chosen), self._prompts.get(chosen, "")
+        pane.fit(lambda width: preview_lines(task, last, text, width))
+
+    async def _read_prompt(self, task: str) -> None:
+        """The prompt, once the cursor rests: reading a task may load its domain."""
+        from asyncio import sleep
+
+        await sleep(PREVIEW_REST)
+        try:
+            self._prompts[task] = (await self.services.reread_task(task)).prompt
+        except WorkbenchError as error:
+            self._prompts[task] = f"{error.message} {error.hint}"
+        self._show_preview()
 
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Enter or a double click on a task."""
@@ -249,20 +314,30 @@ class PickerScreen(ActingScreen):
         self._show()
 
     def do_picker_model(self) -> None:
-        """Choose who writes the drafts."""
-        from workbench.tui.screens.asking import ChoiceScreen
+        """Choose who writes the drafts, or set up a model."""
+        self._apart(self._making().model, "asking")
 
-        models = list(self.services.models())
-        rows = [
-            Row(str(i), ((f" {m.label}", ""), (f"  {m.note}", "dim"))) for i, m in enumerate(models)
-        ]
+    def do_picker_new(self) -> None:
+        """Make a task by answering a few questions."""
+        self._apart(self._making().task, "asking")
 
-        def chosen(place: str | None) -> None:
-            if place:
-                self.workbench.model = models[int(place)]
-                self._show()
+    def ask_table(self, file: str) -> None:
+        """Ask for the question about a table that the program was started with."""
+        self._apart(partial(self._making().table, file), "asking")
 
-        self.app.push_screen(ChoiceScreen("Who writes the drafts", rows), chosen)
+    def _apart(self, act: Callable[[], Coroutine[Any, Any, None]], group: str) -> Worker[None]:
+        """Do it in a worker; what the group still does is ended."""
+        return self.run_worker(act, group=group, exclusive=True, exit_on_error=False)
+
+    def _making(self) -> Making:
+        from workbench.tui.screens.making import Making
+
+        return Making(self)
+
+    def look_again(self) -> None:
+        """Tasks may have come, or another model was chosen."""
+        self._read_tasks()
+        self._show()
 
     async def do_picker_resume(self) -> None:
         """Go on with the newest interrupted session."""

@@ -211,11 +211,25 @@ class WorkbenchScreen(SessionScreen):
             right=self.draft(self.right),
             changes=len(view.layout_.blocks) if view.layout_ is not None else 0,
             at_change=view.block >= 0,
+            within=self._something_within(),
             wide=self.size.width >= SPLIT_FROM,
             hits=self.found,
             undoable=undoable,
             redoable=redoable,
         )
+
+    def _something_within(self) -> bool:
+        """The pane in focus has something that its own keys act on."""
+        match self.pane:
+            case "findings":
+                return bool(self.query_one("#findings", Findings).findings)
+            case "checks":
+                grid = self.query_one("#checks", Matrix).grid
+                return grid is not None and bool(grid.rows)
+            case "timeline":
+                return bool(self.query_one("#timeline", Rows).chosen)
+            case _:
+                return True
 
     def labels(self) -> Mapping[str, str]:
         """Where q goes: to the screen that this one was opened from."""

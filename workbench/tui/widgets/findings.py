@@ -23,8 +23,9 @@ from workbench.tui.why.findings import OpenFinding
 from workbench.tui.why.told import Link, Place, links, names_width, short, whole
 from workbench.tui.widgets.painted import Painted
 
-INDENT = "  "
-GAP = "   "
+MARK = 2
+"""Cells before a place: the sign of the marked one, and a blank."""
+GAP = " "
 
 
 class Findings(Painted, can_focus=True):
@@ -163,18 +164,20 @@ class Findings(Painted, can_focus=True):
             self.action_move(index - self.at)
 
     def _click_place(self, y: int, x: int) -> None:
-        start = len(INDENT)
+        start = 0
         for number, link in self._links[y]:
-            if start <= x < start + cell_len(link.words):
+            end = start + MARK + cell_len(link.words) + len(GAP)
+            if start <= x < end:
                 self.aimed = number
                 self.action_follow()
-            start += cell_len(link.words) + len(GAP)
+            start = end
 
     def _place_line(self, y: int) -> Line:
-        parts: list[Part] = [(INDENT, "")]
+        parts: list[Part] = []
         for number, link in self._links[y]:
             marked = self.has_focus and number == self.aimed
-            parts += [(link.words, "hit" if marked else "accent"), (GAP, "")]
+            sign = f"{self.glyphs.cursor} " if marked else " " * MARK
+            parts += [(sign, "accent"), (link.words, "hit" if marked else "accent"), (GAP, "")]
         return tuple(parts)
 
     def render_line(self, y: int) -> Strip:
@@ -192,12 +195,12 @@ class Findings(Painted, can_focus=True):
 def _rows_of(places: Sequence[Link], width: int) -> list[list[tuple[int, Link]]]:
     """The places in as many lines as they need."""
     rows: list[list[tuple[int, Link]]] = [[]]
-    used = len(INDENT)
+    used = 0
     for number, link in enumerate(places):
-        cells = cell_len(link.words)
+        cells = MARK + cell_len(link.words) + len(GAP)
         if rows[-1] and used + cells > width:
             rows.append([])
-            used = len(INDENT)
+            used = 0
         rows[-1].append((number, link))
-        used += cells + len(GAP)
+        used += cells
     return rows

@@ -19,7 +19,7 @@ from workbench.tui.safe import one_line, padded
 from workbench.tui.widgets.painted import Painted
 
 CELL = 3
-"""Cells of a column: verdict, change, blank."""
+"""Cells of a column: verdict, change, blank; one more where numbers have three digits."""
 SHORTEST_NAME = 10
 
 
@@ -95,24 +95,30 @@ class Matrix(Painted, can_focus=True):
             return
         self.row = y - 1 + round(self.scroll_y)
         name, columns = self._columns()
-        place = (x - name) // CELL
+        place = (x - name) // self._cell
         if 0 <= place < len(columns):
             self.column = columns[place]
         self.refresh()
         if event.chain > 1:
             self.action_choose()
 
+    @property
+    def _cell(self) -> int:
+        """Cells of a column: no number may run into the next one."""
+        most = self.grid.numbers[-1] if self.grid is not None and self.grid.numbers else 0
+        return max(CELL, len(str(most)) + 1)
+
     def _columns(self) -> tuple[int, list[int]]:
         """Cells for names, and the drafts that fit beside them: a window with the cursor in it."""
         numbers = self.grid.numbers if self.grid is not None else []
         longest = max((len(row.check) for row in self.grid.rows), default=0) if self.grid else 0
         width = self.inner_width
-        room = max(1, (width - max(SHORTEST_NAME, min(longest + 3, width // 2))) // CELL)
+        room = max(1, (width - max(SHORTEST_NAME, min(longest + 3, width // 2))) // self._cell)
         last = max(self.column, min(len(numbers), room))
         if self.column and self.column > len(numbers) - room:
             last = len(numbers)
         shown = numbers[max(0, last - room) : last]
-        return width - CELL * len(shown), shown
+        return width - self._cell * len(shown), shown
 
     def render_line(self, y: int) -> Strip:
         """The head, or the row of a check."""
@@ -132,7 +138,7 @@ class Matrix(Painted, can_focus=True):
         parts: list[Part] = [(padded("draft", name), "dim")]
         for number in columns:
             tone: Tone = "accent" if number in self.pair else "dim"
-            parts.append((f"{number % 100:<{CELL}}", tone))
+            parts.append((f"{number:<{self._cell}}", tone))
         return self.paint(tuple(parts), self.inner_width)
 
     def _check(self, grid: Grid, index: int, name: int, columns: list[int]) -> Strip:
@@ -147,7 +153,7 @@ class Matrix(Painted, can_focus=True):
             if at and number == self.column:
                 style += self.tone("cursor")
             segments.append(Segment(cell.sign + cell.change, style))
-            segments.append(Segment(" ", ground))
+            segments.append(Segment(" " * (self._cell - 2), ground))
         return Strip(segments).adjust_cell_length(self.inner_width, ground)
 
     def on_focus(self) -> None:

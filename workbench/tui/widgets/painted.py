@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Size
@@ -15,6 +16,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from workbench.tui.lines import Line, Row
+from workbench.tui.safe import fit
 
 
 class Painted(ScrollView):
@@ -76,7 +78,8 @@ class Painted(ScrollView):
         start = Strip([Segment(text, ground + self.tone(tone)) for text, tone in line if text])
         room = max(0, width - end.cell_length)
         if start.cell_length > room - bool(tail) > 0:
-            kept = start.crop(0, room - 1 - bool(tail))
+            whole = "".join(text for text, _ in line)
+            kept = start.crop(0, cell_len(fit(whole, room - bool(tail), ellipsis=".")) - 1)
             start = Strip.join([kept, Strip([Segment("…", ground)])])
         return Strip.join([start.adjust_cell_length(room, ground), end]).crop(0, width)
 

@@ -1,0 +1,261 @@
+"""The front door: files to open, a task by asking, a model set up, three remarks once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.tui.support import Bench, StillLoop, log_of, screen_text, story, typed, until
+from tests.tui.test_screens import seen
+from workbench.catalog import find_task, list_tasks, own_tasks, read_task
+from workbench.commands.modelsetup import line_for, tried
+from workbench.core.events import ModelChoice
+from workbench.core.messages import Message, Usage
+from workbench.errors import TaskFileError, UsageError
+from workbench.models import CallSettings, Finished, Retrying
+from workbench.models.keys import SERVICE, environ_with_key, key_place
+from workbench.newtask import made, questions, save
+from workbench.tui.app import WorkbenchApp
+from workbench.tui.screens.previewing import preview_lines
+from workbench.tui.screens.workbench import WorkbenchScreen
+
+SIZE = (120, 40)
+CODE = {
+    "prompt": "Write `double(x)` that gives twice what it gets.",
+    "examples": "double(2) => 4; double('a;b') => 'a;ba;b'; double(None) raises TypeError",
+}
+
+
+@pytest.fixture
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_three_example_calls_become_tests_that_the_task_list_shows(at_home: Path) -> None:
+    file = save("code", CODE, own_tasks(), read_task)
+    task = find_task(f"code/{file.stem}")
+    assert task.prompt.startswith(CODE["prompt"])
+    assert any(entry.source == "yours" and entry.id == task.id for entry in list_tasks())
+    text = file.read_text()
+    assert all(line[:2] == "# " for line in text.split("\n\n")[1:] for line in [line.strip()])
+    assert text.count("call:") == 3
+
+
+def test_no_task_is_overwritten(at_home: Path) -> None:
+    files = [save("code", CODE, own_tasks(), read_task) for _ in range(3)]
+    assert len(set(files)) == 3
+    assert len({find_task(f"code/{file.stem}").id for file in files}) == 3
+
+
+@pytest.mark.parametrize(
+    ("domain", "answers"),
+    [
+        ("math", {"prompt": "Solve $2x = 4$.", "answer": "x = 2"}),
+        ("math", {"prompt": "Solve $2x = 4$.", "answer": ""}),
+        (
+            "essay",
+            {"prompt": "Why trees matter, for a council.", "must": "cost, shade", "words": ""},
+        ),
+        ("service", {"prompt": "It broke. What now?", "policy": "Two years; no cash"}),
+        ("planning", {"prompt": "Open a shop by May."}),
+    ],
+)
+def test_every_domain_that_asks_gets_a_task_it_can_read(
+    domain: str, answers: dict[str, str], at_home: Path
+) -> None:
+    assert {question.name for question in questions(domain)} == set(answers)
+    assert read_task(save(domain, answers, own_tasks(), read_task)).domain == domain
+
+
+def test_a_file_that_its_domain_cannot_read_is_taken_away_again(at_home: Path) -> None:
+    with pytest.raises(TaskFileError):
+        save("analysis", {"prompt": "no table"}, own_tasks(), read_task)
+    assert not list(own_tasks().rglob("*.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("examples", "said"),
+    [
+        ("double(2)", "does not say what comes out"),
+        ("2 => 4", "does not call a function"),
+        ("double(2 => 4", "is no call"),
+        ("double(2) => four", "is no plain Python value"),
+        ("", "no example"),
+    ],
+)
+def test_an_example_that_is_none_is_told_with_what_to_write(examples: str, said: str) -> None:
+    wrong = questions("code")[1].wrong
+    assert said in wrong(examples)
+    assert "double(2) => 4" in wrong(examples)
+    with pytest.raises(UsageError):
+        made("code", {"prompt": "x", "examples": examples})
+
+
+def test_examples_of_two_functions_are_noticed() -> None:
+    assert "one function" in questions("code")[1].wrong("f(1) => 1; g(1) => 1")
+
+
+async def test_n_asks_and_opens_what_was_made() -> None:
+    bench = Bench()
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await seen(pilot, "code/process_data")
+        await pilot.press("n")
+        await seen(pilot, "of which kind?")
+        await pilot.press("j", "enter")
+        await seen(pilot, "What should the function do?")
+        await typed(pilot, "Double it")
+        await pilot.press("enter")
+        await seen(pilot, "Three example calls")
+        await typed(pilot, "d(2)")
+        await pilot.press("enter")
+        await seen(pilot, "does not say what comes out")
+        await typed(pilot, " => 4")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WorkbenchScreen))
+        assert bench.made == [("code", {"prompt": "Double it", "examples": "d(2) => 4"})]
+
+
+async def test_a_table_asks_for_its_question_first() -> None:
+    bench = Bench()
+    bench.first_table = "sales.csv"
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await seen(pilot, "What do you want to know from sales.csv?")
+        await typed(pilot, "Which grew?")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WorkbenchScreen))
+        assert bench.made == [("sales.csv", {"question": "Which grew?"})]
+
+
+async def test_m_lists_servers_of_this_machine_and_tries_the_chosen_one() -> None:
+    async with WorkbenchApp(Bench()).run_test(size=SIZE) as pilot:
+        await seen(pilot, "code/process_data")
+        await pilot.press("m")
+        await seen(pilot, "runs here (ollama)")
+        await pilot.press("j", "j", "j", "enter")
+        await seen(pilot, "llama-x answers")
+        assert "drafts by llama-x" in screen_text(pilot)
+
+
+async def test_m_takes_a_server_by_its_address() -> None:
+    async with WorkbenchApp(Bench()).run_test(size=SIZE) as pilot:
+        await seen(pilot, "code/process_data")
+        await pilot.press("m")
+        await seen(pilot, "another server")
+        await pilot.press("G", "enter")
+        await seen(pilot, "Address of the server")
+        await typed(pilot, "nonsense")
+        await pilot.press("enter")
+        await seen(pilot, "is no web address")
+        for _ in "nonsense":
+            await pilot.press("backspace")
+        await typed(pilot, "http://127.0.0.1:8123/v1")
+        await pilot.press("enter")
+        await seen(pilot, "Name of the model")
+        await typed(pilot, "mine")
+        await pilot.press("enter")
+        await seen(pilot, "mine answers")
+
+
+class Counting:
+    """A model that says ten words."""
+
+    async def stream(
+        self, messages: Sequence[Message], settings: CallSettings
+    ) -> AsyncIterator[str | Retrying | Finished]:
+        yield "one, two"
+        yield Finished(Usage(12, 20, cost=0.00002))
+
+
+async def test_a_try_says_speed_and_cost() -> None:
+    told = await tried(Counting(), ModelChoice("openai", "gpt-x"), "$1 in and $2 out a million")
+    assert "gpt-x answers: first word after" in told
+    assert "tokens a second, $0.000020 for this call; $1 in and $2 out a million." in told
+
+
+def test_a_key_in_the_keyring_is_found_and_a_local_server_asks_for_none() -> None:
+    import keyring
+    from keyring.backend import KeyringBackend
+
+    class Held(KeyringBackend):
+        priority = 1  # type: ignore[assignment]
+
+        def get_password(self, service: str, username: str) -> str | None:
+            return "secret-1" if (service, username) == (SERVICE, "api.example.com") else None
+
+        def set_password(self, service: str, username: str, password: str) -> None:
+            raise AssertionError("never stored")
+
+    before = keyring.get_keyring()
+    keyring.set_keyring(Held())
+    try:
+        url = "https://api.example.com/v1"
+        assert environ_with_key(url, {})["WORKBENCH_API_KEY"] == "secret-1"
+        assert environ_with_key(url, {"OPENAI_API_KEY": "own"}) == {"OPENAI_API_KEY": "own"}
+        assert environ_with_key("http://127.0.0.1:8000/v1", {}) == {}
+        assert key_place(url, {}) == "key in the system's keyring"
+        assert key_place("https://other.example/v1", {}) == ""
+        assert "secret-1" not in repr(line_for("m", url))
+    finally:
+        keyring.set_keyring(before)
+
+
+async def test_three_remarks_are_made_once_and_never_again() -> None:
+    bench = Bench(still=StillLoop(log_of(*story())), first_task="code/process_data")
+    bench.newcomer = True
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        for part in ("(1 of 3)", "(2 of 3)", "(3 of 3)"):
+            await seen(pilot, part)
+            await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WorkbenchScreen))
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await seen(pilot, "stopped: target")
+        await pilot.pause(0.2)
+        assert "of 3)" not in screen_text(pilot)
+
+
+async def test_a_task_has_a_preview_with_its_last_result() -> None:
+    async with WorkbenchApp(Bench()).run_test(size=SIZE) as pilot:
+        await seen(pilot, "3 drafts by practice, 2026-11-20")
+        assert "last  target 100" in screen_text(pilot)
+        await pilot.press("j")
+        await seen(pilot, "6 drafts by gpt-x, 2026-11-19")
+
+
+def test_a_task_never_tried_says_so() -> None:
+    task = Bench().entries[0]
+    assert any(
+        "not tried yet" in text for row in preview_lines(task, None, "", 40) for text, _ in row
+    )
+
+
+async def workbench(*arguments: str, home: Path) -> tuple[int, str]:
+    """Run the command without a terminal; status and stderr."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "workbench",
+        *arguments,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.PIPE,
+        env={**os.environ, "WORKBENCH_HOME": str(home)},
+    )
+    _, err = await process.communicate()
+    return process.returncode or 0, err.decode()
+
+
+async def test_files_on_the_command_line_say_what_is_missing(tmp_path: Path) -> None:
+    status, said = await workbench("none.yaml", home=tmp_path)
+    assert (status, "There is no file none.yaml" in said) == (2, True)
+    table = tmp_path / "sales.csv"
+    table.write_text("a,b\n1,2\n")
+    status, said = await workbench(str(table), home=tmp_path)
+    assert status == 2
+    assert f"workbench analysis ask {table}" in said

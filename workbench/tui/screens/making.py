@@ -1,0 +1,214 @@
+"""The front door: a task of one's own by answering a few questions, a model by naming its server,
+and for a newcomer three remarks on what is where, once.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
+
+from workbench.errors import WorkbenchError
+from workbench.tui.lines import Line, Row
+from workbench.tui.safe import one_line, padded, wrapped
+from workbench.tui.screens.asking import ChoiceScreen, LineScreen
+from workbench.tui.widgets.painted import Lines
+
+if TYPE_CHECKING:
+    from workbench.tui.screens.picker import PickerScreen
+    from workbench.tui.services import Asked, ModelLine
+
+TABLE_DOMAIN = "analysis"
+KINDS = {
+    "analysis": "a table and a question about it",
+    "code": "a function, and three example calls that become its tests",
+    "creative": "a text that is to sell or move, against its brief",
+    "essay": "a text for readers, with what it must speak of",
+    "math": "a problem, and its answer where that is known",
+    "planning": "a goal with a date and a budget",
+    "research": "a question, answered from sources",
+    "service": "a customer's message and the rules that hold",
+}
+"""What is asked for in each domain, in a line; others are asked for a prompt."""
+COACHING = (
+    (
+        "Watch it fail",
+        "Draft 1 has planted faults. Pane 5 says why it is not there yet: "
+        "press 5, then Enter goes to the line.",
+    ),
+    (
+        "Step in",
+        "space pauses, i writes to the model, e edits the draft in place. "
+        "M shows what it was told, word for word.",
+    ),
+    (
+        "Make it yours",
+        "q leads to the tasks: n makes one of your own by asking, m sets up your model. "
+        "? has every key.",
+    ),
+)
+SEEN = "coach"
+"""Under this name it is kept that the remarks were read."""
+
+
+class Making:
+    """What the task list asks on the way to a task or a model."""
+
+    def __init__(self, screen: PickerScreen) -> None:
+        self.screen = screen
+
+    async def task(self) -> None:
+        """Ask for a domain, then for what it needs; the task is saved and opened."""
+        forms = self.screen.services.questions()
+        rows = [
+            Row(name, ((f" {padded(name, 10)}", "strong"), (KINDS.get(name, "a prompt"), "dim")))
+            for name in forms
+        ]
+        title = "A task of your own: of which kind?"
+        domain = await self.screen.app.push_screen_wait(ChoiceScreen(title, rows))
+        if domain == TABLE_DOMAIN:
+            await self.table("")
+        elif domain:
+            await self._form(domain, forms[domain])
+
+    async def _form(self, domain: str, asked: object) -> None:
+        answers: dict[str, str] = {}
+        questions: tuple[Asked, ...] = tuple(asked)  # type: ignore[arg-type]
+        for number, question in enumerate(questions, 1):
+            place = f" ({number} of {len(questions)})" if len(questions) > 1 else ""
+            text = await self._line(f"new:{domain}:{question.name}", question, place)
+            if text is None:
+                return
+            answers[question.name] = text
+        await self._open(self.screen.services.make_task(domain, answers))
+
+    async def _line(self, name: str, asked: Asked, place: str) -> str | None:
+        """One answer; what was typed and not taken is there again next time."""
+        window = LineScreen(
+            asked.ask + place,
+            self.screen.unsent(name),
+            hint=asked.hint,
+            wrong=asked.wrong,
+            may_be_empty=asked.optional,
+            typed=partial(self.screen.keep_soon, name),
+        )
+        return await self.screen.app.push_screen_wait(window)
+
+    async def table(self, file: str) -> None:
+        """A table and a question about it."""
+        file = file or await self._which_table()
+        if not file:
+            return
+        hint = "The schema is written beside the table, where you can correct it."
+        asking = LineScreen(f"What do you want to know from {one_line(file)}?", hint=hint)
+        question = await self.screen.app.push_screen_wait(asking)
+        if question:
+            await self._open(self.screen.services.ask_table(file, question))
+
+    async def _which_table(self) -> str:
+        hint = "A CSV or Parquet file; its columns are read, nothing is sent anywhere."
+        window = LineScreen("Which table?", hint=hint)
+        return await self.screen.app.push_screen_wait(window) or ""
+
+    async def _open(self, making: object) -> None:
+        """Wait for the task and open it, or say what is wrong."""
+        try:
+            task = await making  # type: ignore[misc]
+            self.screen.look_again()
+            await self.screen.workbench.open_task(task)
+        except WorkbenchError as error:
+            self.screen.problem(error)
+
+    async def model(self) -> None:
+        """Choose who writes: what is known, what runs on this machine, or a server by address."""
+        services = self.screen.services
+        known = [*services.models(), *await services.servers()]
+        rows = [_model_row(str(at), line.label, line.note) for at, line in enumerate(known)]
+        rows.append(_model_row("other", "another server …", "its address; the key from outside"))
+        title = "Who writes the drafts"
+        chosen = await self.screen.app.push_screen_wait(ChoiceScreen(title, rows))
+        line = await self._server() if chosen == "other" else known[int(chosen)] if chosen else None
+        if line is None:
+            return
+        self.screen.workbench.model = line
+        self.screen.look_again()
+        if line.provider == "openai":
+            await self._try(line)
+
+    async def _server(self) -> ModelLine | None:
+        hint = "Such as http://127.0.0.1:8000/v1. A key is taken from WORKBENCH_API_KEY or the "
+        hint += "keyring (keyring set feedback-workbench HOST); it is never stored here."
+        app, services = self.screen.app, self.screen.services
+
+        def wrong(text: str) -> str:
+            try:
+                services.model_on("model", text)
+            except WorkbenchError as error:
+                return f"{error.message} {error.hint}"
+            return ""
+
+        url = await app.push_screen_wait(
+            LineScreen("Address of the server", hint=hint, wrong=wrong)
+        )
+        if not url:
+            return None
+        asked = LineScreen("Name of the model", hint="As the server calls it.")
+        name = await app.push_screen_wait(asked)
+        return services.model_on(name, url) if name else None
+
+    async def _try(self, line: ModelLine) -> None:
+        """A small call, so that a wrong key or address shows now and not in a session."""
+        self.screen.flash(f"Asking {line.name} one short thing …")
+        try:
+            told = await self.screen.services.try_model(line)
+        except WorkbenchError as error:
+            self.screen.problem(error)
+        else:
+            self.screen.flash(told, "good")
+
+
+def _model_row(id: str, name: str, note: str) -> Row:
+    return Row(id, ((f" {one_line(name)}", ""), (f"  {one_line(note)}", "dim")))
+
+
+class CoachScreen(ModalScreen[None]):
+    """Three remarks at the foot of a newcomer's first session, which runs on behind them."""
+
+    CSS_PATH = "../session.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space,right", "next", "next"),
+        Binding("escape,q", "dismiss(None)", "leave"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__(classes="at-foot")
+        self._at = 0
+
+    def compose(self) -> ComposeResult:
+        """One remark in a box."""
+        yield Lines(id="coach", classes="window")
+
+    def on_mount(self) -> None:
+        """The first."""
+        self._show()
+
+    def _show(self) -> None:
+        box = self.query_one(Lines)
+        title, text = COACHING[self._at]
+        lines: list[Line] = [((line, ""),) for line in wrapped(text, min(80, self.size.width - 8))]
+        box.border_title = f"{title} ({self._at + 1} of {len(COACHING)})"
+        last = self._at == len(COACHING) - 1
+        box.border_subtitle = "Enter closes" if last else "Enter next · Esc leaves them for good"
+        box.styles.height = len(lines) + 2
+        box.show(lines)
+
+    def action_next(self) -> None:
+        """The next remark, or the end."""
+        self._at += 1
+        if self._at == len(COACHING):
+            self.dismiss(None)
+        else:
+            self._show()
