@@ -70,6 +70,12 @@ class Settings:
     """Sessions and interactions that nothing was added to for so many days are erased when the
     program starts; without it nothing is ever erased by itself.
     """
+    agreeing_people: int = 2
+    """Different people elsewhere who have to agree before their word is trained on without a
+    reviewer; 1 trusts everybody.
+    """
+    second_reviews: float = 0.1
+    """Share of reviewed items that a second reviewer decides without seeing the first verdict."""
     redaction: Mapping[str, Any] = field(default_factory=dict)
     """`deny`, `allow` (lists of texts), `metadata_only` (bool)."""
 
@@ -98,11 +104,13 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
     "keymap": dict,
     "prices": dict,
     "retention_days": int,
+    "agreeing_people": int,
+    "second_reviews": (int, float),
     "redaction": dict,
 }
 
 
-_AT_LEAST_ONE = ("items", "samples", "max_output_tokens")
+_AT_LEAST_ONE = ("items", "samples", "max_output_tokens", "agreeing_people")
 
 
 def settings_file() -> Path:
@@ -191,6 +199,8 @@ def _problems(file: Path, name: str, value: Any) -> list[SettingsError]:
         return [SettingsError(f"{file}: 'retention_days' is {value}, not 1 or more.", hint)]
     if name in _AT_LEAST_ONE and isinstance(value, int) and value < 1:
         return [SettingsError(f"{file}: '{name}' is {value}, not 1 or more.", "")]
+    if name == "second_reviews" and isinstance(value, int | float) and not 0 <= value <= 1:
+        return [SettingsError(f"{file}: 'second_reviews' is {value!r}, not from 0 to 1.", "")]
     if name == "feedback" and value not in ("items", "score"):
         return [SettingsError(f"{file}: 'feedback' is {value!r}.", "Use 'items' or 'score'.")]
     if name == "glyphs" and value not in ("unicode", "ascii"):

@@ -30,7 +30,8 @@ def test_a_down_vote_becomes_a_regression_case_and_a_training_row(
     assert "error" in answers[3]
 
     listed = json.loads(workbench("review", "--json").stdout)
-    assert [entry["ref"] for entry in listed] == ["c-1", "c-3"]
+    assert [entry["ref"] for entry in listed] == ["c-1", "c-2", "c-3"]
+    assert any("One person said so" in text for text in listed[1]["why"])
     assert any("nobody said what would be right" in text for text in listed[0]["why"])
 
     fix = tmp_path / "fix.txt"
@@ -132,6 +133,8 @@ def test_unsent_texts_go_with_the_subject(workbench: Command, tmp_path: Path) ->
 def test_what_was_exported_for_training_is_said_and_erased_with_its_subject(
     workbench: Command, tmp_path: Path
 ) -> None:
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "config.toml").write_text("agreeing_people = 1\n")
     said = [
         {
             "id": f"c-{n}",

@@ -7,7 +7,10 @@ from typing import Any
 
 from workbench.curation.desk import Desk
 from workbench.curation.intake import take
+from workbench.curation.trust.policy import Trust
 from workbench.history import History
+
+EVERYBODY = Trust(people=1)
 
 
 def line(question: str = "Capital of Australia?", answer: str = "Sydney.", **more: Any) -> Any:
@@ -15,9 +18,9 @@ def line(question: str = "Capital of Australia?", answer: str = "Sydney.", **mor
 
 
 def logged(history: History, *lines: Any) -> list[str]:
-    """The lines in the history, and taken up; their ids there."""
+    """The lines in the history, and taken up where everybody is believed; their ids there."""
     ids = [take(history, each).id for each in lines]
-    Desk(history).catch_up()
+    Desk(history, trust=EVERYBODY).catch_up()
     return ids
 
 

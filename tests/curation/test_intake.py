@@ -157,4 +157,4 @@ def test_three_lines_of_python_do_the_same(tmp_path: Path, monkeypatch: pytest.M
     with opened(tmp_path) as history:
         item = Desk(history).item(id)
     assert isinstance(item.interaction, cu.InteractionLogged)
-    assert (item.state, len(item.made)) == ("done", 2)
+    assert (item.state, item.provisional, len(item.made)) == ("done", True, 1)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Command
-from tests.curation.logs import line, logged, opened
+from tests.curation.logs import EVERYBODY, line, logged, opened
 from workbench.core.messages import Message
 from workbench.curation import releases
 from workbench.curation.cases import Case
@@ -95,7 +95,7 @@ def test_erasing_one_side_ends_the_conflict(history: History) -> None:
     logged(history, *SAID[:2])
     assert made(history) == []
     history.forget([STREAMS[0]], "asked for")
-    Desk(history).catch_up()
+    Desk(history, trust=EVERYBODY).catch_up()
     assert {case.item for case in releases.current_cases(history)} == {STREAMS[1]}
     assert waiting(history) == []
 
@@ -110,7 +110,9 @@ def test_the_same_number_question_with_other_numbers_is_no_conflict(history: His
     assert len({case.item for case in releases.current_cases(history)}) == 2
 
 
-def test_default_exports_follow_the_rules_of_releases(workbench: Command) -> None:
+def test_default_exports_follow_the_rules_of_releases(workbench: Command, tmp_path: Path) -> None:
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "config.toml").write_text("agreeing_people = 1\n")
     lines = [
         *SAID,
         *(

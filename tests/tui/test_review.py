@@ -71,6 +71,23 @@ def current(pilot: Pilot[Any]) -> str:
     return next((str(n) for n in range(9) if f"Answer {n}" in text), "")
 
 
+async def test_one_key_confirms_what_a_user_edited(tmp_path: Path) -> None:
+    with History.open(tmp_path / "history.db") as history:
+        logged(history, line("Question 0?", "Answer 0", id="q0", edited="Answer zero", user="u1"))
+    async with reviewing(tmp_path) as (pilot, bench):
+        assert "Answer zero" in screen_text(pilot)
+        await pilot.press("y")
+        await until(pilot, lambda: bench.rows() == {"q0": ("done", 2)}, "case and row")
+        await until(pilot, lambda: "training row" in screen_text(pilot), "what it made")
+
+
+async def test_confirming_where_nobody_said_anything_decides_nothing(tmp_path: Path) -> None:
+    async with reviewing(tmp_path, questions=1) as (pilot, bench):
+        await pilot.press("y")
+        await until(pilot, lambda: "nothing to confirm" in screen_text(pilot))
+        assert bench.rows() == {"q0": ("pending", 0)}
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_one_key_decides_says_what_it_made_and_moves_on(
     tmp_path: Path, size: tuple[int, int]

@@ -37,6 +37,7 @@ WITHOUT: dict[str, str] = {
     **dict.fromkeys(
         (
             *("review.up", "review.down", "review.edit", "review.skip", "review.flag"),
+            "review.confirm",
             *("review.discard", "review.note", "review.tag", "review.why", "review.reopen"),
         ),
         LIST_EMPTY,

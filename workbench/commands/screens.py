@@ -98,8 +98,9 @@ class ScreenServices:
     def desk(self) -> ReviewDesk:
         """The review desk, in the writer's thread."""
         from workbench.commands.curating.reviewing import WrittenDesk
+        from workbench.curation.trust.policy import trust_of
 
-        return WrittenDesk(self._run, self._settings.author)
+        return WrittenDesk(self._run, self._settings.author, trust_of(self._settings))
 
     @property
     def rating(self) -> RatingDesk:
@@ -250,8 +251,9 @@ class ScreenServices:
             from workbench.commands.curating.forget import told
             from workbench.curation.desk import Desk
             from workbench.curation.forgetting import Wanted, forget
+            from workbench.curation.trust.policy import trust_of
 
-            Desk(history).catch_up()
+            Desk(history, trust=trust_of(self._settings)).catch_up()
             wanted = Wanted(sessions=(session,))
             return told(forget(history, wanted, dry_run=dry_run, home=home()))
 

@@ -16,7 +16,7 @@ from workbench.core.body import Body
 from workbench.core.codec import Json
 from workbench.core.messages import Message
 
-CURATION_RULES = "1"
+CURATION_RULES = "2"
 """Version of the curation rules that decide now; written into every verdict."""
 
 Stream = Literal["session", "interaction", "release", "export"]
@@ -126,6 +126,10 @@ class VerdictGiven(StreamBody):
     why: str = ""
     seconds: float = 0.0
     """How long the item was looked at; 0 = not known."""
+    provisional: bool = False
+    """One person's word from elsewhere: a case, but no training row until somebody agrees."""
+    saw: bool = False
+    """Whoever gave it saw what others had said of the answer; such a label measures nobody."""
     rules: str = CURATION_RULES
 
 

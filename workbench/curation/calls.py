@@ -14,6 +14,7 @@ from pathlib import Path
 from workbench.core.codec import Json
 from workbench.curation.desk import Desk
 from workbench.curation.intake import take
+from workbench.curation.trust.policy import trust_of
 
 
 def log_interaction(
@@ -38,9 +39,10 @@ def log_interaction(
     given = {"question": question, "answer": answer, "id": id, **more}
     data = {name: value for name, value in given.items() if value not in ("", None)}
     path = Path(history) if history is not None else None
-    with History.open(path, redactor_for=redactor_for(load_settings())) as store:
+    settings = load_settings()
+    with History.open(path, redactor_for=redactor_for(settings)) as store:
         took = take(store, data)
-        Desk(store).catch_up()
+        Desk(store, trust=trust_of(settings)).catch_up()
     if took.problems:
         warnings.warn(" ".join(took.problems), stacklevel=2)
     return took.id

@@ -69,6 +69,8 @@ class Case:
     """`held-out` cases are for evaluation alone."""
     group: str = ""
     """The near-duplicates that it belongs to."""
+    provisional: bool = False
+    """One person's word from elsewhere, that nobody has confirmed."""
     seen_in_training: bool = False
     """The row of the same interaction, or of a near-duplicate, was exported for training."""
 
@@ -179,4 +181,5 @@ def _case(
         simulated=said.simulated,
         first=first,
         verdict=verdict,
+        provisional=given.provisional,
     )

@@ -9,7 +9,7 @@ date. A `Desk` belongs to the thread of its history.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -20,6 +20,7 @@ from workbench.curation import questions, queue
 from workbench.curation.items import Item, fold_item
 from workbench.curation.settling import AGREEING, settled_by_agreement, settled_by_users
 from workbench.curation.signals import not_counting, told_by_session
+from workbench.curation.trust.policy import USUAL, Trust
 from workbench.curation.verdicts import sentence, verdict_of
 from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import History, ItemRow
@@ -54,8 +55,8 @@ class CaughtUp:
 class Desk:
     """Review on one history, by one person."""
 
-    def __init__(self, history: History, author: str = "person") -> None:
-        self._history, self.author = history, author
+    def __init__(self, history: History, author: str = "person", trust: Trust = USUAL) -> None:
+        self._history, self.author, self._trust = history, author, trust
 
     # Taking in
 
@@ -74,10 +75,18 @@ class Desk:
             for row in rows:
                 with suppress(DamagedRow):
                     given += [outcome] if (outcome := self._agreed(row)) else []
-            questions.rule(self._history, {row.question for row in rows})
+            given += self._ruled({row.question for row in rows})
             self._history.items.put((), changed[-1][2])
             seen |= {row.id for row in rows}
         return CaughtUp(len(seen), tuple(given))
+
+    def _ruled(self, asked: Collection[str]) -> list[Outcome]:
+        """The rulings on these questions, after the verdicts that people agree on over several
+        items of one.
+        """
+        questions.rule(self._history, asked)
+        found = (questions.agreed(self._history, each, self._trust) for each in sorted(asked))
+        return [self._kept(*self._write(*each, "workbench")) for each in found if each]
 
     def _taken_in(self, stream: str, kind: str) -> tuple[ItemRow | None, Outcome | None]:
         if kind == "session":
@@ -124,7 +133,7 @@ class Desk:
         item = fold_item(log)
         if item is None:
             return None, None
-        given = settled_by_users(item, log)
+        given = settled_by_users(item, log, self._trust)
         if given is not None:
             return self._write(item, given, "workbench")
         return queue.row_of(item), None
@@ -149,8 +158,16 @@ class Desk:
         """The open items, in the order in which to review them; one for a contested question."""
         questions.cluster(self._history)
         rows = self._history.items.rows()
-        decided = [row for row in rows if row.state in DECIDED]
-        return queue.ordered(rows, decided)[:limit]
+        decided = [row for row in rows if row.state in DECIDED and row.ruling != "provisional"]
+        again = [row for row in decided if self._asked_again(row)]
+        return queue.ordered(rows, decided, again)[:limit]
+
+    def _asked_again(self, row: ItemRow) -> bool:
+        """Whether this person is to decide it without seeing what another reviewer did."""
+        if row.ruling or not self._trust.drawn(row.id):
+            return False
+        reviewers = queue.reviewers_of(row)
+        return len(reviewers) == 1 and self.author not in reviewers
 
     def rows(self, states: Sequence[str] = ()) -> list[ItemRow]:
         """Items in these states, the newest first."""
@@ -164,6 +181,8 @@ class Desk:
             raise UnknownName("interaction", id, [])
         item = replace(item, policy=self._history.policy_of(item.first))
         row = self._history.items.get(id)
+        if row is not None and row.state in DECIDED and self._asked_again(row):
+            return replace(item, blind=True)
         if row is None or not row.ruling:
             return item
         rivals = questions.rivals(self._history, row)
@@ -214,12 +233,24 @@ class Desk:
             tags=tags,
             note=note,
             seconds=seconds,
+            saw=not item.blind and bool(item.signals or item.standing),
             resolves=(
-                *item.replaced_by(verdict, self.author, tags),
+                *(() if item.blind else item.replaced_by(verdict, self.author, tags)),
                 *(elsewhere if verdict in DECISIVE else ()),
             ),
         )
         return self._kept(*self._write(item, given, self.author))
+
+    def confirm(self, id: str, *, note: str = "", seconds: float = 0.0) -> Outcome:
+        """Says yes to what users said of an item. Raises UnknownName; UsageError where they said
+        nothing that could be confirmed.
+        """
+        item = self.item(id)
+        if item.confirms is None:
+            hint = "Decide it yourself: up, or down with a correction."
+            raise UsageError("There is nothing to confirm.", hint)
+        verdict, correction = item.confirms
+        return self.decide(id, verdict, correction=correction, note=note, seconds=seconds)
 
     def _kept(self, row: ItemRow, outcome: Outcome) -> Outcome:
         """The item's row as it is now, and what that means for its question."""

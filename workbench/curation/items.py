@@ -56,6 +56,8 @@ class Item:
     """Standing verdicts differ: on this item, or on the question over all its items."""
     rivals: tuple[str, ...] = ()
     """What people decided about the same question elsewhere, in words, while that is contested."""
+    blind: bool = False
+    """It is asked for a second time, of somebody who is not shown what was said."""
     served: bool = False
     """Another item's decision holds for it; it makes nothing of its own."""
     skipped: int = 0
@@ -67,6 +69,30 @@ class Item:
         """The verdict that settles it; None while there is none, or several differ."""
         decisive = [given for given in self.standing if given.body.verdict in _DECISIVE]
         return None if self.conflict or self.served or not decisive else decisive[0]
+
+    @property
+    def provisional(self) -> bool:
+        """What settles it is one person's word from elsewhere."""
+        return self.decided is not None and self.decided.body.provisional
+
+    @property
+    def suggested(self) -> str:
+        """What somebody else wrote that would be right; the latest."""
+        found = [signal.correction for signal in self.signals if signal.correction]
+        return found[-1] if found else ""
+
+    @property
+    def confirms(self) -> tuple[cu.Verdict, str] | None:
+        """The verdict that says yes to what users said; None where they said nothing certain."""
+        if self.conflict or self.blind:
+            return None
+        if self.decided is not None:
+            given = self.decided.body
+            return (given.verdict, given.correction) if given.provisional else None
+        corrections = {signal.correction.strip() for signal in self.signals} - {""}
+        if len(corrections) == 1:
+            return "down", self.suggested
+        return None
 
     @property
     def made(self) -> tuple[str, ...]:

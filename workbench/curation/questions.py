@@ -6,17 +6,22 @@ lost when a process dies in between.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from workbench.core import curation_events as cu
 from workbench.curation.clusters.contradicting import contradict
 from workbench.curation.clusters.fingerprints import unpacked
 from workbench.curation.clusters.joining import clusters
 from workbench.curation.clusters.rulings import Stand, ruled
 from workbench.curation.items import Item, fold_item
-from workbench.curation.queue import stand_of
+from workbench.curation.queue import stand_of, users_of
+from workbench.curation.trust.policy import Trust
+from workbench.curation.verdicts import verdict_of
 from workbench.history import History, ItemRow
 
 CONTESTED = ("conflict", "waits")
+AGREED = 12
+"""Items whose signals an agreement names."""
 SHOWN = 6
 """Decisions that are told of a contested question."""
 
@@ -26,11 +31,44 @@ def rule(history: History, questions: Iterable[str]) -> None:
     found: dict[str, str] = {}
     for question in {*questions, *history.items.unruled()} - {""}:
         rows = history.items.asked(question)
-        if len(rows) == 1 and not rows[0].ruling:
-            continue
         found |= ruled(map(stand_of, rows), _Texts(history).contradict)
     if found:
         history.items.rule(found)
+
+
+def agreed(history: History, question: str, trust: Trust) -> tuple[Item, cu.VerdictGiven] | None:
+    """The verdict on which people agree over several items of a question, each provisionally, and
+    the oldest of these items; None while too few do.
+    """
+    by_word: dict[tuple[str, str], list[ItemRow]] = {}
+    for row in history.items.asked(question):
+        if row.ruling == "provisional":
+            stand = stand_of(row)
+            by_word.setdefault((stand.verdict, stand.good), []).append(row)
+    for rows in by_word.values():
+        people = {user for row in rows for user in users_of(row)}
+        if len(rows) > 1 and len(people) >= trust.people:
+            return _settled(history, sorted(rows, key=lambda row: (row.created, row.id)))
+    return None
+
+
+def _settled(history: History, rows: Sequence[ItemRow]) -> tuple[Item, cu.VerdictGiven] | None:
+    items = [item for row in rows[:AGREED] if (item := _folded(history, row.id))]
+    first = items[0]
+    if first.decided is None:
+        return None
+    said = first.decided.body
+    basis = {id for item in items if item.decided for id in item.decided.body.basis}
+    return first, verdict_of(
+        said.verdict,
+        item=first.id,
+        answer=first.interaction.answer,
+        author="workbench",
+        correction=said.correction,
+        source="agreement",
+        basis=tuple(sorted(basis)),
+        resolves=first.replaced_by(said.verdict, "workbench"),
+    )
 
 
 def cluster(history: History) -> None:

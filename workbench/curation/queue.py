@@ -38,6 +38,7 @@ WEIGHTS = {
     "draft": 1.5,
     "correction waits": 1.5,
     "novelty": 1.0,
+    "provisional": 0.5,
 }
 """What a reason adds to an item's need. Differences between people and checks teach most; ours."""
 NEW = 0.5
@@ -72,6 +73,7 @@ def reasons(item: Item) -> tuple[Reason, ...]:
         *_disagreements(item),
         *_open_ends(item),
         *_uncertainties(item),
+        *_provisional(item),
     ]
     return tuple(sorted(found, key=lambda reason: -reason.weight))
 
@@ -88,6 +90,9 @@ def row_of(item: Item) -> ItemRow:
         "signals": [signal.kind for signal in item.signals],
         "users": sorted({signal.by for signal in item.signals}),
         "skipped": item.skipped,
+        "reviewers": sorted(
+            {each.author for each in item.standing if each.body.source == "person"}
+        ),
         "simulated": item.interaction.simulated,
         "domain": item.interaction.domain,
         "model": item.interaction.model,
@@ -119,9 +124,15 @@ def _stand(item: Item) -> dict[str, object]:
         "given": given.id if given else "",
         "author": given.author if given else "",
         "reviewer": given is not None and given.body.source == "person",
+        "provisional": given is not None and given.body.provisional,
         "resolves": [id for each in item.standing for id in each.body.resolves],
         "untouched": not item.standing,
     }
+
+
+def reviewers_of(row: ItemRow) -> tuple[str, ...]:
+    """Who decided it in review."""
+    return tuple(json.loads(row.data)["reviewers"])
 
 
 def stand_of(row: ItemRow) -> Stand:
@@ -148,15 +159,20 @@ def users_of(row: ItemRow) -> tuple[str, ...]:
 
 def waits(row: ItemRow) -> bool:
     """Whether the item stands in the queue: open, and no other one stands there for it."""
+    if row.ruling == "provisional":
+        return row.state in (*OPEN, "done")
     return row.ruling == "conflict" or (row.state in OPEN and not row.ruling)
 
 
-def ordered(rows: Iterable[ItemRow], decided: Sequence[ItemRow] = ()) -> list[Place]:
-    """The open items in the order in which to review them; `decided` are those that were.
+def ordered(
+    rows: Iterable[ItemRow], decided: Sequence[ItemRow] = (), again: Sequence[ItemRow] = ()
+) -> list[Place]:
+    """The open items in the order in which to review them; `decided` are those that were, `again`
+    those of them that this person is asked for as a second one.
 
     Skipped items come after all others of the same kind of need, the oldest first among equals.
     """
-    waiting = [row for row in rows if waits(row)]
+    waiting = [*(row for row in rows if waits(row)), *again]
     novelty = _novelty(waiting, decided)
     ranked = sorted(
         (
@@ -176,9 +192,11 @@ def why(item: Item, place: Place | None = None) -> tuple[str, ...]:
     """Sentences that say why the item is in the queue, and why here."""
     if item.served:
         return ("A decision on the same question holds for it: it is in no queue.",)
-    if item.state not in OPEN:
+    if item.state not in OPEN and not item.provisional and not item.blind:
         return (f"It is {item.state}: it is in no queue.",)
-    found = [reason.text for reason in reasons(item)]
+    found = [] if item.blind else [reason.text for reason in reasons(item)]
+    if item.blind:
+        found.append("Somebody decided it; you decide it anew, without seeing how.")
     if place is not None and place.control:
         found.insert(0, "Drawn at random: every tenth place is a control of the order itself.")
     if place is not None and place.novelty > 1 - NEW:
@@ -281,6 +299,12 @@ def _open_ends(item: Item) -> Iterable[Reason]:
         yield _reason("flagged", "Somebody flagged it for later.")
     if item.state == "draft":
         yield _reason("draft", "Half decided: a correction was begun.")
+
+
+def _provisional(item: Item) -> Iterable[Reason]:
+    if item.provisional:
+        weight = WEIGHTS["provisional"] * (2 if item.suggested else 1)
+        yield Reason("provisional", weight, "One person said so: confirm it (y), or correct it.")
 
 
 def _uncertainties(item: Item) -> Iterable[Reason]:

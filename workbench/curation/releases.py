@@ -201,6 +201,8 @@ def counted(plan: Plan) -> dict[str, int]:
     sizes = Counter(case.group for case in {c.item: c for c in plan.cases}.values())
     found = Counter(case.kind for case in plan.cases)
     counts = {kind: found.get(kind, 0) for kind in ("golden", "regression", "training")}
+    if provisional := sum(case.provisional for case in plan.cases):
+        counts["provisional"] = provisional
     counts["held-out"] = sum(case.split == "held-out" for case in plan.cases)
     counts["near-duplicates"] = sum(size for size in sizes.values() if size > 1)
     for drop in plan.drops:
@@ -218,7 +220,7 @@ def current_cases(history: History) -> list[Case]:
     """
     found: list[Case] = []
     for row in history.items.rows(["done"]):
-        if row.ruling:
+        if row.ruling not in ("", "provisional"):
             continue
         item = fold_item(history.events(row.id))
         if item is not None:

@@ -1,10 +1,12 @@
 """Verdicts that no reviewer gave: from what users said outright, and from users who agree. Pure.
 
 What was said outright settles an item at once: all up, or all down with one and the same
-correction. Signs that only follow from acts settle it when two different people did the same to the
-same answer, and nobody the contrary. Everything else waits for a person. A reviewer's verdict is
-never touched; a settled item whose users begin to disagree is opened again. Each verdict names the
-signals that it rests on, and is given once for them: undone by a person, it stays undone.
+correction; provisionally while fewer people said so than the policy of trust wants, unless the
+person at the workbench is among them. Signs that only follow from acts settle it when two different
+people did the same to the same answer, and nobody the contrary. Everything else waits for a person.
+A reviewer's verdict is never touched; a settled item whose users begin to disagree is opened again.
+Each verdict names the signals that it rests on, and is given once for them: undone by a person, it
+stays undone.
 """
 
 from __future__ import annotations
@@ -15,19 +17,24 @@ from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.curation.items import Item
 from workbench.curation.signals import Signal
+from workbench.curation.trust.policy import USUAL, Trust
 from workbench.curation.verdicts import decide, verdict_of
 
 AGREEING = 2
 """Different people who did the same without being asked."""
 
 
-def settled_by_users(item: Item, log: Iterable[ev.Event]) -> cu.VerdictGiven | None:
+def settled_by_users(
+    item: Item, log: Iterable[ev.Event], trust: Trust = USUAL
+) -> cu.VerdictGiven | None:
     """The verdict that the item's explicit signals ask for; None when there is nothing to add."""
     said = _latest(signal for signal in item.signals if signal.says)
-    basis = tuple(sorted(signal.id for signal in said))
+    verdict, correction = _said(said, item)
+    agreeing = [signal for signal in item.signals if _agrees(signal, correction)]
+    basis = tuple(sorted({signal.id for signal in (*said, *agreeing)}))
     if not said or _reviewed(item) or basis in _used(log):
         return None
-    verdict, correction = _said(said, item)
+    people = {signal.by for signal in (*said, *agreeing)}
     if verdict is None:
         if not item.standing:
             return None
@@ -38,6 +45,7 @@ def settled_by_users(item: Item, log: Iterable[ev.Event]) -> cu.VerdictGiven | N
         answer=item.interaction.answer,
         author="workbench",
         correction=correction,
+        provisional=not item.interaction.draft and len(people) < trust.people,
         source="explicit",
         basis=basis,
         resolves=item.replaced_by(verdict, "workbench"),
@@ -65,6 +73,8 @@ def settled_by_agreement(
         answer=chosen.interaction.answer,
         author="workbench",
         correction=correction,
+        # acts that say nothing of what would be right are no label to train on
+        provisional=verdict == "up",
         source="agreement",
         basis=basis,
     )
@@ -81,6 +91,11 @@ def _said(said: Sequence[Signal], item: Item) -> tuple[cu.Verdict | None, str]:
         (correction,) = corrections
         return ("down", correction) if _corrects(correction, item) else (None, "")
     return None, ""
+
+
+def _agrees(signal: Signal, correction: str) -> bool:
+    """Somebody's edit that says what others said would be right."""
+    return bool(correction) and signal.correction.strip() == correction.strip()
 
 
 def _correction(signal: Signal, item: Item) -> str:

@@ -7,6 +7,9 @@
     skip / reopen               -> pending    nothing
     draft                       -> draft      nothing: half a decision, kept for later
 
+What one person said elsewhere is provisional: its case says so, and there is no training example
+until a reviewer, or a second person, agrees (`trust`).
+
 A verdict is an event with the rule's version, the state and the cases that it made; the fold of an
 item applies it and decides nothing. Whether a case may be used for training is settled by the split
 (`prompts.held_out`), when a release is made.
@@ -97,6 +100,7 @@ def verdict_of(
     author: str,
     correction: str = "",
     tags: Sequence[int] = (),
+    provisional: bool = False,
     **more: object,
 ) -> cu.VerdictGiven:
     """The event of a verdict: what was decided, with what the rules make of it."""
@@ -111,8 +115,13 @@ def verdict_of(
         correction,
         tuple(sorted(set(tags))),
         state=decision.state,
-        made=tuple(case_id(kind, item, owner) for kind in decision.makes),
+        made=tuple(
+            case_id(kind, item, owner)
+            for kind in decision.makes
+            if not (provisional and kind == "training")
+        ),
         why=decision.why,
+        provisional=provisional and bool(decision.makes),
         **more,  # type: ignore[arg-type]
     )
 

@@ -188,6 +188,7 @@ ACTIONS: tuple[Action, ...] = (
     _verb("tree.close", "back", "q escape", why.always, "Back"),
     _verb("review.up", "good", "u", why.listed, "Good: a golden case and a training row"),
     _verb("review.down", "bad", "d", why.listed, "Bad, with a reason; it waits for a correction"),
+    _verb("review.confirm", "confirm", "y", why.listed, "Say yes to what users said of it"),
     _verb("review.edit", "correct", "e", why.listed, "Correct it: a regression case and a row"),
     _verb("review.skip", "skip", "s", why.listed, "Put it off to the end"),
     _verb("review.flag", "flag", "f", why.listed, "Flag it for later"),
@@ -245,8 +246,9 @@ FOOTERS: Mapping[Context, str] = {
         "history.delete history.close history.help"
     ),
     "review": (
-        "review.up/review.down=verdict review.edit review.skip review.flag review.discard "
-        "review.tag review.note review.undo review.list review.why review.close review.help"
+        "review.up/review.down=verdict review.confirm review.edit review.skip review.flag "
+        "review.discard review.tag review.note review.undo review.list review.why review.close "
+        "review.help"
     ),
     "rating": (
         "rating.level rating.finish rating.back rating.skip rating.criterion rating.note "

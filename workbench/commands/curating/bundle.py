@@ -14,6 +14,7 @@ from workbench.core.codec import to_json
 from workbench.curation.bundle_files import bounded
 from workbench.curation.bundles import Merged, bundle, merge, total
 from workbench.curation.desk import Desk
+from workbench.curation.trust.policy import trust_of
 from workbench.errors import UsageError
 from workbench.files import write_whole
 from workbench.history import History
@@ -26,13 +27,13 @@ def bundle_command(options: argparse.Namespace) -> int:
         raise UsageError("A bundle is one file.", "Say: workbench bundle export FILE")
     settings = load_settings()
     with History.open(redactor_for=redactor_for(settings)) as history:
-        Desk(history).catch_up()
+        Desk(history, trust=trust_of(load_settings())).catch_up()
         if options.act == "export":
             return _export(history, options.files[0], settings.author)
         with contextlib.ExitStack() as stack:
             files = [stack.enter_context(opened(name)) for name in options.files]
             merged = merge(history, *map(bounded, files), erase=options.erase)
-        Desk(history).catch_up()
+        Desk(history, trust=trust_of(load_settings())).catch_up()
     print(json.dumps(to_json(merged)) if options.json else _told(merged))
     for line in _remarks(merged):
         print(line, file=sys.stderr)

@@ -151,12 +151,13 @@ def _queue(cases: Sequence[EvalCase], run: EvalRun) -> None:
     from workbench.curation.desk import Desk
     from workbench.curation.evals.undecided import log_lines
     from workbench.curation.intake import take_lines
+    from workbench.curation.trust.policy import trust_of
     from workbench.history import History
 
     with History.open(redactor_for=redactor_for(load_settings())) as history:
         lines = [json.dumps(line) for line in log_lines(cases, run)]
         refused = [answer for answer in take_lines(history, lines) if "error" in answer]
-        Desk(history).catch_up()
+        Desk(history, trust=trust_of(load_settings())).catch_up()
     queued = len(lines) - len(refused)
     print(f"{queued} unknown answers wait: workbench review", file=sys.stderr)
     for answer in refused:

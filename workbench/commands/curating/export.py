@@ -126,10 +126,12 @@ def _from_history(release: str, *, training: bool) -> tuple[Sequence[ExportCase]
     from workbench.curation import releases
     from workbench.curation.desk import Desk
     from workbench.curation.exporting.from_items import cases_of_release, rated, with_tests
+    from workbench.curation.trust.policy import trust_of
     from workbench.curation.verdicts import kind_of
+    from workbench.settings import load_settings
 
     with history_now() as history:
-        desk = Desk(history)
+        desk = Desk(history, trust=trust_of(load_settings()))
         desk.catch_up()
         known = releases.releases(history)
         drops: Sequence[Drop] = ()
@@ -224,6 +226,7 @@ def _logged(lines: Sequence[dict[str, Json]]) -> int:
     from workbench.assembly import redactor_for
     from workbench.curation.desk import Desk
     from workbench.curation.intake import take_lines
+    from workbench.curation.trust.policy import trust_of
     from workbench.history import History
     from workbench.settings import load_settings
 
@@ -232,7 +235,7 @@ def _logged(lines: Sequence[dict[str, Json]]) -> int:
         for answer in take_lines(history, (json.dumps(line) for line in lines)):
             taken += "error" not in answer
             print(json.dumps(answer, ensure_ascii=False))
-        Desk(history).catch_up()
+        Desk(history, trust=trust_of(load_settings())).catch_up()
     return taken
 
 

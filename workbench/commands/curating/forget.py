@@ -16,6 +16,7 @@ from workbench.catalog import home
 from workbench.core.codec import to_json
 from workbench.curation.desk import Desk
 from workbench.curation.forgetting import Receipt, Wanted, counts_of, finish, forget
+from workbench.curation.trust.policy import trust_of
 from workbench.errors import UnknownName, UsageError
 from workbench.history import History
 from workbench.settings import load_settings
@@ -34,7 +35,7 @@ def forget_command(options: argparse.Namespace) -> int:
     with History.open(redactor_for=redactor_for(load_settings())) as history:
         if options.log:
             return _log(history, options.json)
-        Desk(history).catch_up()
+        Desk(history, trust=trust_of(load_settings())).catch_up()
         finish(history)
         wanted = Wanted(
             sessions=tuple(_resolved(history, name) for name in options.session),

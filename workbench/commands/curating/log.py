@@ -17,6 +17,7 @@ from workbench.catalog import home
 from workbench.commands.curating.forget import keep_to_retention
 from workbench.curation.desk import Desk
 from workbench.curation.intake import take_lines
+from workbench.curation.trust.policy import trust_of
 from workbench.errors import UsageError
 from workbench.history import History
 from workbench.settings import load_settings
@@ -35,7 +36,7 @@ def log_command(options: argparse.Namespace) -> int:
                 bad += "error" in answer
                 partly += "not_understood" in answer
                 print(json.dumps(answer, ensure_ascii=False), flush=True)
-        caught = Desk(history).catch_up()
+        caught = Desk(history, trust=trust_of(load_settings())).catch_up()
     count = caught.interactions
     told = f"{count} interaction{'' if count == 1 else 's'} taken up"
     settled = [outcome for outcome in caught.verdicts if outcome.made]

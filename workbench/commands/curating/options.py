@@ -23,6 +23,8 @@ def _review_arguments(verb: argparse.ArgumentParser) -> None:
         metavar=("ID", "VERDICT"),
         help="up, down, skip, flag, discard, draft or reopen",
     )
+    one.add_argument("--confirm", metavar="ID", help="say yes to what users said of it")
+    one.add_argument("--raters", action="store_true", help="who can be believed, and who disagrees")
     one.add_argument("--show", metavar="ID", help="one item, and why it is here")
     one.add_argument("--undo", nargs="?", const="", metavar="ID", help="take the last verdict back")
     one.add_argument("--redo", nargs="?", const="", metavar="ID", help="bring it back")

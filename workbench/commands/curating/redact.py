@@ -31,13 +31,14 @@ def _history(options: argparse.Namespace) -> int:
     """0 when all that is older is redacted again, or would be; 1 when some had to be left out."""
     from workbench.curation.desk import Desk
     from workbench.curation.forgetting import finish
+    from workbench.curation.trust.policy import trust_of
     from workbench.history import History
 
     with History.open(redactor_for=redactor_for(load_settings())) as history:
         done = history.renew(everything=options.all, dry_run=options.dry_run, told=_told)
         if not options.dry_run:
             finish(history)
-            Desk(history).catch_up()
+            Desk(history, trust=trust_of(load_settings())).catch_up()
     if options.json:
         print(json.dumps(to_json(done)))
     else:

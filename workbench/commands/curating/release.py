@@ -12,6 +12,7 @@ from workbench.core.codec import Json, to_json
 from workbench.curation import releases
 from workbench.curation.desk import Desk
 from workbench.curation.releases import Release
+from workbench.curation.trust.policy import trust_of
 from workbench.history import History
 from workbench.history.erasing.renewal import redacted_again
 from workbench.settings import load_settings
@@ -31,7 +32,7 @@ def release_command(options: argparse.Namespace) -> int:
 
 
 def _make(history: History, options: argparse.Namespace, author: str) -> int:
-    Desk(history, author).catch_up()
+    Desk(history, author, trust_of(load_settings())).catch_up()
     release, new = releases.make(
         history,
         options.name,

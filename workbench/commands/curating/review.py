@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import replace
 from typing import get_args
 
 from workbench.assembly import redactor_for
 from workbench.commands.curating.log import opened
+from workbench.commands.curating.raters import raters_command
 from workbench.commands.narrate import safe
 from workbench.core import curation_events as cu
 from workbench.core.codec import Json, to_json
@@ -16,6 +18,7 @@ from workbench.curation import queue
 from workbench.curation.desk import Desk, Outcome
 from workbench.curation.items import Item
 from workbench.curation.queue import Place
+from workbench.curation.trust.policy import trust_of
 from workbench.errors import UsageError
 from workbench.history import History, ItemRow
 from workbench.settings import load_settings
@@ -25,8 +28,13 @@ def review_command(options: argparse.Namespace) -> int:
     """List what waits, or do what was asked for."""
     settings = load_settings()
     with History.open(redactor_for=redactor_for(settings)) as history:
-        desk = Desk(history, options.author or settings.author)
+        desk = Desk(history, options.author or settings.author, trust_of(settings))
         _tell(desk.catch_up().verdicts)
+        if options.raters:
+            return raters_command(history, options.json)
+        if options.confirm:
+            done = desk.confirm(desk.resolve(options.confirm), note=options.note)
+            return _put(done, options.json)
         if options.decide:
             return _put(_decided(desk, options), options.json)
         if options.undo is not None:
@@ -76,7 +84,7 @@ def _tell(verdicts: tuple[Outcome, ...]) -> None:
 
 
 def _show(desk: Desk, id: str, as_json: bool) -> int:
-    item = desk.item(id)
+    item = shown(desk.item(id))
     place = next((place for place in desk.queue() if place.row.id == id), None)
     if as_json:
         print(json.dumps(_document(item, place), ensure_ascii=False))
@@ -95,6 +103,11 @@ def _show(desk: Desk, id: str, as_json: bool) -> int:
     return 0
 
 
+def shown(item: Item) -> Item:
+    """The item as this person may see it: without what was said where they decide blind."""
+    return replace(item, signals=(), standing=(), tastes=()) if item.blind else item
+
+
 def _document(item: Item, place: Place | None) -> Json:
     return {
         "id": item.id,
@@ -107,6 +120,7 @@ def _document(item: Item, place: Place | None) -> Json:
         ],
         "made": list(item.made),
         "conflict": item.conflict,
+        "provisional": item.provisional,
         "why": list(queue.why(item, place)),
         "control": place.control if place else False,
         "need": place.need if place else 0.0,
@@ -132,7 +146,7 @@ def _list(desk: Desk, options: argparse.Namespace) -> int:
 
 
 def _entry(desk: Desk, place: Place) -> dict[str, Json]:
-    item, row = desk.item(place.row.id), place.row
+    item, row = shown(desk.item(place.row.id)), place.row
     return {
         "id": row.id,
         "state": row.state,

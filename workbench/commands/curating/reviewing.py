@@ -6,10 +6,12 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from workbench.commands.curating.review import shown
 from workbench.core.codec import Json
 from workbench.curation import queue
 from workbench.curation.desk import Desk, Outcome
 from workbench.curation.items import Item
+from workbench.curation.trust.policy import USUAL, Trust
 from workbench.curation.verdicts import TAGS
 from workbench.tui.reviews.desk import Done, Listing, ReviewItem, ReviewLine, Verdict
 
@@ -30,8 +32,8 @@ class Perform(Protocol):
 class WrittenDesk:
     """A desk whose every act takes its turn in the writer's thread."""
 
-    def __init__(self, perform: Perform, author: str) -> None:
-        self._perform, self._author = perform, author
+    def __init__(self, perform: Perform, author: str, trust: Trust = USUAL) -> None:
+        self._perform, self._author, self._trust = perform, author, trust
         self._places: dict[str, queue.Place] = {}
 
     @property
@@ -82,7 +84,7 @@ class WrittenDesk:
         return await self._do(lambda desk: _done(desk.redo()))
 
     async def _do(self, act: Callable[[Desk], T]) -> T:
-        return await self._perform(lambda history: act(Desk(history, self._author)))
+        return await self._perform(lambda history: act(Desk(history, self._author, self._trust)))
 
 
 def _in_state(desk: Desk, state: str) -> list[queue.Place]:
@@ -105,7 +107,7 @@ def _line(item: Item, place: queue.Place) -> ReviewLine:
 
 def _item(item: Item, place: queue.Place | None) -> ReviewItem:
     said = item.interaction
-    suggested = [signal.correction for signal in item.signals if signal.correction]
+    item = shown(item)
     begun = item.draft.correction if item.draft else ""
     return ReviewItem(
         id=item.id,
@@ -128,7 +130,8 @@ def _item(item: Item, place: queue.Place | None) -> ReviewItem:
             for signal in item.signals
         ),
         why=queue.why(item, place),
-        suggestion=begun or (suggested[-1] if suggested else ""),
+        suggestion=begun or item.suggested,
+        confirms=item.confirms,
         standing=tuple(f"{each.author}: {each.body.verdict}" for each in item.standing),
     )
 

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
-Ruling = Literal["", "conflict", "waits", "served"]
+Ruling = Literal["", "conflict", "waits", "served", "provisional"]
 """Nothing to say; stands in the queue for a conflict; waits for that one; another one's decision
-holds for it."""
+holds for it; one person's word, to be confirmed."""
 GOODS = 12
 """Different good answers to one question that are held against each other."""
 
@@ -44,6 +44,8 @@ class Stand:
     """A person in review gave it."""
     resolves: tuple[str, ...] = ()
     """Ids of the verdicts that it replaces, on other items too."""
+    provisional: bool = False
+    """The verdict is one person's word from elsewhere."""
     untouched: bool = True
     """No verdict stands on it, not even a flag."""
 
@@ -75,6 +77,7 @@ def ruled(stands: Iterable[Stand], contradict: Contradict) -> dict[str, Ruling]:
         found[stand.id] = "waits" if place else "conflict"
     if not contested:
         found |= _served(known, reviewers)
+        found |= {s.id: "provisional" for s in living if s.provisional and not found[s.id]}
     return found
 
 

@@ -47,6 +47,8 @@ class ExportCase:
     """Its near-duplicates; one held-out member keeps all of them out of training."""
     seen: bool = False
     """Its row was in a training export before."""
+    provisional: bool = False
+    """One person's word from elsewhere, that nobody has confirmed: never trained on."""
     simulated: bool = False
     """The practice model wrote the answer."""
     model: str = ""

@@ -47,6 +47,7 @@ def _released(row: Case) -> ExportCase:
         held_out=row.split == "held-out",
         group=row.group,
         seen=row.seen_in_training,
+        provisional=row.provisional,
         simulated=row.simulated,
         model=row.model,
         time=row.time,
@@ -89,8 +90,12 @@ def _rated(item: Item, verdict: cu.VerdictGiven, group: str, held_out: bool) -> 
 
 
 def _bare_down(item: Item) -> cu.VerdictGiven | None:
-    """A person's thumb down that nobody has corrected yet."""
-    found = [given.body for given in item.standing if given.body.verdict == "down"]
+    """A reviewer's thumb down that nobody has corrected yet."""
+    found = [
+        given.body
+        for given in item.standing
+        if given.body.verdict == "down" and given.body.source == "person"
+    ]
     return found[-1] if found and item.state == "flagged" and not item.conflict else None
 
 

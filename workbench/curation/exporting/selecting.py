@@ -96,6 +96,8 @@ def _split(case: ExportCase, format: Format, guard: LeakGuard, only_held_out: bo
 def _untrainable(case: ExportCase) -> str:
     if case.simulated:
         return "the practice model wrote it"
+    if case.provisional:
+        return "one person's word, that nobody has confirmed"
     if case.signal in WEAK and case.kind == "golden":
         return f"only an implicit signal ({case.signal}), never promoted by itself"
     return ""

@@ -197,6 +197,7 @@ def _line(case: ExportCase) -> Json:
         "held_out": case.held_out,
         "seen_in_training": seen_in_training(case),
         "simulated": case.simulated,
+        "provisional": case.provisional,
     }
 
 

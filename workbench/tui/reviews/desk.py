@@ -45,6 +45,8 @@ class ReviewItem:
     signals: tuple[str, ...] = ()
     """What people said or did, in words."""
     why: tuple[str, ...] = ()
+    confirms: tuple[Verdict, str] | None = None
+    """The verdict, with its correction, that says yes to what users said."""
     suggestion: str = ""
     """A correction that was begun here, or that somebody else made."""
     standing: tuple[str, ...] = ()

@@ -271,6 +271,14 @@ class ReviewScreen(ActingScreen):
         window = LineScreen("Bad: what is wrong?", hint=hint, may_be_empty=True)
         self.app.push_screen(window, typed)
 
+    def do_review_confirm(self) -> None:
+        """Yes to what users said: their correction, edit or thumb is the verdict."""
+        item = self._items.get(self._current)
+        if item is None or item.confirms is None:
+            self.flash("nothing to confirm: nobody said what would be right", "warn")
+            return
+        self._decide(*item.confirms)
+
     def do_review_edit(self) -> None:
         """Correct the answer: saving is down with a correction."""
         from workbench.tui.screens.asking import EditScreen
