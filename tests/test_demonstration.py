@@ -1,5 +1,5 @@
-"""README's demonstration of the flywheel, as it stands there: from a retry and an edit of an agent's
-answer, with one word of a reviewer, to a case, a training row and a failing build.
+"""README's demonstration of the flywheel, as it stands there: from a retry and an edit of an
+agent's answer, with one word of a reviewer, to a case, a training row and a failing build.
 """
 
 from __future__ import annotations

@@ -14,10 +14,10 @@ import sys
 from collections.abc import Sequence
 
 from workbench.commands.curating.options import CURATING_OPTIONS
-from workbench.commands.experiment_options import experiment_arguments
-from workbench.commands.lab_options import lab_arguments
-from workbench.commands.loop_options import LOOP_OPTIONS
-from workbench.commands.past_options import PAST_OPTIONS
+from workbench.commands.options.experiment import experiment_arguments
+from workbench.commands.options.lab import lab_arguments
+from workbench.commands.options.loop import LOOP_OPTIONS
+from workbench.commands.options.past import PAST_OPTIONS
 
 TYPE_CHECKING = False  # without the import of typing, which costs 3 ms of every start
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from workbench.commands.loop_options import judge_options, sandbox_options
-from workbench.commands.numbers import days, positive
+from workbench.commands.options.loop import judge_options, sandbox_options
+from workbench.commands.options.numbers import days, positive
 
 
 def _log_arguments(verb: argparse.ArgumentParser) -> None:

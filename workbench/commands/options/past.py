@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from workbench.commands.numbers import positive
+from workbench.commands.options.numbers import positive
 
 
 def _history_arguments(verb: argparse.ArgumentParser) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from workbench.commands.numbers import amount, at_least_zero, positive
+from workbench.commands.options.numbers import amount, at_least_zero, positive
 
 
 def _loop_options(verb: argparse.ArgumentParser) -> None:
