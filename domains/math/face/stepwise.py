@@ -1,11 +1,11 @@
 """Rows for training step by step from verdicts that replay: `workbench math stepwise`.
 
 A row has the fields of TRL's dataset type "stepwise supervision" (its documentation, "Dataset
-formats and types"): `prompt`, `completions` (a list of steps) and `labels` (one boolean for each). A step
-is labelled true only if every claim of it is proved or holds in every region tried, and false only
-if it is refuted by a record that refutes again when it is computed again. A row ends before the
-first step that is neither, and with the first false one: what stands after it has no label of its
-own. A solution whose first step is undecided gives no row.
+formats and types"): `prompt`, `completions` (a list of steps) and `labels` (one boolean for each).
+A step is labelled true only if every claim of it is proved or holds in every region tried, and
+false only if it is refuted by a record that refutes again when it is computed again. A row ends
+before the first step that is neither, and with the first false one: what stands after it has no
+label of its own. A solution whose first step is undecided gives no row.
 """
 
 from __future__ import annotations
