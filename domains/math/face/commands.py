@@ -25,14 +25,20 @@ def run_filter(kind: Kind, lines: Iterable[str]) -> Iterator[str]:
                 yield json.dumps(_answer(kind, line, worker), ensure_ascii=False)
 
 
-def _answer(kind: Kind, line: str, worker: MathWorker) -> dict[str, Any]:
+def parsed_record(kind: Kind, line: str) -> tuple[dict[str, Any], str]:
+    """The record of a line, and what is wrong with it where it is none of the kind."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as wrong:
-        return {"id": None, "error": f"not a JSON line: {str(wrong)[:120]}"}
+        return {}, f"not a JSON line: {str(wrong)[:120]}"
     problem = _what_is_wrong(kind, record)
+    return (record if isinstance(record, dict) else {}), problem
+
+
+def _answer(kind: Kind, line: str, worker: MathWorker) -> dict[str, Any]:
+    record, problem = parsed_record(kind, line)
     if problem:
-        return {"id": record.get("id") if isinstance(record, dict) else None, "error": problem}
+        return {"id": record.get("id"), "error": problem}
     return worker.equal(record) if kind == "equal" else worker.steps(record)
 
 

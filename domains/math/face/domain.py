@@ -17,6 +17,7 @@ from domains.math.face.importers import import_gsm8k, import_math
 from domains.math.face.loading import load_task
 from domains.math.face.pieces import step_units
 from domains.math.face.processbench import import_processbench, run_measure
+from domains.math.face.stepwise import run_stepwise
 from domains.math.face.wording import in_words
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
@@ -47,6 +48,7 @@ class MathDomain(Domain):
         "equal": partial(run_filter, "equal"),
         "steps": partial(run_filter, "steps"),
         "processbench": run_measure,
+        "stepwise": run_stepwise,
     }
 
     def __init__(self) -> None:
