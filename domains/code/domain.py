@@ -8,7 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from domains.code.benchmarks import import_evalplus, import_humaneval, import_mbpp
+from domains.code.benchmarks import (
+    import_bigcodebench,
+    import_evalplus,
+    import_humaneval,
+    import_livecodebench,
+    import_mbpp,
+    import_polyglot,
+)
 from domains.code.drafts.bundle import normalised_files
 from domains.code.drafts.layout import entry_names, file_names, module_name, required_names
 from domains.code.drafts.revising import revised
@@ -51,6 +58,9 @@ class CodeDomain(Domain):
         "evalplus": import_evalplus,
         "humaneval": import_humaneval,
         "mbpp": import_mbpp,
+        "livecodebench": import_livecodebench,
+        "bigcodebench": import_bigcodebench,
+        "polyglot": import_polyglot,
     }
 
     def __init__(self) -> None:

@@ -274,6 +274,18 @@ def test_cheats_failures_and_simulation_are_told() -> None:
     assert "| b | m | 3 | 50.0 |" in text, "twins and failures count in no mean"
 
 
+async def test_what_one_more_draft_brought_is_told_with_its_price(tmp_path: Path) -> None:
+    file = tmp_path / "arms.jsonl"
+    await conducted(plan(), file)
+    report = findings("x", "blind", ["told", "blind"], Journal(file).outcomes().values(), 6)
+    told = next(lane for lane in report.lanes if lane.lane == "told")
+    assert [(n, round(gain, 2), tokens) for n, gain, tokens in told.pay_off] == [
+        (2, 0.33, 15.0),
+        (3, 0.33, 15.0),
+    ]
+    assert "2:+33.3/15 3:+33.3/15" in markdown(report)
+
+
 def test_a_baseline_that_differs_from_itself_is_said() -> None:
     outcomes = [made("a", n, 0.4) for n in range(24)]
     outcomes += [made("a (again)", n, 0.6) for n in range(24)]

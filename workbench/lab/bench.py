@@ -23,6 +23,7 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.domain import Domain
+from workbench.core.ids import ulid
 from workbench.core.messages import Usage
 from workbench.core.session import Session
 from workbench.drafting import new_id
@@ -39,6 +40,7 @@ from workbench.version import VERSION
 
 if TYPE_CHECKING:
     from workbench.history import Writer
+    from workbench.models.openai_compatible import OpenAICompatible
 
 Writers = Callable[[Arm, ev.ModelChoice], Model]
 """Who plays a model of an arm: it is handed messages alone, whatever it is."""
@@ -56,6 +58,7 @@ class MemoryLog:
 
     def __init__(self, session: str) -> None:
         self._session, self._seq = session, 0
+        self._begun = time.time_ns() // 1_000_000
 
     async def record(self, bodies: Sequence[ev.Body], author: str) -> Sequence[ev.Event]:
         """The bodies as the next events."""
@@ -63,9 +66,13 @@ class MemoryLog:
         first = self._seq + 1
         self._seq += len(bodies)
         return [
-            ev.Event(new_id(), self._session, seq, stamp, author, body)
+            ev.Event(self._id(seq), self._session, seq, stamp, author, body)
             for seq, body in enumerate(bodies, first)
         ]
+
+    def _id(self, seq: int) -> str:
+        """Unique in the session, which is all that a log needs that nobody keeps."""
+        return ulid(self._begun, seq.to_bytes(10, "big"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +102,14 @@ class Bench:
         self._parts = parts or Parts()
         self._pools: dict[str, CheckPool] = {}
         self._models: dict[tuple[ev.ModelChoice, str], Model] = {}
+        self._servers: list[OpenAICompatible] = []
 
     async def __aenter__(self) -> Bench:
         return self
 
     async def __aexit__(self, *exception: object) -> None:
         await asyncio.gather(*(pool.close() for pool in self._pools.values()))
+        await asyncio.gather(*(server.close() for server in self._servers))
 
     async def run(self, arm: Arm, listen: Listener = _nobody) -> Outcome:
         """Run one arm to its end. Raises nothing of the arm's own: see `Outcome.error`."""
@@ -189,7 +198,16 @@ class Bench:
         key = (choice, arm.task.id if choice.provider == "practice" else "")
         if key not in self._models:
             self._models[key] = _made(choice, arm, self._parts.settings)
+            self._keep_open(self._models[key])
         return self._models[key]
+
+    def _keep_open(self, model: Model) -> None:
+        """Hundreds of sessions with one server share its connections."""
+        from workbench.models.openai_compatible import OpenAICompatible
+
+        if isinstance(model, OpenAICompatible):
+            model.keep_open(AT_ONCE)
+            self._servers.append(model)
 
     def _price(self, choice: ev.ModelChoice, usage: Usage) -> float | None:
         from workbench.models.prices import price_of, read_prices

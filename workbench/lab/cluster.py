@@ -34,9 +34,9 @@ PATIENCE = 30.0
 
 
 @asynccontextmanager
-async def cluster_run(address: str) -> AsyncIterator[Run]:
-    """Connects to a scheduler; gives what runs arms there. UsageError where there is none, or where
-    Dask is not installed.
+async def cluster_run(address: str, patience: float = PATIENCE) -> AsyncIterator[Run]:
+    """Connects to a scheduler; gives what runs arms there. UsageError where none answers within
+    `patience` seconds, or where Dask is not installed.
     """
     try:
         import dask
@@ -47,7 +47,7 @@ async def cluster_run(address: str) -> AsyncIterator[Run]:
     with dask.config.set({"distributed.scheduler.allowed-failures": LOSSES}):
         try:
             connect: Any = Client
-            client = await connect(address, asynchronous=True, timeout=PATIENCE)
+            client = await connect(address, asynchronous=True, timeout=patience)
         except (OSError, TimeoutError, ValueError) as error:
             message = f"No cluster answers at {address}."
             raise UsageError(message, "Start one: dask scheduler") from error

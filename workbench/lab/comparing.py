@@ -65,6 +65,10 @@ class LaneReport:
     stops: Mapping[str, int]
     by_draft: tuple[float, ...]
     """Mean best score after the first draft, the second, …; an arm that ended keeps its last."""
+    pay_off: tuple[tuple[int, float, float], ...]
+    """(draft, mean gain, mean tokens) of each draft after the first, over the arms that wrote it:
+    what one more round is worth, by what it was worth here.
+    """
     by_tokens: tuple[float, ...]
     """Mean best score after each tenth of the largest use in the experiment."""
     twins: int
@@ -209,6 +213,7 @@ def _lane(lane: str, model: str, outcomes: Sequence[Outcome], most: int) -> Lane
         per_thousand=1000 * quality / tokens if tokens else 0.0,
         stops=dict(Counter(outcome.stop for outcome in real).most_common()),
         by_draft=_by_draft(real),
+        pay_off=_pay_off(real),
         by_tokens=_by_tokens(real, most),
         twins=len(twins),
         cheats=sum(outcome.passed for outcome in twins),
@@ -226,6 +231,17 @@ def _by_draft(outcomes: Sequence[Outcome]) -> tuple[float, ...]:
     return tuple(
         fmean(course[min(n, len(course) - 1)] for course in courses) for n in range(longest)
     )
+
+
+def _pay_off(outcomes: Sequence[Outcome]) -> tuple[tuple[int, float, float], ...]:
+    courses = [outcome.course for outcome in outcomes]
+    longest = max(map(len, courses), default=0)
+    found = []
+    for n in range(1, longest):
+        steps = [(one[n - 1], one[n]) for one in courses if len(one) > n]
+        gain = fmean(after.best - before.best for before, after in steps)
+        found.append((n + 1, gain, fmean(after.tokens - before.tokens for before, after in steps)))
+    return tuple(found)
 
 
 def _by_tokens(outcomes: Sequence[Outcome], most: int) -> tuple[float, ...]:

@@ -162,6 +162,13 @@ def curves(lanes: Sequence[LaneReport]) -> Iterator[str]:
         numbers = " ".join(f"{100 * value:.0f}" for value in lane.by_draft[:8])
         yield f"{lane.lane:<{width}}  {_spark(lane.by_draft):<12} {numbers}"
     yield ""
+    yield "what one more draft brought those that were not done, points and tokens"
+    for lane in lanes:
+        told = " ".join(
+            f"{n}:{_points(gain)}/{tokens:,.0f}" for n, gain, tokens in lane.pay_off[:8]
+        )
+        yield f"{lane.lane:<{width}}  {told or '–'}"
+    yield ""
     yield "best shown score after each tenth of the most tokens that an arm used"
     for lane in lanes:
         numbers = " ".join(f"{100 * value:.0f}" for value in lane.by_tokens)

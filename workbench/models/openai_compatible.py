@@ -63,6 +63,14 @@ class OpenAICompatible:
         header = known.get("WORKBENCH_API_KEY_HEADER", "")
         self._wire = Wire(server, key_for(server, known), header)
 
+    def keep_open(self, connections: int) -> None:
+        """Share connections between calls until `close`; all calls run in one event loop then."""
+        self._wire.keep_open(connections)
+
+    async def close(self) -> None:
+        """Close the connections that were kept open."""
+        await self._wire.close()
+
     @property
     def _server(self) -> Address:
         return self._wire.server

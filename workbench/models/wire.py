@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit, urlunsplit
+from urllib.request import getproxies
 
 from workbench.errors import SettingsError
 from workbench.models.faults import faulty
@@ -136,6 +137,25 @@ class Wire:
     """Name of the header for the key; empty = `api-key` for Azure, otherwise a bearer token."""
     tls: ssl.SSLContext | None = field(default=None, repr=False)
     """Made once: reading the system's certificates takes about 50 ms (measured November 2026)."""
+    lent: httpx2.AsyncHTTPTransport | None = field(default=None, repr=False)
+    """Connections that outlive a call, where somebody keeps them open."""
+
+    def keep_open(self, connections: int) -> None:
+        """From now on calls share connections, until `close`: all of them run in one event loop
+        then. Where a proxy is to be used, each call goes on opening its own.
+        """
+        import httpx2
+
+        proxies = not self.server.local and bool(getproxies())
+        if self.lent is None and not proxies:
+            limits = httpx2.Limits(max_connections=None, max_keepalive_connections=connections)
+            self.lent = httpx2.AsyncHTTPTransport(verify=self._certificates(), limits=limits)
+
+    async def close(self) -> None:
+        """Close what `keep_open` kept."""
+        lent, self.lent = self.lent, None
+        if lent is not None:
+            await lent.aclose()
 
     async def client(self, timeout: float, cap: int) -> AsyncOpenAI:
         """A client for one call; close it with `async with`. One for each call, because a session's
@@ -143,6 +163,8 @@ class Wire:
 
         `timeout` in seconds without a byte, `cap` in bytes of text.
         """
+        if self.lent is not None:
+            return self._client(timeout, cap)
         # Importing the SDK takes 0.5 s the first time: a thread keeps the screen alive meanwhile.
         return await asyncio.to_thread(self._client, timeout, cap)
 
@@ -154,6 +176,7 @@ class Wire:
         client = httpx2.AsyncClient(
             timeout=pause,
             verify=self._certificates(),
+            transport=None if self.lent is None else _borrowed(self.lent),
             trust_env=not self.server.local,  # a proxy cannot reach this machine's own servers
             follow_redirects=False,  # a key must not follow a redirect to another host
             headers={"Accept-Encoding": "identity"},
@@ -192,6 +215,17 @@ class Wire:
         if self.tls is None:
             self.tls = httpx2.create_ssl_context()
         return self.tls
+
+
+def _borrowed(lent: httpx2.AsyncHTTPTransport) -> httpx2.AsyncBaseTransport:
+    """The transport for one client, whose end leaves it open; a class made late, as httpx2 is."""
+    import httpx2
+
+    class Borrowed(httpx2.AsyncBaseTransport):
+        async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
+            return await lent.handle_async_request(request)
+
+    return Borrowed()
 
 
 def _limited(limit: int) -> Callable[[httpx2.Response], Awaitable[None]]:

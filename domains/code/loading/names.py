@@ -27,6 +27,13 @@ def _collected(body: Sequence[ast.stmt], prefix: str) -> Sequence[str]:
     for node in body:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             found += [prefix + node.name] if node.name.startswith("test") else []
-        elif isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+        elif isinstance(node, ast.ClassDef) and _holds_tests(node):
             found += _collected(node.body, f"{prefix}{node.name}::")
     return found
+
+
+def _holds_tests(node: ast.ClassDef) -> bool:
+    """By its name, or as a case of `unittest`, which pytest collects under any name."""
+    bases = [base.attr if isinstance(base, ast.Attribute) else base for base in node.bases]
+    names = [base.id if isinstance(base, ast.Name) else base for base in bases]
+    return node.name.startswith("Test") or "TestCase" in names

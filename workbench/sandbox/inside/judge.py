@@ -275,7 +275,10 @@ def guess_ids(name: str, source: str) -> list[str]:
     for node in tree.body:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name[:4] == "test":
             found.append(f"{name}::{node.name}")
-        if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+        if isinstance(node, ast.ClassDef) and (
+            node.name.startswith("Test")
+            or any(ast.unparse(base).rpartition(".")[2] == "TestCase" for base in node.bases)
+        ):
             found += [
                 f"{name}::{node.name}::{part.name}"
                 for part in node.body
