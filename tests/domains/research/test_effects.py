@@ -20,6 +20,7 @@ def test_two_equal_intervals_pool_to_their_mean() -> None:
     assert fixed is not None
     assert fixed.est == pytest.approx(-1.5)
     assert fixed.lo == pytest.approx(-1.5 - 1 / math.sqrt(2))
+    assert fixed.q is not None
     assert fixed.q == pytest.approx(2 * 0.25 / (1 / 1.959964) ** 2)
     assert fixed.i2 == pytest.approx(100 * (fixed.q - 1) / fixed.q)
 
@@ -62,7 +63,7 @@ def test_one_study_or_a_missing_interval_pool_to_nothing() -> None:
 def test_a_pooled_value_lies_among_its_studies(points: list[float], half: float) -> None:
     effects = [Effect(x, x - half, x + half) for x in points]
     for model in ("fixed", "random"):
-        found = pool(effects, model)  # type: ignore[arg-type]
+        found = pool(effects, model)
         assert found is not None
         assert min(points) - 1e-6 <= found.est <= max(points) + 1e-6
 

@@ -165,7 +165,8 @@ def test_a_field_of_a_task_that_cannot_be_read_is_refused_by_name(field: str, va
 
 @pytest.mark.parametrize("name", ["pool", "pooled", "meta_analysis"])
 def test_fields_have_other_names_too(name: str) -> None:
-    assert task(**{name: {"model": "fixed"}}).materials["pool"] == {"model": "fixed"}
+    more: dict[str, Any] = {name: {"model": "fixed"}}
+    assert task(**more).materials["pool"] == {"model": "fixed"}
 
 
 def test_a_question_alone_makes_a_task() -> None:
