@@ -20,7 +20,7 @@ _BRACKET = re.compile(r"\[([^\[\]\n]{1,200})\](?!\()")
 _AT = re.compile(r"(?<![\w\[;,@])@([A-Za-z][\w:-]*(?:\.\w+)*)")
 _ROUND = re.compile(r"\(([^()\n]{2,200})\)")
 _WORK = re.compile(
-    r"^(?:see |e\.g\.,? |cf\.? |also )?(?P<names>[A-Z][^\d;]{1,80}?),?\s+"
+    r"^(?:[a-z][a-z.]*,? ){0,3}(?P<names>[A-Z][^\d;]{1,80}?),?\s+"
     r"(?P<year>(?:19|20)\d\d)[a-z]?(?:,?\s*(?:pp?\.|§)?\s*[\d–-]+)?$"
 )
 _NARRATED = re.compile(
@@ -75,10 +75,11 @@ def _bracketed(text: str, sources: Sequence[Source]) -> Iterator[Citation]:
         at_sign = "@" in inner
         for offset, part in parts:
             raw = part.strip()
-            key = raw.lstrip("-").lstrip("@").split(" ")[0] if "@" in raw else raw
+            marked = re.search(r"@([\w:.-]*\w)", raw)
+            key = marked[1] if marked is not None else raw
             start = match.start(1) + offset + len(part) - len(part.lstrip())
             source = resolve(sources, key)
-            if "@" in raw:
+            if marked is not None:
                 yield Citation(key, "at", start, start + len(raw), source)
             elif at_sign:
                 continue

@@ -152,6 +152,8 @@ class PooledEntry:
     unit: str
     quote: str
     ids: tuple[str, ...]
+    halves: Mapping[str, float] = field(default_factory=dict)
+    """Half a unit of the last printed digit of est, lo and hi."""
 
 
 @dataclass(frozen=True)
@@ -222,6 +224,9 @@ def _pooled(number: int, pointer: str, given: Mapping[str, Any]) -> PooledEntry:
         found = (as_number(given[name]) for name in names if given.get(name) is not None)
         return next((one for one in found if one is not None), None)
 
+    est = ("est", "estimate", "value", "effect", "mean", "pooled", "result")
+    raw = next((given[name] for name in est if given.get(name) is not None), None)
+
     named = next((given[k] for k in ("studies", "sources", "ids", "cites", "included", "of")
                   if given.get(k) is not None), None)  # fmt: skip
     cites = [Cite.model_validate(one) for one in _cites(named)]
@@ -229,7 +234,7 @@ def _pooled(number: int, pointer: str, given: Mapping[str, Any]) -> PooledEntry:
         str(given.get("name") or given.get("outcome") or number),
         pointer,
         given,
-        first("est", "estimate", "value", "effect", "mean", "pooled", "result"),
+        first(*est),
         lo,
         hi,
         first("i2", "i²", "i_squared", "i_2", "heterogeneity"),
@@ -239,4 +244,22 @@ def _pooled(number: int, pointer: str, given: Mapping[str, Any]) -> PooledEntry:
         str(given.get("unit") or given.get("units") or ""),
         str(given.get("quote") or given.get("draft_quote") or ""),
         tuple(cite.id for cite in cites),
+        _halves(given, raw),
     )
+
+
+def _halves(given: Mapping[str, Any], raw: Any) -> dict[str, float]:
+    ends = given.get("ci", given.get("ci95"))
+    lo = given.get("lo", given.get("lower", given.get("low")))
+    hi = given.get("hi", given.get("upper", given.get("high")))
+    if isinstance(ends, list | tuple) and len(ends) == 2:
+        lo, hi = ends
+    return {name: half(one) for name, one in (("est", raw), ("lo", lo), ("hi", hi))}
+
+
+def half(given: Any) -> float:
+    """Half a unit of the last digit with which a value is written: 2 is .5, 2.0 and "2.0" .05."""
+    text = repr(given) if isinstance(given, float) else str(given)
+    printed = re.search(r"\d+(?:\.(\d+))?", text.replace(",", ""))
+    digits = len(printed[1] or "") if printed is not None else 2
+    return 0.5 * 10.0**-digits

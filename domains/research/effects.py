@@ -161,8 +161,8 @@ class Pooled:
 
     @property
     def values(self) -> tuple[float, ...]:
-        """All its numbers."""
-        every = (self.est, self.lo, self.hi, self.i2, self.tau2, self.q, float(self.k))
+        """The numbers that a text may give; Q is left out, which few do."""
+        every = (self.est, self.lo, self.hi, self.i2, self.tau2, float(self.k))
         return tuple(one for one in every if one is not None)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from workbench.prose.english import denials, share, stems
+from workbench.prose.english import denials, stems
 
 _BOUND = re.compile(r"[;:.()–—]\s|,\s|\b(?:but|while|whereas|although|though|and)\b", re.I)
 _FIGURE = re.compile(r"\bnot (?=[\d−-])", re.I)
@@ -22,7 +22,8 @@ _HINTS = re.compile(
 )
 """Words that may deny in other ways; a text with one of them is not judged."""
 ALIKE = 0.6
-"""Share of a denying clause's content words that the other text has to have."""
+"""Share of a denying clause's content words that a clause of the other text has to have; all of
+them where they are few."""
 LEAST = 2
 
 
@@ -37,9 +38,9 @@ def _denied(one: str, other: str) -> bool:
         mine = set(stems(clause))
         if not _denies(clause) or len(mine) < LEAST:
             continue
-        alike = [c for c in clauses if len(mine & set(stems(c))) >= max(LEAST, ALIKE * len(mine))]
-        whole = share(mine, stems(other)) >= ALIKE
-        if alike and whole and not _HINTS.search(other):
+        shared = max((len(mine & set(stems(c))) for c in clauses), default=0)
+        alike = shared == len(mine) or (shared > LEAST and shared >= ALIKE * len(mine))
+        if alike and not _HINTS.search(other):
             return True
     return False
 

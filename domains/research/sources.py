@@ -167,7 +167,7 @@ def _status(one: Mapping[str, Any]) -> tuple[Status, str]:
     if one.get("retracted") or re.search(r"retract|withdrawn", low):
         return "retracted", instead
     if instead or re.search(r"supersed|replaced", low):
-        named = re.search(r"(?:supersed|replac)\w*[ _-]*(?:by)?\s*[:=]?\s*\(?([\w.-]+)\)?\s*$", low)
+        named = re.search(r"(?:superseded|replaced)(?:[ _-]*by)?[\s:=(]+([\w.-]+)", low)
         return "superseded", instead or (named[1] if named else "")
     if one.get("eligible") is False or one.get("include") is False or low.startswith("exclu"):
         return "excluded", ""

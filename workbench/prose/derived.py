@@ -60,14 +60,18 @@ def loosely(number: NumberFound, value: float) -> bool:
     return abs(abs(number.value) - abs(value)) <= slack * abs(value)
 
 
-def derivable(number: NumberFound, given: Sequence[NumberFound], before: str) -> bool:
-    """Whether simple arithmetic on the given numbers gives this one."""
+def derivable(
+    number: NumberFound, given: Sequence[NumberFound], before: str, rates: bool = True
+) -> bool:
+    """Whether simple arithmetic on the given numbers gives this one; with `rates` by the month,
+    week and day too.
+    """
     counted = [one for one in given if one.role in ("quantity", "spoken")]
     vague = 0.5 * ROUGHLY if _ABOUT.search(before) else 0.0
-    return any(number.prints(value, vague * value) for value in _values(number, counted))
+    return any(number.prints(value, vague * value) for value in _values(number, counted, rates))
 
 
-def _values(number: NumberFound, given: Sequence[NumberFound]) -> Iterator[float]:
+def _values(number: NumberFound, given: Sequence[NumberFound], rates: bool) -> Iterator[float]:
     shares = sorted({abs(n.value) for n in given if n.percent})
     counts = sorted({abs(n.value) for n in given if not n.percent})
     if number.percent or number.unit == "times":
@@ -80,6 +84,8 @@ def _values(number: NumberFound, given: Sequence[NumberFound]) -> Iterator[float
         yield sum(shares)
         return
     yield from _counts(counts, shares)
+    for count in counts if rates else ():
+        yield from (count / 12, count * 12, count / 52, count / 365)
 
 
 def _ratios(small: float, large: float, times: bool) -> Iterator[float]:
@@ -98,7 +104,6 @@ def _counts(counts: Sequence[float], shares: Sequence[float]) -> Iterator[float]
         if small:
             yield large / small
     for count in counts:
-        yield from (count / 12, count * 12, count / 52, count / 365)
         for share in shares:
             yield from (count * share / 100, count * (100 - share) / 100)
     for share in shares:

@@ -25,11 +25,13 @@ def wrongness(
     given: Sequence[NumberFound],
     elsewhere: Sequence[NumberFound],
     before: str,
+    rates: bool = True,
 ) -> Severity | None:
     """None where the passages give the number; else how severe it is that they do not.
 
     `mine` are all numbers of the words that rest on the passages, `given` those of the passages,
-    `elsewhere` those of the whole sources and of the task, `before` the text before the number.
+    `elsewhere` those of the whole sources and of the task, `before` the text before the number;
+    with `rates` numbers by the month, week and day follow from a passage too.
     """
     if any(_same(number, one, "") for one in given):
         return None
@@ -38,7 +40,7 @@ def wrongness(
     if any(_same(number, one, before) for one in free):
         return None
     others = [n for n in mine if n is not number and any(_same(n, one, "") for one in given)]
-    if derivable(number, [*given, *others], before):
+    if derivable(number, [*given, *others], before, rates):
         return None
     left = left_out(number, given, mine)
     small = number.unit == "" and number.decimals == 0 and abs(number.value) <= SMALL

@@ -20,6 +20,7 @@ from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 
 CRITERION = "consistency"
+DESIGNS = ("randomised", "quasi", "observational")
 
 
 def consistency(case: Case) -> Iterator[CheckResult]:
@@ -86,7 +87,7 @@ def _loose(case: Case) -> Iterator[CheckResult]:
             counts += pooled_numbers(case, near)
         if any(number.prints(value) for value in counts):
             continue
-        if any(derivable(number, list(s.numbers), before) for s in near if len(s.numbers) < 12):
+        if number.percent and any(derivable(number, list(s.numbers), before) for s in near):
             continue
         told.add(text)
         yield _uncovered(case, number, text, near)
@@ -138,6 +139,7 @@ def _counts(case: Case) -> list[float]:
         [s for s in case.sources if s.id in case.used],
         [s for s in case.sources if s.id in case.used and s.usable],
         list({case.families[s.id]: s for s in case.sources if s.usable}.values()),
+        *([s for s in case.sources if s.usable and s.design == kind] for kind in DESIGNS),
     ]
     sums = [sum(s.n for s in each if s.n) for each in sets]
     return [*sums, *(float(len(each)) for each in sets)]

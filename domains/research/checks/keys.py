@@ -206,7 +206,8 @@ def _differences(text: str, source: Source) -> Iterator[tuple[str, str, str]]:
     if years and source.year and source.year not in years:
         yield "year", years[0], source.year
     low, title = plain_key(text), plain_key(source.title)
-    if title and title not in low and _tells_a_title(text, source):
+    main = plain_key(source.title.partition(":")[0])
+    if title and main not in low and _tells_a_title(text, source):
         yield "title", f"in “{text}”", f"“{source.title}”"
     if source.surnames and plain_key(source.surnames[0]) not in low and _tells_names(text):
         yield "author", f"in “{text}”", source.surnames[0]
@@ -216,7 +217,7 @@ def _tells_a_title(text: str, source: Source) -> bool:
     """The entry holds a good part of the title's words, so that it means to give it."""
     words = set(re.findall(r"\w{4,}", source.title.casefold()))
     there = set(re.findall(r"\w{4,}", text.casefold()))
-    return len(words) >= 3 and len(words & there) >= 0.5 * len(words)
+    return len(words) > 1 and len(words & there) >= 0.5 * len(words)
 
 
 def _tells_names(text: str) -> bool:

@@ -14,6 +14,8 @@ from workbench.prose.contract import excused
 from workbench.prose.findings import found
 
 CRITERION = "pooling"
+ROUGH_I2 = 1.5
+"""Points by which I² may be off, since it comes from rounded intervals."""
 MODELS: tuple[Model, ...] = ("fixed", "random", "weighted", "mean")
 _DECLARED: tuple[tuple[Model, str], ...] = (
     ("random", r"random|dersimonian|\bdl\b|reml"),
@@ -143,20 +145,14 @@ def _differences(entry: PooledEntry, one: Pooled) -> Iterator[tuple[str, float, 
                                ("hi", entry.hi, one.hi)):  # fmt: skip
         if given is None or right is None:
             continue
-        if abs(abs(given) - abs(right)) > 1.2 * half(given) + spread:
+        if abs(abs(given) - abs(right)) > 1.2 * entry.halves.get(name, 0.005) + spread:
             yield name, given, right
     if entry.i2 is not None and one.i2 is not None:
         share = entry.i2 * 100 if 0 < entry.i2 < 1 and one.i2 > 1 else entry.i2
-        if abs(share - one.i2) > max(1.5, half(entry.i2)):
+        if abs(share - one.i2) > ROUGH_I2:
             yield "I²", entry.i2, one.i2
     if entry.k is not None and entry.k != one.k:
         yield "k", entry.k, float(one.k)
-
-
-def half(value: float) -> float:
-    """Half a unit of the last digit with which a value is written."""
-    digits = len(f"{value:.10f}".rstrip("0").partition(".")[2])
-    return 0.5 * 10.0**-digits
 
 
 def _held_against(
@@ -195,6 +191,7 @@ def _slip(case: Case, entry: PooledEntry, chosen: Sequence[Source], model: Model
     """What was likely done instead, by trying neighbours."""
     if entry.est is None:
         return ""
+    slack = 1.2 * entry.halves.get("est", 0.005)
     others = [
         (f"the {other} model", outcomes(chosen, entry.unit, other))
         for other in MODELS
@@ -211,7 +208,7 @@ def _slip(case: Case, entry: PooledEntry, chosen: Sequence[Source], model: Model
     plain = pool(bare, model, [s.n for s in chosen])
     others.append(("units left as they are", [plain] if plain else []))
     for what, tried in others:
-        if any(abs(abs(entry.est) - abs(one.est)) <= 1.2 * half(entry.est) for one in tried):
+        if any(abs(abs(entry.est) - abs(one.est)) <= slack for one in tried):
             return f" It is what comes out with {what}."
     return ""
 

@@ -211,7 +211,7 @@ def _severity(
 ) -> Severity | None:
     elsewhere = [n for source in group.sources for n in source.everything]
     asked = numbers(f"{case.task.prompt} {case.task.title}")
-    severity = wrongness(number, mine, given, [*elsewhere, *asked], before)
+    severity = wrongness(number, mine, given, [*elsewhere, *asked], before, rates=False)
     if severity != "major":
         return severity
     same = [n for n in elsewhere if n.percent == number.percent and n.role != "name"]

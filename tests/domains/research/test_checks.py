@@ -1,0 +1,412 @@
+"""Each check finds its fault, and lets pass what only looks like it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domains.research import DOMAIN
+from tests.domains.research.making import (
+    CLAIMS,
+    FIRST,
+    NONE,
+    PROSE,
+    SOURCES,
+    added,
+    check,
+    cite,
+    claim,
+    draft,
+    named,
+    task,
+    wrong,
+)
+from workbench.core.checks import failing, scorecard
+
+
+def test_the_clean_draft_has_nothing_wrong() -> None:
+    assert wrong(draft()) == {}
+    assert scorecard(check(draft())).passed
+
+
+# Keys and references
+
+
+def test_a_key_that_no_source_has_is_named_with_those_that_are() -> None:
+    found = wrong(draft(PROSE.replace("[@k3]", "[@k33]")))
+    result = named(found, "cite.keys: k33")
+    assert result.severity == "major"
+    assert result.span is not None
+    assert result.span.quote == "@k33"
+    assert "k1, k2" in result.expected
+
+
+def test_a_key_of_the_ledger_that_no_source_has_is_named() -> None:
+    claims = [CLAIMS[0], claim(NONE, cite("k33", "900 clerks"), id="c2")]
+    result = named(wrong(draft(claims=claims)), "cite.keys: c2 k33")
+    assert result.span is not None
+    assert result.span.pointer == "/claims/1/cites/0"
+
+
+def test_prose_and_ledger_that_cite_different_sources_contradict() -> None:
+    found = wrong(draft(PROSE.replace("[@k3]", "[@k2]")))
+    assert named(found, "cite.keys: c2").cause == "crossed c2"
+
+
+def test_a_citation_at_the_end_of_the_sentence_serves_all_its_claims() -> None:
+    prose = "Abel saw 2.0 hours less a day and Boyd 7.4 hours instead of 8.4 [@k1; @k2]."
+    claims = [
+        claim("Abel saw 2.0 hours less a day", cite("k1", "sat 2.0 hours less a day"), id="a"),
+        claim("Boyd 7.4 hours instead of 8.4", cite("k2", "from 8.4 to 7.4 hours"), id="b"),
+    ]
+    assert not [n for n in wrong(draft(f"{prose} {PROSE}", [*claims, *CLAIMS])) if "keys" in n]
+
+
+REFERENCES = """
+
+## References
+
+- [@k1] Abel, R., Quist, M. (2018). Standing desks.
+- [@k2] Boyd, S. (2020). Desks and steps.
+- [@k3] Chen, L. (2019). A cohort of clerks.
+"""
+
+
+def test_a_right_reference_list_is_right() -> None:
+    assert wrong(draft(PROSE + REFERENCES)) == {}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "name"),
+    [
+        ("(2020)", "(2012)", "cite.meta: k2 year"),
+        ("Standing desks.", "Standing and sitting desks.", "cite.meta: k1 title"),
+        ("A cohort of clerks.", "A cohort of nurses and clerks.", "cite.meta: k3 title"),
+        ("Boyd, S. (2020)", "Loyd, S. (2020)", "cite.meta: k2 author"),
+        ("- [@k3] Chen, L. (2019). A cohort of clerks.", "", "cite.references: k3"),
+        ("clerks.\n", "clerks.\n- [@k4] Chen, L. (2021). Clerks, five years on.\n",
+         "cite.references: k4"),
+        ("clerks.\n", "clerks.\n- [@k9] Nemo, A. (2021). Nothing.\n", "cite.references: [@k9]"),
+        ("clerks.\n", "clerks.\n- [@k3] Chen, L. (2019). A cohort of clerks.\n",
+         "cite.references: k3 again"),
+    ],
+)  # fmt: skip
+def test_a_reference_that_is_not_the_sources(old: str, new: str, name: str) -> None:
+    found = wrong(draft(PROSE + REFERENCES.replace(old, new)))
+    assert named(found, name)
+
+
+def test_a_work_of_another_year_is_asked_about() -> None:
+    found = wrong(draft(PROSE.replace("[@k3]", "[@k3] (against Abel 2011)")))
+    assert named(found, "cite.meta: Abel 2011").status == "warn"
+
+
+# Support
+
+
+@pytest.mark.parametrize(
+    "passage",
+    ["they sat 3.0 hours less a day", "they sat less", "sat 2.0 hours a day", "Back pain changed"],
+)
+def test_a_passage_that_is_not_in_the_source_is_shown_beside_it(passage: str) -> None:
+    claims = [claim(FIRST, cite("k1", passage), cite("k2", "from 8.4 to 7.4 hours")), CLAIMS[1]]
+    result = named(wrong(draft(claims=claims)), "support.quote: c1 k1")
+    assert result.severity == "major"
+    assert result.observed == passage
+
+
+@pytest.mark.parametrize(
+    "passage",
+    [
+        "they sat 2.0\nhours  less a day",
+        "With standing desks they sat 2.0 hours less",
+        "With standing desks … sat 2.0 hours less a day",
+        "“they sat 2.0 hours less a day”",
+        "THEY SAT 2.0 hours less a day",
+    ],
+)
+def test_a_passage_that_looks_otherwise_is_the_same(passage: str) -> None:
+    claims = [claim(FIRST, cite("k1", passage), cite("k2", "from 8.4 to 7.4 hours")), CLAIMS[1]]
+    assert not [name for name in wrong(draft(claims=claims)) if "quote" in name]
+
+
+def test_a_passage_of_another_source_is_traced_to_it() -> None:
+    claims = [CLAIMS[0], claim(NONE, cite("k1", "900 clerks with and without"), id="c2")]
+    assert named(wrong(draft(claims=claims)), "support.quote: c2 k1").expected == "k3"
+
+
+@pytest.mark.parametrize("figure", ["3.0", "20.0", "0.2", "2.6"])
+def test_a_figure_that_the_passage_does_not_give(figure: str) -> None:
+    told = FIRST.replace("2.0", figure)
+    claims = [claim(told, *CLAIMS[0]["cites"]), CLAIMS[1]]
+    result = named(wrong(draft(PROSE.replace(FIRST, told), claims)), "support.numbers: c1")
+    assert result.observed.startswith(figure)
+    assert result.span is not None
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "People sat two hours less a day, and one in a second trial",
+        "In 120 workers it was 2.0 hours less, in 80 clerks 1.0",
+        "About 2 hours less, and 1.0",
+        "Sitting went down by 2.0 hours, or from 8.4 to 7.4",
+    ],
+)
+def test_figures_that_follow_from_passage_or_size_are_right(told: str) -> None:
+    claims = [claim(told, *CLAIMS[0]["cites"]), CLAIMS[1]]
+    found = wrong(draft(PROSE.replace(FIRST, told), claims))
+    assert not [name for name, one in found.items() if one.severity != "minor"]
+
+
+def test_a_finding_without_a_citation_is_asked_for_one() -> None:
+    claims = [*CLAIMS, claim("The trials are small", id="c3")]
+    result = named(wrong(draft(claims=claims)), "cite.recall: c3")
+    assert result.severity == "major"
+    claims[-1]["type"] = "interpretation"
+    assert wrong(draft(claims=claims)) == {}
+
+
+@pytest.mark.parametrize(
+    ("told", "passage", "turned"),
+    [
+        ("Sitting time had changed after five years", "Sitting time had not changed", True),
+        ("Sitting time had not changed after five years", "Sitting time had not changed", False),
+        ("Sitting time was unchanged after five years", "Sitting time had not changed", False),
+        ("Sitting time was the same after five years", "Sitting time had not changed", False),
+        ("No change of sitting time was seen", "Sitting time had not changed", False),
+        ("Sitting time stayed where it was", "Sitting time had not changed", False),
+    ],
+)
+def test_a_denial_that_is_lost_warns(told: str, passage: str, turned: bool) -> None:
+    found = wrong(added(f"{told} [@k4].", claim(told, cite("k4", passage), id="c3")))
+    assert any(name.startswith("support.parity") for name in found) == turned
+    assert all(one.status == "warn" for n, one in found.items() if n.startswith("support.parity"))
+
+
+def test_a_passage_that_has_nothing_to_do_with_the_claim_warns() -> None:
+    told = "Back pain stayed as it was"
+    given = cite("k2", "Eighty clerks were randomised")
+    found = wrong(
+        added(f"{told} [@k1; @k2].", claim(told, cite("k1", "Back pain did not change"), given))
+    )
+    assert named(found, "support.bearing").observed == "Eighty clerks were randomised"
+
+
+# Status, cohorts, spread
+
+RETRACTED = "One trial saw six hours less"
+SIX = cite("k5", "All 40 workers sat six hours less")
+
+
+def test_a_finding_on_a_retracted_source_is_a_blocker() -> None:
+    found = wrong(added(f"{RETRACTED} [@k5].", claim(RETRACTED, SIX, id="c3")))
+    assert named(found, "source.retracted: k5").severity == "blocker"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "One trial was retracted and is left out [@k5].",
+        "Dorn’s trial has been withdrawn [@k5].",
+        "We exclude one trial [@k5]. It was retracted.",
+    ],
+)
+def test_a_retracted_source_may_be_named_as_one(told: str) -> None:
+    assert not [name for name in wrong(added(told)) if name.startswith("source")]
+
+
+def test_the_excuse_of_one_source_is_none_for_another() -> None:
+    told = "One trial saw six hours less [@k5]; another was superseded and is left out [@k6]."
+    found = wrong(added(told, claim(RETRACTED, SIX, id="c3")))
+    assert named(found, "source.retracted: k5")
+    assert not [name for name in found if "k6" in name]
+
+
+def test_a_superseded_source_names_its_successor() -> None:
+    told = "Thirty clerks sat two hours less"
+    found = wrong(
+        added(f"{told} [@k6].", claim(told, cite("k6", "Thirty clerks sat two hours less")))
+    )
+    assert named(found, "source.superseded: k6").expected == "k2"
+
+
+BOTH = (cite("k3", "900 clerks with and without such desks"), cite("k4", "had not changed"))
+
+
+@pytest.mark.parametrize(
+    ("told", "level"),
+    [
+        ("Two independent studies saw no change", "major"),
+        ("Another study confirms it", "major"),
+        ("No change was seen in the long run", "minor"),
+        ("The same cohort saw no change after five years", ""),
+        ("Both reports come from one cohort and saw no change", ""),
+    ],
+)
+def test_two_reports_of_the_same_people_warn_where_they_stand_as_two(told: str, level: str) -> None:
+    found = wrong(added(f"{told} [@k3; @k4].", claim(told, *BOTH, id="c3")))
+    cohort = [one for name, one in found.items() if name.startswith("source.cohort")]
+    assert [(one.status, one.severity) for one in cohort] == ([("warn", level)] if level else [])
+
+
+def test_pooling_two_reports_of_the_same_people_is_wrong() -> None:
+    sources = [{**s, "effect": SOURCES[2]["effect"]} if s["id"] == "k4" else s for s in SOURCES]
+    pooled = [{"studies": ["k3", "k4"], "model": "fixed", "est": 0.1}]
+    found = wrong(draft(pooled=pooled), sources=sources)
+    assert named(found, "source.cohort: k3 k4").status == "fail"
+
+
+def test_one_source_for_everything_is_one_sided() -> None:
+    told = [f"Back pain did not change in view {n}" for n in range(7)]
+    claims = [claim(one, cite("k1", "Back pain did not change"), id=f"x{n}")
+              for n, one in enumerate(told)]  # fmt: skip
+    prose = " ".join(f"{one} [@k1]." for one in told)
+    assert named(wrong(draft(f"{PROSE} {prose}", [*CLAIMS, *claims])), "source.spread")
+
+
+# Completeness
+
+
+def test_the_contrary_study_that_is_left_out_is_named() -> None:
+    prose = f"{FIRST} [@k1; @k2]. The trials are small."
+    result = named(wrong(draft(prose, CLAIMS[:1])), "completeness.contrary: k3")
+    assert result.severity == "major"
+    assert "k3" in result.message
+
+
+def test_either_report_of_a_cohort_speaks_for_it() -> None:
+    told = "After five years sitting time had not changed among 850 clerks"
+    passage = "After five years 850 of the clerks were left. Sitting time had not changed"
+    claims = [CLAIMS[0], claim(told, cite("k4", passage), id="c2")]
+    found = wrong(draft(f"{FIRST} [@k1; @k2]. {told} [@k4].", claims))
+    assert not [name for name in found if name.startswith("completeness")]
+
+
+def test_a_source_that_must_be_used_and_one_that_may() -> None:
+    more: dict[str, Any] = {"id": "k7", "title": "More", "text": "Desks cost 400 crowns."}
+    assert named(wrong(draft(), sources=[*SOURCES, more]), "completeness.source").status == "warn"
+    must = {**more, "must_use": True}
+    assert named(wrong(draft(), sources=[*SOURCES, must]), "completeness.source").status == "fail"
+
+
+def test_key_points_are_hidden_and_looked_for() -> None:
+    points = [
+        {"id": "less", "statement": "People sat less with standing desks.", "sources": ["k1"]},
+        {"id": "pain", "statement": "Back pain did not change.", "sources": ["k1"]},
+        {"id": "old", "statement": "Five years on nothing had changed.", "sources": ["k4"]},
+    ]
+    hidden = task(hidden={"key_points": points}).hidden_only()
+    status = {one.check: one.status for one in DOMAIN.check(hidden, draft(), None)}
+    assert status["completeness.point: less"] == "pass"
+    assert status["completeness.point: pain"] == "warn"
+    assert status["completeness.point: old"] == "fail"
+    shown = task(hidden={"key_points": points}).shown(1)
+    assert not [one for one in DOMAIN.check(shown, draft(), None) if "point" in one.check]
+
+
+# Copying, scope
+
+
+def test_twelve_words_of_a_source_need_quote_marks() -> None:
+    run = "Over three years 900 clerks with and without such desks sat equally long"
+    result = named(wrong(added(f"{run} [@k3].")), "copying: k3")
+    assert result.observed == run
+    assert not wrong(added(f"“{run}” [@k3]."))
+    assert not wrong(added(f"\n\n> {run} [@k3].\n"))
+    eleven = "Over three years 900 clerks with and without such desks sat"
+    assert not [n for n in wrong(added(f"{eleven} alike [@k3].")) if n.startswith("copying")]
+
+
+@pytest.mark.parametrize(
+    ("told", "beyond"),
+    [
+        ("Standing desks help everyone", True),
+        ("Standing desks help all employees", True),
+        ("Standing desks help children too", True),
+        ("Standing desks help office workers", False),
+        ("Standing desks help people", False),
+        ("It is unclear whether standing desks help everyone", False),
+        ("Standing desks do not help everyone", False),
+    ],
+)
+def test_more_than_the_sources_studied_warns(told: str, beyond: bool) -> None:
+    found = wrong(added(f"{told} [@k1].", claim(told, cite("k1", "they sat 2.0 hours less"))))
+    assert any(name.startswith("scope") for name in found) == beyond
+    assert all(one.status == "warn" for name, one in found.items() if name.startswith("scope"))
+
+
+# Synthesis
+
+
+def test_one_finding_for_each_source_is_a_list() -> None:
+    told = ["They sat 2.0 hours less a day", "They sat 7.4 instead of 8.4 hours", NONE]
+    given = [cite("k1", "they sat 2.0 hours less a day"), cite("k2", "from 8.4 to 7.4 hours"),
+             CLAIMS[1]["cites"][0]]  # fmt: skip
+    claims = [claim(t, g, id=f"c{n}") for n, (t, g) in enumerate(zip(told, given, strict=True))]
+    prose = "\n\n".join(f"{t} [@{g['id']}]." for t, g in zip(told, given, strict=True))
+    found = wrong(draft(prose, claims))
+    assert named(found, "synthesis.paragraphs").status == "warn"
+    assert found["synthesis"].severity == "minor"
+
+
+@pytest.mark.parametrize(
+    ("told", "cites", "fine"),
+    [
+        ("Nobody has ever studied desks at home", [], False),
+        ("Nobody has ever studied desks at home", [cite("k1", "office workers")], True),
+        ("None of these sources looks at desks at home", [], True),
+        ("There is no research on desks at home", [], False),
+    ],
+)
+def test_a_gap_says_what_was_searched(told: str, cites: list[Any], fine: bool) -> None:
+    found = wrong(added(f"{told}.", claim(told, *cites, type="gap", id="g")))
+    assert any(name.startswith("synthesis.gap") for name in found) != fine
+
+
+# Revision, language, protected facts
+
+
+def test_a_passage_that_a_revision_loses_is_asked_for() -> None:
+    claims = [claim(FIRST, CLAIMS[0]["cites"][0], id="c1"), CLAIMS[1]]
+    found = wrong(draft(claims=claims), before=draft())
+    assert named(found, "revise.quote: k2").status == "warn"
+
+
+def test_how_local_a_change_is_is_shown_and_never_scored() -> None:
+    before = draft(PROSE.replace("[@k3]", "[@k33]"))
+    results = {one.check: one for one in check(draft(), before=before)}
+    local = results["revise.locality"]
+    assert (local.severity, local.observed) == ("info", "100%")
+
+
+def test_a_protected_fact_that_is_gone_is_named() -> None:
+    found = wrong(draft(), protected_facts=["900 clerks", "400 crowns"])
+    assert [name for name in found if name.startswith("revise.keep")] == ["revise.keep: 400 crowns"]
+
+
+GERMAN = (
+    "Helfen Stehpulte? In einem Versuch mit 120 Angestellten saßen die Leute zwei Stunden weniger "
+    "am Tag [@k1]. In einer zweiten Studie war es eine Stunde weniger [@k2]. Eine Kohorte von 900 "
+    "Schreibern saß mit und ohne Pult gleich lange, und die Ursache ist damit nicht gezeigt [@k3]."
+)
+
+
+def test_a_draft_in_another_language_is_never_certified() -> None:
+    claims = [claim("In einem Versuch mit 120 Angestellten saßen die Leute zwei Stunden weniger",
+                    cite("k1", "they sat 2.0 hours less a day")),
+              claim("Eine Kohorte von 900 Schreibern saß mit und ohne Pult gleich lange",
+                    CLAIMS[1]["cites"][0], id="c2")]  # fmt: skip
+    results = check(draft(GERMAN, claims))
+    assert scorecard(results).outcome == "undecided"
+    assert {one.check for one in results if one.status == "na"} >= {"language", "support.numbers"}
+    assert not [one for one in failing(results) if one.severity in ("blocker", "major")]
+
+
+def test_telegraphic_english_is_english() -> None:
+    brief = (
+        "Fewer hours with new desks in two trials [@k1; @k2]. Rates: 8.4 down to 7.4. No gain in "
+        "cohort of 900 clerks [@k3]. Likely reason: half of clerks asked for desks. Small trials."
+    )
+    assert not [one for one in check(draft(brief)) if one.check == "language"]
