@@ -156,7 +156,7 @@ def _third_person(words: list[str], present: frozenset[str]) -> bool:
     A word that is a verb's form and a plural, with another verb behind it, is not told.
     """
     for at in range(1, len(words) - 1):
-        fits = words[at].casefold() in present and not words[at - 1].casefold().endswith("s")
+        fits = words[at].casefold() in present and not re.search(r"[^sui]s$", words[at - 1], re.I)
         article = any(_SINGULAR.fullmatch(w) for w in words[max(0, at - 3) : at - 1])
         if fits and article and words[at - 1].casefold() not in _FUNCTION_WORDS:
             return True
