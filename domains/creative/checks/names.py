@@ -30,6 +30,7 @@ _ACTS = re.compile(
 )
 _GOES_ON = re.compile(rf"(?:{_ACTS.pattern})| [A-Z]")
 _SAYS = re.compile(r"\b(?:said|asked|thought|whispered|shouted|replied|answered|called|to|with) $")
+_TITLES = frozenset(["mr", "mrs", "ms", "mx", "dr", "miss", "sir", "captain", "old", "young"])
 ALIKE = 72.0
 """RapidFuzz ratio from which two names may be one misspelt (`Mara`, `Marta`)."""
 
@@ -133,7 +134,7 @@ def _strange(match: re.Match[str], known: set[str], ours: set[str]) -> Iterator[
     """
     whole = re.sub(r"['’]s$", "", match[0])
     parts = [(p[0], match.start() + p.start()) for p in re.finditer(r"\S+", whole)]
-    while parts and parts[0][0].casefold() in FUNCTION:
+    while parts and parts[0][0].casefold() in FUNCTION | _TITLES:
         parts = parts[1:]
     low = [part.casefold() for part, _ in parts]
     if not parts or whole.isupper():

@@ -143,11 +143,14 @@ def _after_noun(words: list[str], past: frozenset[str], present: frozenset[str])
         return "past"
     if said == {"past"}:
         return "past"
-    if not said and _SINGULAR.search(" ".join(words)) and _third_person(words, present):
+    text = " ".join(words)
+    if not said and (_AFTER_ONE.search(text) or _third_person(words, present)):
         return "present"
     return "present" if said == {"present"} and not regular and not clear else ""
 
 
+_AFTER_ONE = re.compile(r"\b(?:a|an|each|every) [a-z]+ [a-z]{2,}[^suaie ]s\b", re.I)
+"""Behind `a dog` no plural can follow, so `barks` is a verb."""
 _SINGULAR = re.compile(r"\b(?:the|a|an|his|her|its|their|my|our|this|that|each|every|no)\b", re.I)
 
 

@@ -195,7 +195,7 @@ def asked_for(sentence: str, declared: bool = False) -> str:
     It begins with such a verb, after `now`, `and` or the like at most, and goes on with an object
     or an address; in a part that is declared to be the call, the verb alone is enough.
     """
-    found_words = re.findall(r"[\w.'’/-]+", sentence.casefold())
+    found_words = [one.strip(".") for one in re.findall(r"[\w.'’/-]+", sentence.casefold())]
     rest = list(found_words)
     while rest and rest[0] in ("now", "then", "so", "just", "and", "or", "please", "why", "not",
                                "also", "go", "want", "more", "simply", "today"):  # fmt: skip

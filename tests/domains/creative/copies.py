@@ -75,7 +75,13 @@ BEATS = [{"id": "b1", "quote": "The lamp went out at five."},
 
 def tale(text: str = TOLD, beats: Any = None, entities: Any = None, **story: Any) -> list[str]:
     """What is said about a story, blocker and major findings."""
+    found = told_of(text, beats, entities, **story)
+    return [name for name, level in found.items() if level in ("blocker", "major")]
+
+
+def told_of(text: str, beats: Any = None, entities: Any = None, **story: Any) -> dict[str, str]:
+    """All that is said about a story, with its severity."""
     task = brief(facts=None, channels=None, story={**STORY, **story})
     data = {"entities": ENTITIES if entities is None else entities,
             "beats": BEATS if beats is None else beats}  # fmt: skip
-    return severe(task, f"{text}\n\n```json ledger\n{json.dumps(data)}\n```\n")
+    return wrong(task, f"{text}\n\n```json ledger\n{json.dumps(data)}\n```\n")

@@ -1,5 +1,5 @@
-"""Faults that another hand planted in clean drafts of six briefs: found at their place, and no trick
-pays. The checks were mended after the first look at these operators.
+"""Faults that another hand planted in clean drafts of six briefs: found at their place, and no
+trick pays. The checks were mended after the first look at these operators.
 """
 
 from __future__ import annotations
