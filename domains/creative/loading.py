@@ -62,7 +62,7 @@ def _misspelt(source: TaskFile) -> None:
         low = str(key).casefold().replace("-", "_")
         if low in OWN | COMMON_FIELDS:
             continue
-        near = get_close_matches(low, sorted(OWN | COMMON_FIELDS), n=1, cutoff=0.84)
+        near = get_close_matches(low, sorted(OWN | COMMON_FIELDS), n=1, cutoff=0.8)
         if near:
             source.fail((key,), "is not a field that anything reads.", f"Did you mean '{near[0]}'?")
 

@@ -119,8 +119,10 @@ def same_thing(one: Quantity, other: Quantity) -> bool:
 
 
 def small(one: Quantity) -> bool:
-    """Counts up to three, `one of`, and such, say nothing of a product."""
+    """Counts up to three, `one of`, `half a loaf` and such say nothing of a product."""
     spoken = one.number.role == "spoken"
+    if spoken and one.kind == "percent":
+        return True
     return not one.measured and one.value <= (12 if spoken else 3) and one.number.decimals == 0
 
 

@@ -184,13 +184,13 @@ _DENIAL = re.compile(r"\b(?:not|no|never|without|zero|free of|free from|cannot|\
 
 
 def denied(text: str) -> frozenset[str]:
-    """Stems that a text denies: the two that follow a `not`, and the one before `-free`."""
+    """Stems that a text denies: the one that follows a `not`, and the one before `-free`."""
     found_stems = [stem for word in re.findall(r"(\w+)-free\b", text) for stem in stems(word)]
     for match in re.finditer(r"(\w+) (?:is|are|was|were|comes?) free\b", text):
         found_stems += stems(match[1])
     for match in _DENIAL.finditer(text):
         clause = re.split(r"[.!?;:,]|\bbut\b", text[match.end() :])[0]
-        found_stems += stems(clause)[:2]
+        found_stems += stems(clause)[:1]
     return frozenset(found_stems)
 
 
@@ -317,8 +317,7 @@ def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:
     quoted = [place for claim in case.claims for place in fold(piece.text).places(claim.quote)]
     for one in quantities(piece.text):
         inside = any(a <= one.number.start and one.number.end <= b for a, b in quoted)
-        vague = one.number.role == "spoken" and one.kind == "percent"
-        if not inside and not small(one) and not vague:
+        if not inside and not small(one):
             yield one
 
 

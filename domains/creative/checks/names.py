@@ -28,7 +28,9 @@ _ACTS = re.compile(
     r"saw|heard|felt|held|gave|got|let|made|ran|told|kept|left|found|could|would|will|can|looks|"
     r"[a-z]+s)\b)"
 )
+_GOES_ON = re.compile(rf"(?:{_ACTS.pattern})| [A-Z]")
 _SAYS = re.compile(r"\b(?:said|asked|thought|whispered|shouted|replied|answered|called|to|with) $")
+_TITLES = frozenset(["mr", "mrs", "ms", "mx", "dr", "miss", "sir", "captain", "old", "young"])
 ALIKE = 72.0
 """RapidFuzz ratio from which two names may be one misspelt (`Mara`, `Marta`)."""
 
@@ -111,7 +113,7 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
     return [
         Met(name, tuple(at), name in sure)
         for name, at in places.items()
-        if name in sure or all(_ACTS.match(text[n + len(name) :]) for n in at)
+        if name in sure or all(_GOES_ON.match(text[n + len(name) :]) for n in at)
     ]
 
 
@@ -132,7 +134,7 @@ def _strange(match: re.Match[str], known: set[str], ours: set[str]) -> Iterator[
     """
     whole = re.sub(r"['’]s$", "", match[0])
     parts = [(p[0], match.start() + p.start()) for p in re.finditer(r"\S+", whole)]
-    while parts and parts[0][0].casefold() in FUNCTION:
+    while parts and parts[0][0].casefold() in FUNCTION | _TITLES:
         parts = parts[1:]
     low = [part.casefold() for part, _ in parts]
     if not parts or whole.isupper():
@@ -150,7 +152,9 @@ def _replaced(one: Met, people: list[tuple[str, ...]], text: str, acts: bool) ->
     after = text[one.places[0] + len(one.name) :]
     for names in people:
         last = next((n for n in names if re.match(rf" {re.escape(n)}\b", after)), "")
-        if last and (one.sure or len(one.places) > 1):
+        title = one.name.casefold() in lists()["titles"]
+        surname = len(names) > 1 and last == names[-1] and not title
+        if last and (one.sure or len(one.places) > 1 or surname):
             return " ".join(names)
         for name in names:
             if name[0] == one.name[0] and fuzz.ratio(name, one.name) >= ALIKE:

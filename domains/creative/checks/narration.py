@@ -143,11 +143,14 @@ def _after_noun(words: list[str], past: frozenset[str], present: frozenset[str])
         return "past"
     if said == {"past"}:
         return "past"
-    if not said and _SINGULAR.search(" ".join(words)) and _third_person(words, present):
+    text = " ".join(words)
+    if not said and (_AFTER_ONE.search(text) or _third_person(words, present)):
         return "present"
     return "present" if said == {"present"} and not regular and not clear else ""
 
 
+_AFTER_ONE = re.compile(r"\b(?:a|an|each|every) [a-z]+ [a-z]{2,}[^suaie ]s\b", re.I)
+"""Behind `a dog` no plural can follow, so `barks` is a verb."""
 _SINGULAR = re.compile(r"\b(?:the|a|an|his|her|its|their|my|our|this|that|each|every|no)\b", re.I)
 
 
@@ -156,7 +159,7 @@ def _third_person(words: list[str], present: frozenset[str]) -> bool:
     A word that is a verb's form and a plural, with another verb behind it, is not told.
     """
     for at in range(1, len(words) - 1):
-        fits = words[at].casefold() in present and not words[at - 1].casefold().endswith("s")
+        fits = words[at].casefold() in present and not re.search(r"[^sui]s$", words[at - 1], re.I)
         article = any(_SINGULAR.fullmatch(w) for w in words[max(0, at - 3) : at - 1])
         if fits and article and words[at - 1].casefold() not in _FUNCTION_WORDS:
             return True

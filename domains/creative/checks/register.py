@@ -23,7 +23,9 @@ from workbench.prose.sentences import words
 CRITERION = "voice"
 LEAST_EXEMPLARS = 1000
 LEAST_WORDS = 12
-"""Words of a sentence below which its rates say nothing."""
+"""Words of a sentence below which the weight of its words says nothing."""
+LEAST_LOUD = 4
+"""Words of a sentence below which a shout says nothing."""
 LEAST_REST = 24
 """Words of the rest below which there is nothing to compare with."""
 FAR = 1.0
@@ -48,8 +50,9 @@ def register(case: Case) -> Iterator[CheckResult]:
     kept = {*(line.text for line in (*case.brief.legal, *case.brief.required))}
     for number, (piece, sentence) in enumerate(units):
         rest = "\n".join([known, *(s for n, (_, s) in enumerate(units) if n != number)])
-        if len(words(sentence)) >= LEAST_WORDS and len(words(rest)) >= LEAST_REST:
-            told = _apart(_rates(sentence), _rates(rest))
+        if len(words(sentence)) >= LEAST_LOUD and len(words(rest)) >= LEAST_REST:
+            heavy = len(words(sentence)) >= LEAST_WORDS
+            told = _apart(_rates(sentence), _rates(rest), heavy)
             if told and not any(sentence in line for line in kept):
                 yield _strange(case, piece, sentence, told)
     yield from _distance(case)
@@ -67,11 +70,11 @@ def _rates(text: str) -> dict[str, float]:
     }
 
 
-def _apart(mine: dict[str, float], rest: dict[str, float]) -> str:
+def _apart(mine: dict[str, float], rest: dict[str, float], heavy: bool) -> str:
     """In what a sentence is far from the rest; empty where it is not."""
     for steps, called in ((_HEAVY, "longer and more abstract words"), (_LOUD, "louder")):
         far = sum((mine[name] - rest[name]) / step for name, step in steps.items()) / len(steps)
-        if far >= FAR:
+        if far >= FAR and (heavy or steps is _LOUD):
             return called
     return ""
 

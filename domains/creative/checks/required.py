@@ -195,7 +195,7 @@ def asked_for(sentence: str, declared: bool = False) -> str:
     It begins with such a verb, after `now`, `and` or the like at most, and goes on with an object
     or an address; in a part that is declared to be the call, the verb alone is enough.
     """
-    found_words = re.findall(r"[\w.'’/-]+", sentence.casefold())
+    found_words = [one.strip(".") for one in re.findall(r"[\w.'’/-]+", sentence.casefold())]
     rest = list(found_words)
     while rest and rest[0] in ("now", "then", "so", "just", "and", "or", "please", "why", "not",
                                "also", "go", "want", "more", "simply", "today"):  # fmt: skip
@@ -203,7 +203,8 @@ def asked_for(sentence: str, declared: bool = False) -> str:
     if not rest:
         return ""
     kind = next((k for k, verbs in lists()["calls"].items() if rest[0] in verbs), "")
-    goes_on = len(rest) > 1 and rest[1] in lists()["objects"]
+    known = lists()["reached" if kind == "ask" else "objects"]
+    goes_on = len(rest) > 1 and rest[1] in known
     inviting = bool(links(sentence)) or any(w in lists()["inviting"] for w in rest[1:])
     strong = goes_on and (inviting or kind in ("join", "buy", "book", "download", "share", "ask"))
-    return kind if kind and (declared or strong or (inviting and len(rest) > 1)) else ""
+    return kind if kind and (declared or strong or (inviting and goes_on)) else ""

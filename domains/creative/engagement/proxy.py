@@ -50,7 +50,8 @@ class Proxy:
 def proxy_of(case: Case, variant: Variant) -> Proxy:
     """The counts of a variant."""
     text = post(variant)
-    first = " ".join(text.split()[:HOOK])
+    heads = [one.text for name in ("subject", "headline") if (one := variant.part(name))]
+    first = " ".join(" ".join([*heads, text.replace("".join(heads[-1:]), "", 1)]).split()[:HOOK])
     known = case.brief.audience(variant.audience)
     needs = {stem for need in (known.needs if known else ()) for stem in stems(need)}
     return Proxy(

@@ -100,7 +100,9 @@ def _existence(rule: Rule, text: str) -> Iterator[Hit]:
     if not tokens:
         return
     bounded = [t for t in tokens if re.search(r"^\W|\W$", t) and not re.search(r"[\\(\[|]", t)]
-    for found in _found(rule, [t for t in tokens if t not in bounded], bounded, text):
+    plain = [t for t in tokens if t not in bounded and not isinstance(raw, list)]
+    bounded += tokens if isinstance(raw, list) else []
+    for found in _found(rule, plain, bounded, text):
         told = rule.told(found[0]) or f"“{found[0]}” is not this brand's word."
         yield Hit(found.start(), found.end(), found[0], told, f"Take “{found[0]}” out.", found[0])
 

@@ -10,7 +10,9 @@ import pytest
 from domains.service import DOMAIN
 from domains.service.ratings import all_pass, correlated, ranks, spearman
 from domains.service.satisfaction import BASE, CHANCES, mood
-from tests.domains.service.bundled import ASSETS, SAID, checked, reply, script, small, task
+from tests.domains.service.bundled import SAID, checked, reply, small
+from tests.support.practising import script, task
+from workbench.catalog import assets
 from workbench.core.checks import CheckResult
 
 
@@ -60,7 +62,7 @@ def test_few_ratings_give_no_interval_and_many_do() -> None:
 
 def test_a_csv_of_ratings_is_held_against_score_and_model() -> None:
     name = "late_parcel"
-    file = ASSETS / "tasks" / "service" / f"{name}.yaml"
+    file = assets() / "tasks" / "service" / f"{name}.yaml"
     good, bad = task(f"service/{name}").reference, script(f"service/{name}").draft
     rows = [(5, good), (4, good), (1, bad), (2, bad)]
     quoted = [f'{rating},{file},"{draft.replace(chr(34), chr(34) * 2)}"' for rating, draft in rows]

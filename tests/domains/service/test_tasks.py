@@ -5,16 +5,22 @@ the loop gets there by them and by nothing else.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
 
 import pytest
 
 from domains.service import DOMAIN
-from domains.service.domain import ServiceDomain
-from tests.domains.service.bundled import TASKS, Checker, practise, script, task
-from workbench.core import events as ev
-from workbench.core.checks import CheckResult, failing, scorecard
-from workbench.core.session import Session
+from tests.domains.service.bundled import TASKS
+from tests.support.practising import (
+    BARE,
+    DirectChecker,
+    misled,
+    practise,
+    reason,
+    script,
+    task,
+)
+from tests.support.practising import told as told_of
+from workbench.core.checks import failing, scorecard
 from workbench.judging.rubrics import read_rubric
 from workbench.models.practice_script import reveals
 
@@ -22,8 +28,8 @@ FEW, MANY = range(2), range(20)
 
 
 @pytest.fixture(scope="module")
-def checker() -> Checker:
-    return Checker()
+def checker() -> DirectChecker:
+    return DirectChecker(DOMAIN)
 
 
 def test_there_are_six_over_difficulties_and_types() -> None:
@@ -66,51 +72,32 @@ def test_every_fault_is_revealed_by_feedback_on_a_draft_that_has_it_alone(name: 
 
 
 def test_no_feedback_on_one_task_reveals_a_fault_of_another() -> None:
-    told = {name: "\n\n".join(_told(name)) for name in TASKS}
+    told = {name: "\n\n".join(told_of(DOMAIN, name, script(name).draft)) for name in TASKS}
     for one, other in itertools.permutations(TASKS, 2):
         assert not any(reveals(fault, told[one]) for fault in script(other).faults)
 
 
-def _told(name: str) -> list[str]:
-    results = failing(DOMAIN.check(task(name).shown(1), script(name).draft, None))
-    return [DOMAIN.feedback(result) for result in results]
-
-
-class Shuffled(ServiceDomain):
-    """Says about each finding what belongs to another task."""
-
-    def __init__(self, name: str) -> None:
-        self._others = _told(TASKS[(TASKS.index(name) + 1) % len(TASKS)])
-
-    def feedback(self, result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
-        return self._others[len(result.check) % len(self._others)]
-
-
-def _reason(session: Session) -> str:
-    return session.stop.reason if session.stop is not None else "none"
-
-
 @pytest.mark.parametrize("name", TASKS)
-def test_the_loop_reaches_its_target_by_what_the_checks_say(name: str, checker: Checker) -> None:
-    assert [_reason(practise(name, seed, checker)) for seed in FEW] == ["target"] * len(FEW)
+def test_the_loop_reaches_its_target_by_what_the_checks_say(
+    name: str, checker: DirectChecker
+) -> None:
+    assert [reason(practise(DOMAIN, name, seed, checker)) for seed in FEW] == ["target"] * len(FEW)
 
 
 @pytest.mark.parametrize("name", TASKS)
 def test_neither_a_bare_score_nor_another_tasks_words_are_enough(
-    name: str, checker: Checker
+    name: str, checker: DirectChecker
 ) -> None:
-    bare = ev.StrategyChoice(feedback="score")
-    assert _reason(practise(name, 0, checker, bare)) != "target"
-    assert _reason(practise(name, 0, checker, domain=Shuffled(name))) != "target"
+    assert reason(practise(DOMAIN, name, 0, checker, BARE)) != "target"
+    assert reason(practise(misled(DOMAIN, name), name, 0, checker)) != "target"
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", TASKS)
-def test_so_it_is_with_nearly_every_seed(name: str, checker: Checker) -> None:
-    bare = ev.StrategyChoice(feedback="score")
-    reached = [_reason(practise(name, seed, checker)) == "target" for seed in MANY]
-    blind = [_reason(practise(name, seed, checker, bare)) == "target" for seed in MANY]
-    mixed = [_reason(practise(name, s, checker, domain=Shuffled(name))) == "target" for s in MANY]
+def test_so_it_is_with_nearly_every_seed(name: str, checker: DirectChecker) -> None:
+    reached = [reason(practise(DOMAIN, name, seed, checker)) == "target" for seed in MANY]
+    blind = [reason(practise(DOMAIN, name, seed, checker, BARE)) == "target" for seed in MANY]
+    mixed = [reason(practise(misled(DOMAIN, name), name, s, checker)) == "target" for s in MANY]
     assert sum(reached) >= 19
     assert sum(blind) <= 1
     assert sum(mixed) <= 1
@@ -119,7 +106,7 @@ def test_so_it_is_with_nearly_every_seed(name: str, checker: Checker) -> None:
 @pytest.mark.parametrize("name", TASKS)
 def test_the_prompt_has_the_desk_and_neither_goal_nor_wording_of_the_questions(name: str) -> None:
     subject = task(name).shown(1)
-    session = practise(name, 0, Checker())
+    session = practise(DOMAIN, name, 0, DirectChecker(DOMAIN))
     told = "\n".join(message.text for message in DOMAIN.prompt(session.view()))
     assert all(policy["statement"] in told for policy in subject.materials["policy"])
     assert all(line["text"] in told for line in subject.settings["disclosures"])

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from domains.service import DOMAIN
-from tests.domains.service.bundled import task
+from tests.support.practising import task
 from workbench.core.checks import CheckResult, failing
 
 WILD: list[dict[str, Any]] = yaml.safe_load(

@@ -1,0 +1,318 @@
+"""Each check on small copy: what it finds, and the near misses that it must let pass."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.domains.creative.copies import BODY, CLAIM, brief, checked, draft, severe, shop, wrong
+from workbench.core.checks import scorecard
+
+LONG = "word " * 60
+
+
+def claimed(quote: str, fact: Any = "F1", body: str = "") -> list[str]:
+    text = draft(
+        shop(body or f"{quote} Take it along."), claims=[{"quote": quote, "fact_id": fact}]
+    )
+    return severe(brief(), text)
+
+
+def test_clean_copy_passes_and_deciding_checks_gave_their_verdicts() -> None:
+    results = checked(brief(), draft())
+    assert scorecard(results).outcome == "passed"
+    assert {"claims", "limits", "variants"} <= {one.check for one in results if one.deciding}
+
+
+def test_a_draft_without_ledger_fails_and_is_still_held_against_lines_and_words() -> None:
+    task = brief(legal_lines=["Mind the lid."], exclusions=["cheap"])
+    found = wrong(task, "A cheap flask.")
+    assert {"ledger", "legal", "safety"} <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("quote", "fact"),
+    [
+        ("It keeps tea hot for 24 hours.", "F1"),
+        ("It keeps tea hot for 12 days.", "F1"),
+        ("It keeps tea hot for twenty hours.", "F1"),
+        ("It holds 0.7 litres.", "F2"),
+        ("It holds 50 ml.", "F2"),
+        ("It keeps tea hot for 12 hours.", "F9"),
+        ("It keeps tea hot for 12 hours.", ""),
+        ("It is the best flask of all.", "F4"),
+        ("The lid has plastic parts.", "F3"),
+    ],
+)
+def test_a_claim_that_its_fact_does_not_bear_is_wrong(quote: str, fact: str) -> None:
+    assert [name for name in claimed(quote, fact) if name.startswith("claims")]
+
+
+@pytest.mark.parametrize(
+    ("quote", "fact"),
+    [
+        ("It keeps tea hot for 12 hours.", "f1"),
+        ("It keeps tea hot for twelve hours.", "F1"),
+        ("It keeps tea hot for 12 h.", ["F1"]),
+        ("It holds half a litre, 0.5 l.", "F2"),
+        ("It holds 500 ml and keeps tea hot for 12 hours.", "F1, F2"),
+        ("No plastic in the lid.", "F3"),
+        ("A plastic-free lid.", "F3"),
+        ("One flask, 500 ml.", "F2"),
+    ],
+)
+def test_a_claim_in_other_words_and_units_is_right(quote: str, fact: Any) -> None:
+    assert claimed(quote, fact) == []
+
+
+def test_a_claim_quotes_the_copy_exactly_but_for_typography() -> None:
+    apart = [{"quote": "It keeps tea hot for many hours.", "fact_id": "F1"}]
+    assert severe(brief(), draft(claims=apart)) == ["claims.quote"]
+    body = "It’s hot for 12 hours — still."
+    same = [{"quote": "It's hot for 12 hours — still.", "fact_id": "F1"}]
+    assert severe(brief(), draft(shop(body), claims=same)) == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It is the finest flask.", "Nothing else comes close.", "It is second to none.",
+        "You won't find a better one.", "No other flask keeps up.", "It outlasts every rival.",
+        "We guarantee a warm walk.", "It never fails.", "The #1 on every trip.",
+        "It leaves all others cold.", "It is in a class of its own.", "Unbeatable in the snow.",
+    ],
+)  # fmt: skip
+def test_a_strong_word_that_no_fact_bears_is_asked_about_and_decides_nothing(sentence: str) -> None:
+    results = checked(brief(), draft(shop(f"{BODY} {sentence}")))
+    found = [one for one in results if one.check.startswith("claims.strong")]
+    assert [(one.status, one.deciding) for one in found[:1]] == [("warn", False)]
+    assert found[0].span is not None
+    assert sentence.rstrip(".") in found[0].span.quote
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Tea tastes best outdoors.", "Come to the forest with a guest.", "Do your best today.",
+        "Best before the first of May.", "The latest bus is late.", "It is not the cheapest.",
+        "Every other day it rains.", "An honest lid.", "At least it is warm.",
+    ],
+)  # fmt: skip
+def test_words_that_only_look_strong_are_let_be(sentence: str) -> None:
+    assert "claims.strong" not in wrong(brief(), draft(shop(f"{BODY} {sentence}")))
+
+
+def test_a_strong_word_is_borne_by_a_substantiated_fact() -> None:
+    facts = [{"id": "A", "statement": "The lightest flask of the 2026 test of steel flasks"}]
+    body = "The lightest flask of the 2026 test."
+    claim = [{"quote": body, "fact_id": "A"}]
+    assert severe(brief(facts=facts), draft(shop(body), claims=claim)) == []
+
+
+def test_a_figure_that_no_fact_gives_is_asked_about() -> None:
+    assert "claims.uncovered" in severe(brief(), draft(shop(f"{BODY} It weighs 310 g.")))
+    assert wrong(brief(), draft(shop(f"{BODY} It holds 500 ml.")))["claims.uncovered"] == "minor"
+    assert "claims.uncovered" not in wrong(brief(), draft(shop(f"{BODY} One cup, two friends.")))
+
+
+def test_a_day_and_an_hour_are_those_of_the_fact() -> None:
+    facts = [{"id": "D", "statement": "Open on Friday 12 June from 8 pm to 1 am"}]
+    for day, right in (("12 June from 8 pm", True), ("12 June, 20:00", True),
+                       ("13 June from 8 pm", False), ("12 June from 9 pm", False),
+                       ("12 July from 8 pm", False)):  # fmt: skip
+        quote = f"We are open on {day}."
+        text = draft(shop(quote), claims=[{"quote": quote, "fact_id": "D"}])
+        assert (severe(brief(facts=facts), text) == []) == right, day
+
+
+def test_limits_are_counted_as_readers_see_characters() -> None:
+    task = brief(channels=[{"name": "shop", "limits": {"body": 20, "hashtags": 1, "emoji": 1}}])
+    kept = draft(shop("Ünïcödé tea 👩‍🚀🏽 is it."), claims=[])
+    assert "limits.body" not in wrong(task, kept)
+    assert "limits.body" in severe(task, draft(shop("A tea that is too long for this.")))
+    many = draft(shop("Tea 🙂🙂", tags="#One #Two"))
+    assert {"limits.emoji", "limits.hashtags"} <= set(severe(task, many))
+
+
+def test_a_platforms_limit_holds_and_the_tasks_own_goes_before_it() -> None:
+    post = {"channel": "X", "parts": {"body": LONG}}
+    assert "limits.total" in severe(brief(channels=["x"], facts=None), draft(post, claims=[]))
+    own = [{"name": "x", "limits": {"total": 400}}]
+    assert severe(brief(channels=own, facts=None), draft(post, claims=[])) == []
+    asked = {"x": {"body": 100}}
+    assert "limits.body" in severe(brief(channels=["x"], limits=asked), draft(post))
+
+
+def test_links_weigh_twenty_three_on_x_and_a_strange_letter_halves_a_text_message() -> None:
+    from domains.creative.counting import length
+
+    assert length("See https://a.example/" + "long/" * 30, "weighted") == 4 + 23
+    assert length("日本", "weighted") == 4
+    assert length("a" * 160, "sms") == 160
+    assert length("ш" * 71, "sms") > 160
+    assert length("€", "sms") == 2
+
+
+def test_each_channel_and_audience_has_its_variant_with_all_parts() -> None:
+    task = brief(channels=["shop", "mail"], audiences=["old", "young"], variants="each")
+    one = {"channel": "shop", "audience": "old", "parts": {"body": BODY}}
+    assert severe(task, draft(one)).count("variants.missing") == 1
+    assert len([r for r in checked(task, draft(one)) if r.check.startswith("variants.m")]) == 3
+    asked = brief(channels=[{"name": "shop", "parts": ["headline", "body", "cta"]}])
+    lacking = [r.check for r in checked(asked, draft()) if r.check.startswith("variants.part")]
+    assert lacking == ["variants.part: shop headline", "variants.part: shop cta"]
+
+
+TWINS = "The kettle sings, the train leaves, and your tea is still hot when the hills begin."
+
+
+def test_twins_are_told_from_variants_that_differ() -> None:
+    task = brief(facts=None)
+    alike = [shop(TWINS), shop(TWINS.replace("sings", "hums"))]
+    assert "diversity" in severe(task, draft(*alike, claims=[]))
+    other = (
+        "Snow in the collar, hands in the sleeves: now would be a good moment for something warm."
+    )
+    assert "diversity" not in severe(task, draft(shop(TWINS), shop(other), claims=[]))
+
+
+def test_a_line_has_to_stand_in_each_variant_that_it_is_asked_of() -> None:
+    lines = [{"id": "L1", "text": "Mind the lid.", "channels": ["shop"]}]
+    task = brief(channels=["shop", "mail"], legal_lines=lines)
+    mail = {"channel": "mail", "parts": {"body": "Come and see us, the kettle is on."}}
+    assert "legal" in severe(task, draft(shop(), mail))
+    assert "legal" not in severe(task, draft(shop(f"{BODY} Mind the lid."), mail))
+    assert "legal" in severe(task, draft(shop(f"{BODY} Mind the cup."), mail))
+
+
+@pytest.mark.parametrize(
+    ("cta", "alarm"),
+    [
+        ("Order at tea.example", False),
+        ("Read more", True),
+        ("Order at tea.example or at cup.example", True),
+        ("Order at tea.example. Subscribe to our letter today.", True),
+        ("Order at tea.example. Order matters.", False),
+        ("Order at https://www.tea.example/?from=mail", False),
+    ],
+)
+def test_one_call_with_its_link_and_no_second(cta: str, alarm: bool) -> None:
+    task = brief(cta={"verb": "order", "link": "https://tea.example"})
+    assert ("limits.cta" in severe(task, draft(shop(cta=cta)))) == alarm
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["Book clubs love it.", "Call it a habit.", "Visit after visit.", "Tell me more, said the cup.",
+     "Save room for cake."],
+)  # fmt: skip
+def test_a_verb_that_asks_for_nothing_is_no_call(sentence: str) -> None:
+    task = brief(cta={"link": "tea.example"})
+    text = draft(shop(f"{BODY} {sentence}", cta="Order at tea.example"))
+    assert "limits.cta" not in wrong(task, text)
+
+
+def test_facts_that_must_be_told_and_words_that_must_not() -> None:
+    must = [
+        *brief().materials["facts"][:1],
+        {"id": "P", "statement": "Costs €34", "must_use": True},
+    ]
+    assert "required.fact" in severe(brief(facts=must), draft())
+    assert severe(brief(facts=must), draft(shop(f"{BODY} It costs €34."))) == []
+    assert "safety" in severe(brief(exclusions=["along"]), draft())
+    assert severe(brief(exclusions=["alon"]), draft()) == []
+
+
+def test_copied_words_are_found_and_short_turns_are_not() -> None:
+    sample = "We walk the whole way down to the harbour before the gulls are up and back again."
+    copied = draft(shop(f"{BODY} {sample}"))
+    assert "copy" in severe(brief(exemplars=[sample]), copied)
+    assert severe(brief(exemplars=[sample]), draft(shop(f"{BODY} Before the gulls are up."))) == []
+
+
+def test_pictures_have_words_and_tags_can_be_read_aloud() -> None:
+    task = brief(channels=[{"name": "shop", "alt": True}])
+    assert "access.alt" in severe(task, draft())
+    assert severe(task, draft(shop(alt="A flask on a wall"))) == []
+    text = f"{BODY} Slow coffee in the morning."
+    assert "access.tag" in wrong(brief(), draft(shop(text, tags="#slowcoffee")))
+    assert "access.tag" not in wrong(brief(), draft(shop(text, tags="#SlowCoffee #morning")))
+
+
+def test_what_an_audience_does_not_know_or_needs_is_advice() -> None:
+    people = [{"id": "old", "needs": ["warm"], "jargon": ["vacuum"]}]
+    variant = {**shop("It keeps tea hot for 12 hours by its vacuum."), "audience": "old"}
+    found = wrong(brief(audiences=people), draft(variant))
+    assert found.get("audience.jargon") == found.get("audience.needs") == "minor"
+
+
+def test_a_sentence_of_another_register_is_advice() -> None:
+    office = "The implementation of the aforementioned regulation necessitates comprehensive documentation of all administrative operations."  # noqa: E501
+    plain = (
+        "You put it in your bag and off you go, down to the bus and up the hill with the others."
+    )
+    body = f"{BODY} {plain} It is a small thing, and you will not think of it until it snows."
+    assert "voice.register" not in wrong(brief(), draft(shop(body)))
+    assert wrong(brief(), draft(shop(f"{body} {office}")))["voice.register"] == "minor"
+
+
+def test_a_part_that_the_prose_shows_in_other_words_is_wrong() -> None:
+    prose = "## shop\n\nIt keeps tea hot for 12 hours. Take it home.\n\n"
+    assert "parts" in severe(brief(), prose + draft())
+    assert "parts" not in severe(brief(), prose.replace("home", "along") + draft())
+    assert "parts" not in severe(brief(), "All of it below.\n\n" + draft())
+
+
+def test_another_language_is_not_applicable_and_never_passes() -> None:
+    body = "Er hält den Tee 12 Stunden lang heiß, und der Deckel hat kein Plastik."
+    text = draft(shop(body), claims=[{"quote": "12 Stunden lang heiß", "fact_id": "F1"}])
+    results = checked(brief(language="de"), text)
+    assert scorecard(results).outcome == "undecided"
+    assert {"claims.numbers", "voice.distance"} <= {r.check for r in results if r.status == "na"}
+    assert not [r for r in results if r.check.startswith(("story.tense", "claims.strong"))]
+
+
+def test_a_revision_that_drops_a_protected_fact_or_a_right_claim_is_told() -> None:
+    task = brief(protected_facts=["12 hours"])
+    gone = draft(shop("It keeps tea hot. Take it along."), claims=[])
+    found = wrong(task, gone, before=draft())
+    assert found["revise.keep"] == "major"
+    assert found["revise.claim"] == "minor"
+    assert "revise.claim" not in wrong(task, draft(shop(f"{BODY} So warm.")), before=draft())
+
+
+def styles() -> list[str]:
+    """One draft in many hands."""
+    quote = CLAIM["quote"]
+    js = json.dumps
+    return [
+        js({"claims": [{"fact_id": "F1", "quote": quote, "note": "extra"}], "variants": [shop()]}),
+        js({"claims": [{"quote": quote, "facts": ["F1"]}], "variants": {"a": shop()}}),
+        js({"claims": {"quote": quote, "fact_id": "F1"}, "variants": shop()}),
+        js({"Claims": [{"Quote": quote, "Fact-ID": "f1"}], "Variants": [{"channel": "shop", "body": BODY}]}),  # noqa: E501
+        js({"claims": [{"quote": quote, "fact_id": ["F1"]}], "variants": [{"channel": "Shop", "parts": [{"name": "body", "text": BODY}]}]}),  # noqa: E501
+        f"variants:\n- channel: shop\n  parts:\n    body: {BODY}\nclaims:\n- quote: {quote}\n  fact_id: F1",  # noqa: E501
+        js({"variants": [shop(tags=["#Tea", "#Hot"])], "claims": [{"claim": quote, "fact": "F1"}]}),
+        js({"variants": [{**shop(), "id": 1}], "claims": [{"id": 7, "quote": quote, "fact_id": "F1"}]}),  # noqa: E501
+        js({"ledger": {"claims": [CLAIM], "variants": [shop()]}}),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(len(styles())))
+def test_a_ledger_by_another_hand_is_never_wrong_for_its_style(number: int) -> None:
+    for info in ("json ledger", "ledger", "yaml ledger"):
+        assert severe(brief(), f"```{info}\n{styles()[number]}\n```\n") == []
+
+
+def test_copy_in_prose_alone_is_read_by_its_headings_and_labels() -> None:
+    task = brief(channels=[{"name": "shop", "parts": ["headline", "body", "cta"]}, "mail"])
+    prose = (
+        f"## Shop\n\n**Headline:** Still hot\n\n**Body:** {BODY}\n\n**CTA:** Come in\n\n"
+        "## E-mail / mail\n\nThe kettle is on, and the door is open until dark.\n\n"
+    )
+    text = f"{prose}```json ledger\n{json.dumps({'claims': [CLAIM]})}\n```\n"
+    assert severe(task, text) == []
+    assert "variants.part" in severe(task, text.replace("**Headline:** Still hot\n\n", ""))
+    assert "variants.missing" in severe(task, text.replace("## E-mail / mail", "## Else"))

@@ -1,0 +1,134 @@
+"""Stories: beats, order, attributes, names, ages, tense and person, with their near misses."""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.creative.checks.narration import outside, tense_of
+from tests.domains.creative.copies import BEATS, ENTITIES, TOLD, tale
+
+
+def test_the_clean_story_passes() -> None:
+    assert tale() == []
+
+
+def test_a_beat_is_told_quoted_and_in_its_place() -> None:
+    assert tale(beats=BEATS[:1]) == ["story.beats"]
+    assert tale(beats=[BEATS[0], {"id": "b2", "quote": "She mended everything."}]) == [
+        "story.beats"
+    ]
+    first, second, third = TOLD.split("\n\n")
+    assert tale("\n\n".join([third, second, first])) == ["story.order"]
+    assert tale(beats=list(reversed(BEATS))) == []
+
+
+def test_an_attribute_is_the_briefs_in_the_ledger_and_in_the_prose() -> None:
+    older = [{"name": "Ida Brandt", "attributes": {"age": "23"}}, ENTITIES[1]]
+    assert "story.entity" in tale(entities=older)
+    listed = [
+        {"name": "Ida Brandt", "age": "19 years"},
+        {"name": "Tomas", "attributes": ["age: 62"]},
+    ]
+    assert tale(entities=listed) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Ida Brandt was 23.", "Ida was twenty-three and knew it.", "At seventeen she had a key.",
+     "Ida, 23, had a key.", "The 23-year-old Ida had a key.", "Tomas had just turned 26."],
+)  # fmt: skip
+def test_another_age_is_asked_about(words: str) -> None:
+    text = TOLD.replace("Ida Brandt was 19.", words if "Ida" in words else f"Ida came. {words}")
+    assert tale(text) == ["story.age"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Ida Brandt was 19 and cold.", "At three she came down.", "When Ida was 12, it had burned.",
+     "Ida was late by 23 minutes.", "Ida waited; it was 23 steps down."],
+)  # fmt: skip
+def test_a_number_that_is_no_age_is_let_be(words: str) -> None:
+    assert tale(TOLD.replace("Ida Brandt was 19.", words)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Tomas carried", "Thomas carried"),
+        ("and Tomas held the light", "and Henrik held the light"),
+        ("and Tomas held the light", "and old Gunnar held the light"),
+        ("Ida Brandt was 19.", "Vera Brandt was 19."),
+    ],
+)
+def test_a_name_that_changes_is_asked_about(old: str, new: str) -> None:
+    assert "story.name" in tale(TOLD.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["They came from Rope Lane.", "Water ran down the wall.", "It was a Monday in May.",
+     "“Lord, what a night,” said Tomas.", "Nobody knew why.", "She read it to Tomas."],
+)  # fmt: skip
+def test_capitals_that_name_nobody_new_are_let_be(words: str) -> None:
+    assert tale(f"{TOLD} {words}") == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["She walks to the window and looks out.", "The rain falls on the quay.", "He is cold now.",
+     "Tomas goes home.", "The bus stops at the corner."],
+)  # fmt: skip
+def test_a_sentence_in_the_present_slips(words: str) -> None:
+    assert tale(TOLD.replace("Nobody on the quay", f"{words} Nobody on the quay")) == [
+        "story.tense"
+    ]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["“The rain falls,” said Tomas.", "What could she do?", "Lamps of that kind are still made.",
+     "She thought of the stairs, the bolts, the falls.", "Cold, wet, dark."],
+)  # fmt: skip
+def test_what_people_say_and_what_always_holds_is_no_slip(words: str) -> None:
+    assert tale(TOLD.replace("Nobody on the quay", f"{words} Nobody on the quay")) == []
+
+
+def test_a_story_in_the_present_is_told_from_its_slips() -> None:
+    now = (
+        "The lamp goes out at five. Nobody on the quay says a word.\n\n"
+        "Tomas carries it up the hill. He is 62, and the wind pulls at his coat.\n\n"
+        "Ida Brandt is 19. She opens the lamp and mends it, and Tomas holds the light."
+    )
+    beats = [{"id": "b1", "quote": "The lamp goes out at five."},
+             {"id": "b2", "quote": "She opens the lamp and mends it"}]  # fmt: skip
+    assert tale(now, beats=beats, tense="present") == []
+    assert tale(f"{now} She laughed.", beats=beats, tense="present") == ["story.tense"]
+
+
+def test_who_tells_it_stays() -> None:
+    assert tale(f"{TOLD} I thought of my mother.") == ["story.pov"]
+    assert tale(f"{TOLD} “I know my way,” said Tomas.") == []
+    assert tale(pov="first") == ["story.pov"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "tense"),
+    [
+        ("She carried it up.", "past"),
+        ("She's going home.", "present"),
+        ("He always sleeps late.", "present"),
+        ("The old pilot took his hat.", "past"),
+        ("Was it cold?", "past"),
+        ("Rain, and more rain.", ""),
+        ("They put it down.", ""),
+    ],
+)
+def test_the_tense_of_a_sentence_is_read_or_left_open(sentence: str, tense: str) -> None:
+    assert tense_of(sentence) == tense
+
+
+def test_what_is_said_is_blanked_letter_for_letter() -> None:
+    text = "He said “I go” and went, didn't he."
+    assert len(outside(text)) == len(text)
+    assert "I go" not in outside(text)
+    assert "didn't" in outside(text)
