@@ -18,7 +18,7 @@ CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
 LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
 LOOP |= {"judges", "rating", "own_rubrics", "drafting", "templates", "restoring", "files", "home"}
-LOOP |= {"newtask"}
+LOOP |= {"newtask", "standings"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"curation", "version"},
@@ -37,6 +37,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "own_rubrics": CORE | {"judging", "catalog", "files"},
     "judges": CORE | {"judging", "catalog", "own_rubrics"},
     "rating": CORE | {"judging", "history", "catalog", "judges", "own_rubrics"},
+    "standings": CORE | {"catalog", "judges", "rating", "runner", "history"},
     "days": CORE,
     "settings": CORE | {"files", "home"},
     "report": CORE,

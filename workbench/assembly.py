@@ -29,11 +29,11 @@ from workbench.core.task import Budget, Task
 from workbench.drafting import new_id
 from workbench.errors import UsageError
 from workbench.inboxing import InboxService
-from workbench.judges import rubric_of
 from workbench.models import Model
 from workbench.restoring import Restored, restored, task_of
 from workbench.runner import Notice, Outfit, Runner, started
 from workbench.settings import Settings
+from workbench.standings import tell_standings, tell_watched
 from workbench.templates import digest, own_templates
 from workbench.version import VERSION
 from workbench.worker import CheckWorker
@@ -150,7 +150,7 @@ class Workbench:
         first = replace(first, templates=texts, templates_digest=digest(texts))
         first = replace(first, judges=tuple(judges))
         await runner.act(first, author="workbench")
-        await self._tell_standings(runner)
+        await tell_standings(runner, self.writer, self.settings.author)
         self._listen(session, runner)
         return runner
 
@@ -176,32 +176,13 @@ class Workbench:
             changes = (changed, *changes)
         if changes:
             await runner.act(*changes)
-        await self._tell_standings(runner)
+        await tell_standings(runner, self.writer, self.settings.author)
         self._listen(session, runner)
         return runner
 
-    async def _tell_standings(self, runner: Runner) -> None:
-        """Write what the history's labels say of the session's judges into its log, where it does
-        not say so yet: rules trust nothing else.
-        """
-        session = runner.session
-        if not session.judges:
-            return
-        from workbench.rating.standing import due, standings_of
-
-        rubric = rubric_of(find_domain(session.task.domain), session.task).version
-        author = self.settings.author
-        found = await self.writer.run(lambda history: standings_of(history, author))
-        bodies = due(found, session, rubric)
-        if bodies:
-            await runner.act(*bodies, author="workbench")
-
     async def watched(self, runner: Runner, by: Literal["screen", "terminal"]) -> None:
-        """The person has the session before their eyes from here on; said once for each person."""
-        author = self.settings.author
-        known = any(isinstance(e.body, ev.Watched) and e.author == author for e in runner.log)
-        if not known:
-            await runner.act(ev.Watched(by), author=author)
+        """The person has the session before their eyes from here on."""
+        await tell_watched(runner, self.settings.author, by)
 
     def whole(self, history: History, session: str, file: str = "") -> Restored:
         """The session's log as it was before redaction. Raises UsageError where it cannot be."""

@@ -246,3 +246,30 @@ async def test_a_draft_of_a_session_on_screen_is_rated_into_its_log(tmp_path: Pa
             await until(pilot, lambda: not isinstance(app.screen, RatingScreen))
     finally:
         await asyncio.to_thread(bench.writer.close)
+
+
+@pytest.mark.parametrize(("keys", "said"), [(("enter",), "harsh-1"), (("down", "enter"), "kind-1")])
+async def test_a_panel_s_question_is_answered_by_choosing(
+    tmp_path: Path, keys: tuple[str, ...], said: str
+) -> None:
+    with History.open(tmp_path / "history.db") as history:
+        session = session_with(history, [levels(4)])
+        loop = StillLoop(history.events(session))
+    text = "The judges differ on draft 1. Whose comments shall count?"
+    options = ("harsh-1", "kind-1", "all")
+    await loop.act(ev.QuestionAsked("panel:D0-1", text, options, "D0-1", by="strategy"))
+    bench = RatingBench(tmp_path / "history.db", loop)
+    app = WorkbenchApp(bench)
+    try:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: "code/process_data" in screen_text(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: getattr(app.screen, "right", "") == "D0-1")
+            await pilot.press("A")
+            await until(pilot, lambda: "Whose comments shall count" in screen_text(pilot))
+            await pilot.press(*keys)
+            await until(pilot, lambda: bool(loop.session.answers))
+            assert list(loop.session.answers.values()) == [said]
+            assert loop.session.path.guidance == ()
+    finally:
+        await asyncio.to_thread(bench.writer.close)

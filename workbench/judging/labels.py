@@ -155,8 +155,3 @@ def _by_person(labels: Sequence[Label]) -> dict[str, dict[str, float]]:
         flat = {f"{label.item} {name}": level for name, level in label.levels.items()}
         people.setdefault(label.author, {}).update(flat)
     return people
-
-
-def unknown_standing(judge: str, rubric: str) -> ev.JudgeCalibrated:
-    """What holds of a judge that no label speaks of."""
-    return ev.JudgeCalibrated(judge, rubric, "shown")
