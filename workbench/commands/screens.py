@@ -288,6 +288,12 @@ class ScreenServices:
         """What the shown checks say about a text in a draft's place."""
         parent = session.drafts.get(draft.parent or "")
         worker = self._workbench.worker(session.task.domain)
+        ready = await worker.readiness()
+        if ready.level not in ("strong", "medium", "off"):
+            said = (
+                f"Isolation is {ready.level} here: only what is in the log is run, with your yes."
+            )
+            raise UsageError(said, ready.repair)
         before = parent.text if parent is not None else None
         return [result async for result in worker.check(session.view().task, text, before)]
 

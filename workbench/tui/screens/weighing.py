@@ -42,10 +42,11 @@ class Weighing(Share):
             self._begin(left, right)
 
     def _may_begin(self, right: Draft) -> bool:
-        """The loop rests, and the draft was checked against what holds now."""
+        """The loop rests, no window is open, and the draft was checked against what holds now."""
         resting = self.screen.live.phase in ("idle", "stopped", "waiting") or self.session.paused
         current = right.check_set and right.check_set == self.session.view().check_set
-        return bool(resting and current and self.screen.diff.layout_ is not None)
+        seen = self.screen.is_current and self.screen.diff.layout_ is not None
+        return bool(resting and current and seen)
 
     def _begin(self, left: Draft, right: Draft) -> Worker[None]:
         return self.screen.run_worker(
