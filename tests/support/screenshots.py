@@ -1,141 +1,163 @@
-"""Pictures of the real screens, with the real loop behind them:
-`python -m tests.support.screenshots [FOLDER] [NAME …]`.
+"""Pictures of the ten main screens at three sizes, and one in ASCII:
+`python -m tests.support.screenshots [FOLDER] [SCENE …]` (assets/screenshots by default).
 
-Writes one SVG for each picture of the README (assets/screenshots by default) and, where
-`rsvg-convert` is installed, the PNG that the README shows in its place. The practice model plays,
-so that they come out alike.
+The practice model plays the first task once, in the real loop; durations are then put in place of
+the measured ones, so that the pictures come out alike on any machine. They are SVG without a font
+of their own: nothing is fetched when one is looked at.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-import shutil
-import subprocess
+import re
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
-from textual.pilot import Pilot
-
-from tests.tui.support import screen_text, until
-from workbench.catalog import FIRST_TASK
+from tests.tui.support import Bench, StillLoop, screen_text, typed, until
+from workbench.catalog import FIRST_TASK, find_task, list_tasks
 from workbench.commands.screens import ScreenServices
+from workbench.core import events as ev
+from workbench.runner import Live, Streamed
 from workbench.settings import Settings
 from workbench.tui.app import WorkbenchApp
+from workbench.tui.screens.workbench import WorkbenchScreen
+from workbench.tui.services import Look
 
-PIXELS = 1200
-"""Width of a PNG."""
+SIZES = ((80, 24), (120, 40), (200, 60))
 PATIENCE = 90.0
-"""Seconds that a scene may take."""
-Act = Callable[[Pilot[Any]], Awaitable[None]]
+"""Seconds that the real loop may take."""
+STREAMED = 420
+"""Characters of the second draft that have come in the picture of a stream."""
+Log = Sequence[ev.Event]
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture: what is opened, at which size, and what is done before it is taken."""
+    """One picture: how much of the log is there, the keys from the task list on, what is seen."""
 
-    size: tuple[int, int]
-    act: Act
-    task: str = FIRST_TASK
-
-
-async def seen(pilot: Pilot[Any], text: str) -> None:
-    """Wait for a text."""
-    await until(pilot, lambda: text in screen_text(pilot), text, PATIENCE)
-    await pilot.pause(0.3)
-
-
-async def keys(pilot: Pilot[Any], *pressed: str) -> None:
-    """Press keys, each once the one before has had its effect."""
-    for key in pressed:
-        await pilot.press(key)
-        await pilot.pause(0.2)
-
-
-async def played(pilot: Pilot[Any]) -> None:
-    """The loop has come to its end."""
-    await seen(pilot, "stopped: ")
-
-
-async def tasks(pilot: Pilot[Any]) -> None:
-    """The task list."""
-    await seen(pilot, FIRST_TASK)
-    await pilot.pause(0.5)
-
-
-async def streaming(pilot: Pilot[Any]) -> None:
-    """The second draft streams, below the first one and its findings."""
-    await seen(pilot, "writing draft 2")
-    await seen(pilot, "for value in data")
-
-
-async def guided(pilot: Pilot[Any]) -> None:
-    """Paused after the first draft, a note to the model queued."""
-    await seen(pilot, "5 items sent")
-    await keys(pilot, "space")
-    await seen(pilot, "paused")
-    await keys(pilot, "i")
-    for character in "name the mode in the error":
-        await pilot.press("space" if character == " " else character)
-    await keys(pilot, "enter")
-    await seen(pilot, "lands in draft")
-
-
-async def cell(pilot: Pilot[Any]) -> None:
-    """A cell of the matrix: its finding and the change that fixed it."""
-    await played(pilot)
-    await keys(pilot, "4", "g", "enter")
-    await seen(pilot, "whose change fixed it")
-
-
-async def history(pilot: Pilot[Any]) -> None:
-    """A search in the history, over two sessions."""
-    await played(pilot)
-    await keys(pilot, "plus", "q")
-    await seen(pilot, FIRST_TASK)
-    await keys(pilot, "j", "enter")
-    await played(pilot)
-    await keys(pilot, "q")
-    await seen(pilot, FIRST_TASK)
-    await keys(pilot, "H")
-    await seen(pilot, "Past sessions")
-    await keys(pilot, "slash", *"words", "enter")
-    await seen(pilot, "Only text words")
+    upto: str
+    """The log ends behind the n-th event of this kind, `kind n`; empty for all of it."""
+    keys: tuple[str, ...]
+    seen: str
+    live: Live = Live("stopped")
+    text: str = ""
+    """What is typed at the end."""
+    extra: tuple[ev.Body, ...] = ()
 
 
 SCENES = {
-    "tasks": Scene((120, 30), tasks, ""),
-    "streaming": Scene((120, 40), streaming),
-    "guided": Scene((120, 40), guided),
-    "workbench-120x40": Scene((120, 40), played),
-    "workbench-80x24": Scene((80, 24), played),
-    "workbench-200x60": Scene((200, 60), played),
-    "cell": Scene((120, 40), cell),
-    "history": Scene((120, 30), history),
+    "tasks": Scene("", (), FIRST_TASK),
+    "new-task": Scene("", ("n", "j", "enter"), "What should the function do?"),
+    "why": Scene("feedback_sent 1", ("enter", "5"), "Why not yet?", Live("idle")),
+    "streaming": Scene("call_started 2", ("enter",), "not saved yet", Live("calling", 1.0)),
+    "guided": Scene(
+        "feedback_sent 1",
+        ("enter", "i"),
+        "guidance:",
+        Live("idle"),
+        "name the mode in the error",
+        (ev.Paused(),),
+    ),
+    "target": Scene("", ("enter", "3", "n"), "stopped: target"),
+    "cell": Scene("", ("enter", "4", "g", "enter"), "whose change fixed it"),
+    "prompt": Scene("", ("enter", "M"), "Prompt of draft"),
+    "help": Scene("", ("enter", "question_mark"), "Keys"),
+    "history": Scene("", ("H",), "Past sessions"),
 }
 
 
-async def shoot(folder: Path, name: str, scene: Scene) -> None:
-    """Play a scene and keep its picture."""
-    services = ScreenServices(Settings(), scene.task, "")
+class Shown(Bench):
+    """The recorded session over the real task list, with a clock that stands still."""
+
+    def clock(self) -> float:
+        return 4.2
+
+
+async def played() -> list[ev.Event]:
+    """The log of the first task as the practice model plays it."""
+    services = ScreenServices(Settings(), FIRST_TASK, "")
     app = WorkbenchApp(services)
-    async with app.run_test(size=scene.size) as pilot, asyncio.timeout(2 * PATIENCE):
-        await scene.act(pilot)
-        app.save_screenshot(f"{name}.svg", path=str(folder))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: "stopped: " in screen_text(pilot), "the end", PATIENCE)
+        screen = app.screen
+        assert isinstance(screen, WorkbenchScreen)
+        assert screen.loop is not None
+        log = [replace(event, body=timed(event.body)) for event in screen.loop.log]
     await services.shut()
+    return log
 
 
-def converted(drawn: Path) -> None:
-    """The SVG as a PNG beside it. rsvg drops leading blanks unless they are marked as kept."""
-    text = drawn.read_text(encoding="utf-8")
-    text = text.replace("<text class", '<text xml:space="preserve" class')
-    command = ["rsvg-convert", "-w", str(PIXELS), "-o", str(drawn.with_suffix(".png"))]
-    subprocess.run(command, input=text.encode(), check=True)
-    drawn.unlink()
+def timed(body: ev.Body) -> ev.Body:
+    """The body with durations that no machine measured."""
+    match body:
+        case ev.CallFinished(usage=usage):
+            return replace(body, seconds=round(usage.output_tokens / 150, 1))
+        case ev.DraftChecked(results=results):
+            fixed = tuple(replace(result, milliseconds=2.0) for result in results)
+            return replace(body, results=fixed, seconds=0.2)
+        case _:
+            return body
+
+
+def cut(log: Log, upto: str) -> list[ev.Event]:
+    """The log up to the n-th event of a kind."""
+    if not upto:
+        return list(log)
+    kind, _, number = upto.partition(" ")
+    places = [place for place, event in enumerate(log, 1) if type(event.body).kind == kind]
+    return list(log[: places[int(number) - 1]])
+
+
+async def shoot(folder: Path, name: str, size: tuple[int, int], log: Log, look: Look) -> None:
+    """Play a scene and keep its picture."""
+    scene = SCENES[name]
+    still = StillLoop(cut(log, scene.upto), scene.live)
+    await still.act(*scene.extra)
+    bench = Shown(still=still, tasks=list_tasks(), task=find_task(FIRST_TASK), look=look)
+    app = WorkbenchApp(bench)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: FIRST_TASK in screen_text(pilot), FIRST_TASK, PATIENCE)
+        await pilot.pause(0.6)
+        for key in scene.keys:
+            await pilot.press(key)
+            await pilot.pause(0.3)
+        await typed(pilot, scene.text)
+        if scene.live.phase == "calling":
+            text = [e.body.text for e in log if isinstance(e.body, ev.DraftWritten)][1]
+            still.listener(Streamed("", text[:STREAMED]))
+        await until(pilot, lambda: scene.seen in screen_text(pilot), scene.seen)
+        await pilot.pause(0.4)
+        drawn = app.export_screenshot(title="Feedback Workbench")
+    ascii_only = "-ascii" if look.ascii else ""
+    file = folder / f"{name}-{size[0]}x{size[1]}{ascii_only}.svg"
+    file.write_text(without_fonts(drawn), encoding="utf-8")
+
+
+def without_fonts(svg: str) -> str:
+    """The picture without the addresses of fonts, and with ids that do not change from run to
+    run.
+    """
+    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.S)
+    svg = re.sub(r"terminal-\d+", "t", svg)
+    svg = svg.replace("Fira Code, monospace", "Fira Code, DejaVu Sans Mono, Menlo, monospace")
+    svg = re.sub(r'<clipPath id="t-line-\d+">.*?</clipPath>', "", svg, flags=re.S)
+    svg = re.sub(r' clip-path="url\(#t-line-\d+\)"', "", svg)
+    svg = re.sub(r"<text [^>]*>(?:&#160;|\s)*</text>", "", svg)
+    return re.sub(r"\n\s+", "\n", svg)
+
+
+async def all_of(folder: Path, names: Sequence[str]) -> None:
+    """Every scene at every size, and one in ASCII."""
+    log = await played()
+    for name in names:
+        for size in SIZES:
+            await shoot(folder, name, size, log, Look())
+    if "why" in names:
+        await shoot(folder, "why", (120, 40), log, Look(ascii=True))
 
 
 def main() -> None:
@@ -143,12 +165,9 @@ def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "assets/screenshots")
     folder.mkdir(parents=True, exist_ok=True)
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
-    for name in sys.argv[2:] or SCENES:
-        with tempfile.TemporaryDirectory() as home:
-            os.environ["WORKBENCH_HOME"] = home
-            asyncio.run(shoot(folder, name, SCENES[name]))
-        if shutil.which("rsvg-convert"):
-            converted(folder / f"{name}.svg")
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["WORKBENCH_HOME"] = home
+        asyncio.run(all_of(folder, sys.argv[2:] or list(SCENES)))
 
 
 if __name__ == "__main__":

@@ -35,7 +35,9 @@ from workbench.tui.services import HistoryPage, HistoryQuery, Look, ModelLine, P
 if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.assembly import Workbench
     from workbench.core import events as ev
+    from workbench.core.checks import CheckResult
     from workbench.core.messages import Message
+    from workbench.core.session import Draft, Session
     from workbench.core.task import Task
     from workbench.history import History, Hit, SessionSummary
     from workbench.newtask import Question
@@ -281,6 +283,19 @@ class ScreenServices:
     def fence(self, domain: str) -> str | None:
         """The language of the domain's drafts; None where it is not installed."""
         return find_domain(domain).fence if domain in domain_entries() else None
+
+    async def check_text(self, session: Session, draft: Draft, text: str) -> Sequence[CheckResult]:
+        """What the shown checks say about a text in a draft's place."""
+        parent = session.drafts.get(draft.parent or "")
+        worker = self._workbench.worker(session.task.domain)
+        ready = await worker.readiness()
+        if ready.level not in ("strong", "medium", "off"):
+            said = (
+                f"Isolation is {ready.level} here: only what is in the log is run, with your yes."
+            )
+            raise UsageError(said, ready.repair)
+        before = parent.text if parent is not None else None
+        return [result async for result in worker.check(session.view().task, text, before)]
 
     def new_id(self) -> str:
         """A fresh id."""

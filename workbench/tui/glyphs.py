@@ -80,7 +80,7 @@ ASCII = Glyphs(
     branch="|-",
     last_branch="`-",
     stem="| ",
-    spark="_.-=+*%#",
+    spark="_.,-=%&#",
     dot=":",
     minus="-",
     left="[",

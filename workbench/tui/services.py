@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
+    from workbench.core.checks import CheckResult
     from workbench.core.events import Body, Event, ModelChoice, SessionStopped
     from workbench.core.messages import Message
-    from workbench.core.session import Session
+    from workbench.core.session import Draft, Session
     from workbench.core.task import Task
     from workbench.runner import Live, Notice
     from workbench.tui.rating.desk import RatingDesk
@@ -266,6 +267,13 @@ class Services(Protocol):
 
     def fence(self, domain: str) -> str | None:
         """The language of the domain's drafts, as a fence names it; None for prose."""
+
+    def check_text(
+        self, session: Session, draft: Draft, text: str
+    ) -> Awaitable[Sequence[CheckResult]]:
+        """What the shown checks of the session say about a text in a draft's place; nothing is
+        written into its log.
+        """
 
     def new_id(self) -> str:
         """A fresh id for a draft or a note."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from workbench.core import events as ev
@@ -36,7 +37,7 @@ class Authoring(Share):
 
     def draft_edit(self) -> None:
         """Edit here."""
-        from workbench.tui.screens.asking import EditScreen
+        from workbench.tui.screens.editing import DraftEditor, language_of
 
         draft = self.screen.chosen
         name = f"edit:{self.session.id}:{draft.id}"
@@ -50,9 +51,13 @@ class Authoring(Share):
             self.screen.hold("")
 
         note = " · unsaved text from before" if unsent else ""
-        window = EditScreen(
+        begun = unsent or draft.text
+        window = DraftEditor(
             f"Your version of draft {draft.number}",
-            unsent or draft.text,
+            begun,
+            check=partial(self.services.check_text, self.session, draft),
+            glyphs=self.glyphs,
+            language=language_of(self.services.fence(self.session.task.domain), begun),
             typed=lambda text: self.screen.keep_soon(name, "" if text == draft.text else text),
             note=note,
         )

@@ -132,7 +132,9 @@ class Places(Share):
     def arrange(self) -> Plan:
         """Put the panes where they fit now."""
         screen, size = self.screen, self.screen.size
-        lines = screen.query_one("#findings", Findings).height_wanted
+        findings = screen.query_one("#findings", Findings)
+        findings.room = size.height - FRAME_ROWS - PROMPT_LEAST if size.width >= THIRD else 0
+        lines = findings.height_wanted
         lines = max(1, lines) if self.session.order else 0
         plan = placed(Wanted(size.width, size.height, screen.pane, screen.zoomed, lines))
         if plan != self.plan:

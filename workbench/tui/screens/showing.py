@@ -19,6 +19,7 @@ from workbench.tui.safe import one_line
 from workbench.tui.screens.explaining import Explaining
 from workbench.tui.screens.placing import Places
 from workbench.tui.screens.session import SPLIT_FROM, SessionScreen, Share
+from workbench.tui.screens.weighing import Weighing
 from workbench.tui.sheet import task_lines
 from workbench.tui.timetable import curves, timeline
 from workbench.tui.widgets.diff import DiffView
@@ -60,6 +61,7 @@ class Presenter(Share):
         self._compared: tuple[Any, ...] = ()
         self.places = Places(screen)
         self._explaining = Explaining(screen)
+        self.weighing = Weighing(screen)
 
     def forget(self) -> None:
         """What was compared is drawn anew, as for a session that was just opened."""
@@ -246,6 +248,7 @@ class Presenter(Share):
         pane.border_title = self._diff_title(left, right)
         self._compare(left, right, view)
         self.draw_head()
+        self.weighing.look()
 
     def _side_by_side(self, left: Draft | None, right: Draft | None) -> bool:
         """Two columns for two drafts, where the terminal has room and the person did not say

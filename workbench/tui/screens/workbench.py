@@ -284,6 +284,7 @@ class WorkbenchScreen(SessionScreen):
         """The head counts the changes."""
         event.stop()
         self.presenter.draw_head()
+        self.presenter.weighing.look()
         self.show_hints()
 
     def on_diff_pane_resized(self, event: DiffPane.Resized) -> None:

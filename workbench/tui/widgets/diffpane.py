@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from textual.app import ComposeResult
@@ -36,6 +37,7 @@ class DiffPane(Vertical):
         self._right: Draft | None = None
         self._answered: tuple[str, ...] = ()
         self._best = self._current = ""
+        self._worths: Mapping[tuple[tuple[int, int], tuple[int, int]], str] = {}
 
     def compose(self) -> ComposeResult:
         """Head above, diff below."""
@@ -57,6 +59,12 @@ class DiffPane(Vertical):
         self._left, self._right, self._answered = left, right, answered
         self._best, self._current = best, current
         self._show_head()
+
+    def weigh(self, worths: Mapping[tuple[tuple[int, int], tuple[int, int]], str]) -> None:
+        """What changes bought, in words, by the units that they take; empty while unknown."""
+        if worths != self._worths:
+            self._worths = worths
+            self._show_head()
 
     def on_resize(self) -> None:
         """The head's halves follow the width."""
@@ -130,6 +138,10 @@ class DiffPane(Vertical):
         if not total:
             return " no difference "
         where = f"change {view.block + 1} of {total}" if view.block >= 0 else f"{total} changes"
+        hunk = view.hunk
+        worth = self._worths.get((hunk.old, hunk.new), "") if hunk is not None else ""
+        if worth:
+            return f" change {view.block + 1} of {total} {worth} "
         cells = view.pair.cells if view.pair is not None else None
         said = [
             where if total > 1 or view.block >= 0 else "1 change",

@@ -60,6 +60,8 @@ class Findings(Painted, can_focus=True):
         """Index of the finding shown whole."""
         self.aimed = 0
         """Index of the marked place among those of that finding."""
+        self.room = 0
+        """Lines that may be filled with every finding whole; 0 shows only one so."""
         self._above: tuple[Line, ...] = ()
         self._drawn: list[tuple[Line, int]] = []
         """Each line with the index of its finding; -1 for what stands above them."""
@@ -98,18 +100,24 @@ class Findings(Painted, can_focus=True):
         drawn: list[tuple[Line, int]] = [(line, -1) for line in self._above]
         name = names_width(self.findings, width)
         self._links = {}
+        every = self._all_fit(width)
         for index, finding in enumerate(self.findings):
-            if index != self.at:
+            if index != self.at and not every:
                 drawn.append((short(finding, name, width, self.glyphs), index))
                 continue
             drawn += [(line, index) for line in whole(finding, width, self.glyphs)]
-            for row in _rows_of(links(finding), width):
+            for row in _rows_of(links(finding), width) if index == self.at else []:
                 self._links[len(drawn)] = row
                 drawn.append(((), index))
         self._drawn = drawn
         self.virtual_size = Size(0, len(drawn))
         self._reveal()
         self.refresh()
+
+    def _all_fit(self, width: int) -> bool:
+        """There is room for every finding with its values."""
+        lines = sum(len(whole(finding, width, self.glyphs)) for finding in self.findings)
+        return lines + 3 + len(self._above) <= self.room
 
     def on_resize(self) -> None:
         """Other columns for another width."""
