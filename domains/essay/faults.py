@@ -8,8 +8,6 @@ the first full stop stands for the whole family.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib.resources import files
-from pathlib import Path
 
 from domains.essay.planted import planting
 from domains.essay.planted_argument import (
@@ -38,6 +36,7 @@ from domains.essay.planted_wording import (
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
+from workbench.prose.planting import clean_drafts
 
 
 def operators() -> tuple[FaultOperator, ...]:
@@ -77,18 +76,4 @@ def controls(load: Callable[[TaskFile], Task]) -> Iterator[Control]:
 
     The style is the voice and the shape: `formal.letter`.
     """
-    import yaml
-
-    for file in sorted(control_folder().glob("*.yaml")):
-        data = yaml.safe_load(file.read_text(encoding="utf-8"))
-        task = load(TaskFile(str(file), data, {}, str(file.parent)))
-        for draft in sorted(file.parent.glob(f"{file.stem}.*.md")):
-            style = draft.stem.partition(".")[2].rpartition("-")[0]
-            yield Control(draft.stem, task, draft.read_text(encoding="utf-8"), style)
-
-
-def control_folder() -> Path:
-    """Where the clean drafts lie, in a checkout and in a wheel."""
-    package = Path(str(files("workbench")))
-    inside = package / "assets" / "controls" / "essay"
-    return inside if inside.is_dir() else package.parent / "assets" / "controls" / "essay"
+    return clean_drafts("essay", load)

@@ -15,6 +15,7 @@ from typing import Any
 
 from workbench.core.faults import Planted
 from workbench.core.task import Task
+from workbench.prose.planting import Mark
 
 Argument = dict[str, Any]
 
@@ -74,15 +75,6 @@ def _replaced(value: Any, old: str, new: str) -> Any:
     if isinstance(value, list):
         return [_replaced(one, old, new) for one in value]
     return value.replace(old, new) if isinstance(value, str) else value
-
-
-@dataclass(frozen=True)
-class Mark:
-    """Where the fault is, and the checks of which one has to name it."""
-
-    checks: tuple[str, ...]
-    quote: str = ""
-    pointer: str = ""
 
 
 Mutation = Callable[[Opened, Random], Mark | None]

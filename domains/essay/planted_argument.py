@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from domains.essay.planted import Mark, Opened, evidence_of, sentences_of
+from domains.essay.planted import Opened, evidence_of, sentences_of
+from workbench.prose.planting import Mark
 
 GRAPH, SOURCES, THESIS, COUNTER = ("arg",), ("ev",), ("thesis", "quote"), ("counter",)
 

@@ -6,13 +6,13 @@ import re
 from random import Random
 
 from domains.essay.planted import (
-    Mark,
     Opened,
     evidence_of,
     figures,
     other_figure,
     sentences_of,
 )
+from workbench.prose.planting import Mark
 
 NUMBERS, QUOTES = ("ev", "contradiction"), ("ev",)
 _NEGATION = re.compile(r"\b(?:not|none of|no) ")

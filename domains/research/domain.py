@@ -84,6 +84,6 @@ class ResearchDomain(Domain):
 
     def controls(self) -> Iterable[Control]:
         """Clean drafts of several voices and shapes."""
-        from workbench.prose.planting import clean_drafts
+        from domains.research.faults import controls
 
-        return clean_drafts("research", self.load)
+        return controls(self.load)

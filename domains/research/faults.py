@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from domains.research import planted_citing as citing
-from domains.research import planted_findings as told
+import domains.research.planted_citing as citing
+import domains.research.planted_findings as told
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from domains.service.planted import Mutation, control_folder, planting
+from domains.service.planted import Mutation, planting
 from domains.service.planted_deeds import (
     barred_action,
     dropped_action,
@@ -40,6 +40,7 @@ from domains.service.planted_manner import (
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
+from workbench.prose.planting import clean_drafts
 
 _MADE: tuple[tuple[str, str, Mutation, str], ...] = (
     ("wrong amount", "A sum is not the one that the policy gives.", wrong_amount, "major"),
@@ -84,13 +85,4 @@ def controls(load: Callable[[TaskFile], Task]) -> Iterator[Control]:
 
     The style is the voice and the shape: `formal.letter`.
     """
-    import yaml
-
-    for file in sorted(control_folder().glob("*.yaml")):
-        if file.stem == "planted":
-            continue
-        data = yaml.safe_load(file.read_text(encoding="utf-8"))
-        task = load(TaskFile(str(file), data, {}, str(file.parent)))
-        for draft in sorted(file.parent.glob(f"{file.stem}.*.md")):
-            style = draft.stem.partition(".")[2].rpartition("-")[0]
-            yield Control(draft.stem, task, draft.read_text(encoding="utf-8"), style)
+    return clean_drafts("service", load)

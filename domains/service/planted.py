@@ -10,13 +10,12 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.resources import files
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from workbench.core.faults import Planted
 from workbench.core.task import Task
+from workbench.prose.planting import Mark, control_folder
 
 Data = dict[str, Any]
 
@@ -84,15 +83,6 @@ class Reply:
         return text.rstrip()
 
 
-@dataclass(frozen=True)
-class Mark:
-    """Where the fault is, and the checks of which one has to name it."""
-
-    checks: tuple[str, ...]
-    quote: str = ""
-    pointer: str = ""
-
-
 Mutation = Callable[[Reply, Random], Mark | None]
 """Changes the reply in its hands; None where this reply cannot carry the fault."""
 
@@ -116,17 +106,10 @@ def planting(mutate: Mutation) -> Callable[[Task, str, int], Planted | None]:
     return plant
 
 
-def control_folder() -> Path:
-    """Where the clean drafts lie, in a checkout and in a wheel."""
-    package = Path(str(files("workbench")))
-    inside = package / "assets" / "controls" / "service"
-    return inside if inside.is_dir() else package.parent / "assets" / "controls" / "service"
-
-
 def _said() -> dict[str, Data]:
     import yaml
 
-    text = (control_folder() / "planted.yaml").read_text(encoding="utf-8")
+    text = (control_folder("service") / "planted.yaml").read_text(encoding="utf-8")
     said: dict[str, Data] = yaml.safe_load(text)
     return said
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from random import Random
 
-from domains.service.planted import Mark, Reply
+from domains.service.planted import Reply
+from workbench.prose.planting import Mark
 
 ACTIONS, RESOLUTION = ("actions", "actions.valid"), ("resolution",)
 POLICY, PROMISE = ("policy", "policy.value"), ("promise", "promise.action")

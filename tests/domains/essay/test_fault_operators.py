@@ -11,10 +11,11 @@ from random import Random
 import pytest
 
 from domains.essay import faults
-from domains.essay.planted import Mark, Opened, evidence_of, other_figure, planting, sentences_of
+from domains.essay.planted import Opened, evidence_of, other_figure, planting, sentences_of
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.task import Task
 from workbench.core.taskfile import COMMON_FIELDS, TaskFile
+from workbench.prose.planting import Mark
 
 RARE = ("dropped section", "swapped figures", "merged sentences", "dropped not")
 

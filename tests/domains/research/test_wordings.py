@@ -1,4 +1,4 @@
-"""Each fault in three wordings from no list. What is read from words is a guess, so four in five are
+"""Each fault in three wordings from no list. What is read from words is a guess: four in five are
 asked for, and every wording that is compared and not read.
 """
 

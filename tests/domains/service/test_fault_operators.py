@@ -10,10 +10,11 @@ from random import Random
 import pytest
 
 from domains.service import faults
-from domains.service.planted import Mark, Reply, planting
+from domains.service.planted import Reply, planting
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.task import Task
 from workbench.core.taskfile import COMMON_FIELDS, TaskFile
+from workbench.prose.planting import Mark
 
 
 def plain(source: TaskFile) -> Task:
