@@ -71,8 +71,12 @@ def citations(document: Document, sources: Sequence[Source], until: int) -> list
 def _bracketed(text: str, sources: Sequence[Source]) -> Iterator[Citation]:
     for match in _BRACKET.finditer(text):
         inner = match[1]
-        parts = [(m.start(), m[0]) for m in re.finditer(r"[^;,]+", inner)]
         at_sign = "@" in inner
+        named = [] if at_sign else list(_named_works(inner, match.start(1), sources))
+        if named:
+            yield from named
+            continue
+        parts = [(m.start(), m[0]) for m in re.finditer(r"[^;,]+", inner)]
         for offset, part in parts:
             raw = part.strip()
             marked = re.search(r"@([\w:.-]*\w)", raw)
@@ -85,6 +89,16 @@ def _bracketed(text: str, sources: Sequence[Source]) -> Iterator[Citation]:
                 continue
             elif source is not None or _looks_like_id(raw, sources):
                 yield Citation(key, "key", start, start + len(raw), source)
+
+
+def _named_works(inner: str, start: int, sources: Sequence[Source]) -> Iterator[Citation]:
+    """`[Abel & Quist, 2018; Boyd 2020]`: names with years in square brackets."""
+    for piece in re.finditer(r"[^;]+", inner):
+        raw = piece[0].strip()
+        work = _WORK.match(raw)
+        if work is not None:
+            at = start + piece.start() + len(piece[0]) - len(piece[0].lstrip())
+            yield _work(work["names"], work["year"], at, at + len(raw), sources)
 
 
 def _bare(text: str, sources: Sequence[Source]) -> Iterator[Citation]:

@@ -123,7 +123,12 @@ def _not_in_source(
 def _recall(case: Case) -> Iterator[CheckResult]:
     """Findings with a supporting citation, of all findings (ALCE's recall, by exact passages)."""
     findings = [claim for claim in case.synthesis.claims if claim.claim.finding]
-    bare = [claim for claim in findings if not claim.claim.cites]
+    pooled = bool(case.synthesis.pooled)
+    bare = [
+        claim
+        for claim in findings
+        if not claim.claim.cites and not (pooled and speaks_of_pooling(claim.claim.quote))
+    ]
     for claim in bare:
         yield found(
             f"cite.recall: {claim.name}", "fail", CRITERION,
@@ -196,9 +201,12 @@ def _level(number: NumberFound, before: str, after: str) -> bool:
 
 
 def _counts(number: NumberFound, group: Resting) -> bool:
-    """The number of sources that the words rest on."""
+    """The number of sources that the words rest on, or of the people in all of them."""
     plain = number.unit == "" and number.decimals == 0
-    return plain and number.value <= len({s.id for s in group.sources})
+    sizes = [source.n for source in dict.fromkeys(group.sources)]
+    people = sum(size for size in sizes if size)
+    together = len(sizes) > 1 and all(sizes) and number.prints(people)
+    return plain and (number.value <= len(sizes) or together)
 
 
 def _severity(

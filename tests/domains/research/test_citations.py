@@ -34,6 +34,8 @@ def cited(prose: str) -> list[tuple[str, str]]:
         ("Boyd (2020) saw it fall.", ["k2"]),
         ("Abel and Quist’s (2018) desks.", ["k1"]),
         ("It fell (k1).", ["k1"]),
+        ("It fell (@k1).", ["k1"]),
+        ("It fell [Abel & Quist, 2018; Boyd 2020].", ["k1", "k2"]),
         ("It fell [-@k1].", ["k1"]),
         ("Chen (2019) and Chen (2021) agree.", ["k3", "k4"]),
     ],

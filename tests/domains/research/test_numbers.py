@@ -8,6 +8,7 @@ import pytest
 
 from domains.research.checks.reported import grim
 from tests.domains.research.making import (
+    CLAIMS,
     PROSE,
     SOURCES,
     added,
@@ -292,6 +293,21 @@ def test_figures_in_rows_of_a_table_belong_to_the_source_of_the_row() -> None:
     table = "\n\n| Study | n |\n|---|---|\n| [@k1] | 120 |\n| [@k2] | 88 |\n| [@k3] | 900 |\n"
     found = wrong(draft(PROSE + table))
     assert named(found, "cross.numbers").observed == "88"
+
+
+def test_the_people_of_all_cited_sources_may_be_added_up() -> None:
+    told = "Among 200 people in two trials sitting fell"
+    entry = claim(told, cite("k1", "they sat 2.0 hours less"), cite("k2", "Sitting time fell"))
+    assert not [n for n in wrong(added(f"{told} [@k1; @k2].", entry)) if "numbers" in n]
+    other = told.replace("200", "257")
+    entry = {**entry, "quote": other}
+    assert [n for n in wrong(added(f"{other} [@k1; @k2].", entry)) if "numbers" in n]
+
+
+def test_a_finding_that_tells_the_pooled_value_needs_no_passage() -> None:
+    entry = {"studies": ["k1", "k2"], "model": "fixed", "est": -1.5}
+    told = draft(WITH, [*CLAIMS, claim(QUOTE, id="p")], pooled=entry)
+    assert not [name for name in wrong(told) if name.startswith("cite.recall")]
 
 
 @pytest.mark.parametrize(
