@@ -31,7 +31,9 @@ COURSES = GOLDEN / "courses.json"
 EMPTY: tuple[Any, ...] = ("", None, False, [], {})
 MOST = 6_000
 """Characters of a prompt beyond its task and its draft."""
-CODE = [e.id for e in list_tasks() if e.source == "bundled" and e.domain == "code"][:11]
+READ = json.loads(COURSES.read_text())
+"""The courses that were read; tasks that came later are none of them."""
+CODE = [e.id for e in list_tasks() if e.id in READ and e.domain == "code"]
 MATH = [
     f"math/{name}"
     for name in (
