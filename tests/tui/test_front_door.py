@@ -21,7 +21,7 @@ from workbench.models import CallSettings, Finished, Retrying
 from workbench.models.keys import SERVICE, environ_with_key, key_place
 from workbench.newtask import made, questions, save
 from workbench.tui.app import WorkbenchApp
-from workbench.tui.screens.previewing import preview_lines
+from workbench.tui.door.previewing import preview_lines
 from workbench.tui.screens.workbench import WorkbenchScreen
 
 SIZE = (120, 40)
