@@ -28,7 +28,7 @@ from workbench.tui.screens.workbench import WorkbenchScreen
 from workbench.tui.services import Look
 
 SIZES = ((80, 24), (120, 40), (200, 60))
-PATIENCE = 90.0
+PATIENCE = 300.0
 """Seconds that the real loop may take."""
 STREAMED = 420
 """Characters of the second draft that have come in the picture of a stream."""

@@ -275,7 +275,7 @@ class Bench:
         self.logs = dict(logs or {})
         self.texts: dict[str, str] = {}
         self.first_table, self.newcomer = "", False
-        self.made: list[tuple[str, Mapping[str, str]]] = []
+        self.asked_for: list[tuple[str, Mapping[str, str]]] = []
         """What tasks were made of: domain and answers, or a table and the question."""
         self.still = still
         self.runner: Runner | None = None
@@ -299,11 +299,11 @@ class Bench:
         return {domain: questions(domain) for domain in ("analysis", "code", "essay", "math")}
 
     async def make_task(self, domain: str, answers: Mapping[str, str]) -> str:
-        self.made.append((domain, answers))
+        self.asked_for.append((domain, answers))
         return self.entries[0].id
 
     async def ask_table(self, file: str, question: str) -> str:
-        self.made.append((file, {"question": question}))
+        self.asked_for.append((file, {"question": question}))
         return self.entries[0].id
 
     async def servers(self) -> Sequence[ModelLine]:

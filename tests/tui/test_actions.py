@@ -13,12 +13,12 @@ from workbench.tui.actions import (
     keymap,
     of_context,
 )
+from workbench.tui.door.picker import PickerScreen
 from workbench.tui.glyphs import UNICODE
 from workbench.tui.reasons import Situation
 from workbench.tui.screens.apart import ApartScreen
 from workbench.tui.screens.history import HistoryScreen
 from workbench.tui.screens.pairing import PairScreen
-from workbench.tui.screens.picker import PickerScreen
 from workbench.tui.screens.rating import RatingScreen
 from workbench.tui.screens.review import ReviewScreen
 from workbench.tui.screens.tree import TreeScreen

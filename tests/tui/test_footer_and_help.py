@@ -12,6 +12,7 @@ from tests.tui.support import Bench, StillLoop, log_of, screen_text, session_of,
 from tests.tui.test_screens import seen
 from tests.tui.test_why import opened
 from workbench.core import events as ev
+from workbench.runner import Live, Streamed
 from workbench.tui.actions import PANE_FOOTERS, find, hints, keymap
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.glyphs import ASCII, UNICODE, Glyphs
@@ -156,3 +157,13 @@ def test_a_mark_of_the_matrix_and_the_timeline_has_one_meaning(g: Glyphs) -> Non
     marks = [g.passed, g.failed, g.warned, g.unknown, g.broken_checker, g.not_run, g.fixed, g.broke]
     marks += [g.flaky, g.best, g.current, g.running, g.paused, g.stopped, g.answer, g.mark_up]
     assert len(set(marks)) == len(marks)
+
+
+async def test_while_a_draft_comes_the_pill_says_for_how_long_and_how_much() -> None:
+    call = ev.CallStarted("C9", "writer", (), ev.ModelChoice())
+    still = StillLoop(log_of(*story()[:14], call), Live("calling", 0.0))
+    async with WorkbenchApp(Bench(still=still)).run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        still.listener(Streamed("C9", "word " * 800))
+        await until(pilot, lambda: "≈1k tok" in screen_text(pilot).splitlines()[0])
+        assert "writing draft 3" in screen_text(pilot).splitlines()[0]

@@ -21,7 +21,7 @@ from workbench.models import CallSettings, Finished, Retrying
 from workbench.models.keys import SERVICE, environ_with_key, key_place
 from workbench.newtask import made, questions, save
 from workbench.tui.app import WorkbenchApp
-from workbench.tui.screens.previewing import preview_lines
+from workbench.tui.door.previewing import preview_lines
 from workbench.tui.screens.workbench import WorkbenchScreen
 
 SIZE = (120, 40)
@@ -119,7 +119,7 @@ async def test_n_asks_and_opens_what_was_made() -> None:
         await typed(pilot, " => 4")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, WorkbenchScreen))
-        assert bench.made == [("code", {"prompt": "Double it", "examples": "d(2) => 4"})]
+        assert bench.asked_for == [("code", {"prompt": "Double it", "examples": "d(2) => 4"})]
 
 
 async def test_a_table_asks_for_its_question_first() -> None:
@@ -130,7 +130,7 @@ async def test_a_table_asks_for_its_question_first() -> None:
         await typed(pilot, "Which grew?")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, WorkbenchScreen))
-        assert bench.made == [("sales.csv", {"question": "Which grew?"})]
+        assert bench.asked_for == [("sales.csv", {"question": "Which grew?"})]
 
 
 async def test_m_lists_servers_of_this_machine_and_tries_the_chosen_one() -> None:

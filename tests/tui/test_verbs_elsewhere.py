@@ -73,6 +73,7 @@ TASK_LIST = {
     "picker.domain": "domain code",
     "picker.difficulty": "difficulty easy",
     "picker.model": "Who writes the drafts",
+    "picker.new": "of which kind?",
     "picker.history": "Past sessions",
     "picker.review": "Nothing waits",
     "picker.rate": "Nothing waits to be rated",

@@ -19,11 +19,11 @@ from textual.app import App
 from textual.filter import LineFilter
 
 from workbench.tui.actions import Keymap, keymap
+from workbench.tui.door.picker import PickerScreen
 from workbench.tui.glyphs import Glyphs, glyphs
 from workbench.tui.lines import Line
 from workbench.tui.plain import AsciiFilter
 from workbench.tui.safe import wrapped
-from workbench.tui.screens.picker import PickerScreen
 from workbench.tui.services import Look, ModelLine, Services
 from workbench.tui.themes import CONTRAST, THEMES
 
@@ -148,7 +148,7 @@ class WorkbenchApp(App[int]):
 
     def _coach(self) -> None:
         """What is where, told once."""
-        from workbench.tui.screens.making import SEEN, CoachScreen
+        from workbench.tui.door.making import SEEN, CoachScreen
 
         if not self.services.kept(SEEN):
             self.push_screen(CoachScreen(), lambda _: self.services.keep(SEEN, "seen"))

@@ -30,7 +30,15 @@ from workbench.tui.widgets.matrix import Matrix
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.widgets.rows import Rows
 from workbench.tui.widgets.tail import Tail
-from workbench.tui.words import became, elapsed, landing_label, model_label, stage_label, status
+from workbench.tui.words import (
+    became,
+    count,
+    elapsed,
+    landing_label,
+    model_label,
+    stage_label,
+    status,
+)
 
 AT_ONCE = 1_500
 """Lines of both drafts up to which a comparison is made on the spot (about 5 ms)."""
@@ -115,7 +123,7 @@ class Presenter(Share):
         told = status(self.session, self.screen.live, self.glyphs, arriving)
         text = f"{told.sign} {told.text}"
         if told.busy:
-            text += f" · {elapsed(self._since())}"
+            text += f" · {elapsed(self._since())}{self._come()}"
         pill: tuple[Part, ...] = (("  ", ""), (f" {text} ", told.tone), (" ", ""))
         simulated = self.session.model.simulated or self.session.simulated
         where = self.session.task.id
@@ -127,6 +135,12 @@ class Presenter(Share):
             label += " · earlier drafts practice: scripted"
         top = banner(where, label, simulated, self.screen.size.width, pill)
         self.screen.query_one("#banner", Lines).show([top])
+
+    def _come(self) -> str:
+        """How much of the running call has come, about: four characters a token."""
+        size = self._stream_size + sum(map(len, self.streamed))
+        calling = self.screen.live.phase == "calling" and self.screen.size.width >= SPLIT_FROM
+        return f" · ≈{count(size // 4)} tok" if calling and size else ""
 
     def _since(self) -> float:
         return max(0.0, self.services.clock() - self.screen.live.since)

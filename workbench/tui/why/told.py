@@ -112,7 +112,7 @@ def _value(label: str, value: str, width: int, g: Glyphs) -> Iterator[Line]:
         yield ((f"  {padded('' if number else label, LABEL)}", "dim"), (line, ""))
     left = len(lines) - VALUE_LINES
     if left > 0:
-        more = f"{g.ellipsis} {left} more line{'s' * (left != 1)}: 'all of it' has them"
+        more = f"{g.ellipsis} {left} more line{'s' * (left != 1)}"
         yield ((" " * (LABEL + 2), ""), (more, "warn"))
 
 

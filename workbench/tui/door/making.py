@@ -4,6 +4,7 @@ and for a newcomer three remarks on what is where, once.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,11 +15,11 @@ from textual.screen import ModalScreen
 from workbench.errors import WorkbenchError
 from workbench.tui.lines import Line, Row
 from workbench.tui.safe import one_line, padded, wrapped
+from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.screens.asking import ChoiceScreen, LineScreen
 from workbench.tui.widgets.painted import Lines
 
 if TYPE_CHECKING:
-    from workbench.tui.screens.picker import PickerScreen
     from workbench.tui.services import Asked, ModelLine
 
 TABLE_DOMAIN = "analysis"
@@ -57,8 +58,9 @@ SEEN = "coach"
 class Making:
     """What the task list asks on the way to a task or a model."""
 
-    def __init__(self, screen: PickerScreen) -> None:
-        self.screen = screen
+    def __init__(self, screen: ActingScreen, look_again: Callable[[], None]) -> None:
+        """`look_again` is called when a task or another model is there."""
+        self.screen, self._look_again = screen, look_again
 
     async def task(self) -> None:
         """Ask for a domain, then for what it needs; the task is saved and opened."""
@@ -117,7 +119,7 @@ class Making:
         """Wait for the task and open it, or say what is wrong."""
         try:
             task = await making  # type: ignore[misc]
-            self.screen.look_again()
+            self._look_again()
             await self.screen.workbench.open_task(task)
         except WorkbenchError as error:
             self.screen.problem(error)
@@ -134,7 +136,7 @@ class Making:
         if line is None:
             return
         self.screen.workbench.model = line
-        self.screen.look_again()
+        self._look_again()
         if line.provider == "openai":
             await self._try(line)
 

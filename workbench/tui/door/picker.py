@@ -15,12 +15,12 @@ from textual.containers import Horizontal
 from workbench.errors import WorkbenchError
 from workbench.tui.actions import Keymap
 from workbench.tui.banner import banner
+from workbench.tui.door.previewing import preview_lines, result_tone
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Part, Row
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line, padded
 from workbench.tui.screens.acting import ActingScreen
-from workbench.tui.screens.previewing import preview_lines, result_tone
 from workbench.tui.services import HistoryQuery, PastSession, Services, TaskLine
 from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.hints import Hints
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from textual.widgets import Input
     from textual.worker import Worker
 
-    from workbench.tui.screens.making import Making
+    from workbench.tui.door.making import Making
 
 RECENT = 5
 """Sessions looked at for interrupted ones."""
@@ -330,11 +330,11 @@ class PickerScreen(ActingScreen):
         return self.run_worker(act, group=group, exclusive=True, exit_on_error=False)
 
     def _making(self) -> Making:
-        from workbench.tui.screens.making import Making
+        from workbench.tui.door.making import Making
 
-        return Making(self)
+        return Making(self, self._look_once_more)
 
-    def look_again(self) -> None:
+    def _look_once_more(self) -> None:
         """Tasks may have come, or another model was chosen."""
         self._read_tasks()
         self._show()
