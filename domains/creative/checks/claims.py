@@ -322,7 +322,9 @@ def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:
 
 
 def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -> CheckResult:
-    sentence = next((s for s in piece.sentences if one.number.text in s), one.number.text)
+    wanted = (one.text, one.kind)
+    same_there = (s for s in piece.sentences if wanted in [(q.text, q.kind) for q in quantities(s)])
+    sentence = next(same_there, one.number.text)
     sure = (same or one.measured) and one.number.role != "spoken"
     what = "no claim of the ledger accounts for it" if known else "no fact of the brief says so"
     return found(
