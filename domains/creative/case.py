@@ -7,11 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from domains.creative import entries
 from domains.creative.brief import Brief
 from domains.creative.channels import same_name
 from domains.creative.deck import variants_in_prose
-from domains.creative.entries import Claimed, Part, Told, Variant
+from domains.creative.entries import (
+    Claimed,
+    Part,
+    Told,
+    Variant,
+    read_beats,
+    read_claims,
+    read_entities,
+    read_variants,
+)
 from domains.creative.storybrief import Character
 from workbench.core.checks import Span, span_at
 from workbench.core.task import Task
@@ -56,12 +64,12 @@ class Case:
 
     @cached_property
     def claims(self) -> list[Claimed]:
-        return entries.claims(self.document.ledger)
+        return read_claims(self.document.ledger)
 
     @cached_property
     def listed(self) -> list[Variant]:
         """The variants that the ledger names."""
-        return entries.variants(self.document.ledger)
+        return read_variants(self.document.ledger)
 
     @cached_property
     def variants(self) -> list[Variant]:
@@ -94,11 +102,11 @@ class Case:
 
     @cached_property
     def entities(self) -> list[tuple[str, Character]]:
-        return entries.entities(self.document.ledger)
+        return read_entities(self.document.ledger)
 
     @cached_property
     def beats(self) -> list[Told]:
-        return entries.beats(self.document.ledger)
+        return read_beats(self.document.ledger)
 
     @cached_property
     def blocks(self) -> Sequence[Block]:

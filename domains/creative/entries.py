@@ -141,7 +141,7 @@ def field(given: Mapping[str, Any], *names: str) -> str:
     return next((told for name in names if (told := text_of(given.get(name)))), "")
 
 
-def claims(ledger: Ledger) -> list[Claimed]:
+def read_claims(ledger: Ledger) -> list[Claimed]:
     """The claims of a ledger."""
     found = []
     for number, (pointer, one) in enumerate(listed(ledger, "claims", "claim", "product_claims"), 1):
@@ -165,7 +165,7 @@ def _ids(given: Any) -> list[str]:
     return [one for one in re.split(r"[\s,;+&]+", text_of(given)) if one and one != "and"]
 
 
-def variants(ledger: Ledger) -> list[Variant]:
+def read_variants(ledger: Ledger) -> list[Variant]:
     """The variants of a ledger; one without a name is called by its channel and audience."""
     return unlike([_variant(*one) for one in listed(ledger, "variants", "variant", "versions")])
 
@@ -215,7 +215,7 @@ def _spoken(value: Any) -> str:
     return text_of(value)
 
 
-def entities(ledger: Ledger) -> list[tuple[str, Character]]:
+def read_entities(ledger: Ledger) -> list[tuple[str, Character]]:
     """(pointer, entity) of the story's ledger."""
     found = []
     for pointer, one in listed(ledger, "entities", "characters", "entity"):
@@ -224,7 +224,7 @@ def entities(ledger: Ledger) -> list[tuple[str, Character]]:
     return found
 
 
-def beats(ledger: Ledger) -> list[Told]:
+def read_beats(ledger: Ledger) -> list[Told]:
     """The beats of the story's ledger."""
     return [
         Told(field(one, "id", "beat", "name") or f"b{number}", field(one, "quote", "text"), pointer)

@@ -249,13 +249,13 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
     cited = {id.casefold() for claim in case.claims for id in claim.facts}
     used = [f for f in brief.facts if f.id.casefold() in cited]
     entered = quantities(" . ".join(fact.statement for fact in used))
-    told: set[str] = set()
+    told: set[tuple[str, str]] = set()
     for piece in case.copy:
         for one in _loose(case, piece):
-            if one.text in told or any(one.fits(q) for q in (*entered, *around)):
+            if (one.text, one.kind) in told or not stray([one], [*entered, *around]):
                 continue
-            told.add(one.text)
-            known = any(one.fits(q) for q in facts)
+            told.add((one.text, one.kind))
+            known = not stray([one], facts)
             same = any(same_thing(one, q) for q in facts)
             if known or same or one.measured or one.number.role != "spoken":
                 yield _strange(case, piece, one, known, same)
@@ -322,7 +322,9 @@ def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:
 
 
 def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -> CheckResult:
-    sentence = next((s for s in piece.sentences if one.number.text in s), one.number.text)
+    wanted = (one.text, one.kind)
+    same_there = (s for s in piece.sentences if wanted in [(q.text, q.kind) for q in quantities(s)])
+    sentence = next(same_there, one.number.text)
     sure = (same or one.measured) and one.number.role != "spoken"
     what = "no claim of the ledger accounts for it" if known else "no fact of the brief says so"
     return found(

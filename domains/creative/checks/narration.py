@@ -20,7 +20,7 @@ Tense = Literal["past", "present", ""]
 _SAID = re.compile(
     r"“[^”]*(?:”|$)|\"[^\"]*(?:\"|$)|(?<!\w)‘[^’]*’(?!\w)|(?<!\w)'[^'\n]*'(?!\w)|\*[^*]+\*"
 )
-_FIRST = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|my|mine|myself)\b")
+_FIRST = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|my|mine|myself|[Ww]e|us|[Oo]urs?)\b")
 _THIRD = re.compile(r"\b(?:she|he|her|his|him|hers|herself|himself|they|them|their)\b", re.I)
 _ALWAYS = re.compile(
     r"\b(?:always|never|every|usually|still|today|nowadays|are called|is called)\b"

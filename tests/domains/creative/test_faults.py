@@ -15,16 +15,17 @@ from workbench.core.task import Task
 from workbench.lab.faults import FaultReport, measure
 
 NAMES = sorted(operator.name for operator in DOMAIN.fault_operators())
-STORY = ("name changes", "age changes", "tense slip", "point of view slips", "missing beat",
-         "beats out of order")  # fmt: skip
 
 
 class Some(type(DOMAIN)):  # type: ignore[misc]
-    """The domain with one operator, and one clean draft out of several."""
+    """The domain with one operator, and some of the clean drafts that can carry its fault."""
 
-    def __init__(self, name: str, each: int, first: int = 0) -> None:
+    def __init__(self, name: str, many: int) -> None:
         self.only = [one for one in DOMAIN.fault_operators() if one.name == name]
-        self.some = list(DOMAIN.controls())[first::each]
+        every = list(DOMAIN.controls())
+        plants = [one.plant for one in self.only]
+        fit = [c for c in every if all(plant(c.task, c.draft, 0) for plant in plants)]
+        self.some = fit[:: max(1, len(fit) // many)]
 
     def fault_operators(self) -> Sequence[FaultOperator]:
         return self.only
@@ -51,13 +52,13 @@ def test_there_are_sixty_clean_drafts_in_three_voices_and_several_layouts() -> N
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_planted_fault_is_found_at_its_place(name: str) -> None:
-    report = measure(Some(name, 7, 1 + 2 * (name in STORY)), check, each=4, laws=False)
+    report = measure(Some(name, 5), check, each=5, laws=False)
     assert report.operators[0].planted
     assert report.clean, told(report)
 
 
 def test_looks_do_not_matter_and_tricks_do_not_pay() -> None:
-    report = measure(Some("", 11), check, each=1)
+    report = measure(Some("", 7), check, each=1)
     assert report.clean, told(report)
 
 
@@ -69,6 +70,6 @@ def test_a_clean_draft_passes_and_no_other() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_thirty_of_each_fault_are_found_over_all_clean_drafts(name: str) -> None:
-    report = measure(Some(name, 1), check, each=30, laws=False)
+    report = measure(Some(name, 99), check, each=30, laws=False)
     assert report.operators[0].planted == 30
     assert report.clean, told(report)
