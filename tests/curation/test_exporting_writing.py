@@ -100,6 +100,15 @@ def test_what_redaction_would_still_change_stops_the_export(name: str, leak: dic
     assert "4111" not in str(caught.value)
 
 
+def test_what_the_present_rules_wrote_is_not_looked_at_again_but_all_else_is() -> None:
+    format = format_of("trl-sft")
+    leak = corrected("regr-x", chosen="Write to ann.lee@example.org", policy="2")
+    assert prepare(select([leak], format), format, Redactor(), safe_under="2").rows
+    for more in ({"policy": "1"}, {"policy": ""}, {"tests": "assert 'ann.lee@example.org'"}):
+        with pytest.raises(RedactionError):
+            prepare(select([replace(leak, **more)], format), format, Redactor(), safe_under="2")
+
+
 def test_text_with_placeholders_passes_redaction_again() -> None:
     format = format_of("trl-sft")
     case = corrected(chosen="Write to <EMAIL_1> or call <PHONE_2>.")

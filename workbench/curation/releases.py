@@ -219,13 +219,12 @@ def current_cases(history: History) -> list[Case]:
     is contested, or that another item's decision speaks for.
     """
     found: list[Case] = []
-    for row in history.items.rows(["done"]):
-        if row.ruling not in ("", "provisional"):
-            continue
-        item = fold_item(history.events(row.id))
+    for _, log, policies in history.interactions(["done"]):
+        item = fold_item(log)
         if item is not None:
-            policy = history.policy_of(item.first)
-            found += [replace(case, policy=policy) for case in cases_of(item)]
+            for case in cases_of(item):
+                used = dict.fromkeys((policies[case.first], policies[case.verdict]))
+                found.append(replace(case, policy=", ".join(used)))
     return found
 
 

@@ -88,14 +88,19 @@ def prepare(
     *,
     bom: bool = False,
     release: str = "",
+    safe_under: str = "",
 ) -> Export:
     """The export in memory, checked. RedactionError when a text still holds what redaction hides;
     UsageError when the format cannot take it.
+
+    `safe_under` names the rules of redaction that hold now, where they are known to be those under
+    which a text of the same name was written: such texts are not looked at again, as redacting
+    twice changes nothing.
     """
     if bom and not format.bom:
         hint = "Leave --bom out; Azure's fine-tuning files and spreadsheets want it, this does not."
         raise UsageError(f"{format.name} is read without a byte order mark.", hint)
-    refuse_unredacted(selection.cases, redactor)
+    refuse_unredacted(selection.cases, redactor, safe_under)
     text = format.render(selection.rows)
     _read_back(text, format, selection.rows)
     data = (_BOM if bom else b"") + text.encode("utf-8")
@@ -130,13 +135,16 @@ def _read_back(text: str, format: Format, rows: tuple[Row, ...]) -> None:
         raise UsageError(message, "Nothing was written; please report this.") from error
 
 
-def refuse_unredacted(cases: Iterable[ExportCase], redactor: Redacting) -> None:
+def refuse_unredacted(
+    cases: Iterable[ExportCase], redactor: Redacting, safe_under: str = ""
+) -> None:
     """RedactionError when redaction would still change a text; names cases and types, never a
     value.
     """
     hits: dict[str, set[str]] = {}
     for case in cases:
-        for text in _texts(case):
+        safe = bool(safe_under) and case.policy == safe_under
+        for text in (case.before, case.tests) if safe else _texts(case):
             found = redactor.redact(text)
             if found.text != text:
                 hits.setdefault(case.id, set()).update(span.type for span in found.spans)
