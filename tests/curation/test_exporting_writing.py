@@ -104,9 +104,13 @@ def test_what_the_present_rules_wrote_is_not_looked_at_again_but_all_else_is() -
     format = format_of("trl-sft")
     leak = corrected("regr-x", chosen="Write to ann.lee@example.org", policy="2")
     assert prepare(select([leak], format), format, Redactor(), safe_under="2").rows
-    for more in ({"policy": "1"}, {"policy": ""}, {"tests": "assert 'ann.lee@example.org'"}):
+    for case in (
+        replace(leak, policy="1"),
+        replace(leak, policy=""),
+        replace(leak, tests="assert 'ann.lee@example.org'"),
+    ):
         with pytest.raises(RedactionError):
-            prepare(select([replace(leak, **more)], format), format, Redactor(), safe_under="2")
+            prepare(select([case], format), format, Redactor(), safe_under="2")
 
 
 def test_text_with_placeholders_passes_redaction_again() -> None:
