@@ -113,10 +113,19 @@ def prepare(
         selection.rows,
         selection.cases,
         selection.drops,
-        tuple(format.advice(selection.rows)),
+        (*format.advice(selection.rows), *_without_sources(selection, format)),
         tuple(_warnings(selection, format)),
         release,
     )
+
+
+def _without_sources(selection: Selection, format: Format) -> list[str]:
+    """What the format cannot hold is said, never silently lost."""
+    count = sum(case.sources is not None for case in selection.cases)
+    if not count or format.holds_sources:
+        return []
+    held = "csv, promptfoo and inspect-samples hold them"
+    return [f"{format.name} has no place for sources: those of {count} cases are left out; {held}."]
 
 
 def _warnings(selection: Selection, format: Format) -> list[str]:
@@ -161,6 +170,7 @@ def refuse_unredacted(
 def _texts(case: ExportCase) -> list[str]:
     texts = [
         *(message.text for message in case.prompt),
+        "" if case.sources is None else json.dumps(case.sources, ensure_ascii=False),
         case.chosen,
         case.rejected,
         case.before,
