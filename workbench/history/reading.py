@@ -78,7 +78,7 @@ def interaction_logs(
     with snapshot(db):
         texts: dict[int, dict[str, str]] = {}
         query = "SELECT session, digest, text FROM texts WHERE session IN (SELECT i.stream"
-        for key, digest, text in db.execute(f"{query}{wanted})", tuple(states)):
+        for key, digest, text in db.execute(f"{query}{wanted})", tuple(states)).fetchall():
             texts.setdefault(key, {})[digest] = text
         query = (
             "SELECT e.session, s.id, e.policy, e.id, e.seq, e.time, e.author, e.origin, e.kind,"
