@@ -79,7 +79,7 @@ PACKAGES: dict[str, set[str]] = {
     "yaml_text": {"yaml"},
     "settings": {"platformdirs"},
     "own_rubrics": {"yaml"},
-    "curation": {"yaml"},
+    "curation": {"yaml", "google", "opentelemetry"},
     "lab": {"yaml", "dask", "distributed"},
     "newtask": {"yaml"},
     "prose": {"markdown_it", "pydantic", "rapidfuzz", "yaml"},

@@ -100,6 +100,44 @@ def test_what_redaction_would_still_change_stops_the_export(name: str, leak: dic
     assert "4111" not in str(caught.value)
 
 
+def test_what_the_present_rules_wrote_is_not_looked_at_again_but_all_else_is() -> None:
+    format = format_of("trl-sft")
+    leak = corrected("regr-x", chosen="Write to ann.lee@example.org", policy="2")
+    assert prepare(select([leak], format), format, Redactor(), safe_under="2").rows
+    for case in (
+        replace(leak, policy="1"),
+        replace(leak, policy=""),
+        replace(leak, tests="assert 'ann.lee@example.org'"),
+    ):
+        with pytest.raises(RedactionError):
+            prepare(select([case], format), format, Redactor(), safe_under="2")
+
+
+@pytest.mark.parametrize("name", ["csv", "promptfoo", "inspect-samples", "inspect-log"])
+def test_sources_reach_the_formats_that_can_hold_them(name: str) -> None:
+    format = format_of(name)
+    case = corrected(sources=[{"url": "faq {{x}}", "text": "30 days"}])
+    export = prepare(select([case], format), format, Redactor())
+    assert b"30 days" in export.data
+    assert not any("sources" in told for told in export.advice)
+
+
+@pytest.mark.parametrize("name", ["trl-sft", "trl-preference", "openai-sft"])
+def test_a_format_without_a_place_for_sources_says_so(name: str) -> None:
+    format = format_of(name)
+    with_sources = prepare(select([corrected(sources=["faq"])], format), format, Redactor())
+    assert any("no place for sources: those of 1 cases" in told for told in with_sources.advice)
+    without = prepare(select([corrected()], format), format, Redactor())
+    assert not any("sources" in told for told in without.advice)
+
+
+def test_redaction_looks_into_sources() -> None:
+    format = format_of("csv")
+    case = corrected("regr-x", sources=[{"by": "ann.lee@example.org"}])
+    with pytest.raises(RedactionError, match="regr-x"):
+        prepare(select([case], format), format, Redactor())
+
+
 def test_text_with_placeholders_passes_redaction_again() -> None:
     format = format_of("trl-sft")
     case = corrected(chosen="Write to <EMAIL_1> or call <PHONE_2>.")

@@ -257,9 +257,11 @@ def test_what_is_taken_in_waits_for_review_once_and_its_corrections_can_be_expor
 def test_somebody_elses_evals_never_become_training_data(
     workbench: Command, tmp_path: Path
 ) -> None:
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "config.toml").write_text("agreeing_people = 1\n")
     file = tmp_path / "log.json"
     file.write_bytes(exported("inspect-log", praised(held_out=True), corrected()).data)
     assert workbench("take", str(file)).returncode == 0
     told = json.loads(workbench("export", "trl-sft", "--json").stdout)
     assert told["rows"] == 0
-    assert told["dropped_by_reason"].get("held out for evals")
+    assert told["dropped_by_reason"].get("held out for evaluation")

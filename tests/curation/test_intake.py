@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ from workbench.core import curation_events as cu
 from workbench.core.codec import Json
 from workbench.curation.desk import Desk
 from workbench.curation.intake import parse, take_lines
+from workbench.curation.intake.writing import batches
 from workbench.curation.signals import ledger
 from workbench.errors import UsageError
 
@@ -158,3 +162,26 @@ def test_three_lines_of_python_do_the_same(tmp_path: Path, monkeypatch: pytest.M
         item = Desk(history).item(id)
     assert isinstance(item.interaction, cu.InteractionLogged)
     assert (item.state, item.provisional, len(item.made)) == ("done", True, 1)
+
+
+def test_lines_that_came_are_committed_before_more_is_waited_for() -> None:
+    groups = batches(["a", "b", "", "", "c", "d", "e", ""], most=2)
+    assert [list(group) for group in groups] == [["a", "b"], ["c", "d"], ["e"]]
+
+
+def test_a_pipe_is_answered_while_it_stays_open(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "workbench", "log", "-"]
+    env = {**os.environ, "WORKBENCH_HOME": str(tmp_path), "PYTHONPATH": os.getcwd()}
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
+    ) as agent:
+        assert agent.stdin is not None
+        assert agent.stdout is not None
+        for n in range(2):
+            agent.stdin.write(json.dumps(line(id=f"a-{n}", answer="Zürich.")).encode() + b"\r\n")
+            agent.stdin.flush()
+            assert json.loads(agent.stdout.readline()) == {"id": f"a-{n}"}
+        agent.stdin.write(b'{"id": "a-0", "feedback": "up"}')
+        agent.stdin.close()
+        assert json.loads(agent.stdout.read()) == {"id": "a-0"}
+        assert agent.wait() == 0

@@ -134,7 +134,7 @@ def test_duplicates_contradictions_and_simulated_rows_are_left_out_with_their_re
         ]
     )
     assert reasons(plan) == {
-        "train-2": "the same as train-1",
+        "train-2": "the same as another",
         "train-3": "its answer was called bad elsewhere",
         "train-5": "simulated",
         "train-6": "empty answer",
@@ -246,3 +246,18 @@ def test_names_are_given_once_and_found_again(history: History) -> None:
     assert releases.find(history, "latest") == releases.find(history, release.id[:14]) == release
     with pytest.raises(UnknownName, match="Known: spring"):
         releases.find(history, "autumn")
+
+
+def test_a_dropped_case_names_the_one_that_says_the_same() -> None:
+    plan = planned([case("train-1", TRAINED, time="1"), case("train-2", TRAINED + "!", time="2")])
+    assert [(drop.case, drop.other) for drop in plan.drops] == [("train-2", "train-1")]
+
+
+def test_a_release_whose_reasons_recur_is_written_redacted_and_whole(history: History) -> None:
+    mail = "ann.lee@example.org"
+    drops = tuple(cu.ReleaseDrop(f"train-{n}", f"asked by {mail}") for n in range(3))
+    (made,) = history.record("A" * 26, [cu.ReleaseMade("r1", "ab", drops=drops)])
+    assert isinstance(made.body, cu.ReleaseMade)
+    (kept,) = (event.body for event in history.events("A" * 26))
+    assert isinstance(kept, cu.ReleaseMade)
+    assert [drop.reason for drop in kept.drops] == ["asked by <EMAIL_1>"] * 3

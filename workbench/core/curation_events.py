@@ -156,6 +156,8 @@ class ReleaseDrop:
 
     case: str
     reason: str
+    other: str = ""
+    """The case that says the same, where that is the reason."""
 
 
 @dataclass(frozen=True, slots=True)

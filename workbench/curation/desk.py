@@ -26,6 +26,8 @@ from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import History, ItemRow
 
 DECIDED = ("done", "discarded")
+BATCH = 200
+"""Streams that are taken in, and committed, at once."""
 DECISIVE = ("up", "down", "discard")
 
 
@@ -64,21 +66,30 @@ class Desk:
         """Reads everything logged since the last time."""
         seen, given = set[str](), list[Outcome]()
         questions.rule(self._history, ())
-        while changed := self._history.items.changed():
-            rows: list[ItemRow] = []
-            for stream, kind, _ in changed:
-                with suppress(DamagedRow):  # one bad row keeps nobody from the others
-                    row, outcome = self._taken_in(stream, kind)
-                    rows += [row] if row else []
-                    given += [outcome] if outcome else []
-            self._history.items.put(rows)
-            for row in rows:
-                with suppress(DamagedRow):
-                    given += [outcome] if (outcome := self._agreed(row)) else []
-            given += self._ruled({row.question for row in rows})
-            self._history.items.put((), changed[-1][2])
+        while changed := self._history.items.changed(BATCH):
+            with self._history.together():
+                rows = self._caught_up(changed, given)
             seen |= {row.id for row in rows}
         return CaughtUp(len(seen), tuple(given))
+
+    def _caught_up(
+        self, changed: Sequence[tuple[str, str, int]], given: list[Outcome]
+    ) -> list[ItemRow]:
+        """The rows of these streams, their verdicts added to `given`."""
+        rows: list[ItemRow] = []
+        for stream, kind, _ in changed:
+            with suppress(DamagedRow):  # one bad row keeps nobody from the others
+                row, outcome = self._taken_in(stream, kind)
+                rows += [row] if row else []
+                given += [outcome] if outcome else []
+            self._history.let_go(stream)
+        self._history.items.put(rows)
+        for row in rows:
+            with suppress(DamagedRow):
+                given += [outcome] if (outcome := self._agreed(row)) else []
+        given += self._ruled({row.question for row in rows})
+        self._history.items.put((), changed[-1][2])
+        return rows
 
     def _ruled(self, asked: Collection[str]) -> list[Outcome]:
         """The rulings on these questions, after the verdicts that people agree on over several

@@ -34,6 +34,9 @@ from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import Filter, History, new_id
 from workbench.history.erasing.renewal import redacted_again
 
+SAME = "the same as another"
+"""Why a case is left out that says what another one says already."""
+
 
 @dataclass(frozen=True, slots=True)
 class Release:
@@ -95,9 +98,10 @@ def planned(
     seen: dict[tuple[str, ...], str] = {}
     rejected = {(case.digest, normalised(case.rejected)) for case in known if case.rejected}
     for case in sorted(together, key=lambda case: (case.time, case.id)):
-        why = _left_out(case, person, simulated, rejected) or _duplicate(case, seen)
-        if why:
-            drops.append(cu.ReleaseDrop(case.id, why))
+        why = _left_out(case, person, simulated, rejected)
+        same = "" if why else _duplicate(case, seen)
+        if why or same:
+            drops.append(cu.ReleaseDrop(case.id, why or SAME, same))
         else:
             kept.append(case)
     kept.sort(key=lambda case: case.id)
@@ -151,13 +155,13 @@ def _left_out(
 
 
 def _duplicate(case: Case, seen: dict[tuple[str, ...], str]) -> str:
-    """Named after the first case of the cluster that says the same but for ids and numbers of the
-    occasion; notes the case otherwise.
+    """The first case of the cluster that says the same but for ids and numbers of the occasion;
+    notes the case where it is the first.
     """
     texts = [masked_as_asked(case.prompt, text) for text in (case.answer, case.rejected)]
     key = (case.kind, case.group, *texts, case.owner)
     if key in seen:
-        return f"the same as {seen[key]}"
+        return seen[key]
     seen[key] = case.id
     return ""
 
@@ -206,8 +210,7 @@ def counted(plan: Plan) -> dict[str, int]:
     counts["held-out"] = sum(case.split == "held-out" for case in plan.cases)
     counts["near-duplicates"] = sum(size for size in sizes.values() if size > 1)
     for drop in plan.drops:
-        reason = "the same as another" if drop.reason.startswith("the same as") else drop.reason
-        counts[f"left out: {reason}"] = counts.get(f"left out: {reason}", 0) + 1
+        counts[f"left out: {drop.reason}"] = counts.get(f"left out: {drop.reason}", 0) + 1
     return counts
 
 
@@ -219,13 +222,12 @@ def current_cases(history: History) -> list[Case]:
     is contested, or that another item's decision speaks for.
     """
     found: list[Case] = []
-    for row in history.items.rows(["done"]):
-        if row.ruling not in ("", "provisional"):
-            continue
-        item = fold_item(history.events(row.id))
+    for _, log, policies in history.interactions(["done"]):
+        item = fold_item(log)
         if item is not None:
-            policy = history.policy_of(item.first)
-            found += [replace(case, policy=policy) for case in cases_of(item)]
+            for case in cases_of(item):
+                used = dict.fromkeys((policies[case.first], policies[case.verdict]))
+                found.append(replace(case, policy=", ".join(used)))
     return found
 
 

@@ -273,6 +273,10 @@ class Appender:
         """Forgets what this process remembers of the session, the redactor's map included."""
         self._books.pop(session, None)
 
+    def let_all_go(self) -> None:
+        """The same for every session: what was written since a transaction began was taken back."""
+        self._books.clear()
+
     def fresh_redactor(self, session: str) -> RedactorLike:
         """A redactor whose numbering goes on above the session's log."""
         return self._redactor_for(session, placeholder_numbers(self._db, session))
@@ -306,20 +310,18 @@ class Appender:
         since the book was read, which is then up to date again.
         """
         try:
-            self._db.begin()
-            last, deleted, lease = standing(self._db, session)
-            self._leases.refuse(lease)
-            if deleted:
-                raise HistoryError(f"Session {session} was forgotten; nothing can be added to it.")
-            overtaken = last != book.seq
-            if overtaken:
-                self._catch_up(session, book)
-            yield overtaken
-            self._db.execute("COMMIT")
+            with transaction(self._db):
+                last, deleted, lease = standing(self._db, session)
+                self._leases.refuse(lease)
+                if deleted:
+                    message = f"Session {session} was forgotten; nothing can be added to it."
+                    raise HistoryError(message)
+                overtaken = last != book.seq
+                if overtaken:
+                    self._catch_up(session, book)
+                yield overtaken
         except BaseException:
             book.stale = True
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
             raise
 
     def _write(self, session: str, book: _Book, entries: Sequence[Redacted]) -> None:

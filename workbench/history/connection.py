@@ -150,7 +150,13 @@ def connect_read_only(path: Path, *, busy_seconds: float) -> Database:
 
 @contextmanager
 def transaction(connection: Database) -> Iterator[None]:
-    """One write transaction: committed at the end, rolled back on any exception."""
+    """One write transaction: committed at the end, rolled back on any exception. Inside another one
+    it is a part of that: rolled back alone, committed with it.
+    """
+    if connection.in_transaction:
+        with _part(connection):
+            yield
+        return
     connection.begin()
     try:
         yield
@@ -159,6 +165,19 @@ def transaction(connection: Database) -> Iterator[None]:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+@contextmanager
+def _part(connection: Database) -> Iterator[None]:
+    connection.execute("SAVEPOINT part")
+    try:
+        yield
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK TO part")
+            connection.execute("RELEASE part")
+        raise
+    connection.execute("RELEASE part")
 
 
 def _open(path: Path, mode: str, busy_seconds: float) -> Database:

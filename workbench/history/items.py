@@ -87,7 +87,7 @@ class Items:
         """All rows, or those in one of the states; in no order."""
         where = f" WHERE state IN ({', '.join('?' * len(states))})" if states else ""
         query = f"{_SELECT}{where}"
-        return [ItemRow(*row) for row in self._db.execute(query, tuple(states))]
+        return [ItemRow(*row) for row in self._db.execute(query, tuple(states)).fetchall()]
 
     def get(self, id: str) -> ItemRow | None:
         """One row."""
@@ -127,7 +127,8 @@ class Items:
     def sketches(self) -> dict[str, tuple[bytes, str]]:
         """Every item's fingerprint and cluster."""
         query = "SELECT id, sketch, cluster FROM items"
-        return {id: (sketch, cluster) for id, sketch, cluster in self._db.execute(query)}
+        found = self._db.execute(query).fetchall()
+        return {id: (sketch, cluster) for id, sketch, cluster in found}
 
     def assign(self, clusters: Mapping[str, str]) -> None:
         """Notes the clusters, by id."""

@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import InitVar, dataclass, replace
 from typing import Final, Protocol, runtime_checkable
 
+from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Span
 from workbench.core.codec import Json, to_json
@@ -180,11 +181,29 @@ class SessionRedactor:
         return self._changed.get(draft)
 
 
+class _Once:
+    """Each text once: a release gives the same few reasons for thousands of cases. Not for texts of
+    people, of which an earlier one may have to change for what a later one tells.
+    """
+
+    def __init__(self, redactor: SessionRedactor) -> None:
+        self._redactor = redactor
+        self._known: dict[str, str] = {}
+        self.json = redactor.json
+
+    def text(self, text: str) -> str:
+        """The text made safe."""
+        if text not in self._known:
+            self._known[text] = self._redactor.text(text)
+        return self._known[text]
+
+
 def redact_event(event: ev.Event, redactor: SessionRedactor) -> Redacted:
     """The event, safe for the disk. Raises RedactionError, never lets a doubtful text through."""
     try:
         body = _with_places(event.body, redactor)
-        safe = walk(replace(event, body=body), redactor)
+        release = isinstance(body, cu.ReleaseMade)
+        safe = walk(replace(event, body=body), _Once(redactor) if release else redactor)
         return Redacted(safe, outline(safe.body), redactor.policy_version, _SEAL)
     except RedactionError:
         raise

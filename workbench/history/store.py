@@ -50,6 +50,7 @@ from workbench.history.reading import (
     Log,
     events_of,
     holding_kinds,
+    interaction_logs,
     key_of,
     recent_ids,
     standing,
@@ -154,6 +155,18 @@ class History:
         if not bodies:
             return []
         return self._appender.record(session, bodies, author)
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """Commits everything that is written while the block runs at once, or, after an exception,
+        nothing of it. Other processes wait meanwhile: keep it short.
+        """
+        try:
+            with transaction(self._db):
+                yield
+        except BaseException:
+            self._appender.let_all_go()
+            raise
 
     def append(self, entries: Sequence[Redacted]) -> None:
         """Commits redacted events of one session whose numbers follow its last one, all or none.
@@ -320,6 +333,12 @@ class History:
     def events(self, session: str, after: int = 0) -> Log:
         """The session's events as on the disk, from number `after` + 1 on. Raises UnknownName."""
         return events_of(self._db, self._known(session), session, after)
+
+    def interactions(self, states: Sequence[str]) -> Iterator[tuple[str, Log, Mapping[str, str]]]:
+        """Of every interaction whose item is in one of the states and that no other one speaks for:
+        its id, its log, and by event the rules under which it was written.
+        """
+        return interaction_logs(self._db, states)
 
     def policy_of(self, event: str) -> str:
         """Version of the redaction rules under which an event was written; empty when there is no

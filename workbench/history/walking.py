@@ -87,7 +87,7 @@ _NAMES: Mapping[str, frozenset[str]] = {
         "SignalSeen": "time next",
         "VerdictGiven": "basis resolves made rules",
         "ReleaseEntry": "case item group digest verdict",
-        "ReleaseDrop": "case",
+        "ReleaseDrop": "case other",
         "ReleaseMade": "digest previous added removed changed rules",
         "ExportMade": "format release cases items sha256",
         "CasesErased": "cases",

@@ -214,8 +214,22 @@ def _answering(options: argparse.Namespace) -> tuple[Answering, str]:
         redact = redactor_now().redact
         file = _run_file(recorded) or Path(recorded)
         return read_answers(file, lambda text: redact(text).text), f"recorded:{recorded}"
+    if options.command or options.url:
+        return _agent(options)
     choice = _choice(options)
     return ModelAnswers(choice, _models(choice), _call_settings(choice)), choice.name
+
+
+def _agent(options: argparse.Namespace) -> tuple[Answering, str]:
+    """A command or an address that answers for itself."""
+    from workbench.curation.evals.agents import command_answers, url_answers
+
+    settings = load_settings()
+    limits = settings.timeout, settings.answer_cap
+    if options.url:
+        return url_answers(options.url, *limits), f"url:{options.url}"
+    answering = command_answers(options.command, *limits)
+    return answering, f"command:{Path(answering.words[0]).name}"
 
 
 def _choice(options: argparse.Namespace) -> ModelChoice:

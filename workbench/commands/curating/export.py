@@ -42,7 +42,12 @@ def export_command(options: argparse.Namespace) -> int:
         only_held_out=options.held_out,
     )
     export = prepare(
-        selection, format, redactor_now(), bom=options.bom, release=options.release or ""
+        selection,
+        format,
+        redactor_now(),
+        bom=options.bom,
+        release=options.release or "",
+        safe_under="" if options.cases else rules_now(),
     )
     if options.strict and export.warnings:
         print(*_told(export, None), "Not written, because of --strict.", sep="\n", file=sys.stderr)
@@ -179,6 +184,18 @@ def redactor_now() -> Redacting:
     from workbench.settings import load_settings
 
     return cast(Redacting, redactor_for(load_settings())("export", {}))
+
+
+def rules_now() -> str:
+    """The version of the rules, where it says all about them: own words and plug-ins may change
+    under the same version, so that with those it is empty.
+    """
+    from workbench.assembly import redaction_policy
+    from workbench.settings import load_settings
+
+    policy = redaction_policy(load_settings())
+    own = (policy.deny, policy.allow, policy.optional_detectors, policy.required_detectors)
+    return "" if any(own) else policy.version
 
 
 def take_command(options: argparse.Namespace) -> int:

@@ -31,6 +31,7 @@ from workbench.curation.evals.judging import (
     verdict,
     worth,
 )
+from workbench.curation.trust.policy import trust_of
 from workbench.errors import ModelError
 from workbench.files import write_whole
 from workbench.settings import load_settings
@@ -42,7 +43,7 @@ def judged_run(run: EvalRun, cases: Sequence[EvalCase], options: argparse.Namesp
     """The run with what calibrated judges decided; without one every open answer stays open."""
     judges = callers(judges_of(load_settings(), options))
     with history_now() as history:
-        desk = Desk(history)
+        desk = Desk(history, trust=trust_of(load_settings()))
         desk.catch_up()
         rows = sorted(desk.rows(("done", "flagged")), key=lambda row: row.created)
         labels = decided((desk.item(row.id) for row in rows), cases)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import contextlib
 import json
 import os
@@ -32,7 +33,7 @@ def log_command(options: argparse.Namespace) -> int:
     with History.open(redactor_for=redactor_for(settings)) as history:
         keep_to_retention(history, settings.retention_days, home())
         with opened(options.file) as lines:
-            for answer in take_lines(history, lines):
+            for answer in take_lines(history, arriving(lines)):
                 bad += "error" in answer
                 partly += "not_understood" in answer
                 print(json.dumps(answer, ensure_ascii=False), flush=True)
@@ -45,6 +46,22 @@ def log_command(options: argparse.Namespace) -> int:
     told += f"; {partly} kept, but not understood in full" if partly else ""
     print(f"{told}. Next: workbench review", file=sys.stderr)
     return 1 if bad or partly else 0
+
+
+def arriving(source: TextIO) -> Iterator[str]:
+    """The lines as they come in, an empty text wherever the next read may have to wait: what has
+    arrived is logged and answered before more is waited for.
+    """
+    decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
+    begun: list[str] = []
+    while data := os.read(source.fileno(), 1 << 16):
+        *whole, rest = decoder.decode(data).split("\n")
+        for line in whole:
+            yield "".join((*begun, line)) or "\n"
+            begun.clear()
+        begun.append(rest)
+        yield ""
+    yield "".join((*begun, decoder.decode(b"", final=True)))
 
 
 def _refuse_endless(file: Path) -> None:

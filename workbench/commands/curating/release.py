@@ -82,7 +82,7 @@ def _show(history: History, release: Release, as_json: bool) -> int:
         asked = safe(" ".join(case.messages[-1].text.split())[:50]) if case else "erased"
         print(f"  {entry.case:<15} {entry.split:<9} {asked}{seen}")
     for drop in release.body.drops:
-        print(f"  {drop.case:<15} left out: {drop.reason}")
+        print(f"  {drop.case:<15} left out: {drop.reason} {drop.other}".rstrip())
     return 0
 
 

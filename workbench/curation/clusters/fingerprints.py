@@ -14,7 +14,7 @@ import re
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import starmap
 from operator import eq
 from zlib import crc32
@@ -29,7 +29,7 @@ TELLING = 60
 """Characters of a masked answer from which it tells where it comes from. "Yes, it is." does not."""
 _KEYS = struct.Struct(">QQQQQQ")
 _DENSE = r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
-_SPREAD = 0x9E3779B1
+_SPREAD, _32_BITS, _16_BITS = 0x9E3779B1, 0xFFFFFFFF, 0xFFFF
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,7 @@ class Fingerprint:
         )
 
 
+@lru_cache(maxsize=512)
 def fingerprint(question: str, answer: str = "") -> Fingerprint:
     """The fingerprint of a prompt, and of what was answered."""
     asked, said = masked(question), masked(answer)
@@ -98,11 +99,12 @@ def overlap(one: bytes, other: bytes) -> float:
 def bins(plain: str, count: int) -> bytes:
     """The bins of a text in normal form, two bytes each."""
     size = DENSE_SHINGLE if _dense(plain) else SHINGLE
-    pieces = {plain[at : at + size] for at in range(max(1, len(plain) - size + 1))}
+    data, width = plain.encode("utf-32-le", "replace"), 4 * size
+    pieces = {data[at : at + width] for at in range(0, max(1, len(data) - width + 1), 4)}
     found = [_EMPTY] * count
     for piece in pieces:
-        place, rest = divmod(crc32(piece.encode("utf-8", "replace")) * _SPREAD % 2**32, 2**16)
-        place %= count
+        mixed = crc32(piece) * _SPREAD & _32_BITS
+        place, rest = (mixed >> 16) % count, mixed & _16_BITS
         if rest < found[place]:
             found[place] = rest
     return struct.pack(f">{count}H", *_filled(found, count))

@@ -12,7 +12,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from workbench.curation.prompts import normalised
@@ -32,6 +32,7 @@ def masked(text: str) -> str:
     return _compiled(rf"\b{MASK}(?: {MASK})+\b").sub(MASK, found)
 
 
+@lru_cache(maxsize=256)
 def masked_as_asked(question: str, answer: str) -> str:
     """The answer with those numbers and ids masked that its own question names: what is left tells
     answers of one cluster apart ("7" and "14" stay, "your order 123" becomes "your order 0").

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from workbench.core.codec import Json
 from workbench.core.messages import Message
 from workbench.curation.grading.contracts import Contract
 from workbench.curation.importing import Expectation
@@ -43,6 +44,16 @@ class EvalCase:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """What an agent said, and what it did for it."""
+
+    text: str
+    sources: Json = None
+    """What it relied on, as it gave it."""
+    tool_calls: Json = None
+
+
+@dataclass(frozen=True, slots=True)
 class Attempt:
     """One answer to one case."""
 
@@ -55,6 +66,9 @@ class Attempt:
     seconds: float = 0.0
     by: str = ""
     """The judges that gave the verdict, where it was not computed."""
+    sources: Json = None
+    """What an agent relied on, redacted."""
+    tool_calls: Json = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from workbench.core.checks import CheckResult
-from workbench.curation.evals import Attempt, CaseResult, EvalCase, EvalRun, Status
+from workbench.core.codec import Json
+from workbench.curation.evals import Answered, Attempt, CaseResult, EvalCase, EvalRun, Status
 from workbench.curation.evals.grading import grade
 from workbench.curation.exporting.writing import Redacting
 from workbench.errors import CheckerError, ModelError, SandboxError
@@ -23,9 +24,9 @@ AT_ONCE = 4
 
 
 class Answering(Protocol):
-    """Whoever answers: a model, or what was recorded of one."""
+    """Whoever answers: a model, an agent, or what was recorded of one."""
 
-    async def answer(self, case: EvalCase, repeat: int) -> str:
+    async def answer(self, case: EvalCase, repeat: int) -> str | Answered:
         """The whole answer; raises ModelError."""
         ...
 
@@ -71,15 +72,30 @@ async def _case(
 async def _attempt(case: EvalCase, repeat: int, outfit: Outfit) -> Attempt:
     start = time.monotonic()
     try:
-        raw = await outfit.answering.answer(case, repeat)
+        given = await outfit.answering.answer(case, repeat)
     except ModelError as error:
         told = outfit.redactor.redact(error.message).text
         return Attempt(repeat, "unanswered", findings=(told,))
     seconds = round(time.monotonic() - start, 3)
-    answer = outfit.redactor.redact(raw).text
+    said = given if isinstance(given, Answered) else Answered(given)
+    answer = outfit.redactor.redact(said.text).text
     status, findings = await _graded(case, answer, outfit)
     safe = tuple(outfit.redactor.redact(finding).text for finding in findings)
-    return Attempt(repeat, status, answer, safe, seconds)
+    sources, calls = (_safe(part, outfit.redactor) for part in (said.sources, said.tool_calls))
+    return Attempt(repeat, status, answer, safe, seconds, sources=sources, tool_calls=calls)
+
+
+def _safe(value: Json, redactor: Redacting) -> Json:
+    """The same with every text of it redacted, names of fields too."""
+    match value:
+        case str():
+            return redactor.redact(value).text
+        case list():
+            return [_safe(part, redactor) for part in value]
+        case dict():
+            return {redactor.redact(key).text: _safe(part, redactor) for key, part in value.items()}
+        case _:
+            return value
 
 
 async def _graded(case: EvalCase, answer: str, outfit: Outfit) -> tuple[Status, tuple[str, ...]]:

@@ -30,6 +30,8 @@ class ExportCase:
     """The answer to learn from: the correction, or what was praised."""
     rejected: str = ""
     """The answer that was turned down."""
+    sources: Json = None
+    """What the original answer relied on, as the agent gave it."""
     contract: Contract | None = None
     """Its lines where a person changed them; made from the answers otherwise."""
     label: bool | None = None
@@ -98,6 +100,8 @@ class Format:
     """A byte order mark may be asked for."""
     largest: int | None = None
     """Bytes that the consumer takes."""
+    holds_sources: bool = False
+    """A row has a place for what an answer relied on."""
     advice: Callable[[Sequence[Row]], list[str]] = lambda rows: []
     """What a person should know about the rows: counts, weights."""
 

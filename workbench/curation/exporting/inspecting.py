@@ -59,6 +59,7 @@ def _metadata(case: ExportCase) -> Json:
         "session": case.session,
         "policy": case.policy,
         "seen_in_training": seen_in_training(case),
+        **({} if case.sources is None else {"sources": case.sources}),
     }
 
 
@@ -149,6 +150,7 @@ FORMATS = (
         _sample,
         render_lines,
         checked_lines(_check_sample),
+        holds_sources=True,
     ),
     Format(
         "inspect-log",
@@ -158,5 +160,6 @@ FORMATS = (
         _logged,
         _render_log,
         _check_log,
+        holds_sources=True,
     ),
 )

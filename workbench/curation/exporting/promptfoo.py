@@ -111,7 +111,15 @@ def _metadata(case: ExportCase) -> dict[str, Json]:
         "session": case.session,
         "tags": ",".join(sorted(case.tags)),
         "seen_in_training": seen_in_training(case),
+        **_sources(case),
     }
+
+
+def _sources(case: ExportCase) -> dict[str, Json]:
+    """What the answer relied on, as JSON text, so that nothing in it is followed or run."""
+    if case.sources is None:
+        return {}
+    return {"sources": without_templates(json.dumps(case.sources, ensure_ascii=False))}
 
 
 def _render(rows: Sequence[Row]) -> str:
@@ -146,4 +154,15 @@ def _check(text: str, rows: Sequence[Row]) -> None:
             require(not hostile(each["value"]), "an expected text would be run or followed")
 
 
-FORMATS = (Format("promptfoo", "promptfoo test cases", ".yaml", "eval", _rows, _render, _check),)
+FORMATS = (
+    Format(
+        "promptfoo",
+        "promptfoo test cases",
+        ".yaml",
+        "eval",
+        _rows,
+        _render,
+        _check,
+        holds_sources=True,
+    ),
+)

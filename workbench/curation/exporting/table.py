@@ -18,7 +18,7 @@ from workbench.curation.exporting.selecting import seen_in_training
 
 COLUMNS = (
     *("case_id", "kind", "question", "conversation", "chosen", "rejected", "label", "signal"),
-    *("tags", "session", "policy", "model", "time", "split", "seen_in_training"),
+    *("tags", "session", "policy", "model", "time", "split", "seen_in_training", "sources"),
 )
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 
@@ -32,6 +32,7 @@ def _rows(case: ExportCase) -> list[Json] | str:
         *(case.signal, ";".join(sorted(case.tags)), case.session, case.policy),
         *(case.model, case.time, "held-out" if case.held_out else "training"),
         str(seen_in_training(case)).lower(),
+        "" if case.sources is None else json.dumps(case.sources, ensure_ascii=False),
     )
     return [list(cells)]
 
@@ -56,4 +57,6 @@ def _check(text: str, rows: Sequence[Row]) -> None:
     require(cells == [row.data for row in rows], "the cells read back differently")
 
 
-FORMATS = (Format("csv", "a table", ".csv", "table", _rows, _render, _check, bom=True),)
+FORMATS = (
+    Format("csv", "a table", ".csv", "table", _rows, _render, _check, bom=True, holds_sources=True),
+)

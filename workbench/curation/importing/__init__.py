@@ -40,10 +40,18 @@ LARGEST = 512 * 1024 * 1024
 
 def read_foreign(file: Path) -> Reading:
     """The items of a file whose format is recognised by what it holds. UsageError when none is."""
-    from workbench.curation.importing import chats, inspect_logs, llm_log, openai_evals, promptfoo
+    from workbench.curation.importing import (
+        chats,
+        inspect_logs,
+        llm_log,
+        openai_evals,
+        promptfoo,
+        traces,
+    )
 
     readers: tuple[Callable[[Path], Reading | None], ...] = (
         llm_log.read,
+        traces.read,
         inspect_logs.read,
         promptfoo.read,
         openai_evals.read,
@@ -57,7 +65,8 @@ def read_foreign(file: Path) -> Reading:
     raise UsageError(
         f"No format is recognised in {file}.",
         "Known: promptfoo YAML or JSON, OpenAI evals JSONL, inspect_ai .json logs and samples, "
-        "llm's logs.db, JSON lines with messages, prompt or question.",
+        "llm's logs.db, OTLP, Langfuse and LangSmith traces, "
+        "JSON lines with messages, prompt or question.",
     )
 
 
@@ -83,6 +92,7 @@ def as_log_line(item: Taken) -> dict[str, Json]:
         "before": [{"role": m.role, "content": m.text} for m in item.before],
         "feedback": item.feedback,
         "correction": item.correction,
+        "sources": item.sources,
         "model": item.model,
         "user": item.user,
         "time": item.time,

@@ -10,9 +10,16 @@ from pathlib import Path
 from typing import Literal
 
 from workbench.core.codec import Json
-from workbench.curation.importing.reading import asked, conversation, records, text_of
+from workbench.curation.importing.reading import (
+    asked,
+    conversation,
+    records,
+    text_of,
+    without_tools,
+)
 from workbench.curation.importing.taken import Reading, Skipped, Taken
 
+_ANSWERS = ("completion", "response", "answer", "output")
 _KEYS = {"messages", "conversations", "prompt", "question", "input"}
 
 
@@ -40,8 +47,10 @@ def _item(record: dict[str, Json]) -> Taken | None:
         return Taken(question, before, str(record.get("answer") or ""))
     for key in ("messages", "conversations"):
         if key in record:
-            messages = conversation(record[key])
-            return asked(messages) if messages else None
+            turns, tools = without_tools(record[key])
+            messages = conversation(turns)
+            item = asked(messages) if messages else None
+            return replace(item, sources=tools) if item else None
     source = record.get("prompt", record.get("input"))
     messages = conversation(source.get("messages") if isinstance(source, dict) else source)
     item = asked(messages) if messages else None
@@ -54,7 +63,8 @@ def _paired(item: Taken, record: dict[str, Json]) -> Taken:
     worse = _answer(record.get("rejected", record.get("non_preferred_output")))
     if better and worse:
         return replace(item, answer=worse, correction=better, feedback="down")
-    answer = _answer(record.get("completion", record.get("response", record.get("answer"))))
+    held = [record[name] for name in _ANSWERS if name in record]
+    answer = _answer(held[0]) if held else ""
     label = record.get("label")
     given = _verdict(label) if isinstance(label, bool) else ""
     return replace(item, answer=answer or item.answer, feedback=given)

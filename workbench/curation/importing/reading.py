@@ -58,6 +58,31 @@ def conversation(value: Json) -> tuple[Message, ...] | None:
     return found if len(found) == len(messages) else None
 
 
+def without_tools(value: Json) -> tuple[Json, Json]:
+    """A chat list without the turns in which a model called tools and got their results, and those
+    calls and results; None where there were none. The words of such a turn stay.
+    """
+    if not isinstance(value, list):
+        return value, None
+    turns: list[Json] = []
+    tools: list[Json] = []
+    for part in value:
+        if not isinstance(part, dict):
+            return value, None
+        calls = part.get("tool_calls") or part.get("function_call")
+        role = part.get("role", part.get("from"))
+        if role in ("tool", "function", "observation", "function_call"):
+            tools.append(part)
+            continue
+        if calls:
+            tools.append({"tool_calls": calls})
+        words = part.get("content", part.get("value"))
+        if words or not calls:
+            turns.append({key: v for key, v in part.items() if key not in _CALLS})
+    return turns, tools or None
+
+
+_CALLS = ("tool_calls", "function_call")
 _ROLES: dict[str, Literal["system", "user", "assistant"]] = {
     "system": "system",
     "developer": "system",

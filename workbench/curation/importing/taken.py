@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from workbench.core.codec import Json
 from workbench.core.messages import Message
 
 ExpectationKind = Literal["equals", "contains", "icontains", "regex", "is-json", "similar", "means"]
@@ -43,6 +44,8 @@ class Taken:
     ref: str = ""
     """The record's id in its own file."""
     tags: tuple[str, ...] = ()
+    sources: Json = None
+    """What the answer relied on: documents, tool calls and what they gave back."""
     held_out: bool = False
 
 

@@ -45,10 +45,29 @@ def take_lines(history: History, lines: Iterable[str]) -> Iterator[dict[str, Jso
     sent again, after a kill too, add nothing.
     """
     seen: Counter[str] = Counter()
+    for batch in batches(lines):
+        with history.together():
+            answers = [_counted(history, line.strip(), seen) for line in batch if line.strip()]
+        yield from answers
+
+
+def batches(lines: Iterable[str], most: int = 200) -> Iterator[Sequence[str]]:
+    """The lines in groups that are committed at once. A group ends where a source says so with an
+    empty text, as one does that would have to wait for more.
+    """
+    group: list[str] = []
     for line in lines:
-        if line.strip():
-            seen[line.strip()] += 1
-            yield _answer(history, line, seen[line.strip()])
+        group += [line] if line else []
+        if len(group) >= most or (group and not line):
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _counted(history: History, line: str, seen: Counter[str]) -> dict[str, Json]:
+    seen[line] += 1
+    return _answer(history, line, seen[line])
 
 
 def take(history: History, data: Mapping[str, Json], own: str = "") -> Took:
@@ -117,6 +136,7 @@ def _answer(history: History, line: str, time: int) -> dict[str, Json]:
             raise UsageError("A line should be a JSON object.")
         seal = history.subjects.seal(f"{time}:{json.dumps(data, sort_keys=True)}")
         took = take(history, data, stream_id(f"line:{seal}"))
+        history.let_go(took.id)
         id = data["id"] if took.named else took.id
         return {"id": id, **({"not_understood": [*took.problems]} if took.problems else {})}
     except WorkbenchError as error:

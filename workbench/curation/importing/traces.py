@@ -1,0 +1,316 @@
+"""Traces of agents: OpenTelemetry's GenAI spans (OTLP as JSON or protobuf), Langfuse and LangSmith.
+
+Shapes: OTLP/JSON as its proto files have it; the attributes of the GenAI semantic conventions
+(`gen_ai.input.messages`, `gen_ai.output.messages`, read 2026-08); Langfuse's traces as its export
+and public API give them; LangSmith's runs as `list_runs` gives them. The conversation, tool calls
+and what they gave back, user, model and tags are kept; of a trace with several calls the last one
+that answers in words counts. A record that holds no such answer is skipped with its reason.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal
+
+from workbench.core.codec import Json
+from workbench.core.messages import Message
+from workbench.curation.importing.reading import asked, conversation, parsed, records, text_of
+from workbench.curation.importing.taken import Reading, Skipped, Taken
+from workbench.errors import UsageError
+
+Record = dict[str, Json]
+ANSWERING = ("chat", "generate_content", "text_completion", "invoke_agent")
+BINARY = (".pb", ".binpb", ".otlp")
+_FEEDBACK = ("user_feedback", "user-feedback", "userfeedback", "user_score", "thumbs")
+"""Names under which tools keep a user's thumb."""
+
+
+def read(file: Path) -> Reading | None:
+    """None when the file holds no traces."""
+    if file.suffix in BINARY:
+        return _of_spans([_from_protobuf(file)])
+    text = text_of(file)
+    whole = parsed(text)
+    found = [whole] if whole is not None else [record for _, record in records(text)]
+    first = next(iter(found), None)
+    if isinstance(first, list) and len(found) == 1:
+        found, first = first, next(iter(first), None)
+    if not isinstance(first, dict):
+        return None
+    if "resourceSpans" in first or "resource_spans" in first:
+        return _of_spans(found)
+    if first.get("run_type") is not None and ("inputs" in first or "outputs" in first):
+        return _each("langsmith", found, _langsmith)
+    if _is_langfuse(first):
+        return _each("langfuse", found, _langfuse)
+    return None
+
+
+def _each(format: str, found: list[Json], read_one: Callable[[Record], Taken | str]) -> Reading:
+    items: list[Taken] = []
+    skipped: list[Skipped] = []
+    for number, record in enumerate(found, start=1):
+        item = read_one(record) if isinstance(record, dict) else "it is no object"
+        if isinstance(item, str):
+            skipped.append(Skipped(str(number), item))
+        else:
+            items.append(item)
+    return Reading(format, tuple(items), tuple(skipped))
+
+
+# --- OpenTelemetry -------------------------------------------------------------------------------
+
+
+def _from_protobuf(file: Path) -> Json:
+    try:
+        from google.protobuf.json_format import MessageToDict
+        from google.protobuf.message import DecodeError
+        from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import (
+            ExportTraceServiceRequest,
+        )
+    except ImportError as error:
+        hint = "pip install 'feedback-workbench[traces]'"
+        raise UsageError("Reading protobuf needs an extra package.", hint) from error
+    message = ExportTraceServiceRequest()
+    try:
+        message.ParseFromString(file.read_bytes())
+    except DecodeError as error:
+        raise UsageError(f"{file} is no OTLP trace.", "Export it as OTLP/JSON.") from error
+    return MessageToDict(message)
+
+
+def _of_spans(requests: list[Json]) -> Reading:
+    """The last answer of each trace; all that a trace's tools gave back goes with it."""
+    traces: dict[str, list[Record]] = {}
+    for span in _spans(requests):
+        traces.setdefault(str(span.get("traceId", "")), []).append(span)
+    items: list[Taken] = []
+    skipped: list[Skipped] = []
+    for trace, spans in traces.items():
+        ordered = sorted(spans, key=lambda span: int(span.get("startTimeUnixNano") or 0))
+        found = [item for span in ordered if (item := _of_span(span)) is not None]
+        if found:
+            items.append(replace(found[-1], ref=trace, sources=_all_sources(found, ordered)))
+        else:
+            skipped.append(Skipped(trace, "no span with messages that end in an answer"))
+    return Reading("opentelemetry", tuple(items), tuple(skipped))
+
+
+def _spans(requests: list[Json]) -> Iterator[Record]:
+    for request in requests:
+        groups = request.get("resourceSpans") if isinstance(request, dict) else None
+        for resource in groups or []:
+            for scope in resource.get("scopeSpans", []):
+                yield from scope.get("spans", [])
+
+
+def _of_span(span: Record) -> Taken | None:
+    """The conversation and the answer of a span that called a model; None of any other."""
+    said = attributes(span)
+    if said.get("gen_ai.operation.name", "chat") not in ANSWERING:
+        return None
+    system = _parts_text(_structured(said.get("gen_ai.system_instructions")))
+    turns = [Message("system", system)] if system else []
+    sources: list[Json] = []
+    for message in _listed(said.get("gen_ai.input.messages")):
+        turns += _turn(message, sources)
+    answers = [_parts_text(m.get("parts")) for m in _listed(said.get("gen_ai.output.messages"))]
+    for message in _listed(said.get("gen_ai.output.messages")):
+        _turn(message, sources)
+    answer = next((text for text in answers if text), "")
+    item = asked((*turns, Message("assistant", answer))) if answer else None
+    if item is None:
+        return None
+    return replace(
+        item,
+        model=str(said.get("gen_ai.response.model") or said.get("gen_ai.request.model") or ""),
+        user=str(said.get("user.id") or said.get("enduser.id") or ""),
+        time=_from_nanoseconds(span.get("startTimeUnixNano")),
+        sources=sources or None,
+        feedback=_thumb_in(span),
+    )
+
+
+def attributes(holder: Record) -> Record:
+    """OTLP's list of keys and typed values as a dict of plain ones."""
+    return {each["key"]: _plain(each.get("value", {})) for each in holder.get("attributes", [])}
+
+
+def _plain(value: Json) -> Json:
+    if not isinstance(value, dict) or len(value) != 1:
+        return None
+    ((kind, inner),) = value.items()
+    match kind:
+        case "arrayValue":
+            return [_plain(each) for each in inner.get("values", [])]
+        case "kvlistValue":
+            return {each["key"]: _plain(each.get("value", {})) for each in inner.get("values", [])}
+        case "intValue":
+            return int(inner)
+        case _:
+            return inner
+
+
+def _structured(value: Json) -> Json:
+    """Messages come structured, or as JSON text where a back end knows only texts."""
+    return parsed(value) if isinstance(value, str) else value
+
+
+def _listed(value: Json) -> list[Record]:
+    found = _structured(value)
+    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
+
+
+def _turn(message: Record, sources: list[Json]) -> list[Message]:
+    """The words of a message as a turn; tool calls and results go to `sources`."""
+    parts = message.get("parts")
+    for part in parts if isinstance(parts, list) else []:
+        if isinstance(part, dict) and part.get("type") in ("tool_call", "tool_call_response"):
+            sources.append({name: part[name] for name in _TOOL if part.get(name) is not None})
+    text, role = _parts_text(parts), message.get("role")
+    if text and role in ("system", "user", "assistant"):
+        return [Message(role, text)]
+    return []
+
+
+_TOOL = ("type", "id", "name", "arguments", "response", "result")
+
+
+def _parts_text(parts: Json) -> str:
+    found = parts if isinstance(parts, list) else []
+    texts = [p.get("content") for p in found if isinstance(p, dict) and p.get("type") == "text"]
+    return "\n".join(text for text in texts if isinstance(text, str))
+
+
+def _all_sources(found: list[Taken], spans: list[Record]) -> Json:
+    """What the tools of a trace were asked and gave back, each once."""
+    seen: dict[str, Json] = {}
+    for item in found:
+        for source in item.sources or []:
+            seen.setdefault(json.dumps(source, sort_keys=True), source)
+    for span in spans:
+        said = attributes(span)
+        if said.get("gen_ai.operation.name") == "execute_tool":
+            source = {
+                "type": "tool",
+                "name": said.get("gen_ai.tool.name"),
+                "arguments": _structured(said.get("gen_ai.tool.call.arguments")),
+                "result": _structured(said.get("gen_ai.tool.call.result")),
+            }
+            seen.setdefault(json.dumps(source, sort_keys=True), source)
+    return list(seen.values()) or None
+
+
+def _thumb_in(span: Record) -> Literal["", "up", "down"]:
+    """A user's thumb in an evaluation event of the span."""
+    for event in span.get("events", []):
+        said = attributes(event)
+        if event.get("name") == "gen_ai.evaluation.result":
+            name = said.get("gen_ai.evaluation.name")
+            value = said.get("gen_ai.evaluation.score.value")
+            if thumb := _thumb(name, value):
+                return thumb
+    return ""
+
+
+def _from_nanoseconds(value: Json) -> str:
+    if not value:
+        return ""
+    return datetime.fromtimestamp(int(value) / 1e9, UTC).isoformat(timespec="milliseconds")
+
+
+# --- Langfuse and LangSmith ----------------------------------------------------------------------
+
+
+def _is_langfuse(record: Record) -> bool:
+    known = {"projectId", "traceId", "userId", "sessionId", "observations", "htmlPath"}
+    return "input" in record and "output" in record and bool(known & record.keys())
+
+
+def _langfuse(record: Record) -> Taken | str:
+    item = _exchange(record.get("input"), record.get("output"))
+    if isinstance(item, str):
+        return item
+    scores = [each for each in record.get("scores") or [] if isinstance(each, dict)]
+    thumbs = [thumb for s in scores if (thumb := _thumb(s.get("name"), s.get("value")))]
+    observations = [o for o in record.get("observations") or [] if isinstance(o, dict)]
+    models = [o["model"] for o in observations if isinstance(o.get("model"), str)]
+    tools = [_source_of(o) for o in observations if o.get("type") in ("TOOL", "RETRIEVER", "SPAN")]
+    return replace(
+        item,
+        feedback=thumbs[-1] if thumbs else "",
+        model=str(record.get("model") or (models[-1] if models else "")),
+        user=_text(record.get("userId")),
+        time=_text(record.get("timestamp") or record.get("startTime")),
+        ref=_text(record.get("id")),
+        tags=tuple(tag for tag in record.get("tags") or [] if isinstance(tag, str)),
+        sources=tools or item.sources,
+    )
+
+
+def _source_of(observation: Record) -> Json:
+    return {name: observation.get(name) for name in ("type", "name", "input", "output")}
+
+
+def _langsmith(record: Record) -> Taken | str:
+    if record.get("run_type") not in ("chain", "llm"):
+        return f"a {record.get('run_type')} run answers nobody"
+    if record.get("parent_run_id"):
+        return "a part of another run"
+    item = _exchange(record.get("inputs"), record.get("outputs"))
+    if isinstance(item, str):
+        return item
+    stats = record.get("feedback_stats")
+    thumbs = [
+        thumb
+        for name, stat in (stats if isinstance(stats, dict) else {}).items()
+        if isinstance(stat, dict) and (thumb := _thumb(name, stat.get("avg")))
+    ]
+    return replace(
+        item,
+        feedback=thumbs[-1] if thumbs else "",
+        time=_text(record.get("start_time")),
+        ref=_text(record.get("id")),
+        tags=tuple(tag for tag in record.get("tags") or [] if isinstance(tag, str)),
+    )
+
+
+_QUESTIONS = ("messages", "question", "input", "query", "prompt", "content", "text")
+_ANSWERS = ("messages", "answer", "output", "content", "response", "text", "completion")
+
+
+def _exchange(given: Json, gave: Json) -> Taken | str:
+    """Question and answer out of what went in and came out; a text instead says what is missing."""
+    before = _messages(given, _QUESTIONS)
+    answer = _messages(gave, _ANSWERS)
+    if not before:
+        return "what went in is no conversation"
+    if not answer or not answer[-1].text.strip():
+        return "what came out is no answer in words"
+    item = asked((*before, Message("assistant", answer[-1].text)))
+    return "what went in ends with no question" if item is None else item
+
+
+def _messages(value: Json, names: tuple[str, ...]) -> tuple[Message, ...] | None:
+    """The conversation that a value is, or holds under one of the names."""
+    if isinstance(value, dict) and "role" not in value:
+        held = [value[name] for name in names if name in value]
+        return _messages(held[0], names) if held else None
+    return conversation([value] if isinstance(value, dict) else value)
+
+
+def _thumb(name: Json, value: Json) -> Literal["", "up", "down"]:
+    """A score that is a user's thumb: 1 or 0; any other score is none."""
+    if not isinstance(name, str) or name.lower().replace(" ", "_") not in _FEEDBACK:
+        return ""
+    if value in (1, True):
+        return "up"
+    return "down" if value in (0, -1, False) and value is not None else ""
+
+
+def _text(value: Json) -> str:
+    return value if isinstance(value, str) else ""
