@@ -8,10 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from domains.math.answers.comparing import compare_texts
-from domains.math.answers.reading import read
 from domains.math.answers.stated import boxed, final_answer
-from domains.math.answers.values import Assignment, Quantity, Scalar
-from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, symbols
 from domains.math.steps.claims import Claim, StepText
 
@@ -206,18 +203,3 @@ def _assignment(claim: Claim) -> tuple[str, Node] | None:
         return None
     last = tree.args[-1]
     return None if symbols(last) - {"pi", "e"} else (tree.args[0].text, last)
-
-
-def reference_number(answer: str) -> Expr | None:
-    """The reference as one number, if it is one."""
-    try:
-        value = read(answer)
-    except Unreadable:
-        return None
-    if isinstance(value, Assignment):
-        value = value.value
-    if isinstance(value, Quantity):
-        value = value.scalar
-    if isinstance(value, Scalar) and not value.expr.free_symbols:
-        return value.expr
-    return None

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.curation.clusters.fingerprints import fingerprint, gist_of, overlap, unpacked
+from workbench.curation.clusters.fingerprints import fingerprint, overlap, unpacked
 from workbench.curation.clusters.joining import ALIKE, clusters, nearest
 from workbench.curation.clusters.masking import gist, masked, masked_as_asked
 
@@ -81,7 +81,6 @@ def test_a_question_of_light_words_alone_is_its_own_gist() -> None:
 def test_a_fingerprint_comes_back_from_its_bytes(question: str, answer: str) -> None:
     print = fingerprint(question, answer)
     assert unpacked(print.packed) == print
-    assert gist_of(print.packed) == print.gist
     assert overlap(print.question_bins, print.question_bins) == 1.0
 
 

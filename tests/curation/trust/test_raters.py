@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from workbench.curation.trust.raters import agreements, kappa, reliabilities, truths
+from workbench.curation.trust.raters import agreements, kappa, reliabilities
 
 RATERS = [(0.9, 0.85), (0.8, 0.9), (0.75, 0.7), (0.95, 0.8), (0.7, 0.85)]
 """Chance to call a good answer good, and a bad one bad."""
@@ -80,24 +80,8 @@ def test_a_rater_who_guesses_is_told_from_those_who_know() -> None:
     assert abs(found["guesses"].good.value + found["guesses"].bad.value - 1) < 0.2
 
 
-def test_the_weighed_label_beats_the_majority() -> None:
-    rng = random.Random(4)
-    truth = {f"i{n}": rng.random() < 0.5 for n in range(400)}
-    skill = {"expert": 0.95, "b": 0.6, "c": 0.6}
-    labels = {
-        name: {i: good if rng.random() < right else not good for i, good in truth.items()}
-        for name, right in skill.items()
-    }
-    weighed = sum((chance > 0.5) == truth[item] for item, chance in truths(labels).items())
-    majority = sum(
-        (sum(given[item] for given in labels.values()) > 1) == good for item, good in truth.items()
-    )
-    assert weighed > majority
-
-
 def test_nothing_is_said_of_who_labelled_alone() -> None:
     assert reliabilities({"a": {"x": True}, "b": {"y": True}}) == []
-    assert truths({"a": {"x": True}}) == {}
     assert agreements({"a": {"x": True}, "b": {"y": True}}) == []
 
 

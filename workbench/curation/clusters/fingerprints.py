@@ -81,11 +81,6 @@ def unpacked(data: bytes) -> Fingerprint:
     )
 
 
-def gist_of(data: bytes) -> int:
-    """The gist alone of a row's bytes; 0 of none."""
-    return int(_KEYS.unpack_from(data)[1]) if len(data) >= _KEYS.size else 0
-
-
 def overlap(one: bytes, other: bytes) -> float:
     """Estimated share of common shingles, 0..1; of bins with the same number of bins."""
     size = len(one) // 2

@@ -13,8 +13,11 @@ from typing import get_args
 
 from workbench.core import curation_events as cu
 from workbench.core.codec import Json
-from workbench.curation.intake import fields
 from workbench.curation.intake.fields import Data, Problems
+from workbench.curation.intake.fields import flag as read_flag
+from workbench.curation.intake.fields import ref as read_ref
+from workbench.curation.intake.fields import text as read_text
+from workbench.curation.intake.fields import time as read_time
 from workbench.errors import UsageError
 
 UP = frozenset(
@@ -48,7 +51,7 @@ FIELDS = frozenset(
 
 def signals(data: Data, problems: Problems) -> tuple[cu.SignalSeen, ...]:
     """Everything that the line says of the answer. What is not understood is noted and left out."""
-    time = problems.unless(lambda: fields.time(data.get("time")), "")
+    time = problems.unless(lambda: read_time(data.get("time")), "")
     by, note = (_soft_text(data, name, problems) for name in ("user", "note"))
     found: dict[cu.SignalKind, cu.SignalSeen] = {}
     for signal in (*_said_outright(data, problems), *_done(data, problems)):
@@ -83,7 +86,7 @@ def _said_outright(data: Data, problems: Problems) -> Iterator[cu.SignalSeen]:
 def _done(data: Data, problems: Problems) -> Iterator[cu.SignalSeen]:
     """The acts that have fields of their own."""
     for name in MARKS:
-        if problems.unless(lambda name=name: fields.flag(data, name), False):  # type: ignore[misc]
+        if problems.unless(lambda name=name: read_flag(data, name), False):  # type: ignore[misc]
             yield cu.SignalSeen(name)
     if (edit := problems.unless(lambda: _edit(data), None)) is not None:
         yield cu.SignalSeen("edited", correction=edit)
@@ -97,7 +100,7 @@ def _edit(data: Data) -> str | None:
     if value is None or value is False:
         return None
     if value is True:
-        return fields.text(data, "correction")
+        return read_text(data, "correction")
     if not isinstance(value, str) or not value.strip():
         raise UsageError("'edited' should be the edited answer, or true.")
     return value
@@ -105,14 +108,14 @@ def _edit(data: Data) -> str | None:
 
 def _again(data: Data) -> str | None:
     """The next answer's id, empty where it is not known; None where nobody tried again."""
-    value, following = data.get("tried_again"), fields.ref(data.get("next"), "next")
+    value, following = data.get("tried_again"), read_ref(data.get("next"), "next")
     if isinstance(value, str) and value:
-        return fields.ref(value, "tried_again")
-    return following if following or fields.flag(data, "tried_again") else None
+        return read_ref(value, "tried_again")
+    return following if following or read_flag(data, "tried_again") else None
 
 
 def _soft_text(data: Data, name: str, problems: Problems) -> str:
-    return problems.unless(lambda: fields.text(data, name), "")
+    return problems.unless(lambda: read_text(data, name), "")
 
 
 def _said(feedback: Json) -> cu.SignalSeen:

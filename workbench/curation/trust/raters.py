@@ -79,12 +79,6 @@ def reliabilities(labels: Labels) -> list[Reliability]:
     ]
 
 
-def truths(labels: Labels) -> dict[str, float]:
-    """By item the chance that its answer is good, each rater weighed by their reliability."""
-    rated = _shared(labels)
-    return _fitted(rated, _by_item(rated))[1] if len(rated) > 1 else {}
-
-
 def agreements(labels: Labels) -> list[Agreement]:
     """Every pair with common items, those with the most first."""
     found = []
