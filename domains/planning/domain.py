@@ -26,6 +26,7 @@ class PlanningDomain(Domain):
     """Drafts are a memo and a plan; checks recompute and simulate the plan."""
 
     name: ClassVar[str] = "planning"
+    sequential: ClassVar[bool] = True
     importers: ClassVar[Mapping[str, Callable[[Path], Iterable[Mapping[str, Json]]]]] = IMPORTERS
     commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = COMMANDS
 

@@ -83,6 +83,10 @@ class Domain:
     """`check` runs the assertions that a person added; elsewhere they are `na`."""
     takes_edits: ClassVar[bool] = False
     """`revise` applies SEARCH/REPLACE blocks, so that a strategy may ask for changes alone."""
+    sequential: ClassVar[bool] = False
+    """Each step of its tasks needs the one before it, where a team of models loses (arXiv
+    2512.08296): the strategy `team` says so and stays out by default.
+    """
     importers: ClassVar[Mapping[str, Callable[[Path], Iterable[Mapping[str, Json]]]]] = {}
     """Foreign formats by name: a file in, task-file data out (the fields of `TaskFile.data`)."""
     commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = {}

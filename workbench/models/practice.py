@@ -19,6 +19,7 @@ from typing import Literal
 
 from workbench.core.messages import Message, Usage
 from workbench.core.rules.holding import CONTINUE
+from workbench.core.strategies.teamwork.roles import COORDINATE, VALIDATE
 from workbench.core.telling.prompting import LEARNED, LESSON, NOT_SHOWN, fenced
 from workbench.errors import ModelRefused
 from workbench.models import CallSettings, Finished, Retrying
@@ -68,6 +69,8 @@ def answer(script: Script, messages: Sequence[Message], seed: int) -> str:
         first = revise(script, first, told, seed, messages)[0] if told else first
         return _presented(script, first, opening, seed, messages)
     request = messages[-1].text
+    if VALIDATE in request or COORDINATE in request:
+        return _spoken(request, seed, messages)
     if _CRITIC.search(request):
         said = _pick(_CRITIQUES, seed, messages)
         return _typed(said, seed, messages) if "JSON" in request else said
@@ -98,6 +101,18 @@ def _typed(said: str, seed: int, messages: Sequence[Message]) -> str:
     found = _share("done", seed, messages) < 0.5
     actions = [{"what": said, "where": "", "why": ""}] if found else []
     return json.dumps({"actions": actions, "done": not found})
+
+
+def _spoken(request: str, seed: int, messages: Sequence[Message]) -> str:
+    """What a validator or coordinator says, in the form asked for: a point of the critic holds or
+    not by chance, and everything is sent.
+    """
+    ids = list(dict.fromkeys(re.findall(r"^\[(\d+\.c?\d+)\]", request, re.M)))
+    if COORDINATE in request:
+        return json.dumps({"send": ids, "closed": [], "why": "All of it, as it came."})
+    raised = [id for id in ids if ".c" in id]
+    points = [{"id": id, "holds": _share(id, seed, messages) < 0.5, "why": ""} for id in raised]
+    return json.dumps({"verdict": "revise", "points": points})
 
 
 def _lesson(script: Script, draft: str, request: str) -> str:

@@ -5,11 +5,12 @@ Computed from the fold and the log alone; what is happening now comes in as one 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from workbench.core import events as ev
 from workbench.core.folding import undone_ids
 from workbench.core.session import Draft, Session
+from workbench.core.strategies.teamwork import ROLES, SPEAKERS, spoken
 from workbench.tui.glyphs import Glyphs, sparkline
 from workbench.tui.lines import Line, Part, Row, Tone
 from workbench.tui.safe import one_line, padded
@@ -31,21 +32,26 @@ SENT = "sent"
 def timeline(session: Session, log: Sequence[ev.Event], g: Glyphs, now: Line = ()) -> list[Row]:
     """All rows, oldest first; `now` = what is being done, shown last."""
     skipped = undone_ids(log)
+    calls = {e.body.call: e.body.role for e in log if isinstance(e.body, ev.CallStarted)}
     rows: list[Row] = []
     checks = max((len(checks_label(draft)) for draft in session.drafts.values()), default=0)
     for event in log:
         if event.id not in skipped:
-            rows += _of(event.body, session, g, max(CHECKS, checks))
+            rows += _of(event.body, session, g, max(CHECKS, checks), calls)
     if now:
         rows.append(Row("", (("  ", ""), *now)))
     return rows or [Row("", ((" Drafts will stand here, one row each.", "dim"),))]
 
 
-def _of(body: ev.Body, session: Session, g: Glyphs, checks: int) -> Iterator[Row]:
+def _of(
+    body: ev.Body, session: Session, g: Glyphs, checks: int, calls: Mapping[str, str]
+) -> Iterator[Row]:
+    """`calls` has the role of each call by its id."""
     match body:
         case ev.DraftWritten(draft=id) | ev.DraftEdited(draft=id):
             if id in session.drafts:
-                yield draft_row(session, session.drafts[id], g, checks)
+                draft = session.drafts[id]
+                yield draft_row(session, draft, g, checks, calls.get(draft.call, ""))
         case _:
             text, tone = remark(body, session)
             if text:
@@ -55,6 +61,8 @@ def _of(body: ev.Body, session: Session, g: Glyphs, checks: int) -> Iterator[Row
 def remark(body: ev.Body, session: Session) -> Part:
     """What an event other than a draft is worth saying; empty for most."""
     match body:
+        case ev.TextWritten(role=role, text=text) if role in (*SPEAKERS, "payoff"):
+            return spoken(role, text), "accent"
         case ev.StageRevealed(stage=stage):
             return f"stage {stage} revealed: its checks hold from here", "accent"
         case ev.CallFailed(error="Interrupted"):
@@ -102,8 +110,10 @@ def _changed(body: ev.SettingsChanged) -> str:
     return ", ".join(parts)
 
 
-def draft_row(session: Session, draft: Draft, g: Glyphs, checks: int) -> Row:
-    """One draft: number, author, checks (in so many cells), what changed, its time and tokens."""
+def draft_row(session: Session, draft: Draft, g: Glyphs, checks: int, role: str = "") -> Row:
+    """One draft: number, author, checks (in so many cells), what changed, its time and tokens;
+    `role` is who of a team wrote it.
+    """
     mark: Part = (" ", "")
     if draft.id == session.path.best:
         mark = (g.best, "warn")
@@ -116,6 +126,7 @@ def draft_row(session: Session, draft: Draft, g: Glyphs, checks: int) -> Row:
         mark,
         (f" {padded(author, 6)}", "accent" if author == "you" else "dim"),
         (f"{padded(checks_label(draft), checks)} ", _checks_tone(draft)),
+        *(((f"{role}: ", "accent"),) if role in ROLES else ()),
         *_note(session, draft, g),
     )
     links = ((len(line) - 1, SENT),) if draft.items_sent else ()

@@ -8,9 +8,17 @@ if TYPE_CHECKING:
 
 
 def lab_arguments(verb: argparse.ArgumentParser) -> None:
-    """`lab faults DOMAIN`."""
-    verb.add_argument("action", choices=("faults",), help="faults planted in clean drafts")
-    verb.add_argument("domain", metavar="DOMAIN", help="whose checks are measured")
+    """`lab faults DOMAIN`, `lab team TASK`."""
+    verb.add_argument("action", choices=("faults", "team"), help="planted faults; a team")
+    verb.add_argument("domain", metavar="DOMAIN|TASK", help="whose checks; which task")
     verb.add_argument("--each", type=int, default=30, metavar="N", help="faults per operator")
     verb.add_argument("--only", metavar="TEXT", help="operators whose name holds this")
     verb.add_argument("--no-laws", action="store_true", help="leave disguises and games out")
+    verb.add_argument("--model", metavar="NAME", help="team: who writes in every role")
+    verb.add_argument("--base-url", metavar="URL", help="team: the model's server")
+    verb.add_argument("--role", action="append", metavar="ROLE=NAME", help="team: a role's model")
+    verb.add_argument("--tokens", type=int, default=20_000, metavar="N", help="team: each lane's")
+    verb.add_argument("--seed", type=int, default=0, metavar="N", help="team: the seed")
+    verb.add_argument("--anyway", action="store_true", help="team: start it against the prediction")
+    verb.add_argument("--leave-one-out", action="store_true", help="team: also without each role")
+    verb.add_argument("--weak-ok", action="store_true", help="agree to weak isolation here")

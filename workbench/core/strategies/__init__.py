@@ -16,6 +16,7 @@ from workbench.core.strategies.refining import (
     judge_panel,
 )
 from workbench.core.strategies.selfmade import ROUNDS, self_audit, self_refine
+from workbench.core.strategies.teamwork import DEFAULT, POINTS, SOLO, team
 
 CHECKED_REFINE = Strategy(
     "checked-refine",
@@ -68,11 +69,17 @@ CANDIDATES = Strategy(
     candidates,
     "As checked-refine with several revisions of each round; the best of them stands.",
 )
+TEAM = Strategy(
+    "team",
+    team,
+    "Generator, critic, validator, coordinator, optimiser; called in where it should pay.",
+    {"roles": DEFAULT, "convene": "predicted", "solo": SOLO, "points": POINTS, "prompts": {}},
+)
 STRATEGIES: Mapping[str, Strategy] = {
     each.name: each
     for each in (
         *(CHECKED_REFINE, ONE_SHOT, SELF_REFINE, JUDGE_PANEL, BEST_OF_N, LESSONS),
-        *(FRESH_START, CURRICULUM, CANDIDATES, SELF_AUDIT),
+        *(FRESH_START, CURRICULUM, CANDIDATES, SELF_AUDIT, TEAM),
     )
 }
 """By name, in the order in which they are offered."""

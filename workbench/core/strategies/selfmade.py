@@ -12,8 +12,6 @@ Every feedback is kept as a text of the log (`critique`), as the model wrote it.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -24,6 +22,7 @@ from workbench.core.rules.stopping import Stop
 from workbench.core.session import Draft, View
 from workbench.core.steps import Step, Write
 from workbench.core.strategies.asking import consuming, revision, sampled
+from workbench.core.strategies.typed import objects_in
 from workbench.core.telling.prompting import CLOSING, guidance_told
 from workbench.core.telling.retelling import with_advice
 
@@ -33,13 +32,13 @@ if TYPE_CHECKING:
 ROUNDS = 3
 """Rounds of feedback and refinement."""
 MOST_ACTIONS = 12
-_FORM = (
+FORM = (
     'Answer with one JSON object: {"actions": [{"what": "the change", "where": "the place, quoted",'
     ' "why": "what is wrong there"}], "done": false}. "done" is true when nothing is left to'
     " change, and the list is empty then."
 )
 FEEDBACK = (
-    "Criticise your draft: what is wrong, where exactly, what to change? Do not rewrite.\n" + _FORM
+    "Criticise your draft: what is wrong, where exactly, what to change? Do not rewrite.\n" + FORM
 )
 AUDIT = (
     "Criticise your draft by an audit, step by step and in writing. Do not rewrite.\n"
@@ -47,7 +46,7 @@ AUDIT = (
     "2. For each, quote the place of the draft that meets it, or say that no place does.\n"
     "3. Work one usual and two unusual cases through the draft by hand, line by line; write down"
     " what comes out and what should.\n"
-    "4. Only then list what has to change.\n" + _FORM
+    "4. Only then list what has to change.\n" + FORM
 )
 
 
@@ -95,7 +94,7 @@ def _self_made(view: View, domain: Domain, ask: str) -> Step:
     if not own and len(given) >= rounds:
         return Stop("rounds", f"{rounds} rounds of its own feedback were asked for.")
     if not own:
-        messages = (*_without_evidence(view, domain, latest), Message("user", ask))
+        messages = (*without_evidence(view, domain, latest), Message("user", ask))
         return Write(with_advice(view, messages), "critic", "critique", latest.id)
     feedback = feedback_of(own[-1].text)
     if feedback is not None and feedback.done:
@@ -110,7 +109,7 @@ def _refinement(
     closing = view.templates.get("closing", CLOSING)
     told = said.text if feedback is None or not feedback.actions else _listed(feedback)
     reply = "\n\n".join([told, *guidance_told(seen), closing])
-    messages = (*_without_evidence(view, domain, latest), Message("user", reply))
+    messages = (*without_evidence(view, domain, latest), Message("user", reply))
     return sampled(view, with_advice(view, messages), latest.id, guidance)
 
 
@@ -125,7 +124,7 @@ def _latest(view: View) -> Draft | None:
     return usable[-1] if usable and view.current is not None else None
 
 
-def _without_evidence(view: View, domain: Domain, draft: Draft) -> tuple[Message, ...]:
+def without_evidence(view: View, domain: Domain, draft: Draft) -> tuple[Message, ...]:
     """The task and the draft, without the last message: what the checks found."""
     path = replace(view.path, current=draft.id, told=None, telling=(), refused=None)
     whole = replace(view.strategy, show_draft="full")
@@ -136,7 +135,7 @@ def feedback_of(text: str) -> Feedback | None:
     """The typed feedback in an answer; None where there is none in the form asked for, and the
     words then go back as they are.
     """
-    for data in _objects(text):
+    for data in objects_in(text):
         actions, done = data.get("actions"), data.get("done")
         if isinstance(actions, list) and isinstance(done, bool):
             read = [action for one in actions[:MOST_ACTIONS] if (action := _action(one))]
@@ -151,17 +150,3 @@ def _action(data: Json) -> Action | None:
         return None
     texts = [" ".join(str(data.get(name) or "").split()) for name in ("what", "where", "why")]
     return Action(*texts)
-
-
-def _objects(text: str) -> Iterator[dict[str, Json]]:
-    """The JSON objects that stand in a text, outermost ones alone."""
-    decoder, at = json.JSONDecoder(), text.find("{")
-    while at >= 0:
-        try:
-            data, end = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError):
-            end = at + 1
-        else:
-            if isinstance(data, dict):
-                yield data
-        at = text.find("{", end)

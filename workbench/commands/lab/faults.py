@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from workbench.lab.faults import FaultReport
 
 
-def lab_command(options: argparse.Namespace) -> int:
+def faults_command(options: argparse.Namespace) -> int:
     """0 when every demand is met, 1 when one is not."""
     from workbench.lab.faults import measure
 

@@ -1,0 +1,29 @@
+"""A team of five roles on one task: generator, critic, validator, optimiser, coordinator."""
+
+from workbench.core.strategies.teamwork.phase import team
+from workbench.core.strategies.teamwork.reports import (
+    Plan,
+    Point,
+    Report,
+    plan_in,
+    points_in,
+    report_in,
+    spoken,
+)
+from workbench.core.strategies.teamwork.roles import DEFAULT, POINTS, ROLES, SOLO, SPEAKERS
+
+__all__ = [
+    "DEFAULT",
+    "POINTS",
+    "ROLES",
+    "SOLO",
+    "SPEAKERS",
+    "Plan",
+    "Point",
+    "Report",
+    "plan_in",
+    "points_in",
+    "report_in",
+    "spoken",
+    "team",
+]

@@ -1,0 +1,1 @@
+"""Teams measured: traces by ids, failures, individual measures, credit, and simulated players."""
