@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from workbench.catalog import find_domain, find_task
 from workbench.core import events as ev
-from workbench.core.codec import to_json
+from workbench.core.codec import Json, to_json
 from workbench.core.task import Budget
 from workbench.errors import UsageError
 from workbench.settings import load_settings
 
 if TYPE_CHECKING:
     from workbench.assembly import Workbench
+    from workbench.lab.team.beside import Beside, Run
 
 
 def team_command(options: argparse.Namespace) -> int:
@@ -24,7 +25,7 @@ def team_command(options: argparse.Namespace) -> int:
     from workbench.history import Writer
     from workbench.lab.arms import Arm
     from workbench.lab.bench import Bench, Parts
-    from workbench.lab.team.beside import Beside, beside, told
+    from workbench.lab.team.beside import beside, told
 
     settings = load_settings()
     workbench = Workbench(settings)
@@ -47,7 +48,7 @@ def team_command(options: argparse.Namespace) -> int:
     finally:
         writer.close()
     if options.json:
-        print(json.dumps(to_json(found), ensure_ascii=False, default=str))
+        print(json.dumps(_document(found), ensure_ascii=False))
     else:
         print("\n".join(told(found)))
     runs = [found.solo, *([found.team] if found.team is not None else [])]
@@ -64,3 +65,20 @@ def _role(given: str, workbench: Workbench) -> tuple[str, ev.ModelChoice]:
         )
     assert isinstance(workbench, Workbench)
     return role, workbench.model_choice(name, "")
+
+
+def _document(found: Beside) -> Json:
+    """Everything but the sessions, which stand in the history by their ids."""
+
+    def run(one: Run) -> Json:
+        return {"outcome": to_json(one.outcome), "trace": to_json(one.trace)}
+
+    return {
+        "expected": found.expected,
+        "solo": run(found.solo),
+        "team": None if found.team is None else run(found.team),
+        "without": {role: to_json(one) for role, one in found.without.items()},
+        "shares": to_json(found.shares),
+        "failures": to_json(found.failures),
+        "gain": found.gain,
+    }

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from workbench.core import events as ev
 from workbench.core.folding import fold
+from workbench.core.session import Session
 from workbench.core.strategies.teamwork import DEFAULT, SOLO
 from workbench.core.task import Budget
 from workbench.lab.arms import Arm
@@ -31,6 +32,7 @@ class Run:
 
     outcome: Outcome
     trace: Trace
+    session: Session = field(default_factory=Session)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,8 @@ async def traced(bench: Bench, arm: Arm) -> Run:
         kept.extend(notice.events if isinstance(notice, Appended) else ())
 
     outcome = await bench.run(arm, listen)
-    return Run(outcome, trace_of(fold(kept), kept))
+    session = fold(kept)
+    return Run(outcome, trace_of(session, kept), session)
 
 
 def told(found: Beside) -> Sequence[str]:

@@ -141,9 +141,11 @@ def trace_of(session: Session, log: Iterable[ev.Event]) -> Trace:
                 reading.used[call] = usage
             case ev.TextWritten(call=call) as said if call:
                 reading.turns.append(_spoken(reading, said))
-            case ev.FeedbackSent(items=items):
+            case ev.FeedbackSent(draft=draft, items=items) if draft in session.drafts:
                 found = tuple(Raised(item.id, item.key) for item in items)
                 reading.points |= {one.id: one for one in found}
+                number = session.drafts[draft].number
+                reading.turns.append(Turn(event.id, "checks", number, raised=found))
             case ev.DraftWritten(draft=id) if id in session.drafts:
                 reading.turns.append(_written(reading, id))
             case ev.DraftTaken(draft=id) if id in session.drafts:

@@ -10,14 +10,26 @@ from workbench.core.strategies.teamwork.reports import (
     report_in,
     spoken,
 )
-from workbench.core.strategies.teamwork.roles import DEFAULT, POINTS, ROLES, SOLO, SPEAKERS
+from workbench.core.strategies.teamwork.roles import (
+    COORDINATE,
+    CRITICISE,
+    DEFAULT,
+    POINTS,
+    ROLES,
+    SOLO,
+    SPEAKERS,
+    VALIDATE,
+)
 
 __all__ = [
+    "COORDINATE",
+    "CRITICISE",
     "DEFAULT",
     "POINTS",
     "ROLES",
     "SOLO",
     "SPEAKERS",
+    "VALIDATE",
     "Plan",
     "Point",
     "Report",

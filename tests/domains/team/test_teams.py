@@ -1,0 +1,136 @@
+"""Teams as drafts: what the checks say names the role and the evidence, and every bundled task can
+be brought to its target by it.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+
+from domains.team import DOMAIN
+from domains.team.asking import request
+from domains.team.configuration import read
+from domains.team.loading import settings_of
+from workbench.catalog import assets, find_task, practice_script
+from workbench.core.checks import CheckResult, failing, scorecard
+from workbench.core.taskfile import TaskFile
+from workbench.errors import TaskFileError
+from workbench.models.practice_script import Script, parse, reveals
+
+TASKS = sorted(f"team/{f.stem}" for f in (assets() / "tasks" / "team").glob("*.yaml"))
+
+
+@cache
+def script(name: str) -> Script:
+    return parse(practice_script(name), name)
+
+
+@cache
+def results(name: str, draft: str, exam: bool = False) -> tuple[CheckResult, ...]:
+    task = find_task(name)
+    return tuple(DOMAIN.check(task.hidden_only() if exam else task.shown(1), draft, None))
+
+
+def test_there_are_six_of_three_difficulties_and_they_say_that_they_are_simulated() -> None:
+    assert len(TASKS) >= 6
+    assert {find_task(name).difficulty for name in TASKS} == {"easy", "medium", "hard"}
+    for name in TASKS:
+        assert "simulated" in (assets() / "tasks" / f"{name}.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_what_is_told_leads_from_the_first_team_to_one_that_wins_its_exam(name: str) -> None:
+    known = script(name)
+    draft, left = known.draft, list(known.faults)
+    for _ in known.faults:
+        found = results(name, draft)
+        assert scorecard(found).outcome == "failed"
+        told = "\n\n".join(map(DOMAIN.feedback, failing(found)))
+        named = [fault for fault in left if reveals(fault, told)]
+        assert named, told
+        draft = named[0].repaired(draft)
+        left.remove(named[0])
+    assert scorecard(results(name, draft)).outcome == "passed", failing(results(name, draft))
+    assert [r.status for r in results(name, draft, exam=True)] == ["pass"]
+
+
+def test_a_finding_names_the_role_its_model_and_the_evidence_and_says_simulated() -> None:
+    draft = script("team/kind_validator").draft
+    by_name = {result.check: result for result in results("team/kind_validator", draft)}
+    wrong = by_name["no wrong verification"]
+    assert wrong.status == "fail"
+    assert "SIMULATED: wrong verification by the validator (amen)" in wrong.message
+    assert "still fails" in wrong.message or "fails" in wrong.message
+    assert wrong.span is not None
+    assert wrong.span.quote == "validator: amen"
+    assert by_name["critic recall"].span is not None
+    assert "fog" in by_name["critic recall"].message
+    for result in by_name.values():
+        assert "SIMULATED" in result.message or result.criterion in ("form", "failures")
+
+
+def test_no_skill_reaches_the_prompt() -> None:
+    told = request(find_task("team/first_crew"))
+    assert "owl: reads closely" in told
+    assert "recall" not in told
+    assert "0.8" not in told
+
+
+@pytest.mark.parametrize(
+    ("draft", "said"),
+    [
+        ("roles: [critic", "no YAML"),
+        ("just words", "no mapping"),
+        ("roles: [boss]\nmodels: {generator: heron}", "'boss' is no role"),
+        ("roles: [critic, critic]\nmodels: {generator: heron}", "twice"),
+        ("roles: []\nmodels: {generator: her0n}", "no model of this task"),
+        ("roles: []\nmodels: {generator: heron}\ntokens: 1", "from 500 to 100000"),
+        ("roles: []\nmodels: {generator: heron, critic: owl}", "none of the roles"),
+        ("roles: []\nmodels: {generator: heron}\ncolour: red", "'colour' is no field"),
+        ("roles: []\nmodels: {}", "No model is named for the generator"),
+        ("roles: []\nmodels: {generator: heron}\nitems: true", "'items' should be a whole number"),
+    ],
+)
+def test_what_cannot_be_used_is_a_blocker_with_its_words(draft: str, said: str) -> None:
+    found = results("team/first_crew", draft)
+    assert found[0].status == "fail"
+    assert found[0].severity == "blocker"
+    assert any(said in result.message for result in found)
+    assert not any(result.check == "gain" for result in found)
+
+
+def test_one_model_alone_is_no_gain_over_itself() -> None:
+    draft = "roles: []\nmodels: {generator: heron}\n"
+    gain = next(r for r in results("team/first_crew", draft) if r.check == "gain")
+    assert gain.status == "fail"
+    assert gain.observed == "+0 points"
+
+
+def test_a_task_file_with_a_skill_that_nobody_has_is_refused_at_its_field() -> None:
+    data = {"id": "x", "title": "x", "prompt": "x", "models": {"a": {"charm": 1}}}
+    with pytest.raises(TaskFileError, match="charm"):
+        DOMAIN.load(TaskFile("x.yaml", data))
+
+
+def test_the_credit_of_recorded_runs_adds_up_and_an_idle_role_gets_nothing() -> None:
+    fixed = script("team/noisy_critic").repaired
+    asked = {"task": "team/noisy_critic", "draft": fixed, "price": 0.0}
+    found = json.loads(next(DOMAIN.commands["credit"]([json.dumps(asked)])))
+    assert found["simulated"]
+    assert found["sum"] == pytest.approx(found["team"] - found["one model"], abs=1e-9)
+    by_role = {one["role"]: one for one in found["roles"]}
+    assert by_role["critic"]["low"] > 0
+    assert by_role["optimiser"]["low"] <= 0 <= by_role["optimiser"]["high"]
+    assert by_role["critic"]["value"] > by_role["optimiser"]["value"]
+    wrong = json.loads(next(DOMAIN.commands["credit"](['{"task": "team/none", "draft": "a"}'])))
+    assert "error" in wrong
+
+
+def test_every_role_is_read_in_the_order_given() -> None:
+    ground, _ = settings_of(find_task("team/first_crew").shown(1))
+    text = "roles: [validator, critic]\nmodels: {generator: heron, critic: owl}\n"
+    crew = read(text, ground.skills).crew
+    assert crew.roles == ("validator", "critic")
+    assert crew.model_of("validator") == "heron"

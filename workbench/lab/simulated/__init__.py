@@ -1,0 +1,1 @@
+"""A world in which every writer's skill is known: SIMULATED, and labelled so wherever it shows."""
