@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from tests.lab.arms import TASK, arm, bench, obedient
 from tests.support.tiny import DOMAIN, InProcess, Scripted, words_task
 from workbench.core import events as ev
+from workbench.core.checks import CheckResult
 from workbench.core.codec import from_json, to_json
 from workbench.core.messages import Message
+from workbench.core.task import Task
 from workbench.errors import ModelError
 from workbench.history import History, Writer
 from workbench.lab.arms import Arm
@@ -146,3 +148,33 @@ async def test_a_record_is_the_same_after_a_round_through_json() -> None:
     async with bench(obedient) as lab:
         outcome = await lab.run(arm())
     assert from_json(Outcome, to_json(outcome)) == outcome
+
+
+async def test_a_finding_that_is_gone_was_fixed_unless_a_blocker_kept_its_check_from_running() -> (
+    None
+):
+    session = await _with_gone_finding(blocked=False)
+    assert [told.became for told in session.items] == ["fixed"]
+    hidden = await _with_gone_finding(blocked=True)
+    assert [told.became for told in hidden.items] == ["unknown"]
+
+
+async def _with_gone_finding(*, blocked: bool) -> Outcome:
+    """A draft with one finding, and a revision in which its check is not there any more."""
+
+    class Fleeting(type(DOMAIN)):  # type: ignore[misc]
+        def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
+            if "first" in draft:
+                yield CheckResult("fleeting", "fail", message="It stands there.")
+            elif blocked:
+                yield CheckResult("form", "fail", severity="blocker")
+            yield CheckResult("steady", "pass")
+
+    domain = Fleeting()
+    parts = Parts(
+        writers=lambda *_: Scripted(lambda told: "second" if len(told) > 2 else "first"),
+        domains={"words": domain},
+        checkers={"words": InProcess(domain)},
+    )
+    async with Bench(parts) as lab:
+        return await lab.run(arm(rounds=2))

@@ -236,10 +236,11 @@ def _fates(session: Session, told: ev.FeedbackSent, answer: str) -> list[Told]:
     held = [key for key, result in old.items() if result.required and result.status == "pass"]
     broke = sum(new.get(key) == "fail" for key in held)
     addressed = _addressed_before(session, told)
+    blocked = any(r.severity == "blocker" and r.status in ("fail", "error") for r in after.results)
     return [
         _one(item, place, told, old.get(item.key), became, (broke, after.usage.tokens), session)
         for place, item in enumerate(told.items)
-        for became in [_fate(item, by_name, new, item.id in addressed)]
+        for became in [_fate(item, by_name, new, item.id in addressed, blocked)]
     ]
 
 
@@ -251,10 +252,18 @@ def _addressed_before(session: Session, told: ev.FeedbackSent) -> frozenset[str]
 
 
 def _fate(
-    item: ev.FeedbackItem, keys: Mapping[str, str], new: Mapping[str, str], again: bool
+    item: ev.FeedbackItem,
+    keys: Mapping[str, str],
+    new: Mapping[str, str],
+    again: bool,
+    blocked: bool,
 ) -> Fate:
+    """A finding that is gone has nothing left to complain about, unless a blocker failed: then its
+    check may only not have been reached (as in `core.telling.feedback.outcomes`).
+    """
     spoken = [item.key, *(keys.get(name, name) for name in item.also)]
-    statuses = [new[key] for key in spoken if key in new]
+    gone = [] if blocked or item.source != "check" else ["pass" for key in spoken if key not in new]
+    statuses = [*(new[key] for key in spoken if key in new), *gone]
     if not statuses or all(status in ("unknown", "error") for status in statuses):
         return "unknown"
     passing = sum(status in ("pass", "na") for status in statuses)

@@ -12,6 +12,10 @@ def lab_command(options: argparse.Namespace) -> int:
             from workbench.commands.lab.team import team_command
 
             return team_command(options)
+        case "learn":
+            from workbench.commands.lab.learn import learn_command
+
+            return learn_command(options)
         case _:
             from workbench.commands.lab.faults import faults_command
 

@@ -25,6 +25,8 @@ def faults_command(options: argparse.Namespace) -> int:
     """0 when every demand is met, 1 when one is not."""
     from workbench.lab.faults import measure
 
+    if not options.domain:
+        raise UsageError("No domain is named.", "Type: workbench lab faults DOMAIN.")
     domain = find_domain(options.domain)
     if not domain.fault_operators():
         planting = [name for name in domain_entries() if find_domain(name).fault_operators()]

@@ -27,6 +27,8 @@ def team_command(options: argparse.Namespace) -> int:
     from workbench.lab.bench import Bench, Parts
     from workbench.lab.team.beside import beside, told
 
+    if not options.domain:
+        raise UsageError("No task is named.", "Type: workbench lab team TASK.")
     settings = load_settings()
     workbench = Workbench(settings)
     task = find_task(options.domain)

@@ -8,9 +8,11 @@ if TYPE_CHECKING:
 
 
 def lab_arguments(verb: argparse.ArgumentParser) -> None:
-    """`lab faults DOMAIN`, `lab team TASK`."""
-    verb.add_argument("action", choices=("faults", "team"), help="planted faults; a team")
-    verb.add_argument("domain", metavar="DOMAIN|TASK", help="whose checks; which task")
+    """`lab faults DOMAIN`, `lab team TASK`, `lab learn [DOMAIN]`."""
+    verb.add_argument("action", choices=("faults", "team", "learn"), help="measure, try, learn")
+    verb.add_argument("domain", nargs="?", metavar="DOMAIN|TASK", help="a team's: which task")
+    verb.add_argument("--user", metavar="ID", help="learn: for whom, as the history names people")
+    verb.add_argument("--simulated", action="store_true", help="learn: from practice sessions")
     verb.add_argument("--each", type=int, default=30, metavar="N", help="faults per operator")
     verb.add_argument("--only", metavar="TEXT", help="operators whose name holds this")
     verb.add_argument("--no-laws", action="store_true", help="leave disguises and games out")

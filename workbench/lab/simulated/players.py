@@ -62,6 +62,9 @@ class Skill:
     """Feedback changes nothing; every fault is mended with the chance `unasked`."""
     overfits: bool = False
     """What the checks show is mended by special cases: nothing beyond them ever is."""
+    heeds: str = ""
+    """Words in a request without which `heedless` is a factor on `repair`."""
+    heedless: float = 1.0
     words: int = 20
     """Tokens of each answer beside its text, a count."""
     price: float = 1.0
@@ -77,12 +80,18 @@ class Player:
 
     name: str
     skill: Skill = Skill()
+    nth: int = 0
+    """Which call of a session it answers, so that a request made twice is drawn twice, as at a
+    temperature; 0 = the same request, the same answer.
+    """
 
     async def stream(
         self, messages: Sequence[Message], settings: CallSettings
     ) -> AsyncIterator[str | Retrying | Finished]:
         """The whole answer at once; see `workbench.models.Model`."""
-        text = answer(self.skill, messages, settings.seed + 7919 * settings.sample)
+        text = answer(
+            self.skill, messages, settings.seed + 7919 * settings.sample + 104_729 * self.nth
+        )
         await asyncio.sleep(0)
         yield text
         asked = sum(len(message.text) for message in messages) // 4 + 1
@@ -181,6 +190,7 @@ def _revised(
     for part, words in named.items():
         if part in wrong:
             told = 1.0 if str(right_value(key, part)) in words else skill.vague
+            told *= 1.0 if skill.heeds in request else skill.heedless
             chance = skill.repair * told - skill.crowded * (len(named) - 1)
             if draw.share(f"repairs {part}") < chance:
                 new[part] = right_value(key, part)

@@ -1,0 +1,1 @@
+"""Feedback that learns: what became of items, which strategy pays, when one more round does."""
