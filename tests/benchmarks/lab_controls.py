@@ -142,15 +142,19 @@ def gate(seeds: int) -> list[str]:
     outcomes = pool(FULL, harmful, seeds, 11).outcomes
     kept = [one.shown >= one.course[0].score - 1e-9 for one in outcomes]
     last = fmean(one.last - one.course[0].score for one in outcomes)
-    over = pool(FULL, replace(WRITER, overfits=True, repair=0.95), seeds, 13, hidden=10).outcomes
-    flagged = [(one.gap or 0.0) > 0.15 for one in over]
+    whole = replace(WRITER, repair=0.95, spreads=0.95)
+    flagged, fair = (
+        [(one.gap or 0.0) > 0.15 for one in pool(FULL, writer, seeds, 13, hidden=10).outcomes]
+        for writer in (replace(whole, overfits=True), whole)
+    )
     pattern = [fitted([1 - p.score for p in one.course]).kind for one in outcomes]
     bad = [kind in ("divergence", "sawtooth") for kind in pattern if kind != "too short"]
     return [
         f"| harmful feedback: best draft at least the first | {share(kept)} | last draft "
         f"{100 * last:+.0f} points |",
         f"| its course is called divergence or sawtooth | {share(bad)} | |",
-        f"| overfitter: gap between shown and hidden above 15 points | {share(flagged)} | |",
+        f"| overfitter: gap between shown and hidden above 15 points | {share(flagged)} | "
+        f"one who mends the cause: {share(fair)} |",
     ]
 
 
@@ -161,7 +165,7 @@ def bandit(seeds: int) -> list[str]:
     order = sorted(rewards, key=lambda name: -fmean(rewards[name]))
     best, second = order[0], order[1]
     top, next_ = fmean(rewards[best]), fmean(rewards[second])
-    shift = top - 1.1 * next_ if top < 1.1 * next_ else 0.0
+    shift = top - 1.1 * next_  # so that the margin is 10 %
     rewards[best] = [value - shift for value in rewards[best]]
     top = fmean(rewards[best])
     right, late, early, flat, pulled = [], [], [], [], []

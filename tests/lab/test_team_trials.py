@@ -43,6 +43,26 @@ def test_a_simulated_writer_sees_messages_alone_and_repairs_what_is_named() -> N
     assert values_in(answer(deaf, (asked, said, named), 0)) == wrong
 
 
+def test_who_mends_a_cause_mends_what_was_not_shown_and_an_overfitter_does_not() -> None:
+    task = simulated_tasks(1, 0, 4, 4)[0]
+    asked = Message("user", task.prompt)
+    sure = Skill(repair=1.0, unasked=0.0, breaks=0.0, spreads=1.0)
+    first = values_in(answer(sure, (asked,), 0))
+    wrong = {part for part, value in first.items() if value != right_value(task.title, part)}
+    assert {part + 4 for part in wrong if part <= 4} == {part for part in wrong if part > 4}
+    one = next(part for part in sorted(wrong) if part <= 4)
+    said = (
+        asked,
+        Message("assistant", draft_of(first)),
+        Message("user", f"1. part {one} is wrong."),
+    )
+    mended = values_in(answer(sure, said, 0))
+    assert mended[one + 4] == right_value(task.title, one + 4)
+    special = values_in(answer(replace(sure, overfits=True), said, 0))
+    assert special[one] == right_value(task.title, one)
+    assert special[one + 4] == first[one + 4]
+
+
 def test_a_trial_is_the_same_twice_and_a_known_one_is_not_run_again() -> None:
     first, again = Trials(), Trials()
     known = first.of(CREW, ground(3))

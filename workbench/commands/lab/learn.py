@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from workbench.core import events as ev
-from workbench.core.codec import to_json
+from workbench.core.codec import Json, to_json
 from workbench.core.session import Session
 
 
@@ -22,7 +22,11 @@ def learn_command(options: argparse.Namespace) -> int:
     lines = told_next(learner, domain, options.user or "")
     if options.json:
         rates = {name: to_json(learner.rate(name, domain)) for name in learner.manners}
-        told = {"simulated": learner.simulated, "sessions": past.sessions, "items": learner.items}
+        told: dict[str, Json] = {
+            "simulated": learner.simulated,
+            "sessions": past.sessions,
+            "items": learner.items,
+        }
         told |= {"next": lines[0], "rates": rates, "log loss": loss, "brier": score}
         print(json.dumps({**told, "corrected": past.corrected}, ensure_ascii=False))
     else:

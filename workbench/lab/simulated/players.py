@@ -60,6 +60,11 @@ class Skill:
     """Of a coordinator: it sends what is right to be changed, and keeps the rest back."""
     deaf: bool = False
     """Feedback changes nothing; every fault is mended with the chance `unasked`."""
+    spreads: float = 0.0
+    """That mending a part mends the one of the same cause as well: the first half of a draft's
+    parts have a part of the second half each. Where it is more than 0, both are wrong or right
+    together at first.
+    """
     overfits: bool = False
     """What the checks show is mended by special cases: nothing beyond them ever is."""
     heeds: str = ""
@@ -110,7 +115,8 @@ def answer(skill: Skill, messages: Sequence[Message], seed: int) -> str:
     key, count, request = found[1], int(found[2]), messages[-1].text
     said = [message.text for message in messages if message.role == "assistant"]
     if not said:
-        return draft_of({p: _first(skill, draw, key, p) for p in range(1, count + 1)})
+        half = count // 2 if skill.spreads else count
+        return draft_of({p: _first(skill, draw, key, p, half) for p in range(1, count + 1)})
     values = values_in(said[-1])
     wrong = {part for part, value in values.items() if value != right_value(key, part)}
     if CRITICISE in request:
@@ -135,9 +141,9 @@ class _Draw:
         return int.from_bytes(digest.digest(), "big") / (1 << 56)
 
 
-def _first(skill: Skill, draw: _Draw, key: str, part: int) -> int:
-    right = right_value(key, part)
-    return right + 1 if draw.share(f"first {part}") < skill.faults else right
+def _first(skill: Skill, draw: _Draw, key: str, part: int, half: int) -> int:
+    right, cause = right_value(key, part), (part - 1) % half + 1
+    return right + 1 if draw.share(f"first {cause}") < skill.faults else right
 
 
 def _criticised(skill: Skill, draw: _Draw, values: Mapping[int, int], wrong: set[int]) -> str:
@@ -194,6 +200,10 @@ def _revised(
             chance = skill.repair * told - skill.crowded * (len(named) - 1)
             if draw.share(f"repairs {part}") < chance:
                 new[part] = right_value(key, part)
+                twin = part + len(values) // 2
+                spread = 0.0 if skill.overfits else skill.spreads
+                if twin in wrong and draw.share(f"spreads {part}") < spread:
+                    new[twin] = right_value(key, twin)
         elif draw.share(f"believes {part}") < skill.gullible:
             new[part] = right_value(key, part) + 2
         if draw.share(f"breaks {part}") < skill.breaks:
