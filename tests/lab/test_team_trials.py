@@ -105,13 +105,13 @@ def test_halving_keeps_the_incumbent_where_nothing_is_better() -> None:
         return {str(n): candidate + draw.gauss(0, 0.1) for n in range(count)}
 
     changed = 0
-    for seed in range(30):
+    for seed in range(10):
         flat = [0.5 + k * 1e-9 for k in range(1, 9)]
         found = halved(
             0.5, flat, lambda c, n, s=seed: noise(c, n, s), lambda c, s=seed: noise(c, 24, s + 999)
         )
         changed += found.changed
-    assert changed <= 3
+    assert changed <= 1
     better = halved(
         0.5, [0.4, 0.5, 0.7, 0.3, 0.45], lambda c, n: noise(c, n, 1), lambda c: noise(c, 24, 2)
     )
@@ -119,6 +119,7 @@ def test_halving_keeps_the_incumbent_where_nothing_is_better() -> None:
     assert [round.tasks for round in better.rounds] == [3, 6]
 
 
+@pytest.mark.long
 def test_a_team_with_a_bad_critic_is_optimised_into_one_that_wins_on_the_exam() -> None:
     poor = Crew(("critic",), {"generator": "plain", "critic": "blind"}, 8)
     skills = {name: SKILLS[name] for name in ("plain", "keen", "blind")}
