@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 MOST_CHARACTERS = 1_500_000
 """Of the data as CSV; larger tables are for the grammar."""
 SECONDS = 20.0
+MEMORY_MB = 4096
+"""Address space: scipy, which pandas loads for rank correlations, reserves much more than it uses.
+"""
 
 
 def evaluated(frame: pd.DataFrame, expression: str) -> float:
@@ -28,7 +31,7 @@ def evaluated(frame: pd.DataFrame, expression: str) -> float:
     if len(text) > MOST_CHARACTERS:
         raise NoMeaning("the data are too large for an expression; use the grammar")
     test = TableTest("value", "value", (text,), expected=0.0)
-    limits = Limits(seconds_per_test=SECONDS, seconds_total=3 * SECONDS, memory_mb=1024)
+    limits = Limits(seconds_per_test=SECONDS, seconds_total=3 * SECONDS, memory_mb=MEMORY_MB)
     with Sandbox() as sandbox:
         outcome = next(iter(sandbox.run_table(source, [test], limits)))
     try:

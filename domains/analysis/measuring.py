@@ -57,6 +57,8 @@ def measure(table: Table, rows: pd.DataFrame, column: str, agg: str | None) -> M
         return share(table, rows, column, name)
     if name == "count" and not column:
         return Measured(float(len(rows)), (len(rows),))
+    if name == "dup_count" and not column:
+        return Measured(float(rows.duplicated().sum()), (len(rows),))
     values = rows[table.name(column)]
     present = values.dropna()
     both = (len(present), len(rows))

@@ -140,6 +140,11 @@ def _other_aggregates(table: Table, claim: Claim) -> Iterator[Neighbour]:
     if claim.kind not in ("stat", "compare", "trend") or is_share(claim.agg):
         return
     mine = canonical(claim.agg)
+    if mine == "dup_count" and claim.column:
+        yield (
+            "it counts rows that repeat as a whole: leave out 'col'",
+            _changed(table, claim, col=[]),
+        )
     for agg in (*AGGREGATES, "std0", "q90", "q25", "q75"):
         if agg != mine:
             name = "standard deviation with n" if agg == "std0" else agg

@@ -27,6 +27,8 @@ from workbench.core.checks import CheckResult
 ALPHA = 0.05
 LEAST_STRATUM = 8
 """Rows of each group in a stratum that says anything."""
+LEAST_KEPT = 0.9
+"""Share of a correlation's rows that the same one without its outliers has to keep."""
 RELATIONS = ("corr", "compare", "trend", "test", "forecast")
 
 
@@ -36,7 +38,7 @@ def sound(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
         case "trend":
             yield from _trend(judge, judged)
         case "corr":
-            yield from _corr(judge, judged)
+            yield from _corr(judge, judged, others)
         case "compare":
             yield from _compare(judge, judged, others)
         case "test":
@@ -122,12 +124,12 @@ def _stated_interval(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
     )
 
 
-def _corr(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
+def _corr(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
     named, known = judged.named, judged.known
     if known is None:
         return
     claim, seen, r = named.claim, known.seen, float(known.value)
-    if "few" in seen:
+    if "few" in seen and not _told_without(judge, judged, others):
         yield judge.result("corr", named, "fail", **_few(claim, known, r))
     elif "simpson" in seen:
         yield judge.result("corr", named, "fail", **_turned(claim, seen["simpson"], r))
@@ -146,6 +148,24 @@ def _holds_zero(pair: tuple[float, float] | None) -> bool:
     return pair is not None and pair[0] <= 0 <= pair[1]
 
 
+def _told_without(judge: Judge, judged: Judged, others: Sequence[Judged]) -> bool:
+    """Another claim rightly gives the correlation of the same columns without the rows that make
+    this one, and leaves out hardly any other row.
+    """
+    known = judged.known
+    assert known is not None
+    for other in others:
+        beside = other.known
+        if other is judged or beside is None or not other.right or "columns" not in beside.seen:
+            continue
+        kept = set(judge.table.rows(other.named.claim.filter).index)
+        enough = beside.counts[0] >= LEAST_KEPT * known.counts[0]
+        same = set(beside.seen["columns"]) == set(known.seen["columns"])
+        if same and enough and not kept & set(known.seen["few"]):
+            return True
+    return False
+
+
 def _few(claim: Claim, known: Truth, r: float) -> dict[str, Any]:
     seen = known.seen
     rows = ", ".join(f"row {row + 2}" for row in seen["few"])
@@ -155,7 +175,7 @@ def _few(claim: Claim, known: Truth, r: float) -> dict[str, Any]:
         f"it r is {seen['without']:.2f}.",
         "observed": f"r = {r:.3g}",
         "expected": f"r = {seen['without']:.3g} without {rows}",
-        "fix": "Say what that row is, and report the correlation without it.",
+        "fix": "Say what that row is, and add a corr claim whose filter leaves it out.",
         "evidence": drawing(claim, known),
     }
 

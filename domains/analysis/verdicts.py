@@ -16,6 +16,7 @@ from typing import Any
 from domains.analysis.charts import chart
 from domains.analysis.claims import KINDS, Claim, Condition
 from domains.analysis.measuring import canonical
+from domains.analysis.periods import named_in, same_name
 from domains.analysis.planted.truths import Truth
 from domains.analysis.recompute import slip, truth
 from domains.analysis.stated import Stated, quoted_numbers, stated
@@ -148,7 +149,7 @@ class Judge:
 
     def _group(self, named: Named, known: Truth) -> tuple[bool, list[CheckResult]]:
         said = _as_name(named.claim.value)
-        if said.casefold() == str(known.value).casefold():
+        if same_name(said, str(known.value)):
             told = f"{named.name}: {said} is what the data give."
             right = self.result("recompute", named, "pass", told)
             return True, [right, *self._unnamed(named, said)]
@@ -170,7 +171,7 @@ class Judge:
 
     def _unnamed(self, named: Named, said: str) -> Iterator[CheckResult]:
         quote = named.claim.quote
-        if not quote or said.casefold() in quote.casefold() or not self.document.places(quote):
+        if not quote or named_in(said, quote) or not self.document.places(quote):
             return
         told = f"“{quote}” does not name {said}, which its entry states."
         fix = "Let the quote name the group that the entry states."

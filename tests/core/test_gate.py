@@ -56,6 +56,14 @@ def test_a_minor_check_counts_through_the_score_and_has_no_veto() -> None:
     assert isinstance(decided(before, after), DraftTaken)
 
 
+def test_a_fault_that_its_check_calls_minor_has_no_veto() -> None:
+    before = [result("chance"), result("b", "fail"), result("c", "fail")]
+    after = [result("chance", "fail", severity="minor"), result("b"), result("c")]
+    assert isinstance(decided(before, after), DraftTaken)
+    worse = [result("chance", "fail"), result("b"), result("c")]
+    assert isinstance(decided(before, worse), DraftRefused)
+
+
 def test_a_lower_score_is_refused_with_both_scores() -> None:
     before = [result("a"), result("style", severity="minor")]
     after = [result("a"), result("style", "fail", severity="minor")]

@@ -147,11 +147,12 @@ class Forecast:
         """The runs that stand for the plan: with waiting where something is scarce."""
         return self.queued or self.together
 
-    def percentile(self, share: float) -> float:
-        """Days within which that share of the runs ends, with the common factor."""
+    def percentile(self, share: float, rho: float = RHO) -> float:
+        """Days within which that share of the runs ends, with the common factor or without it."""
         import numpy as np
 
-        return float(np.quantile(self.runs.finish, share))
+        runs = self.runs if rho else self.queued_apart or self.apart
+        return float(np.quantile(runs.finish, share))
 
     def within_budget(self, budget: float) -> tuple[float, float]:
         """Chance to stay within the budget, and its standard error."""

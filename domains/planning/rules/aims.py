@@ -5,10 +5,15 @@ risks that somebody watches and whose responses are worth their price.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from domains.planning.engine import reading
+from domains.planning.engine.forecast import Forecast, paired
 from domains.planning.engine.plan import Plan, Risk
 from domains.planning.rules.findings import Examined, Finding, Rule, listed
+
+LEAST_DAYS = 0.05
+"""Days by which a response must move the mean finish to be said to move it."""
 
 
 def unmeasured(seen: Examined) -> Iterator[Finding]:
@@ -132,11 +137,38 @@ def dear(seen: Examined) -> Iterator[Finding]:
         if risk.response_cost > saved + 0.5:
             yield Finding(
                 f"The response to {risk.id} costs {risk.response_cost:,.0f} and saves "
-                f"{saved:,.0f} on average (chance {risk.prob:g} → {risk.chance():g}).",
+                f"{saved:,.0f} in money on average (chance {risk.prob:g} → {risk.chance():g})"
+                f"{_bought(seen, risk)}.",
                 f"{risk.pointer}/response_cost", observed=f"{risk.response_cost:,.0f}",
                 expected=f"{saved:,.0f} or less",
-                fix="Accept the risk, find a cheaper response, or set \"funded\": false.",
+                fix="Accept the risk, find a cheaper response, or set \"funded\": false; where the "
+                "date is worth the difference, say so to the reader.",
             )  # fmt: skip
+
+
+def _bought(seen: Examined, risk: Risk) -> str:
+    """What a response does for the date, under the same luck with it and without it."""
+    forecast = seen.forecast
+    if forecast is None:
+        return ""
+    plan = forecast.plan
+    bare = replace(plan, risks=tuple(_unfunded(each, risk.id) for each in plan.risks))
+    without = Forecast(bare, forecast.draws)
+    days = float((without.together.finish - forecast.together.finish).mean())
+    if days < LEAST_DAYS:
+        return " and does nothing for the date"
+    day = seen.plan.claims.finish or seen.demands.deadline
+    if day is None:
+        return f"; it brings the finish forward by {days:.1f} days on average"
+    points = 100 * paired(without, forecast, plan.days_to(day)).change
+    return (
+        f"; it brings the finish forward by {days:.1f} days on average and raises the chance of "
+        f"{day} by {points:.1f} points"
+    )
+
+
+def _unfunded(risk: Risk, id: str) -> Risk:
+    return replace(risk, funded=False) if risk.id == id else risk
 
 
 def _saved(plan: Plan, risk: Risk) -> float:

@@ -139,9 +139,19 @@ def _overloaded(forecast: Forecast, seen: Examined) -> Iterator[Finding]:
             f"{over.resource}, {over.wanted - over.capacity:g} more than there are; {effect}.",
             f"{first.pointer}/uses", observed=f"{over.wanted:g}", expected=f"{over.capacity:g}",
             fix=f"Let one of {listed(over.tasks)} wait for another, or take fewer of "
-            f"{over.resource}.",
+            f"{over.resource}; then state finish, chances and cost anew."
+            f"{_with_waiting(forecast, seen)}",
             severity=None if _breaks_claim(forecast, seen, delay) else "minor",
         )  # fmt: skip
+
+
+def _with_waiting(forecast: Forecast, seen: Examined) -> str:
+    """What the plan may claim as it stands, its tasks waiting for one another."""
+    finish = seen.plan.claims.finish
+    if finish is None:
+        return ""
+    lowest = forecast.chance(forecast.plan.days_to(finish)).lowest
+    return f" As it stands, {chance_text(lowest)} may be claimed for {finish}, with the waiting."
 
 
 def _breaks_claim(forecast: Forecast, seen: Examined, delay: float) -> bool:
@@ -284,23 +294,34 @@ def _inflated(
     if abs(gap) <= 1.96 * chance.error + TOLERANCE:
         return
     log = log_of(forecast, forecast.plan.days_to(finish))
-    slip = _likely_slip(forecast, claimed, finish, chance)
+    slip = _likely_slip(forecast, claimed, finish, chance, rho)
+    right = chance.lowest if gap > 0 else chance.nearest(claimed)
     yield Finding(
         f"claims.{field} = {chance_text(claimed)} to finish by {finish}; "
         f"{both_readings(forecast, finish)}{slip}. {log.summary()}".strip(),
-        f"/claims/{field}", observed=chance_text(claimed), expected=chance_text(chance.lowest),
-        fix=f"Claim {chance.lowest:.2f}, or a later date: "
-        f"{forecast.plan.day_of(forecast.percentile(min(max(claimed, 0.01), 0.99)))} holds with "
-        f"{chance_text(claimed)}.",
+        f"/claims/{field}", observed=chance_text(claimed), expected=chance_text(right),
+        fix=f"Claim {right:.2f}{_other_date(forecast, claimed, finish, rho)}.",
         severity=None if gap > 0 else "minor",
         evidence=log.data(),
     )  # fmt: skip
 
 
-def _likely_slip(forecast: Forecast, claimed: float, finish: date, chance: Chance) -> str:
+def _other_date(forecast: Forecast, claimed: float, finish: date, rho: float) -> str:
+    """The date that the claimed chance belongs to, as the other way to set a claim right."""
+    share = min(max(claimed, 0.01), 0.99)
+    when = forecast.plan.day_of(forecast.percentile(share, rho))
+    if when == finish:
+        return ""
+    side = "later" if when > finish else "earlier"
+    return f", or a date {side}: {when} holds with {chance_text(share)}"
+
+
+def _likely_slip(
+    forecast: Forecast, claimed: float, finish: date, chance: Chance, rho: float
+) -> str:
     """What a wrong chance would be right for."""
     days = forecast.plan.days_to(finish)
-    end = forecast.percentile(claimed) if 0 < claimed < 1 else 0.0
+    end = forecast.percentile(claimed, rho) if 0 < claimed < 1 else 0.0
     others = {
         "that is the chance without the common factor": forecast.chance(days, 0.0).free,
         "that is the chance if no response is paid for": chance.unanswered,

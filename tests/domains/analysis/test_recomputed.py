@@ -107,6 +107,19 @@ def test_an_expression_runs_in_the_sandbox_on_the_data_alone() -> None:
     assert "recompute: c1" in wrong(report(peek))
 
 
+def test_an_expression_may_ask_for_a_rank_correlation() -> None:
+    ranks = "df.sales.corr(df.visits, method='spearman')"
+    assert not wrong(report(claim("other", 0.99, expression=ranks)))
+
+
+def test_rows_that_repeat_as_a_whole_are_counted_without_a_column() -> None:
+    csv = "a,b\n1,2\n1,2\n1,3\n4,4\n"
+    whole = stat(1, "One row repeats another.", col=[], agg="dup_count")
+    assert "recompute: c1" not in wrong(report(whole), task(csv, {}))
+    of_a = stat(1, "One row repeats another.", col="a", agg="dup_count")
+    assert "as a whole" in wrong(report(of_a), task(csv, {}))["recompute: c1"].message
+
+
 LINE = "month,load,temp\n" + "".join(
     f"{2015 + n // 12}-{n % 12 + 1:02d},{100 + 2 * n + 30 * math.sin(n / 12 * 6.283):.2f},{n % 7}\n"
     for n in range(72)

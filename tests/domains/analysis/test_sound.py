@@ -35,6 +35,21 @@ def test_a_correlation_that_one_row_makes_is_told_with_the_row() -> None:
     assert "row 42" in found["corr: c1"].message
 
 
+def test_a_correlation_that_is_told_without_its_row_is_left_alone() -> None:
+    csv = "x,y,g\n" + "".join(f"{n % 7},{v:.3f},a\n" for n, v in enumerate(NOISE)) + "30,30,a\n"
+    first = corr(0.96, "They go together (r = 0.96).")
+    without = [{"col": "x", "op": "<", "value": 20}]
+    found = wrong(report(first), task(csv, {}))
+    r = float(found["corr: c1"].expected.split()[2])
+    told = corr(r, f"Without the last row r is {r}.", id="c2", filter=without)
+    assert "corr: c1" not in wrong(report(first, told), task(csv, {}))
+    false = corr(0.5, "Without the last row r is 0.5.", id="c2", filter=without)
+    assert "corr: c1" in wrong(report(first, false), task(csv, {}))
+    few = [{"col": "x", "op": "<", "value": 3}]
+    part = corr(0.0, "Among the small ones r is small.", id="c2", filter=few)
+    assert "corr: c1" in wrong(report(first, part), task(csv, {}))
+
+
 def test_a_correlation_of_all_rows_is_left_alone() -> None:
     csv = column([n + 3 * v for n, v in enumerate(NOISE)])
     assert "corr: c1" not in only(report(corr(0.98, "They go together (r = 0.98).")), csv)
@@ -98,6 +113,7 @@ def test_words_against_the_sign_are_told_and_near_misses_are_not(quote: str, tol
         ("Sales rise because of visits (r = 0.98).", True),
         ("Sales go with visits (r = 0.98).", False),
         ("Visits need not cause sales (r = 0.98).", False),
+        ("Visits make no difference; one day makes up the rest (r = 0.98).", False),
         ("Whether visits drive sales is open (r = 0.98).", False),
     ],
 )

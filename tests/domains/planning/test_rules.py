@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
 from typing import Any
 
 import pytest
@@ -114,6 +116,25 @@ def test_a_modest_chance_weighs_less_than_an_inflated_one() -> None:
     assert near.status == "pass"
     assert "In the runs that miss it" in high.message
     assert high.evidence["log"]
+
+
+def test_a_wrong_chance_is_sent_to_the_date_on_its_own_side() -> None:
+    low = checked(draft(changed("claims", "probability", to=0.6)))["success.probability"]
+    apart = checked(draft(changed("claims", "probability_rho0", to=0.6)))["success.rho0"]
+    high = checked(draft(changed("claims", "probability", to=0.99)))["success.probability"]
+    finish = date(2026, 3, 16)
+    for result, side in ((low, "earlier"), (apart, "earlier"), (high, "later")):
+        found = re.search(r"a date (\w+): (\S+) holds", result.fix)
+        assert found is not None
+        assert found[1] == side
+        assert (date.fromisoformat(found[2]) < finish) is (side == "earlier")
+
+
+def test_a_response_is_told_with_what_it_does_for_the_date() -> None:
+    data = changed("risks", 0, "response_cost", to=90)
+    assert "raises the chance of 2026-03-16 by" in checked(draft(data))["risks.responses"].message
+    data["risks"][0]["days"] = [0, 0, 0]
+    assert "does nothing for the date" in checked(draft(data))["risks.responses"].message
 
 
 def test_an_unpaid_response_is_no_response() -> None:
@@ -236,6 +257,7 @@ def test_an_overload_names_day_resource_and_what_waiting_does() -> None:
     assert "2026-03-02" in result.message
     assert "one and two want 3 of crew, 1 more" in result.message
     assert "moves the finish by 5.3 days" in result.message
+    assert "with the waiting" in result.fix
     assert result.severity == "major"
 
 

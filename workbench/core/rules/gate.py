@@ -76,9 +76,12 @@ def broken_by(draft: Draft, before: Draft, view: View) -> tuple[str, ...]:
 def broken_checks(
     before: Collection[CheckResult], after: Collection[CheckResult], flaky: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """Required checks that passed before and fail now, flaky ones left out."""
+    """Required checks that passed before and fail now, flaky ones left out. A check that weighs its
+    fault as minor breaks nothing: the same draft may have reached the target.
+    """
     held = {r.key for r in before if r.required and r.status == "pass" and r.check not in flaky}
-    return tuple(r.check for r in after if r.key in held and r.status == "fail" and not r.flaky)
+    fallen = (r for r in after if r.status == "fail" and r.required and not r.flaky)
+    return tuple(r.check for r in fallen if r.key in held)
 
 
 def _reason(view: View, draft: Draft) -> str:
