@@ -20,6 +20,7 @@ CRITERION = "scope"
 RUN = 12
 """Words in a row that are a copy (research/domains.md §7)."""
 _TOKEN = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
+_WORD = re.compile(r"^[^\W\d_]{2}")
 _QUOTED = re.compile(r"[\"“«„]([^\"“”«»„]{1,1200})[\"”»“]")
 
 
@@ -67,6 +68,8 @@ def _runs(
     tokens: Sequence[tuple[int, int, str]], sources: Sequence[Source]
 ) -> Iterator[tuple[int, int, Source]]:
     """(start, end, source) of the longest runs, from left to right, without overlap."""
+    # Figures are no words: whoever reports a result has to print them as they are.
+    tokens = [one for one in tokens if _WORD.search(one[2])]
     at = 0
     known = [(source, _grams(source)) for source in sources]
     while at + RUN <= len(tokens):
@@ -87,7 +90,7 @@ def _runs(
 
 
 def _grams(source: Source) -> frozenset[tuple[str, ...]]:
-    words = [_plain(m[0]) for m in _TOKEN.finditer(source.text)]
+    words = [_plain(m[0]) for m in _TOKEN.finditer(source.text) if _WORD.search(m[0])]
     return frozenset(tuple(words[n : n + RUN]) for n in range(len(words) - RUN + 1))
 
 
