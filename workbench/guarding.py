@@ -128,6 +128,9 @@ class Guarded(Domain):
             raise self._error("check_seconds", f"it gave {seconds!r}")
         return float(seconds)
 
+    def brief(self, task: Task) -> str:
+        return str(self._call("brief", str, self._inner.brief, task))
+
     def rubric(self, task: Task) -> Json:
         return self._call("rubric", (Mapping, type(None)), self._inner.rubric, task)
 

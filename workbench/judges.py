@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
@@ -43,6 +43,13 @@ def rubric_of(domain: Domain, task: Task) -> Rubric:
     from workbench.catalog import general_rubric
 
     return read_rubric(general_rubric(), "the general rubric")
+
+
+def briefed(view: View, domain: Domain) -> View:
+    """The view with the task as the domain tells it, materials included: who has not read the
+    sources cannot say whether they bear what is said.
+    """
+    return replace(view, task=replace(view.task, prompt=domain.brief(view.task)))
 
 
 def family(model: str) -> str:

@@ -19,20 +19,23 @@ _TOLD = ("company", "brand", "product", "objective", "tone", "language", "note")
 
 
 def request(task: Task, answer: str) -> str:
-    """The prompt of a task with its brief; `answer` tells the form."""
-    brief = Brief(task)
+    """What the writer is asked: the brief, and `answer`, which tells the form."""
+    return f"{brief(task)}\n\n{answer}\n\nThe form of the ledger:\n{example(Brief(task))}"
+
+
+def brief(task: Task) -> str:
+    """The prompt of a task with its brief."""
+    given = Brief(task)
     parts = [
         task.prompt.strip(),
-        "\n".join(f"{name.title()}: {brief.get(name)}" for name in _TOLD if brief.get(name)),
-        _listed("Facts that may be said (and no others)", _facts(brief)),
-        _listed("Channels", map(_channel, brief.channels)),
-        _listed("Audiences", map(_audience, brief.audiences)),
-        _listed("The brand's voice", map(rule_words, brief.voice)),
-        _listed("Texts that sound like the brand", brief.exemplars),
-        _listed("Demands", _demands(brief)),
-        _story(brief.story) if brief.story else "",
-        answer,
-        f"The form of the ledger:\n{example(brief)}",
+        "\n".join(f"{name.title()}: {given.get(name)}" for name in _TOLD if given.get(name)),
+        _listed("Facts that may be said (and no others)", _facts(given)),
+        _listed("Channels", map(_channel, given.channels)),
+        _listed("Audiences", map(_audience, given.audiences)),
+        _listed("The brand's voice", map(rule_words, given.voice)),
+        _listed("Texts that sound like the brand", given.exemplars),
+        _listed("Demands", _demands(given)),
+        _story(given.story) if given.story else "",
     ]
     return "\n\n".join(part for part in parts if part)
 

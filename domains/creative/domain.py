@@ -59,6 +59,12 @@ class CreativeDomain(Domain):
         """The system prompt, and how copy and ledger are to be written."""
         return {name: _text(f"prompts/{name}.md") for name in ("system", "answer")}
 
+    def brief(self, task: Task) -> str:
+        """The prompt with all that the task gives for it."""
+        from domains.creative.asking import brief
+
+        return brief(task)
+
     def rubric(self, task: Task) -> Json:
         """Pull, voice, offer, originality, audience, story."""
         import yaml

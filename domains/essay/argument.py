@@ -39,6 +39,7 @@ class Counter(Entry):
     point: Text = ""
     quote: Text = ""
     reply_quote: Text = ""
+    evidence: Listed[Evidence] = Field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class NamedClaim:
 
 @dataclass(frozen=True)
 class NamedEvidence:
-    """An evidence entry with its claim."""
+    """An evidence entry with its claim; of an answer to an objection, with the answer as one."""
 
     evidence: Evidence
     claim: NamedClaim
@@ -86,13 +87,20 @@ class Argument:
 
     @property
     def evidence(self) -> list[NamedEvidence]:
-        """Every evidence entry, claim by claim."""
+        """Every evidence entry, claim by claim, then answer by answer."""
         found = []
-        for claim in self.claims:
+        for claim in (*self.claims, *map(_answer, self.counters)):
             for number, entry in enumerate(claim.claim.evidence):
                 pointer = f"{claim.pointer}/evidence/{number}"
                 found.append(NamedEvidence(entry, claim, f"{claim.name} e{number + 1}", pointer))
         return found
+
+
+def _answer(counter: NamedCounter) -> NamedClaim:
+    """The answer to an objection, as a claim that rests on evidence."""
+    given = counter.counter
+    claim = Claim(id=given.id, quote=given.reply_quote, evidence=given.evidence)
+    return NamedClaim(claim, counter.name, counter.pointer)
 
 
 def read_argument(ledger: Ledger) -> Argument:

@@ -19,6 +19,11 @@ def text_of(name: str) -> str:
 
 
 def request(task: Task) -> str:
+    """What the writer is asked: the brief, and how essay and ledger are to be written."""
+    return f"{brief(task)}\n\n{text_of('answer')}"
+
+
+def brief(task: Task) -> str:
     """The prompt of a task with its sources and demands."""
     given = {**task.materials, **task.settings}
     parts = [task.prompt.strip()]
@@ -28,7 +33,7 @@ def request(task: Task) -> str:
         listed = given.get(name)
         if isinstance(listed, list) and listed:
             parts.append(f"{told}\n" + "\n".join(f"- {one}" for one in listed))
-    parts += [_sources(given.get("sources")), text_of("answer")]
+    parts.append(_sources(given.get("sources")))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -86,6 +91,6 @@ def example(task: Task) -> str:
     ledger = {
         "thesis": {"quote": "…"},
         "claims": [{"id": "c1", "quote": "…", "supports": "thesis", "evidence": [proof]}],
-        "counters": [{"point": point, "quote": "…", "reply_quote": "…"}],
+        "counters": [{"point": point, "quote": "…", "reply_quote": "…", "evidence": []}],
     }
     return f"```json ledger\n{json.dumps(ledger, ensure_ascii=False)}\n```"

@@ -30,6 +30,12 @@ class EssayDomain(Domain):
         """The task of a task file; the format is described in `loading`."""
         return load_task(source)
 
+    def brief(self, task: Task) -> str:
+        """The prompt with all that the task gives for it."""
+        from domains.essay.asking import brief
+
+        return brief(task)
+
     def rubric(self, task: Task) -> Json:
         """Clarity, coherence, argument, evidence, style."""
         from importlib.resources import files

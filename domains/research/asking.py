@@ -20,7 +20,15 @@ def text_of(name: str) -> str:
 
 
 def request(task: Task) -> str:
-    """The prompt of a task with its sources and demands."""
+    """What the writer is asked: the brief, and how synthesis and ledger are to be written."""
+    given = {**task.materials, **task.settings}
+    reviews = text_of("reviews") if given.get("reviews") else ""
+    parts = [brief(task), reviews, text_of("answer"), _pool(given.get("pool"))]
+    return "\n\n".join(part for part in parts if part)
+
+
+def brief(task: Task) -> str:
+    """The prompt of a task with its sources, its demands, and what reviewers said of a draft."""
     given = {**task.materials, **task.settings}
     parts = [task.prompt.strip()]
     if given.get("question") and str(given["question"]) not in task.prompt:
@@ -34,7 +42,7 @@ def request(task: Task) -> str:
             parts.append(f"{told}\n" + "\n".join(f"- {one}" for one in listed))
     sources = read_sources(given.get("sources"))
     parts.append("The sources:\n\n" + "\n\n".join(_source(one) for one in sources))
-    parts += [_reviewed(given), text_of("answer"), _pool(given.get("pool"))]
+    parts.append(_reviewed(given))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -89,7 +97,7 @@ def _reviewed(given: Mapping[str, Any]) -> str:
             lines.append(f"- {one.get('id')} ({one.get('reviewer')}){where}: {one.get('request')}")
     draft = str(given.get("draft_under_review") or "").strip()
     before = f"The draft that was reviewed:\n\n{draft}\n\n" if draft else ""
-    return f"{before}The reviewers' points:\n" + "\n".join(lines) + "\n\n" + text_of("reviews")
+    return f"{before}The reviewers' points:\n" + "\n".join(lines)
 
 
 def _pool(given: Any) -> str:

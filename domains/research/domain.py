@@ -40,6 +40,12 @@ class ResearchDomain(Domain):
         """The task of a task file; the format is described in `loading`."""
         return load_task(source)
 
+    def brief(self, task: Task) -> str:
+        """The prompt with all that the task gives for it."""
+        from domains.research.asking import brief
+
+        return brief(task)
+
     def rubric(self, task: Task) -> Json:
         """Accuracy, completeness, methodology, citations, insight."""
         return _data("rubric.yaml")

@@ -16,7 +16,14 @@ from workbench.core.task import Task
 
 
 def request(task: Task, answer: str) -> str:
-    """The prompt of a task with all that the desk holds; `answer` tells the ledger's form."""
+    """What the writer is asked: the brief, and `answer`, which tells the ledger's form."""
+    desk = Desk(task)
+    form = f"The form of the ledger:\n{example(desk)}"
+    return "\n\n".join(part for part in (brief(task), answer, _intents(desk), form) if part)
+
+
+def brief(task: Task) -> str:
+    """The prompt of a task with all that the desk holds."""
     desk = Desk(task)
     parts = [
         task.prompt.strip(),
@@ -26,9 +33,6 @@ def request(task: Task, answer: str) -> str:
         "The records:\n" + json.dumps(desk.state, ensure_ascii=False, indent=1, default=str),
         "What you can do:\n" + "\n".join(_action(one) for one in desk.actions.values()),
         _rules(desk),
-        answer,
-        _intents(desk),
-        f"The form of the ledger:\n{example(desk)}",
     ]
     return "\n\n".join(part for part in parts if part)
 

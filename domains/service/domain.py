@@ -57,6 +57,12 @@ class ServiceDomain(Domain):
         """The system prompt, and how reply and ledger are to be written."""
         return {name: _text(f"prompts/{name}.md") for name in ("system", "answer")}
 
+    def brief(self, task: Task) -> str:
+        """The prompt with all that the task gives for it."""
+        from domains.service.asking import brief
+
+        return brief(task)
+
     def rubric(self, task: Task) -> Json:
         """Helpfulness, empathy, clarity, honesty, de-escalation."""
         import yaml

@@ -6,6 +6,7 @@ finding warns and is minor. English only; a reply in another language gets no ve
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator
 
@@ -14,7 +15,7 @@ from domains.service.words import begins, content, listed
 from workbench.core.checks import CheckResult, Span, span_at
 from workbench.prose.dates import dates
 from workbench.prose.readability import readability
-from workbench.prose.sentences import words
+from workbench.prose.sentences import Sentence, words
 
 COURTESY, FORM = "courtesy", "form"
 APOLOGIES = 2
@@ -42,6 +43,23 @@ _WILL = re.compile(
     r"|\b(?:will|shall) be (?:sent|e-?mailed|confirmed|called|checked|told|dispatched|with you)\b",
     re.I,
 )
+
+
+_HANDED = re.compile(
+    r"\b(?:should|must|(?:has|have|needs?) to|please)\s+(?:\w+\s+){0,2}?"
+    r"(?:call|ring|phone|write|reply|answer|send|identify|contact|visit|confirm)\b",
+    re.I,
+)
+"""The next step is the customer's own, or that of somebody near them."""
+_VAGUE = re.compile(
+    r"^\W*(?:we|I|somebody|someone|a colleague|our \w+|the team)(?:['’]ll| will| shall)\s+"
+    r"(?:(?:then|soon|shortly|certainly|also|of course)\s+)?"
+    r"(?:be in touch|get in touch|get back to you|come back to you|look into (?:it|this|that)|"
+    r"take care of (?:it|this|that)|see what (?:we|I) can do|deal with (?:it|this|that))"
+    r"(?:\s+(?:with you|soon|shortly|for you|again))*\W*$",
+    re.I,
+)
+"""A whole sentence that promises something, and neither what nor when."""
 
 
 def courteous(reply: Reply) -> Iterator[CheckResult]:
@@ -175,16 +193,41 @@ def next_step(reply: Reply) -> Iterator[CheckResult]:
     """Whether some sentence says who does what by when."""
     if not english(reply.text):
         return
-    for sentence in reply.sentences:
-        timed = _TIME.search(sentence.text) or dates(sentence.text)
-        if timed and _WILL.search(sentence.text):
-            yield CheckResult("next_step", "pass", FORM, severity="minor")
-            return
+    vague = next((one for one in reply.sentences if _VAGUE.match(one.text)), None)
+    if vague is not None:
+        span = reply.document.span(vague.start, vague.end)
+        told = f"“{span.quote}” promises a next step, and neither what it is nor when it comes."
+        yield _minor("next_step", "vague_next_step", span, told,
+                     "what happens, by when, and how the customer hears of it",
+                     "Say what will be done and by when.")  # fmt: skip
+        return
+    if any(map(_owned, reply.sentences)) or _handed(reply):
+        yield CheckResult("next_step", "pass", FORM, severity="minor")
+        return
     told = "No sentence says who does what next, and by when."
     expected = "owner, time and channel of the next step"
     yield _minor("next_step", "no_next_step", None, told, expected,
                  "Add a sentence: who will do what, by when, and how the customer hears of it.",
                  )  # fmt: skip
+
+
+def _owned(sentence: Sentence) -> bool:
+    """Somebody will do something by a time that is told."""
+    return _timed(sentence) and _WILL.search(sentence.text) is not None
+
+
+def _timed(sentence: Sentence) -> bool:
+    return bool(_TIME.search(sentence.text) or dates(sentence.text))
+
+
+def _handed(reply: Reply) -> bool:
+    """The next step is asked of somebody else, with its time there or in the next sentence."""
+    pairs = itertools.zip_longest(reply.sentences, reply.sentences[1:])
+    return any(
+        _HANDED.search(one.text) and (_timed(one) or (after is not None and _timed(after)))
+        for one, after in pairs
+        if one is not None
+    )
 
 
 def well_formed(reply: Reply) -> Iterator[CheckResult]:

@@ -30,6 +30,7 @@ CHANCES = {
     "blame": 0.30,
     "wrong_name": 0.15,
     "no_next_step": 0.15,
+    "vague_next_step": 0.15,
     "asked_again": 0.25,
     "placeholder": 0.25,
     "policy_first": 0.10,

@@ -7,9 +7,12 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+import pytest
+
 from tests.runner.test_runner import Log
 from tests.support.openai_server import OpenAIServer
-from tests.support.tiny import DOMAIN, InProcess, numbered, words_task
+from tests.support.tiny import DOMAIN, InProcess, Words, numbered, words_task
+from workbench.catalog import find_domain, find_task
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Status
 from workbench.core.domain import Domain
@@ -116,6 +119,41 @@ async def test_a_judge_sees_no_score_no_round_and_no_other_draft() -> None:
     assert "alpha beta one two three" in text
     assert "Score" not in text
     assert "alpha one" not in text
+
+
+class Sourced(Words):
+    """A domain whose task holds more than its prompt."""
+
+    def brief(self, task: Task) -> str:
+        return f"{task.prompt}\n\nThe source: wool keeps warm."
+
+
+async def test_a_judge_reads_what_the_writer_was_given() -> None:
+    answers = Answers(["alpha beta one two three"], by_length)
+    _, log = await judged(answers, words_task("alpha beta"), domain=Sourced())
+    calls = [e.body for e in log.events if isinstance(e.body, ev.CallStarted)]
+    asked = next(call for call in calls if call.role == "judge").messages[-1].text
+    told = asked.split("end of task")[0]
+    assert "The source: wool keeps warm." in told
+
+
+@pytest.mark.parametrize(
+    ("name", "material"),
+    [
+        ("essay/river_baths", "The basin costs 5.8 million crowns."),
+        ("service/late_parcel", "within 30 days of the order date"),
+        ("creative/flask_text", "Keeps drinks hot for 12 hours"),
+        ("research/lamp_moths", "they also lost hedges"),
+    ],
+)
+def test_a_brief_holds_the_materials_and_not_the_form_of_the_answer(
+    name: str, material: str
+) -> None:
+    domain, task = find_domain(name.split("/")[0]), find_task(name)
+    told = domain.brief(task)
+    assert task.prompt.strip() in told
+    assert material in told
+    assert "ledger" not in told.replace("the ledger not counted", "")
 
 
 async def test_a_judge_that_rises_while_the_checks_fall_stops_the_loop() -> None:

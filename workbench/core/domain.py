@@ -98,6 +98,12 @@ class Domain:
         """
         return None
 
+    def brief(self, task: Task) -> str:
+        """The task as it is told to whoever writes, judges or rates a draft: the prompt with the
+        materials that it speaks of (sources, records, facts), without the form of the answer.
+        """
+        return task.prompt
+
     def readers(self, task: Task) -> Sequence[Reader]:
         """In whose place each judge reads a draft of this task, every one in a context of its own;
         none: the judge reads as itself.

@@ -64,11 +64,16 @@ def derivable(
     number: NumberFound, given: Sequence[NumberFound], before: str, rates: bool = True
 ) -> bool:
     """Whether simple arithmetic on the given numbers gives this one; with `rates` by the month,
-    week and day too.
+    week and day too. A spoken share (`more than a third`) may lie as near as its word lets it.
     """
     counted = [one for one in given if one.role in ("quantity", "spoken")]
     vague = 0.5 * ROUGHLY if _ABOUT.search(before) else 0.0
-    return any(number.prints(value, vague * value) for value in _values(number, counted, rates))
+    spoken = number.role == "spoken" and number.unit in ("percent", "times")
+    bounded = spoken and bool(_BELOW.search(before) or _ABOVE.search(before))
+    return any(
+        number.prints(value, vague * value) or (bounded and roughly(number, value, before))
+        for value in _values(number, counted, rates)
+    )
 
 
 def _values(number: NumberFound, given: Sequence[NumberFound], rates: bool) -> Iterator[float]:
@@ -108,4 +113,6 @@ def _counts(counts: Sequence[float], shares: Sequence[float]) -> Iterator[float]
             yield from (count * share / 100, count * (100 - share) / 100)
     for share in shares:
         yield from (share / 10, (100 - share), round(100 / share) if share else 0.0)
+    if counts:
+        yield 2 * counts[-1] - sum(counts)
     yield sum(counts)

@@ -14,11 +14,11 @@ from itertools import combinations
 from workbench.catalog import domain_entries, find_domain, general_rubric
 from workbench.core import events as ev
 from workbench.core.folding import fold
-from workbench.core.session import Draft, Session
+from workbench.core.session import Draft, Session, View
 from workbench.core.telling.prompting import task_text
 from workbench.errors import UnknownName, UsageError, WorkbenchError
 from workbench.history import History
-from workbench.judges import rubric_of
+from workbench.judges import briefed, rubric_of
 from workbench.judging.rubrics import LEVELS, Rubric, read_rubric
 from workbench.judging.seeing import seen
 
@@ -66,7 +66,7 @@ def rateables(log: Sequence[ev.Event], author: str) -> list[Rateable]:
     """The drafts of one session."""
     session = fold(log)
     rubric = _rubric(session)
-    asked = task_text(session.view())
+    asked = task_text(_told(session))
     drafts = (draft for draft in session.drafts.values() if _whole(draft))
     return [_rateable(session, log, draft, rubric, asked, author) for draft in drafts]
 
@@ -76,6 +76,13 @@ def _rubric(session: Session) -> Rubric:
     if session.task.domain in domain_entries():
         return rubric_of(find_domain(session.task.domain), session.task)
     return read_rubric(general_rubric(), "the general rubric")
+
+
+def _told(session: Session) -> View:
+    """The session's view with all that its writer was given, where the domain is installed."""
+    if session.task.domain in domain_entries():
+        return briefed(session.view(), find_domain(session.task.domain))
+    return session.view()
 
 
 def _whole(draft: Draft) -> bool:

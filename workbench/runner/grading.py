@@ -8,7 +8,7 @@ from workbench.core.rules.stopping import over_budget
 from workbench.core.session import Session
 from workbench.core.strategy import Compare, Judge, Write
 from workbench.drafting import new_id
-from workbench.judges import Remembered, chosen, compared, judged, rubric_of
+from workbench.judges import Remembered, briefed, chosen, compared, judged, rubric_of
 from workbench.judging.judge import Asked, Told
 from workbench.runner.calls import Asking, ModelCalls
 from workbench.runner.journal import Journal
@@ -31,13 +31,14 @@ class Grading:
         async def ask(choice: ev.JudgeChoice, asked: Asked) -> Told:
             return await self._ask(choice, asked, remembered)
 
+        told = briefed(view, self._outfit.domain)
         try:
             match step:
                 case Judge(draft=draft):
                     readers = self._outfit.domain.readers(view.task)
-                    body = await judged(view, draft, judge, rubric, ask, readers)
+                    body = await judged(told, draft, judge, rubric, ask, readers)
                 case Compare(first=first, second=second):
-                    body = await compared(view, first, second, judge, rubric, ask)
+                    body = await compared(told, first, second, judge, rubric, ask)
         except Interrupted:
             return
         await self._journal.append((body,))

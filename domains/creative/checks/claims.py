@@ -148,6 +148,7 @@ def _meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     overlap = share(stems(told), stems(claim.quote))
     where = case.span(claim.quote, claim.pointer)
     turned = denied(claim.quote) ^ denied(told)
+    turned = frozenset() if _denied_in_other_words(claim.quote, told) else turned
     if any(_open_word(word, claim.quote) and _open_word(word, told) for word in turned):
         yield found(
             f"claims.turned: {claim.name}", "warn", CRITERION,
@@ -180,7 +181,15 @@ def _known_word(case: Case, word: str) -> bool:
     return set(stems(word)) <= set(stems(case.brief.words))
 
 
+_SHUT = re.compile(r"\b(?:closed|shut|banned|barred|forbidden|prohibited|excluded)\b", re.I)
+"""Words of a fact that a `no` of the copy may tell in other words."""
 _DENIAL = re.compile(r"\b(?:not|no|never|without|zero|free of|free from|cannot|\w+n['’]t)\b", re.I)
+
+
+def _denied_in_other_words(said: str, fact: str) -> bool:
+    """`No parking` tells that parking is closed; `parking is not closed` does not."""
+    one, other = (said, fact) if denied(said) else (fact, said)
+    return bool(denied(one) and not denied(other) and _SHUT.search(other) and not _SHUT.search(one))
 
 
 def denied(text: str) -> frozenset[str]:

@@ -189,7 +189,8 @@ def narration(case: Case) -> Iterator[CheckResult]:
                 yield found(
                     f"story.tense: {' '.join(sentence.split()[:5])}", "warn", "story",
                     f"“{sentence}” is told in another tense than the story, which is in the "
-                    f"{wanted}.", severity="minor" if frame else "major", cause="tense",
+                    f"{wanted}.", cause="tense",
+                    severity="minor" if frame or _general(sentence, names) else "major",
                     span=case.span(sentence, piece.pointer), observed=sentence,
                     expected=f"{wanted} tense", fix=f"Put it into the {wanted} tense.",
                 )  # fmt: skip
@@ -202,6 +203,17 @@ def _lasting(sentence: str, pov: str) -> bool:
     mine = re.search(r"\b(?:I|my|we|our)\b", bare, re.I)
     says_now = re.search(r"\b(?:am|is|are|have|has|'m|don't|do not)\b", bare.replace("’", "'"))
     return bool(_ALWAYS.search(bare)) or (pov == "first" and bool(mine) and bool(says_now))
+
+
+def _general(sentence: str, names: frozenset[str]) -> bool:
+    """What a thing is or has, nobody of the story in it, may hold at any time: `The last boat has a
+    timetable`.
+    """
+    bare = outside(sentence)
+    somebody = re.search(r"\b(?:I|we|he|she|they|him|her|them|me|us|now|this|that)\b", bare, re.I)
+    named = names & set(re.findall(r"\w+", bare))
+    still = re.match(r"\W*(?:The|An?|No|Every|All|Each)\b[^,;]*?\b(?:has|have|is|are)\b", bare)
+    return bool(still) and not somebody and not named
 
 
 def _frame(number: int, many: int, tenses: list[Tense], wanted: Tense) -> bool:

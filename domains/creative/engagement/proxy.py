@@ -58,8 +58,16 @@ def proxy_of(case: Case, variant: Variant) -> Proxy:
         first,
         tuple(_hooks(first, needs)),
         60 * len(words(text)) / PER_MINUTE,
-        len({kind for kind, _, _ in asking(case, variant)}),
+        len({kind for kind, _, _ in asking(case, variant)}) or int(_calls(case, variant)),
     )
+
+
+def _calls(case: Case, variant: Variant) -> bool:
+    """The copy holds the call of the brief, in words that no list of verbs has."""
+    call = case.brief.call
+    wanted = [part.casefold() for part in (call.text, call.link) if part]
+    mine = " ".join(p.text for p in case.pieces if p.variant is variant and p.part != "alt")
+    return bool(wanted) and all(part in mine.casefold() for part in wanted)
 
 
 def _hooks(first: str, needs: set[str]) -> Iterator[str]:

@@ -1,8 +1,8 @@
 """What the essay says twice and differently, and what it says that nobody accounts for.
 
-A number of the prose has to be known to the ledger, to the task, or follow from what the ledger
-quotes. One that is not, and counts what another number counts, contradicts it. Both are read from
-prose, so they warn.
+A number of the prose has to be known to the ledger, to the task or to a passage that its sentence
+speaks of, or follow from one of them. One that is not, and counts what another number counts,
+contradicts it. Both are read from prose, so they warn.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from domains.essay.case import Case
 from domains.essay.checks.figures import Resting, resting
+from domains.essay.checks.told import passages, spoken_of
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
 from workbench.prose.derived import derivable, prints
@@ -26,6 +27,8 @@ CRITERION = "ledger"
 ALIKE = 0.75
 """Share of content words that two sentences have in common, to say the same or its opposite."""
 LEAST = 4
+STEPS = 1
+"""Numbers worked out before that another may be worked out from."""
 _UP = frozenset(
     [
         "rise",
@@ -74,6 +77,7 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
     quoted = list(_quoted(case))
     told: set[str] = set()
     judged = [_in_plain(case, group) for group in resting(case)]
+    told_of = _Telling(case)
     for number in case.document.numbers:
         before = case.document.plain.text[max(0, number.start - 24) : number.start]
         after = case.document.plain.text[number.end : number.end + 24]
@@ -88,10 +92,48 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             continue
         if _accounted(case, number, before, known):
             continue
-        if any(derivable(number, each, before) for each in quoted):
+        if any(derivable(number, each, before) for each in quoted) or told_of(number, before):
             continue
         told.add(text)
         yield _uncovered(case, number, text, known)
+
+
+class _Telling:
+    """Asks of one number after another whether the passages that its sentence speaks of give it.
+
+    What was worked out from them may be worked with in the sentences that follow. A sentence that
+    works something out tells one of the figures that it starts from.
+    """
+
+    def __init__(self, case: Case) -> None:
+        self._case, self._passages = case, passages(case)
+        self._worked_out: list[NumberFound] = []
+
+    def __call__(self, number: NumberFound, before: str) -> bool:
+        inside = next(
+            (s for s in self._case.document.sentences if s.start <= number.start < s.end), None
+        )
+        if inside is None:
+            return False
+        beside = [n for n in self._case.document.numbers if inside.start <= n.start < inside.end]
+        near = list(spoken_of(inside.text, beside, self._passages))
+        given = [one for passage in near for one in passage.own if _kin(number, one)]
+        if _accounted(self._case, number, before, given):
+            return True
+        steps = self._worked_out[-STEPS:]
+        others = [one for one in beside if one is not number]
+        for passage in near:
+            given = [*passage.near, *steps]
+            shown = any(_kin(one, each) and prints(one, each.value)
+                        for one in others for each in given)  # fmt: skip
+            if shown and derivable(number, given, before):
+                self._worked_out.append(number)
+                return True
+        return False
+
+
+def _kin(number: NumberFound, other: NumberFound) -> bool:
+    return number.percent == other.percent
 
 
 def _in_plain(case: Case, group: Resting) -> tuple[int, int]:
@@ -168,7 +210,8 @@ def _rival(case: Case, number: NumberFound, known: Sequence[NumberFound]) -> Num
     """A number of the prose that is known and counts the same thing."""
     mine = _counted(case, number)
     for other in case.document.numbers:
-        if other.percent != number.percent or other.role not in ("quantity", "spoken"):
+        alike = other.percent == number.percent and other.unit == number.unit
+        if not alike or other.role not in ("quantity", "spoken"):
             continue
         same = len(mine & _counted(case, other))
         enough = other.value != number.value and same >= (2 if number.percent else 1)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from domains.essay.argument import NamedCounter
 from domains.essay.case import Case
+from domains.essay.checks.told import passages, tells
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import share, stems
@@ -96,7 +97,7 @@ def _weak(entry: NamedCounter, span: Span, why: str) -> CheckResult:
 
 
 def _evidenced(case: Case, reply: Span) -> bool:
-    """Words that rest on evidence stand in the reply or in its paragraph."""
+    """The reply or its paragraph holds words that rest on evidence, or tells a passage."""
     source = case.document.plain.source
     around = [source(p.start, p.end) for p in case.paragraphs]
     near = [(a, b) for a, b in around if a < reply.end and reply.start < b]
@@ -105,7 +106,8 @@ def _evidenced(case: Case, reply: Span) -> bool:
         for span in case.document.places(entry.words) if entry.words else []:
             if any(span.start < b and a < span.end for a, b in near):
                 return True
-    return False
+    known = passages(case)
+    return any(tells(case.document.draft[a:b], known) for a, b in near)
 
 
 def _unmet(case: Case) -> Iterator[CheckResult]:

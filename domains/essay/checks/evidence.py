@@ -17,6 +17,8 @@ from workbench.prose.english import denials, share, stems
 from workbench.prose.findings import found
 
 CRITERION = "evidence"
+TOLD, HALF = 0.7, 0.5
+"""Share of a caution's words that tell it: of the whole essay, and of one sentence."""
 ONE_SIDED = 0.6
 """Herfindahl index of the use of sources from which on an essay leans on one (research §2)."""
 
@@ -185,6 +187,14 @@ def _superseded(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResul
             )  # fmt: skip
 
 
+def _cautioned(case: Case, caution: str) -> bool:
+    """Most of the caution's words stand in the essay, or half of them in one sentence."""
+    wanted = stems(caution)
+    if share(wanted, stems(case.document.plain.text)) >= TOLD:
+        return True
+    return any(share(wanted, stems(one.text)) >= HALF for _, _, one in case.placed_sentences)
+
+
 def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]:
     """A source's own caution has to be told where the source is used."""
     for source in case.sources:
@@ -195,8 +205,7 @@ def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]
         told = [source.passage(e.evidence.source_quote) for e in mine]
         if any(one is not None and one[0] < place[1] and place[0] < one[1] for one in told):
             continue
-        spoken = share(stems(source.caution), stems(case.document.plain.text))
-        if spoken < 0.7:
+        if not _cautioned(case, source.caution):
             yield found(
                 f"ev.caution: {source.id}", "warn", CRITERION,
                 f"{source.label} is used without its own caution: “{source.caution}”",

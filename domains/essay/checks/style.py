@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from domains.essay.case import Case
 from workbench.core.checks import CheckResult
-from workbench.prose.english import FUNCTION
+from workbench.prose.english import FUNCTION, denials
 from workbench.prose.findings import found
 from workbench.prose.sentences import words
 
@@ -103,11 +103,13 @@ def _hedges(case: Case) -> Iterator[CheckResult]:
 
 
 def _absolutes(case: Case) -> Iterator[CheckResult]:
-    """An absolute in a sentence of which no words rest on evidence."""
+    """An absolute in a sentence of which no words rest on evidence, and that is not denied."""
     resting = [s for e in case.argument.evidence if e.words for s in case.document.places(e.words)]
     for start, end, sentence in case.placed_sentences:
         match = _ABSOLUTE.search(sentence.text)
         if match is None or any(s.start < end and start < s.end for s in resting):
+            continue
+        if denials(sentence.text[: match.start()]):
             continue
         at = sentence.start + match.start()
         yield found(

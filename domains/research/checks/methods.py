@@ -30,6 +30,12 @@ _FITS = {
 """Design that is said -> designs that bear it."""
 
 
+_DENIED = (
+    r"\bno[tn]?[\w-]*\W+$|\b(?:nobody|no one|none|neither|never|without|not|\w+n['’]t)\b[^,;.]*$"
+)
+"""What stands before a word of method that the sentence says is not the case: `nobody has …`."""
+
+
 def methods(case: Case) -> Iterator[CheckResult]:
     """What entries declare; then words of sentences that cite; then limits."""
     if not case.sources:
@@ -109,7 +115,7 @@ def _word(
     """The first word of a kind that nothing before it takes back."""
     for match in pattern(kind).finditer(text):
         before = text[max(0, match.start() - _NEAR) : match.start()]
-        if pattern("hedged").search(before) or re.search(r"\bno[tn]?[\w-]*\W+$", before):
+        if pattern("hedged").search(before) or re.search(_DENIED, text[: match.start()], re.I):
             continue
         source = sources[0]
         fix = (

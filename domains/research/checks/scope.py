@@ -20,6 +20,8 @@ CRITERION = "scope"
 RUN = 12
 """Words in a row that are a copy (research/domains.md §7)."""
 _TOKEN = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
+_STATED = re.compile(r"\([^()]*\d[^()]*\)|\b\w{1,3}(?:\s?\([\d., ]+\))?\s*[=<>≤≥]\s*[-−]?\d*\.?\d+")
+"""An interval in brackets, `t(50) = 2.61`, `p = .012`: a result has to be printed as it is."""
 _QUOTED = re.compile(r"[\"“«„]([^\"“”«»„]{1,1200})[\"”»“]")
 
 
@@ -29,7 +31,7 @@ def copying(case: Case) -> Iterator[CheckResult]:
         return
     text = case.document.plain.text[: case.body_end]
     quoted = [match.span() for match in _QUOTED.finditer(text)] + _cited_blocks(case)
-    tokens = [(m.start(), m.end(), _plain(m[0])) for m in _TOKEN.finditer(text)]
+    tokens = [(m.start(), m.end(), _plain(m[0])) for m in _TOKEN.finditer(_unstated(text))]
     runs = _runs(tokens, case.sources)
     hit = False
     for start, end, source in runs:
@@ -57,6 +59,13 @@ def _cited_blocks(case: Case) -> list[tuple[int, int]]:
         if case.document.draft[line:start].lstrip().startswith(">"):
             found_ones.append((block.start, block.end))
     return found_ones
+
+
+def _unstated(text: str) -> str:
+    """The text with its statistics blanked, so that places stay."""
+    for _ in range(2):  # brackets may hold brackets
+        text = _STATED.sub(lambda found_one: " " * len(found_one[0]), text)
+    return text
 
 
 def _plain(word: str) -> str:
@@ -87,7 +96,7 @@ def _runs(
 
 
 def _grams(source: Source) -> frozenset[tuple[str, ...]]:
-    words = [_plain(m[0]) for m in _TOKEN.finditer(source.text)]
+    words = [_plain(m[0]) for m in _TOKEN.finditer(_unstated(source.text))]
     return frozenset(tuple(words[n : n + RUN]) for n in range(len(words) - RUN + 1))
 
 

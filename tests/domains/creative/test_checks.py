@@ -316,3 +316,20 @@ def test_copy_in_prose_alone_is_read_by_its_headings_and_labels() -> None:
     assert severe(task, text) == []
     assert "variants.part" in severe(task, text.replace("**Headline:** Still hot\n\n", ""))
     assert "variants.missing" in severe(task, text.replace("## E-mail / mail", "## Else"))
+
+
+@pytest.mark.parametrize(
+    ("quote", "turned"),
+    [
+        ("No parking in the centre", False),
+        ("You cannot park in the centre", False),
+        ("Parking in the centre is not closed", True),
+        ("Parking in the centre is never closed", True),
+    ],
+)
+def test_what_is_closed_may_be_told_by_a_no(quote: str, turned: bool) -> None:
+    parking = {"id": "P", "statement": "Parking in the centre is closed"}
+    facts = [*brief().materials["facts"], parking]
+    text = draft(shop(f"{BODY} {quote}."), claims=[{"quote": quote, "fact_id": "P"}])
+    found = [one.check for one in checked(brief(facts=facts), text) if one.status == "warn"]
+    assert any(name.startswith("claims.turned") for name in found) is turned

@@ -49,6 +49,14 @@ def test_a_hook_is_looked_for_in_the_first_words(body: str, held: str) -> None:
     assert f"opens with {held}" in found.message
 
 
+@pytest.mark.parametrize(("words", "calls"), [("Plan your way: m.example/n", 1), ("A way.", 0)])
+def test_the_call_of_the_brief_is_asked_for_in_any_words(words: str, calls: int) -> None:
+    task = brief(cta={"text": "Plan your way", "link": "m.example/n"})
+    results = checked(task, draft(shop(f"12 hours of tea. {words}")))
+    (found,) = [r for r in results if r.check.startswith("engagement")]
+    assert f"{calls} thing(s) asked for" in found.message
+
+
 @pytest.mark.parametrize(
     ("p", "a", "b", "x"),
     [(0.5, 1, 1, 0.5), (0.025, 1, 1, 0.025), (0.5, 2, 2, 0.5), (0.975, 31, 71, 0.3959)],

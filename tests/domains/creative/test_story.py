@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domains.creative.checks.narration import outside, tense_of
-from tests.domains.creative.copies import BEATS, ENTITIES, TOLD, tale
+from tests.domains.creative.copies import BEATS, ENTITIES, TOLD, tale, told_of
 
 
 def test_the_clean_story_passes() -> None:
@@ -132,3 +132,13 @@ def test_what_is_said_is_blanked_letter_for_letter() -> None:
     assert len(outside(text)) == len(text)
     assert "I go" not in outside(text)
     assert "didn't" in outside(text)
+
+
+def test_what_a_thing_has_at_any_time_is_a_minor_slip() -> None:
+    def severity(words: str) -> str:
+        text = TOLD.replace("Nobody on the quay", f"{words} Nobody on the quay")
+        return next(level for name, level in told_of(text).items() if name == "story.tense")
+
+    assert severity("The last boat has a timetable, and so does the tide.") == "minor"
+    assert severity("He is cold now.") == "major"
+    assert severity("Tomas has a lamp in his hand.") == "major"

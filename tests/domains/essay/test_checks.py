@@ -259,3 +259,140 @@ def test_what_is_hidden_is_checked_by_what_the_writer_was_not_told() -> None:
     results = list(DOMAIN.check(task.hidden_only(), draft, None))
     assert severe(results) == ["counter.unmet"]
     assert "revise.keep" in {one.check for one in results if one.status == "pass"}
+
+
+TRIAL = {"id": "s3", "title": "Shop Poll", "year": 2024, "text": "Of 212 shops asked, 61 reported "
+         "fewer customers and 48 reported more; the rest saw no difference. The poll was short and "
+         "may have missed the quiet months."}  # fmt: skip
+PIER = {
+    "id": "s4",
+    "title": "Pier Plan",
+    "year": 2024,
+    "text": "The new pier costs 5.8 million "
+    "crowns. The province pays 60 % of it. The town would repay its part over 20 years.",
+}
+
+
+def names(results: list[CheckResult]) -> list[str]:
+    return [one.check for one in failing(results)]
+
+
+def with_words(words: str, *sources: dict[str, Any], data: Any = None) -> list[str]:
+    """What is found in the clean essay with a paragraph more, which no entry quotes."""
+    prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
+    return names(checked(prose, data, sources=[*SOURCES, *sources]))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Of the 212 shops asked, 61 had fewer customers.",
+        "Shops fear for their trade: 61 reported fewer customers. Yet 48 reported more, and the "
+        "remaining 103 saw no difference.",
+        "The pier is dear. The province pays 60 %, so that 2.32 million crowns are left. Over 20 "
+        "years the town repays 116,000 crowns a year.",
+    ],
+)
+def test_a_figure_of_a_source_that_the_sentence_speaks_of_is_accounted_for(words: str) -> None:
+    assert with_words(words, TRIAL, PIER) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Of the shops asked, 97 had fewer customers.",
+        "Yet 48 reported more, and the remaining 131 saw no difference.",
+        "The province pays 60 %, so that 3.9 million crowns are left for the town.",
+        "The harbour master counted 61 gulls on the roof.",
+    ],
+)
+def test_a_figure_that_no_such_source_gives_is_told(words: str) -> None:
+    found = with_words(words, TRIAL, PIER)
+    assert [one.split(":")[0] for one in found] in (["uncovered"], ["contradiction"])
+
+
+def test_shares_and_points_do_not_contradict_each_other() -> None:
+    words = "The mean mark of pupils who come by ferry is 77 points."
+    assert not any(one.startswith("contradiction") for one in with_words(words))
+
+
+def answered(reply: str, *sources: dict[str, Any], **entry: Any) -> list[CheckResult]:
+    """The clean essay with a second objection, answered in these words."""
+    prose = PROSE.replace(
+        "So the ferry", f"Shops are said to suffer from it. {reply}\n\nSo the ferry"
+    )
+    data = ledger()
+    quote = "Shops are said to suffer from it."
+    data["counters"].append({"point": "shops", "quote": quote, "reply_quote": reply, **entry})
+    return checked(prose, data, sources=[*SOURCES, *sources])
+
+
+def test_a_reply_that_tells_a_source_is_not_weak() -> None:
+    told = "Yet of those asked 48 reported more customers, and only 61 fewer."
+    assert "counter.weak: shops" not in names(answered(told, TRIAL))
+    assert "counter.weak: shops" in names(
+        answered("They will surely get used to the change.", TRIAL)
+    )
+
+
+def test_an_answer_brings_evidence_of_its_own_and_it_is_held_to_its_passage() -> None:
+    told = "Of those who travelled by night 48 % had no other way."
+    right = proof("s1", "Of them 48 % had no other way", told)
+    assert severe(answered(told, evidence=[right])) == []
+    wrong = proof("s1", "Of them 48 % had another way", told)
+    assert severe(answered(told, evidence=[wrong])) == ["ev.quote"]
+    bent = told.replace("48 %", "84 %")
+    assert severe(answered(bent, evidence=[proof("s1", right["source_quote"], bent)])) == [
+        "ev.numbers"
+    ]
+
+
+def test_a_caution_may_be_told_in_one_sentence_and_is_missed_when_it_is_not() -> None:
+    source = {**TRIAL, "caution": "The poll was short and may have missed the quiet months."}
+    passage = "Of 212 shops asked, 61 reported fewer customers and 48 reported more"
+    said = "In a poll of 212 shops 61 had fewer customers and 48 had more."
+    proven = [proof("s3", passage, said)]
+    assert "ev.caution: s3" in names(answered(said, source, evidence=proven))
+    careful = f"{said} The poll was short, and quiet months are not in it."
+    prose = PROSE.replace("So the ferry", f"Shops are said to suffer. {careful}\n\nSo the ferry")
+    data = ledger()
+    data["counters"].append({"point": "shops", "quote": "Shops are said to suffer.",
+                             "reply_quote": said, "evidence": proven})  # fmt: skip
+    assert "ev.caution: s3" not in names(checked(prose, data, sources=[*SOURCES, source]))
+
+
+@pytest.mark.parametrize(
+    ("words", "right"),
+    [("more than a third", True), ("nearly two fifths", True), ("more than half", False)],
+)
+def test_a_share_that_a_word_bounds_follows_from_two_counts(words: str, right: bool) -> None:
+    source = {"id": "s3", "title": "Noise Log", "year": 2024,
+              "text": "Complaints about noise fell from 46 to 29 a month."}  # fmt: skip
+    said = f"Complaints fell from 46 to 29 a month, by {words}."
+    proven = [proof("s3", "Complaints about noise fell from 46 to 29 a month", said)]
+    found = names(answered(said, source, evidence=proven))
+    assert any(one.startswith("ev.numbers") for one in found) is not right
+
+
+def test_an_ending_that_names_the_deed_comes_back_to_the_position() -> None:
+    last = "So the ferry should sail at night, for those who come home late."
+    assert "thesis.return" in names(checked(PROSE.replace(last, "Quiet islands grow old, and old "
+                                                          "ones empty out slowly.").replace(
+        f"{DOUBT} The count says otherwise", f"{DOUBT}\n\nThe count says otherwise")))  # fmt: skip
+    assert "thesis.return" not in names(checked())
+
+
+def test_an_absolute_that_is_denied_claims_nothing() -> None:
+    for words, told in (("This proves that night is safe.", True),
+                        ("We cannot prove that night is safe.", False)):  # fmt: skip
+        assert any(one.startswith("style.absolute") for one in with_words(words)) is told
+
+
+def test_an_essay_that_has_to_end_with_its_risks_need_not_come_back() -> None:
+    last = "So the ferry should sail at night, for those who come home late."
+    fog = "Fog is rare here, and in most winters it comes and goes within an hour."
+    risks = "Its old engine may give trouble once the weather has turned cold."
+    prose = PROSE.replace(last, f"{fog}\n\n{risks}")
+    assert "thesis.return" in names(checked(prose))
+    assert "thesis.return" not in names(checked(prose, required_sections=["Risks"]))
+    assert "thesis.return" in names(checked(prose, required_sections=["Conclusion"]))

@@ -410,3 +410,23 @@ def test_telegraphic_english_is_english() -> None:
         "cohort of 900 clerks [@k3]. Likely reason: half of clerks asked for desks. Small trials."
     )
     assert not [one for one in check(draft(brief)) if one.check == "language"]
+
+
+def test_figures_of_a_result_do_not_make_a_run_of_words() -> None:
+    text = "Pressure fell by 4.2 mmHg more with desks (95 % CI 2.6 to 5.8; t(50) = 2.61, p = .012)."
+    source = {"id": "kx", "title": "Pressure", "year": 2020, "text": text}
+    results = wrong(added(f"{text[:-1]} [@kx]."), sources=[*SOURCES, source])
+    assert not [name for name in results if name.startswith("copying")]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("The trial of desks lasted three years", True),
+        ("Nobody has yet run a trial of such desks", False),
+        ("The firm was not part of any trial of desks", False),
+    ],
+)
+def test_a_word_of_method_that_is_denied_is_no_claim(words: str, told: bool) -> None:
+    results = wrong(added(f"{words} [@k3]."))
+    assert any(name.startswith("method.words") for name in results) is told

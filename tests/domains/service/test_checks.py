@@ -206,3 +206,37 @@ def test_a_reply_in_another_language_gets_no_verdict_on_its_manners() -> None:
     results = checked(small(), reply(prose))
     assert results["courtesy"].status == "na"
     assert "major" not in wrong(results).values()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        " Please ring us within 10 days.",
+        " Your brother should call us himself. He has 10 days for it.",
+        " You need to send us the code by Friday.",
+        " You will hear from me by e-mail on 12 March 2026.",
+        " The depot will check the parcel today. We will then write to you.",
+    ],
+)
+def test_a_next_step_may_be_anybodys(words: str) -> None:
+    assert "next_step" not in found(SAID + words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "",
+        " We will be in touch.",
+        " Somebody will look into it. You can return it until 31 March 2026.",
+        " The parcel will be sent within 3 days. We'll get back to you soon.",
+        " Please be careful with the glass.",
+        " You should see the money.",
+    ],
+)
+def test_a_next_step_that_is_missing_or_vague_is_told(words: str) -> None:
+    assert found(SAID + words)["next_step"] == "minor"
+
+
+def test_a_vague_promise_is_pointed_at() -> None:
+    prose = SAID + " The parcel will be sent within 3 days. We will be in touch."
+    assert checked(small(), reply(prose))["next_step"].observed == "We will be in touch."
