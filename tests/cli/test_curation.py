@@ -85,6 +85,9 @@ def test_a_release_a_bundle_and_an_erasure_from_the_command_line(
     shown = json.loads(workbench("release", "show", "spring", "--json").stdout)
     assert {entry["case"].partition("-")[0] for entry in shown["entries"]} >= {"gold", "regr"}
 
+    assert (shown["card"]["rows"], made["card"]) == (made["counts"]["training"], shown["card"])
+    assert "what its training rows teach" in workbench("release", "show", "spring").stdout
+
     file = tmp_path / "team.jsonl"
     assert workbench("bundle", "export", str(file)).returncode == 0
     elsewhere = {"WORKBENCH_HOME": str(tmp_path / "elsewhere")}
