@@ -13,15 +13,17 @@ from dataclasses import replace
 from .addresses import find_addresses
 from .columns import find_in_columns
 from .documents import find_bank_accounts, find_birth_dates, find_driver_licenses, find_passports
+from .mailboxes import find_emails
 from .naming.names import find_names
 from .national_ids import find_national_ids, find_us_ssns
-from .network import find_emails, find_ips, find_macs
+from .network import find_ips, find_macs
 from .patterns import PLACEHOLDER, compiled
 from .payment import find_cards, find_ibans
 from .phones import find_phones
-from .secrets import find_secrets, find_url_credentials
+from .secrets import find_secrets
 from .shadow import Shadow, shadow_of
 from .spans import Span, merged
+from .url_credentials import find_url_credentials
 from .view import View, view_of
 
 Finder = Callable[[View], Iterator[Span]]
