@@ -24,6 +24,8 @@ _V6 = (
     r"(?<![\w:.])(?:[0-9A-Fa-f]{1,4}:|::)[0-9A-Fa-f:]{0,39}(?:(?:\d{1,3}\.){3}\d{1,3"
     r"}|[0-9A-Fa-f]{1,4}|::|:)(?:%[\w.-]{1,20})?(?:/\d{1,3})?(?![\w:]|\.\d)"
 )
+_V6_NIBBLES = r"(?i)(?<![\w.])(?:[0-9a-f]\.){31}[0-9a-f](?=\.ip6\.arpa\b)"
+_V6_DASHED = r"(?i)(?<![\w.-])[0-9a-f-]{3,45}(?=\.ipv6-literal\.net\b)"
 _VERSION_BEFORE = (
     r"(?:\bv|\bver\.?|version|release[sd]?|\brev\.?|build|upgrade[sd]?(?: to| "
     r"from)?|update[sd]?(?: to)?|section|\bsec\.|§|chapter|clause|figure|fig\.|"
@@ -86,6 +88,8 @@ def find_ips(view: View) -> Iterator[Span]:
             yield Span(found.start(1), found.end(1), "IP_ADDRESS", CHECKED)
     if text.count(":") >= 2:
         yield from _v6(text)
+    if ".ip6.arpa" in text or "ipv6-literal" in text:
+        yield from _v6_in_names(text)
 
 
 def _is_v4(value: str) -> bool:
@@ -138,6 +142,21 @@ def _v6(text: str) -> Iterator[Span]:
         value = found.group()
         before = words_before(text, found.start(), 30)
         if _is_v6(value, before, text[found.end() : found.end() + 1]):
+            yield Span(found.start(), found.end(), "IP_ADDRESS", CHECKED)
+
+
+def _v6_in_names(text: str) -> Iterator[Span]:
+    """Addresses as names of hosts: nibbles under ip6.arpa (RFC 3596), and the form for Windows
+    paths, whose colons are dashes.
+    """
+    for found in compiled(r"(?i)(?<![\w.])(?:[0-9a-f]\.){31}[0-9a-f](?=\.ip6\.arpa\b)").finditer(
+        text
+    ):
+        yield Span(found.start(), found.end(), "IP_ADDRESS", CHECKED)
+    for found in compiled(r"(?i)(?<![\w.-])[0-9a-f-]{3,45}(?=\.ipv6-literal\.net\b)").finditer(
+        text
+    ):
+        if _is_v6(found.group().replace("-", ":"), "ip ", ""):
             yield Span(found.start(), found.end(), "IP_ADDRESS", CHECKED)
 
 
