@@ -77,7 +77,7 @@ class Settings:
     second_reviews: float = 0.1
     """Share of reviewed items that a second reviewer decides without seeing the first verdict."""
     redaction: Mapping[str, Any] = field(default_factory=dict)
-    """`deny`, `allow` (lists of texts), `metadata_only` (bool)."""
+    """`deny`, `allow`, `allow_patterns` (lists of texts), `metadata_only` (bool)."""
 
 
 _KINDS: dict[str, type | tuple[type, ...]] = {

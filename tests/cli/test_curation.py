@@ -85,6 +85,9 @@ def test_a_release_a_bundle_and_an_erasure_from_the_command_line(
     shown = json.loads(workbench("release", "show", "spring", "--json").stdout)
     assert {entry["case"].partition("-")[0] for entry in shown["entries"]} >= {"gold", "regr"}
 
+    assert (shown["card"]["rows"], made["card"]) == (made["counts"]["training"], shown["card"])
+    assert "what its training rows teach" in workbench("release", "show", "spring").stdout
+
     file = tmp_path / "team.jsonl"
     assert workbench("bundle", "export", str(file)).returncode == 0
     elsewhere = {"WORKBENCH_HOME": str(tmp_path / "elsewhere")}
@@ -232,3 +235,27 @@ def test_a_down_vote_fails_the_old_answer_and_passes_the_new_one_offline(
             *("eval", "run", "--suite", "regression", "--minimum", "1", "--answers", str(file))
         )
         assert done.returncode == status, done.stdout + done.stderr
+
+
+def test_a_correction_is_compiled_tried_confirmed_listed_and_retired(workbench: Command) -> None:
+    lines = [
+        {"id": "a", "question": "Return a lamp?", "answer": "Within 90 days."},
+        {"id": "b", "question": "What about sofas?", "answer": "Sofas: within 90 days."},
+    ]
+    workbench("log", stdin="".join(json.dumps(each) + "\n" for each in lines))
+    fix = "Within 30 days."
+    assert workbench("review", "--decide", "b", "up").returncode == 0
+    workbench("review", "--decide", "a", "down", "--correction", "-", stdin=fix)
+    shown = json.loads(
+        workbench("review", "--compile", "a", "--scope", "everywhere", "--json").stdout
+    )
+    assert len(shown["checks"][0]["false_alarms"]) == 1
+    wide = ("review", "--compile", "a", "--scope", "everywhere", "--activate", "1")
+    refused = workbench(*wide)
+    assert refused.returncode == 2
+    assert "would have failed 1 accepted" in refused.stderr
+    assert workbench("review", "--compile", "a", "--activate", "1").returncode == 0
+    (listed,) = json.loads(workbench("review", "--checks", "--json").stdout)
+    assert listed["body"]["scope"] == "question"
+    assert workbench("review", "--retire", listed["id"]).returncode == 0
+    assert "retired" in workbench("review", "--checks").stdout

@@ -134,6 +134,37 @@ class VerdictGiven(StreamBody):
 
 
 @dataclass(frozen=True, slots=True)
+class CheckCompiled(StreamBody):
+    """A check that was made out of a correction, confirmed by a person after a trial."""
+
+    kind: ClassVar[str] = "check_compiled"
+    stream: ClassVar[Stream] = "interaction"
+    rule: str
+    """What it demands, in a sentence."""
+    form: Literal["contains", "lacks"]
+    text: str
+    """What an answer must hold, or must not."""
+    scope: Literal["question", "task", "domain", "everywhere"]
+    place: str = ""
+    """Of the scope: the task or the domain; empty for the others."""
+    ran_over: int = 0
+    """Accepted answers of its scope that the trial held against it."""
+    false_alarms: int = 0
+    """Those of them that it would have failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRetired(StreamBody):
+    """The compiled check does not hold any more."""
+
+    kind: ClassVar[str] = "check_retired"
+    stream: ClassVar[Stream] = "interaction"
+    check: str
+    """Id of the event that confirmed it."""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ReleaseEntry:
     """One case in a release. The digest is keyed with the id of the interaction's first event, so
     that it can no longer be tried out once the interaction is erased.

@@ -29,6 +29,7 @@ from workbench.curation.importing.taken import HELD_OUT
 from workbench.curation.items import Item, fold_item
 from workbench.curation.prompts import held_out, held_out_groups, normalised
 from workbench.curation.questions import cluster
+from workbench.curation.teaching.holes import HELD_BACK, unexplained
 from workbench.curation.verdicts import kind_of
 from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import Filter, History, new_id
@@ -151,6 +152,8 @@ def _left_out(
         return "simulated"
     if (case.digest, normalised(case.answer)) in rejected:
         return "its answer was called bad elsewhere"
+    if unexplained(case.answer, (message.text for message in case.messages), case.sources):
+        return HELD_BACK
     return ""
 
 

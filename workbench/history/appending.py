@@ -28,10 +28,12 @@ from workbench.history.reading import (
     events_of,
     key_of,
     placeholder_numbers,
+    placeholders_given,
     snapshot,
     standing,
 )
 from workbench.history.redacted import (
+    Recalling,
     Redacted,
     RedactorFor,
     RedactorLike,
@@ -99,14 +101,26 @@ class Appender:
         """The bodies as the session's next events, live; see `History.record`."""
         book = self._book(session)
         live = _stamped(session, book, bodies, author)
-        entries = [self._redacted(event, book) for event in live]
+        entries = self._agreeing(live, book)
         with self._writing(session, book) as overtaken:
             if overtaken:
                 live = _stamped(session, book, bodies, author)
-                entries = [self._redacted(event, book) for event in live]
+                entries = self._agreeing(live, book)
             self._write(session, book, entries)
             self._note_subjects(book, live)
         return live
+
+    def _agreeing(self, live: Log, book: _Book) -> list[Redacted]:
+        """The events, safe for the disk. Those of an interaction are looked at once more when
+        something was found: a name said in full in the correction stands bare in the question.
+        """
+        before = len(book.redactor.values())
+        entries = [self._redacted(event, book) for event in live]
+        logged = any(isinstance(event.body, cu.InteractionLogged) for event in live)
+        if not logged or len(book.redactor.values()) == before:
+            return entries
+        book.redactor.read_anew()
+        return [self._redacted(event, book) for event in live]
 
     def _redacted(self, event: ev.Event, book: _Book) -> Redacted:
         """The event, safe for the disk. What is run again or compared after a resume, and was
@@ -279,7 +293,10 @@ class Appender:
 
     def fresh_redactor(self, session: str) -> RedactorLike:
         """A redactor whose numbering goes on above the session's log."""
-        return self._redactor_for(session, placeholder_numbers(self._db, session))
+        redactor = self._redactor_for(session, placeholder_numbers(self._db, session))
+        if isinstance(redactor, Recalling):
+            redactor.recall(self._subjects.seal, placeholders_given(self._db, session))
+        return redactor
 
     def _book(self, session: str) -> _Book:
         """The session's book, begun from the log when this process has none yet."""
@@ -365,6 +382,8 @@ class Appender:
         assert book.key is not None
         self._subjects.note(book.key, values[book.marked :], _users(live))
         book.marked = len(values)
+        rows = [(book.key, *given) for given in book.redactor.given()]
+        self._db.executemany("INSERT OR REPLACE INTO placeholders VALUES (?, ?, ?, ?)", rows)
 
     def _write_event(self, book: _Book, entry: Redacted) -> int:
         """One event's rows; its place in the order of arrival."""

@@ -35,6 +35,11 @@ def copy_events(db: Database, source: int, target: int, last: int) -> tuple[int,
         "INSERT INTO search (rowid, text) SELECT place, text FROM searchable WHERE session = ?",
         (target,),
     )
+    db.execute(
+        "INSERT INTO placeholders SELECT ?, mark, placeholder, standing FROM placeholders"
+        " WHERE stream = ?",
+        (target, source),
+    )
     return places[0] or 0, places[-1] or 0
 
 

@@ -64,6 +64,10 @@ def _texts(body: ev.Body) -> tuple[str, ...]:
             return (correction, note)
         case cu.VerdictGiven(correction=correction, note=note):
             return (correction, note)
+        case cu.CheckCompiled(rule=rule, text=text):
+            return (rule, text)
+        case cu.CheckRetired(why=why):
+            return (why,)
         case cu.ReleaseMade(name=name, note=note):
             return (name, note)
         case (

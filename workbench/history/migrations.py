@@ -13,6 +13,7 @@ leases     who runs a session
 wishes     the inbox by which other processes reach that holder
 items      one row per interaction, a projection: states, numbers and digests, no text
 bookmarks  how far a projection has read the log
+placeholders  keyed marks of redacted values with what stands for them in a stream
 subjects   keyed marks of redacted values and of users, to find the streams to erase
 permits    holds a row only inside the transaction of a forget, or of a renewal of the redaction
 erasures   receipts, counts only, and what an interrupted erasure has still to do
@@ -248,6 +249,15 @@ def m008_questions(db: Any) -> None:
     db.execute("DELETE FROM bookmarks WHERE name = 'items'")
 
 
+def m009_placeholders(db: Any) -> None:
+    """Which placeholder stands for which value of a stream, by a keyed mark of the value."""
+    db.execute(
+        "CREATE TABLE placeholders (stream INTEGER NOT NULL, mark TEXT NOT NULL,"
+        " placeholder TEXT NOT NULL, standing TEXT NOT NULL,"
+        " PRIMARY KEY (stream, mark)) STRICT, WITHOUT ROWID"
+    )
+
+
 STEPS: tuple[Callable[[Any], None], ...] = (
     m001_the_log,
     m002_append_only,
@@ -257,5 +267,6 @@ STEPS: tuple[Callable[[Any], None], ...] = (
     m006_erasures,
     m007_reasons,
     m008_questions,
+    m009_placeholders,
 )
 """In order, for ever."""

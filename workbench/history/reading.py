@@ -112,6 +112,12 @@ def placeholder_numbers(db: Database, session: str) -> Mapping[str, int]:
     return highest
 
 
+def placeholders_given(db: Database, session: str) -> list[tuple[str, str, str]]:
+    """Marks of the session's values, their placeholders and standings."""
+    query = "SELECT mark, placeholder, standing FROM placeholders WHERE stream = ?"
+    return [tuple(row) for row in db.execute(query, (key_of(db, session),))]
+
+
 def holding_kinds(db: Database, kinds: Sequence[str]) -> tuple[str, ...]:
     """The sessions with an event of one of these kinds, the latest changed first."""
     marks = ", ".join("?" * len(kinds))

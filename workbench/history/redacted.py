@@ -79,6 +79,21 @@ class Remembering(Protocol):
         ...
 
 
+@runtime_checkable
+class Recalling(Protocol):
+    """A redactor that gives a value the placeholder that an earlier process gave it."""
+
+    def recall(self, mark: Callable[[str], str], known: Sequence[tuple[str, str, str]], /) -> None:
+        """Goes on with what `given` told before: marks, placeholders, standings. `mark` is the
+        keyed digest of a plain value.
+        """
+        ...
+
+    def given(self) -> Sequence[tuple[str, str, str]]:
+        """What is new of it since the last call."""
+        ...
+
+
 RedactorFor = Callable[[str, Mapping[str, int]], RedactorLike]
 """Makes a session's redactor from its id and the highest number of each placeholder in its log."""
 
@@ -175,6 +190,14 @@ class SessionRedactor:
     def values(self) -> Sequence[str]:
         """What was replaced so far; empty when the inner redactor does not tell."""
         return self._inner.values() if isinstance(self._inner, Remembering) else ()
+
+    def given(self) -> Sequence[tuple[str, str, str]]:
+        """Marks of values with their placeholders, new since the last call."""
+        return self._inner.given() if isinstance(self._inner, Recalling) else ()
+
+    def read_anew(self) -> None:
+        """Long texts are looked at again: what was found since may stand in them."""
+        self._texts.clear()
 
     def changed(self, draft: str) -> tuple[str, RedactedTextLike] | None:
         """The draft's live text and its redaction; None when they are the same."""

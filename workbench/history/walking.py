@@ -86,6 +86,8 @@ _NAMES: Mapping[str, frozenset[str]] = {
         "InteractionLogged": "time session draft",
         "SignalSeen": "time next",
         "VerdictGiven": "basis resolves made rules",
+        "CheckCompiled": "place",
+        "CheckRetired": "check",
         "ReleaseEntry": "case item group digest verdict",
         "ReleaseDrop": "case other",
         "ReleaseMade": "digest previous added removed changed rules",

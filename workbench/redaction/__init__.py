@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .lines import run_filter
     from .placeholders import Json, numbers_in
     from .plugins import Detector
-    from .policy import POLICY_VERSION, Policy
+    from .policy import POLICY_VERSION, Policy, says_enough
     from .redactor import Placed, RedactedText, Redactor, warm
     from .spans import ENTITIES, Span
 
@@ -27,6 +27,7 @@ __all__ = [
     "Span",
     "numbers_in",
     "run_filter",
+    "says_enough",
     "warm",
 ]
 
@@ -39,7 +40,7 @@ def __getattr__(name: str) -> object:
         "lines": ("run_filter",),
         "placeholders": ("Json", "numbers_in"),
         "plugins": ("Detector",),
-        "policy": ("POLICY_VERSION", "Policy"),
+        "policy": ("POLICY_VERSION", "Policy", "says_enough"),
         "redactor": ("Placed", "RedactedText", "Redactor", "warm"),
         "spans": ("ENTITIES", "Span"),
     }

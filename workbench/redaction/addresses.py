@@ -16,9 +16,9 @@ from .streets import (
     LOWER_ENGLISH,
     NAMED_ADDRESS,
     PART,
-    STREETS,
     TOWN_CODE,
     UK_CODE_ALONE,
+    ways,
 )
 from .view import View, around, matches, words_before
 
@@ -52,7 +52,7 @@ def find_addresses(view: View) -> Iterator[Span]:
     text = view.prose
     if not any(sign.isdigit() for sign in text):
         return
-    for pattern, hints in STREETS:
+    for pattern, hints in ways():
         for found in matches(pattern, text, around(view.lower_prose, hints, 70, 90)):
             end = _with_tail(text, found.end())
             if _is_street(found, text, end):

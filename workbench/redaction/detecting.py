@@ -11,17 +11,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from .addresses import find_addresses
+from .birth_words import find_written_births
 from .columns import find_in_columns
 from .documents import find_bank_accounts, find_birth_dates, find_driver_licenses, find_passports
+from .mailboxes import find_emails
+from .naming.lower_names import find_lower_names
 from .naming.names import find_names
 from .national_ids import find_national_ids, find_us_ssns
-from .network import find_emails, find_ips, find_macs
+from .network import find_ips, find_macs
 from .patterns import PLACEHOLDER, compiled
 from .payment import find_cards, find_ibans
 from .phones import find_phones
-from .secrets import find_secrets, find_url_credentials
+from .plates import find_plates
+from .secrets import find_secrets
 from .shadow import Shadow, shadow_of
 from .spans import Span, merged
+from .url_credentials import find_url_credentials
 from .view import View, view_of
 
 Finder = Callable[[View], Iterator[Span]]
@@ -38,12 +43,15 @@ _FINDERS: tuple[Finder, ...] = (
     find_macs,
     find_phones,
     find_birth_dates,
+    find_written_births,
+    find_plates,
     find_passports,
     find_driver_licenses,
     find_bank_accounts,
     find_in_columns,
     find_addresses,
     find_names,
+    find_lower_names,
 )
 
 

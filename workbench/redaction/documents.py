@@ -65,7 +65,7 @@ _BIRTH = phrases(
     narozen|datum narozen(?:í|i)|datum ro(?:đ|dj)enja|n(?:a|ä)ttum(?:g)?
     """
 )
-_BIRTH_WORD = rf"(?i)(?<![a-zà-ÿ])(?:{_BIRTH})(?!\s(?:again|in the))"
+BIRTH_WORD = rf"(?i)(?<![a-zà-ÿ])(?:{_BIRTH})(?!\s(?:again|in the))"
 _PLAIN_DATE = rf"(?i)(?<![\d./-]){_DATE}(?!\d)"
 _REACH = r"(?:[^\n.!?;\d]|\.(?!\s[A-ZÀ-Þ])){0,48}\n?[^\n.!?;\d]{0,12}"
 _THEN_BORN = (
@@ -178,7 +178,7 @@ _MRZ = (
 )
 
 
-_BIRTH_HINTS = (
+BIRTH_HINTS = (
     r"birth|\bb\. \d|born|b-?day|d\.? ?o\.? ?b|\bdn\b|\bné|\bnee?\b|naissance|geb|naci|fec|"
     r"nascit|nat[oa]\b|\bnasc|nascid|geboor|f[öo]d|f[øo]d|syn|urodz|\bur\.|рожд|"
     r"родил|д\.?р\.|tarihi|생년|출생|生年|出生|生日|naro|ro[đd]j?en|n[aä]ttum|\* ?\d|nac[ií]|nasc|"
@@ -200,8 +200,8 @@ _BANK_HINTS = (
 
 def find_birth_dates(view: View) -> Iterator[Span]:
     """A date that the text calls one of birth, in any usual spelling."""
-    windows = around(view.lower, _BIRTH_HINTS)
-    for found in matches(_BIRTH_WORD, view.text, windows):
+    windows = around(view.lower, BIRTH_HINTS)
+    for found in matches(BIRTH_WORD, view.text, windows):
         date = _date_after(view.text, found.end())
         if date and _may_be_birth(date.group(), view.text[found.start() : date.start()]):
             yield Span(date.start(), date.end(), "DATE_OF_BIRTH", LABELLED)

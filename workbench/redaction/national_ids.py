@@ -225,6 +225,11 @@ _LABEL_HINTS = (
     r"green c|uscis|alien|"
     r"a-number|cartão|vitale| id\b"
 )
+_PAN = (
+    r"(?i)\b(?:pan|permanent account)(?:\s(?:card|number|no|id))*\b[\s.:#=\"'-]{1,4}(?:is\s|of\s)?"
+    r"(?P<value>[a-z]{3}[abcfghljpt][a-z]\s?\d{4}\s?[a-z])(?!\w)"
+)
+"""Of India's income tax: the fourth letter says whose it is."""
 _SHORT_LABELS = frozenset(
     [
         "pan",
@@ -284,6 +289,8 @@ def find_us_ssns(view: View) -> Iterator[Span]:
 
 def find_national_ids(view: View) -> Iterator[Span]:
     """Numbers that prove themselves, then those that a word beside them vouches for."""
+    for found in matches(_PAN, view.text, around(view.lower, r"\bpan\b|permanent acc", 4, 60)):
+        yield Span(found.start("value"), found.end("value"), "NATIONAL_ID", LABELLED)
     text = view.text
     if not compiled(r"(?s)(?:\d.*?){4}").search(text):
         return

@@ -1,261 +1,16 @@
-"""E-mail addresses, IP addresses and MAC addresses, written plainly or to deceive a harvester.
+"""IP addresses and MAC addresses.
 
-Operators and decorators (`A @ B.T`, `@app.route`), SSH remotes (`git@host:path`), package versions
-(`x@1.2.3`), version numbers, section numbers and scopes (`std::vector`) look alike and are let
-through.
+Version numbers, section numbers and scopes (`std::vector`) look alike and are let through.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from .patterns import compiled
 from .spans import CHECKED, LABELLED, SHAPED, Span
 from .view import View, around, context, matches, words_before
-
-# --- e-mail ---
-
-_COUNTRIES = (
-    "ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj "
-    "bm bn bo br bs bt bw by bz ca cc cd cf cg ch ci ck"
-    " cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi "
-    "fj fk fm fo fr ga gd ge gf gg gh gi gl gm gn gp gq"
-    " gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo "
-    "jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk"
-    " lr ls lt lu lv ly ma mc md me mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw "
-    "mx my mz na nc ne nf ng ni nl no np nr nu nz om pa"
-    " pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg "
-    "sh si sk sl sm sn so sr ss st su sv sx sy sz tc td"
-    " tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi "
-    "vn vu wf ws ye yt za zm zw"
-)
-_GENERIC = (
-    "com org net edu gov mil int info biz name pro aero coop museum jobs mobi "
-    "travel tel cat asia post xxx app dev page web xyz online site"
-    " shop store blog cloud tech agency studio design digital media news email "
-    "mail live life world today space website company"
-    " solutions services systems network group team work works careers academy "
-    "school university college education institute"
-    " health care clinic dental hospital doctor legal law attorney finance bank "
-    "insurance money fund capital ventures partners"
-    " consulting international global london berlin paris nyc tokyo amsterdam wien "
-    "hamburg koeln bayern madrid barcelona"
-    " quebec scot wales irish eus gal bzh swiss africa arab energy green earth eco "
-    "bio farm garden house homes properties estate"
-    " church charity foundation ngo ong community social club chat games game fun "
-    "art gallery photo photos pictures music band film"
-    " video tube audio radio fm press pub bar cafe restaurant pizza kitchen "
-    "recipes coffee beer wine menu hotel tours vacations"
-    " flights holiday auto cars taxi bike fitness yoga run sport football golf "
-    "tennis fashion clothing shoes jewelry beauty"
-    " salon spa sale deals market marketing trade trading exchange express "
-    "delivery logistics supply supplies tools equipment"
-    " engineering engineer build construction contractors plumbing repair cleaning "
-    "security host hosting domains software"
-    " computer data science lab ai bot top vip one ooo link click help support "
-    "expert guru ninja rocks zone center centre city"
-    " town land place best cool icu wiki guide review reviews report reisen immo "
-    "gmbh ltd inc llc limited co"
-    " test example invalid localhost local internal intern lan corp home private onion arpa"
-)
-_ADDRESS = (
-    r"(?<![\w%])(?<!//)(?P<local>[\w](?:[\w.!#$%&'*+?^{|}~-]{0,62}[\w+-])?|\"[^\"\n@]{1,60}\")@"
-    r"(?P<host>\[[0-9a-fA-F.:]{3,45}\]|(?:[\w](?:[\w-]{0,61}[\w])?\.){1,7}(?P<top>xn"
-    r"--[\w-]{2,59}|[^\W\d_]{2,24}))(?![\w-]|\.\w)"
-)
-_AT = (
-    r"(?:\s?[(\[{<]\s?(?:at|ät|@|arroba|chez)\s?[)\]}>]\s?|\sät\s|\s(?:at|AT|\(a\)|arroba)\s|"
-    r"\s@\s|@|_at_|-at-)"
-)
-_DOT = (
-    r"(?:\s?[(\[{<]\s?(?:dot|\.|punkt|point|punto)\s?[)\]}>]\s?|\s(?:dot|DOT|punkt|"
-    r"punto)\s|\s?\.\s?(?=\w)|_dot_|-dot-)"
-)
-_DISGUISED = (
-    rf"(?i)(?<![\w@.])(?P<local>\w[\w+-]{{0,40}}(?:(?:\.|"
-    rf"{_DOT})\w[\w+-]{{0,40}}){{0,3}})(?P<at>{_AT})"
-    rf"(?P<host>\w[\w-]{{0,60}}(?P<dots>(?:{_DOT})(?:\w[\w-]{{0,60}}(?:{_DOT})){{0,3"
-    rf"}})(?P<top>[a-z]{{2,12}}))(?![\w@])(?!\s?\()"
-)
-_LETTER_BY_LETTER = (
-    r"(?<!\w)\w(?: [\w.+-]){2,40} @(?: [\w-]){2,40} \.(?: [a-z]){2,6}(?!\w| \w(?: |$))"
-)
-_OVER_LINES = (
-    r"(?<![\w%/])(?P<local>\w[\w.+-]{1,40})(?:@\n(?P<host>(?:[a-z][\w-]{1,40}\.){1,4}(?P<top>[a-z]{2,12}))|"
-    r"@(?P<left>\w[\w-]{1,40})\n\.(?P<right>[a-z]{2,12}))(?![\w-]|\.\w|\()"
-)
-_SERVICE_ACCOUNTS = frozenset(["git", "hg", "svn", "bzr", "ssh", "aur", "gitolite", "gitea"])
-_NO_COMMON_WORD = frozenset(
-    [
-        "and",
-        "are",
-        "is",
-        "was",
-        "the",
-        "we",
-        "it",
-        "be",
-        "look",
-        "work",
-        "hosted",
-        "sold",
-        "up",
-        "or",
-        "but",
-        "available",
-        "meet",
-        "met",
-        "meets",
-        "see",
-        "arrive",
-        "stay",
-    ]
-)
-
-
-def find_emails(view: View) -> Iterator[Span]:
-    """Addresses as RFC 5321 mailboxes (also internationalised), and spelled with `(at)` and
-    `(dot)`.
-    """
-    text = view.text
-    if "@" in text:
-        tops = _top_domains()
-        for found in compiled(_ADDRESS).finditer(text):
-            if _is_address(found, text, tops):
-                yield Span(found.start(), found.end(), "EMAIL", LABELLED)
-        for found in compiled(_LETTER_BY_LETTER).finditer(text):
-            yield Span(found.start(), found.end(), "EMAIL", CHECKED)
-        if not view.code:
-            for found in compiled(_OVER_LINES).finditer(text):
-                if (found["top"] or found["right"]) in tops:
-                    yield Span(found.start(), found.end(), "EMAIL", CHECKED)
-    if not view.lower.may_hold("at|ät|@|arroba|chez"):
-        return
-    windows = around(
-        view.lower,
-        r"[(\[{< _-](?:at|ät|@|arroba|chez)[)\]}> _-]|@ ?[(\[{<]|@\w+ ?[(\[{<]| @|@ ",
-        60,
-        120,
-    )
-    yield from _disguised(text, windows)
-
-
-@cache
-def _top_domains() -> frozenset[str]:
-    return frozenset(f"{_COUNTRIES} {_GENERIC}".split())
-
-
-def _is_address(found: re.Match[str], text: str, tops: frozenset[str]) -> bool:
-    local, top = found["local"].lower(), found["top"]
-    if local in _SERVICE_ACCOUNTS:
-        return False
-    after = text[found.end() : found.end() + 24]
-    if after[:1] in ("(", "[") and top is not None and after[1:2] != "m":
-        return False
-    if _is_remote(found, text, after):
-        return False
-    if top is None:
-        return True
-    if compiled(r"(?i)(?:message-id|in-reply-to|references)\s?:[^\n]{0,200}$").search(
-        words_before(text, found.start(), 220)
-    ):
-        return False
-    if not top.isascii() or top.lower().startswith("xn--"):
-        return True
-    if top.lower() not in tops or (
-        len(top) == 2 and top not in (top.lower(), top.upper(), top.title())
-    ):
-        return False
-    return not (len(local) == 1 and len(found["host"]) <= 4 and found["local"].isupper())
-
-
-def _is_remote(found: re.Match[str], text: str, after: str) -> bool:
-    """`user@host:path` and `ssh user@host` name a machine's account, not a mailbox."""
-    if compiled(r":(?:[~/]|[\w.-]+/|[\w-]+\.git\b|\d{2,5}/)").match(after):
-        return True
-    before = words_before(text, found.start(), 60)
-    return (
-        compiled(
-            r"\b(?:ssh|scp|sftp|rsync|mosh|ssh-copy-id)\s(?:[^\n]{0,50}\s)?$|\b(?:ssh|"
-            r"git\+ssh|sftp|svn\+ssh)://$"
-        ).search(before)
-        is not None
-    )
-
-
-def _disguised(text: str, windows: list[tuple[int, int]]) -> Iterator[Span]:
-    tops = _top_domains()
-    for found in matches(_DISGUISED, text, windows):
-        if found["top"].lower() not in tops or compiled(r"\d+").fullmatch(found["local"]):
-            continue
-        at, dots = found["at"].strip().lower(), found["dots"].lower()
-        if at == "@" and not compiled(r"[\s(\[{<]").search(found["at"] + found["dots"]):
-            continue
-        spelled = (
-            at not in ("at", "@")
-            or (at == "@" and "dot" in dots)
-            or (at == "@" and compiled(r"[(\[{]").search(dots))
-        )
-        if at == "@" and not spelled:
-            spelled = _spaced_out(found, text)
-        elif at == "at":
-            spelled = (
-                "dot" in dots or "(" in dots or "[" in dots or _reads_as_mailbox(found, text)
-            ) and found["local"].lower() not in _NO_COMMON_WORD
-        if spelled and (
-            "." not in dots
-            or "@" in at
-            or at == "at"
-            or any(sign in at + dots for sign in "([{<")
-            or "dot" in dots
-            or at.startswith(("_", "-", "arroba"))
-        ):
-            yield Span(found.start(), found.end(), "EMAIL", CHECKED)
-
-
-def _reads_as_mailbox(found: re.Match[str], text: str) -> bool:
-    """`contact jane.doe at example.com`: a dotted name after a word for writing to somebody."""
-    return (
-        compiled(r"[a-z]{2,}[._][a-z]{2,}\d*").fullmatch(found["local"].lower()) is not None
-        and compiled(r"\b(?:contact|e-?mails?|write|mail|reach|send)\b").search(
-            words_before(text, found.start(), 40)
-        )
-        is not None
-    )
-
-
-def _spaced_out(found: re.Match[str], text: str) -> bool:
-    """`jane . doe @ example . com`: a mail word must stand nearby or the name must be usual, since
-    `A @ B.T` is algebra.
-    """
-    if found["top"].lower() not in (
-        "com",
-        "org",
-        "net",
-        "edu",
-        "gov",
-        "io",
-        "de",
-        "fr",
-        "uk",
-        "co",
-        "example",
-        "es",
-        "it",
-        "eu",
-    ):
-        return False
-    around = context(text, found)
-    return (
-        "mail" in around
-        or "contact" in around
-        or "reach" in around
-        or "write" in around
-        or found["top"].lower() in ("com", "org", "net")
-    )
-
 
 # --- IP ---
 
@@ -269,6 +24,8 @@ _V6 = (
     r"(?<![\w:.])(?:[0-9A-Fa-f]{1,4}:|::)[0-9A-Fa-f:]{0,39}(?:(?:\d{1,3}\.){3}\d{1,3"
     r"}|[0-9A-Fa-f]{1,4}|::|:)(?:%[\w.-]{1,20})?(?:/\d{1,3})?(?![\w:]|\.\d)"
 )
+_V6_NIBBLES = r"(?i)(?<![\w.])(?:[0-9a-f]\.){31}[0-9a-f](?=\.ip6\.arpa\b)"
+_V6_DASHED = r"(?i)(?<![\w.-])[0-9a-f-]{3,45}(?=\.ipv6-literal\.net\b)"
 _VERSION_BEFORE = (
     r"(?:\bv|\bver\.?|version|release[sd]?|\brev\.?|build|upgrade[sd]?(?: to| "
     r"from)?|update[sd]?(?: to)?|section|\bsec\.|§|chapter|clause|figure|fig\.|"
@@ -331,6 +88,8 @@ def find_ips(view: View) -> Iterator[Span]:
             yield Span(found.start(1), found.end(1), "IP_ADDRESS", CHECKED)
     if text.count(":") >= 2:
         yield from _v6(text)
+    if ".ip6.arpa" in text or "ipv6-literal" in text:
+        yield from _v6_in_names(text)
 
 
 def _is_v4(value: str) -> bool:
@@ -383,6 +142,21 @@ def _v6(text: str) -> Iterator[Span]:
         value = found.group()
         before = words_before(text, found.start(), 30)
         if _is_v6(value, before, text[found.end() : found.end() + 1]):
+            yield Span(found.start(), found.end(), "IP_ADDRESS", CHECKED)
+
+
+def _v6_in_names(text: str) -> Iterator[Span]:
+    """Addresses as names of hosts: nibbles under ip6.arpa (RFC 3596), and the form for Windows
+    paths, whose colons are dashes.
+    """
+    for found in compiled(r"(?i)(?<![\w.])(?:[0-9a-f]\.){31}[0-9a-f](?=\.ip6\.arpa\b)").finditer(
+        text
+    ):
+        yield Span(found.start(), found.end(), "IP_ADDRESS", CHECKED)
+    for found in compiled(r"(?i)(?<![\w.-])[0-9a-f-]{3,45}(?=\.ipv6-literal\.net\b)").finditer(
+        text
+    ):
+        if _is_v6(found.group().replace("-", ":"), "ip ", ""):
             yield Span(found.start(), found.end(), "IP_ADDRESS", CHECKED)
 
 

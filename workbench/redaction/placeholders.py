@@ -1,9 +1,9 @@
-"""From values to `<TYPE_n>`: equal values get equal placeholders within a session, and the map
-never leaves memory.
+"""From values to `<TYPE_n>`: equal values get equal placeholders within a conversation, and no
+value leaves memory.
 
 A placeholder found in a text is left alone, whoever wrote it; its number is not given to a value
-afterwards. No hash of a value is kept or written: there are so few possible numbers of most kinds
-that a hash could be undone by trying them all.
+afterwards. No bare hash of a value is kept: there are so few possible numbers of most kinds that it
+could be undone by trying them all. What the history keeps are marks under its own key (`given`).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from ..errors import RedactionError
+from .given import GivenPlaceholders
 from .patterns import PLACEHOLDER, compiled
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -25,25 +26,25 @@ class Placeholders:
 
     def __init__(self, start: Mapping[str, int]) -> None:
         self._last = dict(start)
-        self._by_value: dict[tuple[str, str], str] = {}
+        self._values: dict[str, None] = {}
+        self.given = GivenPlaceholders()
         self._taken: set[str] = set()
 
     def reserve(self, text: str) -> None:
         """Placeholders that stand in a text are not given out from now on."""
         if "<" in text:
-            issued = set(self._by_value.values())
+            issued = self.given.placeholders()
             self._taken.update(set(compiled(PLACEHOLDER).findall(text)) - issued)
 
     def of(self, type: str, value: str) -> str:
         """The placeholder of a value; a new one if the value is new."""
-        key = (type, normalised(type, value))
-        if key not in self._by_value:
-            self._by_value[key] = self._next(type)
-        return self._by_value[key]
+        plain = normalised(type, value)
+        self._values.setdefault(plain)
+        return self.given.of(type, plain, lambda: self._next(type))
 
     def values(self) -> tuple[str, ...]:
         """The values that have a placeholder, normalised, in order of their first appearance."""
-        return tuple(value for _, value in self._by_value)
+        return tuple(self._values)
 
     def _next(self, type: str) -> str:
         number = self._last.get(type, 0) + 1

@@ -6,12 +6,20 @@ through can be found.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 
 from .spans import ENTITIES
 
-POLICY_VERSION = "2"
+POLICY_VERSION = "3"
 """Of the built-in detectors; changes whenever they find something else than before."""
+
+
+PATTERNED = frozenset({"EMAIL", "IP_ADDRESS", "MAC_ADDRESS", "PHONE", "STREET_ADDRESS"})
+"""Types that a pattern may let through."""
+_LEAST_SAID = 3
+"""Letters and digits that a pattern has to say, so that none lets everything through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +32,11 @@ class Policy:
     """
     allow: tuple[str, ...] = ()
     """Values left as they are, in any case; `deny` is stronger."""
+    allow_patterns: tuple[str, ...] = ()
+    """One's own domains and addresses, left as they are: `*@example.com`, `10.0.*`, `* Harbour
+    Street *`; `*` and `?` stand for other characters. Holds for PATTERNED types alone, so that no
+    pattern lets a secret or a number of somebody's through.
+    """
     entities: frozenset[str] = field(default=frozenset(ENTITIES))
     """Types to hide; plug-ins' own types and DENIED are always hidden."""
     metadata_only: bool = False
@@ -43,7 +56,11 @@ class Policy:
             parts.append("metadata-only")
         parts += [
             f"{name}={len(words)}"
-            for name, words in (("deny", self.deny), ("allow", self.allow))
+            for name, words in (
+                ("deny", self.deny),
+                ("allow", self.allow),
+                ("allow-patterns", self.allow_patterns),
+            )
             if words
         ]
         if missing := sorted(set(ENTITIES) - self.entities):
@@ -56,3 +73,23 @@ class Policy:
 
 DEFAULT = Policy()
 """Every built-in type, no words of one's own, no plug-in."""
+
+
+def says_enough(pattern: str) -> bool:
+    """Whether a pattern says what it lets through, instead of everything."""
+    return sum(character.isalnum() for character in pattern) >= _LEAST_SAID
+
+
+def allowed_by_pattern(type: str, value: str, patterns: Iterable[str]) -> bool:
+    """Whether a value is one's own by a pattern; spelled without regard to case and blanks."""
+    if type not in PATTERNED:
+        return False
+    plain = " ".join(value.casefold().split())
+    return any(
+        says_enough(pattern) and fnmatchcase(plain, _bracketless(pattern)) for pattern in patterns
+    )
+
+
+def _bracketless(pattern: str) -> str:
+    """`[` means itself: addresses of IPv6 stand in brackets."""
+    return " ".join(pattern.casefold().split()).replace("[", "[[]")

@@ -21,11 +21,12 @@ from itertools import accumulate, pairwise
 from typing import TypeVar
 
 from ..errors import RedactionError
+from .given import Given, Standing
 from .patterns import any_of, compiled
 from .placeholders import Json, Placeholders, line_breaks
 from .plugins import Detector, PlugIns
-from .policy import DEFAULT, Policy
-from .spans import LABELLED, Span
+from .policy import DEFAULT, Policy, allowed_by_pattern
+from .spans import GUESSED, LABELLED, Span
 
 Result = TypeVar("Result")
 
@@ -41,6 +42,7 @@ _REMEMBERED = {
 """Types whose values are looked for again, with the least length that makes a chance meeting
 unlikely.
 """
+_STANDING: Mapping[str, Standing] = {name: name for name in ("value", "alone", "part", "many")}
 _MOST_REMEMBERED = 2_000
 _LONG, _REACH = 8_000, 2_000
 """Characters from which on a text is looked at as a whole only once, and how far around what was
@@ -124,6 +126,18 @@ class Redactor:
         """What was replaced so far, in a plain spelling; never to be written anywhere as it is."""
         return self._placeholders.values()
 
+    def recall(self, mark: Callable[[str], str], known: Sequence[tuple[str, str, str]]) -> None:
+        """Goes on with the placeholders that an earlier process gave in this conversation: marks,
+        placeholders and standings as `given` told them; `mark` makes the mark of a plain value.
+        """
+        found = (Given(each, placeholder, _STANDING[how]) for each, placeholder, how in known)
+        self._placeholders.given.recall(mark, found)
+
+    def given(self) -> list[tuple[str, str, str]]:
+        """Marks, placeholders and standings that are new since the last call."""
+        fresh = self._placeholders.given.fresh()
+        return [(each.mark, each.placeholder, each.standing) for each in fresh]
+
     def redact(self, text: str) -> RedactedText:
         """The text with a placeholder for every value; RedactionError, and nothing else, if that
         cannot be done.
@@ -158,6 +172,10 @@ class Redactor:
 
     def _spans(self, text: str, key: str, near: Sequence[tuple[int, int]] | None) -> list[Span]:
         more = [*self._denied_in(text), *self._known_in(text), *self._plug_ins.detect(text)]
+        if self._placeholders.given.recalled:
+            from .recalling import recalled_in
+
+            more += recalled_in(text, self._placeholders.given, frozenset(_REMEMBERED))
         if key:
             more += _with_key(text, key, self.policy.entities)
         from .detecting import detect
@@ -168,10 +186,11 @@ class Redactor:
     def _counts(self, span: Span, text: str) -> bool:
         if span.start >= span.end:
             return False
-        return (
-            span.type == "DENIED"
-            or not self._allowed
-            or _plain(text[span.start : span.end]) not in self._allowed
+        value = text[span.start : span.end]
+        if span.type == "DENIED" or not (self._allowed or self.policy.allow_patterns):
+            return True
+        return _plain(value) not in self._allowed and not allowed_by_pattern(
+            span.type, value, self.policy.allow_patterns
         )
 
     def _placed(self, span: Span, text: str) -> Placed:
@@ -201,8 +220,10 @@ class Redactor:
     def _known_in(self, text: str) -> Iterator[Span]:
         for value, type in self._remembered.items():
             if value in text:
+                # a single name gives way to a full one that it begins
+                score = GUESSED if type == "PERSON" and " " not in value else LABELLED
                 for found in re.finditer(rf"(?<!\w){re.escape(value)}(?!\w)", text):
-                    yield Span(found.start(), found.end(), type, LABELLED)
+                    yield Span(found.start(), found.end(), type, score)
 
     def _denied_in(self, text: str) -> Iterator[Span]:
         if self._denied is None:

@@ -7,23 +7,12 @@ cheap pattern in lower case that must stand nearby. A match of the group `weak` 
 
 from __future__ import annotations
 
+from functools import cache
+
+from .listed import words
 from .patterns import any_of
 
 _CAP = r"(?:[A-ZÀ-ÞŁŚŻĆŠŽČ][\w'’.-]*|\d{1,3}(?:st|nd|rd|th))"
-_STREETS = any_of(
-    r"Street Str\.? St\.? Avenue Ave\.? Av\.? Road Rd\.? Lane Ln\.? Drive Dr\.? Boulevard "
-    r"Blvd\.? Court Ct\.? Terrace Ter\.? Crescent Cres\.? Gardens Gdns\.? Parkway Pkwy\.? "
-    r"Highway Hwy\.? Mews Esplanade Parade Turnpike Broadway Quay Wharf Croft Wynd Brae "
-    r"Embankment Freeway Expressway Marg Nagar Chowk Bazaar"
-)
-_WEAK_STREETS = any_of(
-    r"Place Pl\.? Square Sq\.? Way Close Trail Trl\.? Circle Cir\.? Row Hill Grove Walk Green "
-    r"Park View Rise Alley Loop Plaza Pike Crossing Promenade Colony Layout Cross Main Bypass "
-    r"Path Heights Point Ridge Run Bend Cove Vale Yard Gate Drove Chase Dale Route Gateway Pass "
-    r"Hollow Hills Meadow Meadows Landing Creek Springs Glen Knoll Manor Mill Mount Orchard "
-    r"Passage Bridge Common Commons Fields Island Junction Lea Lodge Oval Parks Ramp Station "
-    r"Track Valley Village Vista Wood Woods"
-)
 _SIDE = (
     r"(?:North|South|East|West|N|S|E|W|NE|NW|SE|SW|N\.|S\.|E\.|W\.|Upper|Lower|Old|"
     r"New|Great|Little|Saint|St\.|Mt\.)"
@@ -39,15 +28,6 @@ _BEFORE_UNIT = (
     r"(?:(?:Flat|Apt\.?|Apartment|Unit|Suite|Room|House|Door|Plot|Shop|No\.?|Block|"
     r"H\.?\s?No\.?|D\.?\s?No\.?)\s?[#:]?\s?[A-Z]?-?\d{1,5}[A-Za-z]?(?:/\d{1,4})?,?\s"
     r"{1,2}(?:[A-Z][\w' -]{2,30},\s{1,2})?)"
-)
-_ENGLISH = (
-    rf"(?<![\w.,$€£#/-])(?:{_BEFORE_UNIT})?(?:\d{{1,6}}(?:-\d{{1,5}}|/\d{{1,4}}|"
-    rf"[A-Za-z]|\s?½| 1/2)?,?\s{{1,2}}(?:\d{{1,5}}\s)?(?:(?:{_SIDE})\s)?(?:{_CAP}\s){{1,4}}"
-    rf"(?:{_STREETS}|(?P<weak>{_WEAK_STREETS}))(?![\w])"
-    rf"(?:\s(?:North|South|East|West|N|S|E|W|NE|NW|SE|SW)\b\.?)?"
-    rf"|\d{{1,5}}\s(?:{_SIDE}\s)?(?:Broadway|Highway\s\d+|Route\s\d+|County "
-    rf"Road\s\d+|Avenue of the Americas|(?:Avenue|Ave\.?)\s[A-Z]\b|"
-    rf"(?P<weaker>The\s[A-Z][a-z]+)(?=,\s[A-Z]))){_UNIT}?"
 )
 _WITH_UNIT = (
     rf"(?<![\w.,$€£#/-])(?:\d{{1,6}}\s)?(?:{_CAP}\s){{1,4}}(?:\d{{1,5}}[A-Za-z]?,?\s)?"
@@ -228,18 +208,7 @@ NAMED_ADDRESS = (
     r"]{0,24}\d)(?-i:(?=[A-ZÀ-Þ\d#]|[^\x00-\xff]))(?=[^\n\"<>{}\x00|"
     r"]{0,40}(?:[^\W\d_]{3}|[^\x00-\xff]))[^\s][^\n\"<>{}\x00|;=@]{7,120})"
 )
-_STREET_BEGINNINGS = any_of(
-    "st av road rd lane ln dri dr boul blvd cou ct pl squ sq ter way clo cres gar gdns park pkw "
-    "high hwy tra trl cir row mews hil gro walk qua gre view ris broad all loop tur esp para wha "
-    "pik cro prom marg nagar col lay main byp chowk baz path hei poi rid run ben cov vale yar "
-    "gat croft drov wyn brae cha dal emb free rou exp coun the pas hol mea lan cre spr glen knoll "
-    "man mil mou orc bri com fie isl jun lea lod ova ramps stat vall vill vis woo"
-)
-STREETS = (
-    (
-        _ENGLISH,
-        rf"\d[a-z½]?,? (?:[a-z0-9'’.-]+ ){{0,6}}?{_STREET_BEGINNINGS}",
-    ),
+_OTHER_STREETS = (
     (_WITH_UNIT, r"(?:apt|apartment|suite|ste)\.? #?\d"),
     (_MILITARY, r"(?:psc|unit|cmr) \d{1,5},? {1,2}box"),
     (_INDIAN, r"(?:house|flat|plot|door|shop|h\.|d\.) ?(?:no|#)"),
@@ -279,4 +248,25 @@ STREETS = (
         r"skrytka|postboks|postilok|\bpl |\bcs ",
     ),
 )
-"""Each way of writing with the hints that must stand near it."""
+
+
+@cache
+def ways() -> tuple[tuple[str, str], ...]:
+    """Each way of writing with the hints that must stand near it."""
+    beginnings = any_of(words("street_words", "beginnings"))
+    hints = rf"\d[a-z½]?,? (?:[a-z0-9'’.-]+ ){{0,6}}?{beginnings}"
+    return ((_english(), hints), *_OTHER_STREETS)
+
+
+def _english() -> str:
+    streets = any_of(words("street_words", "streets"))
+    weak = any_of(words("street_words", "weak"))
+    return (
+        rf"(?<![\w.,$€£#/-])(?:{_BEFORE_UNIT})?(?:\d{{1,6}}(?:-\d{{1,5}}|/\d{{1,4}}|"
+        rf"[A-Za-z]|\s?½| 1/2)?,?\s{{1,2}}(?:\d{{1,5}}\s)?(?:(?:{_SIDE})\s)?(?:{_CAP}\s){{1,4}}"
+        rf"(?:{streets}|(?P<weak>{weak}))(?![\w])"
+        rf"(?:\s(?:North|South|East|West|N|S|E|W|NE|NW|SE|SW)\b\.?)?"
+        rf"|\d{{1,5}}\s(?:{_SIDE}\s)?(?:Broadway|Highway\s\d+|Route\s\d+|County "
+        rf"Road\s\d+|Avenue of the Americas|(?:Avenue|Ave\.?)\s[A-Z]\b|"
+        rf"(?P<weaker>The\s[A-Z][a-z]+)(?=,\s[A-Z]))){_UNIT}?"
+    )

@@ -194,7 +194,8 @@ def rules_now() -> str:
     from workbench.settings import load_settings
 
     policy = redaction_policy(load_settings())
-    own = (policy.deny, policy.allow, policy.optional_detectors, policy.required_detectors)
+    allowed = (*policy.allow, *policy.allow_patterns)
+    own = (policy.deny, allowed, policy.optional_detectors, policy.required_detectors)
     return "" if any(own) else policy.version
 
 

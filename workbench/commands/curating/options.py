@@ -28,6 +28,13 @@ def _review_arguments(verb: argparse.ArgumentParser) -> None:
     one.add_argument("--show", metavar="ID", help="one item, and why it is here")
     one.add_argument("--undo", nargs="?", const="", metavar="ID", help="take the last verdict back")
     one.add_argument("--redo", nargs="?", const="", metavar="ID", help="bring it back")
+    one.add_argument("--compile", metavar="ID", help="what its correction becomes: rules, checks")
+    one.add_argument("--checks", action="store_true", help="the checks made of corrections")
+    one.add_argument("--retire", metavar="CHECK", help="take such a check back")
+    scopes = ("question", "task", "domain", "everywhere")
+    verb.add_argument("--scope", choices=scopes, default="question", help="compile: where it holds")
+    verb.add_argument("--activate", type=positive, metavar="N", help="compile: make check N hold")
+    verb.add_argument("--despite", action="store_true", help="activate: whatever it would fail")
     verb.add_argument("--correction", metavar="FILE", help="what would be right; - for stdin")
     verb.add_argument(
         "--tag", action="append", type=int, default=[], metavar="1-9", help="how it fails"

@@ -5,13 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 
 from workbench.assembly import redactor_for
 from workbench.commands.narrate import safe
 from workbench.core.codec import Json, to_json
 from workbench.curation import releases
+from workbench.curation.cases import Case
 from workbench.curation.desk import Desk
 from workbench.curation.releases import Release
+from workbench.curation.teaching.beside import card_of_cases, write_card
+from workbench.curation.teaching.card import told
 from workbench.curation.trust.policy import trust_of
 from workbench.history import History
 from workbench.history.erasing.renewal import redacted_again
@@ -43,7 +47,10 @@ def _make(history: History, options: argparse.Namespace, author: str) -> int:
     )
     if not new:
         print(f"Nothing changed since {release.name}.", file=sys.stderr)
-    return _put(release, options.json)
+    cases = releases.rows(history, release)
+    file = write_card(history.path.parent, release, card_of_cases(cases))
+    print(f"What its rows teach is in {file}.", file=sys.stderr)
+    return _put(release, cases, options.json)
 
 
 def _list(history: History, as_json: bool) -> int:
@@ -71,10 +78,15 @@ def _show(history: History, release: Release, as_json: bool) -> int:
             else {**to_json(entry), "erased": True}
             for entry in release.body.entries
         ]
-        document = {**_document(release), "entries": rows, "drops": to_json(release.body.drops)}
+        document = {
+            **_document(release),
+            "card": card_of_cases(cases.values()).as_json(),
+            "entries": rows,
+            "drops": to_json(release.body.drops),
+        }
         print(json.dumps(document, ensure_ascii=False))
         return 0
-    _put(release, False)
+    _put(release, list(cases.values()), False)
     for entry in release.body.entries:
         case = cases.get(entry.case)
         seen = "  seen in training" if case and case.seen_in_training else ""
@@ -86,9 +98,12 @@ def _show(history: History, release: Release, as_json: bool) -> int:
     return 0
 
 
-def _put(release: Release, as_json: bool) -> int:
+def _put(release: Release, cases: Sequence[Case], as_json: bool) -> int:
+    """The release and what its rows teach."""
+    card = card_of_cases(cases)
     if as_json:
-        print(json.dumps(_document(release), ensure_ascii=False))
+        document = {**_document(release), "card": card.as_json()}
+        print(json.dumps(document, ensure_ascii=False))
         return 0
     print(_line(release))
     body = release.body
@@ -96,6 +111,9 @@ def _put(release: Release, as_json: bool) -> int:
     print(f"  +{len(body.added)} −{len(body.removed)} ~{len(body.changed)} since the one before")
     for name, count in body.counts.items():
         print(f"  {count:>5} {name}")
+    print("  what its training rows teach (chosen against rejected, limits of 95 %):")
+    for line in told(card):
+        print(f"    {line}")
     return 0
 
 

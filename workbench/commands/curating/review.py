@@ -9,6 +9,11 @@ from dataclasses import replace
 from typing import get_args
 
 from workbench.assembly import redactor_for
+from workbench.commands.curating.compiling import (
+    checks_command,
+    compile_command,
+    retire_command,
+)
 from workbench.commands.curating.log import opened
 from workbench.commands.curating.raters import raters_command
 from workbench.commands.narrate import safe
@@ -32,6 +37,12 @@ def review_command(options: argparse.Namespace) -> int:
         _tell(desk.catch_up().verdicts)
         if options.raters:
             return raters_command(history, options.json)
+        if options.compile:
+            return compile_command(history, desk, options)
+        if options.checks:
+            return checks_command(history, options.json)
+        if options.retire:
+            return retire_command(history, desk, options)
         if options.confirm:
             done = desk.confirm(desk.resolve(options.confirm), note=options.note)
             return _put(done, options.json)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from workbench.curation.exporting.cases import Drop, ExportCase, Format, Row
 from workbench.curation.exporting.trl import WEAK
+from workbench.curation.teaching.holes import HELD_BACK, unexplained
 
 _PLACEHOLDER = re.compile(r"<[A-Z][A-Z0-9_]{1,30}_\d{1,6}>")
 
@@ -100,6 +101,8 @@ def _untrainable(case: ExportCase) -> str:
         return "one person's word, that nobody has confirmed"
     if case.signal in WEAK and case.kind == "golden":
         return f"only an implicit signal ({case.signal}), never promoted by itself"
+    if unexplained(case.chosen, (message.text for message in case.prompt), case.sources):
+        return HELD_BACK
     return ""
 
 

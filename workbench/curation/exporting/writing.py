@@ -21,6 +21,7 @@ from typing import Protocol
 from workbench.core.codec import Json
 from workbench.curation.exporting.cases import Drop, ExportCase, Format, Row
 from workbench.curation.exporting.selecting import Selection, seen_in_training
+from workbench.curation.teaching.card import Taught, card_of
 from workbench.errors import RedactionError, UsageError
 from workbench.files import refuse_irregular
 
@@ -201,9 +202,21 @@ def manifest_of(export: Export) -> dict[str, Json]:
         "dropped_by_reason": {reason: reasons[reason] for reason in sorted(reasons)},
         "drops": [{"case": drop.case, "reason": drop.reason} for drop in export.drops],
         "cases": [_line(case) for case in export.cases],
+        **_teaching(export),
         "advice": list(export.advice),
         "warnings": list(export.warnings),
     }
+
+
+def _teaching(export: Export) -> dict[str, Json]:
+    """What the rows of a file for training teach by their manner, in figures alone."""
+    if not export.format.training:
+        return {}
+    rows = (
+        Taught("\n".join(message.text for message in case.prompt), case.chosen, case.rejected)
+        for case in export.cases
+    )
+    return {"teaches": card_of(rows).as_json()}
 
 
 def _line(case: ExportCase) -> Json:

@@ -86,7 +86,7 @@ def erase(db: Database, sessions: Sequence[str], why: str) -> None:
         )
         for table in ("events", "texts", "tags"):
             db.execute(f"DELETE FROM {table} WHERE session = ?", (key,))
-        for table in ("items", "subjects"):
+        for table in ("items", "subjects", "placeholders"):
             db.execute(f"DELETE FROM {table} WHERE stream = ?", (key,))
         db.execute("DELETE FROM sessions WHERE key = ?", (key,))
         for table in ("wishes", "leases"):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..listed import known as listed
 from ..patterns import compiled
 from ..spans import GUESSED, Span
 from ..view import words_before
@@ -58,82 +59,6 @@ _JAPANESE = (
     r"[a-z]{2,}(?:yama|moto|mura|kawa|gawa|jima|zaki|guchi|nishi|hashi|shita|bayashi|zawa|naka|"
     r"mori|tani|kura|bata|zuka|buchi|mizu)"
 )
-_NO_FAMILY = frozenset(
-    [
-        "okayama",
-        "wakayama",
-        "toyama",
-        "yokoyama",
-        "matsuyama",
-        "hiroshima",
-        "fukushima",
-        "kagoshima",
-        "nagasaki",
-        "miyazaki",
-        "okinawa",
-        "yokohama",
-        "fukuoka",
-        "osaka",
-        "tokyo",
-        "stockholm",
-        "liechtenstein",
-        "einstein",
-        "madeira",
-        "frankenstein",
-        "washington",
-        "burlington",
-        "wellington",
-        "arlington",
-        "lexington",
-        "huntington",
-        "covington",
-        "kensington",
-        "islington",
-        "paddington",
-        "barclay",
-        "oakley",
-        "hurley",
-        "valley",
-        "trolley",
-        "volley",
-        "alley",
-        "galley",
-        "medley",
-        "barley",
-        "parsley",
-        "bentley",
-        "berkeley",
-        "shelley",
-        "fourth",
-        "worth",
-        "ellsworth",
-        "wandsworth",
-        "farnsworth",
-        "leavenworth",
-        "kayak",
-        "ombudsmann",
-        "bandeira",
-        "kilimanjaro",
-        "primeira",
-        "terceira",
-        "parmesan",
-        "shaw",
-        "monashee",
-        "smiley",
-        "harley",
-        "wesley",
-        "presley",
-        "bradley",
-        "ashley",
-        "kimberley",
-        "stanley",
-        "wembley",
-        "henley",
-        "hackley",
-        "pulley",
-        "jersey",
-    ]
-)
 _FAMILY_MARK = (
     rf"(?:O['’]{UP}{LOW}+|Mc{UP}{LOW}+|Mac{UP}{LOW}{{3,}}|Fitz{UP}?{LOW}{{4,}}|(?:Al|El|al|"
     rf"el)-{UP}{LOW}+)"
@@ -141,127 +66,6 @@ _FAMILY_MARK = (
 _PINYIN = (
     r"(?:[bpmfdtnlgkhjqxzcsrwy]|zh|ch|sh)?(?:a|o|e|i|u|v|ai|ei|ao|ou|an|en|in|un|ang|eng|ing|ong|"
     r"ia|iao|ie|iu|ian|iang|iong|ua|uo|uai|ui|uan|uang|ue|er)"
-)
-_CHINESE = frozenset(
-    [
-        "wang",
-        "zhang",
-        "liu",
-        "chen",
-        "yang",
-        "zhao",
-        "huang",
-        "zhou",
-        "wu",
-        "xu",
-        "sun",
-        "zhu",
-        "guo",
-        "lin",
-        "luo",
-        "liang",
-        "xie",
-        "tang",
-        "deng",
-        "feng",
-        "cao",
-        "peng",
-        "zeng",
-        "xiao",
-        "tian",
-        "dong",
-        "pan",
-        "yuan",
-        "cai",
-        "jiang",
-        "yu",
-        "du",
-        "ye",
-        "cheng",
-        "wei",
-        "lu",
-        "ding",
-        "ren",
-        "shen",
-        "yao",
-        "cui",
-        "zhong",
-        "tan",
-        "jia",
-        "fan",
-        "qin",
-        "qian",
-        "kong",
-        "bai",
-        "meng",
-        "yan",
-        "xue",
-        "hou",
-        "lei",
-        "long",
-        "shao",
-        "qiu",
-        "zou",
-        "hao",
-    ]
-)
-_KOREAN = frozenset(
-    [
-        "kim",
-        "lee",
-        "park",
-        "choi",
-        "jung",
-        "jeong",
-        "kang",
-        "cho",
-        "yoon",
-        "jang",
-        "lim",
-        "han",
-        "shin",
-        "seo",
-        "kwon",
-        "hwang",
-        "ahn",
-        "song",
-        "hong",
-        "yoo",
-        "jeon",
-        "moon",
-        "yang",
-        "ko",
-        "son",
-        "bae",
-        "baek",
-        "heo",
-        "nam",
-        "ryu",
-        "yun",
-    ]
-)
-_VIETNAMESE = frozenset(
-    [
-        "nguyen",
-        "tran",
-        "le",
-        "pham",
-        "hoang",
-        "huynh",
-        "phan",
-        "vu",
-        "vo",
-        "dang",
-        "bui",
-        "do",
-        "ho",
-        "ngo",
-        "duong",
-        "ly",
-        "dinh",
-        "truong",
-        "doan",
-    ]
 )
 _DOTTED = (
     r"(?i)(?:fig(?:ure)?|section|appendix|table|chapter|part|type|class|plan|group|vitamin|option|"
@@ -408,11 +212,11 @@ def _is_syllable(word: str) -> bool:
 def _family_first(plain: list[str]) -> bool:
     """`Zhang Wei`, `Park Ji-woo`, `Nguyen Van An`: a frequent family name before syllables."""
     first, rest = plain[0], plain[1:]
-    if first in _CHINESE and len(rest) == 1:
+    if first in listed("family_names", "chinese") and len(rest) == 1:
         return _is_syllable(rest[0])
-    if first in _KOREAN and len(rest) == 1:
+    if first in listed("family_names", "korean") and len(rest) == 1:
         return compiled(r"[a-z]{2,5}-[a-z]{2,5}").fullmatch(rest[0]) is not None
-    return first in _VIETNAMESE and rest[0] in (
+    return first in listed("family_names", "vietnamese") and rest[0] in (
         *("van", "thi", "minh", "duc", "quoc", "thanh", "ngoc", "anh", "huu", "xuan", "dinh"),
         *("thuy", "hong", "kim", "phuong", "tuan", "cong", "gia", "bao", "thu", "hoang", "nhat"),
     )
@@ -427,7 +231,7 @@ def _is_family(written: str, plain: str) -> bool:
     if "-" in plain:
         halves = plain.split("-")
         return any(half in sure_surnames() for half in halves) and len(halves) == 2
-    if plain in _NO_FAMILY or len(plain) < 6:
+    if plain in listed("family_names", "no_family") or len(plain) < 6:
         return False
     return compiled(f"{_FAMILY_ENDING}|{_JAPANESE}").fullmatch(plain) is not None or (
         compiled(

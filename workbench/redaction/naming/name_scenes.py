@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..listed import known as listed
 from ..patterns import compiled
 from ..spans import GUESSED, SHAPED, Span
 from ..view import View
@@ -17,92 +18,6 @@ _FULL = rf"{WORD}(?:[ \t](?:{INITIAL}|{UP}(?=[ \t]{UP}{LOW})|{FAMILY})){{1,3}}"
 _SPEAKER = (
     rf"(?m:^[ \t>*\[(]{{0,4}}(?:\d{{1,2}}:\d{{2}}(?::\d{{2}})?[\])]?\s)?)(?P<name>"
     rf"{WORD}(?:\s{WORD})?)(?:\s\(\w{{1,12}}\))?[*]{{0,2}}:(?:\s|(?=[\"“]))"
-)
-_NO_SPEAKER = frozenset(
-    [
-        "note",
-        "notes",
-        "warning",
-        "error",
-        "example",
-        "input",
-        "output",
-        "question",
-        "answer",
-        "user",
-        "bot",
-        "assistant",
-        "system",
-        "human",
-        "agent",
-        "customer",
-        "client",
-        "summary",
-        "title",
-        "date",
-        "time",
-        "subject",
-        "from",
-        "to",
-        "cc",
-        "re",
-        "fwd",
-        "attention",
-        "author",
-        "authors",
-        "abstract",
-        "keywords",
-        "result",
-        "results",
-        "return",
-        "returns",
-        "raises",
-        "args",
-        "parameters",
-        "usage",
-        "description",
-        "steps",
-        "goal",
-        "step",
-        "expected",
-        "actual",
-        "hint",
-        "tip",
-        "caution",
-        "important",
-        "todo",
-        "fixme",
-        "see",
-        "also",
-        "address",
-        "phone",
-        "email",
-        "name",
-        "mobile",
-        "website",
-        "cell",
-        "desk",
-        "tel",
-        "fax",
-        "company",
-        "zip",
-        "city",
-        "street",
-        "billing",
-        "shipping",
-        "order",
-        "price",
-        "total",
-        "status",
-        "type",
-        "location",
-        "source",
-        "link",
-        "url",
-        "file",
-        "path",
-        "version",
-    ]
 )
 _ASKED = (
     r"(?i:\b(?:your|the|his|her|their|customer|account|full|last|first)\s(?:\w+\s){0,2}name\b"
@@ -159,7 +74,7 @@ def _speakers(text: str) -> Iterator[Span]:
     labels = [
         found
         for found in compiled(_SPEAKER).finditer(text)
-        if folded(found["name"].split()[0]) not in _NO_SPEAKER
+        if folded(found["name"].split()[0]) not in listed("not_names", "speakers")
     ]
     known = [folded(found["name"].split()[0]) in given_names() for found in labels]
     dialogue = sum(known) >= 1 and len({found["name"] for found in labels}) <= 1 + 2 * sum(known)

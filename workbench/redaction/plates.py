@@ -1,0 +1,57 @@
+"""Number plates of vehicles, where a word says that it is one.
+
+There are too many forms of plates to know one by its form alone, so that nothing is one without its
+label; what follows the label must hold letters and a digit, in up to five short groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from .listed import entries
+from .patterns import any_of, compiled
+from .spans import LABELLED, Span
+from .view import View, around, matches
+
+_VALUE = (
+    r"[\"'`]{0,1}(?P<value>[A-ZÄÖÜ0-9]{1,4}(?:[ \-·.]{1,3}[A-ZÄÖÜ0-9]{1,4}){0,4}|[A-Z0-9]{5,8})"
+    r"(?![\w])"
+)
+_LINK = (
+    r"[\"'`]?\s{0,2}(?:(?:no|nr|num|number|nummer|num[ée]ro)\.?\s{0,2})?"
+    r"(?:(?:is|was|ist|lautet|es|est|of|with|[:=#])\s{0,2}){0,2}[\"'`]?\s{0,2}"
+)
+_MOST_SIGNS = 10
+_LEAST_SIGNS = 4
+
+
+def find_plates(view: View) -> Iterator[Span]:
+    """Plates behind their label, in capitals as they are written on a vehicle."""
+    hints, pattern = _labelled()
+    for found in matches(pattern, view.text, around(view.lower, hints, 4, 48)):
+        value = _cut(found["value"])
+        if value:
+            yield Span(found.start("value"), found.start("value") + len(value), KIND, LABELLED)
+
+
+KIND = "LICENSE_PLATE"
+
+
+@cache
+def _labelled() -> tuple[str, str]:
+    """The hints, and the pattern of a label with what follows it."""
+    labels = [label.replace(" ", r"[\s_-]?") for label in entries("plate_labels", "labels")]
+    return any_of(labels), rf"(?i:(?<![^\W_]){any_of(labels)}){_link()}{_VALUE}"
+
+
+def _link() -> str:
+    return f"(?i:{_LINK})"
+
+
+def _cut(value: str) -> str:
+    """The groups that can be a plate's, from the first on; empty when they are none."""
+    signs = compiled(r"[^\W_]").findall(value)
+    mixed = any(sign.isdigit() for sign in signs) and any(sign.isalpha() for sign in signs)
+    short = _LEAST_SIGNS <= len(signs) <= _MOST_SIGNS
+    return value.rstrip(" -.·") if mixed and short else ""
