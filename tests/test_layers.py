@@ -56,8 +56,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "assembly": LOOP | {"inboxing"},
     "curation": LOOP,
     "lab": LOOP,
+    "regrading": LOOP | {"curation"},
     "tui": CORE | {"days", "runner", "models", "prose"},
-    "commands": LOOP | {"calling", "tui", "curation", "lab", "cli"},
+    "commands": LOOP | {"calling", "tui", "curation", "lab", "regrading", "cli"},
     "cli": CORE | {"commands", "version"},
     "__main__": {"cli"},
 }
