@@ -11,6 +11,7 @@ import asyncio
 import ipaddress
 from codecs import BOM_UTF8
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit, urlunsplit
@@ -139,6 +140,8 @@ class Wire:
     """Made once: reading the system's certificates takes about 50 ms (measured November 2026)."""
     lent: httpx2.AsyncHTTPTransport | None = field(default=None, repr=False)
     """Connections that outlive a call, where somebody keeps them open."""
+    _kept: dict[tuple[float, int], AsyncOpenAI] = field(default_factory=dict, repr=False)
+    """The clients on them, by time-out and cap."""
 
     def keep_open(self, connections: int) -> None:
         """From now on calls share connections, until `close`: all of them run in one event loop
@@ -153,20 +156,28 @@ class Wire:
 
     async def close(self) -> None:
         """Close what `keep_open` kept."""
+        self._kept.clear()
         lent, self.lent = self.lent, None
         if lent is not None:
             await lent.aclose()
 
-    async def client(self, timeout: float, cap: int) -> AsyncOpenAI:
-        """A client for one call; close it with `async with`. One for each call, because a session's
-        calls may run in different event loops.
+    @asynccontextmanager
+    async def client(self, timeout: float, cap: int) -> AsyncIterator[AsyncOpenAI]:
+        """A client for one call. One for each, because a session's calls may run in different
+        event loops; where connections are kept open, the same for all of one kind: making one took
+        a third of what a call costs this program (measured November 2026).
 
         `timeout` in seconds without a byte, `cap` in bytes of text.
         """
         if self.lent is not None:
-            return self._client(timeout, cap)
+            kind = timeout, cap
+            if kind not in self._kept:
+                self._kept[kind] = self._client(timeout, cap)
+            yield self._kept[kind]
+            return
         # Importing the SDK takes 0.5 s the first time: a thread keeps the screen alive meanwhile.
-        return await asyncio.to_thread(self._client, timeout, cap)
+        async with await asyncio.to_thread(self._client, timeout, cap) as client:
+            yield client
 
     def _client(self, timeout: float, cap: int) -> AsyncOpenAI:
         import httpx2
@@ -176,7 +187,7 @@ class Wire:
         client = httpx2.AsyncClient(
             timeout=pause,
             verify=self._certificates(),
-            transport=None if self.lent is None else _borrowed(self.lent),
+            transport=self.lent,
             trust_env=not self.server.local,  # a proxy cannot reach this machine's own servers
             follow_redirects=False,  # a key must not follow a redirect to another host
             headers={"Accept-Encoding": "identity"},
@@ -215,17 +226,6 @@ class Wire:
         if self.tls is None:
             self.tls = httpx2.create_ssl_context()
         return self.tls
-
-
-def _borrowed(lent: httpx2.AsyncHTTPTransport) -> httpx2.AsyncBaseTransport:
-    """The transport for one client, whose end leaves it open; a class made late, as httpx2 is."""
-    import httpx2
-
-    class Borrowed(httpx2.AsyncBaseTransport):
-        async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
-            return await lent.handle_async_request(request)
-
-    return Borrowed()
 
 
 def _limited(limit: int) -> Callable[[httpx2.Response], Awaitable[None]]:
