@@ -18,7 +18,7 @@ CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
 LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
 LOOP |= {"judges", "rating", "own_rubrics", "drafting", "templates", "restoring", "files", "home"}
-LOOP |= {"newtask", "standings"}
+LOOP |= {"newtask", "standings", "pastrounds"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"curation", "version"},
@@ -38,6 +38,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "judges": CORE | {"judging", "catalog", "own_rubrics"},
     "rating": CORE | {"judging", "history", "catalog", "judges", "own_rubrics"},
     "standings": CORE | {"catalog", "judges", "rating", "runner", "history"},
+    "pastrounds": CORE | {"history"},
     "days": CORE,
     "settings": CORE | {"files", "home"},
     "report": CORE,
@@ -56,8 +57,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "assembly": LOOP | {"inboxing"},
     "curation": LOOP,
     "lab": LOOP,
+    "regrading": LOOP | {"curation"},
     "tui": CORE | {"days", "runner", "models", "prose"},
-    "commands": LOOP | {"calling", "tui", "curation", "lab", "cli"},
+    "commands": LOOP | {"calling", "tui", "curation", "lab", "regrading", "cli"},
     "cli": CORE | {"commands", "version"},
     "__main__": {"cli"},
 }

@@ -30,6 +30,7 @@ from workbench.drafting import new_id
 from workbench.errors import SettingsError, UsageError
 from workbench.inboxing import InboxService
 from workbench.models import Model
+from workbench.pastrounds import with_past
 from workbench.restoring import Restored, restored, task_of
 from workbench.runner import Notice, Outfit, Runner, started
 from workbench.settings import Settings
@@ -144,6 +145,7 @@ class Workbench:
         session = new_id()
         self.model_for(model, Session(id=session, task=task))  # refused before anything is written
         self._hold(session)
+        strategy = await with_past(strategy, self.writer, task.domain, model.name)
         runner = Runner(self._outfit(session, task.domain, listener))
         first = started(task, model, strategy, seed, VERSION, source or task.id)
         texts = own_templates(find_domain(task.domain))

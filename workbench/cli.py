@@ -18,6 +18,7 @@ from workbench.commands.options.experiment import experiment_arguments
 from workbench.commands.options.lab import lab_arguments
 from workbench.commands.options.loop import LOOP_OPTIONS
 from workbench.commands.options.past import PAST_OPTIONS
+from workbench.commands.options.regrade import regrade_arguments
 
 TYPE_CHECKING = False  # without the import of typing, which costs 3 ms of every start
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ VERBS = {
     "take": "take in another tool's chats, logs or evals",
     "eval": "run a suite and compare with an earlier run, or grade answers",
     "experiment": "compare ways to run the loop, at equal budget",
+    "regrade": "a changed check, judge or contract over stored drafts",
     "lab": "measure a domain's checks by faults planted in clean drafts",
     "doctor": "how safely and completely this machine can check",
     "config": "where the settings are, and whether they fit",
@@ -57,7 +59,7 @@ VERBS = {
 FILES = (".yaml", ".yml", ".csv", ".parquet", ".pq")
 """Endings of what `workbench FILE` opens: tasks and tables."""
 _OPTIONS = {**LOOP_OPTIONS, **PAST_OPTIONS, **CURATING_OPTIONS, "lab": lab_arguments}
-_OPTIONS |= {"experiment": experiment_arguments}
+_OPTIONS |= {"experiment": experiment_arguments, "regrade": regrade_arguments}
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -25,7 +25,7 @@ from workbench.errors import UsageError
 from workbench.models import CallSettings, Finished, Model, Retrying
 from workbench.newtask import Question, questions
 from workbench.runner import Live, Notice, Outfit, Runner, started
-from workbench.tui.services import HistoryPage, HistoryQuery, Look, ModelLine, PastSession
+from workbench.tui.services import HistoryPage, HistoryQuery, Look, ModelLine, PastSession, Regrades
 
 TIME = "2026-11-21T12:00:00.000Z"
 DEADLINE = 15.0
@@ -381,6 +381,10 @@ class Bench:
 
     async def read(self, session: str) -> Sequence[ev.Event]:
         return self.logs[session]
+
+    async def regrade(self, sessions: Sequence[str]) -> Regrades:
+        line = (sessions[0], f"{sessions[0]}  draft 2  outcome: passed → failed")
+        return Regrades((line,), f"1 of {len(sessions)} decisions flip")
 
     async def tag(self, session: str, tag: str, on: bool) -> None:
         self.tagged.append((session, tag, on))

@@ -29,6 +29,7 @@ WITHOUT: dict[str, str] = {
     "history.open": LIST_EMPTY,
     "history.compare": LIST_EMPTY,
     "history.tag": LIST_EMPTY,
+    "history.regrade": LIST_EMPTY,
     "history.delete": LIST_EMPTY,
     "tree.choose": "no draft yet",
     "tree.left": "no draft yet",

@@ -30,7 +30,7 @@ from workbench.catalog import (
 from workbench.commands.unsent import UnsentTexts
 from workbench.errors import UsageError, WorkbenchError
 from workbench.settings import Settings, load_settings
-from workbench.tui.services import HistoryPage, HistoryQuery, Look, ModelLine, PastSession
+from workbench.tui.services import HistoryPage, HistoryQuery, Look, ModelLine, PastSession, Regrades
 
 if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.assembly import Workbench
@@ -233,6 +233,13 @@ class ScreenServices:
     async def read(self, session: str) -> Sequence[ev.Event]:
         """A past session's log."""
         return await self._run(lambda history: history.events(session))
+
+    async def regrade(self, sessions: Sequence[str]) -> Regrades:
+        """Today's checks over the drafts of past sessions, kept beside their verdicts."""
+        from workbench.commands.regrade import regraded_lines
+
+        found, said = await regraded_lines(sessions, self._settings)
+        return Regrades(tuple(found), said)
 
     async def tag(self, session: str, tag: str, on: bool) -> None:
         """Set or take away a tag."""

@@ -54,6 +54,12 @@ class StrategyChoice:
     """`score` sends the bare score: a control, to show what pointed feedback is worth."""
     plateau: int = 3
     """Stop after this many checked drafts in a row without a better score; 0 = never."""
+    payoff: int = 0
+    """Stop where one more round is predicted to bring fewer points than this; 0 = never."""
+    closing: float = 0.0
+    """Share of the gap to 100 that a round of earlier sessions closed, for that prediction; 0 = not
+    known.
+    """
     fresh_after: int = 0
     """Forget the tries and start afresh after this many flat rounds; 0 = never."""
     samples: int = 1

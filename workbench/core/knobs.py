@@ -62,4 +62,4 @@ def _words(name: str) -> tuple[str, ...]:
 
 
 def _least(name: str) -> int:
-    return 0 if name in ("plateau", "fresh_after") else 1
+    return 0 if name in ("plateau", "payoff", "fresh_after") else 1

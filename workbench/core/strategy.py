@@ -18,6 +18,7 @@ from workbench.core.messages import Message
 from workbench.core.rules.gate import judged_worse, overtaken, verdict
 from workbench.core.rules.holding import CONTINUE, REASONS
 from workbench.core.rules.judged import judges_due
+from workbench.core.rules.paying import not_worth_it
 from workbench.core.rules.sampling import refusal, verdicts
 from workbench.core.rules.stopping import (
     Stop,
@@ -227,6 +228,7 @@ _SHARED: tuple[Callable[[View], Step | None], ...] = (
     _outjudged,
     _stage,
     first_stop,
+    not_worth_it,
     _held,
 )
 """The rules before any strategy's, in their order."""

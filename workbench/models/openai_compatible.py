@@ -109,11 +109,11 @@ class OpenAICompatible:
         self, messages: Sequence[Message], settings: CallSettings, answer: Answer
     ) -> AsyncGenerator[str | Thinking, None]:
         """One try: its text; what went wrong is left in `answer.fault`."""
-        client: AsyncOpenAI | None = None
         try:
-            client = await self._wire.client(settings.timeout, settings.answer_cap)
-            asked = self._asked(client, messages, settings, answer)
-            async with client, aclosing(asked) as pieces:
+            async with (
+                self._wire.client(settings.timeout, settings.answer_cap) as client,
+                aclosing(self._asked(client, messages, settings, answer)) as pieces,
+            ):
                 async for piece in pieces:
                     yield piece
             self._check(answer, settings)
@@ -136,9 +136,20 @@ class OpenAICompatible:
         body = request(self.choice, messages, settings, self.quirks, openai=self._server.openai)
         create: Any = client.chat.completions.with_raw_response.create
         async with asyncio.timeout(settings.timeout * NO_EVENT):
-            raw = await create(**body)
+            raw = await create(**_unwalked(body))
+        try:
+            async with aclosing(self._taken(raw, body["stream"], settings, answer)) as pieces:
+                async for piece in pieces:
+                    yield piece
+        finally:
+            await raw.http_response.aclose()  # the client may live on
+
+    async def _taken(
+        self, raw: Any, streamed: bool, settings: CallSettings, answer: Answer
+    ) -> AsyncGenerator[str | Thinking, None]:
+        """The pieces of a response that has begun."""
         kind = raw.headers.get("content-type", "").split(";")[0].strip().lower()
-        if kind in ("text/event-stream", "") and body["stream"]:
+        if kind in ("text/event-stream", "") and streamed:
             async with aclosing(_chunks(raw.parse(), answer, settings)) as chunks:
                 async for chunk in chunks:
                     thought = answer.reasoning
@@ -213,7 +224,7 @@ class OpenAICompatible:
 
     async def _offered(self) -> list[str]:
         try:
-            async with await self._wire.client(3.0, 1 << 20) as client:
+            async with self._wire.client(3.0, 1 << 20) as client:
                 page = await client.models.list()
             return sorted(model.id for model in page.data)
         except Exception:  # the offer is a courtesy: whatever prevents it must not hide the fault
@@ -287,6 +298,14 @@ def request(
     sent = [{"role": message.role, "content": message.text} for message in messages]
     body = {"model": choice.name, "messages": sent, "stream": streamed}
     return body | {key: value for key, value in kept.items() if key not in quirks}
+
+
+def _unwalked(body: dict[str, Json]) -> dict[str, Json]:
+    """The same request with its messages where the SDK sends them as they are: it goes over each
+    typed one part by part in Python, a quarter of what a call costs (measured November 2026).
+    """
+    extra = {"messages": body["messages"], **body.get("extra_body", {})}
+    return {**body, "messages": [], "extra_body": extra}
 
 
 def _extra_fields(text: str) -> dict[str, Json]:

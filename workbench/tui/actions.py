@@ -175,6 +175,7 @@ ACTIONS: tuple[Action, ...] = (
         why.listed,
         "Mark it, or compare it with the mark",
     ),
+    _verb("history.regrade", "regrade", "v", why.listed, "Today's checks over its drafts again"),
     _verb("history.rate", "rate", "*", why.always, "Rate drafts of the history, blind"),
     _verb("history.tag", "tag", "t", why.listed, "Tag the session, or take the tag away"),
     _verb("history.delete", "forget", "x", why.listed, "Forget the session, all that came of it"),

@@ -101,6 +101,16 @@ class HistoryPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Regrades:
+    """What today's checks say of past drafts."""
+
+    flips: tuple[tuple[str, str], ...]
+    """Each decision that would be another one: its session, and a line about it."""
+    said: str
+    """How many decisions were asked anew, and how many flip."""
+
+
+@dataclass(frozen=True, slots=True)
 class HistoryQuery:
     """What of the history to list, newest first; empty fields do not filter."""
 
@@ -246,6 +256,9 @@ class Services(Protocol):
 
     def read(self, session: str) -> Awaitable[Sequence[Event]]:
         """A past session's log, to look at."""
+
+    def regrade(self, sessions: Sequence[str]) -> Awaitable[Regrades]:
+        """Runs today's checks over the drafts of past sessions; their verdicts stay."""
 
     def tag(self, session: str, tag: str, on: bool) -> Awaitable[None]:
         """Set or take away a tag."""

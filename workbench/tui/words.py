@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from workbench.core.events import ModelChoice
 from workbench.core.messages import Usage
+from workbench.core.rules.paying import next_round
 from workbench.core.rules.stopping import current_marks, nearing
 from workbench.core.session import Draft, Guidance, Session
 from workbench.runner import Live
@@ -289,4 +290,7 @@ def _ahead(session: Session) -> str:
     if best is not None and best.scorecard.passed:
         return "stop at the target"
     wrong = 0 if best is None else best.scorecard.total - best.scorecard.passing
-    return f"{wrong} check{'s' * (wrong != 1)} to fix"
+    coming = next_round(session.view())
+    if coming is None:
+        return f"{wrong} check{'s' * (wrong != 1)} to fix"
+    return f"{wrong} to fix, {coming.brief}"

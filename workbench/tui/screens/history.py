@@ -312,6 +312,14 @@ class HistoryScreen(ActingScreen):
         logs = [await self.services.read(id) for id in (self._mark, entry.id)]
         self.app.push_screen(ComparingScreen(self, logs[0], logs[1]))
 
+    def do_history_regrade(self) -> None:
+        """Today's checks over this session's drafts, or those of all that are listed."""
+        from workbench.tui.screens.regrading import ask_regrade
+
+        entry = self._chosen()
+        if entry is not None:
+            ask_regrade(self, entry.id, [each.id for each in self._found])
+
     def do_history_tag(self) -> None:
         """Type a tag; one that is there is taken away."""
         from workbench.tui.screens.asking import LineScreen
