@@ -11,6 +11,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from workbench.core.codec import Json
@@ -96,6 +97,63 @@ def _number_of_words(text: str) -> str:
     return "" if not text or text.isdigit() else "A whole number of words."
 
 
+def _day_wrong(text: str) -> str:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return f"'{text}' is no date; write it as 2026-03-31."
+    return ""
+
+
+def _money_wrong(text: str) -> str:
+    return "" if not text or _money(text) else "Write a number and a currency, e.g. 160000 GBP."
+
+
+def _money(text: str) -> tuple[int, str] | None:
+    found = re.fullmatch(r"(\d[\d,]*)\s*([A-Za-z]{3})", text.strip())
+    return (int(found[1].replace(",", "")), found[2].upper()) if found else None
+
+
+def _work_wrong(text: str) -> str:
+    try:
+        work = _work(text)
+    except UsageError as error:
+        return f"{error.message} {error.hint}"
+    names = {step["id"] for step in work}
+    strange = [name for step in work for name in step["after"] if name not in names]
+    return f"'{strange[0]}' is none of the steps." if strange else ""
+
+
+def _work(text: str) -> list[dict[str, Json]]:
+    """Steps with their days (one number, or least, likely and most) and what they come after."""
+    steps = []
+    for line in _parts(text):
+        found = re.fullmatch(r"(.+?)\s+(\d+)(?:\s+(\d+)\s+(\d+))?(?:\s+after\s+(.+))?", line)
+        if found is None:
+            hint = "Write e.g. scan 10 14 22 after sort; or scan 14."
+            raise UsageError(f"'{line}' does not say how many days it takes.", hint)
+        low, likely, most = int(found[2]), int(found[3] or found[2]), int(found[4] or found[2])
+        if not low <= likely <= most:
+            raise UsageError(f"'{line}': the days should rise.", "Least, likely, most.")
+        after = [part.strip() for part in (found[5] or "").split(",") if part.strip()]
+        steps.append({"id": found[1].strip(), "o": low, "m": likely, "p": most, "after": after})
+    return steps
+
+
+def _sources_wrong(text: str) -> str:
+    wrong = next((line for line in _parts(text) if len(_fields_of(line)) != 3), "")
+    return f"'{wrong}' has no three parts: title | year | what it found." if wrong else ""
+
+
+def _fields_of(line: str) -> list[str]:
+    return [part.strip() for part in line.split("|") if part.strip()]
+
+
+def _parts(text: str) -> list[str]:
+    """Lines, or parts between semicolons."""
+    return [part.strip() for part in re.split(r"[;\n]", text) if part.strip()]
+
+
 QUESTIONS: Mapping[str, tuple[Question, ...]] = {
     "code": (
         Question("prompt", "What should the function do?", "As you would tell a colleague."),
@@ -118,6 +176,37 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
     "service": (
         Question("prompt", "What does the customer write?", "The message, word for word."),
         Question("policy", "Which rules hold?", "One rule in a line, or between semicolons."),
+    ),
+    "planning": (
+        Question("prompt", "What is to be reached?", "The goal, and what must not happen."),
+        Question("start", "When can it begin?", "For example 2026-02-02.", _day_wrong),
+        Question("deadline", "When must it be done?", "For example 2026-06-05.", _day_wrong),
+        Question("budget", "How much may it cost?", "160000 GBP; empty: any.", _money_wrong, True),
+        Question(
+            "work",
+            "Which steps are there, and how many days does each take?",
+            "sort 10 14 22; scan 14 after sort (least, likely, most; or one number)",
+            _work_wrong,
+            True,
+        ),
+    ),
+    "creative": (
+        Question("prompt", "What should be written, and for whom?", "The brief in a sentence."),
+        Question("facts", "Which facts may it state?", "One in a line, or between semicolons."),
+        Question("channel", "Where will it stand?", "e.g. email; empty: anywhere.", optional=True),
+        Question("cta", "What should readers do?", "The call to action.", optional=True),
+        Question("exclude", "Which words must not occur?", "Between commas.", optional=True),
+        Question("words", "At most how many words?", "Empty for 200.", _number_of_words, True),
+    ),
+    "research": (
+        Question("prompt", "Which question should be answered?", "As you would ask it."),
+        Question(
+            "sources",
+            "Which sources may it rest on?",
+            "title | year | what it found; one in a line, or between semicolons",
+            _sources_wrong,
+        ),
+        Question("words", "At most how many words?", "Empty for 600.", _number_of_words, True),
     ),
 }
 """What is asked in each domain; the others are asked for a prompt alone. A table is asked for by
@@ -167,8 +256,51 @@ def _own(domain: str, answers: Answers) -> Iterator[Written]:
             must = [part.strip() for part in answers.get("must", "").split(",") if part.strip()]
             if must:
                 yield Written("must_address", must, "Each of these has to be spoken of.")
+        case "planning":
+            yield from _planning(answers)
+        case "creative":
+            yield from _creative(answers)
+        case "research":
+            yield from _research(answers)
         case _:
             return
+
+
+def _planning(answers: Answers) -> Iterator[Written]:
+    materials: dict[str, Json] = {"goal": answers["prompt"]}
+    materials |= {"start": answers["start"], "deadline": answers["deadline"]}
+    money = _money(answers.get("budget", ""))
+    if money is not None:
+        materials |= {"budget": money[0], "currency": money[1]}
+    if work := _work(answers.get("work", "")):
+        materials["work"] = work
+    said = "What plans are checked against; days of a step: o least, m likely, p most."
+    yield Written("materials", materials, said)
+
+
+def _creative(answers: Answers) -> Iterator[Written]:
+    facts = [{"id": f"K{n}", "statement": s} for n, s in enumerate(_parts(answers["facts"]), 1)]
+    yield Written("facts", facts, "All that may be claimed; anything else is found.")
+    if answers.get("channel"):
+        yield Written("channels", [{"name": answers["channel"]}], "Where it stands, with limits.")
+    if answers.get("cta"):
+        yield Written("cta", {"text": answers["cta"]}, "What readers are to do.")
+    words = [part.strip() for part in answers.get("exclude", "").split(",") if part.strip()]
+    if words:
+        yield Written("exclusions", words, "None of these may occur.")
+    longest = int(answers.get("words") or 200)
+    yield Written("length", {"min": longest // 4, "max": longest}, "Words, at least and at most.")
+
+
+def _research(answers: Answers) -> Iterator[Written]:
+    yield Written("question", answers["prompt"], "What the text has to answer.")
+    sources = [
+        {"id": f"s{n}", "title": title, "year": int(year) if year.isdigit() else year, "text": text}
+        for n, (title, year, text) in enumerate(map(_fields_of, _parts(answers["sources"])), 1)
+    ]
+    yield Written("sources", sources, "What it may rest on; quotes are looked up in the texts.")
+    longest = int(answers.get("words") or 600)
+    yield Written("length", {"min": longest // 4, "max": longest}, "Words, at least and at most.")
 
 
 def _lines(field: Written) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 
 from tests.tui.support import SECOND, log_of, story
 from workbench.core import events as ev
-from workbench.core.checks import CheckResult
+from workbench.core.checks import CheckResult, Status
+from workbench.core.messages import Message
 from workbench.core.task import Stage, Task
 from workbench.report import markdown, page
 from workbench.report.as_markdown import inline
@@ -169,3 +171,55 @@ def test_a_diff_is_told_for_every_revision() -> None:
     text = markdown(log_of(*story()))
     assert text.count("```diff") == 2
     assert all(f" {line}" in text for line in SECOND.splitlines()[:1])
+
+
+CHECKED = Task("words/x", "words", "Words", "Write.", stages=(Stage("one"),))
+
+
+def _checked(draft: str, check_set: str, **statuses: Status) -> ev.DraftChecked:
+    return ev.DraftChecked(
+        draft, tuple(CheckResult(name, status) for name, status in statuses.items()), check_set
+    )
+
+
+def test_what_was_fixed_is_told_from_the_checks_as_they_stand_after_they_ran_again() -> None:
+    log = log_of(
+        ev.SessionStarted(CHECKED),
+        ev.DraftWritten("D1", "one"),
+        _checked("D1", "s1", a="fail", b="pass"),
+        ev.DraftTaken("D1", "the first"),
+        ev.DraftWritten("D2", "two", "D1"),
+        _checked("D2", "s1", a="pass", b="pass"),
+        ev.DraftTaken("D2", "better"),
+        _checked("D2", "s2", a="pass", b="pass", c="pass"),
+        _checked("D1", "s2", a="fail", b="pass", c="fail"),
+    )
+    text = markdown(log)
+    assert "Fixed: a, c." in text
+    row = next(line for line in text.splitlines() if line.startswith("| 2 "))
+    assert "| 2 | 0 |" in row
+
+
+def test_the_page_holds_each_prompt_word_for_word_and_folded() -> None:
+    text = page(log_of(*story()))
+    assert text.count("<details><summary>The prompt of draft") == 3
+    first = text.index("The prompt of draft 1, word for word")
+    assert "[user]\ngo</pre></details>" in text[first:]
+    assert "<details open><summary>Diff" in text
+    assert "The prompt of draft 1" in markdown(log_of(*story()))
+
+
+def test_a_prompt_that_looks_like_markup_stays_text() -> None:
+    bodies = story()
+    call = next(b for b in bodies if isinstance(b, ev.CallStarted))
+    evil = replace(call, messages=(Message("user", EVIL),))
+    text = page(log_of(*(evil if b is call else b for b in bodies)))
+    assert "<script" not in text
+    assert "&lt;script&gt;" in text
+
+
+def test_the_page_has_matrix_curves_diffs_and_asks_no_other_host() -> None:
+    text = page(log_of(*story()))
+    for wanted in ('class="matrix"', "<svg", "<details open>", "<style>"):
+        assert wanted in text
+    assert not re.search(r"""(src|href)\s*=|@import|url\(|<script""", text)

@@ -18,8 +18,10 @@ from workbench.commands.modelsetup import line_for
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, line_span
 from workbench.core.folding import advance, fold
+from workbench.core.foretelling import foretold
 from workbench.core.messages import Message, Usage
 from workbench.core.session import Draft, Session
+from workbench.core.strategy import built_in
 from workbench.core.task import Budget, Stage, Task
 from workbench.errors import UsageError
 from workbench.models import CallSettings, Finished, Model, Retrying
@@ -228,6 +230,14 @@ class StillLoop:
 
     def consent(self) -> None:
         """Nothing to agree to."""
+
+    def foretold(self, note: ev.Body | None = None) -> tuple[Message, ...]:
+        """By the strategy of the session, in the five-line domain."""
+        return foretold(self.session, note, DOMAIN, built_in)
+
+    def cost(self, usage: Usage) -> float | None:
+        """Nobody knows the price."""
+        return None
 
     def hold(self, why: str) -> None:
         """Nothing runs that could be kept back."""

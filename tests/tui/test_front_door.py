@@ -10,16 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.openai_server import OpenAIServer
 from tests.tui.support import Bench, StillLoop, log_of, screen_text, story, typed, until
 from tests.tui.test_screens import seen
 from workbench.catalog import find_task, list_tasks, own_tasks, read_task
 from workbench.commands.modelsetup import line_for, tried
+from workbench.commands.screens import ScreenServices
 from workbench.core.events import ModelChoice
 from workbench.core.messages import Message, Usage
-from workbench.errors import TaskFileError, UsageError
+from workbench.errors import ModelError, TaskFileError, UsageError
 from workbench.models import CallSettings, Finished, Retrying
 from workbench.models.keys import SERVICE, environ_with_key, key_place
 from workbench.newtask import made, questions, save
+from workbench.settings import load_settings
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.door.previewing import preview_lines
 from workbench.tui.screens.workbench import WorkbenchScreen
@@ -28,6 +31,27 @@ SIZE = (120, 40)
 CODE = {
     "prompt": "Write `double(x)` that gives twice what it gets.",
     "examples": "double(2) => 4; double('a;b') => 'a;ba;b'; double(None) raises TypeError",
+}
+
+PLAN = {
+    "prompt": "Open a shop by May.",
+    "start": "2026-02-02",
+    "deadline": "2026-05-04",
+    "budget": "160,000 gbp",
+    "work": "sort 10 14 22; scan 14 after sort; open shop 2 after sort, scan",
+}
+BRIEF = {
+    "prompt": "A note on the lamp for buyers.",
+    "facts": "Burns 9 hours; Weighs 300 g",
+    "channel": "email",
+    "cta": "Order a sample",
+    "exclude": "luxury, premium",
+    "words": "120",
+}
+SOURCED = {
+    "prompt": "Do lamps kill moths?",
+    "sources": "Lamps | 2020 | Catches fell by 12 %.\nDark | 2021 | No change in 12 gardens.",
+    "words": "",
 }
 
 
@@ -64,7 +88,11 @@ def test_no_task_is_overwritten(at_home: Path) -> None:
             {"prompt": "Why trees matter, for a council.", "must": "cost, shade", "words": ""},
         ),
         ("service", {"prompt": "It broke. What now?", "policy": "Two years; no cash"}),
-        ("planning", {"prompt": "Open a shop by May."}),
+        ("planning", PLAN),
+        ("planning", {**PLAN, "budget": "", "work": ""}),
+        ("creative", BRIEF),
+        ("creative", {**BRIEF, "channel": "", "cta": "", "exclude": "", "words": ""}),
+        ("research", SOURCED),
     ],
 )
 def test_every_domain_that_asks_gets_a_task_it_can_read(
@@ -259,3 +287,94 @@ async def test_files_on_the_command_line_say_what_is_missing(tmp_path: Path) -> 
     status, said = await workbench(str(table), home=tmp_path)
     assert status == 2
     assert f"workbench analysis ask {table}" in said
+
+
+def test_a_plan_made_by_asking_is_checked_against_its_steps_dates_and_money(at_home: Path) -> None:
+    task = read_task(save("planning", PLAN, own_tasks(), read_task))
+    assert task.materials["budget"] == 160_000
+    assert task.materials["currency"] == "GBP"
+    work = task.materials["work"]
+    assert [(step["id"], step["o"], step["p"]) for step in work] == [
+        *(("sort", 10, 22), ("scan", 14, 14), ("open shop", 2, 2)),
+    ]
+    assert work[2]["after"] == ["sort", "scan"]
+
+
+def test_a_brief_and_sources_made_by_asking_reach_their_checks(at_home: Path) -> None:
+    brief = read_task(save("creative", BRIEF, own_tasks(), read_task)).materials
+    assert [fact["statement"] for fact in brief["facts"]] == ["Burns 9 hours", "Weighs 300 g"]
+    assert brief["exclusions"] == ["luxury", "premium"]
+    sources = read_task(save("research", SOURCED, own_tasks(), read_task)).materials["sources"]
+    assert [(s["id"], s["year"], s["text"]) for s in sources] == [
+        ("s1", 2020, "Catches fell by 12 %."),
+        ("s2", 2021, "No change in 12 gardens."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("domain", "name", "answer", "said"),
+    [
+        ("planning", "start", "next week", "is no date"),
+        ("planning", "deadline", "2026-02-30", "is no date"),
+        ("planning", "budget", "a lot", "a number and a currency"),
+        ("planning", "work", "sort", "how many days"),
+        ("planning", "work", "sort 9 4 12", "should rise"),
+        ("planning", "work", "sort 4 after scan", "'scan' is none of the steps"),
+        ("research", "sources", "Lamps, 2020", "three parts"),
+        ("creative", "words", "few", "whole number"),
+    ],
+)
+def test_a_form_says_what_is_wrong_before_it_goes_on(
+    domain: str, name: str, answer: str, said: str
+) -> None:
+    question = next(q for q in questions(domain) if q.name == name)
+    assert said in question.wrong(answer)
+
+
+async def test_the_test_call_asks_a_real_server_once_and_keeps_no_key(
+    at_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORKBENCH_API_KEY", "sk-of-nobody")
+    services = ScreenServices(load_settings(), "", "")
+    with OpenAIServer("one, two, three") as server:
+        said = await services.try_model(services.model_on("loopback-1", server.base_url))
+        asked = [line.kind for line in server.lines]
+    await services.shut()
+    assert said.startswith("loopback-1 answers: first word after ")
+    assert "its price is unknown" in said
+    assert asked == ["asked", "finished"]
+    assert load_settings().model == "loopback-1"
+    kept = b"".join(file.read_bytes() for file in at_home.rglob("*") if file.is_file())
+    assert b"sk-of-nobody" not in kept
+
+
+async def test_a_server_that_refuses_the_test_call_is_told_and_not_kept(at_home: Path) -> None:
+    services = ScreenServices(load_settings(), "", "")
+    before = load_settings().model
+    with OpenAIServer(faults="401") as server, pytest.raises(ModelError) as refused:
+        await services.try_model(services.model_on("loopback-1", server.base_url))
+    await services.shut()
+    assert refused.value.hint
+    assert load_settings().model == before
+
+
+async def test_the_history_previews_the_last_result_beside_the_list() -> None:
+    bench = Bench(logs={"01A": log_of(*story()), "01B": log_of(*story()[:14])})
+    async with WorkbenchApp(bench).run_test(size=(160, 40)) as pilot:
+        await pilot.press("H")
+        await seen(pilot, "target reached. Draft 3 passes 9 of 9 checks.")
+        assert "def process_data(data" in screen_text(pilot)
+        await pilot.press("j")
+        await seen(pilot, "it was not stopped")
+        await seen(pilot, "✗ median of odd")
+
+
+async def test_the_tree_previews_the_draft_under_the_cursor() -> None:
+    bench = Bench(still=StillLoop(log_of(*story())))
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        await seen(pilot, "stopped: target")
+        await pilot.press("T")
+        await seen(pilot, "Draft 3 ★ · 9/9 · score 100")
+        await pilot.press("g")
+        await seen(pilot, "✗ unknown mode")

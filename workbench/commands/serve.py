@@ -2,7 +2,9 @@
 
 Loopback only unless told otherwise. The link's token opens the page once and is then worth nothing;
 the page's cookie opens everything else. Requests under another host name (DNS rebinding) or from
-another origin are refused, and the page asks no other host for anything.
+another origin are refused, and the page asks no other host for anything. Each tab has a program of
+its own, which a reload finds again (`tabs`); a second link is for a colleague who may read and do
+nothing (`shared`).
 """
 
 from __future__ import annotations
@@ -17,9 +19,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from workbench.catalog import assets
+from workbench.commands.tabs import NAME, Tab, Tabs
 from workbench.errors import UsageError
 
 COOKIE = "workbench"
+READER = "workbench-reader"
+"""The cookie of those who may only read; it opens nothing else."""
+SHARED = "/shared"
 POLICY = "default-src 'self' 'unsafe-inline' data: blob:; connect-src 'self' ws: wss:"
 """Whatever a script of the page might try, no other host is reached (its socket is our own)."""
 Handler = Callable[[Any], Awaitable[Any]]
@@ -32,9 +38,11 @@ def serve_command(options: argparse.Namespace) -> int:
     except ImportError as error:
         hint = "Install it: pip install 'feedback-workbench[web]'"
         raise UsageError("The browser needs the extra 'web'.", hint) from error
-    server, link = make_server(options.host, free_port(options.host, options.port or 0))
+    server, link, shared = make_server(options.host, free_port(options.host, options.port or 0))
     print(link, flush=True)
-    print("Open this link once, on this machine. Ctrl+C ends it.", file=sys.stderr, flush=True)
+    said = "Open this link once, on this machine; further tabs need no link. Ctrl+C ends it."
+    print(said, file=sys.stderr, flush=True)
+    print(f"For a colleague here, to read only: {shared}", file=sys.stderr, flush=True)
     server.serve()
     return 0
 
@@ -57,22 +65,44 @@ def free_port(host: str, wanted: int = 0) -> int:
         ) from error
 
 
-def make_server(host: str, port: int) -> tuple[Any, str]:
-    """The server, and the link with its token."""
+def make_server(host: str, port: int) -> tuple[Any, str, str]:
+    """The server, the link with its token, and the link of those who may only read."""
+    from textual_serve.app_service import AppService
     from textual_serve.server import Server
 
     gate = Gate(f"{host}:{port}")
 
+    def program(tab: Tab) -> AppService:
+        return AppService(
+            server.command,
+            write_bytes=tab.write_bytes,
+            write_str=tab.write_text,
+            close=tab.close,
+            download_manager=server.download_manager,
+        )
+
     class Guarded(Server):
-        """textual-serve behind the gate, with our own page and without its banner."""
+        """textual-serve behind the gate, with our own page, tabs that outlive a reload, and
+        without its banner.
+        """
 
         async def _make_app(self) -> Any:
             app = await super()._make_app()
             app.middlewares.append(gate.middleware())
+            app.router.add_get("/ws/{tab}", self.handle_websocket)
+            app.router.add_get(SHARED, _shared)
+            app.router.add_get(SHARED + "/{session}", _shared)
             return app
+
+        async def handle_websocket(self, request: Any) -> Any:
+            return await _in_tab(request, tabs, self._process_messages)
 
         async def on_startup(self, app: Any) -> None:
             """Nothing to say: the link was printed."""
+
+        async def on_shutdown(self, app: Any) -> None:
+            """Programs end with the server."""
+            await tabs.shut()
 
     server = Guarded(
         f"{shlex.quote(sys.executable)} -m workbench",
@@ -81,17 +111,62 @@ def make_server(host: str, port: int) -> tuple[Any, str]:
         title="Feedback Workbench",
         templates_path=str(assets() / "web"),
     )
-    return server, f"http://{host}:{port}/?token={gate.token}"
+    tabs = Tabs(program)
+    at = f"http://{host}:{port}"
+    return server, f"{at}/?token={gate.token}", f"{at}{SHARED}?token={gate.reading}"
+
+
+async def _in_tab(request: Any, tabs: Tabs, typed: Callable[[Any, Any], Awaitable[None]]) -> Any:
+    """A page's connection to the program of its tab, until it ends."""
+    from aiohttp import web
+
+    name = request.match_info.get("tab", "")
+    if not NAME.fullmatch(name):
+        raise web.HTTPNotFound(text="A tab has a name of letters and digits.")
+    size = [request.query.get(side, "") for side in ("width", "height")]
+    width, height = (int(s) if s.isdecimal() and len(s) < 5 else 0 for s in size)
+    page = web.WebSocketResponse(heartbeat=15)
+    await page.prepare(request)
+    tab = await tabs.enter(name, page, width or 80, height or 24)
+    try:
+        await typed(page, tab.program)
+    finally:
+        tabs.leave(name, page)
+    return page
+
+
+async def _shared(request: Any) -> Any:
+    """A page that can only be read."""
+    from asyncio import to_thread
+
+    from aiohttp import web
+
+    from workbench.commands.shared import AGAIN, listed, told
+
+    session = request.match_info.get("session", "")
+    if not session:
+        return web.Response(text=await to_thread(listed), content_type="text/html")
+    try:
+        text, grows = await to_thread(told, session)
+    except LookupError:
+        raise web.HTTPNotFound(text="There is no such session.") from None
+    again = {"Refresh": str(AGAIN)} if grows else {}
+    return web.Response(text=text, content_type="text/html", headers=again)
 
 
 class Gate:
-    """Lets in who shows the token, once, and afterwards who shows the cookie that this earned."""
+    """Lets in who shows the token, once, and afterwards who shows the cookie that this earned; who
+    shows the other token, as often as they like, to pages that can only be read.
+    """
 
     def __init__(self, host: str) -> None:
         self._host = host
         self.token = secrets.token_urlsafe(24)
         self._cookie = secrets.token_urlsafe(24)
         self._used = False
+        self.reading = secrets.token_urlsafe(24)
+        """The token of those who may only read."""
+        self._reader = secrets.token_urlsafe(24)
 
     def admits(self, host: str, origin: str | None, token: str, cookie: str) -> bool:
         """Whether a request with these headers and this token passes; a token passes once."""
@@ -103,23 +178,33 @@ class Gate:
         self._used = self._used or fresh
         return fresh
 
+    def lets_read(self, host: str, origin: str | None, token: str, cookie: str) -> bool:
+        """Whether a request for a page that can only be read passes."""
+        if host != self._host or origin not in (None, f"http://{self._host}"):
+            return False
+        return hmac.compare_digest(cookie, self._reader) or hmac.compare_digest(token, self.reading)
+
     def middleware(self) -> Any:
         """The gate as aiohttp asks for it."""
         from aiohttp import web
 
         @web.middleware
         async def guard(request: web.Request, handler: Handler) -> Any:
-            admitted = self.admits(
+            shared = request.path == SHARED or request.path.startswith(f"{SHARED}/")
+            asked = (
                 request.headers.get("Host", ""),
                 request.headers.get("Origin"),
                 request.query.get("token", ""),
-                request.cookies.get(COOKIE, ""),
             )
-            if not admitted:
+            kept = request.cookies.get(READER if shared else COOKIE, "")
+            if shared and request.method not in ("GET", "HEAD"):
+                raise web.HTTPForbidden(text="These pages can only be read.")
+            if not (self.lets_read if shared else self.admits)(*asked, kept):
                 raise web.HTTPForbidden(text="This link was used, or is not yours.")
             if request.query.get("token"):
-                entered = web.HTTPSeeOther("/")
-                entered.set_cookie(COOKIE, self._cookie, httponly=True, samesite="Strict")
+                entered = web.HTTPSeeOther(request.path)
+                name, value = (READER, self._reader) if shared else (COOKIE, self._cookie)
+                entered.set_cookie(name, value, httponly=True, samesite="Strict")
                 raise entered
             response = await handler(request)
             if not response.prepared:

@@ -86,6 +86,10 @@ class Guidance:
     status: Literal["pending", "consumed", "withdrawn"] = "pending"
     number: int = 0
     """The draft whose prompt carried it first."""
+    holds: Literal["once", "path", "always"] = "path"
+    """As in `GuidanceQueued`."""
+    check: str = ""
+    """The check that it is about; empty for the whole draft."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,3 +266,13 @@ def reworded(
         else note
         for note in path.guidance
     )
+
+
+def carried_over(there: Path, here: Path) -> tuple[Guidance, ...]:
+    """The notes of a path that is gone back to, with the pinned ones of the path that is left as
+    they stand on it now.
+    """
+    pinned = {note.id: note for note in here.guidance if note.holds == "always"}
+    known = {note.id for note in there.guidance}
+    kept = [pinned.get(note.id, note) for note in there.guidance]
+    return (*kept, *(note for note in pinned.values() if note.id not in known))

@@ -10,6 +10,7 @@ from workbench.report.blocks import (
     Code,
     Curve,
     Facts,
+    Folded,
     Listing,
     Matrix,
     Paragraph,
@@ -34,7 +35,9 @@ font-size:14px}
 @media(prefers-color-scheme:dark){body{background:#15181b;color:#dfe4e8}pre{background:#1f2429}
 td,th,h2{border-color:#3a424a}dt,figcaption,.legend{color:#9aa5b0}.add,.matrix .pass{background:
 #173c22}.del,.matrix .fail{background:#4a1d1d}.matrix .other{background:#463c14}}
-@media print{main{max-width:none;margin:0}pre{white-space:pre-wrap;overflow:visible}
+summary{cursor:pointer;color:#5a6570;font-size:14px}
+@media print{details:not([open]){display:none}main{max-width:none;margin:0}
+pre{white-space:pre-wrap;overflow:visible}
 h2{break-after:avoid}table,figure{break-inside:avoid}}
 """
 
@@ -84,7 +87,10 @@ def _element(block: Block) -> str:
             return _matrix(block)
         case Code(text=text, language=language):
             turn = _diff_line if language == "diff" else html.escape
-            return "<pre>" + "\n".join(turn(line) for line in text.splitlines()) + "</pre>"
+            told = "<pre>" + "\n".join(turn(line) for line in text.splitlines()) + "</pre>"
+            return _folded("Diff", told, " open") if language == "diff" else told
+        case Folded(title=title, blocks=blocks):
+            return _folded(title, "".join(_elements(blocks)))
         case Curve():
             return _drawing(block)
 
@@ -99,6 +105,11 @@ def _table(rows: Iterable[str], kind: str = "") -> str:
 
 def _cells(row: Iterable[str], tag: str) -> str:
     return "<tr>" + "".join(f"<{tag}>{html.escape(cell)}</{tag}>" for cell in row) + "</tr>"
+
+
+def _folded(title: str, inside: str, state: str = "") -> str:
+    """Opens and closes without a script."""
+    return f"<details{state}><summary>{html.escape(title)}</summary>{inside}</details>"
 
 
 def _matrix(block: Matrix) -> str:

@@ -10,6 +10,7 @@ from workbench.report.blocks import (
     Code,
     Curve,
     Facts,
+    Folded,
     Listing,
     Matrix,
     Paragraph,
@@ -58,6 +59,8 @@ def _lines(block: Block) -> list[str]:
         case Code(text=text, language=language):
             fence = "`" * max(3, longest_run(text) + 1)
             return [f"{fence}{language}", text.rstrip("\n"), fence]
+        case Folded(title=title):
+            return [f"{inline(title)} (in the HTML report)"]
         case Curve(name=name, values=values, unit=unit):
             ends = f"{number(values[0])} → {number(values[-1])} {unit}".rstrip()
             return [f"{inline(name)}: {sparkline(values)} {ends}"]

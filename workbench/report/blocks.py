@@ -61,7 +61,17 @@ class Curve:
     unit: str = ""
 
 
-Block = Paragraph | Listing | Facts | Table | Matrix | Code | Curve
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """What few readers want: shown under its title when it is unfolded, and left out of paper and
+    of Markdown but for the title.
+    """
+
+    title: str
+    blocks: tuple[Code, ...]
+
+
+Block = Paragraph | Listing | Facts | Table | Matrix | Code | Curve | Folded
 
 
 @dataclass(frozen=True, slots=True)

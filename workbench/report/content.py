@@ -28,6 +28,7 @@ from workbench.report.blocks import (
 )
 from workbench.report.kinds import repairs
 from workbench.report.people import acts
+from workbench.report.prompts import change_of, prompt_of
 
 DIFF_LINES = 200
 """A longer diff is cut in the report; the whole is in the history."""
@@ -57,7 +58,7 @@ def sections(log: Sequence[ev.Event]) -> list[Section]:
         Section("Course", (*_course(session, drafts, told),)),
         _checks(session, told),
         repairs(session, drafts),
-        *(_draft_section(session, draft) for draft in told),
+        *(_draft_section(session, draft, log) for draft in told),
         _hidden(session, drafts),
         Section("What the person did", acts(session, log)),
         _final(session),
@@ -192,8 +193,7 @@ def _draft_row(session: Session, draft: Draft) -> tuple[str, ...]:
         draft.author,
         "{} of {}".format(*draft.scorecard.counts) if checked else "–",
         draft.scorecard.score_words if checked else "–",
-        str(len(draft.fixed)),
-        str(len(draft.broken)),
+        *(str(len(names)) for names in change_of(session, draft)),
         draft.verdict,
         {1: "good", -1: "bad"}.get(draft.rating, ""),
     )
@@ -238,16 +238,10 @@ def _sign(session: Session, draft: Draft, check: str) -> str:
     sign = SIGNS[result.status]
     if check in session.flaky or result.flaky:
         return sign + "≈"
-    if check in draft.fixed:
+    fixed, broken = change_of(session, draft)
+    if check in fixed:
         return sign + "▲"
-    return sign + "▼" if _broke(session, draft, check, result) else sign
-
-
-def _broke(session: Session, draft: Draft, check: str, result: CheckResult) -> bool:
-    parent = session.drafts.get(draft.parent or "")
-    if parent is None or result.status != "fail":
-        return False
-    return any(r.check == check and r.status == "pass" for r in parent.results)
+    return sign + "▼" if check in broken else sign
 
 
 # The drafts
@@ -266,19 +260,21 @@ def _told(session: Session, drafts: Sequence[Draft]) -> list[Draft]:
     return [*kept[: TOLD - 1], kept[-1]] if len(kept) > TOLD else kept
 
 
-def _draft_section(session: Session, draft: Draft) -> Section:
+def _draft_section(session: Session, draft: Draft, log: Sequence[ev.Event]) -> Section:
     parent = session.drafts.get(draft.parent or "")
     blocks: list[Block] = [Paragraph(_verdict(draft))]
     notes = [n.text for n in session.path.guidance if n.number == draft.number]
     if notes:
         blocks += [Paragraph("Notes of the person that it answers:"), Listing(tuple(notes))]
-    for word, names in (("Fixed", draft.fixed), ("Broke", draft.broken)):
+    fixed, broken = change_of(session, draft)
+    for word, names in (("Fixed", fixed), ("Broke", broken)):
         if names:
             blocks.append(Paragraph(f"{word}: {', '.join(names)}."))
     findings = failing(draft.results)
     if findings:
         blocks.append(_finding_table(session, draft, findings))
     blocks += _other_items(draft, findings)
+    blocks += prompt_of(log, draft)
     if parent is None:
         blocks.append(Code(draft.text))
     else:

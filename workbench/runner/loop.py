@@ -16,6 +16,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from workbench.core import events as ev
+from workbench.core.foretelling import foretold
+from workbench.core.messages import Message, Usage
 from workbench.core.rules.stopping import Stop
 from workbench.core.session import Session
 from workbench.core.strategy import (
@@ -105,6 +107,14 @@ class Runner:
     async def until_woken(self) -> None:
         """Returns once the person has acted since the loop last stood still."""
         await self._presence.until_woken()
+
+    def foretold(self, note: ev.Body | None = None) -> tuple[Message, ...]:
+        """The prompt of the next draft as things stand, were that note queued now."""
+        return foretold(self.session, note, self._outfit.domain, self._outfit.strategy_for)
+
+    def cost(self, usage: Usage) -> float | None:
+        """What that much of the session's model costs; None where its price is not known."""
+        return self._outfit.price(self.session.model, usage)
 
     def consent(self) -> None:
         """The person agrees to weak isolation for this session."""

@@ -193,6 +193,16 @@ def notes(now: Situation) -> str:
     return "" if s is not None and s.path.guidance else "no note written yet (i)"
 
 
+def failing(now: Situation) -> str:
+    """A shown check of the draft in force is open."""
+    s = now.session
+    current = s.current if s is not None else None
+    if current is None or not current.check_set:
+        return "no draft is checked yet"
+    shown = (r for r in current.results if not r.hidden)
+    return "" if any(r.status != "pass" for r in shown) else "every check passes"
+
+
 def undo(now: Situation) -> str:
     """There is an act to take back."""
     return "" if now.undoable else "nothing of yours to undo"

@@ -10,12 +10,20 @@ from typing import ClassVar, Literal
 from workbench.core.body import Body
 from workbench.core.events.ratings import Saw
 
+Holds = Literal["once", "path", "always"]
+"""How long a note is told: in one prompt; in every prompt from there on, on its branch; in every
+prompt of the session whatever branch it goes on from (pinned).
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class GuidanceQueued(Body):
     kind: ClassVar[str] = "guidance_queued"
     guidance: str
     text: str
+    holds: Holds = "path"
+    check: str = ""
+    """The check that it is about; it is then told only while that check is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +31,8 @@ class GuidanceEdited(Body):
     kind: ClassVar[str] = "guidance_edited"
     guidance: str
     text: str
+    holds: Holds | None = None
+    """How long it holds from now on; None leaves it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from workbench.core import events as ev
 from workbench.core.changing import replace
-from workbench.core.path import Draft
+from workbench.core.path import Draft, carried_over
 from workbench.core.session import Session
 
 Applier = Callable[[Session, Any, ev.Event], Session]
@@ -36,10 +36,11 @@ def for_checks(s: Session) -> Session:
 def went_back(s: Session, draft: str) -> Session:
     """Going back to a draft makes it the current one, even where the gate had refused it; one that
     tampered, or that no verdict has been given on, does not become current by it. The best verdict
-    stays the best, and a stage that was revealed stays so.
+    stays the best, a stage that was revealed stays so, and pinned notes come along.
     """
     stage = max(s.paths[draft].stage, s.path.stage)
-    path = replace(s.paths[draft], best=s.path.best, stage=stage, round=None)
+    notes = carried_over(s.paths[draft], s.path)
+    path = replace(s.paths[draft], best=s.path.best, stage=stage, round=None, guidance=notes)
     s = replace(s, path=path, stop=None, accepted=None)
     if s.drafts[draft].verdict in ("taken", "refused"):
         others = tuple(id for id in path.tried if id != draft)

@@ -37,12 +37,22 @@ def _resumed(s: Session, steps: int) -> Session:
     return on_path(replace(s, stop=None), marks=(), discarded=0)
 
 
+def _note(body: ev.GuidanceQueued) -> Guidance:
+    return Guidance(body.guidance, body.text, holds=body.holds, check=body.check)
+
+
 def _queued(s: Session, note: Guidance) -> Session:
     return on_path(s, guidance=(*s.path.guidance, note))
 
 
 def _edited(s: Session, body: ev.GuidanceEdited) -> Session:
-    return on_path(s, guidance=reworded(s.path, (body.guidance,), text=body.text))
+    """Other words, or another time to hold."""
+    notes = reworded(s.path, (body.guidance,), text=body.text)
+    held = [
+        replace(note, holds=body.holds or note.holds) if note.id == body.guidance else note
+        for note in notes
+    ]
+    return on_path(s, guidance=tuple(held))
 
 
 def _withdrawn(s: Session, body: ev.GuidanceWithdrawn) -> Session:
@@ -82,7 +92,7 @@ def _fresh(s: Session) -> Session:
 
 
 STEERING: Appliers = {
-    ev.GuidanceQueued: lambda s, body, event: _queued(s, Guidance(body.guidance, body.text)),
+    ev.GuidanceQueued: lambda s, body, event: _queued(s, _note(body)),
     ev.GuidanceEdited: lambda s, body, event: _edited(s, body),
     ev.GuidanceWithdrawn: lambda s, body, event: _withdrawn(s, body),
     ev.GuidanceConsumed: lambda s, body, event: _consumed(s, body),

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from workbench.core.diffing import split_lines, unified
 from workbench.core.events import FeedbackItem
 from workbench.core.messages import Message
-from workbench.core.session import Draft, View
+from workbench.core.session import Draft, Guidance, View
 from workbench.core.telling.attempts import attempts_told, broken_by, changed, fixed_by, left_alone
 from workbench.core.telling.context import context_told
 from workbench.core.telling.detail import worded
@@ -226,6 +226,22 @@ def _refused_changes(view: View, best: Draft) -> list[str]:
 
 
 def guidance_told(view: View) -> list[str]:
-    """What the person said on this path, as a part of a prompt; empty where nothing was said."""
-    notes = [note.text for note in view.path.guidance if note.status == "consumed"]
+    """What the person said that holds for this prompt, as a part; empty where nothing does."""
+    notes = [_note_told(note) for note in view.path.guidance if _holds(view, note)]
     return ["From the person:\n" + "\n".join(f"- {text}" for text in notes)] if notes else []
+
+
+def _holds(view: View, note: Guidance) -> bool:
+    """A note is told: it was sent, has not run out, and its check (if it is about one) is open on
+    the draft that is revised.
+    """
+    if note.status != "consumed" or (note.holds == "once" and note.number != view.next_number):
+        return False
+    if not note.check or view.current is None:
+        return True
+    found = (r for r in view.current.results if r.check == note.check)
+    return next((r.status != "pass" for r in found), True)
+
+
+def _note_told(note: Guidance) -> str:
+    return f"On {note.check}: {note.text}" if note.check else note.text

@@ -26,6 +26,7 @@ from workbench.tui.safe import one_line
 from workbench.tui.services import Services
 from workbench.tui.widgets.hints import Hints
 from workbench.tui.widgets.keys import key_name, pass_on
+from workbench.tui.widgets.lineinput import LineInput
 
 if TYPE_CHECKING:
     from workbench.tui.app import WorkbenchApp
@@ -139,7 +140,10 @@ class ActingScreen(Screen[None]):
 
     def show_hints(self) -> None:
         """Bring the footer up to date."""
-        listed = hints(self.CONTEXT, self.keys, self.situation(), self.labels(), self.in_focus())
+        own = self.typing.hints if isinstance(self.typing, LineInput) else ()
+        listed = own or hints(
+            self.CONTEXT, self.keys, self.situation(), self.labels(), self.in_focus()
+        )
         for footer in self.query(Hints):
             footer.tell(listed)
 

@@ -1,4 +1,6 @@
-"""Two sessions side by side: their best drafts compared, their numbers above."""
+"""Two sessions side by side: their best drafts compared; above their numbers, and what else was
+identical and what differed.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,9 @@ from workbench.core.folding import fold
 from workbench.core.session import Draft, Session
 from workbench.tui.banner import banner
 from workbench.tui.difflayout import compare, page
-from workbench.tui.lines import Line, Row
-from workbench.tui.safe import one_line
+from workbench.tui.likeness import Likeness, likeness
+from workbench.tui.lines import Line, Row, Tone
+from workbench.tui.safe import one_line, wrapped
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.painted import Lines
@@ -39,6 +42,7 @@ class ComparingScreen(Screen[None]):
         super().__init__()
         self._below = below
         self._sessions = (fold(left), fold(right))
+        self._likeness = likeness(left, right)
 
     def compose(self) -> ComposeResult:
         """Banner, a line for each session, the diff, keys."""
@@ -49,8 +53,6 @@ class ComparingScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """All of it at once; both sessions are past."""
-        left, right = self._sessions
-        self.query_one("#compared", Lines).show([_summary("left ", left), _summary("right", right)])
         keys: Line = (
             *((" n/N", "accent"), (" change ", "")),
             *((" o", "accent"), (" fold ", "")),
@@ -70,6 +72,13 @@ class ComparingScreen(Screen[None]):
         self.query_one("#banner", Lines).show(
             [banner("two sessions", label, simulated, self.size.width)]
         )
+        left, right = self._sessions
+        rows = [_summary("left ", left, self.size.width)]
+        rows.append(_summary("right", right, self.size.width))
+        rows += _alike(self._likeness, self.size.width)
+        head = self.query_one("#compared", Lines)
+        head.show(rows)
+        head.styles.height = min(len(rows), self.size.height // 2)
         view = self.query_one(DiffView)
         view.reshape(split=self.size.width >= SPLIT_FROM, wrapping=True, folded=view.folded)
         if view.pair is None:
@@ -95,7 +104,7 @@ def _text(session: Session) -> str:
     return draft.text if draft is not None else ""
 
 
-def _summary(side: str, session: Session) -> Row:
+def _summary(side: str, session: Session, width: int) -> Row:
     draft = _shown(session)
     numbers = (
         "no draft"
@@ -103,6 +112,23 @@ def _summary(side: str, session: Session) -> Row:
         else f"draft {draft.number} · {checks_label(draft)} · {score_label(draft)}"
     )
     stop = STOPS[session.stop.reason] if session.stop else "not stopped"
-    line = f"{one_line(session.title)} · {numbers} · {stop}"
+    line = f"{numbers} · {stop} · {one_line(session.title)}"
+    if width < SPLIT_FROM:
+        return Row("", ((f" {side} ", "accent"), (line, "")))
     tail = f" {model_label(session.model)} · {spend(session.usage, session.simulated)} "
     return Row("", ((f" {side} ", "accent"), (line, "")), ((tail, "dim"),))
+
+
+def _alike(found: Likeness, width: int) -> list[Row]:
+    """What is identical and what differs, whole: nothing of it is cut."""
+    rows: list[Row] = []
+    told: tuple[tuple[str, Tone, tuple[str, ...]], ...] = (
+        ("identical", "good", found.same),
+        ("differs  ", "warn", found.differs),
+    )
+    for word, tone, parts in told:
+        said = one_line(" · ".join(parts)) or "nothing"
+        for number, line in enumerate(wrapped(said, max(20, width - 13))):
+            head = word if number == 0 else " " * len(word)
+            rows.append(Row("", ((f" {head} ", tone), (line, ""))))
+    return rows

@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 
 from workbench.days import EXAMPLES, day_span
 from workbench.errors import UsageError, WorkbenchError
@@ -24,7 +25,9 @@ from workbench.tui.past import facts_row, filter_row, past_rows
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line, padded
 from workbench.tui.screens.acting import ActingScreen
+from workbench.tui.screens.glancing import Glancing
 from workbench.tui.services import HistoryQuery, PastSession, Services
+from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.hints import Hints
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.widgets.rows import Rows
@@ -59,6 +62,7 @@ class HistoryScreen(ActingScreen):
         self._loading = False
         self._stale = False
         """A session was opened and may have changed."""
+        self._glancing = Glancing(self)
         self._mark = ""
         """The session that another one will be compared with."""
 
@@ -66,7 +70,9 @@ class HistoryScreen(ActingScreen):
         """Banner, filters, list, what the cursor is on, footer."""
         yield Lines(id="banner")
         yield Lines(id="history-filter")
-        yield Rows(id="history-list", classes="pane")
+        with Horizontal(id="history-body"):
+            yield Rows(id="history-list", classes="pane")
+            yield Fitted(id="glance", classes="pane")
         yield Lines(id="history-note")
         yield Hints(id="hints")
 
@@ -133,7 +139,7 @@ class HistoryScreen(ActingScreen):
         self.show_hints()
 
     def _listed(self) -> list[Row]:
-        width = self.size.width - 5
+        width = self.size.width - self._glancing.width - 5
         searched = bool(self._query.text)
         return past_rows(self._found, width, self._mark, self.glyphs, searched=searched)
 
@@ -150,6 +156,8 @@ class HistoryScreen(ActingScreen):
         entry = self._chosen()
         row = Row("", ()) if entry is None else facts_row(entry, self.glyphs)
         self.query_one("#history-note", Lines).show([row])
+
+        self._glancing.show(entry)
 
     def _chosen(self) -> PastSession | None:
         id = self.query_one("#history-list", Rows).chosen

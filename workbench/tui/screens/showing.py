@@ -22,6 +22,7 @@ from workbench.tui.screens.session import SPLIT_FROM, SessionScreen, Share
 from workbench.tui.screens.weighing import Weighing
 from workbench.tui.sheet import task_lines
 from workbench.tui.timetable import curves, timeline
+from workbench.tui.waiting import spent_so_far, waited_for
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.diffpane import DiffPane
 from workbench.tui.widgets.fitted import Fitted
@@ -124,6 +125,7 @@ class Presenter(Share):
         text = f"{told.sign} {told.text}"
         if told.busy:
             text += f" · {elapsed(self._since())}{self._come()}"
+            self._draw_spent()
         pill: tuple[Part, ...] = (("  ", ""), (f" {text} ", told.tone), (" ", ""))
         simulated = self.session.model.simulated or self.session.simulated
         where = self.session.task.id
@@ -141,6 +143,15 @@ class Presenter(Share):
         size = self._stream_size + sum(map(len, self.streamed))
         calling = self.screen.live.phase == "calling" and self.screen.size.width >= SPLIT_FROM
         return f" · ≈{count(size // 4)} tok" if calling and size else ""
+
+    def _draw_spent(self) -> None:
+        """Under the streaming text: how long, tokens and money so far."""
+        call, loop = self.session.open_call, self.screen.loop
+        if call is None or loop is None:
+            return
+        size = self._stream_size + sum(map(len, self.streamed))
+        tail = self.screen.query_one("#tail", Tail)
+        tail.border_subtitle = spent_so_far(call, size, self._since(), loop.cost)
 
     def _since(self) -> float:
         return max(0.0, self.services.clock() - self.screen.live.since)
@@ -223,7 +234,6 @@ class Presenter(Share):
         self._stream_size += len(text)
         tail = self.screen.query_one("#tail", Tail)
         tail.append(text)
-        tail.border_subtitle = f"{self._stream_size} characters"
 
     def begin_stream(self) -> None:
         self.streamed.clear()
@@ -241,7 +251,9 @@ class Presenter(Share):
         kept = bool(self.session.fragment) and not writing
         tail.display = (writing or kept) and only in ("", "diff")
         number = self.session.next_number
-        tail.border_title = f"Draft {number}, as it is written: not saved yet"
+        call = self.session.open_call
+        if call is not None:
+            tail.border_title = waited_for(self.session, call)
         if kept:
             tail.border_title = f"Draft {number}, broken off: C continues it, r begins it anew"
         alone = tail.display and not self.session.order

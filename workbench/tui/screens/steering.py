@@ -1,4 +1,4 @@
-"""Steering the loop: run, pause, step, stop, budget, model, strategy; notes to the model; the task
+"""Steering the loop: run, pause, step, stop, budget, model, strategy; the task
 and the person's own checks. Each act is an event; whether it is possible was asked before.
 """
 
@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from workbench.core import events as ev
-from workbench.core.session import Guidance, Session
 from workbench.tui.lines import Line, Row
 from workbench.tui.parsing import (
     BUDGET_HINT,
@@ -21,8 +20,6 @@ from workbench.tui.parsing import (
 from workbench.tui.safe import one_line, wrapped
 from workbench.tui.screens.acting import Deed
 from workbench.tui.screens.session import Share
-from workbench.tui.widgets.guidance import GuidanceLine
-from workbench.tui.words import became
 
 
 class Steering(Share):
@@ -44,8 +41,6 @@ class Steering(Share):
             "session.budget": self.session_budget,
             "session.model": self.session_model,
             "session.strategy": self.session_strategy,
-            "guidance.write": self.guidance_write,
-            "guidance.queue": self.guidance_queue,
             "check.add": self.check_add,
             "task.edit": self.task_edit,
             "task.reread": self.task_reread,
@@ -221,62 +216,6 @@ class Steering(Share):
         below = [Row("", ((f"     {line}", "dim"),)) for line in wrapped(said, width - 5) if said]
         return [Row(id, head, (("in force ", "dim"),) if current else ()), *below]
 
-    def guidance_write(self) -> None:
-        """Write a note to the model."""
-        line = self.screen.query_one("#guidance", GuidanceLine)
-        self.screen.typing = line.field
-        line.write()
-
-    def guidance_queue(self) -> None:
-        """Change or withdraw a queued note."""
-        from workbench.tui.screens.asking import ChoiceScreen
-
-        session = self.session
-
-        def chosen(id: str | None) -> None:
-            note = next((n for n in self.session.path.guidance if n.id == id), None)
-            if note is None:
-                return
-            if note.status == "pending":
-                self._change_note(note.id)
-            else:
-                self._show_answer(note)
-
-        footer = "Enter changes what waits, or shows the draft; Esc leaves"
-        rows = [note_row(session, note) for note in session.path.guidance]
-        self.screen.app.push_screen(
-            ChoiceScreen("Your notes to the model", rows, footer=footer), chosen
-        )
-
-    def _show_answer(self, note: Guidance) -> None:
-        """Go to the draft that a note went into."""
-        draft = self.session.by_number(note.number)
-        if draft is None:
-            self.screen.flash(f"“{one_line(note.text)}”: {became(self.session, note)}.")
-            return
-        self.screen.select(draft.id)
-        self.screen.go_to_pane("diff")
-
-    def _change_note(self, id: str) -> None:
-        from workbench.tui.screens.asking import LineScreen
-
-        text = next((note.text for note in self.session.path.guidance if note.id == id), "")
-
-        async def typed(answer: str | None) -> None:
-            if answer is None or answer == text:
-                return
-            if not any(n.id == id and n.status == "pending" for n in self.session.path.guidance):
-                self.screen.flash(
-                    "The note was sent while you wrote; queue another with i.", "warn"
-                )
-                return
-            body = ev.GuidanceEdited(id, answer) if answer else ev.GuidanceWithdrawn(id)
-            await self.screen.act(body)
-
-        hint = "An empty line withdraws the note."
-        window = LineScreen("Queued note", text, hint=hint, may_be_empty=True)
-        self.screen.app.push_screen(window, typed)
-
     def check_add(self) -> None:
         """A check of one's own."""
         taken = {check.name for check in self.session.task.added}
@@ -335,13 +274,6 @@ class Steering(Share):
         )
         await self.screen.act(ev.TaskRevised(kept, "file read again"))
         self.screen.go_on()
-
-
-def note_row(session: Session, note: Guidance) -> Row:
-    """A note in the list of all: its words, and when it reaches the model or what became of it."""
-    pending = note.status == "pending"
-    line: Line = ((f" {one_line(note.text)}", "" if pending else "dim"),)
-    return Row(note.id, line, ((f"  {became(session, note)} ", "accent" if pending else "dim"),))
 
 
 def _sentence(doc: str | None) -> str:

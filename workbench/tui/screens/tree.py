@@ -9,12 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 
+from workbench.core.session import Session
 from workbench.tui.banner import banner
 from workbench.tui.branches import tree_rows
+from workbench.tui.glance import draft_glance
 from workbench.tui.lines import Row
 from workbench.tui.reasons import Situation
 from workbench.tui.screens.acting import ActingScreen
+from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.hints import Hints
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.widgets.rows import Rows
@@ -22,6 +26,9 @@ from workbench.tui.words import model_label
 
 if TYPE_CHECKING:
     from workbench.tui.screens.session import SessionScreen
+
+GLANCE_FROM = 110
+"""Columns from which a preview stands beside the tree."""
 
 
 class TreeScreen(ActingScreen):
@@ -33,11 +40,14 @@ class TreeScreen(ActingScreen):
     def __init__(self, bench: SessionScreen) -> None:
         super().__init__(bench.services, bench.keys, bench.glyphs)
         self._bench = bench
+        self._glanced: tuple[Session, str] = (Session(), "")
 
     def compose(self) -> ComposeResult:
         """Banner, tree, what is compared, footer."""
         yield Lines(id="banner")
-        yield Rows(id="tree", classes="pane")
+        with Horizontal(id="tree-body"):
+            yield Rows(id="tree", classes="pane")
+            yield Fitted(id="glance", classes="pane")
         yield Lines(id="tree-note")
         yield Hints(id="hints")
 
@@ -63,7 +73,18 @@ class TreeScreen(ActingScreen):
         rows = self.query_one("#tree", Rows)
         rows.show(tree_rows(session, self.glyphs), None if rows.chosen else self._bench.right)
         self.query_one("#tree-note", Lines).show([self._note()])
+        self._glance()
         self.show_hints()
+
+    def _glance(self) -> None:
+        """The draft under the cursor with its last result, where there is room beside the tree."""
+        pane, session, g = self.query_one("#glance", Fitted), self._bench.session, self.glyphs
+        draft = session.drafts.get(self.query_one("#tree", Rows).chosen)
+        pane.display = self.size.width >= GLANCE_FROM
+        if draft is not None and (session, draft.id) != self._glanced:
+            self._glanced = (session, draft.id)
+            pane.border_title = f"Draft {draft.number}"
+            pane.fit(lambda width: draft_glance(session, draft, width, g))
 
     def _note(self) -> Row:
         bench, g = self._bench, self.glyphs
@@ -83,8 +104,9 @@ class TreeScreen(ActingScreen):
         return Situation(session=session, right=draft)
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
-        """What is possible depends on the draft."""
+        """What is possible depends on the draft, and so does what stands beside the tree."""
         event.stop()
+        self._glance()
         self.show_hints()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:

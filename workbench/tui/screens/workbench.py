@@ -28,6 +28,7 @@ from workbench.tui.safe import one_line
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.screens.authoring import Authoring
 from workbench.tui.screens.inspecting import Inspecting
+from workbench.tui.screens.noting import Noting
 from workbench.tui.screens.placing import PANES
 from workbench.tui.screens.session import SPLIT_FROM, SessionScreen
 from workbench.tui.screens.showing import Presenter
@@ -61,7 +62,8 @@ class WorkbenchScreen(SessionScreen):
         self.undoing = Undoing(self)
         inspecting = Inspecting(self)
         self.guide = inspecting.following
-        parts = (Steering(self), Authoring(self), inspecting, self.undoing)
+        self.noting = Noting(self)
+        parts = (Steering(self), self.noting, Authoring(self), inspecting, self.undoing)
         self.deeds = {id: deed for part in parts for id, deed in part.deeds().items()}
 
     def redraw(self) -> None:
@@ -298,10 +300,13 @@ class WorkbenchScreen(SessionScreen):
         self.presenter.soon()
 
     async def on_guidance_line_sent(self, event: GuidanceLine.Sent) -> None:
-        """Queue the note."""
         event.stop()
         self.keep_soon(self._kept_name, "")
-        await self.act(ev.GuidanceQueued(self.services.new_id(), event.text))
+        await self.noting.send(event)
+
+    def on_guidance_line_asked(self, event: GuidanceLine.Asked) -> None:
+        event.stop()
+        self.noting.asked(event)
 
     def on_guidance_line_typed(self, event: GuidanceLine.Typed) -> None:
         """Unsent text survives everything."""

@@ -6,21 +6,45 @@ is told of every change).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.message import Message
 from textual.widgets import Input
 
+from workbench.core.events import Holds
 from workbench.core.session import Guidance
+from workbench.tui.actions import Hint
 from workbench.tui.glyphs import UNICODE, Glyphs
 from workbench.tui.lines import Line, Part, Row
-from workbench.tui.safe import one_line
+from workbench.tui.safe import fit, one_line
 from workbench.tui.widgets.lineinput import LineInput, meant, shown
 from workbench.tui.widgets.painted import Lines
+
+HOLDS: Mapping[Holds, str] = {
+    "path": "on this branch",
+    "always": "pinned: every round",
+    "once": "this draft only",
+}
+"""How long a note holds, in the words of all screens."""
+AFTER: Mapping[Holds, Holds] = {"path": "always", "always": "once", "once": "path"}
+"""What Tab makes of it."""
+ASKED: Mapping[str, Literal["place", "templates"]] = {"ctrl+g": "place", "ctrl+t": "templates"}
+KEYS = (
+    Hint("enter", "queue"),
+    Hint("tab", "how long it holds"),
+    Hint("ctrl+g", "its place in the prompt"),
+    Hint("ctrl+t", "templates"),
+    Hint("escape", "leave, the text stays"),
+)
+"""What the footer names while a note is written."""
+WORD = 30
+"""Cells that the name of a check takes at most before what is typed."""
 
 
 class GuidanceLine(Horizontal):
@@ -31,6 +55,17 @@ class GuidanceLine(Horizontal):
         """The person finished a note."""
 
         text: str
+        holds: Holds
+        check: str
+
+    @dataclass
+    class Asked(Message):
+        """While writing the person wants to see the note's place, or one of the templates."""
+
+        what: Literal["place", "templates"]
+        text: str
+        holds: Holds
+        check: str
 
     @dataclass
     class Typed(Message):
@@ -49,11 +84,16 @@ class GuidanceLine(Horizontal):
         self._landing = ""
         self._became = ""
         self._unsent = ""
+        self._holds: Holds = "path"
+        self._about = ""
+        """The check that the note is about; empty for the draft."""
 
     def compose(self) -> ComposeResult:
         """The text, the input (hidden), and where it lands."""
         yield Lines(id="guidance-text")
-        yield LineInput(id="guidance-input", compact=True, select_on_focus=False)
+        field = LineInput(id="guidance-input", compact=True, select_on_focus=False)
+        field.hints = KEYS
+        yield field
         yield Lines(id="guidance-landing")
 
     def tell(self, notes: Sequence[Guidance], landing: str, became: str = "") -> None:
@@ -69,11 +109,18 @@ class GuidanceLine(Horizontal):
         self.query_one(Input).value = shown(unsent)
         self._show()
 
-    def write(self) -> None:
-        """Begin to write."""
+    def write(self, about: str = "") -> None:
+        """Begin to write, of one check where it is named."""
+        self._about = about
         self.add_class("writing")
         self._show()
         self.query_one(Input).focus()
+
+    def put(self, text: str) -> None:
+        """Another text in place of what is typed; the cursor at its end."""
+        field = self.query_one(Input)
+        field.value = shown(text)
+        field.cursor_position = len(field.value)
 
     @property
     def field(self) -> Input:
@@ -88,19 +135,27 @@ class GuidanceLine(Horizontal):
     def _show(self) -> None:
         if not self.children:
             return
-        self.query_one("#guidance-text", Lines).show([Row("", *self._line())])
-        where: Line = ((f" Enter queues: {self._landing} ", "dim"),)
-        self.query_one("#guidance-landing", Lines).show([where])
+        line, tail = self._line()
+        text = self.query_one("#guidance-text", Lines)
+        text.show([Row("", line, tail)])
+        text.styles.width = cell_len(line[0][0]) if self.writing else "1fr"
+        self.query_one("#guidance-landing", Lines).show([self._where()])
+
+    def _where(self) -> Line:
+        """When what is typed reaches the model, and how long it holds."""
+        return ((f" {self._landing}", "dim"), (f" [{HOLDS[self._holds]}]", "accent"))
 
     def _line(self) -> tuple[Line, Line]:
         g = self.glyphs
         if self.writing:
-            return ((f" {g.cursor} guidance: ", "accent"),), ()
+            word = fit(f"on {one_line(self._about)}", WORD) if self._about else "guidance"
+            return ((f" {g.cursor} {word}: ", "accent"),), ()
         pending = [note for note in self._notes if note.status == "pending"]
         if pending:
             more = f" (+{len(pending) - 1} more)" if len(pending) > 1 else ""
             text = one_line(pending[0].text)
-            line: Line = ((f" {g.cursor} queued: ", "accent"), (text, ""), (more, "dim"))
+            word = {"path": "queued", "always": "pinned", "once": "queued once"}[pending[0].holds]
+            line: Line = ((f" {g.cursor} {word}: ", "accent"), (text, ""), (more, "dim"))
             return line, ((f"  {self._landing} ", "accent"),)
         return self._quiet()
 
@@ -110,6 +165,9 @@ class GuidanceLine(Horizontal):
         if self._unsent:
             parts.append((f"unsent: {one_line(self._unsent)}", "warn"))
             return tuple(parts), (("i goes on writing ", "dim"),)
+        pinned = sum(note.holds == "always" and note.status == "consumed" for note in self._notes)
+        if pinned:
+            parts.append((f"{pinned} pinned · ", "accent"))
         consumed = [note for note in self._notes if note.status == "consumed"]
         if consumed:
             last = consumed[-1]
@@ -132,17 +190,32 @@ class GuidanceLine(Horizontal):
         if text:
             self.query_one(Input).value = ""
             self._unsent = ""
-            self.post_message(self.Sent(text))
+            self.post_message(self.Sent(text, self._holds, self._about))
+            self._holds = "path"
         self._show()
         self.post_message(self.Left())
 
     def on_key(self, event: events.Key) -> None:
-        """Escape leaves the input and keeps the text."""
-        if event.key == "escape" and self.writing:
-            event.stop()
-            self._close()
-            self._show()
-            self.post_message(self.Left())
+        """Escape leaves the input and keeps the text; Tab says how long the note holds."""
+        if not self.writing:
+            return
+        match event.key:
+            case "escape":
+                self._close()
+                self._show()
+                self.post_message(self.Left())
+            case "tab":
+                self._holds = AFTER[self._holds]
+                self._show()
+            case "ctrl+g" | "ctrl+t":
+                what = ASKED[event.key]
+                self.post_message(self.Asked(what, self._unsent, self._holds, self._about))
+            case _:
+                return
+        event.stop()
+        event.prevent_default()
 
     def _close(self) -> None:
         self.remove_class("writing")
+        if not self._unsent:
+            self._about = ""

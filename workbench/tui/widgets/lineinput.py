@@ -9,6 +9,8 @@ from __future__ import annotations
 from textual import events
 from textual.widgets import Input
 
+from workbench.tui.actions import Hint
+
 BREAK = "↵"
 """Stands for a line break while the text is typed."""
 
@@ -25,6 +27,9 @@ def meant(value: str) -> str:
 
 class LineInput(Input):
     """An input that keeps every line of a paste."""
+
+    hints: tuple[Hint, ...] = ()
+    """What the footer names while it is written in, in place of the screen's keys."""
 
     def _on_paste(self, event: events.Paste) -> None:
         """Put in all lines, breaks shown."""
