@@ -64,6 +64,18 @@ def test_a_fault_that_its_check_calls_minor_has_no_veto() -> None:
     assert isinstance(decided(before, worse), DraftRefused)
 
 
+def test_a_draft_that_reaches_the_target_may_cost_minor_points() -> None:
+    minor = [result(f"m{n}", severity="minor") for n in range(9)]
+    fallen = [result(f"m{n}", "fail", severity="minor") for n in range(9)]
+    body = decided([result("a", "fail"), *minor], [result("a"), *fallen])
+    assert isinstance(body, DraftTaken)
+    short = decided(
+        [result("a", "fail"), result("b", "fail"), *minor],
+        [result("a"), result("b", "fail"), *fallen],
+    )
+    assert isinstance(short, DraftRefused)
+
+
 def test_a_lower_score_is_refused_with_both_scores() -> None:
     before = [result("a"), result("style", severity="minor")]
     after = [result("a"), result("style", "fail", severity="minor")]

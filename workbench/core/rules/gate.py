@@ -1,9 +1,11 @@
 """Whether the loop goes on from a revision, and whether its verdict is the best so far.
 
 It is taken only if no shown, non-flaky check of blocker or major severity that held on the current
-draft is broken and the score is not lower. Scores are compared over the same set of checks only.
-What a person wrote is taken: people overrule where the loop goes on from. The best is the best
-verdict, whoever wrote it. A draft that tampers with its checks is thrown out, not scored.
+draft is broken and the score is not lower; a draft that reaches the target where the current one
+does not is taken with a lower score too, for only minor findings can have cost it. Scores are
+compared over the same set of checks only. What a person wrote is taken: people overrule where
+the loop goes on from. The best is the best verdict, whoever wrote it. A draft that tampers with its
+checks is thrown out, not scored.
 """
 
 from __future__ import annotations
@@ -59,7 +61,8 @@ def _refusal(view: View, draft: Draft) -> tuple[str, tuple[str, ...]] | None:
     if broken:
         listed = ", ".join(broken[:4]) + (", …" if len(broken) > 4 else "")
         return f"it broke {len(broken)} that held: {listed}", broken
-    if draft.score < current.score:
+    reached = draft.scorecard.passed and not current.scorecard.passed
+    if draft.score < current.score and not reached:
         return f"its score is lower: {draft.score:.0f} after {current.score:.0f}", ()
     return None
 
