@@ -259,3 +259,21 @@ def test_a_correction_is_compiled_tried_confirmed_listed_and_retired(workbench: 
     assert listed["body"]["scope"] == "question"
     assert workbench("review", "--retire", listed["id"]).returncode == 0
     assert "retired" in workbench("review", "--checks").stdout
+
+
+def test_a_compiled_check_holds_in_a_new_session(workbench: Command) -> None:
+    said = {
+        "id": "a",
+        "question": "May I return a lamp?",
+        "answer": "Within 90 days.",
+        "domain": "code",
+    }
+    workbench("log", stdin=json.dumps(said) + "\n")
+    workbench("review", "--decide", "a", "down", "--correction", "-", stdin="Within 30 days.")
+    made = workbench("review", "--compile", "a", "--scope", "everywhere", "--activate", "1")
+    assert made.returncode == 0, made.stderr
+    done = workbench(
+        "run", "code/process_data", "--model", "practice", "--max-iterations", "1", "--json"
+    )
+    first = json.loads(done.stdout.splitlines()[0])
+    assert [check["text"] for check in first["task"]["added"]] == ["Within 90 days"]

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from workbench.assembly import Workbench, budget_with
 from workbench.catalog import find_domain, find_task, home, task_source
 from workbench.commands.judge import judges_of
+from workbench.commands.learned import with_learned
 from workbench.commands.tuning import steered, tuned
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
@@ -81,6 +82,7 @@ def _editor() -> Asking | None:
 
 async def _run(workbench: Workbench, options: argparse.Namespace) -> int:
     task = _held_back(find_task(options.task)) if options.holdback else find_task(options.task)
+    task = await with_learned(workbench.writer, task)
     model = tuned(workbench.model_choice(options.model, options.base_url), options)
     budget = _limited(task.budget, options, workbench.settings)
     _refuse_unpriced(workbench.settings, model, options)

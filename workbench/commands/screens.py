@@ -190,10 +190,11 @@ class ScreenServices:
         """A new session on the task."""
         chosen = await asyncio.to_thread(find_task, task)
         from workbench.commands.judge import judges_of
+        from workbench.commands.learned import with_learned
 
         bench = self._workbench
         runner = await bench.begin(
-            chosen,
+            await with_learned(bench.writer, chosen),
             self.choice(model),
             seed=1,
             judges=judges_of(self._settings),

@@ -118,14 +118,14 @@ def placeholders_given(db: Database, session: str) -> list[tuple[str, str, str]]
     return [tuple(row) for row in db.execute(query, (key_of(db, session),))]
 
 
-def holding_kinds(db: Database, kinds: Sequence[str]) -> tuple[str, ...]:
-    """The sessions with an event of one of these kinds, the latest changed first."""
+def holding_kinds(db: Database, kinds: Sequence[str], stream: str = "session") -> tuple[str, ...]:
+    """The sessions, or other streams, with an event of these kinds, the latest changed first."""
     marks = ", ".join("?" * len(kinds))
     query = (
-        "SELECT id FROM sessions WHERE deleted = 0 AND stream = 'session' AND key IN"
+        "SELECT id FROM sessions WHERE deleted = 0 AND stream = ? AND key IN"
         f" (SELECT session FROM events WHERE kind IN ({marks})) ORDER BY updated DESC"
     )
-    return tuple(id for (id,) in db.execute(query, tuple(kinds)))
+    return tuple(id for (id,) in db.execute(query, (stream, *kinds)))
 
 
 def recent_ids(db: Database) -> tuple[str, ...]:

@@ -379,10 +379,12 @@ class History:
         with bounded(self._db):
             return newest_hits(self._db, text, sessions)
 
-    def holding(self, *kinds: type[Body]) -> Sequence[str]:
-        """The sessions with an event of one of these kinds, the latest changed first."""
+    def holding(self, *kinds: type[Body], stream: str = "session") -> Sequence[str]:
+        """The sessions, or other streams, with an event of these kinds, the latest changed
+        first.
+        """
         with bounded(self._db):
-            return holding_kinds(self._db, [kind.kind for kind in kinds])
+            return holding_kinds(self._db, [kind.kind for kind in kinds], stream)
 
     def facet(self, name: str) -> Sequence[str]:
         """Every domain, model, strategy or tag of the sessions, the most frequent first."""

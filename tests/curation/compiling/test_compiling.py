@@ -10,13 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.curation.logs import line, logged, opened
+from workbench.core.task import Task
 from workbench.curation.compiling.proposing import Proposed, proposals
 from workbench.curation.compiling.standing import (
     SILENT,
     answers,
+    checks_for,
     compiled,
     confirm,
     retire,
+    retire_silent,
     standing,
 )
 from workbench.curation.compiling.trial import Answer, fired, tried
@@ -165,7 +168,8 @@ def test_a_retired_check_does_not_hold_and_the_correction_stays(history: History
 def test_a_check_that_never_fires_retires_itself(history: History) -> None:
     confirm(history, Desk(history).item(corrected(history)), "everywhere", 1, "ann")
     logged(history, *(line(f"Is shelf {n} sturdy?", f"Shelf {n} is.") for n in range(SILENT)))
-    assert standing(history)[0].retired == f"it never fired in {SILENT} answers"
+    assert standing(history)[0].retired == ""
+    assert retire_silent(history)[0].retired == f"it never fired in {SILENT} answers"
 
 
 def test_an_implicit_signal_compiles_nothing(history: History) -> None:
@@ -180,6 +184,22 @@ def test_a_scope_that_the_interaction_lacks_is_refused(history: History) -> None
         compiled(history, item, "task")
     with pytest.raises(UsageError, match="no check 9"):
         confirm(history, item, "question", 9, "ann")
+
+
+def test_a_new_session_begins_with_the_checks_of_its_scope(history: History) -> None:
+    item = Desk(history).item(corrected(history))
+    active = confirm(history, item, "question", 1, "ann")
+    here = Task("t", "service", "T", "May I return the lamp?")
+    other = Task("t", "service", "T", "May I return the sofa?")
+    assert [(check.kind, check.text) for check in checks_for(history, here)] == [
+        ("lacks", "within 90 days")
+    ]
+    assert checks_for(history, other) == []
+    everywhere = confirm(history, item, "everywhere", 2, "ann")
+    assert [check.kind for check in checks_for(history, other)] == ["contains"]
+    for each in (active, everywhere):
+        retire(history, each.id, "", "ann")
+    assert checks_for(history, here) == []
 
 
 def test_erasing_the_interaction_erases_its_check(history: History) -> None:

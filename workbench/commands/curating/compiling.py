@@ -15,7 +15,7 @@ from workbench.curation.compiling.standing import (
     compiled,
     confirm,
     retire,
-    standing,
+    retire_silent,
 )
 from workbench.curation.compiling.trial import Trial
 from workbench.curation.desk import Desk
@@ -42,7 +42,7 @@ def compile_command(history: History, desk: Desk, options: argparse.Namespace) -
 
 def checks_command(history: History, as_json: bool) -> int:
     """List every check with its source and what it did since."""
-    found = standing(history)
+    found = retire_silent(history)
     if as_json:
         print(json.dumps([to_json(each) for each in found], ensure_ascii=False))
         return 0

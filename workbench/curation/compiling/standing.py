@@ -7,13 +7,15 @@ that one erases it. Nothing implicit makes one: only a verdict of a person with 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
+from workbench.core.task import AddedCheck, Task
 from workbench.curation.compiling.proposing import Proposed, Scope, proposals
 from workbench.curation.compiling.trial import Answer, Trial, fired, tried
 from workbench.curation.items import Item, fold_item
+from workbench.curation.prompts import digest
 from workbench.curation.questions import cluster
 from workbench.errors import UnknownName, UsageError
 from workbench.history import History
@@ -53,6 +55,8 @@ class Active:
     """Answers since then of its scope."""
     retired: str = ""
     """Why it does not hold any more; empty while it does."""
+    silent: str = ""
+    """Said where it never fired in so many answers that it is of no use."""
 
 
 def compiled(history: History, item: Item, scope: Scope) -> Compiled:
@@ -104,13 +108,51 @@ def retire(history: History, id: str, why: str, author: str) -> Active:
 
 def standing(history: History) -> list[Active]:
     """Every check that was confirmed, the oldest first, with how often it fired since."""
-    known = list(answers(history))
-    found = [
-        _told(active, known)
-        for _, log, _ in history.interactions(_STATES)
+    confirmed = [each for _, log in _logs(history) for each in _confirmed(log)]
+    known = list(answers(history)) if confirmed else []
+    return sorted((_told(each, known) for each in confirmed), key=lambda active: active.id)
+
+
+def retire_silent(history: History) -> list[Active]:
+    """Writes down which checks were silent for so long that they hold no more; gives all checks."""
+    found = standing(history)
+    for each in found:
+        if each.silent and not each.retired:
+            retire(history, each.id, each.silent, "workbench")
+    return standing(history) if any(each.silent for each in found) else found
+
+
+def checks_for(history: History, task: Task) -> list[AddedCheck]:
+    """The checks that a new session on the task begins with: those for its prompt, for the task,
+    for its domain, and those that hold everywhere.
+    """
+    return [
+        AddedCheck(f"learned: {active.body.form} {active.body.text}"[:60], active.body.form, text)
+        for item, log in _logs(history)
         for active in _confirmed(log)
+        if not active.retired and _speaks_of(active.body, item, task) and (text := active.body.text)
     ]
-    return sorted(found, key=lambda active: active.id)
+
+
+def _speaks_of(body: cu.CheckCompiled, item: Item, task: Task) -> bool:
+    match body.scope:
+        case "question":
+            return item.digest == digest(task.prompt)
+        case "task":
+            return body.place == task.id
+        case "domain":
+            return body.place == task.domain
+        case "everywhere":
+            return True
+
+
+def _logs(history: History) -> Iterator[tuple[Item, list[ev.Event]]]:
+    """The interactions with a compiled check, and their logs."""
+    for id in history.holding(cu.CheckCompiled, stream="interaction"):
+        log = list(history.events(id))
+        item = fold_item(log)
+        if item is not None:
+            yield item, log
 
 
 def answers(history: History) -> Iterator[Answer]:
@@ -154,13 +196,4 @@ def _told(active: Active, known: list[Answer]) -> Active:
     later = [each for each in known if each.time > active.id]
     fails, of = fired(Proposed(body.form, body.text), body.scope, source, later)
     silent = f"it never fired in {of} answers" if not fails and of >= SILENT else ""
-    return Active(
-        active.id,
-        active.item,
-        active.author,
-        active.time,
-        body,
-        fails,
-        of,
-        active.retired or silent,
-    )
+    return replace(active, fired=fails, spoke_of=of, silent=silent)
