@@ -276,4 +276,5 @@ def test_a_compiled_check_holds_in_a_new_session(workbench: Command) -> None:
         "run", "code/process_data", "--model", "practice", "--max-iterations", "1", "--json"
     )
     first = json.loads(done.stdout.splitlines()[0])
-    assert [check["text"] for check in first["task"]["added"]] == ["Within 90 days"]
+    (added,) = first["data"]["task"]["added"]
+    assert (added["kind"], added["text"]) == ("lacks", "Within 90 days")
