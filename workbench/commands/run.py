@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from workbench.assembly import Workbench, budget_with
 from workbench.catalog import find_domain, find_task, home, task_source
+from workbench.commands.curating.learned import with_learned
 from workbench.commands.judge import judges_of
-from workbench.commands.learned import with_learned
 from workbench.commands.tuning import steered, tuned
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json

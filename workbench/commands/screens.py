@@ -189,8 +189,8 @@ class ScreenServices:
     async def start(self, task: str, model: ModelLine, listener: Listener) -> Runner:
         """A new session on the task."""
         chosen = await asyncio.to_thread(find_task, task)
+        from workbench.commands.curating.learned import with_learned
         from workbench.commands.judge import judges_of
-        from workbench.commands.learned import with_learned
 
         bench = self._workbench
         runner = await bench.begin(

@@ -11,22 +11,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from .addresses import find_addresses
-from .birth_words import find_written_births
+from .announced.birth_words import find_written_births
+from .announced.plates import find_plates
 from .columns import find_in_columns
 from .documents import find_bank_accounts, find_birth_dates, find_driver_licenses, find_passports
-from .mailboxes import find_emails
 from .naming.lower_names import find_lower_names
 from .naming.names import find_names
 from .national_ids import find_national_ids, find_us_ssns
-from .network import find_ips, find_macs
+from .online.mailboxes import find_emails
+from .online.network import find_ips, find_macs
+from .online.secrets import find_secrets
+from .online.url_credentials import find_url_credentials
 from .patterns import PLACEHOLDER, compiled
 from .payment import find_cards, find_ibans
 from .phones import find_phones
-from .plates import find_plates
-from .secrets import find_secrets
 from .shadow import Shadow, shadow_of
 from .spans import Span, merged
-from .url_credentials import find_url_credentials
 from .view import View, view_of
 
 Finder = Callable[[View], Iterator[Span]]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .listed import entries
-from .patterns import compiled
-from .spans import LABELLED, Span
-from .view import View, around, matches
+from ..listed import entries
+from ..patterns import compiled
+from ..spans import LABELLED, Span
+from ..view import View, around, matches
 
 _PEM = r"-----BEGIN ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----"
 _PEM_LINE = (

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from .listed import entries
-from .patterns import any_of, compiled
-from .spans import LABELLED, Span
-from .view import View, around, matches
+from ..listed import entries
+from ..patterns import any_of, compiled
+from ..spans import LABELLED, Span
+from ..view import View, around, matches
 
 _VALUE = (
     r"[\"'`]{0,1}(?P<value>[A-ZÄÖÜ0-9]{1,4}(?:[ \-·.]{1,3}[A-ZÄÖÜ0-9]{1,4}){0,4}|[A-Z0-9]{5,8})"

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .patterns import compiled
-from .spans import CHECKED, LABELLED, SHAPED, Span
-from .view import View, around, context, matches, words_before
+from ..patterns import compiled
+from ..spans import CHECKED, LABELLED, SHAPED, Span
+from ..view import View, around, context, matches, words_before
 
 # --- IP ---
 

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from .listed import words
-from .patterns import compiled
-from .spans import CHECKED, LABELLED, Span
-from .view import View, around, context, matches, words_before
+from ..listed import words
+from ..patterns import compiled
+from ..spans import CHECKED, LABELLED, Span
+from ..view import View, around, context, matches, words_before
 
 _ADDRESS = (
     r"(?<![\w%])(?<!//)(?P<local>[\w](?:[\w.!#$%&'*+?^{|}~-]{0,62}[\w+-])?|\"[^\"\n@]{1,60}\")@"

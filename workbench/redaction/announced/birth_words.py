@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 
-from .documents import BIRTH_HINTS, BIRTH_WORD
-from .listed import known
-from .patterns import compiled
-from .spans import LABELLED, Span
-from .view import View, around, matches
+from ..documents import BIRTH_HINTS, BIRTH_WORD
+from ..listed import known
+from ..patterns import compiled
+from ..spans import LABELLED, Span
+from ..view import View, around, matches
 
 _LINK = r"[\s\"']{0,3}(?:(?:is|was|on|am|le|el|:|=|-|,|the|date|in words)[\s\"']{1,3}){0,4}"
 _WORD = r"[^\W\d_]+(?:'[^\W\d_]+)?|\d{1,4}(?:st|nd|rd|th|er)?"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..patterns import compiled
+from ..spans import LABELLED, Span
+from ..view import View
 from .issued_keys import has_digit
-from .patterns import compiled
-from .spans import LABELLED, Span
-from .view import View
 
 _USERINFO = r"(?<![\w])[A-Za-z][A-Za-z0-9+.-]{1,24}://([^\s/\"'<>?#\x00]{1,300})@(?=[\w\[.-])"
 _ODD_USERINFO = (

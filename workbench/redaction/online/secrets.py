@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..patterns import any_of, compiled
+from ..spans import LABELLED, SHAPED, Span
+from ..view import View, around, matches, words_before
 from .issued_keys import find_issued_keys, has_digit, is_mixed
-from .patterns import any_of, compiled
-from .spans import LABELLED, SHAPED, Span
-from .view import View, around, matches, words_before
 
 _SCHEME = (
     r"(?i)\b(?:authorization|proxy-authorization)[\"']?\s{0,3}[:=,]\s{0,3}[\"']?(?:("

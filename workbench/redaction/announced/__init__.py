@@ -1,0 +1,1 @@
+"""Detectors of what is personal only because a word before it says so."""
