@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from workbench.commands.screens import ScreenServices
 from workbench.core import events as ev
 from workbench.core.folding import fold
+from workbench.core.messages import Message, Usage
 from workbench.errors import UsageError
 from workbench.runner import Live, Notice
 from workbench.settings import Settings
@@ -101,3 +102,11 @@ class _Still:
 
     def consent(self) -> None:
         """Nothing to agree to."""
+
+    def foretold(self, note: ev.Body | None = None) -> tuple[Message, ...]:
+        """Nothing will be sent."""
+        return ()
+
+    def cost(self, usage: Usage) -> float | None:
+        """Nobody is asked for a price."""
+        return None

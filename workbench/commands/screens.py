@@ -178,6 +178,15 @@ class ScreenServices:
         await asyncio.to_thread(import_module, "workbench.assembly")
         await self._workbench.open()
         await self._run(self._keep_to_retention)
+        await asyncio.to_thread(self._look_up_price)
+
+    def _look_up_price(self) -> None:
+        """The list of prices takes half a second to read: not while a draft streams."""
+        from workbench.commands.modelsetup import price_words
+
+        chosen = next((line for line in self.models() if line.provider == "openai"), None)
+        if chosen is not None:
+            price_words(self.choice(chosen), self._settings.prices)
 
     def _keep_to_retention(self, history: History) -> None:
         """Erases what is too old; what cannot be erased now is tried again at the next start."""

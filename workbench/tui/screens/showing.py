@@ -231,9 +231,12 @@ class Presenter(Share):
             return
         text = "".join(self.streamed)
         self.streamed.clear()
+        first = self._stream_size == 0
         self._stream_size += len(text)
         tail = self.screen.query_one("#tail", Tail)
         tail.append(text)
+        if first:
+            self.draw_pill()  # that it writes now is seen at once; the counts follow each tick
 
     def begin_stream(self) -> None:
         self.streamed.clear()
