@@ -63,13 +63,21 @@ class Desk:
     # Taking in
 
     def catch_up(self) -> CaughtUp:
-        """Reads everything logged since the last time."""
+        """Reads everything logged since the last time. What it writes itself (`own`: where that
+        lies) is in the rows already and not read again.
+        """
         seen, given = set[str](), list[Outcome]()
+        own: dict[str, int] = {}
         questions.rule(self._history, ())
         while changed := self._history.items.changed(BATCH):
+            before = len(given)
             with self._history.together():
-                rows = self._caught_up(changed, given)
+                rows = self._caught_up(
+                    [each for each in changed if own.get(each[0]) != each[2]], given
+                )
+                self._history.items.put((), changed[-1][2])
             seen |= {row.id for row in rows}
+            own |= self._history.items.places({outcome.item for outcome in given[before:]})
         return CaughtUp(len(seen), tuple(given))
 
     def _caught_up(
@@ -88,7 +96,6 @@ class Desk:
             with suppress(DamagedRow):
                 given += [outcome] if (outcome := self._agreed(row)) else []
         given += self._ruled({row.question for row in rows})
-        self._history.items.put((), changed[-1][2])
         return rows
 
     def _ruled(self, asked: Collection[str]) -> list[Outcome]:

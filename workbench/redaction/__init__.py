@@ -8,7 +8,9 @@ and `warm` fetches them ahead of it.
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .ahead import looked_ahead, processes
     from .lines import run_filter
+    from .memo import Memo
     from .placeholders import Json, numbers_in
     from .plugins import Detector
     from .policy import POLICY_VERSION, Policy
@@ -20,12 +22,15 @@ __all__ = [
     "POLICY_VERSION",
     "Detector",
     "Json",
+    "Memo",
     "Placed",
     "Policy",
     "RedactedText",
     "Redactor",
     "Span",
+    "looked_ahead",
     "numbers_in",
+    "processes",
     "run_filter",
     "warm",
 ]
@@ -36,7 +41,9 @@ def __getattr__(name: str) -> object:
     from importlib import import_module
 
     homes = {
+        "ahead": ("looked_ahead", "processes"),
         "lines": ("run_filter",),
+        "memo": ("Memo",),
         "placeholders": ("Json", "numbers_in"),
         "plugins": ("Detector",),
         "policy": ("POLICY_VERSION", "Policy"),

@@ -21,7 +21,11 @@ from workbench.curation.intake import take_lines
 from workbench.curation.trust.policy import trust_of
 from workbench.errors import UsageError
 from workbench.history import History
+from workbench.redaction import Memo, looked_ahead, processes
 from workbench.settings import load_settings
+
+LARGE = 1_000_000
+"""Bytes of a file from which on starting processes for its redaction pays."""
 
 
 def log_command(options: argparse.Namespace) -> int:
@@ -30,10 +34,11 @@ def log_command(options: argparse.Namespace) -> int:
     """
     bad = partly = 0
     settings = load_settings()
-    with History.open(redactor_for=redactor_for(settings)) as history:
+    known = Memo()
+    with History.open(redactor_for=redactor_for(settings, known)) as history:
         keep_to_retention(history, settings.retention_days, home())
         with opened(options.file) as lines:
-            for answer in take_lines(history, arriving(lines)):
+            for answer in take_lines(history, _foreseen(lines, known)):
                 bad += "error" in answer
                 partly += "not_understood" in answer
                 print(json.dumps(answer, ensure_ascii=False), flush=True)
@@ -46,6 +51,17 @@ def log_command(options: argparse.Namespace) -> int:
     told += f"; {partly} kept, but not understood in full" if partly else ""
     print(f"{told}. Next: workbench review", file=sys.stderr)
     return 1 if bad or partly else 0
+
+
+def _foreseen(source: TextIO, known: Memo) -> Iterator[str]:
+    """The lines of the source; of a large file with what redaction finds in them, looked up over
+    all cores.
+    """
+    about = os.fstat(source.fileno())
+    cores = processes()
+    if not stat.S_ISREG(about.st_mode) or about.st_size < LARGE or cores < 2:
+        return arriving(source)
+    return looked_ahead(arriving(source), known, cores)
 
 
 def arriving(source: TextIO) -> Iterator[str]:
