@@ -42,7 +42,9 @@ def log_command(options: argparse.Namespace) -> int:
                 bad += "error" in answer
                 partly += "not_understood" in answer
                 print(json.dumps(answer, ensure_ascii=False), flush=True)
-        caught = Desk(history, trust=trust_of(load_settings())).catch_up()
+        desk = Desk(history, trust=trust_of(load_settings()))
+        caught = desk.catch_up()
+        desk.gather(caught.interactions)
     count = caught.interactions
     told = f"{count} interaction{'' if count == 1 else 's'} taken up"
     settled = [outcome for outcome in caught.verdicts if outcome.made]
