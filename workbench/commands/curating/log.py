@@ -37,6 +37,10 @@ def log_command(options: argparse.Namespace) -> int:
     known = Memo()
     with History.open(redactor_for=redactor_for(settings, known)) as history:
         keep_to_retention(history, settings.retention_days, home())
+        if options.listen is not None:
+            from workbench.commands.curating.listening import listen
+
+            return listen(history, options.listen, trust_of(settings))
         with opened(options.file) as lines:
             for answer in take_lines(history, _foreseen(lines, known)):
                 bad += "error" in answer

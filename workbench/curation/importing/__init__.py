@@ -97,6 +97,7 @@ def as_log_line(item: Taken) -> dict[str, Json]:
         "user": item.user,
         "time": item.time,
         "id": item.ref,
+        "metadata": item.metadata,
         "tags": [*item.tags, *([HELD_OUT] if item.held_out else [])],
     }
     return {name: value for name, value in line.items() if value or name == "question"}

@@ -10,6 +10,7 @@ that answers in words counts. A record that holds no such answer is skipped with
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -32,7 +33,10 @@ _FEEDBACK = ("user_feedback", "user-feedback", "userfeedback", "user_score", "th
 def read(file: Path) -> Reading | None:
     """None when the file holds no traces."""
     if file.suffix in BINARY:
-        return _of_spans([_from_protobuf(file)])
+        try:
+            return spans_read([from_protobuf(file.read_bytes())])
+        except UsageError as error:
+            raise UsageError(f"{file}: {error}", error.hint) from error
     text = text_of(file)
     whole = parsed(text)
     found = [whole] if whole is not None else [record for _, record in records(text)]
@@ -42,7 +46,7 @@ def read(file: Path) -> Reading | None:
     if not isinstance(first, dict):
         return None
     if "resourceSpans" in first or "resource_spans" in first:
-        return _of_spans(found)
+        return spans_read(found)
     if first.get("run_type") is not None and ("inputs" in first or "outputs" in first):
         return _each("langsmith", found, _langsmith)
     if _is_langfuse(first):
@@ -65,7 +69,10 @@ def _each(format: str, found: list[Json], read_one: Callable[[Record], Taken | s
 # --- OpenTelemetry -------------------------------------------------------------------------------
 
 
-def _from_protobuf(file: Path) -> Json:
+def from_protobuf(data: bytes) -> Json:
+    """An export request in its binary form, as the JSON form has it. Raises UsageError when it is
+    none, or the package that reads it is missing.
+    """
     try:
         from google.protobuf.json_format import MessageToDict
         from google.protobuf.message import DecodeError
@@ -77,35 +84,97 @@ def _from_protobuf(file: Path) -> Json:
         raise UsageError("Reading protobuf needs an extra package.", hint) from error
     message = ExportTraceServiceRequest()
     try:
-        message.ParseFromString(file.read_bytes())
+        message.ParseFromString(data)
     except DecodeError as error:
-        raise UsageError(f"{file} is no OTLP trace.", "Export it as OTLP/JSON.") from error
-    return MessageToDict(message)
+        raise UsageError("This is no OTLP trace.", "Export it as OTLP/JSON.") from error
+    found: Json = MessageToDict(message)
+    for span in _spans([found]):  # ids are in hexadecimal in the JSON form, not in base 64
+        span["traceId"] = b64decode(span.get("traceId", "")).hex()
+    return found
 
 
-def _of_spans(requests: list[Json]) -> Reading:
-    """The last answer of each trace; all that a trace's tools gave back goes with it."""
+def spans_read(requests: list[Json]) -> Reading:
+    """The last answer of each trace; all that a trace's tools gave back goes with it. A trace whose
+    spans have not the published shape is skipped, whatever else is in the request.
+    """
     traces: dict[str, list[Record]] = {}
     for span in _spans(requests):
         traces.setdefault(str(span.get("traceId", "")), []).append(span)
     items: list[Taken] = []
     skipped: list[Skipped] = []
     for trace, spans in traces.items():
-        ordered = sorted(spans, key=lambda span: int(span.get("startTimeUnixNano") or 0))
-        found = [item for span in ordered if (item := _of_span(span)) is not None]
-        if found:
-            items.append(replace(found[-1], ref=trace, sources=_all_sources(found, ordered)))
-        else:
+        try:
+            item = _of_trace(trace, spans)
+        except _ODD:
+            skipped.append(Skipped(trace, MALFORMED))
+            continue
+        if item is None:
             skipped.append(Skipped(trace, "no span with messages that end in an answer"))
+        else:
+            items.append(item)
     return Reading("opentelemetry", tuple(items), tuple(skipped))
 
 
+_ODD = (
+    *(ArithmeticError, AttributeError, LookupError, OSError),
+    *(RecursionError, TypeError, ValueError),
+)
+MALFORMED = "a span has not the shape that OpenTelemetry gives it"
+
+
+def _of_trace(trace: str, spans: list[Record]) -> Taken | None:
+    ordered = sorted(spans, key=lambda span: int(span.get("startTimeUnixNano") or 0))
+    found = [item for span in ordered if (item := _of_span(span)) is not None]
+    if not found:
+        return None
+    sources, told = _all_sources(found, ordered), _facts_of(ordered)
+    return replace(found[-1], ref=trace, sources=sources, metadata=told or None)
+
+
 def _spans(requests: list[Json]) -> Iterator[Record]:
+    """Every span that is an object; whatever else stands where one should is passed over."""
     for request in requests:
-        groups = request.get("resourceSpans") if isinstance(request, dict) else None
-        for resource in groups or []:
-            for scope in resource.get("scopeSpans", []):
-                yield from scope.get("spans", [])
+        for resource in _objects(request, "resourceSpans"):
+            for scope in _objects(resource, "scopeSpans"):
+                yield from _objects(scope, "spans")
+
+
+def _objects(holder: Json, name: str) -> Iterator[Record]:
+    listed = holder.get(name) if isinstance(holder, dict) else None
+    for each in listed if isinstance(listed, list) else ():
+        if isinstance(each, dict):
+            yield each
+
+
+def _facts_of(spans: list[Record]) -> Record:
+    """What the calls of a trace used and cost, added up over the calls of models, and the scores
+    that it was given, by name.
+    """
+    used: dict[str, float] = {}
+    scores: Record = {}
+    for span in spans:
+        said = attributes(span)
+        if said.get("gen_ai.operation.name") != "invoke_agent":  # its calls have spans themselves
+            for name, key in _USED.items():
+                value = said.get(key)
+                if isinstance(value, int | float) and not isinstance(value, bool):
+                    used[name] = used.get(name, 0) + value
+        for event in span.get("events", []):
+            told = attributes(event)
+            if event.get("name") == "gen_ai.evaluation.result":
+                value = told.get("gen_ai.evaluation.score.value")
+                label = told.get("gen_ai.evaluation.score.label")
+                score = label if value is None else value
+                scores[str(told.get("gen_ai.evaluation.name"))] = score
+    return {**used, **({"scores": scores} if scores else {})}
+
+
+_USED = {
+    "input_tokens": "gen_ai.usage.input_tokens",
+    "output_tokens": "gen_ai.usage.output_tokens",
+    "cost": "gen_ai.usage.cost",
+}
+"""The last one is no part of the conventions; OpenLIT and OpenInference's bridges write it."""
 
 
 def _of_span(span: Record) -> Taken | None:
@@ -249,7 +318,17 @@ def _langfuse(record: Record) -> Taken | str:
         ref=_text(record.get("id")),
         tags=tuple(tag for tag in record.get("tags") or [] if isinstance(tag, str)),
         sources=tools or item.sources,
+        metadata=_told(
+            cost=record.get("totalCost") or record.get("calculatedTotalCost"),
+            latency=record.get("latency"),
+            scores={str(s.get("name")): s.get("value", s.get("stringValue")) for s in scores},
+        ),
     )
+
+
+def _told(**facts: Json) -> Json:
+    """The facts that are known; None where none is."""
+    return {name: value for name, value in facts.items() if value not in (None, "", {})} or None
 
 
 def _source_of(observation: Record) -> Json:
@@ -276,6 +355,16 @@ def _langsmith(record: Record) -> Taken | str:
         time=_text(record.get("start_time")),
         ref=_text(record.get("id")),
         tags=tuple(tag for tag in record.get("tags") or [] if isinstance(tag, str)),
+        metadata=_told(
+            cost=record.get("total_cost"),
+            input_tokens=record.get("prompt_tokens"),
+            output_tokens=record.get("completion_tokens"),
+            scores={
+                name: stat.get("avg")
+                for name, stat in (stats if isinstance(stats, dict) else {}).items()
+                if isinstance(stat, dict)
+            },
+        ),
     )
 
 
