@@ -46,6 +46,7 @@ def read_foreign(file: Path) -> Reading:
         llm_log,
         openai_evals,
         promptfoo,
+        promptfoo_results,
         traces,
     )
 
@@ -53,6 +54,7 @@ def read_foreign(file: Path) -> Reading:
         llm_log.read,
         traces.read,
         inspect_logs.read,
+        promptfoo_results.read,
         promptfoo.read,
         openai_evals.read,
         chats.read,
