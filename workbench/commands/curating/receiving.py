@@ -19,7 +19,7 @@ from ipaddress import ip_address
 from workbench.core.codec import Json
 from workbench.curation.importing import Reading, Taken
 from workbench.curation.importing.reading import MOST_DEEP, parsed
-from workbench.curation.importing.traces import MALFORMED, from_protobuf, spans_read
+from workbench.curation.importing.spans import MALFORMED, from_protobuf, spans_read
 from workbench.errors import UsageError, WorkbenchError
 
 LARGEST = 16 * 1024 * 1024

@@ -26,7 +26,9 @@ def read(file: Path) -> Reading | None:
     document = parsed(text_of(file)) if file.suffix == ".json" else None
     summary = document.get("results") if isinstance(document, dict) else None
     listed = summary.get("results") if isinstance(summary, dict) else None
-    if not isinstance(document, dict) or not isinstance(listed, list) or "version" not in summary:
+    if document is None or summary is None or not isinstance(listed, list):
+        return None
+    if "version" not in summary:
         return None
     run = str(document.get("evalId") or "promptfoo")
     time = document.get("timestamp") or summary.get("timestamp")
