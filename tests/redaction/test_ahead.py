@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.redaction.texts import labelled_texts
-from workbench.redaction import Memo, Redactor, looked_ahead
-from workbench.redaction.ahead import GROUP, found_in_lines
+from workbench.commands.curating.ahead import GROUP, found_in_lines, looked_ahead
+from workbench.redaction import Memo, Redactor
 from workbench.redaction.detecting import detect
-from workbench.redaction.memo import LONGEST
-from workbench.redaction.spans import Span
+from workbench.redaction.spans import LONGEST, Span
 
 SETS = ("positive", "negative", "unseen")
 

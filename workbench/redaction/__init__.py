@@ -8,14 +8,12 @@ and `warm` fetches them ahead of it.
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .ahead import looked_ahead, processes
     from .lines import run_filter
-    from .memo import Memo
     from .placeholders import Json, numbers_in
     from .plugins import Detector
     from .policy import POLICY_VERSION, Policy
     from .redactor import Placed, RedactedText, Redactor, warm
-    from .spans import ENTITIES, Span
+    from .spans import ENTITIES, Memo, Span
 
 __all__ = [
     "ENTITIES",
@@ -28,9 +26,7 @@ __all__ = [
     "RedactedText",
     "Redactor",
     "Span",
-    "looked_ahead",
     "numbers_in",
-    "processes",
     "run_filter",
     "warm",
 ]
@@ -41,14 +37,12 @@ def __getattr__(name: str) -> object:
     from importlib import import_module
 
     homes = {
-        "ahead": ("looked_ahead", "processes"),
         "lines": ("run_filter",),
-        "memo": ("Memo",),
         "placeholders": ("Json", "numbers_in"),
         "plugins": ("Detector",),
         "policy": ("POLICY_VERSION", "Policy"),
         "redactor": ("Placed", "RedactedText", "Redactor", "warm"),
-        "spans": ("ENTITIES", "Span"),
+        "spans": ("ENTITIES", "Memo", "Span"),
     }
     for module, names in homes.items():
         if name in names:

@@ -13,7 +13,6 @@ from dataclasses import replace
 from .addresses import find_addresses
 from .columns import find_in_columns
 from .documents import find_bank_accounts, find_birth_dates, find_driver_licenses, find_passports
-from .memo import Memo
 from .naming.names import find_names
 from .national_ids import find_national_ids, find_us_ssns
 from .network import find_emails, find_ips, find_macs
@@ -22,7 +21,7 @@ from .payment import find_cards, find_ibans
 from .phones import find_phones
 from .secrets import find_secrets, find_url_credentials
 from .shadow import Shadow, shadow_of
-from .spans import Span, merged
+from .spans import Memo, Span, merged
 from .view import View, view_of
 
 Finder = Callable[[View], Iterator[Span]]

@@ -21,12 +21,11 @@ from itertools import accumulate, pairwise
 from typing import TypeVar
 
 from ..errors import RedactionError
-from .memo import Memo
 from .patterns import any_of, compiled
 from .placeholders import Json, Placeholders, line_breaks
 from .plugins import Detector, PlugIns
 from .policy import DEFAULT, Policy
-from .spans import LABELLED, Span
+from .spans import LABELLED, Memo, Span
 
 Result = TypeVar("Result")
 

@@ -15,13 +15,14 @@ from typing import TextIO
 
 from workbench.assembly import redactor_for
 from workbench.catalog import home
+from workbench.commands.curating.ahead import looked_ahead, processes
 from workbench.commands.curating.forget import keep_to_retention
 from workbench.curation.desk import Desk
 from workbench.curation.intake import take_lines
 from workbench.curation.trust.policy import trust_of
 from workbench.errors import UsageError
 from workbench.history import History
-from workbench.redaction import Memo, looked_ahead, processes
+from workbench.redaction import Memo
 from workbench.settings import load_settings
 
 LARGE = 1_000_000

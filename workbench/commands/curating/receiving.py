@@ -19,7 +19,12 @@ from ipaddress import ip_address
 from workbench.core.codec import Json
 from workbench.curation.importing import Reading, Taken
 from workbench.curation.importing.reading import MOST_DEEP, parsed
-from workbench.curation.importing.spans import MALFORMED, from_protobuf, spans_read
+from workbench.curation.importing.spans import (
+    MALFORMED,
+    from_protobuf,
+    refusal_in_protobuf,
+    spans_read,
+)
 from workbench.errors import UsageError, WorkbenchError
 
 LARGEST = 16 * 1024 * 1024
@@ -213,11 +218,4 @@ def _partial(refused: int, kind: str) -> bytes:
         return json.dumps({"partialSuccess": told} if refused else {}).encode()
     if not refused:
         return b""
-    from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import (
-        ExportTraceServiceResponse,
-    )
-
-    answer = ExportTraceServiceResponse()
-    answer.partial_success.rejected_spans = refused
-    answer.partial_success.error_message = why
-    return bytes(answer.SerializeToString())
+    return refusal_in_protobuf(refused, why)

@@ -50,6 +50,18 @@ def from_protobuf(data: bytes) -> Json:
     return found
 
 
+def refusal_in_protobuf(refused: int, why: str) -> bytes:
+    """The answer to an export request of which a part was refused, in its binary form."""
+    from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import (
+        ExportTraceServiceResponse,
+    )
+
+    answer = ExportTraceServiceResponse()
+    answer.partial_success.rejected_spans = refused
+    answer.partial_success.error_message = why
+    return bytes(answer.SerializeToString())
+
+
 def spans_read(requests: list[Json]) -> Reading:
     """The last answer of each trace; all that a trace's tools gave back goes with it. A trace whose
     spans have not the published shape is skipped, whatever else is in the request.

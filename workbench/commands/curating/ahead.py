@@ -15,11 +15,8 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 
-from ..errors import RedactionError
-from .memo import Memo
-from .placeholders import Json
-from .redactor import Redactor
-from .spans import Span
+from workbench.errors import RedactionError
+from workbench.redaction import Json, Memo, Redactor, Span
 
 GROUP = 100
 """Lines that a process is handed at once."""
