@@ -78,6 +78,8 @@ CALLED_FROM_OUTSIDE: dict[str, str] = {
     "SpacyDetector": "entry point",
     "PresidioDetector": "entry point",
     "get_default_screen": "Textual calls it",
+    "handle_error": "the server of the standard library calls it",
+    "log_message": "the server of the standard library calls it",
     "discover": "Textual calls it",
     "render_line": "Textual calls it",
     "views": "the screens of the domains to come show them",

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from workbench.history.redacted import RedactorFor
     from workbench.models.person import Asking
     from workbench.models.practice_script import Script
-    from workbench.redaction import Policy
+    from workbench.redaction import Memo, Policy
 
 Listener = Callable[[Notice], None]
 
@@ -377,12 +377,14 @@ def _patterns(listed: Iterable[str]) -> tuple[str, ...]:
     return patterns
 
 
-def redactor_for(settings: Settings) -> RedactorFor:
-    """The redaction of the person's policy, as the history asks for it."""
-    from workbench.redaction import Redactor
+def redactor_for(settings: Settings, memo: Memo | None = None) -> RedactorFor:
+    """The redaction of the person's policy, as the history asks for it; `memo` is what its
+    sessions know of texts already.
+    """
+    from workbench.redaction import Memo, Redactor
 
-    policy = redaction_policy(settings)
-    return lambda session, numbers: Redactor(policy, numbers)
+    policy, known = redaction_policy(settings), memo or Memo()
+    return lambda session, numbers: Redactor(policy, numbers, memo=known)
 
 
 def budget_with(

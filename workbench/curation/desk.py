@@ -28,6 +28,12 @@ from workbench.history import History, ItemRow
 DECIDED = ("done", "discarded")
 BATCH = 200
 """Streams that are taken in, and committed, at once."""
+SOON = 2_000
+"""Items among which near-duplicates are looked for whenever the queue opens. Of more, a release
+looks for them, and `gather`; until then a new item counts as unlike the decided ones.
+"""
+ENOUGH = 0.02
+"""Share of new items from which on they are worth gathering."""
 DECISIVE = ("up", "down", "discard")
 
 
@@ -63,14 +69,29 @@ class Desk:
     # Taking in
 
     def catch_up(self) -> CaughtUp:
-        """Reads everything logged since the last time."""
+        """Reads everything logged since the last time. What it writes itself (`own`: where that
+        lies) is in the rows already and not read again.
+        """
         seen, given = set[str](), list[Outcome]()
+        own: dict[str, int] = {}
         questions.rule(self._history, ())
         while changed := self._history.items.changed(BATCH):
+            before = len(given)
             with self._history.together():
-                rows = self._caught_up(changed, given)
+                rows = self._caught_up(
+                    [each for each in changed if own.get(each[0]) != each[2]], given
+                )
+                self._history.items.put((), changed[-1][2])
             seen |= {row.id for row in rows}
+            own |= self._history.items.places({outcome.item for outcome in given[before:]})
         return CaughtUp(len(seen), tuple(given))
+
+    def gather(self, new: int) -> None:
+        """Looks for near-duplicates after so many new items, if they are a good part of all: what
+        opens later need not.
+        """
+        if new >= ENOUGH * len(self._history.items.sketches()):
+            questions.cluster(self._history)
 
     def _caught_up(
         self, changed: Sequence[tuple[str, str, int]], given: list[Outcome]
@@ -88,7 +109,6 @@ class Desk:
             with suppress(DamagedRow):
                 given += [outcome] if (outcome := self._agreed(row)) else []
         given += self._ruled({row.question for row in rows})
-        self._history.items.put((), changed[-1][2])
         return rows
 
     def _ruled(self, asked: Collection[str]) -> list[Outcome]:
@@ -167,7 +187,7 @@ class Desk:
 
     def queue(self, limit: int | None = None) -> list[queue.Place]:
         """The open items, in the order in which to review them; one for a contested question."""
-        questions.cluster(self._history)
+        questions.cluster(self._history, SOON)
         rows = self._history.items.rows()
         decided = [row for row in rows if row.state in DECIDED and row.ruling != "provisional"]
         again = [row for row in decided if self._asked_again(row)]

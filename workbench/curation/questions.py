@@ -71,11 +71,15 @@ def _settled(history: History, rows: Sequence[ItemRow]) -> tuple[Item, cu.Verdic
     )
 
 
-def cluster(history: History) -> None:
-    """Gives every item its near-duplicates, if there is one that has none yet."""
+def cluster(history: History, most: int | None = None) -> None:
+    """Gives every item its near-duplicates, if there is one that has none yet, and there are not
+    more than `most` in all.
+    """
     if not history.items.unclustered():
         return
     known = history.items.sketches()
+    if most is not None and len(known) > most:
+        return
     found = clusters({id: unpacked(sketch) for id, (sketch, _) in known.items()})
     history.items.assign({id: name for id, name in found.items() if known[id][1] != name})
 

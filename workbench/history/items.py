@@ -7,7 +7,7 @@ says up to which event it has looked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 
 from workbench.history.connection import Database, transaction
@@ -70,6 +70,11 @@ class Items:
             (limit,),
         )
         return [(id, stream, place) for id, stream, place in found]
+
+    def places(self, ids: Collection[str]) -> dict[str, int]:
+        """Where the last event of each of these streams lies."""
+        query = "SELECT last_event FROM sessions WHERE id = ?"
+        return {id: self._db.execute(query, (id,)).fetchone()[0] for id in ids}
 
     def put(self, rows: Iterable[ItemRow], place: int | None = None) -> None:
         """Writes the rows, and moves the bookmark to the place if one is given."""

@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from .plugins import Detector
     from .policy import POLICY_VERSION, Policy, says_enough
     from .redactor import Placed, RedactedText, Redactor, warm
-    from .spans import ENTITIES, Span
+    from .spans import ENTITIES, Memo, Span
 
 __all__ = [
     "ENTITIES",
     "POLICY_VERSION",
     "Detector",
     "Json",
+    "Memo",
     "Placed",
     "Policy",
     "RedactedText",
@@ -42,7 +43,7 @@ def __getattr__(name: str) -> object:
         "plugins": ("Detector",),
         "policy": ("POLICY_VERSION", "Policy", "says_enough"),
         "redactor": ("Placed", "RedactedText", "Redactor", "warm"),
-        "spans": ("ENTITIES", "Span"),
+        "spans": ("ENTITIES", "Memo", "Span"),
     }
     for module, names in homes.items():
         if name in names:

@@ -50,7 +50,7 @@ def find_addresses(view: View) -> Iterator[Span]:
     countries.
     """
     text = view.prose
-    if not any(sign.isdigit() for sign in text):
+    if not _holds_digit(text):
         return
     for pattern, hints in ways():
         for found in matches(pattern, text, around(view.lower_prose, hints, 70, 90)):
@@ -65,6 +65,12 @@ def find_addresses(view: View) -> Iterator[Span]:
             yield Span(found.start(), found.end(), "STREET_ADDRESS", SHAPED)
     yield from _codes(view)
     yield from _named(view)
+
+
+def _holds_digit(text: str) -> bool:
+    if text.isascii():
+        return compiled(r"[0-9]").search(text) is not None
+    return any(sign.isdigit() for sign in text)
 
 
 def _is_street(found: re.Match[str], text: str, end: int) -> bool:

@@ -26,7 +26,7 @@ from .patterns import PLACEHOLDER, compiled
 from .payment import find_cards, find_ibans
 from .phones import find_phones
 from .shadow import Shadow, shadow_of
-from .spans import Span, merged
+from .spans import Memo, Span, merged
 from .view import View, view_of
 
 Finder = Callable[[View], Iterator[Span]]
@@ -60,25 +60,40 @@ def detect(
     more: Iterable[Span] = (),
     entities: frozenset[str] | None = None,
     within: Sequence[tuple[int, int]] | None = None,
+    memo: Memo | None = None,
 ) -> list[Span]:
     """Spans of `text`, in order, none overlapping, none touching a placeholder.
 
     `more`: further spans in offsets of `text` (deny-list, plug-ins). `entities`: the types to keep;
     None keeps all. `within`: the stretches to look at, of a text that was looked at as a whole
-    before; whether they are code is still judged by the whole.
+    before; whether they are code is still judged by the whole. `memo`: asked first, and told.
     """
+    found = _found(text, within) if memo is None or within is not None else _known(text, memo)
+    wanted = [span for span in found if entities is None or span.type in entities]
+    return outside_placeholders(merged([*wanted, *more], text), text)
+
+
+def _known(text: str, memo: Memo) -> tuple[Span, ...]:
+    """What is remembered of a text, or what is found now."""
+    known = memo.get(text)
+    if known is None:
+        known = _found(text, None)
+        memo.put(text, known)
+    return known
+
+
+def _found(text: str, within: Sequence[tuple[int, int]] | None) -> tuple[Span, ...]:
+    """Everything that any detector finds; depends on nothing but the text and the stretches."""
     shadow = shadow_of(text)
     view = view_of(shadow.text)
     parts = [(0, view)] if within is None else list(_parts(view, shadow, within))
-    found = [
+    return tuple(
         shadow.source(replace(span, start=span.start + offset, end=span.end + offset))
         for offset, part in parts
         for finder in _FINDERS
         for span in finder(part)
         if span.start < span.end
-    ]
-    wanted = [span for span in found if entities is None or span.type in entities]
-    return outside_placeholders(merged([*wanted, *more], text), text)
+    )
 
 
 def _parts(

@@ -279,10 +279,10 @@ def find_bank_accounts(view: View) -> Iterator[Span]:
     is the subject, and a bare 'cuenta' or 'conto' only before a long number.
     """
     text = view.text
-    banking = compiled(_BANKING).search(text) is not None
     for found in matches(_labelled(_BANK_WORD), text, around(view.lower, _BANK_HINTS)):
         digits = sum(sign.isdigit() for sign in found["value"])
-        if _names_an_account(found.group().lower()) or (banking and digits >= 6) or digits >= 14:
+        named = _names_an_account(found.group().lower()) or digits >= 14
+        if named or (digits >= 6 and compiled(_BANKING).search(text)):
             yield from _numbers(found, "BANK_ACCOUNT", least=5, most=30)
 
 

@@ -19,10 +19,8 @@ class Lowered(str):
     @cached_property
     def shingles(self) -> set[str]:
         text = str(self)
-        found = set(text)
-        found.update(map(add, text, text[1:]))
-        found.update(text[place : place + 3] for place in range(len(text) - 2))
-        return found
+        pairs = list(map(add, text, text[1:]))
+        return {*text, *pairs, *map(add, pairs, text[2:])}
 
     def may_hold(self, hints: str) -> bool:
         """False if the pattern (in lower case) cannot match anywhere in this text."""

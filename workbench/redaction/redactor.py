@@ -26,7 +26,7 @@ from .patterns import any_of, compiled
 from .placeholders import Json, Placeholders, line_breaks
 from .plugins import Detector, PlugIns
 from .policy import DEFAULT, Policy, allowed_by_pattern
-from .spans import GUESSED, LABELLED, Span
+from .spans import GUESSED, LABELLED, Memo, Span
 
 Result = TypeVar("Result")
 
@@ -95,7 +95,8 @@ class RedactedText:
 
 class Redactor:
     """One per session. `start`: the highest placeholder numbers in the session's log
-    (`numbers_in`); `detectors`: plug-ins given as objects, beside those that the policy names.
+    (`numbers_in`); `detectors`: plug-ins given as objects, beside those that the policy names;
+    `memo`: what was found in earlier texts, shared with other sessions.
     Not to be called from two threads at once.
     """
 
@@ -104,8 +105,10 @@ class Redactor:
         policy: Policy = DEFAULT,
         start: Mapping[str, int] = {},
         detectors: Sequence[Detector] = (),
+        memo: Memo | None = None,
     ) -> None:
         self.policy = policy
+        self._memo = memo
         self._placeholders = Placeholders(start)
         self._plug_ins = PlugIns(policy, detectors)
         self._allowed = frozenset(_plain(word) for word in policy.allow)
@@ -180,7 +183,7 @@ class Redactor:
             more += _with_key(text, key, self.policy.entities)
         from .detecting import detect
 
-        spans = detect(text, more, self.policy.entities, near)
+        spans = detect(text, more, self.policy.entities, near, self._memo)
         return [trimmed for span in spans if self._counts(trimmed := _trimmed(span, text), text)]
 
     def _counts(self, span: Span, text: str) -> bool:

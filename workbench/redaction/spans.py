@@ -92,3 +92,35 @@ def _uncovered(span: Span, kept: list[Span], starts: list[int]) -> list[Span]:
     if start < span.end:
         pieces.append(replace(span, start=start))
     return pieces
+
+
+LONGEST = 4_000
+"""Characters of a text that is remembered at most."""
+MOST = 2_048
+"""Texts that are remembered at once: some megabytes."""
+
+
+class Memo:
+    """What the built-in detectors found in the latest texts, before anything overlapping is
+    settled.
+    """
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._found: dict[str, tuple[Span, ...]] = {}
+
+    def get(self, text: str) -> tuple[Span, ...] | None:
+        """The spans of a text that is remembered."""
+        return self._found.get(text)
+
+    def put(self, text: str, spans: tuple[Span, ...]) -> None:
+        """Remembers them, in place of the oldest ones; a long text is not remembered."""
+        if len(text) > LONGEST:
+            return
+        self._found[text] = spans
+        while len(self._found) > self._most:
+            del self._found[next(iter(self._found))]
+
+    def items(self) -> list[tuple[str, tuple[Span, ...]]]:
+        """Everything remembered, the oldest first."""
+        return list(self._found.items())

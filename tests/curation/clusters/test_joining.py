@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import struct
 import time
 
 import pytest
@@ -82,6 +83,19 @@ def test_a_fingerprint_comes_back_from_its_bytes(question: str, answer: str) -> 
     print = fingerprint(question, answer)
     assert unpacked(print.packed) == print
     assert overlap(print.question_bins, print.question_bins) == 1.0
+
+
+@pytest.mark.parametrize("size", [1, 48, 128])
+def test_the_overlap_is_the_share_of_equal_bins(size: int) -> None:
+    draw = random.Random(size)
+    odd = (0, 1, 0x7FFF, 0x8000, 0xFFFF)
+    for _ in range(100):
+        one = [draw.choice(odd) for _ in range(size)]
+        other = [each if draw.random() < 0.5 else draw.choice(odd) for each in one]
+        equal = sum(a == b for a, b in zip(one, other, strict=True))
+        pack = struct.Struct(f">{size}H").pack
+        assert overlap(pack(*one), pack(*other)) == equal / size
+    assert overlap(b"", b"") == overlap(pack(*one), b"") == 0.0
 
 
 def test_the_overlap_estimates_the_share_of_common_shingles() -> None:

@@ -15,13 +15,18 @@ from typing import TextIO
 
 from workbench.assembly import redactor_for
 from workbench.catalog import home
+from workbench.commands.curating.ahead import looked_ahead, processes
 from workbench.commands.curating.forget import keep_to_retention
 from workbench.curation.desk import Desk
 from workbench.curation.intake import take_lines
 from workbench.curation.trust.policy import trust_of
 from workbench.errors import UsageError
 from workbench.history import History
+from workbench.redaction import Memo
 from workbench.settings import load_settings
+
+LARGE = 1_000_000
+"""Bytes of a file from which on starting processes for its redaction pays."""
 
 
 def log_command(options: argparse.Namespace) -> int:
@@ -30,14 +35,21 @@ def log_command(options: argparse.Namespace) -> int:
     """
     bad = partly = 0
     settings = load_settings()
-    with History.open(redactor_for=redactor_for(settings)) as history:
+    known = Memo()
+    with History.open(redactor_for=redactor_for(settings, known)) as history:
         keep_to_retention(history, settings.retention_days, home())
+        if options.listen is not None:
+            from workbench.commands.curating.listening import listen
+
+            return listen(history, options.listen, trust_of(settings))
         with opened(options.file) as lines:
-            for answer in take_lines(history, arriving(lines)):
+            for answer in take_lines(history, _foreseen(lines, known)):
                 bad += "error" in answer
                 partly += "not_understood" in answer
                 print(json.dumps(answer, ensure_ascii=False), flush=True)
-        caught = Desk(history, trust=trust_of(load_settings())).catch_up()
+        desk = Desk(history, trust=trust_of(load_settings()))
+        caught = desk.catch_up()
+        desk.gather(caught.interactions)
     count = caught.interactions
     told = f"{count} interaction{'' if count == 1 else 's'} taken up"
     settled = [outcome for outcome in caught.verdicts if outcome.made]
@@ -46,6 +58,17 @@ def log_command(options: argparse.Namespace) -> int:
     told += f"; {partly} kept, but not understood in full" if partly else ""
     print(f"{told}. Next: workbench review", file=sys.stderr)
     return 1 if bad or partly else 0
+
+
+def _foreseen(source: TextIO, known: Memo) -> Iterator[str]:
+    """The lines of the source; of a large file with what redaction finds in them, looked up over
+    all cores.
+    """
+    about = os.fstat(source.fileno())
+    cores = processes()
+    if not stat.S_ISREG(about.st_mode) or about.st_size < LARGE or cores < 2:
+        return arriving(source)
+    return looked_ahead(arriving(source), known, cores)
 
 
 def arriving(source: TextIO) -> Iterator[str]:

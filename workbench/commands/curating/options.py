@@ -10,6 +10,11 @@ from workbench.commands.options.numbers import days, positive
 
 def _log_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("file", nargs="?", default="-", metavar="FILE", help="default: stdin")
+    verb.add_argument(
+        "--listen",
+        metavar="[HOST:]PORT",
+        help="take traces from OpenTelemetry exporters of this machine, until Ctrl-C",
+    )
 
 
 def _review_arguments(verb: argparse.ArgumentParser) -> None:

@@ -46,6 +46,7 @@ def read_foreign(file: Path) -> Reading:
         llm_log,
         openai_evals,
         promptfoo,
+        promptfoo_results,
         traces,
     )
 
@@ -53,6 +54,7 @@ def read_foreign(file: Path) -> Reading:
         llm_log.read,
         traces.read,
         inspect_logs.read,
+        promptfoo_results.read,
         promptfoo.read,
         openai_evals.read,
         chats.read,
@@ -97,6 +99,7 @@ def as_log_line(item: Taken) -> dict[str, Json]:
         "user": item.user,
         "time": item.time,
         "id": item.ref,
+        "metadata": item.metadata,
         "tags": [*item.tags, *([HELD_OUT] if item.held_out else [])],
     }
     return {name: value for name, value in line.items() if value or name == "question"}

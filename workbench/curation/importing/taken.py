@@ -47,6 +47,8 @@ class Taken:
     sources: Json = None
     """What the answer relied on: documents, tool calls and what they gave back."""
     held_out: bool = False
+    metadata: Json = None
+    """What else was told of it: tokens, cost, latency, scores by name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,30 +9,29 @@ that answers in words counts. A record that holds no such answer is skipped with
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
 
 from workbench.core.codec import Json
 from workbench.core.messages import Message
 from workbench.curation.importing.reading import asked, conversation, parsed, records, text_of
+from workbench.curation.importing.spans import from_protobuf, spans_read
+from workbench.curation.importing.spans import thumb as user_thumb
 from workbench.curation.importing.taken import Reading, Skipped, Taken
 from workbench.errors import UsageError
 
 Record = dict[str, Json]
-ANSWERING = ("chat", "generate_content", "text_completion", "invoke_agent")
 BINARY = (".pb", ".binpb", ".otlp")
-_FEEDBACK = ("user_feedback", "user-feedback", "userfeedback", "user_score", "thumbs")
-"""Names under which tools keep a user's thumb."""
 
 
 def read(file: Path) -> Reading | None:
     """None when the file holds no traces."""
     if file.suffix in BINARY:
-        return _of_spans([_from_protobuf(file)])
+        try:
+            return spans_read([from_protobuf(file.read_bytes())])
+        except UsageError as error:
+            raise UsageError(f"{file}: {error}", error.hint) from error
     text = text_of(file)
     whole = parsed(text)
     found = [whole] if whole is not None else [record for _, record in records(text)]
@@ -42,7 +41,7 @@ def read(file: Path) -> Reading | None:
     if not isinstance(first, dict):
         return None
     if "resourceSpans" in first or "resource_spans" in first:
-        return _of_spans(found)
+        return spans_read(found)
     if first.get("run_type") is not None and ("inputs" in first or "outputs" in first):
         return _each("langsmith", found, _langsmith)
     if _is_langfuse(first):
@@ -62,167 +61,6 @@ def _each(format: str, found: list[Json], read_one: Callable[[Record], Taken | s
     return Reading(format, tuple(items), tuple(skipped))
 
 
-# --- OpenTelemetry -------------------------------------------------------------------------------
-
-
-def _from_protobuf(file: Path) -> Json:
-    try:
-        from google.protobuf.json_format import MessageToDict
-        from google.protobuf.message import DecodeError
-        from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import (
-            ExportTraceServiceRequest,
-        )
-    except ImportError as error:
-        hint = "pip install 'feedback-workbench[traces]'"
-        raise UsageError("Reading protobuf needs an extra package.", hint) from error
-    message = ExportTraceServiceRequest()
-    try:
-        message.ParseFromString(file.read_bytes())
-    except DecodeError as error:
-        raise UsageError(f"{file} is no OTLP trace.", "Export it as OTLP/JSON.") from error
-    return MessageToDict(message)
-
-
-def _of_spans(requests: list[Json]) -> Reading:
-    """The last answer of each trace; all that a trace's tools gave back goes with it."""
-    traces: dict[str, list[Record]] = {}
-    for span in _spans(requests):
-        traces.setdefault(str(span.get("traceId", "")), []).append(span)
-    items: list[Taken] = []
-    skipped: list[Skipped] = []
-    for trace, spans in traces.items():
-        ordered = sorted(spans, key=lambda span: int(span.get("startTimeUnixNano") or 0))
-        found = [item for span in ordered if (item := _of_span(span)) is not None]
-        if found:
-            items.append(replace(found[-1], ref=trace, sources=_all_sources(found, ordered)))
-        else:
-            skipped.append(Skipped(trace, "no span with messages that end in an answer"))
-    return Reading("opentelemetry", tuple(items), tuple(skipped))
-
-
-def _spans(requests: list[Json]) -> Iterator[Record]:
-    for request in requests:
-        groups = request.get("resourceSpans") if isinstance(request, dict) else None
-        for resource in groups or []:
-            for scope in resource.get("scopeSpans", []):
-                yield from scope.get("spans", [])
-
-
-def _of_span(span: Record) -> Taken | None:
-    """The conversation and the answer of a span that called a model; None of any other."""
-    said = attributes(span)
-    if said.get("gen_ai.operation.name", "chat") not in ANSWERING:
-        return None
-    system = _parts_text(_structured(said.get("gen_ai.system_instructions")))
-    turns = [Message("system", system)] if system else []
-    sources: list[Json] = []
-    for message in _listed(said.get("gen_ai.input.messages")):
-        turns += _turn(message, sources)
-    answers = [_parts_text(m.get("parts")) for m in _listed(said.get("gen_ai.output.messages"))]
-    for message in _listed(said.get("gen_ai.output.messages")):
-        _turn(message, sources)
-    answer = next((text for text in answers if text), "")
-    item = asked((*turns, Message("assistant", answer))) if answer else None
-    if item is None:
-        return None
-    return replace(
-        item,
-        model=str(said.get("gen_ai.response.model") or said.get("gen_ai.request.model") or ""),
-        user=str(said.get("user.id") or said.get("enduser.id") or ""),
-        time=_from_nanoseconds(span.get("startTimeUnixNano")),
-        sources=sources or None,
-        feedback=_thumb_in(span),
-    )
-
-
-def attributes(holder: Record) -> Record:
-    """OTLP's list of keys and typed values as a dict of plain ones."""
-    return {each["key"]: _plain(each.get("value", {})) for each in holder.get("attributes", [])}
-
-
-def _plain(value: Json) -> Json:
-    if not isinstance(value, dict) or len(value) != 1:
-        return None
-    ((kind, inner),) = value.items()
-    match kind:
-        case "arrayValue":
-            return [_plain(each) for each in inner.get("values", [])]
-        case "kvlistValue":
-            return {each["key"]: _plain(each.get("value", {})) for each in inner.get("values", [])}
-        case "intValue":
-            return int(inner)
-        case _:
-            return inner
-
-
-def _structured(value: Json) -> Json:
-    """Messages come structured, or as JSON text where a back end knows only texts."""
-    return parsed(value) if isinstance(value, str) else value
-
-
-def _listed(value: Json) -> list[Record]:
-    found = _structured(value)
-    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
-
-
-def _turn(message: Record, sources: list[Json]) -> list[Message]:
-    """The words of a message as a turn; tool calls and results go to `sources`."""
-    parts = message.get("parts")
-    for part in parts if isinstance(parts, list) else []:
-        if isinstance(part, dict) and part.get("type") in ("tool_call", "tool_call_response"):
-            sources.append({name: part[name] for name in _TOOL if part.get(name) is not None})
-    text, role = _parts_text(parts), message.get("role")
-    if text and role in ("system", "user", "assistant"):
-        return [Message(role, text)]
-    return []
-
-
-_TOOL = ("type", "id", "name", "arguments", "response", "result")
-
-
-def _parts_text(parts: Json) -> str:
-    found = parts if isinstance(parts, list) else []
-    texts = [p.get("content") for p in found if isinstance(p, dict) and p.get("type") == "text"]
-    return "\n".join(text for text in texts if isinstance(text, str))
-
-
-def _all_sources(found: list[Taken], spans: list[Record]) -> Json:
-    """What the tools of a trace were asked and gave back, each once."""
-    seen: dict[str, Json] = {}
-    for item in found:
-        for source in item.sources or []:
-            seen.setdefault(json.dumps(source, sort_keys=True), source)
-    for span in spans:
-        said = attributes(span)
-        if said.get("gen_ai.operation.name") == "execute_tool":
-            source = {
-                "type": "tool",
-                "name": said.get("gen_ai.tool.name"),
-                "arguments": _structured(said.get("gen_ai.tool.call.arguments")),
-                "result": _structured(said.get("gen_ai.tool.call.result")),
-            }
-            seen.setdefault(json.dumps(source, sort_keys=True), source)
-    return list(seen.values()) or None
-
-
-def _thumb_in(span: Record) -> Literal["", "up", "down"]:
-    """A user's thumb in an evaluation event of the span."""
-    for event in span.get("events", []):
-        said = attributes(event)
-        if event.get("name") == "gen_ai.evaluation.result":
-            name = said.get("gen_ai.evaluation.name")
-            value = said.get("gen_ai.evaluation.score.value")
-            if thumb := _thumb(name, value):
-                return thumb
-    return ""
-
-
-def _from_nanoseconds(value: Json) -> str:
-    if not value:
-        return ""
-    return datetime.fromtimestamp(int(value) / 1e9, UTC).isoformat(timespec="milliseconds")
-
-
 # --- Langfuse and LangSmith ----------------------------------------------------------------------
 
 
@@ -236,7 +74,7 @@ def _langfuse(record: Record) -> Taken | str:
     if isinstance(item, str):
         return item
     scores = [each for each in record.get("scores") or [] if isinstance(each, dict)]
-    thumbs = [thumb for s in scores if (thumb := _thumb(s.get("name"), s.get("value")))]
+    thumbs = [thumb for s in scores if (thumb := user_thumb(s.get("name"), s.get("value")))]
     observations = [o for o in record.get("observations") or [] if isinstance(o, dict)]
     models = [o["model"] for o in observations if isinstance(o.get("model"), str)]
     tools = [_source_of(o) for o in observations if o.get("type") in ("TOOL", "RETRIEVER", "SPAN")]
@@ -249,7 +87,17 @@ def _langfuse(record: Record) -> Taken | str:
         ref=_text(record.get("id")),
         tags=tuple(tag for tag in record.get("tags") or [] if isinstance(tag, str)),
         sources=tools or item.sources,
+        metadata=_told(
+            cost=record.get("totalCost") or record.get("calculatedTotalCost"),
+            latency=record.get("latency"),
+            scores={str(s.get("name")): s.get("value", s.get("stringValue")) for s in scores},
+        ),
     )
+
+
+def _told(**facts: Json) -> Json:
+    """The facts that are known; None where none is."""
+    return {name: value for name, value in facts.items() if value not in (None, "", {})} or None
 
 
 def _source_of(observation: Record) -> Json:
@@ -268,7 +116,7 @@ def _langsmith(record: Record) -> Taken | str:
     thumbs = [
         thumb
         for name, stat in (stats if isinstance(stats, dict) else {}).items()
-        if isinstance(stat, dict) and (thumb := _thumb(name, stat.get("avg")))
+        if isinstance(stat, dict) and (thumb := user_thumb(name, stat.get("avg")))
     ]
     return replace(
         item,
@@ -276,6 +124,16 @@ def _langsmith(record: Record) -> Taken | str:
         time=_text(record.get("start_time")),
         ref=_text(record.get("id")),
         tags=tuple(tag for tag in record.get("tags") or [] if isinstance(tag, str)),
+        metadata=_told(
+            cost=record.get("total_cost"),
+            input_tokens=record.get("prompt_tokens"),
+            output_tokens=record.get("completion_tokens"),
+            scores={
+                name: stat.get("avg")
+                for name, stat in (stats if isinstance(stats, dict) else {}).items()
+                if isinstance(stat, dict)
+            },
+        ),
     )
 
 
@@ -301,15 +159,6 @@ def _messages(value: Json, names: tuple[str, ...]) -> tuple[Message, ...] | None
         held = [value[name] for name in names if name in value]
         return _messages(held[0], names) if held else None
     return conversation([value] if isinstance(value, dict) else value)
-
-
-def _thumb(name: Json, value: Json) -> Literal["", "up", "down"]:
-    """A score that is a user's thumb: 1 or 0; any other score is none."""
-    if not isinstance(name, str) or name.lower().replace(" ", "_") not in _FEEDBACK:
-        return ""
-    if value in (1, True):
-        return "up"
-    return "down" if value in (0, -1, False) and value is not None else ""
 
 
 def _text(value: Json) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from workbench.core import curation_events as cu
 from workbench.curation.intake.feedback import FIELDS as FEEDBACK_FIELDS
 from workbench.curation.intake.feedback import signals as feedback_signals
-from workbench.curation.intake.fields import Data, Problems, unknown_fields
+from workbench.curation.intake.fields import Data, Problems, unknown_fields, with_tools
 from workbench.curation.intake.fields import ref as read_ref
 from workbench.curation.intake.fields import score as read_score
 from workbench.curation.intake.fields import tags as read_tags
@@ -67,11 +67,12 @@ def _interaction(
     def text(name: str) -> str:
         return problems.unless(lambda: read_text(data, name), "")
 
+    before, tools = read_turns(data, problems)
     return cu.InteractionLogged(
         question=question,
         answer=answer,
-        before=read_turns(data, problems),
-        sources=data.get("sources"),
+        before=before,
+        sources=with_tools(data.get("sources"), tools),
         model=text("model"),
         user=text("user"),
         time=problems.unless(lambda: read_time(data.get("time")), ""),

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from workbench.core.codec import Json
 from workbench.core.messages import Message
+from workbench.curation.importing.reading import without_tools
 from workbench.errors import UsageError
 
 T = TypeVar("T")
@@ -119,20 +120,34 @@ def time(value: Json) -> str:
     return found.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def turns(data: Data, problems: Problems) -> tuple[Message, ...]:
-    """The conversation up to the question, the system prompt first. A turn that is not understood
-    is left out, and noted.
+def turns(data: Data, problems: Problems) -> tuple[tuple[Message, ...], Json]:
+    """The conversation up to the question, the system prompt first, and what tools were asked and
+    gave back in it, as the agent wrote it (None without). A turn that is not understood is left
+    out, and noted.
     """
     system = problems.unless(lambda: text(data, "system"), "")
     found = [Message("system", system)] if system else []
     given = data.get("before") or []
     if not isinstance(given, list):
         problems.told.append("'before' should be a list of turns.")
-        return tuple(found)
+        return tuple(found), None
+    said: list[Json] = []
+    tools: list[Json] = []
     for turn in given:
+        words, calls = without_tools([turn])
+        said += words
+        tools += calls or []
+    for turn in said:
         message = problems.unless(lambda turn=turn: _turn(turn), None)  # type: ignore[misc]
         found += [message] if message else []
-    return tuple(found)
+    return tuple(found), tools or None
+
+
+def with_tools(sources: Json, tools: Json) -> Json:
+    """What the answer relied on: the sources that the line names, then the tool turns before it."""
+    if tools is None or not sources:
+        return tools if tools is not None else sources
+    return [*(sources if isinstance(sources, list) else [sources]), *tools]
 
 
 def _turn(turn: Json) -> Message:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from ..hints import Lowered
+from ..hints import Lowered, keys_of
 from ..patterns import any_of, compiled
 from ..spans import GUESSED, SHAPED, Span
 from ..view import View, around, matches
@@ -93,8 +93,10 @@ def _is_credit(text: str, span: Span) -> bool:
 
 
 def _by_surroundings(view: View) -> Iterator[Span]:
-    for cue in CUES:
-        yield from _after_cue(cue, view.prose, view.lower_prose)
+    shingles = view.lower_prose.shingles
+    for cue, keys in _cues_with_keys():
+        if not keys or not keys.isdisjoint(shingles):
+            yield from _after_cue(cue, view.prose, view.lower_prose)
     if view.code:
         yield from _after_cue(CODE_FIELDS, view.text, view.lower)
     for pattern, signs, known in (
@@ -143,6 +145,12 @@ def _is_acronym(text: str, found: re.Match[str], name: re.Match[str]) -> bool:
         and "." not in text[found.end("phrase") : name.start()]
         and (not name["name"].isupper())
     )
+
+
+@cache
+def _cues_with_keys() -> tuple[tuple[Cue, frozenset[str]], ...]:
+    """Every cue with the runs of characters that it cannot do without."""
+    return tuple((cue, keys_of(_cue_patterns(cue)[0])) for cue in CUES)
 
 
 @cache
