@@ -16,10 +16,10 @@ from workbench.tui.actions import (
 from workbench.tui.door.picker import PickerScreen
 from workbench.tui.glyphs import UNICODE
 from workbench.tui.reasons import Situation
-from workbench.tui.screens.apart import ApartScreen
 from workbench.tui.screens.history import HistoryScreen
-from workbench.tui.screens.pairing import PairScreen
-from workbench.tui.screens.rating import RatingScreen
+from workbench.tui.screens.raters.apart import ApartScreen
+from workbench.tui.screens.raters.pairing import PairScreen
+from workbench.tui.screens.raters.rating import RatingScreen
 from workbench.tui.screens.review import ReviewScreen
 from workbench.tui.screens.tree import TreeScreen
 from workbench.tui.screens.workbench import WorkbenchScreen

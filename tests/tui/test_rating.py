@@ -18,9 +18,9 @@ from workbench.commands.rating_desk import WrittenRating
 from workbench.core import events as ev
 from workbench.history import History, Writer
 from workbench.tui.app import WorkbenchApp
-from workbench.tui.screens.apart import ApartScreen
-from workbench.tui.screens.pairing import PairScreen
-from workbench.tui.screens.rating import RatingScreen
+from workbench.tui.screens.raters.apart import ApartScreen
+from workbench.tui.screens.raters.pairing import PairScreen
+from workbench.tui.screens.raters.rating import RatingScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 

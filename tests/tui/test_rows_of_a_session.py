@@ -8,9 +8,9 @@ from workbench.core.folding import fold
 from workbench.tui.bench import answered_items, comparison, parent_of
 from workbench.tui.branches import tree_rows
 from workbench.tui.glyphs import ASCII, UNICODE
-from workbench.tui.grid import Grid, compared
 from workbench.tui.lines import plain
-from workbench.tui.sheet import finding_rows, task_lines
+from workbench.tui.tabular.grid import Grid, compared
+from workbench.tui.tabular.sheet import finding_rows, task_lines
 from workbench.tui.timetable import scores, timeline
 
 

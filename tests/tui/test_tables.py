@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from workbench.core.diffing import apply_hunks, split_lines
 from workbench.tui.difflayout import Finding, Page, compare, lay_out, shown_range
-from workbench.tui.tables import pages
+from workbench.tui.tabular.tables import pages
 
 CELL = st.sampled_from(["", "a", "north", "10", "2.5", "漢字", '"x, y"', "long words in a cell"])
 OLD = "region,sales\nnorth,10\nsouth,20\neast,5\n"

@@ -12,8 +12,8 @@ from tests.tui.support import screen_text, session_of, story, until
 from workbench.tui.bench import comparison
 from workbench.tui.difflayout import compare, page
 from workbench.tui.glyphs import ASCII, UNICODE
-from workbench.tui.grid import Grid
 from workbench.tui.lines import Row
+from workbench.tui.tabular.grid import Grid
 from workbench.tui.themes import THEMES
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.matrix import Matrix

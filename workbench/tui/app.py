@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from workbench.core.messages import Message
     from workbench.tui.rating.desk import Sheet
     from workbench.tui.screens.acting import ActingScreen
-    from workbench.tui.screens.rating import Write
+    from workbench.tui.screens.raters.rating import Write
     from workbench.tui.screens.workbench import WorkbenchScreen
 
 VANISHED = 129
@@ -241,7 +241,7 @@ class WorkbenchApp(App[int]):
 
     def open_rating(self, sheet: Sheet | None = None, write: Write | None = None) -> None:
         """Drafts of the history to rate, or one of a session that runs here."""
-        from workbench.tui.screens.rating import RatingScreen
+        from workbench.tui.screens.raters.rating import RatingScreen
 
         self.push_screen(RatingScreen(self.services, self.keys, self.glyphs, sheet, write))
 

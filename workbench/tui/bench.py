@@ -23,7 +23,7 @@ from workbench.tui.difflayout import (
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Tone
 from workbench.tui.safe import fit, one_line
-from workbench.tui.tables import pages
+from workbench.tui.tabular.tables import pages
 
 FINDING = 160
 """Characters of a finding shown in the diff; the cell of the matrix shows all."""

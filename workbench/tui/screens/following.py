@@ -10,7 +10,7 @@ from workbench.tui.difflayout import locate
 from workbench.tui.prompted import messages_of, prompt_rows, row_of
 from workbench.tui.safe import one_line
 from workbench.tui.screens.session import Share
-from workbench.tui.sheet import cell_rows
+from workbench.tui.tabular.sheet import cell_rows
 from workbench.tui.why.findings import OpenFinding
 from workbench.tui.why.told import Place
 

@@ -13,14 +13,14 @@ from workbench.core.session import Draft, Session
 from workbench.tui.banner import banner
 from workbench.tui.bench import answered_items, comparison, parent_of
 from workbench.tui.difflayout import Compared
-from workbench.tui.grid import Grid
 from workbench.tui.lines import Line, Part, Row
 from workbench.tui.safe import one_line
 from workbench.tui.screens.explaining import Explaining
 from workbench.tui.screens.placing import Places
 from workbench.tui.screens.session import SPLIT_FROM, SessionScreen, Share
 from workbench.tui.screens.weighing import Weighing
-from workbench.tui.sheet import task_lines
+from workbench.tui.tabular.grid import Grid
+from workbench.tui.tabular.sheet import task_lines
 from workbench.tui.timetable import curves, timeline
 from workbench.tui.waiting import spent_so_far, waited_for
 from workbench.tui.widgets.diff import DiffView

@@ -22,7 +22,6 @@ from workbench.runner import (
 )
 from workbench.tui.actions import Keymap
 from workbench.tui.glyphs import Glyphs
-from workbench.tui.grid import cause
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
 from workbench.tui.screens.acting import ActingScreen
@@ -35,7 +34,8 @@ from workbench.tui.screens.showing import Presenter
 from workbench.tui.screens.steering import Steering
 from workbench.tui.screens.undoing import Undoing
 from workbench.tui.services import Loop, Services
-from workbench.tui.sheet import cell_rows
+from workbench.tui.tabular.grid import cause
+from workbench.tui.tabular.sheet import cell_rows
 from workbench.tui.viewstate import ViewState, read_view
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.diffpane import DiffPane

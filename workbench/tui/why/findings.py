@@ -15,7 +15,7 @@ from workbench.core.checks import CheckResult, failing
 from workbench.core.session import Draft, Session, TrackedItem
 from workbench.core.telling.feedback import causes
 from workbench.tui.difflayout import locate
-from workbench.tui.grid import cause, result_of
+from workbench.tui.tabular.grid import cause, result_of
 
 Sent = Literal["sent", "not sent", "never sent"]
 UNSETTLED = ("unknown", "error", "na")

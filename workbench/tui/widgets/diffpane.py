@@ -11,9 +11,9 @@ from textual.message import Message
 
 from workbench.core.session import Draft
 from workbench.tui.glyphs import UNICODE, Glyphs
-from workbench.tui.grid import compared
 from workbench.tui.lines import Line, Part, Row
 from workbench.tui.safe import fit, one_line, padded
+from workbench.tui.tabular.grid import compared
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.words import checks_label, rating_label, score_label

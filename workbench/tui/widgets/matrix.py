@@ -13,9 +13,9 @@ from textual.message import Message
 from textual.strip import Strip
 
 from workbench.tui.glyphs import UNICODE, Glyphs
-from workbench.tui.grid import CheckRow, Grid
 from workbench.tui.lines import Part, Tone
 from workbench.tui.safe import one_line, padded
+from workbench.tui.tabular.grid import CheckRow, Grid
 from workbench.tui.widgets.painted import Painted
 
 CELL = 3

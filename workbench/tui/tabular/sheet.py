@@ -8,9 +8,9 @@ from workbench.core.checks import CheckResult
 from workbench.core.diffing import unified
 from workbench.core.session import Draft, Session
 from workbench.tui.glyphs import Glyphs
-from workbench.tui.grid import cause, result_of
 from workbench.tui.lines import Line, Tone
 from workbench.tui.safe import expand_tabs, fit, one_line, padded, safe, wrapped
+from workbench.tui.tabular.grid import cause, result_of
 from workbench.tui.words import advice, budget_lines
 
 LABEL = 10

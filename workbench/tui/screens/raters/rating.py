@@ -271,13 +271,13 @@ class RatingScreen(ActingScreen):
 
     def do_rating_pair(self) -> None:
         """Two drafts side by side instead."""
-        from workbench.tui.screens.pairing import PairScreen
+        from workbench.tui.screens.raters.pairing import PairScreen
 
         self.app.push_screen(PairScreen(self.services, self.keys, self.glyphs))
 
     def do_rating_apart(self) -> None:
         """Where judges and the person lie apart."""
-        from workbench.tui.screens.apart import ApartScreen
+        from workbench.tui.screens.raters.apart import ApartScreen
 
         self.app.push_screen(ApartScreen(self.services, self.keys, self.glyphs))
 
