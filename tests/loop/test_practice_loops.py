@@ -144,7 +144,8 @@ async def test_nothing_hidden_reaches_a_prompt_or_a_decision(
 ) -> None:
     session, log = await run_practice(task, 3, checkers[task.split("/")[0]])
     names = {r.check for results in session.hidden.values() for r in results}
-    shown = {r.check for draft in session.drafts.values() for r in draft.results}
+    results = [r for draft in session.drafts.values() for r in draft.results]
+    shown = {r.check for r in results} | {r.criterion for r in results}
     for event in log:
         if isinstance(event.body, ev.SessionStarted):
             continue

@@ -21,6 +21,7 @@ from workbench.models.practice_script import parse
 MATH = [e.id for e in list_tasks() if e.source == "bundled" and e.domain == "math"]
 CODE = [e.id for e in list_tasks() if e.source == "bundled" and e.domain == "code"]
 TASKS = [*MATH[: 30 - len(CODE)], *CODE]
+_MEASURES = ("speed", "readable")
 _DECIDES = ("answer", "answers", "tests", "properties", "files", "keep", "drop")
 
 
@@ -37,7 +38,8 @@ def without_what_decides(task: Task) -> Task:
         replace(s, checks={k: v for k, v in s.checks.items() if k not in _DECIDES})
         for s in task.stages
     ]
-    return replace(task, stages=tuple(stages), hidden=None)
+    kept = {k: v for k, v in task.settings.items() if k not in _MEASURES}
+    return replace(task, stages=tuple(stages), hidden=None, settings=kept)
 
 
 async def card_of(task: Task, draft: str, checker: Remembering) -> Scorecard:
