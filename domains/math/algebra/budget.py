@@ -26,7 +26,15 @@ class OutOfTime(BaseException):
     """
 
 
+_DEAF = {"__del__", "unraisable_hook"}
+"""Functions whose exceptions nobody gets: the signal comes again once they are through."""
+
+
 def _interrupt(signum: int, frame: FrameType | None) -> None:
+    while frame is not None:
+        if frame.f_code.co_name in _DEAF:
+            return
+        frame = frame.f_back
     raise OutOfTime
 
 
