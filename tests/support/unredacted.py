@@ -19,7 +19,7 @@ def main() -> None:
     def make(session: str, numbers: Mapping[str, int]) -> Redactor:
         return Redactor(policy, numbers)
 
-    assembly.redactor_for = lambda settings: make
+    assembly.redactor_for = lambda settings, memo=None: make
     sys.exit(cli.run(sys.argv[1:]))
 
 

@@ -10,12 +10,15 @@ nothing (`shared`).
 from __future__ import annotations
 
 import argparse
+import asyncio
+import contextlib
 import hmac
 import secrets
 import shlex
 import socket
 import sys
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from workbench.catalog import assets
@@ -38,13 +41,29 @@ def serve_command(options: argparse.Namespace) -> int:
     except ImportError as error:
         hint = "Install it: pip install 'feedback-workbench[web]'"
         raise UsageError("The browser needs the extra 'web'.", hint) from error
-    server, link, shared = make_server(options.host, free_port(options.host, options.port or 0))
+    server, _, _ = make_server(
+        options.host, free_port(options.host, options.port or 0), _tell_the_links
+    )
+    server.serve()
+    return 0
+
+
+def _tell_the_links(link: str, shared: str) -> None:
     print(link, flush=True)
     said = "Open this link once, on this machine; further tabs need no link. Ctrl+C ends it."
     print(said, file=sys.stderr, flush=True)
     print(f"For a colleague here, to read only: {shared}", file=sys.stderr, flush=True)
-    server.serve()
-    return 0
+
+
+async def _once_open(host: str, port: int, tell: Callable[[], None]) -> None:
+    """Tell as soon as somebody can connect: a link that is printed works."""
+    while True:
+        with contextlib.suppress(OSError):
+            _, writer = await asyncio.open_connection(host, port)
+            writer.close()
+            break
+        await asyncio.sleep(0.02)
+    tell()
 
 
 def free_port(host: str, wanted: int = 0) -> int:
@@ -65,8 +84,12 @@ def free_port(host: str, wanted: int = 0) -> int:
         ) from error
 
 
-def make_server(host: str, port: int) -> tuple[Any, str, str]:
-    """The server, the link with its token, and the link of those who may only read."""
+def make_server(
+    host: str, port: int, opened: Callable[[str, str], None] | None = None
+) -> tuple[Any, str, str]:
+    """The server, the link with its token, and the link of those who may only read; `opened` is
+    told the links once they can be opened.
+    """
     from textual_serve.app_service import AppService
     from textual_serve.server import Server
 
@@ -98,7 +121,10 @@ def make_server(host: str, port: int) -> tuple[Any, str, str]:
             return await _in_tab(request, tabs, self._process_messages)
 
         async def on_startup(self, app: Any) -> None:
-            """Nothing to say: the link was printed."""
+            """The links are told once the port is open."""
+            if opened is not None:
+                tell = partial(opened, *links)
+                self._telling = asyncio.ensure_future(_once_open(host, port, tell))
 
         async def on_shutdown(self, app: Any) -> None:
             """Programs end with the server."""
@@ -113,7 +139,8 @@ def make_server(host: str, port: int) -> tuple[Any, str, str]:
     )
     tabs = Tabs(program)
     at = f"http://{host}:{port}"
-    return server, f"{at}/?token={gate.token}", f"{at}{SHARED}?token={gate.reading}"
+    links = (f"{at}/?token={gate.token}", f"{at}{SHARED}?token={gate.reading}")
+    return server, *links
 
 
 async def _in_tab(request: Any, tabs: Tabs, typed: Callable[[Any, Any], Awaitable[None]]) -> Any:
