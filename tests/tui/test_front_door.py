@@ -248,6 +248,18 @@ async def test_three_remarks_are_made_once_and_never_again() -> None:
         assert "of 3)" not in screen_text(pilot)
 
 
+async def test_a_key_of_the_session_leaves_the_remarks_and_acts() -> None:
+    bench = Bench(still=StillLoop(log_of(*story())), first_task="code/process_data")
+    bench.newcomer = True
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await seen(pilot, "(1 of 3)")
+        await pilot.press("question_mark")
+        await until(pilot, lambda: type(pilot.app.screen).__name__ == "HelpScreen")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WorkbenchScreen))
+        assert "of 3)" not in screen_text(pilot)
+
+
 async def test_a_task_has_a_preview_with_its_last_result() -> None:
     async with WorkbenchApp(Bench()).run_test(size=SIZE) as pilot:
         await seen(pilot, "3 drafts by practice, 2026-11-20")

@@ -4,12 +4,13 @@ and for a newcomer three remarks on what is where, once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.events import Key
 from textual.screen import ModalScreen
 
 from workbench.errors import WorkbenchError
@@ -177,13 +178,25 @@ def _model_row(id: str, name: str, note: str) -> Row:
 
 
 class CoachScreen(ModalScreen[None]):
-    """Three remarks at the foot of a newcomer's first session, which runs on behind them."""
+    """Three remarks at the foot of a newcomer's first session, which runs on behind them. Whoever
+    presses a key of the session instead has left them, and the key does what it does.
+    """
 
     CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space,right", "next", "next"),
-        Binding("escape,q", "dismiss(None)", "leave"),
+        Binding("enter,right", "next", "next"),
+        Binding("escape", "dismiss(None)", "leave"),
     ]
+
+    def on_key(self, event: Key) -> None:
+        """Pass the session's keys on."""
+        if event.key not in ("enter", "right", "escape"):
+            event.stop()
+            self.app.run_worker(self._passed_on(self.dismiss(None), event))
+
+    async def _passed_on(self, gone: Awaitable[None], event: Key) -> None:
+        await gone
+        self.app.post_message(Key(event.key, event.character))
 
     def __init__(self) -> None:
         super().__init__(classes="at-foot")
