@@ -24,7 +24,7 @@ NOTHING = " No judge graded a draft yet: workbench run TASK --judge MODEL"
 class ApartScreen(ActingScreen):
     """The judges above, the disagreements below."""
 
-    CSS_PATH = "../session.tcss"
+    CSS_PATH = "../../session.tcss"
     CONTEXT = "apart"
 
     def __init__(self, services: Services, keys: Keymap, glyphs: Glyphs) -> None:

@@ -30,7 +30,7 @@ NOTHING = (" No two drafts wait to be compared.", " Sessions with two drafts or 
 class PairScreen(ActingScreen):
     """Left and right."""
 
-    CSS_PATH = "../session.tcss"
+    CSS_PATH = "../../session.tcss"
     CONTEXT = "pairing"
 
     def __init__(self, services: Services, keys: Keymap, glyphs: Glyphs) -> None:

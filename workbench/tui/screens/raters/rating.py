@@ -46,7 +46,7 @@ NOTHING = (
 class RatingScreen(ActingScreen):
     """The draft, and the rubric beside it."""
 
-    CSS_PATH = "../session.tcss"
+    CSS_PATH = "../../session.tcss"
     CONTEXT = "rating"
 
     def __init__(
