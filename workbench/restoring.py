@@ -172,8 +172,11 @@ def pairs(stored: Json, live: Json) -> dict[str, str] | None:
 
 
 def scattered(stored: Json, live: Json) -> dict[str, str]:
-    """The same where the parts were put elsewhere: each text is looked for in the whole."""
+    """The same where the parts were changed or put elsewhere: what stands in its place is read
+    there, and each other text is looked for in the whole.
+    """
     found: dict[str, str] = {}
+    _in_place(stored, live, found)
     texts = _texts(live)
     for text in dict.fromkeys(text for text in _texts(stored) if PLACEHOLDER.search(text)):
         any(_aligned_text(text, other, found) for other in texts)
@@ -196,6 +199,19 @@ def _aligned(stored: Json, live: Json, found: dict[str, str]) -> bool:
             )
         case _:
             return bool(stored == live)
+
+
+def _in_place(stored: Json, live: Json, found: dict[str, str]) -> None:
+    """Reads each text where the live value has one in the same place; passes over what differs."""
+    match stored, live:
+        case str(), str():
+            _aligned_text(stored, live, found)
+        case ((list() | tuple()), (list() | tuple())):
+            for part, whole in zip(stored, live, strict=False):
+                _in_place(part, whole, found)
+        case dict(), dict():
+            for key, part in stored.items():
+                _in_place(part, live.get(key), found)
 
 
 def _aligned_text(stored: str, live: str, found: dict[str, str]) -> bool:

@@ -140,7 +140,8 @@ def test_redaction_looks_into_sources() -> None:
 
 def test_text_with_placeholders_passes_redaction_again() -> None:
     format = format_of("trl-sft")
-    case = corrected(chosen="Write to <EMAIL_1> or call <PHONE_2>.")
+    asked = "May I write to <EMAIL_1> or call <PHONE_2>?"
+    case = corrected(question=asked, chosen="Write to <EMAIL_1> or call <PHONE_2>.")
     assert prepare(select([case], format), format, Redactor()).rows == (
         Row("regr-1", format.rows(case)[0]),
     )

@@ -98,9 +98,11 @@ def test_a_process_is_told_by_when_it_was_born() -> None:
     assert birth_of(child.pid) != born
 
 
-def test_letting_a_lease_go_forgets_the_sessions_values(history: History) -> None:
+def test_a_value_keeps_its_placeholder_after_the_lease_is_let_go(history: History) -> None:
+    """No value is remembered; the keyed mark in the file tells that it is the same one."""
     session, _ = write(history, [started()])
     with history.lease(session):
         history.record(session, [ev.Noted("a@example.com")])
-    history.record(session, [ev.Noted("a@example.com")])
-    assert history.events(session)[-1].body == ev.Noted("<EMAIL_2>")
+    history.record(session, [ev.Noted("b@example.com"), ev.Noted("a@example.com")])
+    told = [event.body for event in history.events(session)[-2:]]
+    assert told == [ev.Noted("<EMAIL_2>"), ev.Noted("<EMAIL_1>")]

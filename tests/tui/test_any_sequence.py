@@ -202,7 +202,7 @@ class Stage:
         said = status(stored, runner.live, UNICODE).text
         found += [] if said in text.splitlines()[0] else [f"pill: {said}"]
         found += [f"missing: {part}" for part in guidance_told(stored) if part not in text]
-        if self.pilot.app.size.width >= 110 and not self.screen.zoomed:
+        if {"task", "timeline"} <= self.screen.presenter.places.plan.panes:
             found += [f"missing: {part}" for part in numbers(stored) if part not in text]
             rows = drafts_listed(text)
             wanted = [listed(stored, draft) for draft in in_order(stored)]

@@ -22,7 +22,7 @@ from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Span
 from workbench.core.codec import Json, to_json
-from workbench.errors import RedactionError
+from workbench.errors import RedactionError, WorkbenchError
 from workbench.history.rows import LONG, Data, outline
 from workbench.history.walking import walk
 
@@ -222,13 +222,15 @@ class _Once:
 
 
 def redact_event(event: ev.Event, redactor: SessionRedactor) -> Redacted:
-    """The event, safe for the disk. Raises RedactionError, never lets a doubtful text through."""
+    """The event, safe for the disk. Raises RedactionError (or our own error: a key that can't be
+    read), never lets a doubtful text through.
+    """
     try:
         body = _with_places(event.body, redactor)
         release = isinstance(body, cu.ReleaseMade)
         safe = walk(replace(event, body=body), _Once(redactor) if release else redactor)
         return Redacted(safe, outline(safe.body), redactor.policy_version, _SEAL)
-    except RedactionError:
+    except WorkbenchError:
         raise
     except Exception as error:
         kind = type(error).__name__

@@ -7,7 +7,8 @@ Promises, each with a law in the tests:
   holds;
 - a value found once in a session (a secret, a full name, a number with a label) is found again
   where nothing but the value stands;
-- it fails closed: whatever goes wrong becomes a RedactionError, which carries no word of the text.
+- it fails closed: whatever goes wrong becomes a RedactionError, which carries no word of the text
+  (our own errors, like a key that is a folder, stay as they are).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TypeVar
 
-from ..errors import RedactionError
+from ..errors import RedactionError, WorkbenchError
 from .given import Given, Standing
 from .patterns import any_of, compiled
 from .placeholders import Json, Placeholders, line_breaks
@@ -307,12 +308,12 @@ def _break_after(text: str, place: int) -> int:
 
 
 def _closed(work: Callable[[], Result]) -> Result:
-    """The result of the work, or a RedactionError in place of any other error, with neither its
-    text nor its traceback.
+    """The result of the work, or a RedactionError in place of any error that is not ours (a key
+    that can't be read is told as it is), with neither its text nor its traceback.
     """
     try:
         return work()
-    except RedactionError:
+    except WorkbenchError:
         raise
     except Exception as error:
         kind = type(error).__name__

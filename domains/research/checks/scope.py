@@ -19,9 +19,11 @@ from workbench.prose.findings import found
 CRITERION = "scope"
 RUN = 12
 """Words in a row that are a copy (research/domains.md §7)."""
+OWN = 9
+"""How many of them must stand outside of stated results: those have to be printed as they are."""
 _TOKEN = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 _STATED = re.compile(r"\([^()]*\d[^()]*\)|\b\w{1,3}(?:\s?\([\d., ]+\))?\s*[=<>≤≥]\s*[-−]?\d*\.?\d+")
-"""An interval in brackets, `t(50) = 2.61`, `p = .012`: a result has to be printed as it is."""
+"""An interval in brackets, `t(50) = 2.61`, `p = .012`: a stated result."""
 _QUOTED = re.compile(r"[\"“«„]([^\"“”«»„]{1,1200})[\"”»“]")
 
 
@@ -31,10 +33,12 @@ def copying(case: Case) -> Iterator[CheckResult]:
         return
     text = case.document.plain.text[: case.body_end]
     quoted = [match.span() for match in _QUOTED.finditer(text)] + _cited_blocks(case)
-    tokens = [(m.start(), m.end(), _plain(m[0])) for m in _TOKEN.finditer(_unstated(text))]
-    runs = _runs(tokens, case.sources)
+    tokens = [(m.start(), m.end(), _plain(m[0])) for m in _TOKEN.finditer(text)]
+    unstated = _unstated(text)
     hit = False
-    for start, end, source in runs:
+    for start, end, source in _runs(tokens, case.sources):
+        if len(_TOKEN.findall(unstated[start:end])) < OWN:
+            continue
         if any(a <= start and end <= b for a, b in quoted):
             continue
         hit = True
@@ -96,7 +100,7 @@ def _runs(
 
 
 def _grams(source: Source) -> frozenset[tuple[str, ...]]:
-    words = [_plain(m[0]) for m in _TOKEN.finditer(_unstated(source.text))]
+    words = [_plain(m[0]) for m in _TOKEN.finditer(source.text)]
     return frozenset(tuple(words[n : n + RUN]) for n in range(len(words) - RUN + 1))
 
 
