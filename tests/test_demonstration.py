@@ -59,5 +59,6 @@ def test_a_retry_and_an_edit_become_a_case_a_row_and_a_caught_regression(
     mended = tmp_path / "mended.jsonl"
     case = re.search(r"regr-\w+", row)
     assert case is not None
-    mended.write_text(json.dumps({"id": case[0], "answer": "30 days. I wrote to <EMAIL_1>."}) + "\n")
+    right = {"id": case[0], "answer": "30 days. I wrote to <EMAIL_1>."}
+    mended.write_text(json.dumps(right) + "\n")
     assert workbench(*gate, str(mended)).returncode == 0
