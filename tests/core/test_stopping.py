@@ -243,7 +243,7 @@ def test_the_target_is_all_required_shown_checks_of_the_last_stage() -> None:
     log.check("d1", result("hello"), result("reader"), result("style", "fail", severity="minor"))
     stop = target_reached(log.view)
     assert stop is not None
-    assert stop.why == "Draft 1 passes 2 of 2 checks."
+    assert stop.why == "Draft 1 passes 2 of 2 checks; 1 remark stands open: style."
 
 
 def test_an_open_deciding_check_is_no_target_and_is_named_at_the_stop() -> None:

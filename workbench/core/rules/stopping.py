@@ -63,8 +63,18 @@ def target_reached(view: View) -> Stop | None:
     if not current.scorecard.passed or held_back(view, current):
         return None
     passed, total = current.scorecard.counts
-    said = f"; {why}" if (why := unasked(view, current)) else ""
-    return Stop("target", f"Draft {current.number} passes {passed} of {total} checks{said}.")
+    more = "".join(f"; {why}" for why in (unasked(view, current), remarks_left(current)) if why)
+    return Stop("target", f"Draft {current.number} passes {passed} of {total} checks{more}.")
+
+
+def remarks_left(draft: Draft) -> str:
+    """The findings that hold up nothing, by name; empty without one."""
+    names = [r.check for r in draft.results if r.applies and r.status in ("fail", "warn")]
+    if not names:
+        return ""
+    listed = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+    one = len(names) == 1
+    return f"{len(names)} remark{'' if one else 's'} stand{'s' if one else ''} open: {listed}"
 
 
 def left_undecided(view: View) -> Stop | None:
