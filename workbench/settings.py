@@ -59,7 +59,7 @@ class Settings:
     editor: str = ""
     """Instead of $VISUAL and $EDITOR."""
     notify: bool = True
-    """Tell the terminal when the workbench waits for the person."""
+    """Ring the terminal's bell when the workbench waits for the person."""
     author: str = "person"
     """The pseudonym written into events."""
     keymap: Mapping[str, str] = field(default_factory=dict)

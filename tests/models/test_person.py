@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import signal
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
@@ -170,3 +171,21 @@ async def test_an_editor_that_is_not_there_is_named():
     with pytest.raises(ModelUnreachable, match="not a command"):
         editor({"EDITOR": "vi 'half"})
     assert editor({"VISUAL": "code -w", "EDITOR": "vi"}) == ["code", "-w"]
+
+
+async def test_where_no_file_can_be_made_it_is_said_and_no_editor_is_opened():
+    """As on a full disk: here no file of this process may have a byte."""
+    program = (
+        "import asyncio, resource\n"
+        "from workbench.models.person import edit_in_editor, kind_of\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
+        "print(asyncio.run(edit_in_editor('old', kind_of(None), {'EDITOR': 'touch'})))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "No file could be made for the editor: File too large" in done.stdout, done.stderr
+    assert "opened=False" in done.stdout
+
+
+async def test_a_text_that_no_file_can_hold_is_edited_all_the_same():
+    ended = await edit_in_editor("half \ud800 a pair", kind_of(None), {"EDITOR": "true"})
+    assert (ended.text, ended.trouble) == ("half ? a pair", "")

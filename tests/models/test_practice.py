@@ -11,7 +11,7 @@ import yaml
 from workbench.core.codec import Json
 from workbench.core.events import ModelChoice
 from workbench.core.messages import Message
-from workbench.core.telling.prompting import fenced
+from workbench.core.telling.prompting import UNMOVED, fenced
 from workbench.errors import ModelRefused, TaskFileError
 from workbench.models import CallSettings, Finished
 from workbench.models.practice import PracticeModel, answer, current_draft, outcome
@@ -131,6 +131,14 @@ def test_chances_of_repair_ignore_and_break_are_drawn_from_seed_and_messages():
     assert drawn == [outcome(fault, seed, told(EMPTY)) for seed in range(400)]
     reworded = [outcome(fault, seed, told(EMPTY + " still")) for seed in range(400)]
     assert reworded != drawn, "a reworded telling is a new chance"
+
+
+def test_told_that_its_answer_changed_nothing_it_ignores_nothing_that_is_named():
+    seeds = [s for s in range(200) if outcome(SCRIPT.fault("empty"), s, told(EMPTY)) == "ignore"]
+    assert all(code(answer(SCRIPT, told(EMPTY), seed)) == SCRIPT.draft for seed in seeds)
+    heard = [code(answer(SCRIPT, told(f"{EMPTY}\n\n{UNMOVED}"), seed)) for seed in range(50)]
+    assert SCRIPT.draft not in heard
+    assert code(answer(SCRIPT, told(f"{SCORE}\n\n{UNMOVED}"), 1)) == SCRIPT.draft
 
 
 def test_a_break_repairs_the_named_fault_and_puts_another_one_in():

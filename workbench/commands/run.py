@@ -57,7 +57,7 @@ async def _with_workbench(
 ) -> int:
     settings = load_settings()
     async with Workbench(
-        settings, {"profile": options.sandbox}, options.weak_ok, ask=_editor()
+        settings, {"profile": options.sandbox}, options.weak_ok, ask=_editor(settings)
     ) as workbench:
         await workbench.writer.run(lambda history: _tidy(history, settings))
         return await act(workbench, options)
@@ -71,13 +71,14 @@ def _tidy(history: History, settings: Settings) -> None:
         keep_to_retention(history, settings.retention_days, home())
 
 
-def _editor() -> Asking | None:
+def _editor(settings: Settings) -> Asking | None:
     """The person's editor as the `person` model, where there is a terminal for it."""
     if not sys.stdin.isatty():
         return None
-    from workbench.models.person import EditorAsking
+    from workbench.models.person import EditorAsking, chosen_editor
 
-    return EditorAsking(os.environ, lambda text: print(text, file=sys.stderr))
+    environ = chosen_editor(os.environ, settings.editor)
+    return EditorAsking(environ, lambda text: print(text, file=sys.stderr))
 
 
 async def _run(workbench: Workbench, options: argparse.Namespace) -> int:

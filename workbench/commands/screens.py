@@ -77,6 +77,8 @@ class ScreenServices:
             theme=settings.theme,
             ascii=settings.glyphs == "ascii",
             mouse=settings.mouse,
+            notify=settings.notify,
+            editor=settings.editor,
             keymap=settings.keymap,
         )
         self._kept = UnsentTexts(home() / "unsent.json", settings)

@@ -93,18 +93,11 @@ async def edit_in_editor(text: str, kind: Kind, environ: Mapping[str, str]) -> E
     """
     try:
         command = editor(environ)
+        with _private_file(text, kind.suffix) as path:
+            trouble = await _ended([*command, str(path)], environ)
+            after = _saved(path)
     except ModelUnreachable as error:
         return Edited(text, error.message, error.hint, opened=False)
-    with _private_file(text, kind.suffix) as path:
-        try:
-            trouble = await _ended([*command, str(path)], environ)
-        except OSError as error:
-            trouble = f"The editor '{command[0]}' could not be started: {error.strerror}."
-            return Edited(text, trouble, _SET_EDITOR, opened=False)
-        try:
-            after = path.read_bytes()
-        except OSError:
-            after = b""
     try:
         return Edited(after.decode("utf-8"), trouble, _SET_EDITOR if trouble else "")
     except UnicodeDecodeError:
@@ -112,11 +105,23 @@ async def edit_in_editor(text: str, kind: Kind, environ: Mapping[str, str]) -> E
         return Edited(after.decode("utf-8", "replace"), trouble or "The draft is not UTF-8.", hint)
 
 
+def _saved(path: Path) -> bytes:
+    """What the file holds; nothing where the editor took it away."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
 async def _ended(command: Sequence[str], environ: Mapping[str, str]) -> str:
-    """Run the editor to its end; what was wrong with it, empty if nothing. OSError when it could
-    not be started.
+    """Run the editor to its end; what was wrong with it, empty if nothing. ModelUnreachable when it
+    could not be started.
     """
-    process = await asyncio.create_subprocess_exec(*command, env=dict(environ))
+    try:
+        process = await asyncio.create_subprocess_exec(*command, env=dict(environ))
+    except OSError as error:
+        said = f"The editor '{command[0]}' could not be started: {error.strerror}."
+        raise ModelUnreachable(said, _SET_EDITOR) from error
     try:
         with _interrupts_left_to_the_editor():
             status = await process.wait()
@@ -182,6 +187,11 @@ def _only_comments(text: str, kind: Kind) -> bool:
     return all(not line or line.startswith(kind.opening.rstrip()) for line in text.splitlines())
 
 
+def chosen_editor(environ: Mapping[str, str], chosen: str) -> dict[str, str]:
+    """The environment with the editor of the person's settings, where they chose one."""
+    return {**environ, **({"VISUAL": chosen} if chosen.strip() else {})}
+
+
 def editor(environ: Mapping[str, str]) -> list[str]:
     """The command of the person's editor, split as a shell would split it."""
     named = environ.get("VISUAL", "").strip() or environ.get("EDITOR", "").strip()
@@ -206,16 +216,29 @@ def _private_file(text: str, suffix: str) -> Iterator[Path]:
     """A file of mode 0600 in a folder of its own (0700), where editors may leave their backups.
 
     It lies in memory (`/dev/shm`) where the system has such a place: what a person writes is not
-    redacted yet, and would stay on the disk if the program were killed.
+    redacted yet, and would stay on the disk if the program were killed. ModelUnreachable where no
+    place takes it.
     """
     memory = Path("/dev/shm")
     place = memory if memory.is_dir() and os.access(memory, os.W_OK) else None
-    with tempfile.TemporaryDirectory(prefix="workbench-", dir=place) as folder:
-        path = Path(folder) / f"draft{suffix}"
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with open(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+    try:
+        folder = tempfile.TemporaryDirectory(prefix="workbench-", dir=place)
+    except OSError as error:
+        raise _no_file(error) from error
+    with folder:
+        path = Path(folder.name) / f"draft{suffix}"
+        try:
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with open(handle, "w", encoding="utf-8", errors="replace") as file:
+                file.write(text)
+        except OSError as error:
+            raise _no_file(error) from error
         yield path
+
+
+def _no_file(error: OSError) -> ModelUnreachable:
+    said = f"No file could be made for the editor: {error.strerror}."
+    return ModelUnreachable(said, "Make room for temporary files, or name a place in TMPDIR.")
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from typing import Literal
 from workbench.core.messages import Message, Usage
 from workbench.core.rules.holding import CONTINUE
 from workbench.core.strategies.teamwork.roles import COORDINATE, VALIDATE
-from workbench.core.telling.prompting import LEARNED, LESSON, NOT_SHOWN, fenced
+from workbench.core.telling.prompting import LEARNED, LESSON, NOT_SHOWN, UNMOVED, fenced
 from workbench.errors import ModelRefused
 from workbench.models import CallSettings, Finished, Retrying
 from workbench.models.practice_script import Script, ScriptedFault, revealed, reveals
@@ -134,19 +134,21 @@ def current_draft(messages: Sequence[Message]) -> str | None:
 def revise(
     script: Script, draft: str, feedback: str, seed: int, messages: Sequence[Message]
 ) -> tuple[str, int]:
-    """The draft after one round of feedback, and how many faults were worked on."""
+    """The draft after one round of feedback, and how many faults were worked on. Told that its last
+    answer changed nothing, it ignores nothing that is named.
+    """
     named = [f for f in script.faults if f.present(draft) and reveals(f, feedback)]
     worked = 0
     for fault in named:
         match outcome(fault, seed, messages):
-            case "repair":
+            case "ignore" if UNMOVED not in feedback:
+                pass
+            case "repair" | "ignore":
                 draft = fault.repaired(draft)
                 worked += 1
             case "break":
                 draft = script.fault(fault.breaks).put_in(fault.repaired(draft))
                 worked += 1
-            case "ignore":
-                pass
     return draft, worked
 
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from textual.command import Provider
 
     from workbench.core.messages import Message
+    from workbench.models.person import Edited
     from workbench.tui.rating.desk import Sheet
     from workbench.tui.screens.acting import ActingScreen
     from workbench.tui.screens.raters.rating import Write
@@ -65,8 +66,8 @@ class WorkbenchApp(App[int]):
         self.look: Look = services.look
         self.keys: Keymap = keymap(self.look.keymap)
         self._vanished = False
-        self.away = False
-        """The terminal is an editor's: nothing may be written to it."""
+        self.editing: asyncio.Task[Edited] | None = None
+        """While it runs the terminal is an editor's: nothing may be written to it."""
         self._plain = AsciiFilter()
         self.model: ModelLine = services.models()[0]
         """Who writes in the next session that is started."""
@@ -106,6 +107,13 @@ class WorkbenchApp(App[int]):
             assert isinstance(first, PickerScreen)
             first.ask_table(self.services.first_table)
 
+    def bell(self) -> None:
+        """Ring, unless the terminal is an editor's: thirty rings would fill the queue of a writer
+        that is gone, and the next would wait for ever.
+        """
+        if self.editing is None:
+            super().bell()
+
     def _watch_terminal(self) -> None:
         """End when the terminal is gone: by its signal, or because nobody is at its other end."""
         if self.is_headless:
@@ -136,6 +144,8 @@ class WorkbenchApp(App[int]):
         last_resort = threading.Timer(VANISH_SECONDS, os._exit, (VANISHED,))
         last_resort.daemon = True
         last_resort.start()
+        if self.editing is not None:
+            self.editing.cancel()
         self.exit(return_code=VANISHED)
 
     async def _open_first(self) -> None:

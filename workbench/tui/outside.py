@@ -6,12 +6,13 @@ is not lost.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import subprocess
 from typing import TYPE_CHECKING
 
-from workbench.models.person import Edited, edit_in_editor, kind_of
+from workbench.models.person import Edited, chosen_editor, edit_in_editor, kind_of
 
 if TYPE_CHECKING:
     from workbench.tui.app import WorkbenchApp
@@ -36,16 +37,18 @@ async def edit_outside(app: WorkbenchApp, text: str, fence: str | None) -> Edite
     once its queue is full the next write would wait for ever, and the whole program with it. For
     the same reason nothing may be raised through `suspend`, which would not give the screen back.
     """
-    environment = {**os.environ, **({"NO_COLOR": "1"} if app.no_color else {})}
+    plain = {"NO_COLOR": "1"} if app.no_color else {}
+    environment = chosen_editor({**os.environ, **plain}, app.look.editor)
     failure: BaseException | None = None
     edited = Edited(text)
-    app.away = True
+    kind = kind_of(fence)
     with app.batch_update(), app.suspend():
+        app.editing = asyncio.create_task(edit_in_editor(text, kind, environment))
         try:
-            edited = await edit_in_editor(text, kind_of(fence), environment)
+            edited = await app.editing
         except BaseException as error:  # raised again once the terminal is ours
             failure = error
-    app.away = False
+        app.editing = None
     app.refresh(layout=True)
     if failure is not None:
         raise failure

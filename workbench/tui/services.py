@@ -135,6 +135,10 @@ class Look:
     ascii: bool = False
     """Draw with ASCII signs only."""
     mouse: bool = True
+    notify: bool = True
+    """Ring the terminal's bell when the workbench waits for the person."""
+    editor: str = ""
+    """Instead of $VISUAL and $EDITOR."""
     keymap: Mapping[str, str] = field(default_factory=dict)
     """Keys by action id, e.g. `{"session.pause": "space,p"}`; commas part several."""
 

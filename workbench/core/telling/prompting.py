@@ -38,6 +38,8 @@ LESSON = (
     "sentences: what was wrong and why, with the values that show it, and what to do otherwise."
 )
 """The last line of a request for a lesson in place of a draft."""
+UNMOVED = "Your last answer changed nothing of what runs or is read. Change the draft."
+"""Told where the draft kept is the one before it."""
 NOT_SHOWN = "An earlier draft, which is not shown, was checked; this was found:"
 EXCERPT = 2
 """Lines shown before and after the place of a finding, where only places are shown."""
@@ -206,7 +208,7 @@ def _unmoved(view: View, best: Draft) -> list[str]:
     parent = view.drafts.get(best.parent or "")
     if parent is None or not changed(parent, best).startswith("nothing"):
         return []
-    return ["Your last answer changed nothing of what runs or is read. Change the draft."]
+    return [UNMOVED]
 
 
 def _refused_changes(view: View, best: Draft) -> list[str]:

@@ -172,7 +172,7 @@ class WorkbenchScreen(SessionScreen):
         return not self.right or self.query_one("#diff", DiffView).layout_ is not None
 
     def _call_for_attention(self) -> None:
-        if self.built and not self.app.is_headless and not self.workbench.away:
+        if self.built and self.workbench.look.notify:
             self.app.bell()
 
     def go_on(self) -> None:
