@@ -22,7 +22,12 @@ WHOLE = 12_000
 
 
 def request(task: Task) -> str:
-    """The prompt of a task with its data described."""
+    """What the writer is asked: the brief, and how report and ledger are written."""
+    return f"{brief(task)}\n\n{text_of('answer')}"
+
+
+def brief(task: Task) -> str:
+    """The prompt of a task with its data described: columns, first rows, profile."""
     given = task.materials
     parts = [task.prompt.strip()]
     for name in ("question", "audience", "decision"):
@@ -32,7 +37,7 @@ def request(task: Task) -> str:
     kinds = task.settings.get("required_kinds")
     if kinds:
         parts.append(f"Kinds of analysis wanted: {', '.join(map(str, kinds))}.")
-    parts += [_schema(given.get("schema")), _rows(given), text_of("answer")]
+    parts += [_schema(given.get("schema")), _rows(given)]
     return "\n\n".join(part for part in parts if part)
 
 

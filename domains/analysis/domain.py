@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from importlib.resources import files
 from importlib.util import find_spec
 from typing import ClassVar
 
 from domains.analysis.commands import ask
 from domains.analysis.loading import load_task
 from workbench.core.checks import CheckResult
+from workbench.core.codec import Json
 from workbench.core.domain import Domain, Readiness, Revision, ShownView
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
@@ -34,6 +36,20 @@ class AnalysisDomain(Domain):
     def load(self, source: TaskFile) -> Task:
         """The task of a task file; the format is described in `loading`."""
         return load_task(source)
+
+    def brief(self, task: Task) -> str:
+        """The question with the data described, without how the ledger is written."""
+        from domains.analysis.asking import brief
+
+        return brief(task)
+
+    def rubric(self, task: Task) -> Json:
+        """Relevance, interpretation, uncertainty, clarity, actionability."""
+        import yaml
+
+        text = files("domains.analysis").joinpath("rubric.yaml").read_text(encoding="utf-8")
+        data: Json = yaml.safe_load(text)
+        return data
 
     def prompt(self, view: View) -> tuple[Message, ...]:
         """The round's messages, with the data's schema and how the ledger is written."""

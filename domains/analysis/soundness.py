@@ -14,7 +14,7 @@ from domains.analysis.kinds.testing import CORRECTED, adjusted, family_of
 from domains.analysis.measuring import measure
 from domains.analysis.planted.truths import Truth
 from domains.analysis.tables.table import NoColumn, NoMeaning, Table
-from domains.analysis.verdicts import Judge, Judged, drawing, shown
+from domains.analysis.verdicts import Judge, Judged, Named, drawing, shown
 from domains.analysis.wording import (
     causal_words,
     direction,
@@ -150,7 +150,9 @@ def _holds_zero(pair: tuple[float, float] | None) -> bool:
 
 def _told_without(judge: Judge, judged: Judged, others: Sequence[Judged]) -> bool:
     """Another claim rightly gives the correlation of the same columns without the rows that make
-    this one, and leaves out hardly any other row.
+    this one, and leaves out hardly any other row; or by ranks, on which these rows have no hold.
+    It stands in the same block of the report or further on: a caution that comes before an
+    unguarded claim is one that the writer has forgotten.
     """
     known = judged.known
     assert known is not None
@@ -161,9 +163,25 @@ def _told_without(judge: Judge, judged: Judged, others: Sequence[Judged]) -> boo
         kept = set(judge.table.rows(other.named.claim.filter).index)
         enough = beside.counts[0] >= LEAST_KEPT * known.counts[0]
         same = set(beside.seen["columns"]) == set(known.seen["columns"])
-        if same and enough and not kept & set(known.seen["few"]):
+        ranks = beside.seen["ranked"] and not known.seen["ranked"] and "few" not in beside.seen
+        if not _comes_with(judge, judged.named, other.named):
+            continue
+        if same and enough and (ranks or not kept & set(known.seen["few"])):
             return True
     return False
+
+
+def _comes_with(judge: Judge, one: Named, other: Named) -> bool:
+    """The other's quote stands in the same block or after it; so does one that stands nowhere,
+    which another check is about.
+    """
+    document = judge.document
+    here, there = (document.places(named.claim.quote) for named in (one, other))
+    if not here or not there:
+        return True
+    blocks = [document.span(block.start, block.end) for block in document.plain.blocks]
+    begins = [block.start for block in blocks if block.start <= here[0].start < block.end]
+    return there[-1].end > min(begins, default=here[0].start)
 
 
 def _few(claim: Claim, known: Truth, r: float) -> dict[str, Any]:
@@ -172,7 +190,7 @@ def _few(claim: Claim, known: Truth, r: float) -> dict[str, Any]:
     values = "; ".join(f"{shown(x)}, {shown(y)}" for x, y in seen["at"])
     return {
         "message": f"“{claim.quote}”: r = {r:.2f} hangs on {rows} of the file ({values}); without "
-        f"it r is {seen['without']:.2f}.",
+        f"{'it' if len(seen['few']) == 1 else 'them'} r is {seen['without']:.2f}.",
         "observed": f"r = {r:.3g}",
         "expected": f"r = {seen['without']:.3g} without {rows}",
         "fix": "Say what that row is, and add a corr claim whose filter leaves it out.",

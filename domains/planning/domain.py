@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 from typing import ClassVar
 
@@ -38,11 +39,25 @@ class PlanningDomain(Domain):
         complain(whole)
         return common_task(whole, frozenset(), self.name)
 
+    def brief(self, task: Task) -> str:
+        """The prompt with the task's figures, without how the ledger is written."""
+        from domains.planning.wording import brief
+
+        return brief(task)
+
+    def rubric(self, task: Task) -> Json:
+        """Feasibility, resources, risk, alternatives, honesty, clarity."""
+        import yaml
+
+        text = files("domains.planning").joinpath("rubric.yaml").read_text(encoding="utf-8")
+        data: Json = yaml.safe_load(text)
+        return data
+
     def prompt(self, view: View) -> tuple[Message, ...]:
         """The round's messages, with the task's figures and the ledger's fields."""
-        from domains.planning.wording import brief, text
+        from domains.planning.wording import request, text
 
-        task = replace(view.task, prompt=f"{view.task.prompt.strip()}\n\n{brief(view.task)}")
+        task = replace(view.task, prompt=request(view.task))
         return compose(replace(view, task=task), system=text("system"))
 
     def revise(self, answer: str, task: Task, before: str | None) -> Revision:

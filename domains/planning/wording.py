@@ -22,12 +22,22 @@ def text(name: str) -> str:
     return folder.joinpath(f"{name}.md").read_text(encoding="utf-8").strip()
 
 
+def request(task: Task) -> str:
+    """What the writer is asked: the brief, and the fields of the ledger."""
+    figures = _figures(task)
+    ledger = f"{figures}\n\n{text('ledger')}" if figures else text("ledger")
+    return f"{task.prompt.strip()}\n\n{ledger}"
+
+
 def brief(task: Task) -> str:
-    """The task's figures, and the fields of the ledger."""
+    """The prompt of a task with its figures, without the form of the ledger."""
+    return f"{task.prompt.strip()}\n\n{_figures(task)}".strip()
+
+
+def _figures(task: Task) -> str:
     lines = [_line(name, value) for name, value in task.materials.items() if name not in HIDDEN]
     given = [line for line in lines if line]
-    figures = ["The task's figures, which a plan has to use:", *given, ""] if given else []
-    return "\n".join([*figures, text("ledger")])
+    return "\n".join(["The task's figures, which a plan has to use:", *given]) if given else ""
 
 
 def _line(name: str, value: Any) -> str:

@@ -15,6 +15,8 @@ from domains.analysis.tables.table import NoMeaning, Table
 
 FEW = 3
 """Rows of which no more may carry a correlation."""
+CHANGE = 0.5
+"""Share of r by which a row may move it before it is said that r hangs on that row."""
 
 
 def pairs_of(table: Table, claim: Claim) -> pd.DataFrame:
@@ -81,15 +83,24 @@ def fisher(r: float, n: float) -> tuple[float, float]:
 def driven_by_few(
     both: pd.DataFrame, x: np.ndarray, y: np.ndarray, r: float, ranked: bool
 ) -> dict[str, Any]:
-    """The few rows without which the sign flips or half of |r| is gone; empty where there are none.
+    """The few rows without which the sign flips or half of |r| is gone, or the one row without
+    which |r| is half as large again; empty where there are none.
 
-    A correlation that is not distinguishable from 0 anyway is left alone.
+    A correlation that is not distinguishable from 0 is left alone, unless one row hides another
+    whose interval has nothing in common with its own.
     """
-    low, high = fisher(r, len(x))
-    if low <= 0 <= high or len(x) < 8:
+    if len(x) < 8:
         return {}
-    keep = np.ones(len(x), bool)
     a, b = (pd.Series(v).rank().to_numpy() for v in (x, y)) if ranked else (x, y)
+    low, high = fisher(r, len(x))
+    made = {} if low <= 0 <= high else _made_by(both, x, y, a, b, r)
+    return made or _hidden_by(both, x, y, a, b, r)
+
+
+def _made_by(
+    both: pd.DataFrame, x: np.ndarray, y: np.ndarray, a: np.ndarray, b: np.ndarray, r: float
+) -> dict[str, Any]:
+    keep = np.ones(len(x), bool)
     out: list[int] = []
     for _ in range(min(FEW, max(1, len(x) // 20))):
         alone = _without_each(a[keep], b[keep])
@@ -97,10 +108,26 @@ def driven_by_few(
         out.append(int(np.flatnonzero(keep)[worst]))
         keep[out[-1]] = False
         rest = float(alone[worst])
-        if rest * r <= 0 or abs(rest) < 0.5 * abs(r):
+        if rest * r <= 0 or abs(rest) < (1 - CHANGE) * abs(r):
             rows = [both.index[n] for n in out]
             return {"few": [int(row) for row in rows], "without": rest, "at": _points(x, y, out)}
     return {}
+
+
+def _hidden_by(
+    both: pd.DataFrame, x: np.ndarray, y: np.ndarray, a: np.ndarray, b: np.ndarray, r: float
+) -> dict[str, Any]:
+    alone = _without_each(a, b)
+    worst = int(np.argmax(np.abs(alone)))
+    rest = float(alone[worst])
+    (low, high), (least, most) = fisher(r, len(x)), fisher(rest, len(x) - 1)
+    if low <= 0 <= high:
+        moved = least > high or most < low
+    else:
+        moved = rest * r > 0 and abs(rest) > (1 + CHANGE) * abs(r)
+    if not moved:
+        return {}
+    return {"few": [int(both.index[worst])], "without": rest, "at": _points(x, y, [worst])}
 
 
 def _points(x: np.ndarray, y: np.ndarray, rows: list[int]) -> list[list[float]]:

@@ -106,6 +106,10 @@ def series(table: Table, claim: Claim) -> Series:
         raise NoMeaning("'by' should name the time column")
     column = table.name(claim.column)
     frame = rows.assign(_at=table.periods(rows[time]).to_numpy()).dropna(subset=["_at", column])
+    if claim.agg == "count":
+        frame = frame.groupby("_at", as_index=False).size().rename(columns={"size": column})
+    elif not pd.api.types.is_numeric_dtype(frame[column]):
+        raise NoMeaning(f"the column {column} holds no numbers; agg: count counts its rows")
     by_row = bool(_features(claim, (claim.method or "").split(";")[0]))
     if frame["_at"].duplicated().any() and not by_row:
         agg = claim.agg if claim.agg in ("sum", "mean", "median", "max", "min") else "sum"
@@ -124,11 +128,21 @@ def forecast(table: Table, claim: Claim) -> Truth:
     if plan.test >= len(data.values) - 2:
         raise NoMeaning(f"a split of {plan.test} leaves nothing to learn from")
     value = scored(table, data, plan)
+    also = (stepwise(data, plan),) if _lag_of(plan.model, data) and plan.test else ()
     seen: dict[str, Any] = {"model": plan.model, "test": plan.test, "metric": plan.metric}
     seen["baselines"] = baselines(table, data, plan) if plan.test else {}
     seen["leaks"] = leaks(table, claim, data, plan)
     seen["in_sample"] = _safely(table, data, Plan(plan.model, 0, plan.metric, plan.features))
-    return Truth(value, (plan.test or len(data.values),), seen=seen)
+    return Truth(value, (plan.test or len(data.values),), also, seen=seen)
+
+
+def stepwise(data: Series, plan: Plan) -> float:
+    """The metric of a lag where each guess takes the true value before it, even inside the rows
+    held out: the other common reading of `naive:lagK`. Past K periods the two differ.
+    """
+    lag, first = _lag_of(plan.model, data), len(data.values) - plan.test
+    start = max(first, lag)
+    return metric_of(plan.metric, data.values[start:], data.values[start - lag : -lag])
 
 
 def scored(table: Table, data: Series, plan: Plan) -> float:
@@ -139,6 +153,8 @@ def scored(table: Table, data: Series, plan: Plan) -> float:
     actual = data.values[first:]
     guessed = predicted[first:]
     fine = ~np.isnan(guessed)
+    if not fine.any():
+        raise NoMeaning(f"'{plan.model}' reaches back further than the series goes")
     return metric_of(plan.metric, actual[fine], guessed[fine])
 
 

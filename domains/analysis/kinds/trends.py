@@ -22,6 +22,12 @@ AUTOCORRELATED = 0.3
 MOST_POINTS = 4_000
 """Theil–Sen compares all pairs; longer series are thinned evenly."""
 _STEPS = {"day": "D", "week": "W-SUN", "month": "M", "quarter": "Q", "year": "Y"}
+_DAYS = {"day": 1, "week": 7, "month": 28, "quarter": 90, "year": 365}
+_PERIOD = re.compile(
+    r"\b(?:(?:per|a|each|every|by)\s+|/\s*)(day|week|month|quarter|year)\b"
+    r"|\b(daily|weekly|monthly|quarterly|yearly)\b",
+    re.IGNORECASE,
+)
 
 
 def series_of(table: Table, claim: Claim) -> tuple[np.ndarray, np.ndarray, str]:
@@ -55,15 +61,25 @@ def _by_period(table: Table, rows: pd.DataFrame, keys: pd.Series, claim: Claim) 
 
 
 def _step(claim: Claim, column: pd.Series) -> str:
-    """The period that the unit asks for (`EUR per month`), where the data are days."""
-    asked = re.search(r"\b(?:per|a|/)\s*(day|week|month|quarter|year)\b", (claim.unit or ""), re.I)
+    """The period that unit or method asks for (`EUR per month`, `on monthly means`), or whose count
+    is the claim's own n, where the data are days; empty for the data's own period.
+    """
     first = str(column.iloc[0]) if len(column) else ""
-    if not asked or not re.match(r"^\d{4}-\d{2}-\d{2}", first):
+    if not re.match(r"^\d{4}-\d{2}-\d{2}", first):
         return ""
-    distinct = pd.to_datetime(pd.Series(column.unique()).astype(str), errors="coerce").sort_values()
-    gap = distinct.diff().dt.days.median() if len(distinct) > 1 else 0
-    days = {"day": 1, "week": 7, "month": 28, "quarter": 90, "year": 365}[asked[1].lower()]
-    return asked[1].lower() if gap and gap < days * 0.9 else ""
+    distinct = pd.to_datetime(pd.Series(column.unique()).astype(str), errors="coerce").dropna()
+    gap = distinct.sort_values().diff().dt.days.median() if len(distinct) > 1 else 0
+    coarser = {name: code for name, code in _STEPS.items() if gap and gap < 0.9 * _DAYS[name]}
+    for text in (claim.unit or "", claim.method or ""):
+        asked = _PERIOD.search(text)
+        if asked:
+            word = (asked[1] or asked[2]).lower()
+            name = {"daily": "day"}.get(word, word.removesuffix("ly"))
+            return name if name in coarser else ""
+    if claim.n is None or claim.n == len(distinct):
+        return ""
+    counts = {name: distinct.dt.to_period(code).nunique() for name, code in coarser.items()}
+    return next((name for name, count in counts.items() if count == claim.n), "")
 
 
 def _spaced(keys: np.ndarray) -> np.ndarray:

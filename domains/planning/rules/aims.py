@@ -60,6 +60,16 @@ def orphaned(seen: Examined) -> Iterator[Finding]:
             )  # fmt: skip
 
 
+def nobodys(seen: Examined) -> Iterator[Finding]:
+    """Tasks that nobody answers for."""
+    for task in seen.plan.tasks:
+        if not task.owner:
+            yield Finding(
+                f"Task {task.id} has no owner.", task.pointer,
+                fix=f"Say who answers for {task.id}.",
+            )  # fmt: skip
+
+
 def no_stop(seen: Examined) -> Iterator[Finding]:
     """No gate at which the work may stop."""
     if not seen.plan.gates:
@@ -89,7 +99,8 @@ def overdue(seen: Examined) -> Iterator[Finding]:
     forecast = seen.forecast
     for goal in seen.plan.goals if forecast is not None else ():
         due = reading.day(goal.by, seen.plan.start)
-        if due is None or forecast is None:
+        owned_up = due == seen.demands.deadline and "deadline" in seen.plan.claims.cannot_meet
+        if due is None or forecast is None or owned_up:
             continue
         plan, mean = forecast.plan, forecast.mean
         ends = {
@@ -189,6 +200,7 @@ RULES = (
     Rule("trace.goals", "major", unmeasured, "Every goal has a metric, a target and a date."),
     Rule("trace.served", "minor", unserved, "Every goal is served by a task."),
     Rule("trace.serves", "minor", orphaned, "Every task serves a goal."),
+    Rule("trace.owners", "minor", nobodys, "Every task has an owner."),
     Rule("trace.due", "minor", overdue, "Every goal is due after the work for it."),
     Rule("trace.gates", "minor", no_stop, "There is a gate at which to stop."),
     Rule("trace.assumptions", "minor", unsourced, "Every assumption has a range and a source."),

@@ -16,7 +16,7 @@ from typing import Any
 from domains.planning.engine.forecast import Forecast
 from domains.planning.rules.findings import Examined, Finding, Rule
 from domains.planning.rules.value import cost_parts
-from workbench.core.checks import CheckResult
+from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import numbers_in, uncovered_results
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.document import Document
@@ -128,6 +128,7 @@ def foreign_sums(seen: Examined) -> Iterator[Finding] | None:
 def _foreign_sums(seen: Examined) -> Iterator[Finding]:
     amounts = known_amounts(seen)
     claimed = seen.plan.claims.cost
+    weight: Severity | None = "minor" if _cost_told(seen) else None
     for number in seen.document.numbers:
         if not _is_money(seen, number) or any(_prints(number, amount) for amount in amounts):
             continue
@@ -136,8 +137,18 @@ def _foreign_sums(seen: Examined) -> Iterator[Finding]:
         yield Finding(
             f"The memo says {text}, and the plan has no such amount.",
             span=seen.document.span(number.start, number.end), observed=text, expected=expected,
-            fix="Tell the plan's amount, or change the plan.",
+            fix="Tell the plan's amount, or change the plan.", severity=weight,
         )  # fmt: skip
+
+
+def _cost_told(seen: Examined) -> bool:
+    """The memo tells the plan's cost rightly: another amount may then be that of a way not taken,
+    which the ledger has no field for, and weighs little.
+    """
+    cost = seen.plan.claims.cost
+    return cost is not None and any(
+        _prints(number, cost) for number in seen.document.numbers if _is_money(seen, number)
+    )
 
 
 def _is_money(seen: Examined, number: NumberFound) -> bool:

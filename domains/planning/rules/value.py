@@ -50,6 +50,8 @@ def _before_the_path(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
     finish = seen.plan.claims.finish
     mean = forecast.mean
     soonest = forecast.plan.day_of(mean.finish)
+    if _owned_up(seen):
+        return
     if finish is not None and finish < soonest:
         path = " → ".join(forecast.plan.tasks[at].id for at in mean.critical)
         yield Finding(
@@ -58,6 +60,16 @@ def _before_the_path(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
             "/claims/finish", observed=str(finish), expected=f"{soonest} or later",
             fix="Claim a later date, or shorten a task on this path.",
         )  # fmt: skip
+
+
+def _owned_up(seen: Examined) -> bool:
+    """The plan aims at a deadline of which it says itself that it will rather not be kept; whether
+    the chance that it tells is right is another rule's business.
+    """
+    claims = seen.plan.claims
+    aimed = claims.finish is not None and claims.finish == seen.demands.deadline
+    unlikely = claims.probability is not None and claims.probability < EVEN
+    return aimed and unlikely and "deadline" in claims.cannot_meet
 
 
 def deadline_missed(seen: Examined) -> Iterator[Finding] | None:

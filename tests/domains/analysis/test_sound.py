@@ -50,6 +50,34 @@ def test_a_correlation_that_is_told_without_its_row_is_left_alone() -> None:
     assert "corr: c1" in wrong(report(first, part), task(csv, {}))
 
 
+def test_a_caution_that_comes_before_an_unguarded_claim_does_not_excuse_it() -> None:
+    csv = "x,y,g\n" + "".join(f"{n % 7},{v:.3f},a\n" for n, v in enumerate(NOISE)) + "30,30,a\n"
+    first = corr(0.96, "They go together (r = 0.96).")
+    without = [{"col": "x", "op": "<", "value": 20}]
+    r = float(wrong(report(first), task(csv, {}))["corr: c1"].expected.split()[2])
+    told = corr(r, f"Without the last row r is {r}.", id="c2", filter=without)
+    assert "corr: c1" in wrong(report(told, first), task(csv, {}))
+    assert "corr: c1" not in wrong(report(first, told), task(csv, {}))
+
+
+def test_ranks_told_beside_it_guard_against_an_outlier() -> None:
+    csv = "x,y,g\n" + "".join(f"{n % 7},{v:.3f},a\n" for n, v in enumerate(NOISE)) + "30,30,a\n"
+    first = corr(0.96, "They go together (r = 0.96).")
+    ranks = corr(9.0, "By ranks it is 9.", id="c2", method="spearman")
+    rho = float(wrong(report(first, ranks), task(csv, {}))["recompute: c2"].expected)
+    ranks = corr(round(rho, 2), f"By ranks it is {rho:.2f}.", id="c2", method="spearman")
+    assert "corr: c1" not in wrong(report(first, ranks), task(csv, {}))
+
+
+def test_a_correlation_that_one_row_hides_is_told_with_the_row() -> None:
+    pairs = [(n % 9, n % 9 + v) for n, v in enumerate(NOISE)]
+    csv = "x,y,g\n" + "".join(f"{x},{y:.3f},a\n" for x, y in pairs) + "40,-25,a\n"
+    found = wrong(report(corr(-0.1, "They hardly go together (r = -0.1).")), task(csv, {}))
+    assert "row 42" in found["corr: c1"].message
+    fair = "x,y,g\n" + "".join(f"{x},{y:.3f},a\n" for x, y in pairs)
+    assert "corr: c1" not in wrong(report(corr(0.9, "They go together.")), task(fair, {}))
+
+
 def test_a_correlation_of_all_rows_is_left_alone() -> None:
     csv = column([n + 3 * v for n, v in enumerate(NOISE)])
     assert "corr: c1" not in only(report(corr(0.98, "They go together (r = 0.98).")), csv)

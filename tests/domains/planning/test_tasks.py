@@ -5,14 +5,17 @@ and one of them has no way to meet all demands.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from domains.planning.engine.demands import demands_of
 from tests.domains.planning.plans import DOMAIN, TASKS, bundled, script
 from workbench.core.checks import failing, scorecard
+from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
 from workbench.errors import TaskFileError
+from workbench.judging.rubrics import read_rubric
 from workbench.models.practice_script import reveals
 
 
@@ -49,14 +52,37 @@ def test_the_honest_answer_of_one_is_that_it_cannot_be_met() -> None:
     assert results["cpm.deadline"].status == "fail"
 
 
-def test_a_prompt_has_the_figures_and_the_fields_and_nothing_that_happened_since() -> None:
-    from domains.planning.wording import brief
+def under_way(name: str) -> Task:
+    """A bundled task with the days that work really took, which no writer is told."""
+    task = bundled(name)
+    return replace(task, materials={**task.materials, "actuals": "task,start\nlease,2026-04-20"})
 
-    told = brief(bundled("planning/bakery_branch"))
+
+def test_a_prompt_has_the_figures_and_the_fields_and_nothing_that_happened_since() -> None:
+    from domains.planning.wording import request
+
+    told = request(under_way("planning/bakery_branch"))
     assert "deadline: 2026-08-15" in told
     assert "choose-site" in told
     assert "residual_prob" in told
-    assert "actuals" not in told
+    assert "2026-04-20" not in told
+
+
+def test_whoever_judges_sees_the_figures_and_not_how_the_ledger_is_written() -> None:
+    told = DOMAIN.brief(under_way("planning/bakery_branch"))
+    assert told.startswith("Open a second shop")
+    assert "deadline: 2026-08-15" in told
+    assert "choose-site" in told
+    assert "An oven takes four weeks" in told
+    assert "residual_prob" not in told
+    assert "2026-04-20" not in told
+
+
+def test_a_judge_of_plans_has_anchored_criteria() -> None:
+    rubric = read_rubric(DOMAIN.rubric(bundled("planning/bakery_branch")), "planning")
+    names = {criterion.id for criterion in rubric.criteria}
+    assert {"feasibility", "resources", "risk", "alternatives", "honesty"} <= names
+    assert all(set(criterion.levels) == {1, 3, 5} for criterion in rubric.criteria)
 
 
 @pytest.mark.parametrize(
