@@ -152,6 +152,7 @@ def told(reply: Reply) -> Iterator[CheckResult]:
         if done.name not in reply.desk.actions:
             continue
         if done.quote is not None and done.quote.strip():
+            yield from _elsewhere(reply, placed, name)
             continue
         if done.quote is None and _evident(reply, placed):
             yield CheckResult(name, "pass", CRITERION, severity="minor")
@@ -170,10 +171,36 @@ def told(reply: Reply) -> Iterator[CheckResult]:
         )
 
 
+def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckResult]:
+    """A warning where the words that should tell of an action speak of something else: nothing is
+    done in them, no word of the action stands in the reply and none of its amounts or days.
+    """
+    quote = placed.entry.quote or ""
+    kinds = families_of(placed.entry.name)
+    said = [str(one) for kind in kinds for one in lists()["families"][kind]["told"]]
+    if not said or begins(reply.text, said) or _DONE.search(quote) or _prints(reply, placed):
+        return
+    yield CheckResult(
+        name,
+        "warn",
+        CRITERION,
+        severity="minor",
+        cause="silent_action",
+        span=reply.quoted(quote, placed.pointer),
+        observed=f"“{quote}”",
+        expected=f"a sentence that tells the customer of {_written(placed.entry)}",
+        message=f"“{quote}” does not tell of {_written(placed.entry)}, nor does another sentence.",
+        fix="Say in a sentence what was done, with its amount or day.",
+    )
+
+
 def _evident(reply: Reply, placed: Placed[Done]) -> bool:
     """Words of its kind, or an amount or a day among its arguments that the reply prints."""
-    if begins(reply.text, told_words(placed.entry.name)):
-        return True
+    return bool(begins(reply.text, told_words(placed.entry.name))) or _prints(reply, placed)
+
+
+def _prints(reply: Reply, placed: Placed[Done]) -> bool:
+    """An amount or a day among an action's arguments stands in the reply."""
     printed = [n for n in reply.document.numbers if n.role == "quantity"]
     days = dates(reply.text)
     for value in placed.entry.args.values():

@@ -24,6 +24,8 @@ from workbench.prose.sentences import words
 COVERAGE, RULES = "coverage", "rules"
 _NEGATIONS = re.compile(r"\b(?:not|no|never|none|cannot|without)\b|n['’]t\b", re.I)
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_DAY = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d{2,4}(?!\d)")
+"""A day written in numbers, which looks like the beginning of a telephone number."""
 _PHONE = re.compile(r"(?<![\w-])(?:\+|0)\d[\d ()/-]{7,20}\d(?!\w)")
 _LONG_DIGITS = re.compile(r"(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])")
 _DESKS = "support help service services info care team hello contact noreply no-reply office orders"
@@ -250,6 +252,8 @@ def _forbidden(line: Line, span: Span, severity: Severity = "major") -> CheckRes
 def _phones(reply: Reply) -> Iterator[CheckResult]:
     known = re.sub(r"\D", "", _own(reply))
     for match in _PHONE.finditer(reply.text):
+        if _DAY.match(match[0]):
+            continue
         digits = re.sub(r"\D", "", match[0])
         if len(digits) >= 9 and digits[-8:] not in known:
             span = reply.document.span(match.start(), match.end())

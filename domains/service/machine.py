@@ -8,11 +8,14 @@ actions leave behind, not by what it says about them (the idea of tau-bench, arX
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
+
+from workbench.prose.dates import dates
 
 MISSING = object()
 """What a path without a value holds."""
@@ -263,15 +266,29 @@ def holds(there: Any, op: str, wanted: Any) -> bool:
 
 
 def alike(one: Any, other: Any) -> bool:
-    """Equal as records are: 45 is "45.00", a date is its ISO text."""
+    """Equal as records are: 45 is "45.00", 2026-12-01 is "1 December 2026" and the first day of
+    "2026-12".
+    """
     if isinstance(one, bool) or isinstance(other, bool):
         return str(one).casefold() == str(other).casefold()
     left, right = as_number(one), as_number(other)
     if left is not None and right is not None:
         return abs(left - right) < CENT
     if isinstance(one, str | date) and isinstance(other, str | date):
-        return str(one).strip() == str(other).strip()
+        return str(one).strip() == str(other).strip() or bool(_days(one) & _days(other))
     return bool(one == other)
+
+
+def _days(value: str | date) -> frozenset[date]:
+    """The day that a text is, written in any way; of a month its first and its last."""
+    text = str(value).strip()
+    month = re.fullmatch(r"(\d{4})-(\d\d)", text)
+    if month is not None and 1 <= int(month[2]) <= 12:
+        year, number = int(month[1]), int(month[2])
+        last = monthrange(year, number)[1]
+        return frozenset([date(year, number, 1), date(year, number, last)])
+    found = [day.date for day in dates(text) if day.end - day.start == len(text)]
+    return frozenset(day for day in found if day is not None)
 
 
 def _comparable(one: Any, other: Any) -> tuple[Any, Any] | None:

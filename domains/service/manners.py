@@ -43,8 +43,13 @@ _WILL = re.compile(
     r"|\b(?:will|shall) be (?:sent|e-?mailed|confirmed|called|checked|told|dispatched|with you)\b",
     re.I,
 )
-
-
+_COMES = re.compile(
+    r"\b(?:goes|go|comes?|arrives?|follows?|leaves?|is sent|are sent|reach(?:es)?)\b"
+    r"(?=.*(?:@|\b(?:e-?mail|text|message|letter|post|phone|inbox|account|card|chat)\b))"
+    r"|(?:@|\b(?:e-?mail|text|message|letter)\b).*\b(?:goes|comes|arrives|follows|is on its way)\b",
+    re.I,
+)
+"""What comes by a channel, told in the present tense."""
 _HANDED = re.compile(
     r"\b(?:should|must|(?:has|have|needs?) to|please)\s+(?:\w+\s+){0,2}?"
     r"(?:call|ring|phone|write|reply|answer|send|identify|contact|visit|confirm)\b",
@@ -212,8 +217,10 @@ def next_step(reply: Reply) -> Iterator[CheckResult]:
 
 
 def _owned(sentence: Sentence) -> bool:
-    """Somebody will do something by a time that is told."""
-    return _timed(sentence) and _WILL.search(sentence.text) is not None
+    """Somebody will do something by a time that is told, or it comes by a channel at that time."""
+    if not _timed(sentence):
+        return False
+    return bool(_WILL.search(sentence.text) or _COMES.search(sentence.text))
 
 
 def _timed(sentence: Sentence) -> bool:

@@ -17,6 +17,8 @@ from domains.service.reply import Reply
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.contract import excused
 from workbench.prose.dates import DateFound, dates
+from workbench.prose.derived import scaled
+from workbench.prose.english import denials
 from workbench.prose.fields import Placed
 from workbench.prose.numbers import NumberFound, numbers
 
@@ -26,6 +28,12 @@ _LIMIT = re.compile(
     r"(?: (?:the|its|about|around))?\s+$",
     re.I,
 )
+_FREE = re.compile(
+    r"\b(?:free of charge|for free|at no (?:extra )?(?:cost|charge)|(?:is|are|it['’]s) free"
+    r"(?! to\b)|costs? (?:you )?nothing|without (?:a |any )?(?:fee|charge|cost))\b",
+    re.I,
+)
+"""Ways to say that a price is nothing."""
 
 
 def told_policies(reply: Reply) -> Iterator[CheckResult]:
@@ -54,6 +62,7 @@ def _policy_faults(reply: Reply, number: int, placed: Placed[Told]) -> Iterator[
                     f"{entry.quote}”.", f"Tell {policy.instead} in its place.")  # fmt: skip
         return
     cited = _cited(reply, entry.quote, policy)
+    yield from _given_free(reply, number, placed, cited)
     yield from _outranked(reply, number, placed, cited)
     for found in _wrong_figures(reply, entry.quote, cited, strict=True):
         printed, expected = found
@@ -61,6 +70,35 @@ def _policy_faults(reply: Reply, number: int, placed: Placed[Told]) -> Iterator[
                     f"“{entry.quote}” says {printed}; {policy.id} is: {policy.statement}",
                     "Correct the figure, or name the policy or record that gives it.",
                     printed)  # fmt: skip
+
+
+def _given_free(
+    reply: Reply, number: int, placed: Placed[Told], cited: Sequence[Policy]
+) -> Iterator[CheckResult]:
+    """A warning where the words for policies that all have a price say that it costs nothing."""
+    quote = placed.entry.quote
+    said = _FREE.search(quote)
+    if said is None or denials(quote[: said.start()]) or not all(map(_prices, cited)):
+        return
+    yield CheckResult(
+        f"policy.value: {number} {placed.entry.policy_id} {said[0].casefold()}",
+        "warn",
+        CRITERION,
+        severity="minor",
+        cause="wrong_value",
+        span=reply.quoted(quote, placed.pointer),
+        observed=said[0],
+        expected=" or ".join(dict.fromkeys(n.text.strip() for p in cited for n in _prices(p))),
+        message=f"“{quote}” says “{said[0]}”; {placed.entry.policy_id} is: {cited[0].statement}",
+        fix="Tell the price, or name the policy that makes it free.",
+        decides=False,
+    )
+
+
+def _prices(policy: Policy) -> list[NumberFound]:
+    """The amounts of a policy that are more than nothing, if it speaks of no exception."""
+    found = [n for n in numbers(policy.statement) if n.unit == "money" and n.value]
+    return [] if _FREE.search(policy.statement) else found
 
 
 def _outranked(
@@ -236,11 +274,14 @@ def figures(reply: Reply) -> Iterator[CheckResult]:
 
 
 def _unknown_money(reply: Reply, text: str) -> list[NumberFound]:
-    return [
-        number
-        for number in numbers(text)
-        if number.unit == "money" and _claims(number, text) and not reply.known.knows(number)
-    ]
+    """Amounts that nothing gives, nor a known amount of the same words over a count of theirs:
+    £4 a month are £8 for two months.
+    """
+    found = numbers(text)
+    money = [number for number in found if number.unit == "money" and _claims(number, text)]
+    given = [number for number in money if reply.known.knows(number)]
+    counts = [number for number in found if number.unit == "" and number.decimals == 0]
+    return [n for n in money if n not in given and not scaled(n, given, counts)]
 
 
 def _unknown(

@@ -64,16 +64,36 @@ def derivable(
     number: NumberFound, given: Sequence[NumberFound], before: str, rates: bool = True
 ) -> bool:
     """Whether simple arithmetic on the given numbers gives this one; with `rates` by the month,
-    week and day too. A spoken share (`more than a third`) may lie as near as its word lets it.
+    week and day too. A spoken share (`more than a third`) and a round number (`nearly 300`)
+    may lie as near as the word before it lets them.
     """
     counted = [one for one in given if one.role in ("quantity", "spoken")]
     vague = 0.5 * ROUGHLY if _ABOUT.search(before) else 0.0
-    spoken = number.role == "spoken" and number.unit in ("percent", "times")
-    bounded = spoken and bool(_BELOW.search(before) or _ABOVE.search(before))
+    loose = number.role == "spoken" and number.unit in ("percent", "times")
+    loose = loose or (number.decimals == 0 and number.value >= 100 and number.value % 10 == 0)
+    bounded = loose and bool(_BELOW.search(before) or _ABOVE.search(before))
     return any(
         number.prints(value, vague * value) or (bounded and roughly(number, value, before))
         for value in _values(number, counted, rates)
     )
+
+
+def scaled(number: NumberFound, given: Sequence[NumberFound], own: Sequence[NumberFound]) -> bool:
+    """Whether the given numbers give this one over a count of the writer's own, which the same
+    words tell: ten years of care at 41 a year, with the tree at 340, are 750.
+    """
+    counts = [abs(one.value) for one in given if one.role in ("quantity", "spoken")]
+    times = [one.value for one in own if one.unit == "" and 1 < one.value <= 100]
+    if number.percent:
+        return False
+    for count, time in itertools.product(counts, times):
+        if number.prints(count * time) or number.prints(count / time):
+            return True
+        if any(
+            number.prints(abs(base + sign * count * time)) for base in counts for sign in (1, -1)
+        ):
+            return True
+    return False
 
 
 def _values(number: NumberFound, given: Sequence[NumberFound], rates: bool) -> Iterator[float]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from workbench.core.checks import Severity
-from workbench.prose.derived import derivable, loosely, prints
+from workbench.prose.derived import derivable, loosely, prints, scaled
 from workbench.prose.numbers import NumberFound
 
 _BETWEEN = re.compile(r"\s*(?:,|and|or|to|and then|against|versus|vs\.?|–|—|/)\s*", re.I)
@@ -41,6 +41,9 @@ def wrongness(
         return None
     others = [n for n in mine if n is not number and any(_same(n, one, "") for one in given)]
     if derivable(number, [*given, *others], before, rates):
+        return None
+    own = [n for n in mine if n is not number and n not in others and n.decimals == 0]
+    if scaled(number, given, own):
         return None
     left = left_out(number, given, mine)
     small = number.unit == "" and number.decimals == 0 and abs(number.value) <= SMALL

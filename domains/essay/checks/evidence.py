@@ -10,11 +10,14 @@ from collections.abc import Iterator
 
 from domains.essay.argument import NamedEvidence
 from domains.essay.case import Case
+from domains.essay.checks.told import WORDS, Passage, passages
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
+from workbench.prose.derived import derivable
 from workbench.prose.english import denials, share, stems
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 
 CRITERION = "evidence"
 TOLD, HALF = 0.7, 0.5
@@ -122,19 +125,18 @@ def _not_in_draft(case: Case, entry: NamedEvidence) -> CheckResult:
 def _bearing(
     case: Case, entry: NamedEvidence, source: Source, place: tuple[int, int]
 ) -> Iterator[CheckResult]:
-    """A passage that shares no word and no figure with what rests on it; and one that is cut
-    behind a denial. Both are heuristics.
+    """A passage that says nothing of what rests on it, while another passage does; one that says
+    the opposite; one that is cut behind a denial. All are heuristics.
     """
     passage = source.text[place[0] : place[1]]
-    about = f"{entry.words} {entry.claim.claim.quote}"
-    digits = set(re.findall(r"\d+", passage)) & set(re.findall(r"\d+", about))
-    if not digits and share(stems(passage), stems(about)) == 0:
+    better = _better(case, entry, passage)
+    if better is not None:
         yield found(
             f"ev.bearing: {entry.name}", "warn", CRITERION,
-            f"The passage “{passage}” shares no word with what rests on it (heuristic).",
+            f"“{passage}” shares no word with what rests on it; “{better.text}” does (heuristic).",
             severity="minor", cause="bearing",
-            span=case.document.span_of(f"{entry.pointer}/source_quote"),
-            fix="Quote the passage that bears the claim.",
+            span=case.document.span_of(f"{entry.pointer}/source_quote"), observed=passage,
+            expected=better.text, fix="Quote the passage that bears the claim.",
         )  # fmt: skip
     before = re.split(r"[.!?;:]\s", source.text[: place[0]])[-1]
     near = " ".join(before.split()[-5:])
@@ -146,6 +148,23 @@ def _bearing(
             span=case.document.span_of(f"{entry.pointer}/source_quote"),
             fix="Quote the whole clause, and say what it says.",
         )  # fmt: skip
+
+
+def _better(case: Case, entry: NamedEvidence, passage: str) -> Passage | None:
+    """The passage that the words tell, where the one quoted for them shares nothing with them."""
+    about = f"{entry.words} {entry.claim.claim.quote}"
+    given = [n for n in numbers(about) if n.role in ("quantity", "spoken")]
+    theirs = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
+    same = any(a.percent == b.percent and a.prints(b.value) for a in given for b in theirs)
+    worked_out = any(derivable(one, theirs, "about ") for one in given)
+    if same or worked_out or share(stems(passage), stems(about)) > 0:
+        return None
+    mine = set(stems(about))
+    return max(
+        (one for one in passages(case) if len(mine & one.stems) > WORDS),
+        key=lambda one: len(mine & one.stems),
+        default=None,
+    )
 
 
 def _spread(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]:

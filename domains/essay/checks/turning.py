@@ -1,0 +1,89 @@
+"""What the essay tells the wrong way round: a passage with its direction or its day changed, a
+share that its own two counts do not give.
+
+The first compares words, which is a guess; the second divides the draft's own numbers. Both warn,
+with both sides quoted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from domains.essay.case import Case
+from domains.essay.checks.told import Passage, passages, spoken_of
+from domains.essay.sources import resolve
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+from workbench.prose.numbers import NumberFound
+from workbench.prose.parts import misreckoned
+from workbench.prose.sentences import Sentence
+from workbench.prose.turned import Turn, turned
+
+CRITERION = "evidence"
+
+
+def turning(case: Case) -> Iterator[CheckResult]:
+    """Sentences that turn what a passage says; shares that are not what their counts give."""
+    if not case.english:
+        return
+    known = passages(case)
+    for start, end, sentence in case.placed_sentences:
+        told = _turned(case, start, end, sentence, known)
+        if told is not None:
+            yield _told(case, sentence, *told)
+    yield from _shares(case)
+
+
+def _turned(
+    case: Case, start: int, end: int, sentence: Sentence, known: Sequence[Passage]
+) -> tuple[Turn, str] | None:
+    """The word that turns a passage which the sentence tells, and the passage."""
+    mine = [n for n in case.document.numbers if sentence.start <= n.start < sentence.end]
+    near = list(spoken_of(sentence.text, mine, known))
+    for passage in dict.fromkeys([*_quoted_for(case, start, end), *(one.text for one in near)]):
+        turn = turned(sentence.text, passage)
+        if turn is not None and not any(_has(one, turn, mine) for one in near):
+            return turn, passage
+    return None
+
+
+def _quoted_for(case: Case, start: int, end: int) -> Iterator[str]:
+    for entry in case.argument.evidence:
+        source = resolve(case.sources, entry.evidence.source)
+        place = source.passage(entry.evidence.source_quote) if source else None
+        spans = case.document.places(entry.words) if entry.words else []
+        if source and place and any(s.start < end and start < s.end for s in spans):
+            yield source.text[place[0] : place[1]]
+
+
+def _has(passage: Passage, turn: Turn, mine: Sequence[NumberFound]) -> bool:
+    """A passage has the very word, of the same figure where the sentence gives any."""
+    if turn.said.casefold() not in passage.text.casefold().split():
+        return False
+    counted = [n for n in mine if n.role == "quantity"]
+    return not counted or any(a.percent == b.percent and a.prints(b.value)
+                              for a in counted for b in passage.own)  # fmt: skip
+
+
+def _told(case: Case, sentence: Sentence, turn: Turn, passage: str) -> CheckResult:
+    return found(
+        f"ev.turned: {' '.join(sentence.text.split()[:6])}", "warn", CRITERION,
+        f"The essay says “{turn.said}”; the source says “{turn.given}” of it: “{passage}” "
+        "(heuristic).",
+        severity="minor", cause="turned",
+        span=case.document.span(sentence.start, sentence.end),
+        observed=sentence.text, expected=passage, fix="Say what the source says.",
+    )  # fmt: skip
+
+
+def _shares(case: Case) -> Iterator[CheckResult]:
+    text = case.document.plain.text
+    for part in misreckoned(text, case.document.numbers):
+        said = " ".join(part.share.text.split())
+        yield found(
+            f"ev.share: {said}", "warn", CRITERION,
+            f"“{part.counts}” is {part.computed:.0f} %, not {said}.",
+            severity="minor", cause="share",
+            span=case.document.span(part.share.start, part.share.end), observed=said,
+            expected=f"{part.computed:.0f} %", fix="Give the share that the two numbers give.",
+        )  # fmt: skip

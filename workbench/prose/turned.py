@@ -1,0 +1,130 @@
+"""Words that say the opposite of the passage that they retell: the same figure rose instead of
+fell, on Saturdays instead of on weekdays.
+
+Two texts are compared only where they plainly tell the same: they give the same figure and share a
+word, or share most of their words. Each has to take one side of an axis of `opposites.yaml`, and
+not the same one. Words are a guess, so what is found here warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from workbench.prose.english import denials, stems
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.sentences import split, words
+
+ALIKE = 0.6
+"""Share of content words that two sentences have in common, to tell the same without a figure."""
+LEAST = 3
+"""Content words that they have in common at least, without a figure."""
+_BOUND = re.compile(r"[;:()–—]|,(?!\d)|\b(?:and|but|while|whereas|although|though)\b", re.I)
+_COMPARED = re.compile(r"\bthan\b", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A word of a text, by place, and the word of the passage that it excludes."""
+
+    start: int
+    end: int
+    said: str
+    given: str
+
+
+def turned(text: str, passage: str) -> Turn | None:
+    """The first word of `text` that excludes what `passage` says of the same thing."""
+    for start, end in split(text):
+        mine = text[start:end]
+        for a, b in split(passage):
+            turn = _sentence(mine, passage[a:b])
+            if turn is not None and turn.said.casefold() not in _low(passage):
+                return Turn(turn.start + start, turn.end + start, turn.said, turn.given)
+    return None
+
+
+def _sentence(mine: str, theirs: str) -> Turn | None:
+    if denials(mine) or denials(theirs) or mine.rstrip().endswith("?"):
+        return None
+    common = set(stems(mine)) & set(stems(theirs))
+    alike = min(len(set(stems(mine))), len(set(stems(theirs))))
+    for here, there in _same_figures(mine, theirs):
+        pair = _clause(mine, here), _clause(theirs, there)
+        turn = _opposed(mine, pair[0], theirs, pair[1]) if common else None
+        if turn is not None:
+            return turn
+    figures = bool(list(_same_figures(mine, theirs)))
+    if (figures and common) or (len(common) >= LEAST and len(common) >= ALIKE * alike):
+        return _opposed(mine, (0, len(mine)), theirs, (0, len(theirs)))
+    return None
+
+
+def _same_figures(mine: str, theirs: str) -> Iterator[tuple[NumberFound, NumberFound]]:
+    for one in numbers(mine):
+        for other in numbers(theirs):
+            counted = one.role == other.role == "quantity" and one.percent == other.percent
+            if counted and one.value == other.value:
+                yield one, other
+
+
+def _clause(text: str, number: NumberFound) -> tuple[int, int]:
+    edges = [match.start() for match in _BOUND.finditer(text)]
+    left = max([0, *(edge for edge in edges if edge < number.start)])
+    return left, min([len(text), *(edge for edge in edges if edge >= number.end)])
+
+
+def _opposed(mine: str, here: tuple[int, int], theirs: str, there: tuple[int, int]) -> Turn | None:
+    """The word of the one piece that takes another side of an axis than the other piece does."""
+    for poles in _axes().values():
+        said, given = _side(mine, here, poles), _side(theirs, there, poles)
+        if said is None or given is None or said[0] == given[0]:
+            continue
+        if not _swapped(mine, said[1], theirs, given[1]):
+            found, other = said[1], given[1]
+            return Turn(found[0], found[1], mine[slice(*found)], theirs[slice(*other)])
+    return None
+
+
+def _side(
+    text: str, place: tuple[int, int], poles: Mapping[str, frozenset[str]]
+) -> tuple[str, tuple[int, int]] | None:
+    """(pole, place of its word) where a piece of text has words of one pole alone."""
+    found: dict[str, tuple[int, int]] = {}
+    for match in re.finditer(r"[^\W\d_]+", text[slice(*place)]):
+        for pole, forms in poles.items():
+            if match[0].casefold() in forms:
+                start = place[0] + match.start()
+                found.setdefault(pole, (start, start + len(match[0])))
+    return next(iter(found.items())) if len(found) == 1 else None
+
+
+def _swapped(mine: str, here: tuple[int, int], theirs: str, there: tuple[int, int]) -> bool:
+    """A comparison told from its other end: `A has less than B` is `B has more than A`."""
+    if not _COMPARED.search(mine) or not _COMPARED.search(theirs):
+        return False
+    before, after = set(stems(mine[: here[0]])), set(stems(mine[here[1] :]))
+    first, second = set(stems(theirs[: there[0]])), set(stems(theirs[there[1] :]))
+    return bool((before & second) - after - first or (after & first) - before - second)
+
+
+def _low(text: str) -> frozenset[str]:
+    return frozenset(word.casefold() for word in words(text))
+
+
+@lru_cache(maxsize=1)
+def _axes() -> Mapping[str, Mapping[str, frozenset[str]]]:
+    import yaml
+
+    text = files("workbench.prose").joinpath("opposites.yaml").read_text(encoding="utf-8")
+    data: Mapping[str, Mapping[str, Any]] = yaml.safe_load(text)
+    read = {
+        axis: MappingProxyType({pole: frozenset(str(w).split()) for pole, w in poles.items()})
+        for axis, poles in data.items()
+    }
+    return MappingProxyType(read)
