@@ -10,6 +10,7 @@ from tests.curation.logs import line, logged
 from workbench.core import curation_events as cu
 from workbench.errors import HistoryError
 from workbench.history import History
+from workbench.history.connection import connect_read_only
 
 
 def said(answer: str) -> cu.InteractionLogged:
@@ -31,6 +32,13 @@ def interrupted(history: History) -> None:
         history.record("A" * 26, [cu.SignalSeen("up")])
         history.record("B" * 26, [said("Canberra.")])
         raise KeyError
+
+
+def found_by_index(history: History, word: str) -> int:
+    """Rows of the index that hold a word, by another look at the file."""
+    with connect_read_only(history.path, busy_seconds=1) as db:
+        query = "SELECT count(*) FROM search WHERE search MATCH ?"
+        return int(db.execute(query, (word,)).fetchone()[0])
 
 
 def test_nothing_is_seen_before_the_end_and_everything_after_it(tmp_path: Path) -> None:
@@ -65,6 +73,32 @@ def test_a_refused_write_takes_only_itself_back(tmp_path: Path) -> None:
                 history.record(gone, [said("Again.")])
             history.record("A" * 26, [cu.SignalSeen("up")])
         assert [event.seq for event in history.events("A" * 26)] == [1, 2]
+
+
+def test_what_is_written_together_is_found_and_what_was_taken_back_is_not(tmp_path: Path) -> None:
+    with History.open(tmp_path / "history.db") as history:
+        history.record("C" * 26, [said("Vienna, by the Danube.")])
+        with pytest.raises(KeyError):
+            interrupted(history)
+        with history.together():
+            history.record("A" * 26, [said("Sydney, by the sea.")])
+            with pytest.raises(KeyError):
+                interrupted(history)
+            history.record("A" * 26, [cu.SignalSeen("down", correction="Perth, by the sea.")])
+        assert found_by_index(history, "canberra") == 0
+        assert found_by_index(history, "danube") == 1
+        assert found_by_index(history, "sea") == 2
+
+
+def test_what_is_erased_where_it_was_written_is_not_found_any_more(tmp_path: Path) -> None:
+    with History.open(tmp_path / "history.db") as history:
+        with history.together():
+            history.record("A" * 26, [said("Sydney, by the sea.")])
+            history.forget(["A" * 26], remaining=[])
+            history.record("B" * 26, [said("Canberra, by the lake.")])
+        assert history.scrub()
+        assert found_by_index(history, "sea") == 0
+        assert found_by_index(history, "lake") == 1
 
 
 def test_many_logs_at_once_are_what_each_log_is(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import NoReturn
+from typing import NoReturn, cast
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
@@ -38,6 +38,7 @@ from workbench.history.redacted import (
     RedactorFor,
     RedactorLike,
     SessionRedactor,
+    can,
     numbers_in,
     redact_event,
 )
@@ -293,16 +294,22 @@ class Appender:
 
     def fresh_redactor(self, session: str) -> RedactorLike:
         """A redactor whose numbering goes on above the session's log."""
-        redactor = self._redactor_for(session, placeholder_numbers(self._db, session))
-        if isinstance(redactor, Recalling):
-            redactor.recall(self._subjects.seal, placeholders_given(self._db, session))
+        return self._fresh_redactor(session, key_of(self._db, session))
+
+    def _fresh_redactor(self, session: str, key: int | None) -> RedactorLike:
+        """The same by the session's key; None for a session that has no event yet."""
+        numbers = {} if key is None else placeholder_numbers(self._db, key)
+        redactor = self._redactor_for(session, numbers)
+        if can(type(redactor), Recalling):
+            given = [] if key is None else placeholders_given(self._db, key)
+            cast(Recalling, redactor).recall(self._subjects.seal, given)
         return redactor
 
     def _book(self, session: str) -> _Book:
         """The session's book, begun from the log when this process has none yet."""
         book = self._books.get(session)
         if book is None:
-            book = _Book(SessionRedactor(self._redactor_for(session, {})))
+            book = _Book(_unused())
             self._books[session] = book
         if book.stale:
             self._catch_up(session, book)
@@ -313,7 +320,7 @@ class Appender:
         with snapshot(self._db):
             book.key, book.line, book.texts = key_of(self._db, session), None, {}
             book.marked = 0
-            book.redactor = book.redactor.replaced_by(self.fresh_redactor(session))
+            book.redactor = book.redactor.replaced_by(self._fresh_redactor(session, book.key))
             if book.key is not None:
                 log = events_of(self._db, book.key, session)
                 book.line = line_of(fold(log), session, log[-1].time)
@@ -396,8 +403,7 @@ class Appender:
         content = (kind_of(event.body), data.json, entry.policy)
         place = self._insert(_NEW_EVENT, (*envelope, *content, words, book.texts.get(body or "")))
         if words or body:
-            text = f"{words or ''}\n{data.texts[body] if body else ''}"
-            self._db.execute("INSERT INTO search (rowid, text) VALUES (?, ?)", (place, text))
+            self._db.find_by(place, f"{words or ''}\n{data.texts[body] if body else ''}")
         return place
 
     def _write_tags(self, book: _Book) -> None:

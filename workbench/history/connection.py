@@ -41,6 +41,8 @@ class Database(sqlite3.Connection):
     """Device and inode of the file that was opened."""
     explains = False
     """False while the file is being opened: whoever opens it has more to say."""
+    found_later: list[tuple[int, str]]
+    """Places and texts that the index still has to get in this transaction; see `find_by`."""
 
     def cursor(self, factory: Any = None) -> Any:
         """A cursor whose errors are explained, too."""
@@ -56,9 +58,23 @@ class Database(sqlite3.Connection):
         cursor: sqlite3.Cursor = self.cursor()
         return cursor.executemany(*statement)
 
+    def find_by(self, place: int, text: str) -> None:
+        """Inside a transaction: has the event at this place found by the words of the text. The
+        index writes out all that it was given whenever a part of a transaction ends, so that it
+        gets everything at once, before the commit.
+        """
+        self.found_later.append((place, text))
+
+    def settle(self) -> None:
+        """Inside a transaction: the index is what the rows are, for whoever reads or changes it."""
+        waiting, self.found_later = self.found_later, []
+        if waiting:
+            self.executemany("INSERT INTO search (rowid, text) VALUES (?, ?)", waiting)
+
     def begin(self) -> None:
         """A write transaction, on the file that was opened and still lies at its path."""
         self.execute("BEGIN IMMEDIATE")
+        self.found_later = []
         if self.file is not None and _identity(self.path) != self.file:
             self.execute("ROLLBACK")
             raise vanished(self.path)
@@ -160,6 +176,7 @@ def transaction(connection: Database) -> Iterator[None]:
     connection.begin()
     try:
         yield
+        connection.settle()
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
@@ -169,11 +186,13 @@ def transaction(connection: Database) -> Iterator[None]:
 
 @contextmanager
 def _part(connection: Database) -> Iterator[None]:
+    waiting = list(connection.found_later)
     connection.execute("SAVEPOINT part")
     try:
         yield
     except BaseException:
         if connection.in_transaction:
+            connection.found_later = waiting
             connection.execute("ROLLBACK TO part")
             connection.execute("RELEASE part")
         raise
@@ -189,6 +208,7 @@ def _open(path: Path, mode: str, busy_seconds: float) -> Database:
         factory=Database,
     )
     connection.path, connection.file = path, _identity(path)
+    connection.found_later = []
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
     return connection

@@ -99,9 +99,9 @@ def standing(db: Database, session: str) -> tuple[int, bool, LeaseRow | None]:
     return row[0] or 0, bool(row[1]), row[2:] if row[2] is not None else None
 
 
-def placeholder_numbers(db: Database, session: str) -> Mapping[str, int]:
-    """The highest number of each placeholder in the session's log."""
-    key, highest = key_of(db, session), dict[str, int]()
+def placeholder_numbers(db: Database, key: int) -> Mapping[str, int]:
+    """The highest number of each placeholder in the log of the session with this key."""
+    highest = dict[str, int]()
     for query in (
         "SELECT data FROM events WHERE session = ?",
         "SELECT text FROM texts WHERE session = ?",
@@ -112,10 +112,10 @@ def placeholder_numbers(db: Database, session: str) -> Mapping[str, int]:
     return highest
 
 
-def placeholders_given(db: Database, session: str) -> list[tuple[str, str, str]]:
-    """Marks of the session's values, their placeholders and standings."""
+def placeholders_given(db: Database, key: int) -> list[tuple[str, str, str]]:
+    """Marks of the values of the session with this key, their placeholders and standings."""
     query = "SELECT mark, placeholder, standing FROM placeholders WHERE stream = ?"
-    return [tuple(row) for row in db.execute(query, (key_of(db, session),))]
+    return [tuple(row) for row in db.execute(query, (key,))]
 
 
 def holding_kinds(db: Database, kinds: Sequence[str], stream: str = "session") -> tuple[str, ...]:

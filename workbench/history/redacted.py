@@ -16,7 +16,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import InitVar, dataclass, replace
-from typing import Final, Protocol, runtime_checkable
+from functools import cache
+from typing import Final, Protocol, cast, runtime_checkable
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
@@ -94,6 +95,14 @@ class Recalling(Protocol):
         ...
 
 
+@cache
+def can(kind: type, what: type) -> bool:
+    """Whether redactors of a class have what a protocol asks for; dear to find out, so asked once
+    for a class.
+    """
+    return issubclass(kind, what)
+
+
 RedactorFor = Callable[[str, Mapping[str, int]], RedactorLike]
 """Makes a session's redactor from its id and the highest number of each placeholder in its log."""
 
@@ -144,6 +153,8 @@ class SessionRedactor:
 
     def __init__(self, inner: RedactorLike) -> None:
         self._inner = inner
+        self._remembering = cast(Remembering, inner) if can(type(inner), Remembering) else None
+        self._recalling = cast(Recalling, inner) if can(type(inner), Recalling) else None
         self._changed: dict[str, tuple[str, RedactedTextLike]] = {}
         self._texts: dict[str, RedactedTextLike] = {}
 
@@ -189,11 +200,11 @@ class SessionRedactor:
 
     def values(self) -> Sequence[str]:
         """What was replaced so far; empty when the inner redactor does not tell."""
-        return self._inner.values() if isinstance(self._inner, Remembering) else ()
+        return self._remembering.values() if self._remembering else ()
 
     def given(self) -> Sequence[tuple[str, str, str]]:
         """Marks of values with their placeholders, new since the last call."""
-        return self._inner.given() if isinstance(self._inner, Recalling) else ()
+        return self._recalling.given() if self._recalling else ()
 
     def read_anew(self) -> None:
         """Long texts are looked at again: what was found since may stand in them."""

@@ -132,7 +132,9 @@ def _with_tail(text: str, end: int) -> int:
 
 def _codes(view: View) -> Iterator[Span]:
     text = view.prose
-    for pattern in (TOWN_CODE, UK_CODE_ALONE):
+    for pattern, least in ((TOWN_CODE, r"\d{5}"), (UK_CODE_ALONE, r"\d[A-Z]{2}")):
+        if not compiled(least).search(text):
+            continue
         for found in compiled(pattern).finditer(text):
             if pattern is TOWN_CODE or compiled(
                 r"(?i)\b(?:live|address|post ?code|street|road|house|deliver\w*|near|lane|"

@@ -8,6 +8,7 @@ cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from .patterns import compiled
 from .spans import LABELLED, SHAPED, Span
@@ -80,6 +81,8 @@ _UNSURE = r"(?i)name|customer|employee|contact|nom|nombre"
 def find_in_columns(view: View) -> Iterator[Span]:
     """Cells of columns whose head names a type and that look like it."""
     lines = _lines(view.text)
+    if len(lines) == 1:
+        return
     place = 0
     while place < len(lines):
         sign = _separator(lines[place][1])
@@ -146,10 +149,17 @@ def _bare(cell: str) -> str:
 
 
 def _type_of(head: str) -> tuple[str, str] | None:
-    for type, names, shape in _HEADS:
-        if compiled(rf"(?i)(?:{names})\s?[.:#]?").fullmatch(head):
+    for type, names, shape in _head_patterns():
+        if compiled(names).fullmatch(head):
             return type, shape
     return None
+
+
+@cache
+def _head_patterns() -> tuple[tuple[str, str, str], ...]:
+    return tuple(
+        (type, rf"(?i)(?:{names})\s?[.:#]?", shape) for type, names, shape in _HEADS
+    )
 
 
 def _cells_of(table: list[tuple[int, str]], sign: str) -> Iterator[Span]:

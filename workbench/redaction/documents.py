@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from .patterns import any_of, compiled, phrases
 from .spans import CHECKED, LABELLED, SHAPED, Span
@@ -295,6 +296,7 @@ def _names_an_account(words: str) -> bool:
     return vague is None or plain.match(words) is not None
 
 
+@cache
 def _labelled(words: str) -> str:
     return rf"(?i)(?<![a-z]){words}(?![a-z]){_NUMBER_WORDS}{_GAP}{_SIGNS}"
 

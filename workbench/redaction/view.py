@@ -9,7 +9,7 @@ are not code.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from .hints import Lowered
@@ -94,12 +94,10 @@ def around(lower: Lowered, hints: str, before: int = 80, after: int = 160) -> li
     Big patterns are only tried there. That keeps the time linear and small in texts that hold
     nothing.
     """
-    if not lower.may_hold(hints):
-        return []
     windows: list[tuple[int, int]] = []
     size = len(lower)
-    for found in compiled(hints).finditer(lower):
-        start, end = max(found.start() - before, 0), min(found.end() + after, size)
+    for first, last in lower.places(hints):
+        start, end = max(first - before, 0), min(last + after, size)
         if windows and start <= windows[-1][1]:
             if end <= windows[-1][1]:
                 continue
@@ -113,6 +111,15 @@ def matches(pattern: str, text: str, windows: list[tuple[int, int]]) -> Iterator
     """Every match of a pattern within the windows."""
     for start, end in windows:
         yield from compiled(pattern).finditer(text, start, end)
+
+
+def matches_at(pattern: str, text: str, places: Iterable[int]) -> Iterator[re.Match[str]]:
+    """What `finditer` gives, by one who knows at which places, in order, a match may begin."""
+    match, end = compiled(pattern).match, 0
+    for place in places:
+        if place >= end and (found := match(text, place)):
+            yield found
+            end = max(found.end(), place + 1)
 
 
 def is_code(text: str) -> bool:

@@ -8,13 +8,18 @@ Nothing is judged here: the consequence is a question to a reviewer.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from workbench.curation.grading.holding import grade_answer
 
 SHORT_WORDS, SHORT_CHARACTERS = 8, 40
 
 
+@lru_cache(maxsize=4096)
 def contradict(question: str, one: str, other: str) -> bool:
-    """Whether a person has to say which of two good answers holds."""
+    """Whether a person has to say which of two good answers holds. A question is ruled on again
+    with each answer that comes in, so that the same two are held against each other many times.
+    """
     verdicts = {
         grade_answer(question, one, "", other).verdict,
         grade_answer(question, other, "", one).verdict,

@@ -88,6 +88,7 @@ def overlap(one: bytes, other: bytes) -> float:
     return (size - (((differ & low) + low | differ) & high).bit_count()) / size
 
 
+@lru_cache(maxsize=4096)
 def bins(plain: str, count: int) -> bytes:
     """The bins of a text in normal form, two bytes each."""
     size = DENSE_SHINGLE if _dense(plain) else SHINGLE

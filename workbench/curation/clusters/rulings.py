@@ -101,7 +101,8 @@ def _contested(stands: Sequence[Stand], contradict: Contradict) -> list[Stand]:
     distinct = _distinct(stands)
     against: set[tuple[str, ...]] = set()
     for one, other in combinations(distinct, 2):
-        if _opposed(one, other, contradict):
+        known = _says(one) in against and _says(other) in against
+        if not known and _opposed(one, other, contradict):
             against |= {_says(one), _says(other)}
     return [stand for stand in stands if _says(stand) in against]
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
-from workbench.curation.grading.lexicon import Class, Lexicon, folded
+from workbench.curation.grading.lexicon import Class, Lexicon, folded, lexicon
 from workbench.curation.grading.moments import Moment, moments
 from workbench.curation.grading.quantities import Quantity, ascii_digits, duals, quantities
 from workbench.prose.folding import fold
@@ -95,6 +96,13 @@ class Reading:
 
 def read(text: str, words: Lexicon) -> Reading:
     """The text's clauses; pieces without anything in them are left out."""
+    return _read(text, words.name)
+
+
+@lru_cache(maxsize=512)
+def _read(text: str, language: str) -> Reading:
+    """The same by the lexicon's name; a question and its lines are read for every answer."""
+    words = lexicon(language)
     for sign, digits in _FRACTIONS.items():
         text = re.sub(rf"(?<!\d){sign}", "0" + digits, text).replace(sign, digits)
     plain = ascii_digits(fold(text).text if "\n" not in text else _by_line(text))
@@ -173,11 +181,12 @@ class _Reader:
 
     def _by_word(self, start: int, end: int) -> Iterator[_Mark]:
         found = list(_WORD.finditer(self.text, start, end))
+        keys = [folded(m[0]) for m in found]
         at = 0
         while at < len(found):
-            size = self._phrase(found, at)
+            size = self._phrase(found, keys, at)
             first, last = found[at], found[at + max(size, 1) - 1]
-            said = " ".join(folded(m[0]) for m in found[at : at + max(size, 1)])
+            said = " ".join(keys[at : at + max(size, 1)])
             at += max(size, 1)
             if size:
                 kind, what = self.words.phrases[said]
@@ -185,13 +194,13 @@ class _Reader:
             elif first[0] != "'":
                 yield self._plain(first, said)
 
-    def _phrase(self, found: list[re.Match[str]], at: int) -> int:
+    def _phrase(self, found: list[re.Match[str]], keys: list[str], at: int) -> int:
         """Words of the longest phrase that begins here, 0 for none; none crosses a stop."""
         for size in range(min(self.words.longest, len(found) - at), 0, -1):
-            piece = self.text[found[at].start() : found[at + size - 1].end()]
-            if _STOP.search(piece) or _SOFT.search(piece):
+            if " ".join(keys[at : at + size]) not in self.words.phrases:
                 continue
-            if " ".join(folded(m[0]) for m in found[at : at + size]) in self.words.phrases:
+            piece = self.text[found[at].start() : found[at + size - 1].end()]
+            if not (_STOP.search(piece) or _SOFT.search(piece)):
                 return size
         return 0
 

@@ -32,6 +32,7 @@ Class = Literal[
     "word",
 ]
 LATIN = ("en", "de", "fr", "es")
+_ALEF = {ord(c): "ا" for c in "أإآ"}
 _SCRIPTS = (("ja", "[\u3040-\u30ff]"), ("zh", "[\u4e00-\u9fff]"), ("ar", "[\u0600-\u06ff]"))
 _RANK: tuple[tuple[str, Class], ...] = (
     ("neutral", "function"),
@@ -112,8 +113,10 @@ class Symbols:
 
 def folded(text: str) -> str:
     """A word as it is looked up: no case, no Arabic vowel signs or lengthening, one alef."""
+    if text.isascii():
+        return text.lower()
     plain = "".join(c for c in text.casefold() if c != "ـ" and not "\u064b" <= c <= "\u065f")
-    return plain.translate({ord(c): "ا" for c in "أإآ"})
+    return plain.translate(_ALEF)
 
 
 def language_of(text: str) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from workbench.curation.grading.clauses import Item
-from workbench.curation.grading.lexicon import Lexicon
+from workbench.curation.grading.lexicon import Lexicon, lexicon
 from workbench.curation.grading.moments import Moment
 from workbench.curation.grading.quantities import Quantity
 
@@ -31,13 +32,20 @@ def _words(one: Item, two: Item, words: Lexicon) -> int:
         return 1
     if "name" in (one.kind, two.kind):
         return 0
-    if words.name and words.stem(one.key) == words.stem(two.key):
+    return _keys(words.name, one.key, two.key)
+
+
+@lru_cache(maxsize=100_000)
+def _keys(language: str, one: str, two: str) -> int:
+    """The same of two folded words that differ: a text asks of the same two again and again."""
+    words = lexicon(language)
+    if words.name and words.stem(one) == words.stem(two):
         return 1
-    for concept, sign in words.concepts(one.key):
-        for other, others in words.concepts(two.key):
+    for concept, sign in words.concepts(one):
+        for other, others in words.concepts(two):
             if concept == other:
                 return sign * others
-    return -1 if _denied(one.key, two.key, words) or _denied(two.key, one.key, words) else 0
+    return -1 if _denied(one, two, words) or _denied(two, one, words) else 0
 
 
 def _denied(whole: str, part: str, words: Lexicon) -> bool:

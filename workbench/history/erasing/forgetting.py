@@ -77,6 +77,7 @@ def count(db: Database, sessions: Sequence[str]) -> Receipt:
 
 def erase(db: Database, sessions: Sequence[str], why: str) -> None:
     """Inside a transaction: removes the sessions' rows, texts, index entries, tags and wishes."""
+    db.settle()
     db.execute("INSERT INTO permits VALUES (?)", (why,))
     for session, key in zip(sessions, _keys(db, sessions), strict=True):
         db.execute(

@@ -107,6 +107,7 @@ def rewrite(db: Database, key: int, entries: Sequence[Redacted], changed: Sequen
 
 def replace_rows(db: Database, key: int, better: Mapping[int, Redacted]) -> None:
     """Inside a transaction: single rows of a stream as these entries, by place."""
+    db.settle()
     db.execute("INSERT INTO permits VALUES ('redacted elsewhere')")
     for place, entry in better.items():
         query = "SELECT policy FROM events WHERE place = ?"

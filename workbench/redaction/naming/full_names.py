@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from ..listed import known as listed
 from ..patterns import compiled
 from ..spans import GUESSED, Span
-from ..view import words_before
-from .name_forms import EDGE, FAMILY, INITIAL, LOW, UP, WORD, length_of_name, names_a_thing
+from ..view import matches_at, words_before
+from .name_forms import EDGE, FAMILY, INITIAL, LOW, UP, WORD, capitals, length_of_name, names_a_thing
 from .name_lists import (
     ambiguous_names,
     brands,
@@ -80,14 +80,15 @@ _NOBLE = (
 
 def find_full_names(text: str) -> Iterator[Span]:
     """Names of two words and more, lists of given names, and names with initials."""
-    for found in compiled(_CANDIDATE).finditer(text):
+    places = capitals(text)
+    for found in matches_at(_CANDIDATE, text, places):
         yield from _candidate(found)
-    for found in compiled(_LISTED).finditer(text):
+    for found in matches_at(_LISTED, text, places):
         yield from _listed(found)
-    for found in compiled(_REVERSED).finditer(text):
+    for found in matches_at(_REVERSED, text, places):
         if folded(found["given"]) in given_names() and folded(found["family"]) in plain_surnames():
             yield Span(found.start(), found.end(), "PERSON", GUESSED)
-    for found in compiled(_INITIALLED).finditer(text):
+    for found in matches_at(_INITIALLED, text, places):
         before = words_before(text, found.start(), 4)
         family = folded(found["family"])
         if (
@@ -105,7 +106,7 @@ def is_given(word: str) -> bool:
 
 def _in_one_case(text: str) -> Iterator[Span]:
     """`JOHN SMITH` and `john smith`: a given name right before a family name that is no word."""
-    for found in compiled(_CAPS_NAME).finditer(text):
+    for found in matches_at(_CAPS_NAME, text, capitals(text)):
         words = [folded(word) for word in compiled(r"[^\s.-]+").findall(found.group())]
         family = words[-1]
         if (

@@ -15,7 +15,7 @@ from functools import cache
 from ..listed import entries
 from ..patterns import any_of, compiled
 from ..spans import GUESSED, SHAPED, Span
-from ..view import View
+from ..view import View, matches_at
 from .name_lists import folded, given_names, not_names, plain_surnames, sure_surnames
 
 _WORDS = (
@@ -31,9 +31,8 @@ def find_lower_names(view: View) -> Iterator[Span]:
     text = view.prose
     for field, sure in (("strong", True), ("weak", False)):
         hints, pattern = _announced(field)
-        if not view.lower_prose.may_hold(hints):
-            continue
-        for found in compiled(pattern).finditer(text):
+        places = (start for start, _ in view.lower_prose.places(hints))
+        for found in matches_at(pattern, text, sorted(set(places))):
             words = list(compiled(r"\S+").finditer(text, found.start("name"), found.end("name")))
             size = _length(words, text, sure)
             if size:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ..patterns import any_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Cue:
     """One kind of surroundings. `phrases` come right before the name; `before` and `lead` join them
     to what is around.
@@ -37,6 +37,8 @@ class Cue:
     """The name may be written `Family, Given`."""
     capital: bool = False
     """The phrase must begin with a capital in the text."""
+    reach: int = 0
+    """Characters that `before` takes up at most."""
 
 
 _TITLES = r"""
@@ -175,6 +177,7 @@ CUES = (
         r"(?:\s(?:again|there))?,?\s(?:(?:mr|mrs|ms|dr|prof|herrn?|frau|señora?|madame|"
         r"monsieur)\.?\s)?",
         before=r"(?:(?m:^)|(?<=[\n\"'>.!,:;(]\s)|(?<=[\n\"'>(*]))\s{0,4}",
+        reach=4,
         after=r"(?=\s?(?:[,!:;-]|\.(?!\w))|\s?\n|\s*$|\s(?:and|und|et|y|&)\s)",
         known=False,
     ),
@@ -182,6 +185,7 @@ CUES = (
         _CLOSINGS,
         r"\s?[,.!:;-]{0,2}[ \t]*(?:\n[ \t>]*){0,3}(?:[-~*/]{1,2}\s?)?",
         before=r"(?:(?m:^)|(?<=[.!?]\s)|(?<=\s\s))[ \t>*]{0,4}",
+        reach=4,
         after=_CLOSED,
         known=False,
     ),
@@ -197,6 +201,7 @@ CUES = (
         _HEADERS,
         r"[\"'*]{0,2}\s?:[ \t*\"']{0,4}",
         before=_AT_LINE,
+        reach=6,
         after=r"(?=[ \t]*(?:[<(\[,;\"'|]|$|\n))",
         inverted=True,
     ),
@@ -204,6 +209,7 @@ CUES = (
         "cc, bcc, attendees?, participants, present, signed-off-by, co-authored-by, reported-by",
         r"\s?:[ \t\"']{0,4}",
         before=_AT_LINE,
+        reach=6,
         after=r"(?=[ \t]*(?:[<(\[,;\"'|]|$|\n))",
         known=False,
         least=2,
@@ -235,8 +241,8 @@ CUES = (
         after=r"(?![\w(=\[])",
         inverted=True,
     ),
-    Cue(_FIELDS, r">\s{0,2}", before="<", after=r"(?![\w(=\[])", known=False),
-    Cue(_ROLES, r">\s{0,2}", before="<", after=r"(?![\w(=\[])", known=False, least=2),
+    Cue(_FIELDS, r">\s{0,2}", before="<", after=r"(?![\w(=\[])", known=False, reach=1),
+    Cue(_ROLES, r">\s{0,2}", before="<", after=r"(?![\w(=\[])", known=False, least=2, reach=1),
     Cue("--, ~", r"\s?", before=r"(?:(?m:^)|(?<=\s))", after=r"(?=[ \t.]*(?:\n|$))"),
 )
 CODE_FIELDS = Cue(

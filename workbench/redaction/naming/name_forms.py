@@ -6,6 +6,9 @@ from __future__ import annotations
 
 import re
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from ..patterns import compiled
 from .name_lists import folded, not_names, surnames
 
@@ -19,6 +22,8 @@ PARTICLE = (
     r"(?:van der|van den|van de|van't|van|von der|von|de la|de los|de las|del|della|"
     r"dos|das|da|do|de|du|di|la|le|bin|binti|ibn|al|el|ter|ten|zu|y|e|af|av|bint|ap)"
 )
+_BEGINS = rf"{UP[:-1]}一-龥ぁ-んァ-ヶー가-힣]"
+_JOINING = rf"{PARTICLE}|der|den|het|los|las|'t"
 INITIAL = rf"(?:{UP}\.(?:-?{UP}\.)*)"
 FAMILY = rf"(?:(?:{PARTICLE}[ \t])?{WORD})"
 EDGE = r"(?<![\w@#/.\\$-])"
@@ -40,6 +45,23 @@ _EPONYM = (
 )
 
 
+@lru_cache(maxsize=2)
+def capitals(text: str) -> Sequence[int]:
+    """Where a pattern that begins with `EDGE` and `WORD`, or `UP`, may match, and signs of scripts
+    without capitals: far quicker told than by trying it at every sign. Remembered for the text that is being
+    read, and its prose.
+    """
+    found: set[int] = set()
+    for sign in compiled(_BEGINS).finditer(text):
+        start = sign.start()
+        found.add(start)
+        if text[max(start - 2, 0) : start] in ("d'", "d’"):
+            found.add(start - 2)
+        elif text[max(start - 3, 0) : start] in ("al-", "el-"):
+            found.add(start - 3)
+    return sorted(found)
+
+
 def names_a_thing(text: str, end: int) -> bool:
     """`Taylor series`, `Newton's method`, `Nash equilibrium`: named after somebody, and about
     nobody.
@@ -57,7 +79,7 @@ def length_of_name(words: list[re.Match[str]]) -> int:
             and not (plain in surnames() and place > 0)
             and not word.group().endswith(".")
         ):
-            if compiled(rf"{PARTICLE}|der|den|het|los|las|'t").fullmatch(word.group()):
+            if compiled(_JOINING).fullmatch(word.group()):
                 continue
             break
         size = place + 1

@@ -92,7 +92,7 @@ def _block_heads(text: str) -> Iterator[Span]:
     street, a phone or a mailbox. Any line of such a block may be a name that is known.
     """
     lines = list(compiled(r"[^\n]*\n?").finditer(text))
-    contact = [compiled(_CONTACT).search(line.group()) is not None for line in lines]
+    contact = [_is_contact(line.group()) for line in lines]
     for place, line in enumerate(lines):
         if len(line.group()) > 60 or not any(contact[place + 1 : place + _MOST_LINES]):
             continue
@@ -103,6 +103,12 @@ def _block_heads(text: str) -> Iterator[Span]:
         if length_of_name(words) == len(words) and _heads(lines, place, words):
             start = line.start() + found.start("name")
             yield Span(start, start + len(found["name"]), "PERSON", GUESSED)
+
+
+def _is_contact(line: str) -> bool:
+    """All of them hold a digit or an at sign."""
+    holds = compiled(r"[@\d]").search(line) is not None
+    return holds and compiled(_CONTACT).search(line) is not None
 
 
 def _heads(lines: list[re.Match[str]], place: int, words: list[re.Match[str]]) -> bool:

@@ -9,16 +9,17 @@ theorems, places and months are held off.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache
 
-from ..hints import Lowered, keys_of
+from ..hints import Lowered
 from ..patterns import any_of, compiled
 from ..spans import GUESSED, SHAPED, Span
-from ..view import View, around, matches
+from ..view import View, around, matches, matches_at
 from .full_names import find_full_names, is_given
 from .name_cues import CODE_FIELDS, CUES, POSSESSIONS, SAYINGS, Cue
-from .name_forms import EDGE, FAMILY, INITIAL, UP, WORD, length_of_name, names_a_thing
+from .name_forms import EDGE, FAMILY, INITIAL, UP, WORD, capitals, length_of_name, names_a_thing
 from .name_lists import ambiguous_names, brands, folded, given_names, not_names, surnames
 from .name_scenes import find_in_scenes
 
@@ -48,6 +49,7 @@ _LOWER_NAME = (
 _POSSESSIVE = rf"{EDGE}(?P<name>{WORD})'s\s{any_of(POSSESSIONS)}\b"
 _SAYING = rf"{EDGE}(?P<name>{WORD})\s{any_of(SAYINGS)}\b"
 _SAYING_HINT = rf" {any_of(SAYINGS)}\b"
+_MENTION = rf"{EDGE}{WORD}(?![\w(=])"
 _LAST_WORD = rf"(?<=[.!?])\s+(?P<name>{WORD}(?:\s{FAMILY})?)\s*\Z"
 _CHINESE_FAMILY = (
     "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜"
@@ -93,10 +95,8 @@ def _is_credit(text: str, span: Span) -> bool:
 
 
 def _by_surroundings(view: View) -> Iterator[Span]:
-    shingles = view.lower_prose.shingles
-    for cue, keys in _cues_with_keys():
-        if not keys or not keys.isdisjoint(shingles):
-            yield from _after_cue(cue, view.prose, view.lower_prose)
+    for cue in CUES:
+        yield from _after_cue(cue, view.prose, view.lower_prose)
     if view.code:
         yield from _after_cue(CODE_FIELDS, view.text, view.lower)
     for pattern, signs, known in (
@@ -117,11 +117,13 @@ def _by_surroundings(view: View) -> Iterator[Span]:
 
 
 def _after_cue(cue: Cue, text: str, lower: Lowered) -> Iterator[Span]:
-    """Names right after one of the cue's phrases; a text that holds none is not searched."""
+    """Names right after one of the cue's phrases."""
     phrases, pattern, name = _cue_patterns(cue)
-    if not lower.may_hold(phrases):
-        return
-    for found in compiled(pattern).finditer(lower):
+    starts = [start for start, _ in lower.places(phrases) if _may_follow(text, start)]
+    if cue.reach:
+        reached = (range(max(start - cue.reach, 0), start + 1) for start in starts)
+        starts = sorted({place for each in reached for place in each})
+    for found in matches_at(pattern, lower, starts):
         hit = None
         if cue.inverted:
             hit = compiled(_INVERTED + cue.after).match(text, found.end())
@@ -136,6 +138,13 @@ def _after_cue(cue: Cue, text: str, lower: Lowered) -> Iterator[Span]:
         yield from _name(hit, known, found.start("phrase") if cue.with_cue else None, cue.least)
 
 
+def _may_follow(text: str, start: int) -> bool:
+    """Whether anything with which a name begins comes soon after a phrase begins here."""
+    places = capitals(text)
+    after = bisect_right(places, start)
+    return after < len(places) and places[after] < start + _SOON
+
+
 def _is_acronym(text: str, found: re.Match[str], name: re.Match[str]) -> bool:
     """`MS Windows`, `DR Site`: a title in capitals, without a stop, before a word that is not."""
     title = text[found.start("phrase") : found.end("phrase")]
@@ -145,12 +154,6 @@ def _is_acronym(text: str, found: re.Match[str], name: re.Match[str]) -> bool:
         and "." not in text[found.end("phrase") : name.start()]
         and (not name["name"].isupper())
     )
-
-
-@cache
-def _cues_with_keys() -> tuple[tuple[Cue, frozenset[str]], ...]:
-    """Every cue with the runs of characters that it cannot do without."""
-    return tuple((cue, keys_of(_cue_patterns(cue)[0])) for cue in CUES)
 
 
 @cache
@@ -211,6 +214,8 @@ def _known(words: list[str]) -> bool:
     return len(plain) > 1 and plain[-1] in surnames()
 
 
+_SOON = 240
+"""Characters of a phrase and of what joins it to a name, at the very most."""
 _SAFE_ALONE = frozenset(
     [
         "charlotte",
@@ -248,7 +253,7 @@ def _mentions(text: str, found: list[Span]) -> Iterator[Span]:
         if len(words) > 1 or (words and is_given(words[0])):
             parts |= {word for word in words if names_alone(word)}
     if parts:
-        for hit in compiled(rf"{EDGE}{WORD}(?![\w(=])").finditer(text):
+        for hit in matches_at(_MENTION, text, capitals(text)):
             word = hit.group().removesuffix("'s")
             if word in parts:
                 yield Span(hit.start(), hit.start() + len(word), "PERSON", GUESSED)
