@@ -31,6 +31,7 @@ _SYMPY_FAILS = (
     sp.PolynomialError,
     KeyError,
     IndexError,
+    mp.libmp.NoConvergence,
 )
 MAX_DEGREE = 24
 MAX_POWER = 60  # beyond it an equation is only scanned for zeros, not solved

@@ -235,7 +235,7 @@ class Parser(Operands):
         if token.kind == "num":
             if node.kind == "num" and token.spaced:
                 return self._mixed_plain(node)
-            if node.kind in ("num", "div", "mixed"):
+            if node.kind in ("num", "div", "mixed", "qty"):
                 raise self.unreadable("two numbers stand side by side")
         if node.kind == "num" and token.kind == "cmd" and token.text == "frac":
             return self._mixed_latex(node)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from domains.math.notation.counted import nouns_blanked
 from domains.math.notation.lexemes import FUNCTION_WORDS, NAMED, SIGNS, Lexeme, is_mathematical
 from domains.math.notation.signs import plain_notation
 
@@ -112,7 +113,9 @@ _DIVIDED = re.compile(r"(?<=[\d)]) : (?=\(?\d[\d\s()/*.,+×·-]*[=≈])")
 
 
 def _bare_spans(text: str) -> Iterator[Span]:
-    source = _EVENT.sub(lambda m: "\x03" * len(m[0]), _arithmetic_words(text))
+    worded = _arithmetic_words(text)
+    counted = nouns_blanked(worded)
+    source = _EVENT.sub(lambda m: "\x03" * len(m[0]), counted)
     lexemes = [
         Lexeme(m.lastgroup or "other", m[0], m.start(), m.end())
         for m in _LEXEME.finditer(_ascii_signs(source))
@@ -120,14 +123,14 @@ def _bare_spans(text: str) -> Iterator[Span]:
     run: list[Lexeme] = []
     for index, lexeme in enumerate(lexemes):
         if run and "\n" in lexeme.text and _line_ends(lexemes, index):
-            yield from _span_of(run, text)
+            yield from _span_of(run, worded, counted)
             run = []
         elif (lexeme.kind == "space" and run) or is_mathematical(lexemes, index, bool(run)):
             run.append(lexeme)
         else:
-            yield from _span_of(run, text)
+            yield from _span_of(run, worded, counted)
             run = []
-    yield from _span_of(run, text)
+    yield from _span_of(run, worded, counted)
 
 
 def _line_ends(lexemes: list[Lexeme], index: int) -> bool:
@@ -170,17 +173,18 @@ def _arithmetic_words(text: str) -> str:
     return _DIVIDED.sub(" / ", _ARITHMETIC_WORDS.sub(as_sign, text))
 
 
-def _span_of(run: list[Lexeme], text: str) -> Iterator[Span]:
+def _span_of(run: list[Lexeme], worded: str, counted: str) -> Iterator[Span]:
     while run and (run[-1].kind == "space" or run[-1].text in ",;:" or run[-1].text == "\x02"):
         run = run[:-1]
     if not run:
         return
     start, end = run[0].start, run[-1].end
-    piece = _arithmetic_words(text)[start:end].replace("\x02", "→")
+    piece = counted[start:end].replace("\x02", "→")
+    nouns = counted[start:end] != worded[start:end]
     if any(x.kind in ("number", "latex", "rel") or x.text in SIGNS for x in run) or _stands_alone(
         run
     ):
-        yield Span(piece, start, end)
+        yield Span(piece, start, end, nouns=nouns)
 
 
 def _stands_alone(run: list[Lexeme]) -> bool:

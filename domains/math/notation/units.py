@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
+from importlib.resources import files
 from types import MappingProxyType
 
 Dimensions = tuple[tuple[str, int], ...]
@@ -31,104 +33,38 @@ class Unit:
         return not self.noun
 
 
-def _table() -> dict[str, tuple[str, int, Fraction]]:
-    rows: tuple[tuple[str, str, int, str], ...] = (
-        ("m meter meters metre metres", "length", 1, "1"),
-        ("km kilometer kilometers kilometre kilometres kms", "length", 1, "1000"),
-        ("cm centimeter centimeters centimetre centimetres cms", "length", 1, "1/100"),
-        ("mm millimeter millimeters millimetre millimetres", "length", 1, "1/1000"),
-        ("nm nanometer nanometers", "length", 1, "1/1000000000"),
-        ("in inch inches", "length", 1, "254/10000"),
-        ("ft foot feet", "length", 1, "3048/10000"),
-        ("yd yard yards yds", "length", 1, "9144/10000"),
-        ("mi mile miles", "length", 1, "1609344/1000"),
-        ("s sec secs second seconds", "time", 1, "1"),
-        ("ms millisecond milliseconds", "time", 1, "1/1000"),
-        ("min mins minute minutes", "time", 1, "60"),
-        ("h hr hrs hour hours", "time", 1, "3600"),
-        ("d day days", "time", 1, "86400"),
-        ("wk week weeks", "time", 1, "604800"),
-        ("month months", "months", 1, "1"),
-        ("yr year years yrs", "months", 1, "12"),
-        ("decade decades", "months", 1, "120"),
-        ("g gram grams", "mass", 1, "1/1000"),
-        ("kg kilogram kilograms kgs kilo kilos", "mass", 1, "1"),
-        ("mg milligram milligrams", "mass", 1, "1/1000000"),
-        ("tonne tonnes", "mass", 1, "1000"),
-        ("ton tons", "tons", 1, "1"),
-        ("lb lbs pound pounds", "mass", 1, "45359237/100000000"),
-        ("oz ounce ounces", "mass", 1, "45359237/1600000000"),
-        ("l L liter liters litre litres", "length", 3, "1/1000"),
-        ("ml mL milliliter milliliters millilitre millilitres cc", "length", 3, "1/1000000"),
-        ("gal gallon gallons", "gallon", 1, "1"),
-        ("qt quart quarts", "gallon", 1, "1/4"),
-        ("pt pint pints", "gallon", 1, "1/8"),
-        ("cup cups", "gallon", 1, "1/16"),
-        ("ha hectare hectares", "length", 2, "10000"),
-        ("acre acres", "acre", 1, "1"),
-        ("$ dollar dollars USD usd buck bucks", "dollar", 1, "1"),
-        ("cent cents ¢", "dollar", 1, "1/100"),
-        ("quarter_coin", "dollar", 1, "1/4"),
-        ("€ euro euros EUR eur", "euro", 1, "1"),
-        ("£ GBP gbp", "sterling", 1, "1"),
-        ("¥ yen", "yen", 1, "1"),
-        ("₹ rupee rupees", "rupee", 1, "1"),
-        ("K kelvin kelvins", "kelvin", 1, "1"),
-        ("rad radian radians", "angle", 1, "1"),
-        ("mol moles", "mole", 1, "1"),
-        ("A ampere amperes amp amps", "ampere", 1, "1"),
-        ("dozen dozens", "count", 1, "12"),
-        ("byte bytes", "byte", 1, "1"),
-        ("degC celsius Celsius", "celsius", 1, "1"),
-        ("degF fahrenheit Fahrenheit", "fahrenheit", 1, "1"),
-        ("V volt volts", "volt", 1, "1"),
-        ("kV", "volt", 1, "1000"),
-        ("mA", "ampere", 1, "1/1000"),
-        ("ohm ohms", "ohm", 1, "1"),
-        ("kohm", "ohm", 1, "1000"),
-        ("μm um micrometer micrometers", "length", 1, "1/1000000"),
-        ("dm decimeter decimeters", "length", 1, "1/10"),
-    )
-    return {
-        name: (base, power, Fraction(factor))
-        for names, base, power, factor in rows
-        for name in names.split()
-    }
+def _rows() -> list[str]:
+    text = files("domains.math.notation").joinpath("units.txt").read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
-_COMPOUND: Mapping[str, str] = MappingProxyType(
-    {
-        "mph": "mi/h",
-        "kph": "km/h",
-        "kmh": "km/h",
-        "kmph": "km/h",
-        "N": "kg*m/s^2",
-        "newton": "kg*m/s^2",
-        "newtons": "kg*m/s^2",
-        "J": "kg*m^2/s^2",
-        "joule": "kg*m^2/s^2",
-        "joules": "kg*m^2/s^2",
-        "W": "kg*m^2/s^3",
-        "watt": "kg*m^2/s^3",
-        "watts": "kg*m^2/s^3",
-        "Hz": "1/s",
-        "Pa": "kg/m/s^2",
-        "fps": "ft/s",
-        "kN": "1000*kg*m/s^2",
-        "kJ": "1000*kg*m^2/s^2",
-        "MJ": "1000000*kg*m^2/s^2",
-        "kW": "1000*kg*m^2/s^3",
-        "kWh": "3600000*kg*m^2/s^2",
-        "Wh": "3600*kg*m^2/s^2",
-        "MW": "1000000*kg*m^2/s^3",
-        "kPa": "1000*kg/m/s^2",
-        "kHz": "1000/s",
-        "MHz": "1000000/s",
-        "sqft": "ft^2",
-        "mps": "m/s",
-    }
-)
-_TABLE: Mapping[str, tuple[str, int, Fraction]] = MappingProxyType(_table())
+@cache
+def _table() -> Mapping[str, tuple[str, int, Fraction]]:
+    """Base, power and factor of each unit by each of its names."""
+    found: dict[str, tuple[str, int, Fraction]] = {}
+    for row in _rows():
+        if "|" in row:
+            names, base, power, factor = (part.strip() for part in row.split("|"))
+            found |= {name: (base, int(power), Fraction(factor)) for name in names.split()}
+    return MappingProxyType(found)
+
+
+@cache
+def _compound() -> Mapping[str, str]:
+    """The spelling of derived units in others."""
+    pairs = (row.partition(" = ") for row in _rows() if "|" not in row)
+    return MappingProxyType({name: spelling for name, _, spelling in pairs})
+
+
+def sizes_of(name: str) -> list[tuple[str, Fraction]]:
+    """The kind and size of a simple unit; a month is put among the times, of a size of its own."""
+    found = _table().get(name) or _table().get(name.lower())
+    if found is None:
+        return []
+    base, power, factor = found
+    return [("time^1", factor / 7)] if base == "months" else [(f"{base}^{power}", factor)]
+
+
 _PER_SECOND = re.compile(r"^ms\s*\^\s*-\s*([12])$")
 _SAID_OF_MEASURES = re.compile(
     r"\s+(?:old|long|tall|high|wide|deep|away|apart|ago|later|earlier|each|total|in total|"
@@ -204,12 +140,12 @@ def _one_unit(match: re.Match[str], sign: int) -> Unit | None:
     name, power = match[2], int(match[3] or 1) * sign
     if abs(power) > 6:
         return None
-    if name in _COMPOUND:
-        inner = _measured(_COMPOUND[name])
+    if name in _compound():
+        inner = _measured(_compound()[name])
         if inner is None:
             return None
         return Unit(name, tuple((b, p * power) for b, p in inner.dimensions), inner.factor**power)
-    found = _TABLE.get(name) or _TABLE.get(name.lower() if len(name) > 2 else name)
+    found = _table().get(name) or _table().get(name.lower() if len(name) > 2 else name)
     if found is None:
         return None
     base, own_power, factor = found

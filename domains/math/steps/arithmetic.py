@@ -35,7 +35,7 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
         )
     if _within_digits(left, right, nodes, sign):
         return held("the same to the digits shown", numeric=True)
-    if nouns and not _computes(nodes[0]):
+    if (nouns or any(has(n, "qty") for n in nodes)) and not _computes(nodes[0]):
         return open_question("numbers with different units or nouns")
     return refuted(
         f"{show(left)} is not {show(right)}",
@@ -56,6 +56,11 @@ def _real(value: Expr) -> Any:
 
 
 def _computes(node: Node) -> bool:
+    """Whether it is worked out; `1/2 inch` is a measure, and `3 feet` too."""
+    if node.kind == "qty":
+        return _computes(node.args[0])
+    if node.kind == "div" and all(a.kind == "num" for a in node.args):
+        return False
     return has(node, "add", "mul", "div", "pow", "call", "root", "fact")
 
 
@@ -128,6 +133,7 @@ def fair_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
         yield left, _without(right, "percent")
         yield _without(left, "percent"), _without(right, "percent")
         yield Node("mul", (left, number(100))), right
+        yield _percent_of_before(left), right
     if left.kind == "div" and left.args[0].kind == "div":
         top, bottom = left.args[0].args
         yield Node("div", (top, Node("div", (bottom, left.args[1])))), right
@@ -141,6 +147,17 @@ def fair_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
     if _arc(left) or _arc(right):
         yield Node("div", (left, Node("deg", (number(1),)))), right
         yield left, Node("div", (right, Node("deg", (number(1),))))
+
+
+def _percent_of_before(node: Node) -> Node:
+    """`40 - 15%` as shops and calculators mean it: 15 % of the 40 before it, taken off."""
+    if node.kind != "add" or len(node.args) != 2:
+        return node
+    first, change = node.args
+    inner = change.args[0] if change.kind == "neg" else change
+    if inner.kind != "percent" or has(first, "percent"):
+        return node
+    return Node("mul", (first, Node("add", (number(1), change))))
 
 
 def _arc(node: Node) -> bool:

@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from mpmath.libmp import NoConvergence
+
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.notation.limits import (
     MAX_PROBLEM_CHARS,
@@ -125,6 +127,7 @@ _FAILURES = (
     NotImplementedError,
     KeyError,
     IndexError,
+    NoConvergence,
 )
 
 
@@ -278,9 +281,3 @@ def _belongs(previous: Claim, claim: Claim) -> bool:
         return True
     names = [assigned_name(t) for t in (previous.tree, claim.tree)]
     return names[0] is not None and names[0] == names[1]
-
-
-# --- the whole solution -------------------------------------------------------------------------
-
-
-# --- reporting ----------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ _WITHDRAWN_AFTER = re.compile(
 _WITHDRAWN_BEFORE = re.compile(
     r"\b(?:reject\w*|discard\w*|not|cannot|can't|never|instead of|rather than|"
     r"exclud\w+|ignor\w+|extraneous|isn't|"
-    r"eliminate|rule out|invalid)\b[^.;:#]*$",
+    r"eliminate|rule out|invalid)\b(?![^.;:#]*\b(?:is|are|was|were|equals|gives|so)\b)[^.;:#]*$",
     re.IGNORECASE,
 )
 _ANNOTATION = re.compile(r"<<[^<>]*>>")

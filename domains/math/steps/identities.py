@@ -18,7 +18,7 @@ from domains.math.algebra import sampling, systems
 from domains.math.algebra.building import condition
 from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation.limits import Unreadable
-from domains.math.notation.nodes import Node, has
+from domains.math.notation.nodes import Node, has, symbols
 from domains.math.steps import asking, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding, open_question, refuted
@@ -125,6 +125,41 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
     if not b.free_symbols:
         return bool(a == ledger.target and b != 0) and ledger.problem.asks(_ASKS_IDENTITY)
     return _of_target(a, b, ledger)
+
+
+_CONSTANTS = frozenset(("i", "omega", "zeta", "phi", "e"))
+
+
+def rewrites_in_chain(
+    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
+) -> bool:
+    """Whether a later link of `y = 38k + 8 − 19n = …` can only put its left side another way: both
+    sides are terms in the same letters, and no equation, condition or unread formula that is known
+    says anything of these letters.
+    """
+    letters = {s.name for s in a.free_symbols}
+    if claim.supposed or claim.withdrawn or not letters or a.free_symbols != b.free_symbols:
+        return False
+    atoms = ("sym", "num", "app", "neg")
+    if left.kind in atoms or right.kind in atoms or letters & _CONSTANTS:
+        return False
+    if any("(" in n or "_" in n or len(n) > 1 for n in letters) or len(letters) > 4:
+        return False
+    return not letters & _bound_letters(claim, ledger)
+
+
+def _bound_letters(claim: Claim, ledger: Ledger) -> set[str]:
+    """Letters that some equation or condition of the problem, or a posed one, speaks of."""
+    bound = {s.name for d in ledger.pending for s in d.free_symbols}
+    bound |= {s.name for step, d in ledger.posed_log for s in d.free_symbols if step < claim.step}
+    for node in (*ledger.problem.equations, *ledger.problem.inequalities):
+        bound |= symbols(node)
+    for other in ledger.problem.claims:
+        bound |= (
+            symbols(other.tree) if other.tree is not None and other.tree.kind == "rel" else set()
+        )
+        bound |= set(re.findall(r"[A-Za-z]", other.quote)) if other.tree is None else set()
+    return bound
 
 
 _CONDITIONAL = re.compile(

@@ -132,9 +132,26 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
         return
     yield from _leading_equals(tree, claim, step, ledger)
     pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
-    for sign, left, right in pairs[1:] if begins_inside(claim) else pairs:
-        yield judge_pair(left, right, sign, claim, step, ledger)
+    for place, (sign, left, right) in enumerate(pairs):
+        if place == 0 and begins_inside(claim):
+            continue
+        found = judge_pair(left, right, sign, claim, step, ledger)
+        if found.reason is Reason.POSED and place and set(signs) == {"="}:
+            found = _link(left, right, claim, step, ledger) or found
+        yield found
     _remember(tree, ledger)
+
+
+def _link(left: Node, right: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of a later link in a chain of equals signs that rewrites its left side."""
+    a, b = ledger.build(left), ledger.build(right)
+    if not identities.rewrites_in_chain(left, right, a, b, claim, ledger):
+        return None
+    outcome = sampling.compare(a, b, ledger.domain)
+    if not outcome.different:
+        return None
+    found = identities.refute_where_allowed(a, b, outcome, LIKELY, step, ledger)
+    return found if found.state == "refuted" else None
 
 
 def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
@@ -150,9 +167,18 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
         return open_question("nothing to go on from")
     finding = _compare_expressions(last, value, (node, node), claim, ledger, SURE)
     between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
-    if finding.state == "refuted" and len(between) > 5:
+    if finding.state == "refuted" and set(between) - _CONNECTIVES:
         return open_question("it goes on from something that was not read")
     return finding
+
+
+_CONNECTIVES = frozenset(
+    re.findall(
+        r"[a-z]+",
+        "so thus hence then therefore and which is gives equals becomes simplifies to this that we "
+        "get have simplifying expanding it",
+    )
+)
 
 
 def _names_something(claim: Claim) -> bool:

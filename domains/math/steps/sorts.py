@@ -8,12 +8,15 @@ word too many costs a verdict and no word can make a wrong one.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from domains.math.algebra.other_bases import true_in_some_base
 from domains.math.notation.nodes import Node, has, symbols, walk
+from domains.math.notation.scales import several_sizes
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding, open_question
 from domains.math.steps.verdicts import Reason
@@ -51,7 +54,9 @@ _ODD_SIGN = re.compile(
 _STARRED = re.compile(r"[A-Za-z]\s*(?:\*|\\ast|\\cdot|·|\\times|×)\s*[A-Za-z]\s*=")
 _COMPLEX = re.compile(r"\bimaginary\b|\bcomplex\b|\\sqrt\{?-|√\s*[(-]|i\^2|i²|\\mathbb\{?C", re.I)
 _EXPONENTIALS = re.compile(
-    r"(?<![a-z])e\s*(?:\^|\*\*)|e[⁰-⁹ˣⁿ]|\bexp|\\ln\b|\bln\b|\blog|\beuler|\bnatural", re.I
+    r"(?<![a-z])e\s*(?:\^|\*\*)|e[⁰-⁹ˣⁿ]|\bexp\b|\bexponential|\bexp\(|\\exp|\\ln\b|\bln\b|\blog|"
+    r"\beuler|\bnatural (?:log|exp|base)",
+    re.I,
 )
 _NAMES_PI = re.compile(r"\bpermutation|\bprojection|\bprime[- ]counting|\bpolic", re.I)
 
@@ -70,11 +75,6 @@ _REACHES_OUT = re.compile(
     r"pairs?\b|quarters?\b|halves\b|of\b|off\b|more than\b|less than\b|times\b|[@#⋆∗⊕⊗◇△★∘^])",
     re.I,
 )
-_SCALES = re.compile(
-    r"\b(?:dozens?|hundreds?|thousands?|millions?|billions?|pairs?|quarters?|halves|percent|"
-    r"cents?|dollars?|pounds?|pence|euros?|lire)\b|[%$€£¥]",
-    re.I,
-)
 _NOT_ASSERTED = re.compile(
     r"\bno solutions?\b|\bcontradict|\bimpossible\b|\babsurd|\bfalse\b|\bnot true\b|\binconsisten|"
     r"\bcannot\b|\bcan't\b|\bcan not\b|\bnever\b|\bnot possible\b|\bnonsense\b|\bwould\b|"
@@ -83,6 +83,13 @@ _NOT_ASSERTED = re.compile(
     r"\bextraneous\b|\bdon't\b|\bdo not\b|\binstead\b|\bmistake|✗|✘|≠|\\ne(?:q)?\b",
     re.I,
 )
+_SENTENCE = re.compile(r"^|[.?!]\s|\n\s*\n")
+_TOTAL_OF = re.compile(
+    r"\b(?:total|cost|price|amount|number|average|mean|profit|income|area|volume|perimeter|length|"
+    r"distance|speed|rate|score|weight|balance|value|payment|sum total)\s+of\s*[$\\(\s]*$",
+    re.I,
+)
+"""What is named here is what the formula works out: "a total of 3 · 5 = 15"."""
 _PIECES = re.compile(r"\\begin\{(?:cases|array)\}|\bpiecewise\b|\bif \$?x")
 _OF_FUNCTION = (Reason.NOT_FUNCTION, Reason.NOT_DERIVATIVE)
 _TRIES = re.compile(r"\b(?:plug\w*|check\w*|try\w*|testing)\b", re.I)
@@ -145,13 +152,15 @@ class Sorts:
         """Why what contradicts a claim may not be meant."""
         if _reaches_in(claim) or _second_of_two(claim, step) or _REACHES_OUT.search(claim.after):
             yield "words reach into the formula"
-        if (claim.nouns or "\\text" in claim.quote) and _SCALES.search(step.text):
+        if (claim.nouns or "\\text" in claim.quote) and several_sizes(step.text):
             yield "measures of several sizes"
         if _REMAINDERS.search(self.text) and self._congruent(finding):
             yield "the numbers may be remainders"
-        if _BASES.search(self.text) or re.search(r"_\{?\d", claim.quote):
+        if re.search(r"_\{?\d", claim.quote) or (
+            _BASES.search(self.text) and _holds_in_a_base(finding, claim)
+        ):
             yield "the digits may be in another base"
-        if _NOT_ASSERTED.search(step.text) or _ASKS.search(claim.after):
+        if _NOT_ASSERTED.search(_around(claim, step)) or _ASKS.search(claim.after):
             yield "the step may not assert it"
         if _TRIES.search(step.text) and not _states_a_result(claim):
             yield "it may be an equation that is tried"
@@ -200,11 +209,33 @@ def _opened(finding: Finding, why: str) -> Finding:
     return open_question(f"{why}: {finding.why}", Reason.SORT)
 
 
+def _around(claim: Claim, step: StepText) -> str:
+    """What may take a claim back: for numbers alone its sentence and the next one, for letters
+    the whole step, which may have supposed something of them.
+    """
+    if claim.tree is None or symbols(claim.tree):
+        return step.text
+    opened = max(m.end() for m in _SENTENCE.finditer(step.text[: claim.start]))
+    ends = [m.end() for m in _SENTENCE.finditer(step.text, claim.start + len(claim.quote))]
+    return step.text[opened : ends[1] if len(ends) > 1 else len(step.text)]
+
+
 def _reaches_in(claim: Claim) -> bool:
     clause = (
         claim.before.rpartition("#")[2] if claim.before.rstrip().endswith("#") else claim.before
     )
-    return _REACHES_IN.search(clause) is not None
+    return _REACHES_IN.search(_TOTAL_OF.sub(" ", clause)) is not None
+
+
+def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
+    """Whether every link of the chain would be true in some base; True where that cannot
+    be told.
+    """
+    tree = claim.tree
+    if finding.reason is not Reason.FALSE_VALUES or tree is None or set(tree.text.split()) != {"="}:
+        return True
+    sides = tree.args[1:] if tree.args[0].kind == "sym" else tree.args
+    return all(true_in_some_base(a, b) for a, b in itertools.pairwise(sides))
 
 
 def _tries_value(step: StepText) -> bool:

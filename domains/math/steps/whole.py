@@ -45,6 +45,8 @@ def whole_solution(
     found = []
     for system in dict.fromkeys(id(c.system) for c in ledger.cases):
         cases = [c for c in ledger.cases if id(c.system) == system]
+        if any(_one_of_several(texts, c.step) for c in cases):
+            continue
         lost = [k for k in range(len(cases[0].covered)) if not any(c.covered[k] for c in cases)]
         lost = [k for k in lost if not _excluded(texts, cases[0].system.worlds[k], ledger)]
         if lost and cases[0].system.complete and not _needless(cases[0].system, lost[0], ledger):
@@ -75,6 +77,18 @@ def whole_solution(
                 )
             )
     return found
+
+
+_ONE_CASE = re.compile(
+    r"\bcases?\b|\bif\b|\bwhen\b|\bsuppos|\bassum|\beither\b|\bfirst (?:root|solution|equation)|"
+    r"\bone (?:root|solution)\b"
+)
+
+
+def _one_of_several(texts: Sequence[StepText], step: int) -> bool:
+    """Whether the step says that it speaks of one case only, and so of no others."""
+    own = next((t for t in texts if t.index == step), None)
+    return own is not None and _ONE_CASE.search(own.words) is not None
 
 
 def _excluded(texts: Sequence[StepText], world: systems.World, ledger: Ledger) -> bool:
