@@ -85,7 +85,7 @@ PACKAGES: dict[str, set[str]] = {
     "lab": {"yaml", "dask", "distributed"},
     "newtask": {"yaml"},
     "prose": {"markdown_it", "pydantic", "rapidfuzz", "yaml"},
-    "tui": {"textual", "rich"},
+    "tui": {"textual", "rich", "tree_sitter"},
     "commands": {"textual_serve", "aiohttp"},
 }
 """Folder or module -> the packages from elsewhere that it may use; none where it is not named."""

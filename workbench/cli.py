@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 VERBS = {
     "run": "run the loop on a task, as plain text or JSON lines",
     "resume": "go on with a session",
+    "race": "two to four ways to run the loop on one task, side by side",
     "replay": "run a session again with its recorded answers",
     "history": "list past sessions",
     "show": "show a session, or one of its drafts",
@@ -163,6 +164,7 @@ _MODULES = {
     "import": "listing",
     "config": "listing",
     "take": "curating.export",
+    "race": "racing.race",
     **{
         verb: f"curating.{verb}"
         for verb in ("log", "review", "export", "release", "forget", "bundle", "redact", "eval")

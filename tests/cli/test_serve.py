@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import json
 import os
 import shutil
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -48,6 +50,29 @@ def link(tmp_path: Path) -> Iterator[str]:
     yield server.stdout.readline().strip()
     server.terminate()
     server.communicate(timeout=20)
+
+
+def test_nothing_that_is_printed_holds_a_token_but_the_links_themselves(tmp_path: Path) -> None:
+    env = {**os.environ, "WORKBENCH_HOME": str(tmp_path), "PYTHONPATH": os.getcwd()}
+    server = subprocess.Popen(
+        [sys.executable, "-m", "workbench", "serve"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=env,
+    )
+    assert server.stdout is not None
+    assert server.stderr is not None
+    link = server.stdout.readline().strip()
+    said = [server.stderr.readline() for _ in range(2)]
+    shared = said[1].split()[-1]
+    for address in (link, link, shared, f"{shared}x"):
+        with contextlib.suppress(OSError):
+            urllib.request.urlopen(address, timeout=20).read()
+    server.terminate()
+    out, err = server.communicate(timeout=20)
+    for address in (link, shared):
+        assert address.partition("token=")[2] not in out + err
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this machine")

@@ -17,15 +17,20 @@ from textual.pilot import Pilot
 from tests.support.tiny import DOMAIN, InProcess, Scripted, numbered
 from tests.tui.support import TIME, Bench, until
 from workbench.commands.curating.reviewing import WrittenDesk
+from workbench.commands.racing.desk import FIRST_LINES
 from workbench.commands.rating_desk import WrittenRating
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.messages import Message
+from workbench.core.session import Session
 from workbench.core.task import Task
-from workbench.errors import ModelUnreachable
+from workbench.errors import ModelUnreachable, SessionHeld
 from workbench.history import History
+from workbench.lab.entrants import Entrant, Ground, entrants
+from workbench.lab.race import adopt_lanes, begin_lane, lane_name
 from workbench.models import CallSettings, Finished, Model, Retrying
 from workbench.runner import Notice, Outfit, Runner, started
+from workbench.tui.racing.desk import Lane
 from workbench.tui.screens.workbench import WorkbenchScreen
 from workbench.tui.services import ModelLine
 
@@ -111,6 +116,11 @@ class DiskBench(Bench):
         """Do something with the history, as the desk asks for it."""
         return act(self.disk)
 
+    @property
+    def race(self) -> DiskRace:
+        """Races over the same history, with the same model and checker."""
+        return DiskRace(self)
+
     def fresh_id(self) -> str:
         """An id for another session."""
         self._sessions += 1
@@ -122,6 +132,46 @@ class DiskBench(Bench):
         for body, author in bodies:
             self.disk.record(session, (body,), author)
         return session
+
+
+class DiskRace:
+    """Lanes as the real desk makes them, but for the model and the checker."""
+
+    def __init__(self, bench: DiskBench) -> None:
+        self.bench = bench
+
+    def suggested(self, session: Session) -> Sequence[str]:
+        return FIRST_LINES
+
+    def read(self, session: Session, lines: Sequence[str]) -> Sequence[Entrant]:
+        return entrants(lines, Ground(session.model, session.strategy), named)
+
+    async def enter(
+        self, session: str, draft: str, lane: Lane, listener: Callable[[Notice], None]
+    ) -> Runner:
+        if lane.name == "held":
+            raise SessionHeld("Another process runs it.", "Wait for it.")
+        runner = await self.bench.fork(session, draft, listener)
+        entrant = Entrant(lane.name, lane.model, lane.strategy, lane.note)
+        await begin_lane(runner, entrant)
+        return runner
+
+    async def back(self, lane: str, listener: Callable[[Notice], None]) -> Runner:
+        return await self.bench.resume(lane, listener)
+
+    def name_of(self, lane: Session) -> str:
+        return lane_name(lane)
+
+    async def take_over(self, session: str, lanes: Sequence[str]) -> int:
+        return adopt_lanes(self.bench.disk, session, lanes)
+
+    async def close(self, lane: str) -> None:
+        return None
+
+
+def named(name: str, base_url: str) -> ev.ModelChoice:
+    """A model by its name alone."""
+    return ev.ModelChoice("practice" if name == "practice" else "openai", name, base_url=base_url)
 
 
 async def lived(task: Task, answers: Sequence[str]) -> list[Signed]:

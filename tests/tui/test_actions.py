@@ -17,6 +17,7 @@ from workbench.tui.door.picker import PickerScreen
 from workbench.tui.glyphs import UNICODE
 from workbench.tui.reasons import Situation
 from workbench.tui.screens.history import HistoryScreen
+from workbench.tui.screens.racing.race import RaceScreen
 from workbench.tui.screens.raters.apart import ApartScreen
 from workbench.tui.screens.raters.pairing import PairScreen
 from workbench.tui.screens.raters.rating import RatingScreen
@@ -37,6 +38,7 @@ SCREENS = {
     "rating": RatingScreen,
     "pairing": PairScreen,
     "apart": ApartScreen,
+    "race": RaceScreen,
 }
 
 

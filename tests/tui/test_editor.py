@@ -17,9 +17,10 @@ from workbench.core.checks import CheckResult, line_span
 from workbench.core.session import Draft, Session
 from workbench.errors import UsageError
 from workbench.tui.app import WorkbenchApp
+from workbench.tui.colouring.syntax import TYPED_LINES, language_of
 from workbench.tui.glyphs import ASCII, UNICODE
 from workbench.tui.lines import plain
-from workbench.tui.screens.editing import COLOURED_LINES, DraftEditor, language_of
+from workbench.tui.screens.editing import DraftEditor
 from workbench.tui.why.typed import typed_lines
 
 
@@ -107,6 +108,6 @@ def test_a_failing_check_is_told_with_its_line_and_values() -> None:
 
 def test_colour_comes_where_a_grammar_is_there_and_the_text_is_not_too_long() -> None:
     assert language_of("python", "x = 1") == "python"
-    assert language_of("python", "\n" * (COLOURED_LINES + 1)) is None
+    assert language_of("python", "\n" * (TYPED_LINES + 1)) is None
     assert language_of("cobol", "x") is None
     assert language_of(None, "x") is None

@@ -154,6 +154,10 @@ VERBS: dict[str, Row] = {
     "session.strategy": Row(
         then=("j", "enter"), writes="settings_changed", shows="strategy one-shot"
     ),
+    "session.race": Row(
+        {**NO_DRAFT, **no("the draft has no verdict yet", "checking", "consent")},
+        shows="Lanes of the race",
+    ),
     "draft.edit": Row(NO_DRAFT, then=("x", "ctrl+s"), writes="draft_edited", shows="xalpha"),
     "draft.editor": Row(NO_DRAFT, shows="An outside editor needs a terminal"),
     "guidance.write": Row(

@@ -224,6 +224,11 @@ async def _let_go(runner: Runner) -> None:
         await runner.until_woken()
 
 
+def exit_status(session: Session) -> int:
+    """Of a session however it ended; 1 while it has not stopped."""
+    return 1 if session.stop is None else _exit_status(session.stop, session)
+
+
 def _exit_status(stop: ev.SessionStopped, session: Session) -> int:
     """0 when the target is reached, 4 when nothing is wrong and nothing verified, else 1."""
     complete = session.path.stage >= len(session.task.stages)

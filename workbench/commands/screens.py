@@ -42,6 +42,7 @@ if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.history import History, Hit, SessionSummary
     from workbench.newtask import Question
     from workbench.runner import Notice, Runner
+    from workbench.tui.racing.desk import RaceDesk
     from workbench.tui.rating.desk import RatingDesk
     from workbench.tui.reviews.desk import ReviewDesk
 
@@ -112,6 +113,13 @@ class ScreenServices:
         from workbench.commands.rating_desk import WrittenRating
 
         return WrittenRating(self._run, self._settings.author)
+
+    @property
+    def race(self) -> RaceDesk:
+        """Races over the same workbench."""
+        from workbench.commands.racing.desk import ForkedLanes
+
+        return ForkedLanes(self._workbench)
 
     def tasks(self) -> Sequence[TaskEntry]:
         """All tasks, the one to suggest first."""

@@ -13,6 +13,7 @@ import argparse
 import asyncio
 import contextlib
 import hmac
+import logging
 import secrets
 import shlex
 import socket
@@ -108,6 +109,11 @@ def make_server(
         """textual-serve behind the gate, with our own page, tabs that outlive a reload, and
         without its banner.
         """
+
+        def initialize_logging(self) -> None:
+            """No log of requests: their addresses hold the tokens."""
+            super().initialize_logging()
+            logging.getLogger("aiohttp.access").setLevel(logging.WARNING)
 
         async def _make_app(self) -> Any:
             app = await super()._make_app()

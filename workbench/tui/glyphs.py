@@ -49,6 +49,8 @@ class Glyphs:
     arrow: str = "→"
     rated: str = "±"
     corrected: str = "✎"
+    full: str = "█"
+    empty: str = "░"
 
 
 UNICODE = Glyphs()
@@ -87,6 +89,8 @@ ASCII = Glyphs(
     arrow="->",
     rated="r",
     corrected="c",
+    full="#",
+    empty=".",
 )
 
 

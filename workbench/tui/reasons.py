@@ -133,6 +133,20 @@ def draft(now: Situation) -> str:
     return "" if now.right is not None else "no draft yet"
 
 
+def settled_draft(now: Situation) -> str:
+    """A draft that has its verdict is selected."""
+    if now.right is not None and now.right.verdict == "pending":
+        return "the draft has no verdict yet"
+    if now.right is not None and now.right.verdict == "discarded":
+        return "the draft was thrown out"
+    return draft(now)
+
+
+def can_win(now: Situation) -> str:
+    """The lane under the cursor has written a draft of its own."""
+    return listed(now) or ("" if now.right is not None else "the lane has no draft yet")
+
+
 def prompted(now: Situation) -> str:
     """A call wrote the draft."""
     if now.right is not None and not now.right.call:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from workbench.core.session import Draft, Session
     from workbench.core.task import Task
     from workbench.runner import Live, Notice
+    from workbench.tui.racing.desk import RaceDesk
     from workbench.tui.rating.desk import RatingDesk
     from workbench.tui.reviews.desk import ReviewDesk
 
@@ -227,6 +228,10 @@ class Services(Protocol):
     @property
     def rating(self) -> RatingDesk:
         """What the rating screens work with."""
+
+    @property
+    def race(self) -> RaceDesk:
+        """What races are run with."""
 
     def tasks(self) -> Sequence[TaskLine]:
         """All tasks, the one to suggest first; reads file heads only."""

@@ -183,6 +183,28 @@ def _tail(draft: Draft, g: Glyphs) -> Line:
     )
 
 
+def slider(numbers: Sequence[int], pair: tuple[int, int], width: int, g: Glyphs) -> str:
+    """All drafts on a line, as `[` and `]` move over them: the left one of the pair in brackets,
+    the right one behind the cursor. A window around it where they do not all fit; empty where
+    there is nothing to move over.
+    """
+    if len(numbers) < 2 or pair[1] not in numbers:
+        return ""
+    said = {pair[0]: f"({pair[0]})", pair[1]: f"{g.cursor}{pair[1]}"}
+    words = [said.get(number, str(number)) for number in numbers]
+    first = last = numbers.index(pair[1])
+    room = width - len(words[first]) - len("drafts ") - 2
+    while room > 0 and (first > 0 or last < len(words) - 1):
+        if first > 0:
+            first -= 1
+            room -= len(words[first]) + 1
+        if last < len(words) - 1 and room > 0:
+            last += 1
+            room -= len(words[last]) + 1
+    before, after = "" if first == 0 else g.ellipsis, "" if last == len(words) - 1 else g.ellipsis
+    return f"drafts {before}{' '.join(words[first : last + 1])}{after}"
+
+
 def curves(session: Session, g: Glyphs, width: int) -> list[str]:
     """Score, spend and length of the drafts as curves, the latest `width` ones; none for none."""
     drafts = [session.drafts[id] for id in session.order]

@@ -79,6 +79,25 @@ def _run_arguments(verb: argparse.ArgumentParser) -> None:
     judge_options(verb)
 
 
+def _race_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("task", nargs="?", metavar="TASK", help="an id or a YAML file, as of run")
+    verb.add_argument(
+        "--lane",
+        action="append",
+        default=[],
+        metavar="LANE",
+        help="'bold: model=NAME strategy=NAME temperature=T note=TEXT KNOB=VALUE'; 2 to 4 times",
+    )
+    verb.add_argument("--from", dest="source", metavar="SESSION", help="from a draft of a session")
+    verb.add_argument("--draft", type=positive, metavar="N", help="which one (default: current)")
+    verb.add_argument("--take", action="store_true", help="the lanes as branches into the session")
+    verb.add_argument("--model", help="of lanes that name none")
+    verb.add_argument("--base-url", metavar="URL", help="of an OpenAI-compatible server")
+    verb.add_argument("--seed", type=int, default=0)
+    verb.add_argument("--max-iterations", type=positive, metavar="N", help="rounds of each lane")
+    sandbox_options(verb)
+
+
 def _resume_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
     verb.add_argument("--task", metavar="FILE", help="the task's file, where it was moved")
@@ -135,6 +154,7 @@ def _judge_arguments(verb: argparse.ArgumentParser) -> None:
 
 LOOP_OPTIONS = {
     "run": _run_arguments,
+    "race": _race_arguments,
     "resume": _resume_arguments,
     "replay": _replay_arguments,
     "check": _check_arguments,

@@ -37,7 +37,8 @@ class Authoring(Share):
 
     def draft_edit(self) -> None:
         """Edit here."""
-        from workbench.tui.screens.editing import DraftEditor, language_of
+        from workbench.tui.colouring.syntax import language_of
+        from workbench.tui.screens.editing import DraftEditor
 
         draft = self.screen.chosen
         name = f"edit:{self.session.id}:{draft.id}"

@@ -7,7 +7,6 @@ Syntax is coloured where the extra `syntax` is installed and the text is not too
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from importlib.util import find_spec
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -26,18 +25,7 @@ from workbench.tui.widgets.fitted import Fitted
 
 REST = 0.7
 """Seconds without a key after which the checks run."""
-COLOURED_LINES = 1_000
-"""Lines beyond which a highlighter makes typing slow."""
-GRAMMARS = {"python": "tree_sitter_python", "markdown": "tree_sitter_markdown"}
 Checking = Callable[[str], Awaitable[Sequence[CheckResult]]]
-
-
-def language_of(fence: str | None, text: str) -> str | None:
-    """The language to colour the text in; None where it cannot or should not be."""
-    if fence not in GRAMMARS or text.count("\n") > COLOURED_LINES:
-        return None
-    found = all(find_spec(name) for name in ("tree_sitter", GRAMMARS[fence]))
-    return fence if found else None
 
 
 class DraftEditor(EditScreen):

@@ -128,6 +128,8 @@ class Places(Share):
     def __init__(self, screen: SessionScreen) -> None:
         super().__init__(screen)
         self.plan = Plan("", "", (1, 1), frozenset())
+        self.others = ""
+        """The panes that have no room, in words, where the diff's frame says it."""
 
     def arrange(self) -> Plan:
         """Put the panes where they fit now."""
@@ -151,6 +153,7 @@ class Places(Share):
         hidden = [(keys[f"pane.{name}"], WORDS[name]) for name in hidden_panes(plan)]
         said = " · ".join(f"{key[0]} {word}" for key, word in hidden if key)
         shown = {"diff": "bench", "": "bench"}.get(plan.only, plan.only)
+        self.others = said if shown == "bench" else ""
         for id in ("task", "bench", "checks", "findings", "told"):
             self.screen.query_one(f"#{id}").border_subtitle = said if id == shown else ""
         if shown == "timeline":

@@ -15,7 +15,7 @@ from textual.worker import Worker
 
 from workbench.core import events as ev
 from workbench.core.session import Draft, Session
-from workbench.runner import Live
+from workbench.runner import Live, Notice
 from workbench.tui.actions import Keymap
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.screens.acting import ActingScreen
@@ -92,6 +92,21 @@ class SessionScreen(ActingScreen):
 
     def go_on(self) -> None:
         """Let the loop run."""
+        raise NotImplementedError
+
+    async def reload(self) -> None:
+        """Open the session anew: its log grew by another hand than its loop's."""
+        if self._loop_worker is not None:
+            self._loop_worker.cancel()
+        await self.services.close(self.session.id)
+        self.attach(await self.services.resume(self.session.id, self.listen))
+        if self.session.order:
+            self.select(self.session.path.current or self.session.order[-1])
+        self.redraw()
+        self.go_on()
+
+    def listen(self, notice: Notice) -> None:
+        """What the loop tells."""
         raise NotImplementedError
 
     def hold(self, why: str) -> None:

@@ -12,6 +12,7 @@ from workbench.core.checks import CheckResult
 from workbench.core.session import Draft, Session
 from workbench.tui.banner import banner
 from workbench.tui.bench import answered_items, comparison, parent_of
+from workbench.tui.colouring.painter import Colouring
 from workbench.tui.difflayout import Compared
 from workbench.tui.lines import Line, Part, Row
 from workbench.tui.safe import one_line
@@ -21,7 +22,7 @@ from workbench.tui.screens.session import SPLIT_FROM, SessionScreen, Share
 from workbench.tui.screens.weighing import Weighing
 from workbench.tui.tabular.grid import Grid
 from workbench.tui.tabular.sheet import task_lines
-from workbench.tui.timetable import curves, timeline
+from workbench.tui.timetable import curves, slider, timeline
 from workbench.tui.waiting import spent_so_far, waited_for
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.diffpane import DiffPane
@@ -71,6 +72,7 @@ class Presenter(Share):
         self.places = Places(screen)
         self._explaining = Explaining(screen)
         self.weighing = Weighing(screen)
+        self._colouring = Colouring(screen)
 
     def forget(self) -> None:
         """What was compared is drawn anew, as for a session that was just opened."""
@@ -249,6 +251,7 @@ class Presenter(Share):
         no room beside the others.
         """
         only = self.places.arrange().only
+        self._draw_slider()
         tail = self.screen.query_one("#tail", Tail)
         writing = self.screen.live.phase == "calling" and self.session.open_call is not None
         kept = bool(self.session.fragment) and not writing
@@ -264,6 +267,15 @@ class Presenter(Share):
         self.screen.set_class(alone, "first-draft")
         if arrived and self.screen.pane == "diff":
             self.screen.query_one("#diff", DiffView).focus()
+
+    def _draw_slider(self) -> None:
+        """Where in the row of drafts one is, beside what other panes there are."""
+        pane = self.screen.query_one("#bench", DiffPane)
+        others = self.places.others
+        pair = (self._number(self.screen.left), self._number(self.screen.right))
+        own = [self.session.drafts[id].number for id in self.session.order]
+        row = slider(own, pair, pane.size.width - len(others) - 8, self.glyphs)
+        pane.border_subtitle = f" {self.glyphs.bar} ".join(filter(None, (row, others)))
 
     def _draw_diff(self) -> None:
         self.place_panes()
@@ -302,6 +314,7 @@ class Presenter(Share):
         path = self.session.path
         best, current = path.best or "", path.current or ""
         pane.tell(left, right, answered=answered, best=best, current=current)
+        self._colouring.look()
 
     def _waiting_text(self) -> str:
         if self.screen.live.phase == "calling":

@@ -29,6 +29,7 @@ from workbench.tui.screens.authoring import Authoring
 from workbench.tui.screens.inspecting import Inspecting
 from workbench.tui.screens.noting import Noting
 from workbench.tui.screens.placing import PANES
+from workbench.tui.screens.racing.entering import Entering
 from workbench.tui.screens.session import SPLIT_FROM, SessionScreen
 from workbench.tui.screens.showing import Presenter
 from workbench.tui.screens.steering import Steering
@@ -60,10 +61,10 @@ class WorkbenchScreen(SessionScreen):
         super().__init__(services, keys, glyphs)
         self.presenter = Presenter(self)
         self.undoing = Undoing(self)
-        inspecting = Inspecting(self)
-        self.guide = inspecting.following
+        look = Inspecting(self)
+        self.guide = look.following
         self.noting = Noting(self)
-        parts = (Steering(self), self.noting, Authoring(self), inspecting, self.undoing)
+        parts = (Steering(self), self.noting, Authoring(self), look, self.undoing, Entering(self))
         self.deeds = {id: deed for part in parts for id, deed in part.deeds().items()}
 
     def redraw(self) -> None:

@@ -89,7 +89,7 @@ class Grid:
         result = self.result(row, number)
         if result is None:
             return Cell(g.not_run, " ", "dim", "not run")
-        sign, tone = _verdict(result, g)
+        sign, tone = verdict(result, g)
         change, word = self._change(row, number, result, g)
         words = f"{result.status}, {word}" if word else result.status
         return Cell(sign, change, tone, words)
@@ -133,7 +133,8 @@ def cause(session: Session, check: str, draft: Draft, *, hidden: bool = False) -
         draft = parent
 
 
-def _verdict(result: CheckResult, g: Glyphs) -> tuple[str, Tone]:
+def verdict(result: CheckResult, g: Glyphs) -> tuple[str, Tone]:
+    """A verdict's sign and tone."""
     match result.status:
         case "pass":
             return g.passed, "good"

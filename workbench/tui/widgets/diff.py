@@ -136,6 +136,7 @@ class DiffView(DiffDrawing, can_focus=True):
         anchor = self._anchor()
         if pair is not self.pair:
             self._words.clear()
+            self._syntax = ({}, {})
             self.block = -1
         self.pair, self.layout_ = pair, layout
         self.virtual_size = Size(0, 0) if layout is None else Size(self._laid_width, layout.height)

@@ -6,7 +6,7 @@ layout, the search or the theme changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import ClassVar
 
@@ -16,6 +16,7 @@ from textual.strip import Strip
 
 from workbench.core.diffing import word_spans
 from workbench.core.structure import changed_cells
+from workbench.tui.colouring.syntax import Spans
 from workbench.tui.difflayout import Compared, Entry, Layout, Page, shown_range
 from workbench.tui.glyphs import UNICODE, Glyphs
 from workbench.tui.safe import hanging, wrap
@@ -44,6 +45,12 @@ class DiffDrawing(Painted):
         "diff--marked",
         "diff--hit",
         "diff--here",
+        "syntax--keyword",
+        "syntax--string",
+        "syntax--number",
+        "syntax--comment",
+        "syntax--function",
+        "syntax--type",
     }
 
     def __init__(
@@ -61,6 +68,16 @@ class DiffDrawing(Painted):
         self._words: dict[tuple[int, int], tuple[list[Range], list[Range]]] = {}
         self._wraps: dict[str, list[Range]] = {}
         self._cache: dict[int, Strip] = {}
+        self._syntax: tuple[Mapping[int, Layers], Mapping[int, Layers]] = ({}, {})
+
+    def colour(self, pair: Compared, left: Spans, right: Spans) -> None:
+        """What is a keyword, a string and so on, by line of each side; dropped when another pair
+        is shown by now.
+        """
+        if pair is self.pair:
+            self._syntax = (_syntax_layers(pair.left, left), _syntax_layers(pair.right, right))
+            self._cache.clear()
+            self.refresh()
 
     def notify_style_update(self) -> None:
         """The theme changed: nothing drawn before may stay."""
@@ -201,6 +218,7 @@ class DiffDrawing(Painted):
         assert self.pair is not None
         layers: Layers = [(words, "diff--removed-word")]
         if entry.left is not None:
+            layers = [*self._syntax[0].get(entry.left, ()), *layers]
             layers += self._over(
                 self.pair.left.shown[entry.left], self.pair.marks.left.get(entry.left)
             )
@@ -210,6 +228,7 @@ class DiffDrawing(Painted):
         assert self.pair is not None
         layers: Layers = [(words, "diff--added-word")]
         if entry.right is not None:
+            layers = [*self._syntax[1].get(entry.right, ()), *layers]
             marks = self.pair.marks.right.get(entry.right)
             layers += self._over(self.pair.right.shown[entry.right], marks)
         return layers
@@ -270,6 +289,15 @@ class DiffDrawing(Painted):
                 if any(x <= a and b <= y for x, y in ranges):
                     style += self.shade(name)
             yield line[a:b], style
+
+
+def _syntax_layers(side: Page, spans: Spans) -> dict[int, Layers]:
+    """The spans as layers, at their shown places."""
+    return {
+        line: [([shown_range(side, line, place)], f"syntax--{kind}") for kind, place in spans[line]]
+        for line in spans
+        if line < len(side.shown)
+    }
 
 
 def _differing(pair: Compared, left: int, right: int) -> tuple[list[Range], list[Range]]:

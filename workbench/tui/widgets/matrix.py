@@ -59,8 +59,8 @@ class Matrix(Painted, can_focus=True):
         """The drafts compared; their columns are marked in the head."""
 
     def show(self, grid: Grid, pair: tuple[int, int] = (0, 0)) -> None:
-        """Show another grid; the cursor stays, or follows the right draft of the pair."""
-        follow = self.grid is None or self.column in (0, self.pair[1])
+        """Show another grid; the cursor stays, but for another pair: it goes with its right one."""
+        follow = self.grid is None or self.column == 0 or pair[1] != self.pair[1]
         self.grid = grid
         self.pair = pair
         if follow or self.column > len(grid.numbers):

@@ -1,0 +1,1 @@
+"""Races: the desk of the race screen, and the verb `race`."""

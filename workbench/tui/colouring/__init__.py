@@ -1,0 +1,1 @@
+"""Syntax colours of drafts, where the extra that knows languages is installed."""

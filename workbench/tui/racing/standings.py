@@ -1,0 +1,180 @@
+"""What a race shows: a column a lane, and below the same checks over all lanes. Pure lines, from
+the lanes' sessions as they were last told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from workbench.core.checks import CheckResult
+from workbench.core.messages import Usage
+from workbench.core.session import Draft, Session
+from workbench.runner import Live
+from workbench.tui.glyphs import Glyphs, sparkline
+from workbench.tui.lines import Line, Part, Tone
+from workbench.tui.racing.columns import bar, fits_across, side_by_side
+from workbench.tui.safe import one_line, padded
+from workbench.tui.tabular.grid import verdict
+from workbench.tui.timetable import scores
+from workbench.tui.words import STOPS, checks_label, count, elapsed, spend, status
+
+NARROWEST = 18
+"""Cells of a lane's column: four stand on 80."""
+CELL = 5
+"""Cells of a lane in the table of checks."""
+STREAM = 3
+"""Lines of what streams that a column shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaneView:
+    """One lane as it stands."""
+
+    name: str
+    told: str = ""
+    """Its model, strategy and note in a few words."""
+    session: Session = field(default_factory=Session)
+    live: Live = Live()
+    seconds: float = 0.0
+    """How long it does what it does now."""
+    streamed: int = 0
+    """Characters that have come of the running call."""
+    tail: str = ""
+    """The end of what streamed."""
+    usage: Usage = Usage()
+    """What the lane used itself, the session's own calls before it left out."""
+    trouble: str = ""
+    """What keeps it from going on."""
+
+    @property
+    def best(self) -> Draft | None:
+        """The lane's own best draft; None before it wrote one of its own."""
+        own = self.session.best
+        begun = self.session.forked_from
+        return None if own is None or (begun is not None and own.id == begun.draft) else own
+
+    @property
+    def drafts(self) -> int:
+        """How many drafts the lane wrote itself."""
+        begun = self.session.forked_from
+        before = self.session.drafts.get(begun.draft) if begun is not None else None
+        return len(self.session.order) - (before.number if before is not None else 0)
+
+
+def place(lane: LaneView) -> tuple[int, bool, float, int]:
+    """How far a lane is, to be ordered by: stage, target, score, tokens saved."""
+    best = lane.session.best
+    if best is None:
+        return (0, False, -1.0, 0)
+    saved = -lane.session.usage.tokens
+    return (lane.session.path.stage, best.scorecard.passed, best.score, saved)
+
+
+def leader(lanes: Sequence[LaneView]) -> int:
+    """The lane that leads, by its place in the row; -1 while none wrote a draft of its own."""
+    if not any(lane.best for lane in lanes):
+        return -1
+    return max(range(len(lanes)), key=lambda number: place(lanes[number]))
+
+
+def race_lines(lanes: Sequence[LaneView], at: int, width: int, g: Glyphs) -> list[Line]:
+    """The whole: columns above, checks below."""
+    ahead = leader(lanes)
+    cells = [
+        lane_column(lane, number, number == at, number == ahead, _width(len(lanes), width), g)
+        for number, lane in enumerate(lanes)
+    ]
+    return [*side_by_side(cells, width, NARROWEST), *check_table(lanes, at, width, g)]
+
+
+def _width(lanes: int, width: int) -> int:
+    return width // fits_across(lanes, width, NARROWEST) - 1
+
+
+def lane_column(
+    lane: LaneView, number: int, chosen: bool, leads: bool, width: int, g: Glyphs
+) -> list[Line]:
+    """One lane from top to bottom."""
+    card, session = lane.session.best, lane.session
+    mark: Part = (f"{g.cursor if chosen else ' '} ", "accent")
+    crown: tuple[Part, ...] = ((f" {g.best}", "warn"),) if leads else ()
+    score = card.scorecard.score_words if card is not None else g.minus
+    checks = checks_label(card) if card is not None else "no draft yet"
+    share = card.score / 100 if card is not None else 0.0
+    curve = sparkline(scores(session), g.spark, max(1, min(12, width - 8)))
+    tone: Tone = "good" if card is not None and card.scorecard.passed else ""
+    doing = _doing(lane, g)
+    return [
+        (mark, (f"{number + 1} {one_line(lane.name)}", "strong" if chosen else ""), *crown),
+        ((f"  {bar(share, g)} ", tone), (score, tone or "strong")),
+        ((f"  {checks} {'checks' if card is not None else ''}".rstrip(), tone),),
+        ((f"  {lane.drafts} draft{'s' * (lane.drafts != 1)}  {curve}", "dim"),),
+        ((f"  {spend(lane.usage, session.simulated)}", "dim"),),
+        ((f"  {doing[0]}", doing[1]),),
+        ((f"  {one_line(lane.told)}", "dim"),),
+        *_streaming(lane, width),
+    ]
+
+
+def _doing(lane: LaneView, g: Glyphs) -> Part:
+    if lane.trouble:
+        return f"{g.failed} {one_line(lane.trouble)}", "bad"
+    stop = lane.session.stop
+    if stop is not None:
+        return f"{g.stopped} {STOPS[stop.reason]}", "good" if stop.reason == "target" else "warn"
+    if not lane.session.id:
+        return f"{g.idle} starting", "dim"
+    told = status(lane.session, lane.live, g)
+    busy = f" {elapsed(lane.seconds)}" if told.busy else ""
+    come = f" {count(lane.streamed // 4)} tok" if told.busy and lane.streamed else ""
+    return f"{told.sign} {told.text}{busy}{come}", told.tone
+
+
+def _streaming(lane: LaneView, width: int) -> list[Line]:
+    """The last lines of what streams, always as many, so that nothing below moves."""
+    ends = [one_line(line)[-max(1, width - 3) :] for line in lane.tail.split("\n")[-STREAM:]]
+    if lane.live.phase != "calling":
+        ends = []
+    return [((f"  {line}", "dim"),) for line in [*ends, *[""] * (STREAM - len(ends))]]
+
+
+def check_table(lanes: Sequence[LaneView], at: int, width: int, g: Glyphs) -> list[Line]:
+    """The shown checks over the best draft of each lane, those in which lanes differ first."""
+    found = [_results(lane) for lane in lanes]
+    names = list(dict.fromkeys(name for results in found for name in results))
+    if not names:
+        return [((" The checks stand here once a lane has a draft.", "dim"),)]
+    names.sort(key=lambda name: _rank(name, found))
+    column = max(10, width - CELL * len(lanes) - 1)
+    head: list[Part] = [(padded(" the same checks", column), "dim")]
+    head += [
+        (padded(str(number + 1), CELL), "accent" if number == at else "dim")
+        for number in range(len(lanes))
+    ]
+    rows: list[Line] = [tuple(head)]
+    for name in names:
+        row: list[Part] = [(padded(f" {one_line(name)}", column), "")]
+        row += [_cell(results.get(name), g) for results in found]
+        rows.append(tuple(row))
+    return rows
+
+
+def _results(lane: LaneView) -> Mapping[str, CheckResult]:
+    best = lane.session.best
+    return {r.check: r for r in best.results if not r.hidden} if best is not None else {}
+
+
+def _rank(name: str, found: Sequence[Mapping[str, CheckResult]]) -> int:
+    """0 where lanes differ, 1 where all are wrong, 2 where all are right."""
+    said = {results[name].status for results in found if name in results}
+    if len(said) > 1:
+        return 0
+    return 2 if said == {"pass"} else 1
+
+
+def _cell(result: CheckResult | None, g: Glyphs) -> Part:
+    if result is None:
+        return padded(g.not_run, CELL), "dim"
+    sign, tone = verdict(result, g)
+    return padded(sign, CELL), tone

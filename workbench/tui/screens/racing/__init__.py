@@ -1,0 +1,1 @@
+"""The race screen: lanes side by side, from a draft of a session."""
