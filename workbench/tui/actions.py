@@ -201,6 +201,12 @@ ACTIONS: tuple[Action, ...] = (
     _verb("review.redo", "redo", "Z", why.always, "Bring back what was undone"),
     _verb("review.reopen", "reopen", "o", why.decided, "Put it back into the queue"),
     _verb("review.list", "list", "v", why.always, "Another list: pending, draft, flagged, done …"),
+    _verb("review.search", "search", "/", why.always, "Search the queue, or type a filter"),
+    _verb("review.filter", "filter", "l", why.always, "Choose what to show only"),
+    _verb("review.all", "all", "a", why.always, "Take search and filters away"),
+    _verb("review.open", "look into", "enter", why.grouped, "The items of a group, or close it"),
+    _verb("review.compile", "checks of it", "c", why.corrected, "Checks that a correction gives"),
+    _verb("review.checks", "all checks", "C", why.always, "Checks made of corrections; retire one"),
     _verb("review.why", "why", "w", why.listed, "Why the item is here"),
     _verb("review.help", "help", "? f1", why.always, "Keys and what they do here"),
     _verb("review.close", "back", "q escape", why.always, "Back; it goes on here next time"),
@@ -248,9 +254,9 @@ FOOTERS: Mapping[Context, str] = {
         "history.delete history.close history.help"
     ),
     "review": (
-        "review.up/review.down=verdict review.confirm review.edit review.skip review.flag "
-        "review.discard review.tag review.note review.undo review.list review.why review.close "
-        "review.help"
+        "review.up/review.down=verdict review.confirm review.edit review.open review.search "
+        "review.undo review.tag review.skip review.flag review.discard review.compile "
+        "review.filter review.note review.list review.why review.close review.help"
     ),
     "rating": (
         "rating.level rating.finish rating.back rating.skip rating.criterion rating.note "
