@@ -1,7 +1,11 @@
 """The registry: one table that keys, footer, palette and help are made from."""
 
+from collections.abc import Collection
+from pathlib import Path
+
 import pytest
 
+from tests.tui.reviewing import ReviewBench
 from tests.tui.support import Bench, log_of, session_of, story
 from workbench.errors import SettingsError
 from workbench.tui.actions import (
@@ -21,7 +25,7 @@ from workbench.tui.screens.racing.race import RaceScreen
 from workbench.tui.screens.raters.apart import ApartScreen
 from workbench.tui.screens.raters.pairing import PairScreen
 from workbench.tui.screens.raters.rating import RatingScreen
-from workbench.tui.screens.review import ReviewScreen
+from workbench.tui.screens.reviewing.screen import ReviewScreen
 from workbench.tui.screens.tree import TreeScreen
 from workbench.tui.screens.workbench import WorkbenchScreen
 from workbench.tui.widgets.diff import DiffView
@@ -52,10 +56,15 @@ def test_a_key_has_one_meaning_within_a_context() -> None:
 
 
 @pytest.mark.parametrize("context", SCREENS)
-def test_every_action_has_its_method(context: str) -> None:
+def test_every_action_has_its_method(context: str, tmp_path: Path) -> None:
     kind = SCREENS[context]
-    made = WorkbenchScreen(Bench(), keymap({}), UNICODE) if kind is WorkbenchScreen else None
-    table = made.deeds if made is not None else {}
+    table: Collection[str] = ()
+    if kind is WorkbenchScreen:
+        table = WorkbenchScreen(Bench(), keymap({}), UNICODE).deeds
+    elif kind is ReviewScreen:
+        bench = ReviewBench(tmp_path / "history.db")
+        table = ReviewScreen(bench, keymap({}), UNICODE).deeds
+        bench.writer.close()
     for action in of_context(kind.CONTEXT):
         own = hasattr(kind, "do_" + action.id.replace(".", "_"))
         assert own or action.id in table, action.id

@@ -2,80 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
 from tests.curation.logs import line, logged
-from tests.tui.support import Bench, screen_text, until
-from workbench.commands.curating.reviewing import WrittenDesk
+from tests.tui.reviewing import SIZES, current, reviewing
+from tests.tui.support import screen_text, until
 from workbench.curation.desk import Desk
-from workbench.history import History, Writer
-from workbench.tui.app import WorkbenchApp
-from workbench.tui.screens.review import ReviewScreen
-
-SIZES = [(80, 24), (120, 40), (200, 60)]
-
-
-class ReviewBench(Bench):
-    """Screens whose desk is the real one, on this file."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__()
-        self.path = path
-        self.writer = Writer(path)
-        self.desk = WrittenDesk(self.writer.run, "ann")
-
-    def rows(self) -> dict[str, tuple[str, int]]:
-        """State and number of cases of each item, by the agent's id."""
-        with History.open(self.path) as history:
-            desk = Desk(history)
-            items = [desk.item(row.id) for row in desk.rows()]
-            return {item.interaction.ref: (item.state, len(item.made)) for item in items}
-
-
-@asynccontextmanager
-async def reviewing(
-    path: Path, size: tuple[int, int] = (120, 40), questions: int = 3
-) -> AsyncIterator[tuple[Pilot[Any], ReviewBench]]:
-    """The screen, opened from the task list, with some interactions to review."""
-    with History.open(path / "history.db") as history:
-        if not Desk(history).rows():
-            logged(
-                history,
-                *(line(f"Question {n}?", f"Answer {n}", id=f"q{n}") for n in range(questions)),
-            )
-    bench = ReviewBench(path / "history.db")
-    app = WorkbenchApp(bench)
-    try:
-        async with app.run_test(size=size) as pilot:
-            await until(pilot, lambda: "code/process_data" in screen_text(pilot))
-            await pilot.press("v")
-            await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
-            ready = "Answer " if questions else "Nothing waits"
-            await until(pilot, lambda: ready in screen_text(pilot), "the first item")
-            yield pilot, bench
-    finally:
-        await asyncio.to_thread(bench.writer.close)
-
-
-def current(pilot: Pilot[Any]) -> str:
-    """The number of the item that is shown."""
-    text = screen_text(pilot)
-    return next((str(n) for n in range(9) if f"Answer {n}" in text), "")
+from workbench.history import History
+from workbench.tui.screens.reviewing.screen import ReviewScreen
 
 
 async def test_one_key_confirms_what_a_user_edited(tmp_path: Path) -> None:
     with History.open(tmp_path / "history.db") as history:
         logged(history, line("Question 0?", "Answer 0", id="q0", edited="Answer zero", user="u1"))
     async with reviewing(tmp_path) as (pilot, bench):
-        assert "Answer zero" in screen_text(pilot)
+        assert "Answer [-0-]{+zero+}" in screen_text(pilot)
         await pilot.press("y")
         await until(pilot, lambda: bench.rows() == {"q0": ("done", 2)}, "case and row")
         await until(pilot, lambda: "training row" in screen_text(pilot), "what it made")

@@ -40,9 +40,11 @@ WITHOUT: dict[str, str] = {
             *("review.up", "review.down", "review.edit", "review.skip", "review.flag"),
             "review.confirm",
             *("review.discard", "review.note", "review.tag", "review.why", "review.reopen"),
+            "review.open",
         ),
         LIST_EMPTY,
     ),
+    "review.compile": "correct an answer first (e)",
     **dict.fromkeys(
         (
             *("rating.finish", "rating.skip", "rating.criterion", "apart.open"),

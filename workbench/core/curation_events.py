@@ -130,6 +130,10 @@ class VerdictGiven(StreamBody):
     """One person's word from elsewhere: a case, but no training row until somebody agrees."""
     saw: bool = False
     """Whoever gave it saw what others had said of the answer; such a label measures nobody."""
+    contract: Json = None
+    """The case's contract as its reviewer left it; None where the one that follows stands."""
+    batch: str = ""
+    """Names the decision that was given for several items at once; empty for one alone."""
     rules: str = CURATION_RULES
 
 

@@ -73,6 +73,8 @@ class Case:
     """One person's word from elsewhere, that nobody has confirmed."""
     seen_in_training: bool = False
     """The row of the same interaction, or of a near-duplicate, was exported for training."""
+    contract: Json = None
+    """What its answer must say, as a person left it; None where it follows from the answers."""
 
     @property
     def prompt(self) -> str:
@@ -133,6 +135,7 @@ def row_digest(case: Case) -> str:
         "answer": case.answer,
         "rejected": case.rejected,
         "sources": to_json(case.sources),
+        **({"contract": case.contract} if case.contract else {}),
     }
     written = canonical(content).encode("utf-8", "replace")
     return hashlib.blake2b(written, digest_size=16, key=case.first.encode()).hexdigest()
@@ -182,4 +185,5 @@ def _case(
         first=first,
         verdict=verdict,
         provisional=given.provisional,
+        contract=given.contract if kind_of(id) != "training" else None,
     )

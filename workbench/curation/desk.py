@@ -9,21 +9,24 @@ date. A `Desk` belongs to the thread of its history.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
+from workbench.core.codec import Json
 from workbench.core.ids import ulid
 from workbench.curation import questions, queue
 from workbench.curation.items import Item, fold_item
 from workbench.curation.settling import AGREEING, settled_by_agreement, settled_by_users
 from workbench.curation.signals import not_counting, told_by_session
 from workbench.curation.trust.policy import USUAL, Trust
+from workbench.curation.turning import Outcome, Turning, told_together
 from workbench.curation.verdicts import sentence, verdict_of
 from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import History, ItemRow
+from workbench.history.stamps import new_id
 
 DECIDED = ("done", "discarded")
 BATCH = 200
@@ -35,19 +38,6 @@ looks for them, and `gather`; until then a new item counts as unlike the decided
 ENOUGH = 0.02
 """Share of new items from which on they are worth gathering."""
 DECISIVE = ("up", "down", "discard")
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What an act of review did."""
-
-    item: str
-    state: cu.ItemState
-    made: tuple[str, ...]
-    event: str
-    says: str
-    """One line for the footer: what was made, or unmade."""
-    verdict: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,8 +240,12 @@ class Desk:
         tags: Sequence[int] = (),
         note: str = "",
         seconds: float = 0.0,
+        contract: Json = None,
+        batch: str = "",
     ) -> Outcome:
-        """Gives a verdict on an item. Raises UnknownName, UsageError."""
+        """Gives a verdict on an item; `contract` is its case's as the person left it. Raises
+        UnknownName, UsageError.
+        """
         item = self.item(id)
         row = self._history.items.get(item.id)
         elsewhere = questions.replaced(self._history, row) if row else ()
@@ -264,6 +258,8 @@ class Desk:
             tags=tags,
             note=note,
             seconds=seconds,
+            contract=contract,
+            batch=batch,
             saw=not item.blind and bool(item.signals or item.standing),
             resolves=(
                 *(() if item.blind else item.replaced_by(verdict, self.author, tags)),
@@ -272,7 +268,21 @@ class Desk:
         )
         return self._kept(*self._write(item, given, self.author))
 
-    def confirm(self, id: str, *, note: str = "", seconds: float = 0.0) -> Outcome:
+    def decide_all(self, ids: Sequence[str], act: Callable[[str, str], Outcome]) -> Outcome:
+        """One deed on several items, taken back at once: `act` is given each item's id and the name
+        of the whole. Those that an earlier one of them serves already are left to it.
+        """
+        batch = new_id()
+        done: list[Outcome] = []
+        with self._history.together():
+            for id in ids:
+                row = self._history.items.get(id)
+                if not done or row is None or row.ruling != "served":
+                    done.append(act(id, batch))
+        rest = tuple(id for id in ids if id not in {each.item for each in done})
+        return told_together(done, f"{len(ids)} at once: ", rest)
+
+    def confirm(self, id: str, *, note: str = "", seconds: float = 0.0, batch: str = "") -> Outcome:
         """Says yes to what users said of an item. Raises UnknownName; UsageError where they said
         nothing that could be confirmed.
         """
@@ -281,7 +291,9 @@ class Desk:
             hint = "Decide it yourself: up, or down with a correction."
             raise UsageError("There is nothing to confirm.", hint)
         verdict, correction = item.confirms
-        return self.decide(id, verdict, correction=correction, note=note, seconds=seconds)
+        return self.decide(
+            id, verdict, correction=correction, note=note, seconds=seconds, batch=batch
+        )
 
     def _kept(self, row: ItemRow, outcome: Outcome) -> Outcome:
         """The item's row as it is now, and what that means for its question."""
@@ -290,33 +302,14 @@ class Desk:
         return outcome
 
     def undo(self, id: str = "") -> Outcome:
-        """Takes the latest verdict back (of this item, or of all), and everything it made."""
-        target = undo_target(self._acts(id))
-        if target is None:
-            raise UsageError("There is nothing to undo.", "Verdicts of other people stay theirs.")
-        return self._undone(*target, "unmade")
+        """Takes the latest deed back (of this item, or of all): a verdict with everything it made,
+        one on several items on all of them, a check that was compiled or retired.
+        """
+        return Turning(self._history, self.author, self.item).undo(id)
 
     def redo(self, id: str = "") -> Outcome:
-        """Brings back the verdict that was undone last, unless one was given since."""
-        target = redo_target(self._acts(id))
-        if target is None:
-            raise UsageError("There is nothing to redo.")
-        return self._undone(*target, "made again")
-
-    def _acts(self, id: str) -> list[Act]:
-        acts = self._history.items.acts(self.author)
-        return [act for act in acts if not id or act[0] == id]
-
-    def _undone(self, stream: str, event: str, word: str) -> Outcome:
-        before = self.item(stream)
-        (written,) = self._history.record(stream, [ev.Undone(event)], self.author)
-        item = self._folded(stream)
-        row = queue.row_of(self._folded(stream))
-        self._history.items.put([row])
-        questions.rule(self._history, [row.question])
-        changed = sorted({*before.made} ^ {*item.made})
-        says = f"{word}: {sentence(changed, item.state)}" if changed else f"{word}; {item.state}"
-        return Outcome(stream, item.state, item.made, written.id, says)
+        """Brings back what was undone last, unless something was decided since."""
+        return Turning(self._history, self.author, self.item).redo(id)
 
     def _write(self, item: Item, given: cu.VerdictGiven, author: str) -> tuple[ItemRow, Outcome]:
         (event,) = self._history.record(item.id, [given], author)
@@ -324,40 +317,6 @@ class Desk:
         says = sentence(given.made, after.state, given.why)
         outcome = Outcome(item.id, after.state, given.made, event.id, says, given.verdict)
         return queue.row_of(after), outcome
-
-
-Act = tuple[str, str, str, str]
-"""Stream, event id, kind, and the event that an undo names."""
-
-
-def undo_target(acts: Sequence[Act]) -> tuple[str, str] | None:
-    """The latest verdict that still counts: its stream and event."""
-    undone = _undone(acts)
-    for stream, id, kind, _ in reversed(acts):
-        if kind == "verdict_given" and id not in undone:
-            return stream, id
-    return None
-
-
-def redo_target(acts: Sequence[Act]) -> tuple[str, str] | None:
-    """The latest undo of a verdict that still counts, if no verdict was given after it."""
-    undone = _undone(acts)
-    verdicts = {id for _, id, kind, _ in acts if kind == "verdict_given"}
-    for stream, id, kind, target in reversed(acts):
-        if kind == "verdict_given" and id not in undone:
-            return None
-        if kind == "undone" and id not in undone and target in verdicts:
-            return stream, id
-    return None
-
-
-def _undone(acts: Sequence[Act]) -> set[str]:
-    """Ids of acts that do not count."""
-    found: set[str] = set()
-    for _, id, kind, target in reversed(acts):
-        if kind == "undone" and id not in found:
-            found.add(target)
-    return found
 
 
 def stream_of_draft(session: str, draft: str) -> str:

@@ -14,11 +14,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from workbench.curation.clusters.alike import sameness
 from workbench.curation.clusters.fingerprints import fingerprint, unpacked
 from workbench.curation.clusters.joining import nearest
 from workbench.curation.clusters.rulings import Stand
 from workbench.curation.items import Item
 from workbench.curation.prompts import digest
+from workbench.curation.verdicts import TAGS
 
 if TYPE_CHECKING:
     from workbench.history import ItemRow
@@ -41,6 +43,8 @@ WEIGHTS = {
     "provisional": 0.5,
 }
 """What a reason adds to an item's need. Differences between people and checks teach most; ours."""
+SAME = "same"
+"""The first entry of a row's data, so that many rows are told apart without being parsed."""
 NEW = 0.5
 """Overlap with all decided prompts below which a prompt is new."""
 
@@ -83,11 +87,15 @@ def row_of(item: Item) -> ItemRow:
     from workbench.history import ItemRow
 
     known = reasons(item)
+    corrections = [signal.correction for signal in item.signals]
     data = {
+        SAME: sameness(item.prompt, item.interaction.answer, corrections),
         "first": item.first,
         "made": list(item.made),
         "reasons": [reason.name for reason in known],
         "signals": [signal.kind for signal in item.signals],
+        "strength": round(sum(signal.strength for signal in item.signals), 2),
+        "tags": tags_of(item),
         "users": sorted({signal.by for signal in item.signals}),
         "skipped": item.skipped,
         "reviewers": sorted(
@@ -111,6 +119,22 @@ def row_of(item: Item) -> ItemRow:
         data=json.dumps(data, ensure_ascii=False),
         question=f"{print.gist:016x}",
     )
+
+
+def tags_of(item: Item) -> list[str]:
+    """Its own tags, and the names of the failures that reviewers saw in it."""
+    numbers = {number for each in (*item.standing, *item.tastes) for number in each.body.tags}
+    return sorted({*item.interaction.tags, *(tag.name for tag in TAGS if tag.number in numbers)})
+
+
+def same_of(row: ItemRow) -> str:
+    """Equal for rows that one look decides (`clusters.alike`); empty where nobody knows."""
+    return row.data.partition(f'"{SAME}": "')[2][:16]
+
+
+def blind(row: ItemRow) -> bool:
+    """Whether a row that waits is asked for a second time, so that nothing may be told of it."""
+    return row.state not in OPEN and not row.ruling
 
 
 def _stand(item: Item) -> dict[str, object]:

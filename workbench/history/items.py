@@ -150,16 +150,24 @@ class Items:
         found = [id for (id,) in self._db.execute(query, (bare, bare + "\U0010ffff"))]
         return [bare] if bare in found else found
 
-    def acts(self, author: str, limit: int = 500) -> list[tuple[str, str, str, str]]:
-        """The author's latest verdicts and undos on interactions, oldest first: stream, event id,
-        kind, and the event that an undo names (else empty).
+    def acts(self, author: str, limit: int = 500) -> list[tuple[str, str, str, str, str]]:
+        """The author's latest verdicts, checks and undos on interactions, oldest first: stream,
+        event id, kind, the event that an undo names, and the batch of a verdict (else empty).
         """
-        found = self._db.execute(
-            "SELECT s.id, e.id, e.kind, CASE WHEN json_valid(e.data) THEN"
-            " ifnull(json_extract(e.data, '$.event'), '') ELSE '' END"
-            " FROM events e JOIN sessions s ON s.key = e.session"
-            " WHERE e.author = ? AND e.kind IN ('verdict_given', 'undone')"
-            " AND s.stream = 'interaction' ORDER BY e.place DESC LIMIT ?",
-            (author, limit),
-        ).fetchall()
-        return [(stream, id, kind, target) for stream, id, kind, target in reversed(found)]
+        found = self._db.execute(f"{_ACTS} ORDER BY e.place DESC LIMIT ?", (author, limit))
+        return [(*act,) for act in reversed(found.fetchall())]
+
+    def batch(self, author: str, batch: str) -> list[tuple[str, str]]:
+        """Stream and event id of each verdict that the author gave at once, oldest first."""
+        query = f"SELECT * FROM ({_ACTS} ORDER BY e.place) WHERE batch = ?"
+        return [(act[0], act[1]) for act in self._db.execute(query, (author, batch))]
+
+
+_ACTS = (
+    "SELECT s.id, e.id, e.kind, CASE WHEN json_valid(e.data) THEN"
+    " ifnull(json_extract(e.data, '$.event'), '') ELSE '' END AS target,"
+    " CASE WHEN json_valid(e.data) THEN ifnull(json_extract(e.data, '$.batch'), '') ELSE '' END"
+    " AS batch FROM events e JOIN sessions s ON s.key = e.session"
+    " WHERE e.author = ? AND s.stream = 'interaction' AND"
+    " e.kind IN ('verdict_given', 'check_compiled', 'check_retired', 'undone')"
+)

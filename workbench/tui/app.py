@@ -245,7 +245,7 @@ class WorkbenchApp(App[int]):
 
     def open_review(self) -> None:
         """The review queue."""
-        from workbench.tui.screens.review import ReviewScreen
+        from workbench.tui.screens.reviewing.screen import ReviewScreen
 
         self.push_screen(ReviewScreen(self.services, self.keys, self.glyphs))
 

@@ -40,6 +40,10 @@ class Situation:
     """Rows in the list (picker, history, review)."""
     decided: bool = False
     """The review item under the cursor is settled."""
+    alike: bool = False
+    """The review line under the cursor is a group, or of one that was opened."""
+    corrected: bool = False
+    """The review item under the cursor, or the one before, was corrected."""
     interrupted: int = 0
     """Sessions that a crash interrupted."""
 
@@ -235,6 +239,16 @@ def listed(now: Situation) -> str:
 def decided(now: Situation) -> str:
     """The item is settled, so that it can be opened again."""
     return listed(now) or ("" if now.decided else "it waits already")
+
+
+def grouped(now: Situation) -> str:
+    """The line stands for several items, or is one of them."""
+    return listed(now) or ("" if now.alike else "nothing else says the same")
+
+
+def corrected(now: Situation) -> str:
+    """There is a correction to make checks of."""
+    return "" if now.corrected else "correct an answer first (e)"
 
 
 def interrupted(now: Situation) -> str:

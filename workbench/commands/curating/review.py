@@ -20,10 +20,11 @@ from workbench.commands.narrate import safe
 from workbench.core import curation_events as cu
 from workbench.core.codec import Json, to_json
 from workbench.curation import queue
-from workbench.curation.desk import Desk, Outcome
+from workbench.curation.desk import Desk
 from workbench.curation.items import Item
 from workbench.curation.queue import Place
 from workbench.curation.trust.policy import trust_of
+from workbench.curation.turning import Outcome
 from workbench.errors import UsageError
 from workbench.history import History, ItemRow
 from workbench.settings import load_settings

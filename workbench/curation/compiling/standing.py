@@ -6,7 +6,7 @@ that one erases it. Nothing implicit makes one: only a verdict of a person with 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from workbench.core import curation_events as cu
@@ -17,6 +17,7 @@ from workbench.curation.compiling.trial import Answer, Trial, fired, tried
 from workbench.curation.items import Item, fold_item
 from workbench.curation.prompts import digest
 from workbench.curation.questions import cluster
+from workbench.curation.signals import not_counting
 from workbench.errors import UnknownName, UsageError
 from workbench.history import History
 
@@ -179,7 +180,9 @@ def _source(known: list[Answer], item: Item) -> Answer:
     return next(each for each in known if each.item == item.id)
 
 
-def _confirmed(log: Iterable[ev.Event]) -> Iterator[Active]:
+def _confirmed(log: Sequence[ev.Event]) -> Iterator[Active]:
+    skipped = not_counting(log)
+    log = [event for event in log if event.id not in skipped]
     retired = {e.body.check: e.body.why for e in log if isinstance(e.body, cu.CheckRetired)}
     for event in log:
         if isinstance(event.body, cu.CheckCompiled):

@@ -9,6 +9,7 @@ from workbench.core import curation_events as cu
 from workbench.core.domain import PlainTests
 from workbench.curation.cases import Case
 from workbench.curation.exporting.cases import ExportCase
+from workbench.curation.grading.contracts import contract_from
 from workbench.curation.importing import HELD_OUT
 from workbench.curation.items import Item, messages_of
 from workbench.curation.verdicts import TAGS
@@ -54,6 +55,7 @@ def _released(row: Case) -> ExportCase:
         time=row.time,
         domain=row.domain,
         task=row.task,
+        contract=contract_from(row.contract) if row.contract else None,
     )
 
 
