@@ -30,7 +30,7 @@ from workbench.drafting import new_id
 from workbench.errors import SettingsError, UsageError
 from workbench.inboxing import InboxService
 from workbench.models import Model
-from workbench.pastrounds import with_past
+from workbench.pastrounds import with_past, with_words
 from workbench.restoring import Restored, restored, task_of
 from workbench.runner import Notice, Outfit, Runner, started
 from workbench.settings import Settings
@@ -146,6 +146,7 @@ class Workbench:
         self.model_for(model, Session(id=session, task=task))  # refused before anything is written
         self._hold(session)
         strategy = await with_past(strategy, self.writer, task.domain, model.name)
+        strategy = await with_words(strategy, self.writer, task.id, self.settings.author)
         runner = Runner(self._outfit(session, task.domain, listener))
         first = started(task, model, strategy, seed, VERSION, source or task.id)
         texts = own_templates(find_domain(task.domain))
@@ -275,6 +276,7 @@ class Workbench:
             answer_cap=self.settings.answer_cap,
             timeout=self.settings.timeout,
             strategy_for=find_strategy,
+            author=self.settings.author,
         )
 
     def _price(self, choice: ev.ModelChoice, usage: Usage) -> float | None:

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from workbench.commands.curating.options import CURATING_OPTIONS
 from workbench.commands.options.experiment import experiment_arguments
 from workbench.commands.options.lab import lab_arguments
-from workbench.commands.options.loop import LOOP_OPTIONS
+from workbench.commands.options.loop import LOOP_OPTIONS, act_as
 from workbench.commands.options.past import PAST_OPTIONS
 from workbench.commands.options.regrade import regrade_arguments
 
@@ -132,6 +132,7 @@ def _flushed() -> bool:
 
 
 def _dispatch(arguments: list[str]) -> int:
+    arguments = _as_whom(arguments)
     if not arguments:
         from workbench.commands.start import start
 
@@ -145,6 +146,8 @@ def _dispatch(arguments: list[str]) -> int:
 
         return run_filter(arguments, sorted(VERBS))
     options = parse(arguments)
+    if getattr(options, "as_name", None):
+        act_as(options.as_name)
     if not options.verb:
         _parser().print_help()
         return 2
@@ -153,6 +156,18 @@ def _dispatch(arguments: list[str]) -> int:
     module = import_module(f"workbench.commands.{_MODULES.get(options.verb, options.verb)}")
     status: int = getattr(module, f"{options.verb}_command")(options)
     return status
+
+
+def _as_whom(arguments: list[str]) -> list[str]:
+    """The arguments without a leading `--as NAME`, which says whose acts these are."""
+    if arguments[:1] != ["--as"]:
+        return arguments
+    if len(arguments) < 2 or not arguments[1].strip():
+        from workbench.errors import UsageError
+
+        raise UsageError("--as names nobody.", "Write it as in: workbench --as ann")
+    act_as(arguments[1])
+    return arguments[2:]
 
 
 _MODULES = {
@@ -199,7 +214,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="workbench",
         description="Watch a model draft, see it checked, steer the loop, keep what was learned.",
-        epilog="Without a command it opens the terminal workbench. "
+        epilog="Without a command it opens the terminal workbench, with --as NAME before it as "
+        "NAME's. "
         "A domain's own filters: workbench DOMAIN FILTER.",
         formatter_class=_Formatter,
     )

@@ -16,9 +16,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from workbench.core import events as ev
+from workbench.core.addedchecks import read_check
 from workbench.core.session import Session
 from workbench.drafting import new_id
-from workbench.errors import WorkbenchError
+from workbench.errors import UsageError, WorkbenchError
 from workbench.runner import Runner
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ async def _fulfilled(runner: Runner, wish: Wish) -> tuple[int | None, str]:
     try:
         if wish.verb == "stop":
             return await _stopped(runner)
-        events = await runner.act(*bodies)
+        events = await runner.act(*bodies, author=wish.by)
         return events[-1].seq, ""
     except WorkbenchError as error:
         return None, error.message.rstrip(".")
@@ -132,6 +133,8 @@ def wished(verb: str, text: str, session: Session) -> tuple[Sequence[ev.Body], s
             return ((ev.Rated(best.id, value),), "")
         case "fresh":
             return ((ev.FreshStarted("by ctl"),), "")
+        case "require":
+            return _requirement(text, session)
         case "budget":
             return _budget(text, session)
         case _:
@@ -145,6 +148,15 @@ def _answer(text: str, session: Session) -> tuple[Sequence[ev.Body], str]:
         return ((), "nothing is asked")
     said = text.strip()
     return ((ev.QuestionAnswered(question, said),), "" if said else "the answer is empty")
+
+
+def _requirement(text: str, session: Session) -> tuple[Sequence[ev.Body], str]:
+    """A check in a line, which holds from now on; the best draft is held against it at once."""
+    taken = {check.name for check in session.task.added}
+    try:
+        return ((ev.CheckAdded(read_check(text, taken)),), "")
+    except UsageError as error:
+        return ((), f"{error.message} {error.hint}".rstrip(". "))
 
 
 def _budget(text: str, session: Session) -> tuple[Sequence[ev.Body], str]:

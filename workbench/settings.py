@@ -7,6 +7,7 @@ missing one means the defaults. Keys are never kept here: they come from the env
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
@@ -110,6 +111,8 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
 }
 
 
+AS = "WORKBENCH_AS"
+"""The variable by which `--as` reaches whatever reads the settings of this process."""
 _AT_LEAST_ONE = ("items", "samples", "max_output_tokens", "agreeing_people")
 
 
@@ -128,7 +131,8 @@ def load_settings(file: Path | None = None) -> Settings:
     problems = check_settings(file)
     if problems:
         raise problems[0]
-    return Settings(**_read(file))
+    given = {"author": name} if (name := os.environ.get(AS, "").strip()) else {}
+    return Settings(**{**_read(file), **given})
 
 
 def check_settings(file: Path | None = None) -> list[SettingsError]:

@@ -133,3 +133,43 @@ def other_takes(path: Path) -> bool:
     """Another process can hold the session now."""
     with History.open(path) as history:
         return bool(history.hold("01S"))
+
+
+async def test_two_people_rate_and_guide_one_running_session_and_the_learner_takes_both(
+    tmp_path: Path,
+) -> None:
+    model = Scripted(["alpha", "alpha beta"])
+    async with held(tmp_path / "h.db", model, ev.Paused()) as (runner, other):
+        running = asyncio.create_task(runner.run(wait=True))
+        await wished(other, "step")
+        while not runner.session.paused:
+            await asyncio.sleep(0.01)
+        for who, verb, text in (
+            ("ann", "rate", "up"),
+            ("bob", "rate", "down"),
+            ("bob", "guide", "x"),
+        ):
+            number = other.inbox.put("01S", verb, text, who)  # type: ignore[arg-type]
+            while other.inbox.answer_to(number) is None:
+                await asyncio.sleep(0.01)
+        acts = [(e.author, type(e.body)) for e in runner.log[-3:]]
+        assert acts == [("ann", ev.Rated), ("bob", ev.Rated), ("bob", ev.GuidanceQueued)]
+        people = {said.author for said in runner.session.said}
+        assert people == {"ann", "bob"}, "neither rating takes the other's place"
+        answer = await wished(other, "require", "contains beta gamma")
+        assert answer is not None
+        assert kind_at(other, answer.seq) == "check_added"
+        refused = await wished(other, "require", "somehow nicer")
+        assert refused is not None
+        assert "begins with contains" in refused.refused
+        await wished(other, "stop")
+        await running
+
+
+async def test_another_terminal_answers_a_question_through_the_inbox(tmp_path: Path) -> None:
+    question = ev.QuestionAsked("q", "which?", draft="")
+    async with held(tmp_path / "h.db", Scripted(["alpha"]), question) as (runner, other):
+        answer = await wished(other, "answer", "this one")
+        assert answer is not None
+        assert kind_at(other, answer.seq) == "question_answered"
+        assert runner.session.answers == {"q": "this one"}

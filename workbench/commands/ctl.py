@@ -8,28 +8,31 @@ import sys
 
 from workbench.commands.narrate import spend_label
 from workbench.core.codec import to_json
+from workbench.core.rules.learner import learner_lines
 from workbench.core.session import Session
 from workbench.errors import UsageError
 from workbench.history import History
-from workbench.settings import load_settings
+from workbench.settings import Settings, load_settings
 
 
 def ctl_command(options: argparse.Namespace) -> int:
     """0 when the wish became an event, 1 when it was refused or nobody runs the session."""
     from workbench.assembly import redactor_for
 
-    with History.open(redactor_for=redactor_for(load_settings())) as history:
+    settings = load_settings()
+    by = "" if settings.author == Settings().author else settings.author
+    with History.open(redactor_for=redactor_for(settings)) as history:
         session = history.resolve(options.session)
         if options.action == "status":
             return _status(history, session, options.json)
-        number = history.inbox.put(session, options.action, " ".join(options.text))
+        number = history.inbox.put(session, options.action, " ".join(options.text), by)
         answer = history.inbox.wait(number)
     if answer is None:
         hint = f"Run it: workbench resume {session}"
         raise Unheard(f"Nobody runs session {session}.", hint)
     if answer.refused:
         raise Unheard(f"It was not done: {answer.refused}.", "")
-    with History.open(redactor_for=redactor_for(load_settings())) as history:
+    with History.open(redactor_for=redactor_for(settings)) as history:
         said = told(options.action, " ".join(options.text), history.load(session))
     print(json.dumps({"event": answer.seq, "said": said}) if options.json else said)
     return 0
@@ -55,13 +58,23 @@ def told(verb: str, text: str, state: Session) -> str:
         case "accept":
             return f"Draft {best.number} is accepted; the session ends." if best else "Accepted."
         case "rate":
-            return f"Draft {best.number} is rated {text.strip()}." if best else "Rated."
+            rated = f"Draft {best.number} is rated {text.strip()}." if best else "Rated."
+            return "\n".join([rated, *learned(state)])
+        case "answer":
+            return "\n".join([f"Answered: {text.strip()}", *learned(state)])
+        case "require":
+            return "\n".join([f"Required from here on: {text.strip()}", *learned(state)])
         case "fresh":
             return "The current draft is kept; what was tried before is forgotten."
         case "budget":
             return f"The budget is now {_limits(state)}."
         case _:
             return "Done."
+
+
+def learned(state: Session) -> list[str]:
+    """What people's words changed by now, as lines."""
+    return [f"learner: {line}" for line in learner_lines(state)]
 
 
 def _after(state: Session) -> str:

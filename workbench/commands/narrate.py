@@ -13,6 +13,7 @@ from workbench.core.checks import CheckResult, failing
 from workbench.core.codec import Json
 from workbench.core.diffing import unified
 from workbench.core.rules.hiding import hidden_fell
+from workbench.core.rules.learner import learner_lines
 from workbench.core.session import Draft, Session
 from workbench.core.telling.invisible import escaped
 
@@ -52,6 +53,8 @@ def narrate(event: ev.Event, session: Session) -> Iterator[str]:
             yield from (f"    {line}" for line in safe(text).splitlines())
         case ev.DraftChecked(draft=draft, hidden=False):
             yield from _checked_lines(session.drafts[draft])
+            if session.revised is not None and session.revised.draft == draft:
+                yield from _learned(session, "")
         case ev.DraftRefused(why=why):
             yield f"  refused, the best draft stands: {why}"
         case ev.DraftDiscarded(why=why):
@@ -60,13 +63,22 @@ def narrate(event: ev.Event, session: Session) -> Iterator[str]:
             yield f"\nstage {stage} of {len(session.task.stages)} revealed: {why}"
         case ev.FeedbackSent(items=items):
             yield f"  feedback: {len(items)} {'item' if len(items) == 1 else 'items'} sent"
-        case ev.QuestionAsked(text=text):
+        case ev.QuestionAsked(text=text, options=options):
             yield from (f"  ? {line}" for line in safe(text).splitlines())
+            yield from (f"    {option}" for option in options)
             yield f"  answer with: workbench ctl {session.id} answer TEXT"
+        case ev.Rated() | ev.HunkDecided() | ev.QuestionAnswered():
+            yield from _learned(session, event.author)
         case ev.SessionStopped():
             yield from _closing(session, event.body)
         case _:
             return
+
+
+def _learned(session: Session, author: str) -> Iterator[str]:
+    """What people's words changed by now."""
+    who = f" ({safe(author)} spoke)" if author else ""
+    yield from (f"  learner{who}: {safe(line)}" for line in learner_lines(session))
 
 
 def _opening(session: Session) -> Iterator[str]:

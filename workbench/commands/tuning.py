@@ -37,14 +37,16 @@ def tuned(choice: ev.ModelChoice, options: argparse.Namespace) -> ev.ModelChoice
 
 
 def steered(choice: ev.StrategyChoice, options: argparse.Namespace) -> ev.StrategyChoice:
-    """The strategy's choice with --samples, --feedback and --knob, of its own or of every strategy;
-    UsageError for one that it does not have.
+    """The strategy's choice with --samples, --feedback, --questions and --knob, of its own or of
+    every strategy; UsageError for one that it does not have.
     """
     changes: dict[str, Json] = {}
     if options.samples is not None:
         changes["samples"] = options.samples
     if options.feedback is not None:
         changes["feedback"] = options.feedback
+    if options.questions is not None:
+        changes["questions"] = options.questions
     choice = replace(choice, **changes)
     return with_knobs(choice, find_strategy(choice.name), dict(_read(options.knob or ())))
 

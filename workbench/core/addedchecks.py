@@ -12,6 +12,9 @@ from collections.abc import Iterable, Iterator
 
 from workbench.core.checks import CheckResult, Span, span_at
 from workbench.core.task import AddedCheck
+from workbench.errors import UsageError
+
+CHECK_HINT = "contains TEXT · lacks TEXT · matches REGEX · assert EXPRESSION"
 
 
 def check_added(
@@ -57,3 +60,26 @@ def _occurrence(check: AddedCheck, draft: str, found: re.Match[str] | None) -> S
         return span_at(draft, found.start(), found.end()) if found else None
     start = draft.find(check.text)
     return span_at(draft, start, start + len(check.text)) if start >= 0 else None
+
+
+def read_check(text: str, taken: set[str]) -> AddedCheck:
+    """The check of a typed line, under a name that is not taken. UsageError says what is wrong."""
+    kind, _, rest = text.strip().partition(" ")
+    rest = rest.strip()
+    if kind not in ("contains", "lacks", "matches", "assert") or not rest:
+        raise UsageError("A check begins with contains, lacks, matches or assert.", CHECK_HINT)
+    if kind == "matches":
+        try:
+            re.compile(rest)
+        except re.error as error:
+            raise UsageError(f"Not a regular expression: {error}.", CHECK_HINT) from error
+    if kind == "assert":
+        try:
+            compile(rest, "check", "eval")
+        except SyntaxError as error:
+            raise UsageError(f"Not a Python expression: {error.msg}.", CHECK_HINT) from error
+    stem = f"own: {kind} {rest}"[:60]
+    name, number = stem, 2
+    while name in taken:
+        name, number = f"{stem} ({number})", number + 1
+    return AddedCheck(name, kind, rest)  # type: ignore[arg-type]

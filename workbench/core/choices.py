@@ -60,6 +60,12 @@ class StrategyChoice:
     """Share of the gap to 100 that a round of earlier sessions closed, for that prediction; 0 = not
     known.
     """
+    questions: int = 0
+    """Questions that the learner may put to people in a run, three at most; 0 = none."""
+    believed: Mapping[str, float] = field(default_factory=dict)
+    """What people said in earlier sessions: the share of a check's findings that they held for
+    right, by check, 0..1.
+    """
     fresh_after: int = 0
     """Forget the tries and start afresh after this many flat rounds; 0 = never."""
     samples: int = 1

@@ -15,7 +15,7 @@ from workbench.core.codec import Json
 from workbench.core.steps import Strategy
 from workbench.errors import UsageError
 
-_OWN = ("name", "knobs", "models")
+_OWN = ("name", "knobs", "models", "believed")
 
 
 def shared_knobs() -> dict[str, Json]:
@@ -62,4 +62,4 @@ def _words(name: str) -> tuple[str, ...]:
 
 
 def _least(name: str) -> int:
-    return 0 if name in ("plateau", "payoff", "fresh_after") else 1
+    return 0 if name in ("plateau", "payoff", "fresh_after", "questions") else 1

@@ -26,6 +26,7 @@ from workbench.core.path import Path as Path
 from workbench.core.path import TrackedItem as TrackedItem
 from workbench.core.path import Verdict as Verdict
 from workbench.core.rules.holding import Held
+from workbench.core.said import Revised, Said
 from workbench.core.task import Budget, Task
 
 
@@ -73,6 +74,12 @@ class View:
     """What the person said, by question."""
     waited_for: bool = False
     """The question that waits is a strategy's: nothing goes on without its answer."""
+    asked: Mapping[str, ev.QuestionAsked] = field(default_factory=dict)
+    """Every question of this session, answered or not, by its id."""
+    said: tuple[Said, ...] = ()
+    """What people said of findings and drafts."""
+    revised: Revised | None = None
+    """The best draft as it stood when the requirement changed last."""
     templates: Mapping[str, str] = field(default_factory=dict)
     """Texts of prompts that the project has in place of the domain's own, by name."""
 
@@ -153,6 +160,12 @@ class Session:
     questions: Mapping[str, ev.QuestionAsked] = field(default_factory=dict)
     """Asked and not yet answered."""
     answers: Mapping[str, str] = field(default_factory=dict)
+    asked: Mapping[str, ev.QuestionAsked] = field(default_factory=dict)
+    """Every question, answered or not."""
+    said: tuple[Said, ...] = ()
+    """What people said of findings and drafts, by author."""
+    revised: Revised | None = None
+    """The best draft as it stood when the requirement changed last."""
     texts: tuple[ev.TextWritten, ...] = ()
     notes: tuple[ev.Noted, ...] = ()
     tags: tuple[str, ...] = ()
@@ -260,6 +273,9 @@ class Session:
             compared=self.compared,
             calibrations=self.calibrations,
             answers=self.answers,
+            asked=self.asked,
+            said=self.said,
+            revised=self.revised,
             waited_for=any(asked.by == "strategy" for asked in self.questions.values()),
             last_failure=self.last_failure,
             question_text=next((asked.text for asked in self.questions.values()), ""),

@@ -86,6 +86,8 @@ class Ask:
     """Answers that the strategy understands; any other becomes a note to the writer."""
     draft: str = ""
     """The draft that it is about."""
+    asked: ev.QuestionAsked | None = None
+    """A learner's question whole, as the log keeps it; None for a strategy's."""
 
 
 @dataclass(frozen=True, slots=True)

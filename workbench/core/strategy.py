@@ -18,7 +18,9 @@ from workbench.core.messages import Message
 from workbench.core.rules.gate import judged_worse, overtaken, verdict
 from workbench.core.rules.holding import CONTINUE, REASONS
 from workbench.core.rules.judged import judges_due
+from workbench.core.rules.liking import preferred
 from workbench.core.rules.paying import not_worth_it
+from workbench.core.rules.questions import worth_asking
 from workbench.core.rules.sampling import refusal, verdicts
 from workbench.core.rules.stopping import (
     Stop,
@@ -201,6 +203,11 @@ def _outjudged(view: View) -> Step | None:
     return None if back is None else Decide((back,))
 
 
+def _outliked(view: View) -> Step | None:
+    back = preferred(view)
+    return None if back is None else Decide((back,))
+
+
 def _stage(view: View) -> Step | None:
     """The next stage: once the one before is passed, or at once where the strategy wants all."""
     current = view.current
@@ -226,9 +233,11 @@ _SHARED: tuple[Callable[[View], Step | None], ...] = (
     _person,
     _unjudged,
     _outjudged,
+    _outliked,
     _stage,
     first_stop,
     not_worth_it,
     _held,
+    worth_asking,
 )
 """The rules before any strategy's, in their order."""

@@ -22,7 +22,10 @@ from workbench.history.reading import key_of
 from workbench.history.redacted import RedactorLike, Remembering
 from workbench.history.stamps import now
 
-Verb = Literal["pause", "resume", "step", "stop", "guide", "accept", "rate", "fresh", "budget"]
+Verb = Literal[
+    "pause", "resume", "step", "stop", "guide", "answer", "accept", "rate", "fresh", "budget",
+    "require",
+]  # fmt: skip
 PATIENCE = 2.0
 """Seconds that `ctl` waits for an answer."""
 _APART = 1_000
@@ -38,8 +41,10 @@ class Wish:
     session: str
     verb: Verb
     text: str
-    """Of `guide`; else an argument in words, or empty."""
+    """Of `guide`, `answer` and `require`; else an argument in words, or empty."""
     made: str
+    by: str = ""
+    """The pseudonym of who wishes it; empty for whoever runs the session."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +67,14 @@ class Inbox:
         """`redactor_for`: a redactor for the session, numbering above its log."""
         self._db, self._redactor_for, self._subjects = connection, redactor_for, subjects
 
-    def put(self, session: str, verb: Verb, text: str = "") -> int:
-        """Leaves a wish and returns its number. Raises UsageError on an unknown verb."""
+    def put(self, session: str, verb: Verb, text: str = "", by: str = "") -> int:
+        """Leaves a wish of the person `by` and returns its number. Raises UsageError on an unknown
+        verb.
+        """
         if verb not in get_args(Verb):
             raise UsageError(f"'{verb}' is no wish.", f"Choose from {', '.join(get_args(Verb))}.")
         redactor = self._redactor_for(session)
-        wish: Json = {"verb": verb, "text": apart(text, redactor.redact(text).text)}
+        wish: Json = {"verb": verb, "text": apart(text, redactor.redact(text).text), "by": by}
         with transaction(self._db):
             key = key_of(self._db, session)
             if key is not None and isinstance(redactor, Remembering):
@@ -87,7 +94,7 @@ class Inbox:
             (session,),
         )
         return [
-            Wish(number, session, wish["verb"], wish["text"], made)
+            Wish(number, session, wish["verb"], wish["text"], made, wish.get("by", ""))
             for number, wish, made in ((n, json.loads(w), m) for n, w, m in found)
         ]
 

@@ -76,11 +76,11 @@ class Runner:
         """The loop is under way: it performs a step, or waits for the person."""
         return self._turn.locked()
 
-    async def act(self, *bodies: ev.Body, author: str = "person") -> Sequence[ev.Event]:
-        """A person's act: committed, folded, and the running call ended where it no longer
-        matters. Gives the events that it became.
+    async def act(self, *bodies: ev.Body, author: str = "") -> Sequence[ev.Event]:
+        """A person's act (of the one who runs it where no author is given): committed, folded, and
+        the running call ended where it no longer matters. Gives the events that it became.
         """
-        events = await self._journal.append(bodies, author)
+        events = await self._journal.append(bodies, author or self._outfit.author)
         if any(isinstance(body, RESUMING) for body in bodies):
             self._presence.stop_wanted = False
         if any(interrupts(body) for body in bodies):
@@ -161,9 +161,10 @@ class Runner:
             await self._perform(step, seen)
 
     async def _put(self, step: Ask, seen: Session) -> None:
-        """A strategy's question, into the log."""
+        """A strategy's or the learner's question, into the log."""
         said = (step.question, step.text, step.options, step.draft)
-        await self._journal.append((ev.QuestionAsked(*said, by="strategy"),), unless_changed=seen)
+        asked = step.asked or ev.QuestionAsked(*said, by="strategy")
+        await self._journal.append((asked,), unless_changed=seen)
 
     def _next(self, seen: Session) -> object:
         if self._presence.stop_wanted:

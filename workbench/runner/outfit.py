@@ -51,5 +51,7 @@ class Outfit:
     patience: Patience = Patience()
     """How often, and after what waits, a stream that broke is asked for again."""
     strategy_for: Callable[[str], Strategy] = built_in
+    author: str = "person"
+    """Whose acts those are that name nobody."""
     lost: frozenset[str] = frozenset()
     """Drafts whose text is not what was written, since redaction cut into it: never run again."""

@@ -1,15 +1,14 @@
-"""Lines that a person types, read: a budget, a check of one's own. Wrong ones say what is wrong."""
+"""A budget that a person types, read. A wrong one says what is wrong."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
-from workbench.core.task import AddedCheck, Budget
+from workbench.core.task import Budget
 from workbench.errors import UsageError
 
 BUDGET_HINT = "for example: rounds=12 tokens=20k money=0.50 seconds=300 (none = no limit)"
-CHECK_HINT = "contains TEXT · lacks TEXT · matches REGEX · assert EXPRESSION"
 
 
 def budget_text(budget: Budget) -> str:
@@ -49,29 +48,6 @@ def _number(text: str) -> float | None:
     factor = {"k": 1e3, "M": 1e6}.get(text[-1:], 1.0)
     digits = text[:-1] if factor > 1 else text
     return float(digits) * factor if re.fullmatch(r"\d+(\.\d*)?|\.\d+", digits) else None
-
-
-def read_check(text: str, taken: set[str]) -> AddedCheck:
-    """The check of a typed line, under a name that is not taken. UsageError says what is wrong."""
-    kind, _, rest = text.strip().partition(" ")
-    rest = rest.strip()
-    if kind not in ("contains", "lacks", "matches", "assert") or not rest:
-        raise UsageError("A check begins with contains, lacks, matches or assert.", CHECK_HINT)
-    if kind == "matches":
-        try:
-            re.compile(rest)
-        except re.error as error:
-            raise UsageError(f"Not a regular expression: {error}.", CHECK_HINT) from error
-    if kind == "assert":
-        try:
-            compile(rest, "check", "eval")
-        except SyntaxError as error:
-            raise UsageError(f"Not a Python expression: {error.msg}.", CHECK_HINT) from error
-    stem = f"own: {kind} {rest}"[:60]
-    name, number = stem, 2
-    while name in taken:
-        name, number = f"{stem} ({number})", number + 1
-    return AddedCheck(name, kind, rest)  # type: ignore[arg-type]
 
 
 def wrong_with(read: object, *arguments: object) -> str:

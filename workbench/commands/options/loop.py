@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from workbench.commands.options.numbers import amount, at_least_zero, positive
+from workbench.commands.options.numbers import amount, at_least_zero, none_or_more, positive
 
 
 def _loop_options(verb: argparse.ArgumentParser) -> None:
@@ -32,6 +32,13 @@ def _loop_options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--wait", action="store_true", help="wait at a pause or question for 'workbench ctl'"
     )
+    verb.add_argument(
+        "--questions",
+        type=none_or_more,
+        metavar="N",
+        help="of the learner to people, where an answer is worth most (3 at most)",
+    )
+    as_whom(verb)
     sandbox_options(verb)
 
 
@@ -41,6 +48,20 @@ def _model_options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--max-output-tokens", type=positive, metavar="N", help="of one answer")
     verb.add_argument("--timeout", type=amount, metavar="S", help="silence after which a call ends")
     verb.add_argument("--extra", metavar="JSON", help="further fields of each request")
+
+
+def as_whom(verb: argparse.ArgumentParser) -> None:
+    """Whose acts these are."""
+    verb.add_argument("--as", dest="as_name", metavar="NAME", help="a pseudonym: whose acts")
+
+
+def act_as(name: str) -> None:
+    """This process acts as the person with that pseudonym, whatever the settings file says."""
+    import os
+
+    from workbench.settings import AS
+
+    os.environ[AS] = name
 
 
 def sandbox_options(verb: argparse.ArgumentParser) -> None:

@@ -13,6 +13,14 @@ def positive(text: str) -> int:
     return number
 
 
+def none_or_more(text: str) -> int:
+    """A whole number from 0."""
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{text} is not 0 or more")
+    return number
+
+
 def at_least_zero(text: str) -> float:
     """A finite number from 0."""
     number = float(text)

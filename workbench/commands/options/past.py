@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from workbench.commands.options.loop import as_whom
 from workbench.commands.options.numbers import positive
 
 
@@ -32,10 +33,13 @@ def _show_arguments(verb: argparse.ArgumentParser) -> None:
 def _ctl_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("session", metavar="SESSION", help="an id, its beginning, or 'last'")
     actions = ("status", "pause", "resume", "step", "stop", "guide", "answer", "accept", "rate")
-    verb.add_argument("action", choices=(*actions, "fresh", "budget"))
+    verb.add_argument("action", choices=(*actions, "fresh", "budget", "require"))
     verb.add_argument(
-        "text", nargs="*", help="of guide, answer; up or down of rate; rounds=N of budget"
+        "text",
+        nargs="*",
+        help="of guide, answer; up or down of rate; rounds=N of budget; 'contains X' of require",
     )
+    as_whom(verb)
 
 
 def _report_arguments(verb: argparse.ArgumentParser) -> None:

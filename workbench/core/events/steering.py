@@ -119,10 +119,20 @@ class QuestionAsked(Body):
     options: tuple[str, ...] = ()
     draft: str = ""
     """The draft whose writer asks; the answer then goes into its next prompt."""
-    by: Literal["writer", "strategy"] = "writer"
-    """Who asks. The loop goes past a writer's question where nobody can answer; a strategy's is
-    waited for.
+    by: Literal["writer", "strategy", "learner"] = "writer"
+    """Who asks. The loop goes past a writer's or learner's question where nobody can answer; a
+    strategy's is waited for.
     """
+    about: str = ""
+    """Of a learner: the key of the finding that it asks about."""
+    drafts: tuple[str, ...] = ()
+    """Of a learner: the drafts between which its first options choose."""
+    worth: float = 0.0
+    """Points of the score that the answer was expected to be worth."""
+    propensity: float = 1.0
+    """The chance that this question had of being asked, among those that could be."""
+    audit: bool = False
+    """It was drawn at random, so that what nobody doubts is looked at too."""
 
 
 @dataclass(frozen=True, slots=True)

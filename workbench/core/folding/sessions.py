@@ -5,6 +5,7 @@ from __future__ import annotations
 from workbench.core import events as ev
 from workbench.core.changing import replace
 from workbench.core.folding.paths import Appliers, for_checks, on_path
+from workbench.core.said import revised
 from workbench.core.session import Session
 from workbench.core.task import Task
 
@@ -29,10 +30,13 @@ def _started(s: Session, body: ev.SessionStarted, event: ev.Event) -> Session:
 
 
 def _with_task(s: Session, task: Task) -> Session:
-    """The task as it now is; what a person added to the old one holds on."""
+    """The task as it now is; what a person added to the old one holds on. What was told of the
+    draft was told of the old requirement, and is told anew.
+    """
     kept = tuple(check for check in s.task.added if check not in task.added)
     s = replace(s, task=replace(task, added=(*kept, *task.added)), stop=None)
-    return for_checks(on_path(s, round=None))
+    s = replace(s, revised=revised(s.current) or s.revised)
+    return for_checks(on_path(s, round=None, told=None, telling=()))
 
 
 def _settings_changed(s: Session, body: ev.SettingsChanged) -> Session:

@@ -6,17 +6,21 @@ from workbench.core import events as ev
 from workbench.core.changing import replace
 from workbench.core.folding.paths import Appliers, on_path, went_back, with_draft
 from workbench.core.path import Guidance, reworded
+from workbench.core.said import heard, of_answer, of_change, of_rating
 from workbench.core.session import Session
 
 
-def _question_answered(s: Session, body: ev.QuestionAnswered) -> Session:
+def _question_answered(s: Session, body: ev.QuestionAnswered, author: str) -> Session:
     """The answer goes to the writer as a note, to a strategy's question with what was asked; an
     option of a strategy is the strategy's own business.
     """
     asked = s.questions.get(body.question)
     waiting = {key: other for key, other in s.questions.items() if key != body.question}
     s = replace(s, questions=waiting, answers={**s.answers, body.question: body.text})
-    chosen = asked is not None and asked.by == "strategy" and body.text in asked.options
+    if asked is not None:
+        new = of_answer(asked, body.text, author)
+        s = replace(s, said=heard(s.said, new, author, "answer", asked.draft))
+    chosen = asked is not None and asked.by != "writer" and body.text in asked.options
     if asked is None or not asked.draft or chosen:
         return s
     told = "Answer to your question" if asked.by == "writer" else f"{asked.text} The person says"
@@ -64,8 +68,21 @@ def _consumed(s: Session, body: ev.GuidanceConsumed) -> Session:
     return on_path(s, guidance=notes)
 
 
-def _rated(s: Session, body: ev.Rated) -> Session:
-    return with_draft(s, replace(s.drafts[body.draft], rating=body.value))
+def _rated(s: Session, body: ev.Rated, author: str) -> Session:
+    """The draft shows the latest rating; each person's own is kept beside it."""
+    draft = s.drafts[body.draft]
+    new = of_rating(draft, body.value, author)
+    s = replace(s, said=heard(s.said, new, author, "rating", draft.id))
+    return with_draft(s, replace(draft, rating=body.value))
+
+
+def _hunk_decided(s: Session, body: ev.HunkDecided, author: str) -> Session:
+    s = replace(s, hunks=(*s.hunks, body))
+    old, new = s.drafts.get(body.old), s.drafts.get(body.new)
+    if old is None or new is None:
+        return s
+    words = of_change(old, new, body.accepted, author)
+    return replace(s, said=heard(s.said, words, author, "change", new.id))
 
 
 def _calibrated(s: Session, body: ev.JudgeCalibrated) -> Session:
@@ -78,7 +95,8 @@ def _tagged(s: Session, body: ev.Tagged) -> Session:
 
 
 def _asked(s: Session, body: ev.QuestionAsked) -> Session:
-    return replace(s, questions={**s.questions, body.question: body})
+    asked = {**s.asked, body.question: body}
+    return replace(s, questions={**s.questions, body.question: body}, asked=asked)
 
 
 def _paused(s: Session, body: ev.Paused) -> Session:
@@ -96,8 +114,8 @@ STEERING: Appliers = {
     ev.GuidanceEdited: lambda s, body, event: _edited(s, body),
     ev.GuidanceWithdrawn: lambda s, body, event: _withdrawn(s, body),
     ev.GuidanceConsumed: lambda s, body, event: _consumed(s, body),
-    ev.HunkDecided: lambda s, body, event: replace(s, hunks=(*s.hunks, body)),
-    ev.Rated: lambda s, body, event: _rated(s, body),
+    ev.HunkDecided: lambda s, body, event: _hunk_decided(s, body, event.author),
+    ev.Rated: lambda s, body, event: _rated(s, body, event.author),
     ev.RatedByRubric: lambda s, body, event: replace(s, ratings=(*s.ratings, event)),
     ev.RatedPair: lambda s, body, event: replace(s, ratings=(*s.ratings, event)),
     ev.JudgeCalibrated: lambda s, body, event: _calibrated(s, body),
@@ -108,7 +126,7 @@ STEERING: Appliers = {
     ev.Copied: lambda s, body, event: replace(s, copied=(*s.copied, body.draft)),
     ev.Abandoned: lambda s, body, event: replace(s, abandoned=True),
     ev.QuestionAsked: lambda s, body, event: _asked(s, body),
-    ev.QuestionAnswered: lambda s, body, event: _question_answered(s, body),
+    ev.QuestionAnswered: lambda s, body, event: _question_answered(s, body, event.author),
     ev.Paused: lambda s, body, event: _paused(s, body),
     ev.Resumed: lambda s, body, event: _resumed(s, body.steps),
     ev.FreshStarted: lambda s, body, event: _fresh(s),

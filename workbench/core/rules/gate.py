@@ -104,7 +104,7 @@ def judged_worse(view: View) -> DraftTaken | None:
     if not gate_wanted(view) or later is None or view.path.head != later.id:
         return None
     earlier = view.drafts.get(later.parent or "")
-    if earlier is None or later.author == "person" or not _same_to_checks(earlier, later):
+    if earlier is None or later.author == "person" or not same_to_checks(earlier, later):
         return None
     before = {word.judge: word for word in trusted(view, earlier)}
     both = [(before[w.judge], w) for w in trusted(view, later) if w.judge in before]
@@ -115,7 +115,8 @@ def judged_worse(view: View) -> DraftTaken | None:
     return DraftTaken(earlier.id, f"{why}{first:.0f} after {second:.0f}")
 
 
-def _same_to_checks(earlier: Draft, later: Draft) -> bool:
+def same_to_checks(earlier: Draft, later: Draft) -> bool:
+    """Both were taken, over one set of checks, with one score, and nothing broke between them."""
     same = earlier.check_set == later.check_set and earlier.score == later.score
     taken = earlier.verdict == later.verdict == "taken"
     return same and taken and not broken_checks(later.results, earlier.results)

@@ -4,6 +4,7 @@ which form of answer is wanted.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -60,12 +61,21 @@ def about(view: View, draft: Draft, domain: Domain) -> View:
 
 
 def telling(view: View, domain: Domain) -> Decide | None:
-    """The findings on the current draft, where they are due and wanted."""
+    """The findings on the current draft, where they are due and wanted: not yet told, or told in
+    another order than people's words give them by now.
+    """
     current = view.current
-    if current is None or view.path.told == current.id or view.strategy.feedback != "items":
+    told = current is not None and view.path.told == current.id
+    if current is None or view.strategy.feedback != "items" or (told and not view.said):
         return None
     items = choose(view, domain.feedback)
-    return Decide((ev.FeedbackSent(current.id, items),)) if items else None
+    if not items or (told and _same_order(items, view.path.telling)):
+        return None
+    return Decide((ev.FeedbackSent(current.id, items),))
+
+
+def _same_order(items: Sequence[ev.FeedbackItem], told: Sequence[ev.FeedbackItem]) -> bool:
+    return [item.id for item in items] == [item.id for item in told]
 
 
 def in_form(view: View, domain: Domain) -> View:

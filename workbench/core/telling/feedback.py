@@ -15,6 +15,7 @@ from itertools import count
 from workbench.core.checks import CheckResult, failing
 from workbench.core.events import FeedbackItem, Outcome
 from workbench.core.rules.judged import comments
+from workbench.core.rules.weighing import weighed, weight
 from workbench.core.session import TrackedItem, View
 from workbench.core.telling.detail import worded
 from workbench.core.telling.wording import Word as Word
@@ -23,6 +24,8 @@ from workbench.core.telling.wording import describe as describe
 
 ALSO_NAMED = 6
 """Tests of one cause that are named beside the one that is told in full."""
+DOUBT = "\n  People doubt this finding: see to the others first."
+"""Stands under a finding that is told last."""
 ROOM = (1_500, 600)
 """Characters of a program or another replay in the first finding, and in each further one."""
 
@@ -39,9 +42,14 @@ def choose(view: View, word: Word) -> tuple[FeedbackItem, ...]:
     used = {tracked.item.id for tracked in view.path.items}
     free = (id for n in count(1) if (id := f"{current.number}.{n}") not in used)
     told = (*current.results, *comments(current, view.answers))
-    chosen = causes(told)[: max(1, view.strategy.items)]
+    chosen = weighed(view, causes(told))[: max(1, view.strategy.items)]
     sized = [(_with_room(group[0], n), *group[1:]) for n, group in enumerate(chosen)]
-    return tuple(_item(group, known.get(group[0].key), free, word) for group in sized)
+    items = tuple(_item(group, known.get(group[0].key), free, word) for group in sized)
+    doubted = [bool(view.said) and weight(view, group[0].key).doubted for group in sized]
+    return tuple(
+        replace(item, text=item.text + DOUBT) if doubt else item
+        for item, doubt in zip(items, doubted, strict=True)
+    )
 
 
 def _with_room(result: CheckResult, place: int) -> CheckResult:

@@ -65,14 +65,17 @@ class Learner:
         sizes = _sizes(self.sizes, outcome.items)
         return replace(self, pool=pool, sizes=sizes, courses=courses, items=self.items + counted)
 
-    def corrected(self, told: Told, became: str, domain: str, user: str = "") -> Learner:
-        """After a person said what an item really came to: the computed outcome is taken out, and
-        theirs counts `CORRECTED` times.
+    def corrected(
+        self, told: Told, became: str, domain: str, user: str = "", of: str | None = ""
+    ) -> Learner:
+        """After a person said what an item really came to: their word counts `CORRECTED` times, and
+        the computed outcome is taken out of the counts of the user whose session it was (`of`;
+        None where it was taken out before).
         """
-        path = (manner(told), domain, user)
-        pool = self.pool
-        if told.became in WORTH:
-            pool = pool.seen(path, -WORTH[told.became], -1.0)
+        path, pool = (manner(told), domain, user), self.pool
+        counted = (manner(told), domain, of or "")
+        if told.became in WORTH and of is not None:
+            pool = pool.seen(counted, -WORTH[told.became], -1.0)
         return replace(self, pool=pool.seen(path, CORRECTED * WORTH[became], CORRECTED))
 
     def merged(self, other: Learner) -> Learner:

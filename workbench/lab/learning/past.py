@@ -1,13 +1,14 @@
 """The learner over what really happened: sessions of the history, each user's apart, then pooled.
 
 A person who refuses a change takes back what the checks said of the items that it answered: their
-word counts for more than the computed one.
+word counts for more than the computed one, and is theirs, whoever ran the session. An item whose
+finding people called wrong says nothing of how it was told, and is taken out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
 from workbench.core import events as ev
@@ -50,7 +51,7 @@ def learned_from(
         if session.simulated != simulated or not log:
             continue
         names, user = Names(session.id, session.strategy.name), user_of(log)
-        outcome = outcome_of(names, session, log)
+        outcome = _true(outcome_of(names, session, log), session)
         predicted += _predicted(pooled, outcome, user)
         before = by_user.get(user, Learner(simulated))
         after, changed = _with_person(before.after(outcome, user), outcome, session, user)
@@ -71,10 +72,33 @@ def _with_person(
     learner: Learner, outcome: Outcome, session: Session, user: str
 ) -> tuple[Learner, int]:
     """The learner with what the person's refused changes say."""
-    items = refused_items(session, outcome.items)
+    items, spoke = refused_items(session, outcome.items), _who_refused(session)
     for told in items:
-        learner = learner.corrected(told, "ignored", outcome.domain, user)
+        for place, author in enumerate(spoke.get(told.round, (user,))):
+            before = user if place == 0 else None
+            learner = learner.corrected(told, "ignored", outcome.domain, author, of=before)
     return learner, len(items)
+
+
+def _who_refused(session: Session) -> dict[int, tuple[str, ...]]:
+    """The people who refused changes of the drafts with these numbers, by the number before."""
+    found: dict[int, tuple[str, ...]] = {}
+    for said in session.said:
+        parent = session.drafts.get(session.drafts[said.draft].parent or "")
+        if said.how == "change" and said.vote < 0 and parent is not None:
+            people = found.get(parent.number, ())
+            found[parent.number] = people if said.author in people else (*people, said.author)
+    return found
+
+
+def _true(outcome: Outcome, session: Session) -> Outcome:
+    """The outcome without the items whose findings people hold for wrong."""
+    votes: dict[str, float] = {}
+    for said in session.said:
+        if said.fact:
+            votes[said.key] = votes.get(said.key, 0.0) + said.vote
+    kept = tuple(told for told in outcome.items if votes.get(told.check, 0.0) >= 0)
+    return replace(outcome, items=kept)
 
 
 def refused_items(session: Session, items: Iterable[Told]) -> list[Told]:

@@ -19,6 +19,8 @@ LEAST, MOST_WEIGHT = 2.0, 60.0
 """Bounds of a prior's weight, in items."""
 MOST = 40
 """Items of one child that count in its parent at most."""
+USER, FLOOR = 2, 10.0
+"""Length of the path above a user's own; items of a user that always count there."""
 START = 0.5
 """The rate before anything is known."""
 
@@ -91,8 +93,22 @@ class Pool:
         """What was seen at a path: its own count, or its children's, each with a bound."""
         if path in self.counts:
             return self.counts[path]
-        children = [self._count(one).at_most(MOST) for one in self._children(path)]
+        children = self._bounded(path)
         return Count(sum(c.fixed for c in children), sum(c.told for c in children))
+
+    def _bounded(self, path: Path) -> list[Count]:
+        """The children's counts; a user's is bounded by what the others have on average as well,
+        so that one of n users moves a pooled rate by about one n-th at most.
+        """
+        counts = [self._count(one) for one in self._children(path)]
+        total, n = sum(count.told for count in counts), len(counts)
+        if len(path) != USER or n < 2:
+            return [count.at_most(MOST) for count in counts]
+        others = [(total - count.told) / (n - 1) for count in counts]
+        return [
+            count.at_most(min(MOST, max(FLOOR, mean)))
+            for count, mean in zip(counts, others, strict=True)
+        ]
 
     def _children(self, path: Path) -> list[Path]:
         depth = len(path) + 1

@@ -8,15 +8,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from workbench.core import events as ev
+from workbench.core.addedchecks import CHECK_HINT, read_check
 from workbench.tui.lines import Line, Row
-from workbench.tui.parsing import (
-    BUDGET_HINT,
-    CHECK_HINT,
-    budget_text,
-    read_budget,
-    read_check,
-    wrong_with,
-)
+from workbench.tui.parsing import BUDGET_HINT, budget_text, read_budget, wrong_with
 from workbench.tui.safe import one_line, wrapped
 from workbench.tui.screens.acting import Deed
 from workbench.tui.screens.session import Share

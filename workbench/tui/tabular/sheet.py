@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from workbench.core.checks import CheckResult
 from workbench.core.diffing import unified
+from workbench.core.rules.learner import learner_lines
 from workbench.core.session import Draft, Session
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Tone
@@ -27,6 +28,7 @@ def task_lines(session: Session, seconds: float, width: int, g: Glyphs) -> list[
         *_budget(session, seconds),
         *_advice(session, width),
         *_feedback(session, width, g),
+        *_learner(session, width),
         (),
         *_prompt(session, width),
     ]
@@ -84,6 +86,15 @@ def _feedback(session: Session, width: int, g: Glyphs) -> Iterator[Line]:
     lines = wrapped(said, width - LABEL)
     yield (_label("feedback"), (lines[0], ""))
     yield from ((("".ljust(LABEL), ""), (line, "")) for line in lines[1:])
+
+
+def _learner(session: Session, width: int) -> Iterator[Line]:
+    """What people's words changed in this session: weights, order, choices."""
+    label = "learner"
+    for said in learner_lines(session):
+        for line in wrapped(one_line(said), width - LABEL)[:3]:
+            yield ((padded(label, LABEL), "accent"), (line, ""))
+            label = ""
 
 
 _OUTCOMES = ("addressed", "open", "ignored", "regressed")
