@@ -23,9 +23,9 @@ FOOTERS: Mapping[Context, str] = {
         "history.delete history.close history.help"
     ),
     "review": (
-        "review.up/review.down=verdict review.confirm review.edit review.skip review.flag "
-        "review.discard review.tag review.note review.undo review.list review.why review.close "
-        "review.help"
+        "review.up/review.down=verdict review.confirm review.edit review.open review.search "
+        "review.undo review.tag review.skip review.flag review.discard review.compile "
+        "review.filter review.note review.list review.why review.close review.help"
     ),
     "rating": (
         "rating.level rating.finish rating.back rating.skip rating.criterion rating.note "
