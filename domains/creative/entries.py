@@ -14,7 +14,7 @@ from typing import Any
 
 from domains.creative.storybrief import Character, read_characters
 from workbench.prose.ledger import Ledger
-from workbench.prose.yamlish import escaped
+from workbench.prose.ledgers.yamlish import escaped
 
 Placed = tuple[str, Mapping[str, Any]]
 """(JSON pointer, fields in small letters) of an entry."""

@@ -16,8 +16,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from workbench.prose.dates import dates
 from workbench.prose.ledger import Complaint, Ledger
+from workbench.prose.ledgers.yamlish import escaped
 from workbench.prose.numbers import numbers
-from workbench.prose.yamlish import escaped
 
 
 def _number(value: Any) -> Any:

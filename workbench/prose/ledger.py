@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from workbench.prose.ledgers.yamlish import SyntaxTrouble, read_yaml, value_places
 from workbench.prose.plain import tokens_of
-from workbench.prose.yamlish import SyntaxTrouble, read_yaml, value_places
 
 MAX_CHARS = 400_000
 
@@ -84,7 +84,7 @@ def _read(body: str, line: int, primary: str) -> tuple[Mapping[str, Any], tuple[
     try:
         return _as_object(_parsed(body), primary, line)
     except SyntaxTrouble as trouble:
-        from workbench.prose.salvage import salvaged
+        from workbench.prose.ledgers.salvage import salvaged
 
         kept = salvaged(body)
         told = Complaint(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from workbench.prose.yamlish import SyntaxTrouble, read_yaml
+from workbench.prose.ledgers.yamlish import SyntaxTrouble, read_yaml
 
 
 def salvaged(body: str) -> dict[str, Any]:
