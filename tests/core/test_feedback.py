@@ -78,6 +78,15 @@ def test_findings_of_one_cause_are_one_item_with_its_tests_named() -> None:
     assert first.text.endswith("The same cause: t1, t2, t3, t4, t5, t6 and 2 more.")
 
 
+def test_what_follows_from_another_finding_is_told_after_it() -> None:
+    log = Log()
+    answer = result("answer", "fail", severity="blocker", evidence={"follows": "step 2"})
+    log.taken("d1", answer, result("step 1"), result("step 2", "fail"))
+    assert [item.check for item in choose(log.view, describe)] == ["step 2", "answer"]
+    log.check("d1", answer, result("step 2"), result("step 3", "fail"))
+    assert [item.check for item in choose(log.view, describe)] == ["answer", "step 3"]
+
+
 def test_an_item_is_followed_by_what_it_is_about_and_not_by_its_number() -> None:
     log = Log()
     log.taken("d1", result("step 2", "fail", subject="2x = 8"), result("step 1", subject="x + 1"))

@@ -110,7 +110,7 @@ def test_what_passes_is_named_and_failures_beyond_k_are_counted() -> None:
     told(log)
     text = prompt(log)
     assert "14 of 18 checks pass." in text
-    assert "3 more checks fail, of 3 further causes; these come first." in text
+    assert "3 more checks fail; these come first." in text
     assert "These pass and must stay so: p0, p1," in text
     assert "p11 and 2 more." in text
 

@@ -1,6 +1,6 @@
 """The workbench with an editor that it opens by itself, for tests in a terminal of its own.
 
-    python -m tests.support.outside_app ringing|cancelled
+    python -m tests.support.outside_app ringing|painting|cancelled
 
 The editor is $EDITOR; it makes the file $OPENED once it runs, and may wait for the file $CLOSE.
 What a person would see at the end is the line BACK.
@@ -37,6 +37,16 @@ class Opening(WorkbenchApp):
         editing = await self._opened()
         for _ in range(RINGS):
             self.bell()
+        Path(os.environ["CLOSE"]).touch()
+        await editing
+        self.notify(BACK)
+
+    async def painting(self) -> None:
+        """Much changes on the screen while the editor is open."""
+        editing = await self._opened()
+        for _ in range(2 * RINGS):
+            self.screen.refresh()
+            await asyncio.sleep(0.03)
         Path(os.environ["CLOSE"]).touch()
         await editing
         self.notify(BACK)

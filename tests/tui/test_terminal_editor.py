@@ -120,7 +120,7 @@ def assert_gone(process: int) -> None:
     raise AssertionError(f"the editor {process} was left behind")
 
 
-@pytest.mark.parametrize("what", ["ringing", "cancelled"])
+@pytest.mark.parametrize("what", ["ringing", "painting", "cancelled"])
 def test_nothing_that_happens_meanwhile_takes_the_screen_away(tmp_path: Path, what: str) -> None:
     home = editing(tmp_path, "touch $OPENED; while [ ! -e $CLOSE ]; do sleep 0.05; done")
     program = python("-m", "tests.support.outside_app", what)
@@ -156,8 +156,8 @@ def checked(home: Path) -> int:
 def test_while_a_draft_streams_under_an_open_editor_nothing_blocks_and_nobody_is_called(
     tmp_path: Path,
 ) -> None:
-    """More is painted meanwhile than the driver's queue holds, and the loop holds after it. The
-    editor is the one of the settings.
+    """The loop holds after it, and goes on when the editor is closed. The editor is the one of the
+    settings.
     """
     home = editing(tmp_path, "touch $OPENED; while [ ! -e $CLOSE ]; do sleep 0.05; done")
     chosen, home["EDITOR"] = home["EDITOR"], "/no/such/editor"

@@ -210,7 +210,13 @@ class Examiner:
 
 
 def _advised(final: CheckResult, task: Task, solution: Solution) -> CheckResult:
-    """A wrong answer with the step to look at first, where no step is refuted."""
+    """A wrong answer with the step to look at first: the refuted one, from which it follows, else
+    one that is suspected.
+    """
+    if final.status == "fail" and solution.first_wrong is not None:
+        name = solution.names[solution.first_wrong]
+        fix = "It follows from the step that is false: mend that one, and carry it to the end."
+        return replace(final, fix=fix, evidence={**final.evidence, "follows": name})
     words = suspicion_words(task, solution)
     if final.status != "fail" or not words:
         return final

@@ -58,12 +58,19 @@ def refuted_words(finding: Mapping[str, Json], guard: Guard) -> str:
     point = counterexample_words(finding.get("counterexample"))
     facts = [guard.said(why, str(finding.get("reason", ""))), guard.said(point, "")]
     facts = [text for text in facts if text]
-    if len(facts) == 2 and "left" in facts[0]:
+    if len(facts) == 2 and ("left" in facts[0] or _told_in(facts[0], finding)):
         facts.pop()
     said = f"{'; '.join(facts)}." if facts else KEPT_BACK
     slip = str(finding.get("slip", ""))
     likely = f" Likely slip: {slip}." if slip and guard.lets(slip) else ""
     return f"{said[0].upper()}{said[1:]}{likely}"
+
+
+def _told_in(why: str, finding: Mapping[str, Json]) -> bool:
+    """The reason names both values already."""
+    point = finding.get("counterexample")
+    sides = (point.get("left"), point.get("right")) if isinstance(point, Mapping) else ("", "")
+    return why == f"{sides[0]} is not {sides[1]}"
 
 
 def counterexample_words(point: Json) -> str:

@@ -60,7 +60,8 @@ def _with_room(result: CheckResult, place: int) -> CheckResult:
 
 
 def causes(results: Iterable[CheckResult]) -> list[tuple[CheckResult, ...]]:
-    """What is wrong, one group for each cause, the most severe first, else in their own order.
+    """What is wrong, one group for each cause, the most severe first, else in their own order; what
+    follows from another finding comes after it.
 
     What only failed because a blocker kept it from running is no cause; style is none while
     something fails.
@@ -72,9 +73,22 @@ def causes(results: Iterable[CheckResult]) -> list[tuple[CheckResult, ...]]:
     kept = [r for r in wrong.values() if r.severity == "blocker" or not _unrun(r, gates)]
     required = [result for result in kept if result.required]
     groups: dict[str, list[CheckResult]] = {}
-    for result in required or kept:
+    for result in _consequences_last(required or kept):
         groups.setdefault(_cause(result), []).append(result)
     return [tuple(group) for group in groups.values()]
+
+
+def _consequences_last(results: Sequence[CheckResult]) -> list[CheckResult]:
+    """The results with those at the end whose domain says that they follow from another of them:
+    repairing the last consequence first is patchwork.
+    """
+    names = {result.check for result in results}
+    return sorted(results, key=lambda result: _of(result, "follows") in names)
+
+
+def _of(result: CheckResult, name: str) -> object:
+    """What the evidence holds under the name; None where it is no mapping."""
+    return result.evidence.get(name) if isinstance(result.evidence, Mapping) else None
 
 
 def _unrun(result: CheckResult, gates: set[str]) -> bool:
@@ -83,7 +97,7 @@ def _unrun(result: CheckResult, gates: set[str]) -> bool:
 
 def _cause(result: CheckResult) -> str:
     """What results of one cause have in common, where their domain knows it; else the check."""
-    told = result.evidence.get("cluster") if isinstance(result.evidence, Mapping) else None
+    told = _of(result, "cluster")
     return f"cause {told}" if told else f"check {result.check}"
 
 

@@ -157,10 +157,13 @@ def _items(view: View, best: Draft, noun: str) -> list[str]:
 
 
 def _further(tests: int, causes: int, noun: str) -> str:
-    """`3 more tests fail, of 2 further causes`."""
+    """`3 more tests fail, of 2 further causes`; where none are known to have one in common, that
+    is no sign of as many causes, and nothing is said of them.
+    """
     verb = "fails" if tests == 1 else "fail"
     what = noun.removesuffix("s") if tests == 1 else noun
-    return f"{tests} more {what} {verb}, of {causes} further cause{'s' * (causes != 1)}"
+    of = f", of {causes} further cause{'s' * (causes != 1)}" if causes < tests else ""
+    return f"{tests} more {what} {verb}{of}"
 
 
 def _proof(view: View, best: Draft, item: FeedbackItem) -> str:
