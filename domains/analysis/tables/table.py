@@ -85,6 +85,11 @@ class Table:
 
     def groups(self) -> list[str]:
         """Columns that part the rows into a few groups."""
+        if "groups" not in self.kept:
+            self.kept["groups"] = self._groups()
+        return list(self.kept["groups"])
+
+    def _groups(self) -> list[str]:
         found = []
         for column in self.frame.columns:
             if column == self.time or self.role(column) in ("id", "time"):
