@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from domains.analysis.profile import described, profile_of
+from domains.analysis.profile import PARQUET, described, parquet_rows, profile_of
 from workbench.core.task import Task
 
 ROWS = 5
@@ -64,6 +64,8 @@ def _rows(given: Mapping[str, Any]) -> str:
     text = given.get("csv")
     if not isinstance(text, str):
         path = Path(str(given.get("data", "")))
+        if path.suffix in PARQUET and path.is_file():
+            return _parquet(path)
         if path.suffix not in (".csv", ".tsv", ".txt") or not path.is_file():
             return ""
         if path.stat().st_size > WHOLE:
@@ -76,6 +78,16 @@ def _rows(given: Mapping[str, Any]) -> str:
         first = "The first rows:\n" + "\n".join(text.splitlines()[: ROWS + 1])
         return f"{first}\n\n{described(csv.reader(text.splitlines()))}"
     return "The data:\n" + text.strip()
+
+
+def _parquet(path: Path) -> str:
+    """The data where they are few, else the first rows and a profile."""
+    rows = list(itertools.islice(parquet_rows(path, WHOLE), WHOLE))
+    text = "\n".join(",".join(row) for row in rows)
+    if len(text) <= WHOLE:
+        return f"The data:\n{text}" if rows else ""
+    first = "\n".join(",".join(row) for row in rows[: ROWS + 1])
+    return f"The first rows:\n{first}\n\n{profile_of(path)}"
 
 
 def text_of(name: str) -> str:

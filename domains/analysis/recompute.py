@@ -12,7 +12,7 @@ import pandas as pd
 
 from domains.analysis.claims import Claim, Condition
 from domains.analysis.kinds.comparing import as_name, compare, rank
-from domains.analysis.kinds.correlations import corr
+from domains.analysis.kinds.correlations import corr, other_coefficient
 from domains.analysis.kinds.forecasting import forecast
 from domains.analysis.kinds.testing import test
 from domains.analysis.kinds.trends import series_of, trend
@@ -163,7 +163,7 @@ def _other_kinds(table: Table, claim: Claim, known: Truth) -> Iterator[Neighbour
                 yield "rows with blanks are in the denominator", lambda: float(value) * part
         case "corr":
             other = "pearson" if known.seen.get("ranked") else "spearman"
-            yield f"it is {other.title()}'s coefficient", _changed(table, claim, method=other)
+            yield f"it is {other.title()}'s coefficient", partial(other_coefficient, table, claim)
             yield "it is r squared", lambda: float(known.value) ** 2
             if "without" in known.seen:
                 yield "it leaves the outlier out", lambda: known.seen["without"]

@@ -9,7 +9,7 @@ from typing import Any
 
 from domains.analysis.claims import Claim, Condition
 from domains.analysis.foretelling import forecast, late
-from domains.analysis.kinds.comparing import as_name
+from domains.analysis.kinds.comparing import as_name, columns_read
 from domains.analysis.kinds.testing import CORRECTED, adjusted, family_of
 from domains.analysis.measuring import measure
 from domains.analysis.planted.truths import Truth
@@ -256,7 +256,8 @@ def turned(
         if column in (*claim.by, *claim.col) or column in used:
             continue
         inside: dict[str, float] = {}
-        for name, part in rows.groupby(column, observed=True):
+        narrow = rows[columns_read(table, claim, column)]
+        for name, part in narrow.groupby(column, observed=True):
             difference = _gap(table, claim, part, first, second)
             if difference is not None:
                 inside[as_name(name)] = difference

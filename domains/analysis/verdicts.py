@@ -15,6 +15,7 @@ from typing import Any
 
 from domains.analysis.charts import chart
 from domains.analysis.claims import KINDS, Claim, Condition
+from domains.analysis.drawn import doubt, grown, tellable
 from domains.analysis.measuring import canonical
 from domains.analysis.periods import named_in, same_name
 from domains.analysis.planted.truths import Truth
@@ -64,6 +65,10 @@ class Judge:
             return self._unfit(named, f"There is no column '{wrong.name}'", _near(wrong.near))
         except NoMeaning as wrong:
             return self._unfit(named, f"It cannot be computed: {wrong}", "the grammar's fields")
+        if self.table.sampled:
+            if not tellable(claim):
+                return self._untold(named, known)
+            known = grown(self.table, claim, known)
         value = stated(claim, self._tolerance(claim, known))
         right, results = self._value(named, known, value)
         results = [*results, *self._count(named, known)]
@@ -128,7 +133,22 @@ class Judge:
         absolute = given.get(claim.column, given.get(claim.kind, given.get("absolute", 0.0)))
         relative = given.get("relative", 0.0)
         value = abs(known.value) if isinstance(known.value, float) else 0.0
-        return max(absolute, relative * value)
+        drawn = self.table.sampled and isinstance(known.value, float)
+        unsure = doubt(self.table, claim) if drawn else 0.0
+        return max(absolute, relative * value, unsure)
+
+    def _untold(self, named: Named, known: Truth) -> Judged:
+        """A value on which a sample has no say; it neither fails nor counts as right."""
+        told = self.result(
+            "recompute",
+            named,
+            "unknown",
+            f"“{named.claim.quote}” cannot be told from {self.table.sampled}: extremes, distinct "
+            "values, repeated rows and p-values need all of them.",
+            severity="minor",
+            decides=False,
+        )
+        return Judged(named, known, False, (told,))
 
     def _value(
         self, named: Named, known: Truth, value: Stated | None

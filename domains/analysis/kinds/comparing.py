@@ -55,11 +55,24 @@ def _known(text: str, names: list[str]) -> str:
     return next((name for name in names if name.casefold() == wanted), "")
 
 
+def columns_read(table: Table, claim: Claim, *more: str) -> list[str]:
+    """The columns that groups and aggregate need, so that long tables are not copied whole; all
+    where the aggregate names one beside the claim's own.
+    """
+    if not claim.column or not claim.by or ":" in (claim.agg or ""):
+        return [str(column) for column in table.frame.columns]
+    return list(dict.fromkeys([*more, table.name(claim.by[0]), table.name(claim.column)]))
+
+
 def rows_of(table: Table, rows: pd.DataFrame, by: str, name: str, other: str = "") -> pd.DataFrame:
     """The rows of a group; `rest` are those that are not the other one's."""
     column = rows[table.name(by)]
     wanted = other if name == "rest" else name
-    same = column.isin([value for value in column.dropna().unique() if as_name(value) == wanted])
+    if isinstance(column.dtype, pd.CategoricalDtype):
+        values = list(column.cat.categories)
+    else:
+        values = [value for value in column.unique() if pd.notna(value)]
+    same = column.isin([value for value in values if as_name(value) == wanted])
     return rows[~same & column.notna()] if name == "rest" else rows[same]
 
 
@@ -68,8 +81,9 @@ def compare(table: Table, claim: Claim) -> Truth:
     rows = table.rows(claim.filter)
     first, second = pair_of(table, claim, rows)
     by = claim.by[0]
-    one = measure(table, rows_of(table, rows, by, first, second), claim.column, claim.agg)
-    two = measure(table, rows_of(table, rows, by, second, first), claim.column, claim.agg)
+    narrow = rows[columns_read(table, claim)]
+    one = measure(table, rows_of(table, narrow, by, first, second), claim.column, claim.agg)
+    two = measure(table, rows_of(table, narrow, by, second, first), claim.column, claim.agg)
     value, form = _combined(claim, one.value, two.value)
     counts = tuple(a + b for a, b in zip(one.counts, two.counts, strict=False))
     seen = {"first": first, "second": second, "values": [one.value, two.value], "form": form}
@@ -93,7 +107,7 @@ def rank(table: Table, claim: Claim) -> Truth:
         raise NoMeaning("'by' should name the column of the groups")
     scores = {
         as_name(value): measure(table, part, claim.column, claim.agg).value
-        for value, part in rows.groupby(by, observed=True)
+        for value, part in rows[columns_read(table, claim)].groupby(by, observed=True)
     }
     low = bool(re.search(r"\b(?:lowest|smallest|least|min|minimum|asc|bottom|fewest)\b", claim.how))
     ordered = sorted(scores, key=lambda name: (scores[name] if low else -scores[name], name))

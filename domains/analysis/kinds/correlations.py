@@ -11,10 +11,12 @@ import pandas as pd
 from domains.analysis.claims import Claim
 from domains.analysis.kinds.comparing import as_name
 from domains.analysis.planted.truths import Truth
-from domains.analysis.tables.table import NoMeaning, Table
+from domains.analysis.tables.table import MANY, NoMeaning, Table
 
 FEW = 3
 """Rows of which no more may carry a correlation."""
+FIRST_LOOK = 250_000
+"""Rows of a long table that are looked at before all are."""
 CHANGE = 0.5
 """Share of r by which a row may move it before it is said that r hangs on that row."""
 
@@ -48,25 +50,43 @@ def corr(table: Table, claim: Claim) -> Truth:
     """Pearson's r, or Spearman's where the method says so, with the Fisher interval."""
     both = pairs_of(table, claim)
     x, y = (both.iloc[:, n].to_numpy() for n in (0, 1))
-    ranked = "spearman" in claim.how or "rank" in claim.how
-    value = coefficient(x, y, ranked)
+    ranked = by_ranks(claim)
+    if ranked:
+        x, y = (ranks_of(v) for v in (x, y))
+    value = coefficient(x, y)
     seen: dict[str, Any] = {"ranked": ranked, "columns": [str(c) for c in both.columns]}
     if "kendall" in claim.how:
         from scipy import stats
 
         value = float(stats.kendalltau(x, y).statistic)
-    seen |= driven_by_few(both, x, y, value, ranked)
-    seen |= turned_within_groups(table, claim, both, value, ranked)
+    seen |= driven_by_few(both, x, y, value)
+    seen |= turned_within_groups(table, both, x, y, value, ranked)
     seen |= shared_time(table, claim, both, value)
+    x, y = (both.iloc[:, n].to_numpy() for n in (0, 1))
     picked = np.unique(np.linspace(0, len(x) - 1, min(120, len(x))).astype(int))
     seen["points"] = [[float(x[n]) for n in picked], [float(y[n]) for n in picked]]
     return Truth(value, (len(both),), (), fisher(value, len(both)), seen)
 
 
-def coefficient(x: np.ndarray, y: np.ndarray, ranked: bool) -> float:
-    """Pearson's r of the values or of their ranks; 0 where one of them does not vary."""
-    if ranked:
-        x, y = (pd.Series(v).rank().to_numpy() for v in (x, y))
+def by_ranks(claim: Claim) -> bool:
+    """Whether the method is Spearman's."""
+    return "spearman" in claim.how or "rank" in claim.how
+
+
+def ranks_of(values: np.ndarray) -> np.ndarray:
+    """Mean ranks from 1."""
+    return np.asarray(pd.Series(values).rank().to_numpy())
+
+
+def other_coefficient(table: Table, claim: Claim) -> float:
+    """Spearman's where the claim means Pearson's, and the other way round."""
+    both = pairs_of(table, claim)
+    x, y = (both.iloc[:, n].to_numpy() for n in (0, 1))
+    return coefficient(x, y) if by_ranks(claim) else coefficient(ranks_of(x), ranks_of(y))
+
+
+def coefficient(x: np.ndarray, y: np.ndarray) -> float:
+    """Pearson's r; 0 where one of them does not vary."""
     if x.std() == 0 or y.std() == 0:
         return 0.0
     return float(np.corrcoef(x, y)[0, 1])
@@ -80,44 +100,49 @@ def fisher(r: float, n: float) -> tuple[float, float]:
     return math.tanh(z - half), math.tanh(z + half)
 
 
-def driven_by_few(
-    both: pd.DataFrame, x: np.ndarray, y: np.ndarray, r: float, ranked: bool
-) -> dict[str, Any]:
+def driven_by_few(both: pd.DataFrame, x: np.ndarray, y: np.ndarray, r: float) -> dict[str, Any]:
     """The few rows without which the sign flips or half of |r| is gone, or the one row without
     which |r| is half as large again; empty where there are none.
 
     A correlation that is not distinguishable from 0 is left alone, unless one row hides another
-    whose interval has nothing in common with its own.
+    whose interval has nothing in common with its own. `x` and `y` are ranks where r is by ranks.
     """
-    if len(x) < 8:
-        return {}
-    a, b = (pd.Series(v).rank().to_numpy() for v in (x, y)) if ranked else (x, y)
     low, high = fisher(r, len(x))
-    made = {} if low <= 0 <= high else _made_by(both, x, y, a, b, r)
-    return made or _hidden_by(both, x, y, a, b, r)
+    least = 2 * 1.96 / math.sqrt(len(x)) if low <= 0 <= high else CHANGE * abs(r)
+    if len(x) < 8 or _most_moved(x, y, r) < least:
+        return {}
+    made = {} if low <= 0 <= high else _made_by(both, x, y, r)
+    return made or _hidden_by(both, x, y, r)
 
 
-def _made_by(
-    both: pd.DataFrame, x: np.ndarray, y: np.ndarray, a: np.ndarray, b: np.ndarray, r: float
-) -> dict[str, Any]:
+def _most_moved(x: np.ndarray, y: np.ndarray, r: float) -> float:
+    """More than FEW rows can move r by: their farthest standard scores, with a margin for the
+    scores' own change; spares long tables the search.
+    """
+    wide, high = x.std(), y.std()
+    if not wide or not high:
+        return 0.0
+    a, b = (float(np.abs(v - v.mean()).max() / s) for v, s in ((x, wide), (y, high)))
+    return 2 * FEW * (a * b + abs(r) * (a * a + b * b) / 2) / len(x)
+
+
+def _made_by(both: pd.DataFrame, x: np.ndarray, y: np.ndarray, r: float) -> dict[str, Any]:
     keep = np.ones(len(x), bool)
     out: list[int] = []
     for _ in range(min(FEW, max(1, len(x) // 20))):
-        alone = _without_each(a[keep], b[keep])
+        alone = _without_each(x[keep], y[keep])
         worst = int(np.argmin(alone * np.sign(r)))
         out.append(int(np.flatnonzero(keep)[worst]))
         keep[out[-1]] = False
         rest = float(alone[worst])
         if rest * r <= 0 or abs(rest) < (1 - CHANGE) * abs(r):
             rows = [both.index[n] for n in out]
-            return {"few": [int(row) for row in rows], "without": rest, "at": _points(x, y, out)}
+            return {"few": [int(row) for row in rows], "without": rest, "at": _points(both, out)}
     return {}
 
 
-def _hidden_by(
-    both: pd.DataFrame, x: np.ndarray, y: np.ndarray, a: np.ndarray, b: np.ndarray, r: float
-) -> dict[str, Any]:
-    alone = _without_each(a, b)
+def _hidden_by(both: pd.DataFrame, x: np.ndarray, y: np.ndarray, r: float) -> dict[str, Any]:
+    alone = _without_each(x, y)
     worst = int(np.argmax(np.abs(alone)))
     rest = float(alone[worst])
     (low, high), (least, most) = fisher(r, len(x)), fisher(rest, len(x) - 1)
@@ -127,11 +152,11 @@ def _hidden_by(
         moved = rest * r > 0 and abs(rest) > (1 + CHANGE) * abs(r)
     if not moved:
         return {}
-    return {"few": [int(both.index[worst])], "without": rest, "at": _points(x, y, [worst])}
+    return {"few": [int(both.index[worst])], "without": rest, "at": _points(both, [worst])}
 
 
-def _points(x: np.ndarray, y: np.ndarray, rows: list[int]) -> list[list[float]]:
-    return [[float(x[n]), float(y[n])] for n in rows]
+def _points(both: pd.DataFrame, rows: list[int]) -> list[list[float]]:
+    return [[float(both.iloc[n, 0]), float(both.iloc[n, 1])] for n in rows]
 
 
 def _without_each(x: np.ndarray, y: np.ndarray) -> np.ndarray:
@@ -146,7 +171,7 @@ def _without_each(x: np.ndarray, y: np.ndarray) -> np.ndarray:
 
 
 def turned_within_groups(
-    table: Table, claim: Claim, both: pd.DataFrame, r: float, ranked: bool
+    table: Table, both: pd.DataFrame, x: np.ndarray, y: np.ndarray, r: float, ranked: bool
 ) -> dict[str, Any]:
     """A column within whose groups the correlation has the other sign (Simpson's paradox)."""
     low, high = fisher(r, len(both))
@@ -155,8 +180,11 @@ def turned_within_groups(
     for column in table.groups():
         if column in both.columns:
             continue
-        groups = table.frame[column].reindex(both.index)
-        inside = _within(both, groups, ranked)
+        groups = table.frame[column]
+        groups = groups if len(groups) == len(both) else groups.reindex(both.index)
+        if len(both) > 4 * FIRST_LOOK and _surely_alike(both, groups, x, y, r, ranked):
+            continue
+        inside = _within(both, groups, x, y, ranked)
         if len(inside) >= 2 and all(value * r < 0 for value in inside.values()):
             pooled = sum(inside.values()) / len(inside)
             lows = fisher(pooled, len(both))
@@ -165,13 +193,37 @@ def turned_within_groups(
     return {}
 
 
-def _within(both: pd.DataFrame, groups: pd.Series, ranked: bool) -> dict[str, float]:
-    found: dict[str, float] = {}
-    for name, part in both.groupby(groups):
-        if len(part) >= 8:
-            x, y = (part.iloc[:, n].to_numpy() for n in (0, 1))
-            found[as_name(name)] = round(coefficient(x, y, ranked), 3)
-    return found
+def _surely_alike(
+    both: pd.DataFrame, groups: pd.Series, x: np.ndarray, y: np.ndarray, r: float, ranked: bool
+) -> bool:
+    """Evenly drawn rows of a long table show a group whose r has the sign of the whole one, by
+    five standard errors of a group that holds a tenth of them.
+    """
+    every = slice(None, None, len(both) // FIRST_LOOK)
+    inside = _within(both.iloc[every], groups.iloc[every], x[every], y[every], ranked)
+    return any(value * r > 0 and abs(value) > 16 / FIRST_LOOK**0.5 for value in inside.values())
+
+
+def _within(
+    both: pd.DataFrame, groups: pd.Series, x: np.ndarray, y: np.ndarray, ranked: bool
+) -> dict[str, float]:
+    """r in each group of eight rows or more, from sums by group. In long tables the ranks are
+    those among all rows, which order each group alike.
+    """
+    codes, names = pd.factorize(groups)
+    if ranked and len(both) < MANY:
+        inner = both.groupby(codes).rank()
+        x, y = (inner.iloc[:, n].to_numpy() for n in (0, 1))
+    known = codes >= 0
+    if not known.all():
+        codes, x, y = codes[known], x[known], y[known]
+    n = np.bincount(codes, minlength=len(names))
+    dx, dy = (v - (np.bincount(codes, v) / np.maximum(n, 1))[codes] for v in (x, y))
+    xx, yy, xy = (np.bincount(codes, v) for v in (dx * dx, dy * dy, dx * dy))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        each = np.where((xx > 0) & (yy > 0), xy / np.sqrt(xx * yy), 0.0)
+    found = {as_name(name): round(float(each[k]), 3) for k, name in enumerate(names) if n[k] >= 8}
+    return dict(sorted(found.items()))
 
 
 def shared_time(table: Table, claim: Claim, both: pd.DataFrame, r: float) -> dict[str, Any]:

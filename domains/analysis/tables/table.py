@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ import numpy as np
 import pandas as pd
 
 from domains.analysis.claims import Condition
+from domains.analysis.tables.sampling import Drawn, sampled
 
 ROWS_SAMPLED = 2_000_000
 """Of a file larger than `BYTES_SAMPLED`, that many rows are drawn, and every finding says so."""
@@ -48,6 +50,8 @@ class Table:
     time: str = ""
     sampled: str = ""
     """How rows were drawn, where not all are here."""
+    of: float = 1.0
+    """All rows for each one here; above 1 where they were drawn."""
     kept: dict[str, Any] = field(default_factory=dict)
     """What was computed of all rows once, by name."""
     _masks: dict[str, pd.DataFrame] = field(default_factory=dict)
@@ -85,6 +89,11 @@ class Table:
 
     def groups(self) -> list[str]:
         """Columns that part the rows into a few groups."""
+        if "groups" not in self.kept:
+            self.kept["groups"] = self._groups()
+        return list(self.kept["groups"])
+
+    def _groups(self) -> list[str]:
         found = []
         for column in self.frame.columns:
             if column == self.time or self.role(column) in ("id", "time"):
@@ -242,12 +251,27 @@ def _table(source: str, content: str, described: str) -> Table:
     """One table for a file as it is (`content` is its stamp) or for a text, kept while warm."""
     schema, time = schema_of(json.loads(described))
     texts = [name for name, about in schema.items() if about.get("role") == "time"]
-    frame, sampled = (
-        _from_file(Path(source), texts) if source else (_read_csv(io.StringIO(content), texts), "")
-    )
-    time = time or _guessed_time(frame)
-    frame = _compact(frame)
-    return Table(frame, schema, time if time in frame.columns else "", sampled)
+    if source:
+        drawn = _from_file(Path(source), texts)
+    else:
+        drawn = Drawn(_read_csv(io.StringIO(content), texts), "", 1.0)
+    time = time or _guessed_time(drawn.frame)
+    frame = _compact(_dated(drawn.frame))
+    return Table(frame, schema, time if time in frame.columns else "", drawn.told, drawn.of)
+
+
+def _dated(frame: pd.DataFrame) -> pd.DataFrame:
+    """Dates as the text that a CSV has, so that a file means the same in every format."""
+    for column in frame.columns:
+        values = frame[column]
+        first = values.dropna().head(1)
+        typed = pd.api.types.is_datetime64_any_dtype(values)
+        if typed or (len(first) and isinstance(first.iloc[0], date)):
+            when = pd.to_datetime(values)
+            whole = bool((when.dropna() == when.dropna().dt.normalize()).all())
+            text = when.dt.strftime("%Y-%m-%d" if whole else "%Y-%m-%dT%H:%M:%S")
+            frame = frame.assign(**{str(column): text.where(when.notna())})
+    return frame
 
 
 def _compact(frame: pd.DataFrame) -> pd.DataFrame:
@@ -259,14 +283,12 @@ def _compact(frame: pd.DataFrame) -> pd.DataFrame:
     return frame.astype(dict.fromkeys(few, "category"))
 
 
-def _from_file(path: Path, texts: Sequence[str]) -> tuple[pd.DataFrame, str]:
-    if path.suffix in (".parquet", ".pq"):
-        return pd.read_parquet(path), ""
+def _from_file(path: Path, texts: Sequence[str]) -> Drawn:
     if path.stat().st_size > BYTES_SAMPLED:
-        from domains.analysis.tables.sampling import sampled
-
-        return sampled(path, ROWS_SAMPLED)
-    return _read_csv(path, texts), ""
+        return sampled(path, ROWS_SAMPLED, texts)
+    if path.suffix in (".parquet", ".pq"):
+        return Drawn(pd.read_parquet(path), "", 1.0)
+    return Drawn(_read_csv(path, texts), "", 1.0)
 
 
 def _read_csv(source: Path | io.StringIO, texts: Sequence[str]) -> pd.DataFrame:
