@@ -16,6 +16,7 @@ from domains.creative.case import Case, Piece
 from domains.creative.entries import Claimed
 from domains.creative.quantities import (
     Quantity,
+    hour_of,
     other_dates,
     quantities,
     same_thing,
@@ -28,6 +29,8 @@ from workbench.prose.anchoring import nearest
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
+from workbench.prose.prices import free, prices
+from workbench.prose.turned import turned as opposed
 
 CRITERION = "claims"
 ALIKE = 0.5
@@ -118,7 +121,10 @@ def _unbacked(case: Case, claim: Claimed, fact: Fact) -> CheckResult:
 def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
     """Figures of a claim that its facts do not give: wrong where no fact of the brief does."""
     told = " ".join(fact.statement for fact in facts)
+    hours = {minutes for _, minutes in times(told)}
     for one in stray(quantities(claim.quote), quantities(told)):
+        if hour_of(one, claim.quote, hours) or _claimed_beside(case, claim, one):
+            continue
         elsewhere = [f for f in case.brief.facts if one.measured and _gives(f, one)]
         sure = not elsewhere
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
@@ -139,6 +145,16 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         )  # fmt: skip
 
 
+def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:
+    """Another entry quotes the figure out of these very words, with the fact that gives it."""
+    for other in case.claims:
+        facts = [fact for id in other.facts if (fact := case.brief.fact(id)) is not None]
+        inside = other is not claim and other.quote and other.quote in claim.quote
+        if inside and one.text in other.quote and any(_gives(fact, one) for fact in facts):
+            return True
+    return False
+
+
 def _gives(fact: Fact, one: Quantity) -> bool:
     return any(one.fits(other) for other in quantities(fact.statement))
 
@@ -148,6 +164,7 @@ def _meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     overlap = share(stems(told), stems(claim.quote))
     where = case.span(claim.quote, claim.pointer)
     turned = denied(claim.quote) ^ denied(told)
+    turned -= _denied_at_all(claim.quote) & _denied_at_all(told)
     turned = frozenset() if _denied_in_other_words(claim.quote, told) else turned
     if any(_open_word(word, claim.quote) and _open_word(word, told) for word in turned):
         yield found(
@@ -155,13 +172,16 @@ def _meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
             f"“{claim.quote}” and its fact “{told}” differ by a “not”.", cause="turned",
             span=where, observed=claim.quote, expected=told, fix="Say what the fact says.",
         )  # fmt: skip
-    elif not overlap and not _shared_figure(claim.quote, told) and stems(claim.quote):
-        yield found(
-            f"claims.about: {claim.name}", "warn", CRITERION,
-            f"“{claim.quote}” shares no word with the fact that it rests on, “{told}”.",
-            severity="minor", cause="other_subject", span=where, observed=claim.quote,
-            expected=told, fix="Quote the words that rest on this fact.",
-        )  # fmt: skip
+    elif not overlap and not _shared_figure(claim.quote, told):
+        better = [f for f in case.brief.facts if f not in facts and tells(claim.quote, f)]
+        for fact in better[:1]:
+            yield found(
+                f"claims.about: {claim.name}", "warn", CRITERION,
+                f"“{claim.quote}” tells {fact.id} and shares no word with “{told}”.",
+                severity="minor", cause="other_subject", span=where, observed=claim.quote,
+                expected=fact.id, fix=f"Name {fact.id}, or quote the words that rest on this fact.",
+            )  # fmt: skip
+    yield from _opposite(case, claim, told)
     for new, old in exchanged(claim.quote, told):
         if not _known_word(case, new):
             yield found(
@@ -170,6 +190,29 @@ def _meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
                 severity="minor", cause="word",
                 span=where, observed=new, expected=old, fix=f"Say “{old}”.",
             )  # fmt: skip
+
+
+def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
+    """A word that excludes the fact's (open, closed); `on us` of what has a price."""
+    turn = opposed(claim.quote, told, declared=True)
+    said, given = (turn.said, turn.given) if turn else (free(claim.quote), "")
+    if said and not given:
+        amounts = [one.text.strip() for one in prices(told)]
+        printed = prices(claim.quote)
+        given = next((a for a in amounts if a not in [n.text.strip() for n in printed]), "")
+    if said and given and not free(told):
+        yield found(
+            f"claims.turned: {claim.name} {said}", "warn", CRITERION,
+            f"“{claim.quote}” says “{said}”; its fact says “{given}”: “{told}”.", cause="turned",
+            span=case.span(claim.quote, claim.pointer), observed=said, expected=given,
+            fix="Say what the fact says.",
+        )  # fmt: skip
+
+
+def _denied_at_all(text: str) -> frozenset[str]:
+    """Every stem of a text that stands in a clause behind a denial."""
+    parts = [re.split(r"[.!?;:,]|\bbut\b", text[m.end() :])[0] for m in _DENIAL.finditer(text)]
+    return frozenset(one for part in parts for one in stems(part))
 
 
 def _shared_figure(one: str, other: str) -> bool:
@@ -252,7 +295,9 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
     if not case.english or not case.brief.facts:
         return
     brief = case.brief
-    facts = quantities(" . ".join(fact.statement for fact in brief.facts))
+    statements = " . ".join(fact.statement for fact in brief.facts)
+    facts = quantities(statements)
+    hours = {minutes for _, minutes in times(statements)}
     lines = " . ".join(line.text for line in (*brief.legal, *brief.required))
     around = quantities(f"{brief.task.title} . {brief.task.prompt} . {lines} . {brief.call.text}")
     cited = {id.casefold() for claim in case.claims for id in claim.facts}
@@ -263,11 +308,18 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
         for one in _loose(case, piece):
             if (one.text, one.kind) in told or not stray([one], [*entered, *around]):
                 continue
+            if _idle(one) or hour_of(one, piece.text, hours):
+                continue
             told.add((one.text, one.kind))
             known = not stray([one], facts)
             same = any(same_thing(one, q) for q in facts)
             if known or same or one.measured or one.number.role != "spoken":
                 yield _strange(case, piece, one, known, same)
+
+
+def _idle(one: Quantity) -> bool:
+    """`One day`, `an hour or two`: words that count nothing."""
+    return one.number.role == "spoken" and one.number.value <= 1
 
 
 def other_days(case: Case) -> Iterator[CheckResult]:
