@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from domains.creative.case import Case, Piece
-from domains.creative.checks.claims import tells
+from domains.creative.checks.meaning import tells
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.sentences import split
