@@ -101,9 +101,9 @@ def rule_words(rule: Rule) -> str:
             return f"Where “{first}” stands, “{second}” has to stand{where}"
         case "metric":
             measure = rule.text("formula", "metric").replace("_", " ")
-            limit = bounds or rule.text("condition").replace(">", "not more than")
-            told = rule.message.replace("%s", "…") if rule.message else ""
-            return told or f"{measure.capitalize()}: {limit.strip()}, on average{where}"
+            over = re.match(r">\s*([\d.]+)$", rule.text("condition").strip())
+            limit = bounds or (f"at most {over[1]}" if over else rule.text("condition"))
+            return f"{measure.capitalize()}: {limit}, on average{where}"
     what = ", ".join(map(_plain, rule.tokens)) or rule.text("formula", "metric", "match")
     return rule.message.replace("%s", "…") or f"{rule.name}: {what or bounds}{where}"
 
@@ -151,6 +151,8 @@ def _call(call: Call) -> str:
     """The call in the brief's words, or what one of the writer's own has to hold."""
     free = [f"the word “{call.verb}”" if call.verb else "", call.link]
     own = " and ".join(part for part in free if part)
+    if call.text and call.link and call.link not in call.text:
+        return f"“{call.text}” with {call.link}"
     if not call.text:
         return f"in words of your own, with {own}" if own else "in words of your own"
     return f"“{call.text}”" + (f", or words of your own with {own}" if own else "")
