@@ -6,14 +6,18 @@ What belongs to hidden checks is never in it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 
-from domains.creative.brief import Audience, Brief, Line
+from domains.creative.brief import Audience, Brief, Call, Line
 from domains.creative.channels import Channel
+from domains.creative.entries import part_name
 from domains.creative.storybrief import StoryBrief
 from domains.creative.voice.rules import Rule
 from workbench.core.task import Task
 
+_WHOLE = ("total", "hashtags", "emoji", "words", "links")
+"""Limits of a whole variant, told beside those of the parts that it is asked for."""
 _TOLD = ("company", "brand", "product", "objective", "tone", "language", "note")
 """Fields of a brief that are told as they stand."""
 
@@ -53,7 +57,12 @@ def _facts(brief: Brief) -> Iterator[str]:
 
 
 def _channel(channel: Channel) -> str:
-    limits = ", ".join(f"{name} {most}" for name, most in channel.limits.items())
+    parts = {part_name(one) for one in channel.parts}
+    limits = ", ".join(
+        f"{name} {most}"
+        for name, most in channel.limits.items()
+        if not parts or name in _WHOLE or name in parts
+    )
     told = f"{channel.name}: at most {limits}" if limits else channel.name
     told += f"; parts: {', '.join(channel.parts)}" if channel.parts else ""
     return f"{told}; goes with a picture, give `alt`" if channel.alt else told
@@ -61,32 +70,70 @@ def _channel(channel: Channel) -> str:
 
 def _audience(one: Audience) -> str:
     told = one.id if one.name == one.id else f"{one.id}: {one.name}"
-    told += f"; needs: {', '.join(one.needs)}" if one.needs else ""
-    told += f"; does not know: {', '.join(one.jargon)}" if one.jargon else ""
+    told += f"; speak of what they look for: {', '.join(one.needs)}" if one.needs else ""
+    told += f"; words to avoid: {', '.join(one.jargon)}" if one.jargon else ""
     return f"{told}; reading grade {one.grade[0]:g} to {one.grade[1]:g}" if one.grade else told
 
 
 def rule_words(rule: Rule) -> str:
-    """A rule in words: its own message where it has one, else what it looks for."""
-    if rule.kind == "substitution":
-        return "; ".join(f"“{new}”, not “{old}”" for old, new in rule.pairs)
-    if rule.kind == "consistency":
-        return "; ".join(f"either “{one}” or “{other}”, not both" for one, other in rule.pairs)
+    """A rule in words, as a writer needs them; what it looks for where it is of another kind."""
     where = f" ({rule.scope})" if rule.scope else ""
-    if rule.kind == "existence" and rule.tokens:
-        return f"Never: {', '.join(rule.tokens)}{where}"
     most, least = rule.number("max"), rule.number("min")
-    bounds = "".join((f", at most {most:g}" if most is not None else "",
-                      f", at least {least:g}" if least is not None else ""))  # fmt: skip
-    what = ", ".join(rule.tokens) or rule.text("formula", "metric", "match") or rule.name
-    return rule.message.replace("%s", "…") or f"{rule.name}: {what}{bounds}{where}"
+    bounds = " and ".join(f"{word} {bound:g}" for word, bound in (("at most", most),
+                          ("at least", least)) if bound is not None)  # fmt: skip
+    match rule.kind:
+        case "substitution":
+            return "; ".join(f"“{new}”, not “{old}”" for old, new in rule.pairs)
+        case "consistency":
+            return "; ".join(f"either “{one}” or “{other}”, not both" for one, other in rule.pairs)
+        case "existence" if rule.tokens:
+            return f"Never: {', '.join(rule.tokens)}{where}"
+        case "occurrence" if rule.tokens and bounds:
+            return f"“{', '.join(map(_plain, rule.tokens))}”: {bounds}{where or ' in all'}"
+        case "repetition":
+            return f"No word twice in a row{where}"
+        case "sequence":
+            return f"Not behind one another: {', '.join(_steps(rule))}{where}"
+        case "capitalization":
+            return _capitals(rule, where)
+        case "conditional" if rule.text("first") and rule.text("second"):
+            first, second = _plain(rule.text("first")), _plain(rule.text("second"))
+            return f"Where “{first}” stands, “{second}” has to stand{where}"
+        case "metric":
+            measure = rule.text("formula", "metric").replace("_", " ")
+            over = re.match(r">\s*([\d.]+)$", rule.text("condition").strip())
+            limit = bounds or (f"at most {over[1]}" if over else rule.text("condition"))
+            return f"{measure.capitalize()}: {limit}, on average{where}"
+    what = ", ".join(map(_plain, rule.tokens)) or rule.text("formula", "metric", "match")
+    return rule.message.replace("%s", "…") or f"{rule.name}: {what or bounds}{where}"
+
+
+def _capitals(rule: Rule, where: str) -> str:
+    if rule.tokens:
+        return f"Always written so: {', '.join(rule.tokens)}{where}"
+    styles = {"$title": "every word with a capital", "$upper": "all in capitals",
+              "$lower": "all in small letters"}  # fmt: skip
+    asked = rule.text("match", "style", "case")
+    told = styles.get(asked, "a capital at the beginning and for names alone")
+    return f"{rule.name.capitalize()}: {told}{where}"
+
+
+def _steps(rule: Rule) -> Iterator[str]:
+    given = rule.given.get("tokens")
+    for one in given if isinstance(given, list) else ():
+        yield f"“{_plain(str(one.get('pattern', one) if isinstance(one, Mapping) else one))}”"
+
+
+def _plain(pattern: str) -> str:
+    """A pattern as a reader says it: `\\bsolid (?:ash|oak)\\b` is `solid ash / oak`."""
+    bare = re.sub(r"\\[bB]|\(\?[:i]*|[()^$?]", "", pattern)
+    return bare.replace("|", " / ")
 
 
 def _demands(brief: Brief) -> Iterator[str]:
     call = brief.call
     if call.asked:
-        words = ", ".join(part for part in (call.text, call.verb, call.link) if part)
-        yield f"One call to action in each variant, and no second one: {words}"
+        yield f"One call to action in each variant, and no second one: {_call(call)}"
     for title, lines in (("Legal line", brief.legal), ("Has to stand", brief.required)):
         yield from (f"{title}, word for word{_where(line)}: {line.text}" for line in lines)
     yield from (f"Never write: {words}" for words in brief.excluded)
@@ -100,9 +147,20 @@ def _demands(brief: Brief) -> Iterator[str]:
         yield f"{brief.least_variants} variants, each with a thought of its own"
 
 
+def _call(call: Call) -> str:
+    """The call in the brief's words, or what one of the writer's own has to hold."""
+    free = [f"the word “{call.verb}”" if call.verb else "", call.link]
+    own = " and ".join(part for part in free if part)
+    if call.text and call.link and call.link not in call.text:
+        return f"“{call.text}” with {call.link}"
+    if not call.text:
+        return f"in words of your own, with {own}" if own else "in words of your own"
+    return f"“{call.text}”" + (f", or words of your own with {own}" if own else "")
+
+
 def _where(line: Line) -> str:
     asked = [*line.channels, *line.audiences]
-    return f" ({', '.join(asked)})" if asked else ""
+    return f" ({', '.join(asked)}; in any part)" if asked else ""
 
 
 def _story(story: StoryBrief) -> str:

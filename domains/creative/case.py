@@ -119,7 +119,8 @@ class Case:
     @cached_property
     def rest(self) -> list[Piece]:
         """Paragraphs of the prose that belong to no variant: a story, or words around the copy."""
-        shown = [fold(one.text).text for v in self.variants for one in v.parts]
+        parts = [one.text for v in self.variants for one in v.parts]
+        shown = [fold(text).text for one in parts for text in (one, *one.split("\n\n"))]
         kind = "story" if self.brief.story is not None else "prose"
         labels = self.brief.channels or self.brief.audiences or self.listed
         found = []

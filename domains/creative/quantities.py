@@ -152,5 +152,21 @@ def times(text: str) -> list[tuple[str, int]]:
     return found + [(m[0], 60 * int(m[1]) + int(m[2])) for m in _CLOCK.finditer(text)]
 
 
+_BESIDE_HOUR = re.compile(r"(?:\b(?:at|from|to|till|until|by|and)|[-–—])\s*$", re.I)
+_TO_HOUR = re.compile(r"\s*(?:[-–—]|to\b|till\b|until\b)\s*\d", re.I)
+
+
+def hour_of(one: Quantity, text: str, known: Iterable[int]) -> bool:
+    """Whether a bare number is an hour that is known (minutes after midnight): `out at 11`,
+    `6-11 pm`.
+    """
+    whole = one.number.decimals == 0 and not one.number.unit and 0 < one.number.value <= 24
+    before, after = text[: one.number.start], text[one.number.end :]
+    placed = _BESIDE_HOUR.search(before) or _TO_HOUR.match(after)
+    if not whole or not placed:
+        return False
+    return any(minutes % 720 == round(60 * one.number.value) % 720 for minutes in known)
+
+
 def _agree(one: tuple[int | None, ...], other: tuple[int | None, ...]) -> bool:
     return all(a is None or b is None or a == b for a, b in zip(one, other, strict=True))

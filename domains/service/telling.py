@@ -18,9 +18,9 @@ from workbench.core.checks import CheckResult, Span
 from workbench.prose.contract import excused
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.derived import scaled
-from workbench.prose.english import denials
 from workbench.prose.fields import Placed
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.prices import free, prices
 
 CRITERION = "accuracy"
 _LIMIT = re.compile(
@@ -28,12 +28,6 @@ _LIMIT = re.compile(
     r"(?: (?:the|its|about|around))?\s+$",
     re.I,
 )
-_FREE = re.compile(
-    r"\b(?:free of charge|for free|at no (?:extra )?(?:cost|charge)|(?:is|are|it['’]s) free"
-    r"(?! to\b)|costs? (?:you )?nothing|without (?:a |any )?(?:fee|charge|cost))\b",
-    re.I,
-)
-"""Ways to say that a price is nothing."""
 
 
 def told_policies(reply: Reply) -> Iterator[CheckResult]:
@@ -77,19 +71,19 @@ def _given_free(
 ) -> Iterator[CheckResult]:
     """A warning where the words for policies that all have a price say that it costs nothing."""
     quote = placed.entry.quote
-    said = _FREE.search(quote)
-    if said is None or denials(quote[: said.start()]) or not all(map(_prices, cited)):
+    said = free(quote)
+    if not said or not all(map(_prices, cited)):
         return
     yield CheckResult(
-        f"policy.value: {number} {placed.entry.policy_id} {said[0].casefold()}",
+        f"policy.value: {number} {placed.entry.policy_id} {said.casefold()}",
         "warn",
         CRITERION,
         severity="minor",
         cause="wrong_value",
         span=reply.quoted(quote, placed.pointer),
-        observed=said[0],
+        observed=said,
         expected=" or ".join(dict.fromkeys(n.text.strip() for p in cited for n in _prices(p))),
-        message=f"“{quote}” says “{said[0]}”; {placed.entry.policy_id} is: {cited[0].statement}",
+        message=f"“{quote}” says “{said}”; {placed.entry.policy_id} is: {cited[0].statement}",
         fix="Tell the price, or name the policy that makes it free.",
         decides=False,
     )
@@ -97,8 +91,7 @@ def _given_free(
 
 def _prices(policy: Policy) -> list[NumberFound]:
     """The amounts of a policy that are more than nothing, if it speaks of no exception."""
-    found = [n for n in numbers(policy.statement) if n.unit == "money" and n.value]
-    return [] if _FREE.search(policy.statement) else found
+    return [] if free(policy.statement) else prices(policy.statement)
 
 
 def _outranked(

@@ -233,3 +233,38 @@ def test_what_a_judge_said_of_decided_answers_is_asked_once(suite, capsys) -> No
     first = len(asked)
     evaluated(suite, counting, capsys)
     assert (first, len(asked) - first) == (48, 24)
+
+
+def graded(suite: Path, opinion: object, capsys: pytest.CaptureFixture[str]) -> list[dict]:
+    """What `eval grade --judge` prints of one answer that says it and one that does not."""
+    rows = [
+        {"id": "a", "question": "When do parcels leave?", "expected": "Weekdays, by the gate.",
+         "answer": "Shipments quit our yard on each working day."},
+        {"id": "b", "question": "When do parcels leave?", "expected": "Weekdays, by the gate.",
+         "answer": "Nobody ever found out about the yard."},
+        {"id": "c", "question": "When do parcels leave?", "answer": "Nobody knows."},
+    ]  # fmt: skip
+    file = suite.parent / "lines.jsonl"
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    with OpenAIServer(opinion) as server:  # type: ignore[arg-type]
+        named = ("--judge", "judge-1", "--judge-base-url", server.base_url)
+        assert run(["eval", "grade", str(file), "--suite", str(suite), *named]) == 0
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_a_calibrated_judge_grades_the_lines_that_the_grader_leaves_open(suite, capsys) -> None:
+    evaluated(suite, None, capsys, "--review")
+    reviewed()
+    good, bad, bare = graded(suite, knows, capsys)
+    assert (good["verdict"], good["by"]) == ("pass", "judge-1")
+    assert (bad["verdict"], bad["by"]) == ("fail", "judge-1")
+    assert bare["verdict"] == "unknown"
+    assert "by" not in bare
+
+
+@pytest.mark.parametrize("opinion", [knows, likes_all])
+def test_a_judge_without_people_s_verdicts_grades_no_line(suite, capsys, opinion) -> None:
+    for row in graded(suite, opinion, capsys):
+        assert row["verdict"] == "unknown"
+        assert "by" not in row
+        assert row["id"] == "c" or "judge-1 decides nothing" in row["reasons"][-1]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.rating.sessions import TASK, levels, opened, rubric, session_with
+from workbench.commands.calibrate import in_words
 from workbench.core import events as ev
+from workbench.core.events.ratings import Side
 from workbench.core.folding import fold
 from workbench.history import History
 from workbench.judging.agreement import FEWEST
 from workbench.judging.labels import Standing
 from workbench.own_rubrics import kept_with, own_rubric, read_criterion
-from workbench.rating.queue import rating, waiting
+from workbench.rating.queue import rating, waiting, waiting_pairs
 from workbench.rating.standing import due, older_versions, standings_of
 
 
@@ -158,3 +161,54 @@ def test_far_apart_items_name_their_session_and_draft(tmp_path: Path) -> None:
     apart = standing.calibration.disagreements
     assert {row.item for row in apart} == {f"{session}:1"}
     assert {row.person for row in apart} == {2.0}
+
+
+def compared(history: History, likes: Callable[[int, int], bool], author: str = "ann") -> None:
+    """A person compares every pair of drafts that waits; `likes` says whether they prefer the first
+    of two levels of the judge.
+    """
+    level = {f"D0-{n}": n for n in range(1, 5)}
+    for pair in list(waiting_pairs(history, author)):
+        first = likes(level[pair.left.draft], level[pair.right.draft])
+        side: Side = "left" if first else "right"
+        body = ev.RatedPair(pair.left.draft, pair.right.draft, side, "", pair.saw)
+        history.record(pair.left.session, (body,), author)
+
+
+def test_blind_pairs_say_how_often_judge_and_person_prefer_the_same(tmp_path: Path) -> None:
+    with opened(tmp_path) as history:
+        session_with(history, [levels(n) for n in range(1, 5)])
+        compared(history, lambda left, right: left > right)
+        found = only(standings_of(history, "ann")).preferences
+    assert (found.same.value, found.same.n, found.equal) == (1.0, 6, 0)
+    assert 0.55 < found.same.low < 0.65
+    assert (found.sessions, found.best_kept) == (1, 1)
+
+
+def test_a_person_of_the_other_opinion_is_heard_and_the_judge_s_best_is_not_theirs(
+    tmp_path: Path,
+) -> None:
+    with opened(tmp_path) as history:
+        session_with(history, [levels(n) for n in range(1, 5)])
+        for author in [f"reader-{n}" for n in range(9)]:
+            compared(history, lambda left, right: left < right, author)
+        found = only(standings_of(history, "ann")).preferences
+    assert (found.same.value, found.same.n) == (0.0, 54)
+    assert (found.sessions, found.best_kept) == (1, 0)
+
+
+def test_pairs_compared_after_seeing_are_counted_and_say_nothing(tmp_path: Path) -> None:
+    with opened(tmp_path) as history:
+        session_with(history, [levels(n) for n in range(1, 5)], more=[ev.Watched()], author="ann")
+        compared(history, lambda left, right: left > right)
+        standing = only(standings_of(history, "ann"))
+    assert (standing.preferences.same.n, standing.preferences.left_out) == (0, 6)
+    assert "left out   6 pairs given after seeing" in in_words(standing)
+
+
+def test_levels_that_a_judge_cannot_tell_apart_are_no_order(tmp_path: Path) -> None:
+    with opened(tmp_path) as history:
+        session_with(history, [levels(3)] * 4)
+        compared(history, lambda left, right: left > right)
+        found = only(standings_of(history, "ann")).preferences
+    assert (found.same.n, found.equal) == (0, 6)

@@ -14,6 +14,7 @@ from workbench.errors import UsageError
 from workbench.history import History
 from workbench.judging.agreement import ADVISES, FEWEST, GATES, Interval
 from workbench.judging.labels import Standing
+from workbench.judging.pairing import Preferences
 from workbench.rating.standing import older_versions, standings_of
 from workbench.settings import load_settings
 
@@ -45,6 +46,7 @@ def _wanted(standing: Standing, options: argparse.Namespace) -> bool:
 def document(standing: Standing, older: Mapping[str, str]) -> dict[str, Json]:
     """The standing as JSON; numbers that nothing gives are null."""
     whole = {**to_json(standing.calibration), "stand_in": to_json(standing.stand_in)}
+    whole["pairs"] = to_json(standing.preferences)
     told = {
         "judge": standing.judge,
         "older_rubric": standing.calibration.rubric in older,
@@ -86,11 +88,29 @@ def in_words(standing: Standing) -> tuple[str, ...]:
             f"your mean  {mean.value:.2f} ({_on_scale(mean.low)} to {_on_scale(mean.high)}), with "
             f"{mean.judged} further drafts that only it graded"
         )
+    rows += _pairs(standing.preferences)
     rows += [f"left out   {n} labels {why}" for why, n in sorted(standing.left_out.items())]
     replace = standing.stand_in
     stand = replace.why or ("it may" if replace.may_replace else "it may not")
     rows.append(f"in a person's place: {stand}")
     return tuple(rows)
+
+
+def _pairs(found: Preferences) -> list[str]:
+    """Its order of drafts against the pairs that people compared."""
+    told = []
+    if found.same.n:
+        same = found.same
+        told.append(
+            f"pairs      the same draft preferred in {same.value:.0%} ({same.low:.0%} to "
+            f"{same.high:.0%}) of {same.n}, {found.equal} more called equal"
+        )
+        told.append(
+            f"best       its best is among yours in {found.best_kept} of {found.sessions} sessions"
+        )
+    if found.left_out:
+        told.append(f"left out   {found.left_out} pairs given after seeing")
+    return told
 
 
 def _may(standing: Standing) -> str:

@@ -17,6 +17,7 @@ from workbench.core import events as ev
 from workbench.core.session import Session
 from workbench.judging.agreement import Replacement, may_replace
 from workbench.judging.calibration import Calibration, Labelled, calibrated
+from workbench.judging.pairing import Compared, Preferences, preferences
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,8 @@ class Evidence:
 
     labels: tuple[Label, ...] = ()
     graded: tuple[Graded, ...] = ()
+    pairs: tuple[Compared, ...] = ()
+    """Pairs that people compared; of several of one person for one pair the latest."""
     unreliable: int = 0
     """Judgements left out because too few of their quotes stood."""
 
@@ -59,6 +62,8 @@ class Standing:
     judge: str
     calibration: Calibration
     stand_in: Replacement
+    preferences: Preferences
+    """Its order of drafts against people's blind pairs, of whichever rubric version."""
     people: tuple[str, ...] = ()
     left_out: Mapping[str, int] = field(default_factory=dict)
     """Labels of drafts that it graded which do not count, by reason."""
@@ -83,6 +88,7 @@ def evidence(sessions: Iterable[Session]) -> Evidence:
     """
     labels: dict[tuple[str, str, str], Label] = {}
     graded: list[Graded] = []
+    pairs: dict[tuple[frozenset[str], str], Compared] = {}
     unreliable = 0
     for session in sessions:
         names = {draft.id: f"{session.id}:{draft.number}" for draft in session.drafts.values()}
@@ -90,12 +96,21 @@ def evidence(sessions: Iterable[Session]) -> Evidence:
             if isinstance(event.body, ev.RatedByRubric):
                 label = _label(event.body, event.author, names, session.task.domain)
                 labels[label.item, label.author, label.rubric] = label
+            elif isinstance(event.body, ev.RatedPair):
+                pair = _pair(event.body, event.author, names, session)
+                pairs[frozenset((pair.left, pair.right)), pair.author] = pair
         for draft in session.drafts.values():
             for word in draft.judged:
                 unreliable += not word.reliable
                 if word.reliable:
                     graded.append(Graded(names[draft.id], word.judge, word.rubric, word.levels))
-    return Evidence(tuple(labels.values()), tuple(graded), unreliable)
+    return Evidence(tuple(labels.values()), tuple(graded), tuple(pairs.values()), unreliable)
+
+
+def _pair(body: ev.RatedPair, author: str, names: Mapping[str, str], session: Session) -> Compared:
+    lengths = len(session.drafts[body.left].text), len(session.drafts[body.right].text)
+    left, right = names[body.left], names[body.right]
+    return Compared(left, right, body.winner, author, body.saw, lengths)
 
 
 def _label(body: ev.RatedByRubric, author: str, names: Mapping[str, str], domain: str) -> Label:
@@ -133,6 +148,7 @@ def _standing(
         judge,
         calibrated(rows, rubric, rest=rest),
         may_replace(_flat(own), _by_person(usable)),
+        preferences(found.pairs, own),
         tuple(sorted({label.author for label in usable})),
         dict(reasons),
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from workbench.prose.sentences import words
 
@@ -25,8 +26,9 @@ onto or other others otherwise ought our ours out over own per perhaps put quite
 say says second see seem seems several shall she should since so some somebody someone something
 soon still such take taken than that the their theirs them themselves then there therefore these
 they thing things third this those though through thus to together too took toward towards two
-under unless until up upon us use used very was way we well went were what whatever when where
-whether which while who whole whom whose why will with within without would yes yet you your yours
+under unless until up upon us use used very was way we well went were what whatever when whenever
+where wherever whether which whichever while who whoever whole whom whose why will with within
+without would yes yet you your yours
 """
 FUNCTION = frozenset(_FUNCTION.split())
 _COMMONEST = "the of and to a in is that for it as was with be on not by are this have from or but"
@@ -64,8 +66,13 @@ def stem(word: str) -> str:
 
 def stems(text: str) -> list[str]:
     """The stems of the words that carry content, in order; parts of compounds apart."""
+    return list(_stems(text))
+
+
+@lru_cache(maxsize=4096)
+def _stems(text: str) -> tuple[str, ...]:
     parts = (part for word in words(text) for part in re.split(r"[-–]", word))
-    return [stem(part) for part in parts if len(part) > 2 and part.casefold() not in FUNCTION]
+    return tuple(stem(part) for part in parts if len(part) > 2 and part.casefold() not in FUNCTION)
 
 
 def denials(text: str) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from workbench.prose.dates import DateFound, dates
@@ -77,6 +78,12 @@ class NumberFound:
 
 def numbers(text: str) -> list[NumberFound]:
     """Every number of a text in order, each with its role."""
+    return list(_numbers(text))
+
+
+@lru_cache(maxsize=4096)
+def _numbers(text: str) -> tuple[NumberFound, ...]:
+    """The same, kept: a draft's sentences are held against one source after another."""
     days = dates(text)
     found = [_read(text, match) for match in _NUMBER.finditer(text)]
     written = [_with_role(text, number, days) for number in found]
@@ -86,7 +93,7 @@ def numbers(text: str) -> list[NumberFound]:
         for a, b, value, half, unit in spoken(text)
         if not any(a < end and start < b for start, end in taken)
     ]
-    return sorted([*written, *said], key=lambda number: number.start)
+    return tuple(sorted([*written, *said], key=lambda number: number.start))
 
 
 def _read(text: str, match: re.Match[str]) -> NumberFound:

@@ -38,19 +38,23 @@ class Turn:
     given: str
 
 
-def turned(text: str, passage: str) -> Turn | None:
-    """The first word of `text` that excludes what `passage` says of the same thing."""
+def turned(text: str, passage: str, declared: bool = False) -> Turn | None:
+    """The first word of `text` that excludes what `passage` says of the same thing; where they are
+    `declared` to be about one thing, a single word in common is enough.
+    """
     for start, end in split(text):
         mine = text[start:end]
         for a, b in split(passage):
-            turn = _sentence(mine, passage[a:b])
+            turn = _sentence(mine, passage[a:b], declared)
             if turn is not None and turn.said.casefold() not in _low(passage):
                 return Turn(turn.start + start, turn.end + start, turn.said, turn.given)
     return None
 
 
-def _sentence(mine: str, theirs: str) -> Turn | None:
-    if denials(mine) or denials(theirs) or mine.rstrip().endswith("?"):
+def _sentence(mine: str, theirs: str, declared: bool) -> Turn | None:
+    if not _sides(mine) & _sides(theirs) or mine.rstrip().endswith("?"):
+        return None
+    if denials(mine) or denials(theirs):
         return None
     common = set(stems(mine)) & set(stems(theirs))
     alike = min(len(set(stems(mine))), len(set(stems(theirs))))
@@ -60,7 +64,9 @@ def _sentence(mine: str, theirs: str) -> Turn | None:
         if turn is not None:
             return turn
     figures = bool(list(_same_figures(mine, theirs)))
-    if (figures and common) or (len(common) >= LEAST and len(common) >= ALIKE * alike):
+    if (common and (figures or declared)) or (
+        len(common) >= LEAST and len(common) >= ALIKE * alike
+    ):
         return _opposed(mine, (0, len(mine)), theirs, (0, len(theirs)))
     return None
 
@@ -111,6 +117,15 @@ def _swapped(mine: str, here: tuple[int, int], theirs: str, there: tuple[int, in
     before, after = set(stems(mine[: here[0]])), set(stems(mine[here[1] :]))
     first, second = set(stems(theirs[: there[0]])), set(stems(theirs[there[1] :]))
     return bool((before & second) - after - first or (after & first) - before - second)
+
+
+@lru_cache(maxsize=2048)
+def _sides(text: str) -> frozenset[str]:
+    """The axes on which a text takes a side."""
+    said = _low(text)
+    return frozenset(
+        axis for axis, poles in _axes().items() if any(said & forms for forms in poles.values())
+    )
 
 
 def _low(text: str) -> frozenset[str]:

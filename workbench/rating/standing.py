@@ -25,7 +25,7 @@ def standings_of(history: History, author: str) -> tuple[Standing, ...]:
 
 def _sessions(history: History) -> Iterable[Session]:
     """One that cannot be read is passed over."""
-    for id in history.holding(ev.RatedByRubric, ev.DraftJudged)[:MOST]:
+    for id in history.holding(ev.RatedByRubric, ev.RatedPair, ev.DraftJudged)[:MOST]:
         try:
             yield history.load(id)
         except WorkbenchError:

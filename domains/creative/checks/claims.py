@@ -7,15 +7,15 @@ word exchanged, figures without an entry) is a warning.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from difflib import SequenceMatcher
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case, Piece
+from domains.creative.checks.meaning import meaning, tells
 from domains.creative.entries import Claimed
 from domains.creative.quantities import (
     Quantity,
+    hour_of,
     other_dates,
     quantities,
     same_thing,
@@ -25,13 +25,10 @@ from domains.creative.quantities import (
 )
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
-from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
 
 CRITERION = "claims"
-ALIKE = 0.5
-"""Share of a fact's content words in a claim from which their meanings are compared."""
 
 
 def claims(case: Case) -> Iterator[CheckResult]:
@@ -79,7 +76,7 @@ def _of_claim(case: Case, claim: Claimed) -> Iterator[CheckResult]:
             yield _unbacked(case, claim, fact)
     if known and case.english:
         yield from _figures(case, claim, known)
-        yield from _meaning(case, claim, known)
+        yield from meaning(case, claim, known)
 
 
 def _unquoted(case: Case, claim: Claimed) -> CheckResult:
@@ -118,7 +115,10 @@ def _unbacked(case: Case, claim: Claimed, fact: Fact) -> CheckResult:
 def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
     """Figures of a claim that its facts do not give: wrong where no fact of the brief does."""
     told = " ".join(fact.statement for fact in facts)
+    hours = {minutes for _, minutes in times(told)}
     for one in stray(quantities(claim.quote), quantities(told)):
+        if hour_of(one, claim.quote, hours) or _claimed_beside(case, claim, one):
+            continue
         elsewhere = [f for f in case.brief.facts if one.measured and _gives(f, one)]
         sure = not elsewhere
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
@@ -139,112 +139,18 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         )  # fmt: skip
 
 
+def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:
+    """Another entry quotes the figure out of these very words, with the fact that gives it."""
+    for other in case.claims:
+        facts = [fact for id in other.facts if (fact := case.brief.fact(id)) is not None]
+        inside = other is not claim and other.quote and other.quote in claim.quote
+        if inside and one.text in other.quote and any(_gives(fact, one) for fact in facts):
+            return True
+    return False
+
+
 def _gives(fact: Fact, one: Quantity) -> bool:
     return any(one.fits(other) for other in quantities(fact.statement))
-
-
-def _meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
-    told = " ".join(fact.statement for fact in facts)
-    overlap = share(stems(told), stems(claim.quote))
-    where = case.span(claim.quote, claim.pointer)
-    turned = denied(claim.quote) ^ denied(told)
-    turned = frozenset() if _denied_in_other_words(claim.quote, told) else turned
-    if any(_open_word(word, claim.quote) and _open_word(word, told) for word in turned):
-        yield found(
-            f"claims.turned: {claim.name}", "warn", CRITERION,
-            f"“{claim.quote}” and its fact “{told}” differ by a “not”.", cause="turned",
-            span=where, observed=claim.quote, expected=told, fix="Say what the fact says.",
-        )  # fmt: skip
-    elif not overlap and not _shared_figure(claim.quote, told) and stems(claim.quote):
-        yield found(
-            f"claims.about: {claim.name}", "warn", CRITERION,
-            f"“{claim.quote}” shares no word with the fact that it rests on, “{told}”.",
-            severity="minor", cause="other_subject", span=where, observed=claim.quote,
-            expected=told, fix="Quote the words that rest on this fact.",
-        )  # fmt: skip
-    for new, old in exchanged(claim.quote, told):
-        if not _known_word(case, new):
-            yield found(
-                f"claims.word: {claim.name} {new}", "warn", CRITERION,
-                f"“{claim.quote}” says “{new}” where the fact says “{old}”.",
-                severity="minor", cause="word",
-                span=where, observed=new, expected=old, fix=f"Say “{old}”.",
-            )  # fmt: skip
-
-
-def _shared_figure(one: str, other: str) -> bool:
-    digits = set(re.findall(r"\d+", one)) & set(re.findall(r"\d+", other))
-    return bool(digits) or any(a.fits(b) for a in quantities(one) for b in quantities(other))
-
-
-def _known_word(case: Case, word: str) -> bool:
-    return set(stems(word)) <= set(stems(case.brief.words))
-
-
-_SHUT = re.compile(r"\b(?:closed|shut|banned|barred|forbidden|prohibited|excluded)\b", re.I)
-"""Words of a fact that a `no` of the copy may tell in other words."""
-_DENIAL = re.compile(r"\b(?:not|no|never|without|zero|free of|free from|cannot|\w+n['’]t)\b", re.I)
-
-
-def _denied_in_other_words(said: str, fact: str) -> bool:
-    """`No parking` tells that parking is closed; `parking is not closed` does not."""
-    one, other = (said, fact) if denied(said) else (fact, said)
-    return bool(denied(one) and not denied(other) and _SHUT.search(other) and not _SHUT.search(one))
-
-
-def denied(text: str) -> frozenset[str]:
-    """Stems that a text denies: the one that follows a `not`, and the one before `-free`."""
-    found_stems = [stem for word in re.findall(r"(\w+)-free\b", text) for stem in stems(word)]
-    for match in re.finditer(r"(\w+) (?:is|are|was|were|comes?) free\b", text):
-        found_stems += stems(match[1])
-    for match in _DENIAL.finditer(text):
-        clause = re.split(r"[.!?;:,]|\bbut\b", text[match.end() :])[0]
-        found_stems += stems(clause)[:1]
-    return frozenset(found_stems)
-
-
-def _open_word(stem: str, text: str) -> bool:
-    return stem in stems(text.replace("-", " "))
-
-
-def exchanged(said: str, fact: str) -> list[tuple[str, str]]:
-    """(word of the claim, word of the fact) where one content word stands in another's place: the
-    words before and after are the same, and it does not stand where a verb would.
-    """
-    mine, theirs = _content(said), _content(fact)
-    rows = SequenceMatcher(None, [m[0] for m in mine], [t[0] for t in theirs], autojunk=False)
-    codes = rows.get_opcodes()
-    found_ones = []
-    for number, (tag, a, b, c, d) in enumerate(codes):
-        beside = (codes[number - 1 : number] if number else []) + codes[number + 1 : number + 2]
-        held = sum(row[2] - row[1] for row in beside if row[0] == "equal")
-        if (
-            tag == "replace"
-            and a
-            and b - a == d - c == 1
-            and held >= 2
-            and _names(mine[a][1], said)
-        ):
-            found_ones.append((mine[a][1].strip(_MARKS), theirs[c][1].strip(_MARKS)))
-    return found_ones
-
-
-_MARKS = ".,;:!?“”\"'()"
-_BEFORE = "a an the of in with from by for on at its our your their pure solid real"
-_BEFORE_NOUNS = frozenset(_BEFORE.split())
-
-
-def _names(word: str, text: str) -> bool:
-    """Whether a word stands where a noun or an adjective does: behind an article or the like."""
-    every = [one.strip(_MARKS).casefold() for one in text.split()]
-    at = every.index(word.strip(_MARKS).casefold())
-    return at > 0 and every[at - 1] in _BEFORE_NOUNS
-
-
-def _content(text: str) -> list[tuple[str, str]]:
-    """(stem, word) of the words that carry content, in order."""
-    return [(stem[0], word) for word in text.split()
-            if len(stem := stems(word)) == 1]  # fmt: skip
 
 
 def uncovered(case: Case) -> Iterator[CheckResult]:
@@ -252,7 +158,9 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
     if not case.english or not case.brief.facts:
         return
     brief = case.brief
-    facts = quantities(" . ".join(fact.statement for fact in brief.facts))
+    statements = " . ".join(fact.statement for fact in brief.facts)
+    facts = quantities(statements)
+    hours = {minutes for _, minutes in times(statements)}
     lines = " . ".join(line.text for line in (*brief.legal, *brief.required))
     around = quantities(f"{brief.task.title} . {brief.task.prompt} . {lines} . {brief.call.text}")
     cited = {id.casefold() for claim in case.claims for id in claim.facts}
@@ -263,11 +171,18 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
         for one in _loose(case, piece):
             if (one.text, one.kind) in told or not stray([one], [*entered, *around]):
                 continue
+            if _idle(one) or hour_of(one, piece.text, hours):
+                continue
             told.add((one.text, one.kind))
             known = not stray([one], facts)
             same = any(same_thing(one, q) for q in facts)
             if known or same or one.measured or one.number.role != "spoken":
                 yield _strange(case, piece, one, known, same)
+
+
+def _idle(one: Quantity) -> bool:
+    """`One day`, `an hour or two`: words that count nothing."""
+    return one.number.role == "spoken" and one.number.value <= 1
 
 
 def other_days(case: Case) -> Iterator[CheckResult]:
@@ -306,19 +221,6 @@ def covered(case: Case) -> Iterator[CheckResult]:
                     expected=fact.id, fix=f"Enter the claim with {fact.id}.",
                 )  # fmt: skip
                 break
-
-
-def tells(sentence: str, fact: Fact) -> bool:
-    """Whether a sentence tells a fact: all of its figures and some of its words, or most words."""
-    asked, mine = stems(fact.statement), stems(sentence)
-    figures, there = quantities(fact.statement), quantities(sentence)
-    if not all(any(one.fits(other) for one in there) for other in figures):
-        return False
-    if other_dates(fact.statement, sentence):
-        return False
-    exact = figures or times(fact.statement)
-    common = len(set(asked) & set(mine))
-    return share(asked, mine) >= (0.2 if exact else ALIKE) and (bool(exact) or common > 1)
 
 
 def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from domains.creative.case import Case, Piece
+from domains.creative.checks.meaning import tells
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.sentences import split
@@ -25,6 +26,10 @@ _THIRD = re.compile(r"\b(?:she|he|her|his|him|hers|herself|himself|they|them|the
 _ALWAYS = re.compile(
     r"\b(?:always|never|every|usually|still|today|nowadays|are called|is called)\b"
 )
+
+
+_NOW = re.compile(r"\b(?:now|since|to this day|these days|ever after)\b", re.I)
+"""A story's frame speaks of today by such words."""
 
 
 _ASKED = frozenset(
@@ -185,6 +190,10 @@ def narration(case: Case) -> Iterator[CheckResult]:
     for number, rows in enumerate(told):
         frame = _frame(number, len(told), [tense for _, _, tense in rows], wanted)
         for piece, sentence, tense in rows:
+            if frame and any(tells(sentence, fact) for fact in case.brief.facts):
+                continue
+            if frame and _NOW.search(outside(sentence)):
+                continue
             if wanted and tense and tense != wanted and not _lasting(sentence, asked.pov):
                 yield found(
                     f"story.tense: {' '.join(sentence.split()[:5])}", "warn", "story",
@@ -217,8 +226,9 @@ def _general(sentence: str, names: frozenset[str]) -> bool:
 
 
 def _frame(number: int, many: int, tenses: list[Tense], wanted: Tense) -> bool:
-    """A first or last paragraph in the other tense throughout may stand around the story."""
-    return many > 2 and number in (0, many - 1) and wanted not in tenses
+    """A first or last paragraph that is mostly in the other tense may stand around the story."""
+    said = [tense for tense in tenses if tense]
+    return many > 2 and number in (0, many - 1) and 2 * said.count(wanted) < len(said)
 
 
 def _sentences(piece: Piece) -> list[str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from domains.creative.brief import Fact, Line
 from domains.creative.case import Case, Piece
-from domains.creative.checks.claims import tells
+from domains.creative.checks.meaning import tells
 from domains.creative.checks.strong import lists
 from domains.creative.counting import links
 from domains.creative.entries import Variant

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from domains.creative.case import Case
+from domains.creative.checks.looks import looks
 from domains.creative.checks.names import strangers
 from domains.creative.entries import Told
 from domains.creative.storybrief import Beat, Character
@@ -39,6 +40,7 @@ def story(case: Case) -> Iterator[CheckResult]:
         yield found("story", "pass", CRITERION, "Beats and entities are as the brief has them.")
     if case.english:
         yield from _ages(case)
+        yield from looks(case)
         yield from strangers(case)
 
 

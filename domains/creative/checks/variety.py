@@ -55,7 +55,16 @@ def _own(case: Case, variant: Variant, only: Sequence[str] = ()) -> list[str]:
     for line in (*case.brief.legal, *case.brief.required):
         text = text.replace(line.text, " ")
     text = text.replace(case.brief.call.text or "\0", " ")
+    for quote in _demanded(case):
+        text = text.replace(quote, " ")
     return [word.casefold() for word in words(text)]
+
+
+def _demanded(case: Case) -> Iterator[str]:
+    """Short words of claims that tell what each variant has to tell, the longest first."""
+    must = {fact.id.casefold() for fact in case.brief.facts if fact.must_use}
+    quotes = [one.quote for one in case.claims if {id.casefold() for id in one.facts} & must]
+    yield from sorted((q for q in quotes if 0 < len(q.split()) <= RUN), key=len, reverse=True)
 
 
 def difference(one: Sequence[str], other: Sequence[str]) -> float:

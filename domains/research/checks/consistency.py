@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
-from domains.research.checks.pooling import pooled_numbers, speaks_of_pooling
+from domains.research.checks.pooling import pooled_numbers, speaks_of_pooling, studies
 from domains.research.effects import as_number
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult
@@ -140,9 +140,18 @@ def _counts(case: Case) -> list[float]:
         [s for s in case.sources if s.id in case.used and s.usable],
         list({case.families[s.id]: s for s in case.sources if s.usable}.values()),
         *([s for s in case.sources if s.usable and s.design == kind] for kind in DESIGNS),
+        *(list(studies(case, entry)) for entry in case.synthesis.pooled),
     ]
     sums = [sum(s.n for s in each if s.n) for each in sets]
-    return [*sums, *(float(len(each)) for each in sets)]
+    return [*sums, *(float(len(each)) for each in sets), *_converted(case)]
+
+
+def _converted(case: Case) -> list[float]:
+    """The effects of all sources in the units of the others, and in that of the pooled value."""
+    effects = [s.effect for s in case.sources if s.effect is not None]
+    units = {one.unit for one in effects} | {entry.unit for entry in case.synthesis.pooled}
+    other = [one.within(unit) for one in effects for unit in units if unit and unit != one.unit]
+    return [v for one in other if one for v in (one.est, one.lo, one.hi) if v is not None]
 
 
 def _uncovered(case: Case, number: NumberFound, text: str, near: Sequence[Source]) -> CheckResult:

@@ -151,7 +151,7 @@ def _references(case: Case) -> Iterator[CheckResult]:
     if not listed:
         return
     for source in case.sources:
-        if source.id in mentioned and source.id not in listed:
+        if source.usable and source.id in mentioned and source.id not in listed:
             yield found(
                 f"cite.references: {source.id}", "fail", CRITERION,
                 f"{source.label} is cited in the text and missing from the references.",

@@ -15,6 +15,7 @@ from domains.research.claims import NamedClaim
 from domains.research.sources import Source, design_of
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Span
+from workbench.prose.english import stems
 from workbench.prose.findings import found
 
 CRITERION = "methods"
@@ -116,6 +117,8 @@ def _word(
     for match in pattern(kind).finditer(text):
         before = text[max(0, match.start() - _NEAR) : match.start()]
         if pattern("hedged").search(before) or re.search(_DENIED, text[: match.start()], re.I):
+            continue
+        if set(stems(match[0])) & {one for s in sources for one in stems(s.design_named)}:
             continue
         source = sources[0]
         fix = (

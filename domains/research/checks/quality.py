@@ -7,6 +7,7 @@ Status and cohort are metadata, and what cites is a key: both are compared. Word
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -15,6 +16,7 @@ from domains.research.checks.pooling import studies
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Severity, Span, Status
+from workbench.prose.english import denials
 from workbench.prose.findings import found
 
 CRITERION = "sources"
@@ -150,15 +152,35 @@ def _twice(case: Case) -> Iterator[CheckResult]:
         pair = _pair(case, [s for s in sources if s.usable])
         if pair is None or pair[1].id in told:
             continue
-        apart = pattern("apart").search(case.document.plain.text[start:end]) is not None
+        apart = _apart(case.document.plain.text[start:end])
         if apart or not pattern("same_people").search(_around(case, start, end)):
             told.add(pair[1].id)
             span = case.document.span(start, end)
             yield _counted(case, pair, span, "warn", "major" if apart else "minor")
+    yield from _added(case)
     for entry in case.synthesis.pooled:
         pair = _pair(case, studies(case, entry))
         if pair is not None:
             yield _counted(case, pair, case.document.span_of(entry.pointer), "fail", "major")
+
+
+def _apart(text: str) -> bool:
+    """The words take the reports for two studies, and do not say that they are none."""
+    said = pattern("apart").search(text)
+    return said is not None and not denials(text[: said.start()])
+
+
+def _added(case: Case) -> Iterator[CheckResult]:
+    """A number that is the sum of the sizes of two reports on the same people."""
+    sized = [s for s in case.sources if s.usable and s.n]
+    for one, other in itertools.combinations(sized, 2):
+        if case.families[one.id] != case.families[other.id]:
+            continue
+        both = float(one.n or 0) + float(other.n or 0)
+        for number in case.document.numbers:
+            if number.role == "quantity" and not number.unit and number.value == both:
+                span = case.document.span(number.start, number.end)
+                yield _counted(case, (one, other), span, "warn", "major")
 
 
 def _pair(case: Case, sources: Sequence[Source]) -> tuple[Source, Source] | None:

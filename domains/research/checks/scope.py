@@ -14,6 +14,7 @@ from domains.research.checks.quality import citing_units
 from domains.research.sources import Source
 from domains.research.wordlists import narrower, pattern, populations
 from workbench.core.checks import CheckResult
+from workbench.prose.english import denials
 from workbench.prose.findings import found
 
 CRITERION = "scope"
@@ -141,8 +142,10 @@ def _universal(case: Case, start: int, end: int, text: str, given: str) -> Itera
     for match in pattern("universal").finditer(text):
         if match[0].casefold() in given.casefold():
             continue
-        before = text[max(0, match.start() - 40) : match.start()]
-        if re.search(r"\b(?:not|no|cannot|never|whether|unlikely|nor)\b", before, re.I):
+        before = text[: match.start()]
+        if denials(before) or re.search(
+            r"\b(?:not|no|cannot|never|whether|unlikely|nor)\b", before, re.I
+        ):
             continue
         at = case.document.plain.text.find(match[0], start, end)
         span = case.document.span(at, at + len(match[0])) if at >= 0 else None

@@ -18,26 +18,18 @@ from domains.research.sources import Source
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
 from workbench.prose.contract import excused
-from workbench.prose.derived import prints
-from workbench.prose.english import share, stem, stems
+from workbench.prose.derived import derivable, prints
+from workbench.prose.english import stem, stems
 from workbench.prose.exchanged import exchanged
 from workbench.prose.figures import left_out, with_shared_units, wrongness
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.sentences import words
+from workbench.prose.sentences import split
+from workbench.prose.turned import turned
 
 CRITERION = "support"
-_UPWARD = (
-    "rise rises rose risen rising grew grow grows grown gain gains gained increase increases "
-    "increased more higher up longer better improved improves above earlier faster"
-)
-_DOWNWARD = (
-    "fall falls fell fallen falling shrank drop drops dropped decrease decreases decreased fewer "
-    "less lower down shorter worse worsened below later slower decline declined reduced"
-)
-_UP, _DOWN = frozenset(_UPWARD.split()), frozenset(_DOWNWARD.split())
-
-
+BORNE = 3
+"""Content words that a claim has in common with a sentence that bears it."""
 _ORDINAL = re.compile(
     r"[Aa]n? (?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)"
     r"(?:\s+(?!of\b|more|less|fewer|lower|higher|longer|shorter|smaller|larger|as\b|in\b)\w|"
@@ -176,6 +168,7 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
     mine = with_shared_units(mine, text)
     given = [n for _, p in group.passages for n in with_shared_units(numbers(p), p)]
     given += [n for s in group.sources for v in (s.n,) if v for n in numbers(f"{v:.12g} people")]
+    known = [value for source in group.sources for value in source.known]
     pooled = pooled_numbers(case, group.sources) if speaks_of_pooling(plain) else []
     for number in mine:
         before = text[max(0, number.start - 24) : number.start]
@@ -186,6 +179,8 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
         if number.role == "spoken" and _ORDINAL.match(f"{number.text}{after}"):
             continue
         if any(number.prints(value) for value in pooled) or _counts(number, group):
+            continue
+        if any(number.prints(v) for v in known) and not left_out(number, given, mine):
             continue
         severity = _severity(case, group, number, mine, given, before)
         if severity is not None:
@@ -273,12 +268,12 @@ def _words(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
     for number, passage in given:
         if contradicts(quote, passage):
             yield _parity(case, claim, passage, "denies what the other says", "major")
-        elif len(given) == 1 and _turned(quote, passage):
-            yield _parity(case, claim, passage, "says the other direction", "minor")
-        digits = {n.value for n in numbers(quote)} & {n.value for n in numbers(passage)}
-        mine = [one for one in stems(passage) if one not in _GENERIC]
-        if not digits and mine and share(mine, stems(quote)) == 0:
-            yield _no_bearing(case, claim, number, passage)
+        elif len(given) == 1 and (turn := turned(quote, passage)) is not None:
+            told = f"says “{turn.said}” where the other says “{turn.given}”"
+            yield _parity(case, claim, passage, told, "minor")
+        better = _better(case, quote, passage)
+        if better:
+            yield _no_bearing(case, claim, number, passage, better)
 
 
 def _parity(
@@ -293,18 +288,29 @@ def _parity(
     )  # fmt: skip
 
 
-def _no_bearing(case: Case, claim: NamedClaim, number: int, passage: str) -> CheckResult:
+def _better(case: Case, quote: str, passage: str) -> str:
+    """The sentence of a source that a claim tells, where the passage cited for it shares neither
+    word nor figure with the claim.
+    """
+    mine = {one for one in stems(quote) if one not in _GENERIC}
+    figures = [n for n in numbers(quote) if n.role in ("quantity", "spoken")]
+    given = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
+    same = any(prints(a, b.value, "about ") for a in figures for b in given)
+    if same or any(derivable(n, given, "about ") for n in figures) or mine & set(stems(passage)):
+        return ""
+    told = [s.text[a:b] for s in case.sources for a, b in split(s.text)]
+    best = max(told, key=lambda one: len(mine & set(stems(one))), default="")
+    return best if len(mine & set(stems(best))) >= BORNE else ""
+
+
+def _no_bearing(
+    case: Case, claim: NamedClaim, number: int, passage: str, better: str
+) -> CheckResult:
     cite = claim.claim.cites[number]
     return found(
         f"support.bearing: {claim.name} {cite.id}", "warn", CRITERION,
-        f"The passage “{passage}” of {cite.id} shares no word with “{claim.claim.quote}” "
+        f"“{passage}” of {cite.id} shares no word with “{claim.claim.quote}”; “{better}” does "
         "(heuristic).", severity="minor", cause="bearing",
         span=case.document.span_of(f"{claim.pointer}/cites/{number}"), observed=passage,
-        expected=claim.claim.quote, fix="Quote the passage that bears the claim, or cite another.",
+        expected=better, fix="Quote the passage that bears the claim, or cite another.",
     )  # fmt: skip
-
-
-def _turned(one: str, other: str) -> bool:
-    mine, theirs = ({w.casefold() for w in words(text)} for text in (one, other))
-    up, down = (bool(mine & _UP), bool(theirs & _UP)), (bool(mine & _DOWN), bool(theirs & _DOWN))
-    return up[0] != up[1] and down[0] != down[1] and up[0] != down[0]

@@ -12,7 +12,7 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -71,14 +71,38 @@ def _left_to_people(run: EvalRun) -> bool:
 def _grade(options: argparse.Namespace) -> int:
     """Grade lines as they come; 1 when one of them could not be read."""
     from workbench.commands.curating.log import opened
-    from workbench.curation.grading.filtering import graded_lines
 
     bad = 0
+    cases = _decided_cases(options) if options.judge else []
     with opened(options.file) as lines:
-        for graded in graded_lines(lines):
+        for graded in _graded(lines, cases, options):
             bad += "error" in graded
             print(json.dumps(graded, ensure_ascii=False), flush=True)
     return 1 if bad else 0
+
+
+def _graded(
+    lines: Iterable[str], cases: Sequence[EvalCase], options: argparse.Namespace
+) -> Iterator[dict[str, Json]]:
+    """The lines as the grader decides them, and where it cannot as the judges that were asked."""
+    if options.judge:
+        from workbench.commands.curating.judged_grade import judged_lines
+
+        return judged_lines(lines, cases, options)
+    from workbench.curation.grading.filtering import graded_lines
+
+    return graded_lines(lines)
+
+
+def _decided_cases(options: argparse.Namespace) -> list[EvalCase]:
+    """The cases on whose answers judges are measured: of the suite that was named, else of all."""
+    from workbench.commands.curating.export import cases_for
+    from workbench.curation.evals.suites import SUITES, suite_of
+
+    if options.suite:
+        return _suite(options)
+    found = cases_for(options)
+    return [case for name in SUITES for case in suite_of(found, name)]
 
 
 async def _run(

@@ -19,7 +19,14 @@ from workbench.catalog import home
 from workbench.commands.curating.export import history_now
 from workbench.commands.judge import JudgeCaller, callers, judges_of
 from workbench.curation.desk import Desk
-from workbench.curation.evals import Attempt, CaseResult, EvalCase, EvalRun, Status
+from workbench.curation.evals import (
+    Attempt,
+    CaseResult,
+    EvalCase,
+    EvalRun,
+    JudgeWorth,
+    Status,
+)
 from workbench.curation.evals.judging import (
     Decided,
     agreed,
@@ -42,12 +49,41 @@ Said = list[tuple[Decided, Status]]
 def judged_run(run: EvalRun, cases: Sequence[EvalCase], options: argparse.Namespace) -> EvalRun:
     """The run with what calibrated judges decided; without one every open answer stays open."""
     judges = callers(judges_of(load_settings(), options))
+    return asyncio.run(_judged(run, cases, judges, _labels(cases)))
+
+
+async def calibrated_judges(
+    cases: Sequence[EvalCase], options: argparse.Namespace
+) -> tuple[tuple[JudgeWorth, ...], list[JudgeCaller]]:
+    """What each judge is worth by the answers to these cases that people decided, and the judges
+    that may decide.
+    """
+    judges = callers(judges_of(load_settings(), options))
+    worths, trusted, _ = await _measured(judges, _labels(cases))
+    return worths, trusted
+
+
+def _labels(cases: Sequence[EvalCase]) -> list[Decided]:
+    """The answers to these cases that people decided in review."""
     with history_now() as history:
         desk = Desk(history, trust=trust_of(load_settings()))
         desk.catch_up()
         rows = sorted(desk.rows(("done", "flagged")), key=lambda row: row.created)
-        labels = decided((desk.item(row.id) for row in rows), cases)
-    return asyncio.run(_judged(run, cases, judges, labels))
+        return decided((desk.item(row.id) for row in rows), cases)
+
+
+async def _measured(
+    judges: Sequence[JudgeCaller], labels: Sequence[Decided]
+) -> tuple[tuple[JudgeWorth, ...], list[JudgeCaller], dict[str, Said]]:
+    """Each judge's worth, told on stderr; those that may decide; what they said of the labels."""
+    memory = _Memory(home() / "judges.json")
+    said = {judge.choice.name: await _said_of(judge, labels, memory) for judge in judges}
+    memory.keep()
+    worths = tuple(worth(name, given) for name, given in said.items())
+    for each in worths:
+        print(f"{told(each)}.", file=sys.stderr)
+    trusted = [j for j, each in zip(judges, worths, strict=True) if each.role == "gates"]
+    return worths, trusted, said
 
 
 async def _judged(
@@ -56,13 +92,7 @@ async def _judged(
     judges: Sequence[JudgeCaller],
     labels: Sequence[Decided],
 ) -> EvalRun:
-    memory = _Memory(home() / "judges.json")
-    said = {judge.choice.name: await _said_of(judge, labels, memory) for judge in judges}
-    memory.keep()
-    worths = tuple(worth(name, given) for name, given in said.items())
-    for each in worths:
-        print(f"{told(each)}.", file=sys.stderr)
-    trusted = [j for j, each in zip(judges, worths, strict=True) if each.role == "gates"]
+    worths, trusted, said = await _measured(judges, labels)
     if not trusted:
         return replace(run, judges=worths)
     asked = {case.id: case for case in cases if judgeable(case)}
@@ -98,11 +128,11 @@ async def _case(
     case = asked.get(result.case)
     if case is None:
         return result
-    attempts = [await _attempt(case, attempt, judges) for attempt in result.attempts]
+    attempts = [await attempted(case, attempt, judges) for attempt in result.attempts]
     return replace(result, attempts=tuple(attempts))
 
 
-async def _attempt(case: EvalCase, attempt: Attempt, judges: Sequence[JudgeCaller]) -> Attempt:
+async def attempted(case: EvalCase, attempt: Attempt, judges: Sequence[JudgeCaller]) -> Attempt:
     """The attempt as the judges decide it together; what they differ on stays open."""
     if attempt.status != "unknown" or not attempt.answer.strip():
         return attempt

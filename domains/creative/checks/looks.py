@@ -1,0 +1,80 @@
+"""What the story says of a character in passing: a colour or an age that is not the ledger's.
+
+Only what stands right beside the character's own kind or trade is read (`the brown dog`, `a lamp
+maker of twenty-three`), and only where one character has that kind. Read from words, so it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.creative.case import Case
+from domains.creative.checks.strong import lists
+from domains.creative.storybrief import Character
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
+
+_KINDS = ("kind", "type", "species", "trade", "job", "profession", "role")
+_SHADES = r"(?:light|dark|pale|deep|bright|half|almost|nearly)[- ]?"
+
+
+def looks(case: Case) -> Iterator[CheckResult]:
+    """Colours and ages beside a character's kind that are not the character's own."""
+    if not case.english or case.brief.story is None:
+        return
+    people = {one.name: one for one in (*case.brief.story.characters,
+                                        *(c for _, c in case.entities))}  # fmt: skip
+    for one in people.values():
+        for kind in _own_kinds(one, list(people.values())):
+            yield from _colours(case, one, kind)
+            yield from _ages(case, one, kind)
+
+
+def _own_kinds(one: Character, people: list[Character]) -> Iterator[str]:
+    """The nouns for a character that no other character answers to."""
+    others = " ".join(v for other in people if other is not one for v in other.attributes.values())
+    for key in _KINDS:
+        noun = re.sub(r"^(?:an?|the)\s+", "", one.attributes.get(key, "").strip(), flags=re.I)
+        if noun and len(noun.split()) <= 3 and noun.casefold() not in others.casefold():
+            yield noun
+
+
+def _colours(case: Case, one: Character, kind: str) -> Iterator[CheckResult]:
+    given = " ".join(v for k, v in one.attributes.items() if "colo" in k).casefold()
+    known = {colour for line in lists()["colours"] for colour in line.split()}
+    if not known & set(re.findall(r"\w+", given)):
+        return
+    form = re.compile(
+        rf"\b(?:the|that|this|his|her|our) (?:{_SHADES})?(\w+) {re.escape(kind)}\b", re.I
+    )
+    for sentence in (s for piece in case.story for s in piece.sentences):
+        for match in form.finditer(sentence):
+            said = match[1].casefold()
+            if said in known and said not in given:
+                yield _told(case, one, sentence, f"colour {said}", match[0], given)
+
+
+def _ages(case: Case, one: Character, kind: str) -> Iterator[CheckResult]:
+    given = {n.value for k, v in one.attributes.items() if "age" in k for n in numbers(v)}
+    form = re.compile(
+        rf"\b{re.escape(kind)} of ([\w-]+)(?= *[.,;:!?)]| (?:who|might|could|would|had|was)\b)"
+    )
+    for sentence in (s for piece in case.story for s in piece.sentences) if given else ():
+        for match in form.finditer(sentence):
+            said = {n.value for n in numbers(match[1]) if n.role in ("quantity", "spoken")}
+            if said and not said & given:
+                known = ", ".join(f"{age:g}" for age in sorted(given))
+                yield _told(case, one, sentence, f"age {match[1]}", match[0], known)
+
+
+def _told(
+    case: Case, one: Character, sentence: str, what: str, said: str, given: str
+) -> CheckResult:
+    return found(
+        f"story.looks: {one.name} {what}", "warn", "story",
+        f"“{said}” in “{sentence}”: {one.name} has {what.split()[0]} {given}.", severity="minor",
+        cause="attribute", span=case.span(sentence), observed=said, expected=given,
+        fix=f"Keep what {one.name} was first said to be.",
+    )  # fmt: skip

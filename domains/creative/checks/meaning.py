@@ -1,0 +1,169 @@
+"""Whether the words of a claim mean what their fact says: nothing turned, no word exchanged, no
+price given away.
+
+All of it is read off words that the ledger itself rests on the fact, so it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from domains.creative.brief import Fact
+from domains.creative.case import Case
+from domains.creative.entries import Claimed
+from domains.creative.quantities import other_dates, quantities, times
+from workbench.core.checks import CheckResult
+from workbench.prose.english import share, stems
+from workbench.prose.findings import found
+from workbench.prose.prices import free, prices
+from workbench.prose.turned import turned as opposed
+
+CRITERION = "claims"
+ALIKE = 0.5
+"""Share of a fact's content words in a claim from which their meanings are compared."""
+
+
+def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
+    told = " ".join(fact.statement for fact in facts)
+    overlap = share(stems(told), stems(claim.quote))
+    where = case.span(claim.quote, claim.pointer)
+    turned = denied(claim.quote) ^ denied(told)
+    turned -= _denied_at_all(claim.quote) & _denied_at_all(told)
+    turned = frozenset() if _denied_in_other_words(claim.quote, told) else turned
+    if any(_open_word(word, claim.quote) and _open_word(word, told) for word in turned):
+        yield found(
+            f"claims.turned: {claim.name}", "warn", CRITERION,
+            f"“{claim.quote}” and its fact “{told}” differ by a “not”.", cause="turned",
+            span=where, observed=claim.quote, expected=told, fix="Say what the fact says.",
+        )  # fmt: skip
+    elif not overlap and not _shared_figure(claim.quote, told):
+        better = [f for f in case.brief.facts if f not in facts and tells(claim.quote, f)]
+        for fact in better[:1]:
+            yield found(
+                f"claims.about: {claim.name}", "warn", CRITERION,
+                f"“{claim.quote}” tells {fact.id} and shares no word with “{told}”.",
+                severity="minor", cause="other_subject", span=where, observed=claim.quote,
+                expected=fact.id, fix=f"Name {fact.id}, or quote the words that rest on this fact.",
+            )  # fmt: skip
+    yield from _opposite(case, claim, told)
+    for new, old in exchanged(claim.quote, told):
+        if not _known_word(case, new):
+            yield found(
+                f"claims.word: {claim.name} {new}", "warn", CRITERION,
+                f"“{claim.quote}” says “{new}” where the fact says “{old}”.",
+                severity="minor", cause="word",
+                span=where, observed=new, expected=old, fix=f"Say “{old}”.",
+            )  # fmt: skip
+
+
+def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
+    """A word that excludes the fact's (open, closed); `on us` of what has a price."""
+    turn = opposed(claim.quote, told, declared=True)
+    said, given = (turn.said, turn.given) if turn else (free(claim.quote), "")
+    if said and not given:
+        amounts = [one.text.strip() for one in prices(told)]
+        printed = prices(claim.quote)
+        given = next((a for a in amounts if a not in [n.text.strip() for n in printed]), "")
+    if said and given and not free(told):
+        yield found(
+            f"claims.turned: {claim.name} {said}", "warn", CRITERION,
+            f"“{claim.quote}” says “{said}”; its fact says “{given}”: “{told}”.", cause="turned",
+            span=case.span(claim.quote, claim.pointer), observed=said, expected=given,
+            fix="Say what the fact says.",
+        )  # fmt: skip
+
+
+def _denied_at_all(text: str) -> frozenset[str]:
+    """Every stem of a text that stands in a clause behind a denial."""
+    parts = [re.split(r"[.!?;:,]|\bbut\b", text[m.end() :])[0] for m in _DENIAL.finditer(text)]
+    return frozenset(one for part in parts for one in stems(part))
+
+
+def _shared_figure(one: str, other: str) -> bool:
+    digits = set(re.findall(r"\d+", one)) & set(re.findall(r"\d+", other))
+    return bool(digits) or any(a.fits(b) for a in quantities(one) for b in quantities(other))
+
+
+def _known_word(case: Case, word: str) -> bool:
+    return set(stems(word)) <= set(stems(case.brief.words))
+
+
+_SHUT = re.compile(r"\b(?:closed|shut|banned|barred|forbidden|prohibited|excluded)\b", re.I)
+"""Words of a fact that a `no` of the copy may tell in other words."""
+_DENIAL = re.compile(r"\b(?:not|no|never|without|zero|free of|free from|cannot|\w+n['’]t)\b", re.I)
+
+
+def _denied_in_other_words(said: str, fact: str) -> bool:
+    """`No parking` tells that parking is closed; `parking is not closed` does not."""
+    one, other = (said, fact) if denied(said) else (fact, said)
+    return bool(denied(one) and not denied(other) and _SHUT.search(other) and not _SHUT.search(one))
+
+
+def denied(text: str) -> frozenset[str]:
+    """Stems that a text denies: the one that follows a `not`, and the one before `-free`."""
+    found_stems = [stem for word in re.findall(r"(\w+)-free\b", text) for stem in stems(word)]
+    for match in re.finditer(r"(\w+) (?:is|are|was|were|comes?) free\b", text):
+        found_stems += stems(match[1])
+    for match in _DENIAL.finditer(text):
+        clause = re.split(r"[.!?;:,]|\bbut\b", text[match.end() :])[0]
+        found_stems += stems(clause)[:1]
+    return frozenset(found_stems)
+
+
+def _open_word(stem: str, text: str) -> bool:
+    return stem in stems(text.replace("-", " "))
+
+
+def exchanged(said: str, fact: str) -> list[tuple[str, str]]:
+    """(word of the claim, word of the fact) where one content word stands in another's place: the
+    words before and after are the same, and it does not stand where a verb would.
+    """
+    mine, theirs = _content(said), _content(fact)
+    rows = SequenceMatcher(None, [m[0] for m in mine], [t[0] for t in theirs], autojunk=False)
+    codes = rows.get_opcodes()
+    found_ones = []
+    for number, (tag, a, b, c, d) in enumerate(codes):
+        beside = (codes[number - 1 : number] if number else []) + codes[number + 1 : number + 2]
+        held = sum(row[2] - row[1] for row in beside if row[0] == "equal")
+        if (
+            tag == "replace"
+            and a
+            and b - a == d - c == 1
+            and held >= 2
+            and _names(mine[a][1], said)
+        ):
+            found_ones.append((mine[a][1].strip(_MARKS), theirs[c][1].strip(_MARKS)))
+    return found_ones
+
+
+_MARKS = ".,;:!?“”\"'()"
+_BEFORE = "a an the of in with from by for on at its our your their pure solid real"
+_BEFORE_NOUNS = frozenset(_BEFORE.split())
+
+
+def _names(word: str, text: str) -> bool:
+    """Whether a word stands where a noun or an adjective does: behind an article or the like."""
+    every = [one.strip(_MARKS).casefold() for one in text.split()]
+    at = every.index(word.strip(_MARKS).casefold())
+    return at > 0 and every[at - 1] in _BEFORE_NOUNS
+
+
+def _content(text: str) -> list[tuple[str, str]]:
+    """(stem, word) of the words that carry content, in order."""
+    return [(stem[0], word) for word in text.split()
+            if len(stem := stems(word)) == 1]  # fmt: skip
+
+
+def tells(sentence: str, fact: Fact) -> bool:
+    """Whether a sentence tells a fact: all of its figures and some of its words, or most words."""
+    asked, mine = stems(fact.statement), stems(sentence)
+    figures, there = quantities(fact.statement), quantities(sentence)
+    if not all(any(one.fits(other) for one in there) for other in figures):
+        return False
+    if other_dates(fact.statement, sentence):
+        return False
+    exact = figures or times(fact.statement)
+    common = len(set(asked) & set(mine))
+    return share(asked, mine) >= (0.2 if exact else ALIKE) and (bool(exact) or common > 1)
