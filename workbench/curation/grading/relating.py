@@ -72,4 +72,14 @@ def related(item: Item, others: Iterable[Item], words: Lexicon) -> Item | None:
 def new(items: Iterable[Item], known: Iterable[Item], words: Lexicon) -> list[Item]:
     """The items that nothing known says or denies."""
     have = tuple(known)
-    return [item for item in items if related(item, have, words) is None]
+    said = {other.key for other in have if _is_plain(other)}
+    return [
+        item
+        for item in items
+        if not (_is_plain(item) and item.key in said) and related(item, have, words) is None
+    ]
+
+
+def _is_plain(item: Item) -> bool:
+    """A word or a name: two with the same key are related whatever else they are."""
+    return item.value is None and item.kind != "period"
