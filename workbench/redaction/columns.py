@@ -157,9 +157,7 @@ def _type_of(head: str) -> tuple[str, str] | None:
 
 @cache
 def _head_patterns() -> tuple[tuple[str, str, str], ...]:
-    return tuple(
-        (type, rf"(?i)(?:{names})\s?[.:#]?", shape) for type, names, shape in _HEADS
-    )
+    return tuple((type, rf"(?i)(?:{names})\s?[.:#]?", shape) for type, names, shape in _HEADS)
 
 
 def _cells_of(table: list[tuple[int, str]], sign: str) -> Iterator[Span]:

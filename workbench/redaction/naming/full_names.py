@@ -14,7 +14,17 @@ from ..listed import known as listed
 from ..patterns import compiled
 from ..spans import GUESSED, Span
 from ..view import matches_at, words_before
-from .name_forms import EDGE, FAMILY, INITIAL, LOW, UP, WORD, capitals, length_of_name, names_a_thing
+from .name_forms import (
+    EDGE,
+    FAMILY,
+    INITIAL,
+    LOW,
+    UP,
+    WORD,
+    capitals,
+    length_of_name,
+    names_a_thing,
+)
 from .name_lists import (
     ambiguous_names,
     brands,

@@ -5,7 +5,6 @@ although it looks like one, as it names a theorem, a prize or a firm after someb
 from __future__ import annotations
 
 import re
-
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -48,8 +47,8 @@ _EPONYM = (
 @lru_cache(maxsize=2)
 def capitals(text: str) -> Sequence[int]:
     """Where a pattern that begins with `EDGE` and `WORD`, or `UP`, may match, and signs of scripts
-    without capitals: far quicker told than by trying it at every sign. Remembered for the text that is being
-    read, and its prose.
+    without capitals: far quicker told than by trying it at every sign. Remembered for the text that
+    is being read, and its prose.
     """
     found: set[int] = set()
     for sign in compiled(_BEGINS).finditer(text):
