@@ -15,7 +15,8 @@ from workbench.core.messages import Message
 from workbench.curation import releases
 from workbench.curation.cases import Case
 from workbench.curation.clusters.masking import masked
-from workbench.curation.desk import Desk, stream_id
+from workbench.curation.desk import BATCH, Desk, stream_id
+from workbench.curation.intake import take
 from workbench.curation.releases import planned
 from workbench.history import History
 
@@ -98,6 +99,25 @@ def test_erasing_one_side_ends_the_conflict(history: History) -> None:
     Desk(history, trust=EVERYBODY).catch_up()
     assert {case.item for case in releases.current_cases(history)} == {STREAMS[1]}
     assert waiting(history) == []
+
+
+def test_a_question_is_ruled_on_where_a_process_died_before_it_was(history: History) -> None:
+    logged(history, *SAID)
+    before = {row.id: row.ruling for row in history.items.rows()}
+    history.items.put(history.items.rows())  # as far as it came: rows, but no rulings
+    assert {row.ruling for row in history.items.rows()} == {"stale"}
+    Desk(history, trust=EVERYBODY).catch_up()
+    assert {row.id: row.ruling for row in history.items.rows()} == before
+
+
+def test_a_question_is_ruled_on_once_however_many_batches_ask_it(history: History) -> None:
+    for n in range(2 * BATCH + 1):
+        take(history, line(ASKED, f"It is number {n}.", id=f"o-{n}"))
+    told: list[str] = []
+    history._db.set_trace_callback(told.append)
+    Desk(history, trust=EVERYBODY).catch_up()
+    assert len({row.question for row in history.items.rows()}) == 1
+    assert sum("WHERE question =" in each for each in told) == 2, "to rule, and to see who agrees"
 
 
 def test_the_same_number_question_with_other_numbers_is_no_conflict(history: History) -> None:

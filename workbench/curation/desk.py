@@ -64,16 +64,17 @@ class Desk:
         """
         seen, given = set[str](), list[Outcome]()
         own: dict[str, int] = {}
-        questions.rule(self._history, ())
-        while changed := self._history.items.changed(BATCH):
+        items = self._history.items
+        while (changed := items.changed(BATCH)) or (asked := items.unruled(BATCH)):
             before = len(given)
             with self._history.together():
-                rows = self._caught_up(
-                    [each for each in changed if own.get(each[0]) != each[2]], given
-                )
-                self._history.items.put((), changed[-1][2])
-            seen |= {row.id for row in rows}
-            own |= self._history.items.places({outcome.item for outcome in given[before:]})
+                if changed:
+                    new = [each for each in changed if own.get(each[0]) != each[2]]
+                    seen |= {row.id for row in self._caught_up(new, given)}
+                    items.put((), changed[-1][2])
+                else:  # once all is read: each question is ruled on once, however often it came
+                    given += self._ruled(asked)
+            own |= items.places({outcome.item for outcome in given[before:]})
         return CaughtUp(len(seen), tuple(given))
 
     def gather(self, new: int) -> None:
@@ -98,7 +99,6 @@ class Desk:
         for row in rows:
             with suppress(DamagedRow):
                 given += [outcome] if (outcome := self._agreed(row)) else []
-        given += self._ruled({row.question for row in rows})
         return rows
 
     def _ruled(self, asked: Collection[str]) -> list[Outcome]:
@@ -171,7 +171,11 @@ class Desk:
         logs = [self._history.events(twin.id) for twin in twins]
         items = [item for log in logs if (item := fold_item(log))]
         agreed = settled_by_agreement(items, [event for log in logs for event in log])
-        return None if agreed is None else self._kept(*self._write(*agreed, "workbench"))
+        if agreed is None:
+            return None
+        after, outcome = self._write(*agreed, "workbench")
+        self._history.items.put([after])
+        return outcome
 
     # Looking
 

@@ -27,9 +27,9 @@ SHOWN = 6
 
 
 def rule(history: History, questions: Iterable[str]) -> None:
-    """Makes the rulings on these questions, and on those of which an item went."""
+    """Makes the rulings on these questions."""
     found: dict[str, str] = {}
-    for question in {*questions, *history.items.unruled()} - {""}:
+    for question in set(questions):
         rows = history.items.asked(question)
         found |= ruled(map(stand_of, rows), _Texts(history).contradict)
     if found:

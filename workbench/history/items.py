@@ -37,17 +37,19 @@ class ItemRow:
     """Its near-duplicates, by their smallest member; empty until somebody looked. Not written by
     `put`."""
     ruling: str = ""
-    """What was decided over all items of the question; `stale` until it is looked at again. Not
-    written by `put`."""
+    """What was decided over all items of the question; `stale` until it is looked at again, as
+    `put` leaves it."""
 
 
 _ALL = tuple(entry.name for entry in fields(ItemRow))
 _COLUMNS = tuple(name for name in _ALL if name not in ("cluster", "ruling"))
 _PUT = (
-    f"INSERT INTO items ({', '.join(_COLUMNS)}, stream)"
-    f" SELECT {', '.join('?' * len(_COLUMNS))}, key FROM sessions WHERE id = ? AND deleted = 0"
+    f"INSERT INTO items ({', '.join(_COLUMNS)}, ruling, stream)"
+    f" SELECT {', '.join('?' * len(_COLUMNS))}, 'stale', key"
+    " FROM sessions WHERE id = ? AND deleted = 0"
     f" ON CONFLICT (id) DO UPDATE SET"
     f" {', '.join(f'{name} = excluded.{name}' for name in _COLUMNS[1:])},"
+    " ruling = 'stale',"
     " cluster = CASE WHEN sketch = excluded.sketch THEN cluster ELSE '' END"
 )
 _SELECT = f"SELECT {', '.join(_ALL)} FROM items"
@@ -111,10 +113,14 @@ class Items:
             ItemRow(*row) for row in self._db.execute(f"{_SELECT} WHERE question = ?", (question,))
         ]
 
-    def unruled(self) -> list[str]:
-        """Questions of which an item went or changed, so that the ruling has to be made again."""
-        query = "SELECT DISTINCT question FROM items WHERE ruling = 'stale'"
-        return [question for (question,) in self._db.execute(query)]
+    def unruled(self, limit: int) -> list[str]:
+        """Questions of which an item came, went or changed, so that the ruling has to be made
+        again.
+        """
+        query = (
+            "SELECT DISTINCT question FROM items WHERE ruling = 'stale' AND question != '' LIMIT ?"
+        )
+        return [question for (question,) in self._db.execute(query, (limit,))]
 
     def rule(self, rulings: Mapping[str, str]) -> None:
         """Notes the rulings, by id."""

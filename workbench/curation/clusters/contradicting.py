@@ -20,13 +20,12 @@ def contradict(question: str, one: str, other: str) -> bool:
     """Whether a person has to say which of two good answers holds. A question is ruled on again
     with each answer that comes in, so that the same two are held against each other many times.
     """
-    verdicts = {
-        grade_answer(question, one, "", other).verdict,
-        grade_answer(question, other, "", one).verdict,
-    }
-    if "pass" in verdicts:
+    short = _short(one) and _short(other)
+    first = grade_answer(question, one, "", other).verdict
+    if first == "pass" or (first == "unknown" and not short):
         return False
-    return verdicts == {"fail"} or (_short(one) and _short(other))
+    second = grade_answer(question, other, "", one).verdict
+    return second != "pass" and (short or first == second == "fail")
 
 
 def _short(answer: str) -> bool:

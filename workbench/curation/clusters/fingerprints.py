@@ -111,11 +111,16 @@ def _filled(found: list[int], count: int) -> list[int]:
     if _EMPTY not in found:
         return found
     return [
-        rest
-        if rest < _EMPTY
-        else next(found[at] for at in _lenders(place, count) if found[at] < _EMPTY)
+        rest if rest < _EMPTY else _lent(found, _lenders(place, count))
         for place, rest in enumerate(found)
     ]
+
+
+def _lent(found: list[int], lenders: tuple[int, ...]) -> int:
+    for at in lenders:
+        if found[at] < _EMPTY:
+            return found[at]
+    return 0
 
 
 @cache

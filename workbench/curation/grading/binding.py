@@ -44,16 +44,19 @@ def _traded(
     answer: Reading, own: list[list[Item]], fresh: list[list[Item]], strange: Sequence[Item]
 ) -> Iterator[Findings]:
     """Values that left the words of their statement for those of another one."""
-    moved, mixed = [], []
+    moved, mixed, crossed = [], [], []
     for clause in answer.clauses:
         hit = [items for items in own if len(items) > 1 and _any_in(items, clause, answer)]
         told = [items for items in fresh if len(items) > 1 and _any_in(items, clause, answer)]
         mixed += [clause] if len(told) > 1 else []
+        crossed += [clause] if len(hit) > 1 else []
         for items in hit if len(hit) > 1 else ():
             here = [item for item in items if _in(item, clause, answer)]
             if all(item.value is not None for item in here):
                 moved.append(clause)
+    # two clauses that both take from both may have traded what the question names
     mixed += [clause for clause in moved if clause not in mixed]
+    mixed += [clause for clause in crossed if len(crossed) > 1 and clause not in mixed]
     shown = "; ".join(f"“{answer.quote(clause)}”" for clause in mixed[:2])
     unread = any(item in strange for clause in moved for item in clause.items)
     if len({id(clause) for clause in moved}) > 1 and not unread:
@@ -74,7 +77,9 @@ def _procedure(wanted: Reading, asked: Reading) -> bool:
     """Several statements that answer how something is done follow each other, said or not."""
     stated = [clause for clause in wanted.clauses if clause.kind == "main"]
     question = folded(asked.text)
-    return len(stated) > 2 or (len(stated) > 1 and any(h in question for h in wanted.words.how))
+    listed = any(len(clause.items) < 2 for clause in stated)  # things, not steps
+    asks_how = any(h in question for h in wanted.words.how)
+    return (len(stated) > 2 and not listed) or (len(stated) > 1 and asks_how)
 
 
 def _reordered(wanted: Reading, answer: Reading) -> Iterator[Findings]:

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -19,10 +19,13 @@ from workbench.curation.grading.contracts import Contract, Grade, Line, Verdict
 from workbench.curation.grading.lexicon import Lexicon
 from workbench.curation.grading.making import LONGEST, contract_of, words_for
 from workbench.curation.grading.polarity import contexts
+from workbench.curation.grading.quantities import Quantity
 from workbench.curation.grading.relating import new, related, relation
 from workbench.prose.folding import fold
 
 Status = Literal["broken", "absent", "unclear"]
+_FORM = 3
+"""Letters of a name up to which it may be initials, and by which two spellings of one agree."""
 FRAGMENT = 0.4
 """An answer with fewer of the contract's words than this share is a fragment: what it leaves out
 was perhaps not asked for, so that an omission decides nothing. Ours."""
@@ -144,10 +147,31 @@ class _Holding:
                 rivals = [one for one in self.strange if _rivals(item, one)]
                 if rivals:
                     yield _Finding("broken", f"{line.told}: it says {self._quote(rivals)}.")
+                elif line.kind == "entity" and (named := self._others()):
+                    yield _Finding("broken", f"{line.told}: it names {self._quote(named)}.")
                 elif item.value is not None and self._silent():
                     yield _Finding("broken", f"{line.told}: it says no amount and no date.")
                 else:
                     yield _Finding("absent", f"{line.told} is not said.")
+
+    def _others(self) -> list[Item]:
+        """The names that an answer has in place of all those that are asked for, where nothing else
+        of it is new, and none is a form of one that is expected; else nothing.
+        """
+        names = [item for item in self.strange if self._is_name(item)]
+        wanted = [item for item in self.fresh if item.kind == "name"]
+        denies = any(each.sign(c) <= 0 for each in (self.answer, self.wanted) for c in each.clauses)
+        if not names or len(names) < len(self.strange) or len(wanted) < len(self.fresh) or denies:
+            return []
+        alike = _may_be_one([item.key for item in names], [item.key for item in wanted])
+        said = any(self._says(item) for item in wanted)
+        return [] if alike or said else names
+
+    def _is_name(self, item: Item) -> bool:
+        """With a capital; one at the beginning counts where something known follows it."""
+        first = self.answer.text[item.start].isupper() and self.words.name not in ("de", "")
+        known = len(self.answer.items) > len(self.strange)
+        return item.kind == "name" or (item.kind == "word" and first and known)
 
     def _silent(self) -> bool:
         """No number in any form that is known, and no unit that could stand for one."""
@@ -241,8 +265,19 @@ class _Holding:
             yield _Finding("unclear", "It says nothing new of what is expected.")
 
 
+def _may_be_one(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Names, by their words, that could be spellings or short forms of each other: words of them
+    begin alike, or one is of few letters.
+    """
+    if min(len("".join(one)), len("".join(other))) <= _FORM:
+        return True
+    return any(a[:_FORM] == b[:_FORM] for a in one for b in other)
+
+
 def _rivals(item: Item, other: Item) -> bool:
     if item.kind == "period" and other.kind == "period":
         return item.key != other.key
     one, two = item.value, other.value
+    if isinstance(one, Quantity) and isinstance(two, Quantity):
+        return one.rivals(two) or one.renamed(two)
     return one is not None and two is not None and type(one) is type(two) and one.rivals(two)  # type: ignore[arg-type]

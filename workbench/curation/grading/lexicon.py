@@ -32,7 +32,12 @@ Class = Literal[
     "word",
 ]
 LATIN = ("en", "de", "fr", "es")
+_LETTERS = {"en": "éïè", "de": "äöüßé", "fr": "àâçéèêëîïôùûüœæ", "es": "áéíóúüñç"}
+"""What a language writes beside a to z; a word with another letter is not its own."""
 _ALEF = {ord(c): "ا" for c in "أإآ"}
+_TELLING = 3
+"""Words of a language without a lexicon from which on a text may be in it."""
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz")
 _SCRIPTS = (("ja", "[\u3040-\u30ff]"), ("zh", "[\u4e00-\u9fff]"), ("ar", "[\u0600-\u06ff]"))
 _RANK: tuple[tuple[str, Class], ...] = (
     ("neutral", "function"),
@@ -127,9 +132,14 @@ def language_of(text: str) -> str:
     words = [folded(word) for word in re.findall(r"[^\W\d_]+", text)]
     if not any("latin" in unicodedata.name(word[0], "").lower() for word in words):
         return ""
-    hits = {name: sum(word in _markers(name) for word in words) for name in LATIN}
-    best = max(hits, key=lambda name: hits[name])
-    return best if hits[best] else ""
+    small = [word for word in re.findall(r"[^\W\d_]+", text) if word.islower()]
+    foreign = set("".join(small)) - _PLAIN
+    ours = [name for name in LATIN if foreign.issubset(_LETTERS[name])]
+    hits = {name: sum(word in _markers(name) for word in words) for name in ours}
+    best = max(hits, key=lambda name: hits[name], default="")
+    others = max((sum(word in known for word in words) for known in _unread()), default=0)
+    sure = hits.get(best, 0) > others or (hits.get(best) and others < _TELLING)
+    return best if sure else ""
 
 
 @cache
@@ -187,6 +197,14 @@ def _markers(name: str) -> frozenset[str]:
     fields = (data["function"], data["negators"], data["splitters"], data["yes"], data["no"])
     words = {word for text in fields for phrase in _listed(text) for word in phrase.split()}
     return frozenset(words | set(folded(" ".join(data["units"].values())).split()))
+
+
+@cache
+def _unread() -> tuple[frozenset[str], ...]:
+    """Frequent words of languages in Latin letters that have no lexicon: their neighbours share
+    many of their words, and must not read them.
+    """
+    return tuple(frozenset(words.split()) for words in _read("shared")["unread"].values())
 
 
 def _listed(text: str) -> list[str]:

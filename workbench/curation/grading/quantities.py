@@ -18,6 +18,7 @@ CLOSE = 1e-6
 """Relative difference up to which two converted values are one."""
 _MONTH = 30.4375 * 86400
 """Seconds of a mean month; only to say that two spans cannot be the same."""
+_TIMES = frozenset(("time", "calendar", "working day"))
 _DIGITS = re.compile(r"\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)?")
 _HAN = {c: float(n) for n, c in enumerate("零一二三四五六七八九")} | {"两": 2.0, "〇": 0.0}
 _HAN_SCALES = {"十": 10.0, "百": 100.0, "千": 1000.0, "万": 10000.0}
@@ -50,7 +51,18 @@ class Quantity:
         mine, others = _span(self), _span(other)
         if self.dimension != other.dimension and mine is not None and others is not None:
             return not _near(mine, others, 0.07)
+        if _celsius(self) is not None and _celsius(other) is not None:
+            return not self.same(other)
         return self.dimension == other.dimension and not self.same(other)
+
+    def renamed(self, other: Quantity) -> bool:
+        """The same number of something else, `30 kg` and `30 pounds`; two measures of time may be
+        meant alike, and a bare number is a number of anything.
+        """
+        units = {self.dimension, other.dimension}
+        bare = "count" in units or units <= _TIMES or len(units) < 2
+        mine, others = _DIGITS.findall(self.text), _DIGITS.findall(other.text)
+        return not bare and len(mine) == 1 and mine == others
 
     @property
     def money(self) -> bool:

@@ -13,31 +13,31 @@ from workbench.curation.grading.quantities import Quantity
 
 def relation(one: Item, two: Item, words: Lexicon) -> int:
     """1 the same, -1 opposites, 0 neither."""
+    if one.value is None and two.value is None and "period" not in (one.kind, two.kind):
+        return _words(one, two, words) * one.sign * two.sign
     match one.value, two.value:
         case Quantity() as a, Quantity() as b:
             return int(a.same(b))
         case Moment() as a, Moment() as b:
             return int(a.same(b))
         case None, None:
-            pass
+            return int(one.kind == two.kind and one.key == two.key)
         case _:
             return 0
-    if "period" in (one.kind, two.kind):
-        return int(one.kind == two.kind and one.key == two.key)
-    return _words(one, two, words) * one.sign * two.sign
 
 
 def _words(one: Item, two: Item, words: Lexicon) -> int:
-    if one.key == two.key or one.key + "s" == two.key or one.key == two.key + "s":
+    if one.key == two.key:
         return 1
-    if "name" in (one.kind, two.kind):
-        return 0
-    return _keys(words.name, one.key, two.key)
+    named = "name" in (one.kind, two.kind)
+    return _keys("" if named else words.name, one.key, two.key)
 
 
 @lru_cache(maxsize=100_000)
 def _keys(language: str, one: str, two: str) -> int:
     """The same of two folded words that differ: a text asks of the same two again and again."""
+    if one + "s" == two or one == two + "s":
+        return 1
     words = lexicon(language)
     if words.name and words.stem(one) == words.stem(two):
         return 1
@@ -72,4 +72,14 @@ def related(item: Item, others: Iterable[Item], words: Lexicon) -> Item | None:
 def new(items: Iterable[Item], known: Iterable[Item], words: Lexicon) -> list[Item]:
     """The items that nothing known says or denies."""
     have = tuple(known)
-    return [item for item in items if related(item, have, words) is None]
+    said = {other.key for other in have if _is_plain(other)}
+    return [
+        item
+        for item in items
+        if not (_is_plain(item) and item.key in said) and related(item, have, words) is None
+    ]
+
+
+def _is_plain(item: Item) -> bool:
+    """A word or a name: two with the same key are related whatever else they are."""
+    return item.value is None and item.kind != "period"

@@ -110,7 +110,7 @@ def _by_surroundings(view: View) -> Iterator[Span]:
     if view.lower_prose.may_hold("my |mein|ich |me l|je m|mi c"):
         for found in compiled(_LOWER_NAME).finditer(view.lower_prose):
             yield from _lower_name(found)
-    if not view.prose.isascii():
+    if not view.prose.isascii() and compiled(r"[ぁ-ヿ一-龥가-힣]").search(view.prose):
         for found in compiled(_CJK).finditer(view.prose):
             index = found.lastindex or 0
             yield Span(found.start(index), found.end(index), "PERSON", SHAPED)
