@@ -68,3 +68,50 @@ def test_keys_act_within_150_ms_while_2000_tokens_a_second_stream() -> None:
         f" p95 {1000 * p95:.0f} ms"
     )
     assert p95 <= 0.15
+
+
+def test_keys_act_within_50_ms_while_four_lanes_stream_500_tokens_a_second_each() -> None:
+    waits = []
+    with Terminal(python(*SCENE, "race", "500")) as terminal:
+        terminal.until("stopped: target")
+        terminal.type(b"W")
+        terminal.until("Lanes of the race")
+        terminal.type(b"\x13")
+        terminal.until("4 four")
+        time.sleep(1.5)
+        for number in range(48):
+            terminal.type(b"l")
+            waits.append(terminal.until(f"\u25b8 {(number + 1) % 4 + 1} "))
+            time.sleep(0.08)
+    p95 = statistics.quantiles(waits, n=20)[-1]
+    print(
+        f"\nkey to update with four lanes at 500 tokens/s: median"
+        f" {1000 * statistics.median(waits):.0f} ms, p95 {1000 * p95:.0f} ms"
+    )
+    assert p95 <= 0.05
+
+
+def test_a_diff_of_100000_lines_is_shown_within_a_second_and_scrolled_within_16_ms() -> None:
+    shown, scrolled = [], []
+    with Terminal(python(*SCENE, "diff", "100000"), size=(160, 45)) as terminal:
+        terminal.until("paused after draft 3")
+        for _ in range(3):
+            terminal.type(b"[")
+            shown.append(terminal.until("derive(3"))
+            terminal.type(b"]")
+            terminal.until("short")
+        terminal.type(b"[")
+        terminal.until("derive(3")
+        terminal.type(b"3")
+        time.sleep(0.5)
+        for _ in range(21):
+            terminal.type(b"\x04")
+            scrolled.append(terminal.until("mode="))
+            time.sleep(0.05)
+    step = statistics.median(scrolled)
+    print(
+        f"\n100,000-line diff shown in {1000 * min(shown):.0f} ms (of {len(shown)} tries), a page"
+        f" scrolled in {1000 * step:.0f} ms"
+    )
+    assert min(shown) <= 1.0
+    assert step <= 0.016
