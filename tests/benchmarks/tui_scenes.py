@@ -1,6 +1,7 @@
 """Scenes for the screen's benchmarks: `python -m tests.benchmarks.tui_scenes NAME` shows one.
 
 `diff N`: a session whose two drafts of N lines differ in every tenth line.
+`race RATE`: a session whose W races four lanes that each stream RATE tokens a second without end.
 `stream RATE`: a session whose third draft streams RATE tokens a second without end.
 """
 
@@ -9,11 +10,14 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from collections.abc import Callable, Sequence
 
 from tests.tui.support import Bench, StillLoop, log_of, story
 from workbench.core import events as ev
 from workbench.core.messages import Message
-from workbench.runner import Live, PhaseChanged, Streamed
+from workbench.core.session import Session
+from workbench.lab.entrants import Entrant
+from workbench.runner import Live, Notice, PhaseChanged, Streamed
 from workbench.tui.app import run_app
 
 WORDS = ("the value ", "is read ", "from a list ", "and then ", "**given** ", "back\n")
@@ -71,11 +75,42 @@ class Streaming(StillLoop):
             await asyncio.sleep(0.005)
 
 
+class FourLanes(Bench):
+    """Races of four lanes that stream without end."""
+
+    def __init__(self, rate: int) -> None:
+        super().__init__(still=StillLoop(log_of(*story())), first_task="code/process_data")
+        self.rate = rate
+
+    @property
+    def race(self) -> FourLanes:
+        """The desk of the race screen."""
+        return self
+
+    def suggested(self, session: Session) -> Sequence[str]:
+        """Four names."""
+        return ("one", "two", "three", "four")
+
+    def read(self, session: Session, lines: Sequence[str]) -> Sequence[Entrant]:
+        """A lane a name."""
+        return [Entrant(line, session.model, session.strategy) for line in lines]
+
+    async def enter(
+        self, session: str, draft: str, lane: Entrant, listener: Callable[[Notice], None]
+    ) -> Streaming:
+        """A lane that streams."""
+        loop = Streaming(self.rate)
+        loop.listener = listener
+        return loop
+
+
 def main() -> int:
     """Show the scene that the command line names."""
     name, number = sys.argv[1], int(sys.argv[2])
     if name == "diff":
         return run_app(diff_scene(number))
+    if name == "race":
+        return run_app(FourLanes(number))
     return run_app(Bench(still=Streaming(number), first_task="code/process_data"))
 
 

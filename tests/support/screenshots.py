@@ -1,4 +1,4 @@
-"""Pictures of the ten main screens at three sizes, and one in ASCII:
+"""Pictures of the main screens at three sizes, and one in ASCII:
 `python -m tests.support.screenshots [FOLDER] [SCENE …]` (assets/screenshots by default).
 
 The practice model plays the first task once, in the real loop; durations are then put in place of
@@ -13,15 +13,18 @@ import os
 import re
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.tui.support import Bench, StillLoop, screen_text, typed, until
 from workbench.catalog import FIRST_TASK, find_task, list_tasks
+from workbench.commands.racing.desk import FIRST_LINES
 from workbench.commands.screens import ScreenServices
 from workbench.core import events as ev
-from workbench.runner import Live, Streamed
+from workbench.core.session import Session
+from workbench.lab.entrants import Entrant, Ground, entrants
+from workbench.runner import Live, Notice, PhaseChanged, Streamed
 from workbench.settings import Settings
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.screens.workbench import WorkbenchScreen
@@ -65,6 +68,9 @@ SCENES = {
     "target": Scene("", ("enter", "3", "n"), "stopped: target"),
     "cell": Scene("", ("enter", "4", "g", "enter"), "whose change fixed it"),
     "prompt": Scene("", ("enter", "M"), "Prompt of draft"),
+    "race": Scene(
+        "", ("enter", "left_square_bracket", "W", "ctrl+s"), "leads", text="", live=Live("stopped")
+    ),
     "help": Scene("", ("enter", "question_mark"), "Keys"),
     "history": Scene("", ("H",), "Past sessions"),
 }
@@ -75,6 +81,34 @@ class Shown(Bench):
 
     def clock(self) -> float:
         return 4.2
+
+    @property
+    def race(self) -> Shown:
+        """Races whose lanes stand still: one writes, one has reached its target."""
+        return self
+
+    def suggested(self, session: Session) -> Sequence[str]:
+        """Two lanes."""
+        return FIRST_LINES[:2]
+
+    def read(self, session: Session, lines: Sequence[str]) -> Sequence[Entrant]:
+        """The real reading of lines."""
+        ground = Ground(session.model, session.strategy)
+        return entrants(lines, ground, lambda name, url: session.model)
+
+    async def enter(
+        self, session: str, draft: str, lane: Entrant, listener: Callable[[Notice], None]
+    ) -> StillLoop:
+        """A lane of the recorded session, at an early and at its last moment."""
+        assert self.still is not None
+        writes = lane.strategy.name == "self-refine"
+        upto = "call_started 2" if writes else ""
+        loop = StillLoop(cut(self.still.log, upto), Live("calling" if writes else "stopped", 1.0))
+        await loop.act(ev.SettingsChanged(strategy=lane.strategy))
+        listener(PhaseChanged(loop.live))
+        if writes:
+            listener(Streamed("", drafts_of(self.still.log)[1][:STREAMED]))
+        return loop
 
 
 async def played() -> list[ev.Event]:
@@ -112,6 +146,11 @@ def cut(log: Log, upto: str) -> list[ev.Event]:
     return list(log[: places[int(number) - 1]])
 
 
+def drafts_of(log: Log) -> list[str]:
+    """The texts of the drafts that were written."""
+    return [event.body.text for event in log if isinstance(event.body, ev.DraftWritten)]
+
+
 async def shoot(folder: Path, name: str, size: tuple[int, int], log: Log, look: Look) -> None:
     """Play a scene and keep its picture."""
     scene = SCENES[name]
@@ -127,8 +166,7 @@ async def shoot(folder: Path, name: str, size: tuple[int, int], log: Log, look: 
             await pilot.pause(0.3)
         await typed(pilot, scene.text)
         if scene.live.phase == "calling":
-            text = [e.body.text for e in log if isinstance(e.body, ev.DraftWritten)][1]
-            still.listener(Streamed("", text[:STREAMED]))
+            still.listener(Streamed("", drafts_of(log)[1][:STREAMED]))
         await until(pilot, lambda: scene.seen in screen_text(pilot), scene.seen)
         await pilot.pause(0.4)
         drawn = app.export_screenshot(title="Feedback Workbench")

@@ -18,6 +18,7 @@ from workbench.curation.trust.policy import USUAL, Trust
 from workbench.history import History, Writer
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.screens.reviewing.screen import ReviewScreen
+from workbench.tui.services import Look
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 
@@ -48,6 +49,7 @@ async def reviewing(
     author: str = "ann",
     trust: Trust = USUAL,
     ready: str = "Answer ",
+    look: Look | None = None,
 ) -> AsyncIterator[tuple[Pilot[Any], ReviewBench]]:
     """The screen, opened from the task list, with some interactions to review."""
     with History.open(path / "history.db") as history:
@@ -57,6 +59,7 @@ async def reviewing(
                 *(line(f"Question {n}?", f"Answer {n}", id=f"q{n}") for n in range(questions)),
             )
     bench = ReviewBench(path / "history.db", author, trust)
+    bench.look = look or bench.look
     app = WorkbenchApp(bench)
     try:
         async with app.run_test(size=size) as pilot:

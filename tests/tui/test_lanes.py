@@ -37,7 +37,7 @@ def test_a_lane_says_quality_arms_cost_and_what_happens() -> None:
         "told",
         "████████░░  85.0",
         "2 arms · 1,800 tokens each",
-        "▃▅█  best by draft",
+        "▃▅▇  best by draft",
         "words/1 draft 2: 100",
     ]
     out = replace(STATE.lanes[0], out="behind blind")

@@ -21,6 +21,7 @@ from workbench.tui.app import WorkbenchApp
 from workbench.tui.screens.raters.apart import ApartScreen
 from workbench.tui.screens.raters.pairing import PairScreen
 from workbench.tui.screens.raters.rating import RatingScreen
+from workbench.tui.services import Look
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 
@@ -47,7 +48,11 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def rating(
-    path: Path, size: tuple[int, int] = (120, 40), drafts: int = 2, watched: bool = False
+    path: Path,
+    size: tuple[int, int] = (120, 40),
+    drafts: int = 2,
+    watched: bool = False,
+    look: Look | None = None,
 ) -> AsyncIterator[tuple[Pilot[Any], RatingBench]]:
     """The screen, opened from the task list, with some drafts that a judge graded."""
     with History.open(path / "history.db") as history:
@@ -55,6 +60,7 @@ async def rating(
             more = [ev.Watched()] if watched else []
             session_with(history, [levels(1 + n) for n in range(drafts)], more=more, author="ann")
     bench = RatingBench(path / "history.db")
+    bench.look = look or bench.look
     app = WorkbenchApp(bench)
     try:
         async with app.run_test(size=size) as pilot:

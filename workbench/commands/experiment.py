@@ -81,7 +81,8 @@ async def _run(options: argparse.Namespace) -> int:
             if options.screen:
                 from workbench.commands.experiment_screen import watched
 
-                await watched(conductor, run, seen, settings.theme)
+                plain = settings.glyphs == "ascii"
+                await watched(conductor, run, seen, settings.theme, ascii_only=plain)
             else:
                 await _followed(conductor.run(run), options.json)
         _keep_dropped(place, conductor.progress())

@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from workbench.lab.outcomes import Outcome
 
 
-async def watched(conductor: Conductor, run: Run, seen: Mapping[str, str], theme: str) -> None:
+async def watched(
+    conductor: Conductor, run: Run, seen: Mapping[str, str], theme: str, *, ascii_only: bool = False
+) -> None:
     """Run the experiment under its screen. Leaving the screen ends it."""
-    app = LanesApp(states(conductor, run, seen), theme)
+    app = LanesApp(states(conductor, run, seen), theme, ascii_only=ascii_only)
     await app.run_async()
     if app.error is not None:
         raise app.error

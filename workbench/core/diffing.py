@@ -60,7 +60,7 @@ def split_lines(text: str) -> list[str]:
 
     `str.splitlines` also cuts at form feeds and U+2028, which a line of code may contain.
     """
-    lines = _LINE_ENDS.split(text)
+    lines = _LINE_ENDS.split(text) if "\r" in text else text.split("\n")
     return lines if lines[-1] else lines[:-1]
 
 
@@ -228,10 +228,13 @@ def _small(left: int, right: int) -> bool:
 
 def _at_anchors(old: list[str], new: list[str], a: int, b: int, c: int, d: int) -> list[Piece]:
     pieces: list[Piece] = []
+    equal_from = (a, c)
     for i, j in _anchors(old, new, a, b, c, d):
-        pieces += [(a, i, c, j, False), (i, i + 1, j, j + 1, True)]
+        if (i, j) != (a, c):  # neighbours are one piece: most of a long revision is equal
+            pieces += [(equal_from[0], a, equal_from[1], c, True), (a, i, c, j, False)]
+            equal_from = (i, j)
         a, c = i + 1, j + 1
-    return [*pieces, (a, b, c, d, False)]
+    return [*pieces, (equal_from[0], a, equal_from[1], c, True), (a, b, c, d, False)]
 
 
 def _anchors(
@@ -264,6 +267,8 @@ def _compare(old: Sequence[str], new: Sequence[str], piece: Piece, engine: Engin
         return [("=", b - a)]
     if a == b or c == d or not _small(b - a, d - c):
         return [("-", b - a), ("+", d - c)]
+    if b - a == d - c == 1 and old[a] != new[c]:
+        return [("-", 1), ("+", 1)]
     return engine(*_encoded(old[a:b], new[c:d]))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
@@ -18,7 +19,7 @@ from workbench.core.checks import Span
 from workbench.core.diffing import Hunk, hunks, rows_of, split_lines
 from workbench.core.structure import Piece, changed_cells, paired
 from workbench.tui.lines import Tone
-from workbench.tui.safe import expand_tabs, hanging, safe, wrap
+from workbench.tui.safe import expand_tabs, hanging, plain_text, safe, wrap
 
 Side = Literal["left", "right"]
 CONTEXT = 3
@@ -66,6 +67,10 @@ class Page:
 def page(text: str, units: Sequence[str] | None = None) -> Page:
     """The text by lines, or by the units that its domain compares."""
     by_line = split_lines(text)
+    if (units is None or list(units) == by_line) and plain_text(text):
+        whole = tuple(by_line)
+        starts = accumulate((len(unit) + 1 for unit in whole[:-1]), initial=0)
+        return Page(whole, whole, tuple(starts) if whole else (), {})
     pieces = by_line if units is None else list(units)
     shown: list[str] = []
     places: dict[int, Sequence[int]] = {}
@@ -366,19 +371,22 @@ def _height(entry: Entry, pair: Compared, width: int, wrapping: bool, split: boo
             )
         case _ if not wrapping:
             return 1
+        case _ if split:
+            return max(_side(pair.left, entry.left, width), _side(pair.right, entry.right, width))
+        case "+":
+            return _side(pair.right, entry.right, width)
         case _:
-            return max(_lines(line, width) for line in _texts(entry, pair, split))
+            return _side(pair.left, entry.left, width)
 
 
-def _texts(entry: Entry, pair: Compared, split: bool) -> Iterator[str]:
-    if entry.left is not None and (split or entry.kind in ("=", "-")):
-        yield pair.left.shown[entry.left]
-    if entry.right is not None and (split or entry.kind == "+"):
-        yield pair.right.shown[entry.right]
+def _side(side: Page, unit: int | None, width: int) -> int:
+    """Screen lines of a side's unit; one where there is none."""
+    return 1 if unit is None else _lines(side.shown[unit], width)
 
 
 def _lines(line: str, width: int) -> int:
-    fits = len(line) * 2 <= width or (len(line) <= width and cell_len(line) <= width)
+    size = len(line)
+    fits = size * 2 <= width or (size <= width and (line.isascii() or cell_len(line) <= width))
     return 1 if fits else len(wrap(line, width, hanging(line, width)))
 
 

@@ -24,6 +24,13 @@ def safe(text: str) -> str:
     return _UNSAFE.sub(_sign, text) if _UNSAFE.search(text) else text
 
 
+def plain_text(text: str) -> bool:
+    """Its lines can be shown as they are: no tab, nothing that a terminal would obey, and no line
+    that ends with anything but LF.
+    """
+    return "\t" not in text and "\r" not in text and not _UNSAFE.search(text.replace("\n", ""))
+
+
 def _sign(match: re.Match[str]) -> str:
     code = ord(match[0])
     if code < 0x20:

@@ -24,6 +24,7 @@ from workbench.models import CallSettings, Finished, Retrying
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.screens.racing.race import RaceScreen, race_name
 from workbench.tui.screens.workbench import WorkbenchScreen
+from workbench.tui.services import Look
 
 TASK = words_task("alpha beta gamma", hidden="delta", rounds=2)
 LANES = ["plain: strategy=checked-refine", "told: note='write gamma too'"]
@@ -52,12 +53,13 @@ class ByNote:
 
 @asynccontextmanager
 async def at_a_session(
-    folder: Path, size: tuple[int, int] = (120, 40)
+    folder: Path, size: tuple[int, int] = (120, 40), look: Look | None = None
 ) -> AsyncIterator[tuple[Pilot[Any], DiskBench, str]]:
     """A session on the disk that stopped after two drafts with one check open."""
     log: list[Signed] = await lived(TASK, ["alpha", "alpha beta"])
     with History.open(folder / "history.db") as history:
         bench = DiskBench(history, model=ByNote())
+        bench.look = look or bench.look
         session = bench.lay(log)
         app = WorkbenchApp(bench)
         async with app.run_test(size=size) as pilot:

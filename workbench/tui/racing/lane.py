@@ -68,6 +68,11 @@ class RunningLane:
         """Its loop is under way."""
         return self.worker is not None and not self.worker.is_finished
 
+    @property
+    def busy(self) -> bool:
+        """It runs, or writes or is checked just now."""
+        return self.running or self.live.phase in ("calling", "checking")
+
     def view(self, now: float) -> LaneView:
         """As it stands."""
         self._size += sum(map(len, self._pieces))

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rich.cells import cell_len
+
 from workbench.core.checks import CheckResult
 from workbench.core.messages import Usage
 from workbench.core.session import Draft, Session
@@ -146,7 +148,8 @@ def check_table(lanes: Sequence[LaneView], at: int, width: int, g: Glyphs) -> li
     if not names:
         return [((" The checks stand here once a lane has a draft.", "dim"),)]
     names.sort(key=lambda name: _rank(name, found))
-    column = max(10, width - CELL * len(lanes) - 1)
+    longest = max(cell_len(one_line(name)) for name in names) + 4
+    column = max(10, min(max(20, longest), width - CELL * len(lanes) - 1))
     head: list[Part] = [(padded(" the same checks", column), "dim")]
     head += [
         (padded(str(number + 1), CELL), "accent" if number == at else "dim")

@@ -16,15 +16,19 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.events import Resize
+from textual.filter import LineFilter
 from textual.widgets import Static
 
-from workbench.tui.safe import safe
+from workbench.tui.glyphs import UNICODE, Glyphs, glyphs, sparkline
+from workbench.tui.plain import AsciiFilter
+from workbench.tui.racing.columns import bar, fits_across
+from workbench.tui.safe import fit, safe
 from workbench.tui.themes import THEMES
 
 NARROWEST = 24
 """Columns of a lane; where fewer lanes fit side by side, the others come below."""
-_SPARKS = "▁▂▃▄▅▆▇█"
-_BAR = 10
+CURVE = 12
+"""Drafts of a curve at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,34 +76,29 @@ def heading(state: LanesState) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def lane_lines(lane: LaneState, width: int) -> list[str]:
+def lane_lines(lane: LaneState, width: int, g: Glyphs = UNICODE) -> list[str]:
     """A lane's column, each line cut to its width."""
     quality = "–" if lane.quality is None else f"{100 * lane.quality:5.1f}"
-    filled = 0 if lane.quality is None else round(lane.quality * _BAR)
+    curve = sparkline([100 * share for share in lane.curve], g.spark, CURVE)
     lines = [
         f"{safe(lane.name)}{' (baseline)' if lane.baseline else ''}",
-        f"{'█' * filled}{'░' * (_BAR - filled)} {quality}",
+        f"{bar(lane.quality or 0.0, g)} {quality}",
         f"{lane.done} arms · {lane.tokens:,.0f} tokens each",
-        f"{spark(lane.curve)}  best by draft" if lane.curve else "",
+        f"{curve}  best by draft" if curve else "",
         f"out: {lane.out}" if lane.out else safe(lane.now),
     ]
-    return [line if len(line) <= width else f"{line[: width - 1]}…" for line in lines]
+    return [fit(line, width) for line in lines]
 
 
-def spark(values: Sequence[float]) -> str:
-    """The course of a share."""
-    return "".join(_SPARKS[min(len(_SPARKS) - 1, int(v * len(_SPARKS)))] for v in values[:12])
-
-
-def drawn(state: LanesState, width: int) -> Text:
+def drawn(state: LanesState, width: int, g: Glyphs = UNICODE) -> Text:
     """The lanes in rows of as many as fit side by side; the one that leads is marked."""
-    across = max(1, min(len(state.lanes), width // NARROWEST)) if state.lanes else 1
+    across = fits_across(len(state.lanes), width, NARROWEST)
     column = max(1, width // across)
     best = max((lane.quality or 0.0 for lane in state.lanes), default=0.0)
     text = Text()
     for first in range(0, len(state.lanes), across):
         row = state.lanes[first : first + across]
-        for line in zip(*(lane_lines(lane, column - 2) for lane in row), strict=True):
+        for line in zip(*(lane_lines(lane, column - 2, g) for lane in row), strict=True):
             for lane, cell in zip(row, line, strict=True):
                 leads = bool(best) and lane.quality == best and not lane.out
                 style = "dim" if lane.out else "bold" if leads else ""
@@ -118,8 +117,15 @@ class LanesApp(App[None]):
         Binding("q,escape", "quit", "stop; it goes on when it is run again")
     ]
 
-    def __init__(self, states: AsyncIterator[LanesState], theme: str = "workbench-dark") -> None:
+    def __init__(
+        self,
+        states: AsyncIterator[LanesState],
+        theme: str = "workbench-dark",
+        *,
+        ascii_only: bool = False,
+    ) -> None:
         super().__init__()
+        self._glyphs, self._plain = glyphs(ascii_only), AsciiFilter() if ascii_only else None
         self._states, self._theme_wanted = states, theme
         self._state: LanesState | None = None
         self._watching: asyncio.Task[None] | None = None
@@ -127,6 +133,11 @@ class LanesApp(App[None]):
         """What ended the experiment, for the caller to raise."""
         for known in THEMES:
             self.register_theme(known)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's own, and ASCII alone where that is wanted."""
+        filters = super().get_line_filters()
+        return filters if self._plain is None else [*filters, self._plain]
 
     def compose(self) -> ComposeResult:
         """A heading, the lanes, and what can be pressed."""
@@ -165,4 +176,4 @@ class LanesApp(App[None]):
             return
         width = max(NARROWEST, self.size.width - 2)
         self.query_one("#heading", Static).update(heading(self._state))
-        self.query_one("#lanes", Static).update(drawn(self._state, width))
+        self.query_one("#lanes", Static).update(drawn(self._state, width, self._glyphs))

@@ -108,7 +108,7 @@ class RaceScreen(ActingScreen):
         now = self.services.clock()
         views = [lane.view(now) for lane in self.lanes]
         pane, session = self.query_one("#race", Lines), self._bench.session
-        running = sum(lane.running for lane in self.lanes)
+        running = sum(lane.busy for lane in self.lanes)
         ahead = leader(views)
         told = f"{running} of {len(views)} running" if running else "all lanes stand"
         if ahead >= 0:
