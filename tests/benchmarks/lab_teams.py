@@ -22,7 +22,7 @@ from tests.benchmarks.lab_controls import share
 from workbench.lab.simulated.players import Skill
 from workbench.lab.simulated.world import simulated_tasks
 from workbench.lab.team.credit import credits
-from workbench.lab.team.trials import Crew, Ground, Trials
+from workbench.lab.team.trials import Crew, Ground
 
 INITIAL = Crew(("critic", "validator", "coordinator", "optimiser"), {}, 12)
 
