@@ -2,9 +2,9 @@
 
     python -m tests.benchmarks.lab_teams [SEEDS] [NAME …]
 
-`optimised`: the best team within a few changes against the initial one, on exam tasks that no choice
-was made by (8 CPU seconds a seed). `twins`: two roles that do the same share what one alone is
-worth. The sessions go through the real runner, gate and log. The sycophant (a judge that praises
+`optimised`: the best team within a few changes against the initial one, on exam tasks that no
+choice was made by (8 CPU seconds a seed). `twins`: two roles that do the same share what one alone
+is worth. The sessions go through the real runner, gate and log. The sycophant (a judge that praises
 more each round while the checks fall) is in tests/judging/test_drift.py.
 """
 
