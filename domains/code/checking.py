@@ -203,6 +203,7 @@ class Examination:
             from domains.code.added import check_assertion
 
             yield from (check_assertion(check, self) for check in self._added)
+            yield from self._proposed()
 
     def replayed(self, test: Test, result: CheckResult) -> CheckResult:
         """A failed result with the program that fails in the same way."""
@@ -303,6 +304,14 @@ class Examination:
             if test.kind == "property":
                 result = unrun(test, "no_hypothesis", "hypothesis is not installed.", self.hidden)
                 yield replace(result, status="na", fix="pip install hypothesis")
+
+    def _proposed(self) -> Iterator[CheckResult]:
+        """Properties that the model proposed; an unbelieved one is unknown and decides nothing."""
+        from domains.code.properties.trying import check_property
+
+        for check in self.task.added:
+            if check.kind == "property":
+                yield check_property(check, self)
 
     @property
     def _added(self) -> list[AddedCheck]:

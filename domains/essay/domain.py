@@ -5,11 +5,15 @@ Light to import; the checks need no package that is not there already.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar
 
+from domains.essay import checklist
+from domains.essay.checklist import items_of, rubric_of
 from domains.essay.loading import load_task
+from domains.essay.refinebench import import_refinebench
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.domain import Domain, Readiness, Revision
@@ -25,6 +29,9 @@ class EssayDomain(Domain):
     """Drafts are essays with an argument ledger; checks compare, and judges read."""
 
     name: ClassVar[str] = "essay"
+    importers: ClassVar[Mapping[str, Callable[[Path], Iterable[Mapping[str, Json]]]]] = {
+        "refinebench": import_refinebench
+    }
 
     def load(self, source: TaskFile) -> Task:
         """The task of a task file; the format is described in `loading`."""
@@ -34,10 +41,12 @@ class EssayDomain(Domain):
         """The prompt with all that the task gives for it."""
         from domains.essay.asking import brief
 
-        return brief(task)
+        return checklist.request(task) if items_of(task) else brief(task)
 
     def rubric(self, task: Task) -> Json:
-        """Clarity, coherence, argument, evidence, style."""
+        """Clarity, coherence, argument, evidence, style; of a task with a checklist, its items."""
+        if items_of(task):
+            return rubric_of(task)
         from importlib.resources import files
 
         import yaml
@@ -50,6 +59,10 @@ class EssayDomain(Domain):
         """The round's messages, with the sources and how the ledger is written."""
         from domains.essay.asking import request, text_of
 
+        if items_of(view.task):
+            asked = replace(view.task, prompt=checklist.request(view.task))
+            system = view.templates.get("system", checklist.SYSTEM)
+            return compose(replace(view, task=asked), system=system)
         task = replace(view.task, prompt=request(view.task))
         system = view.templates.get("system", text_of("system"))
         return compose(replace(view, task=task), system=system)
@@ -70,6 +83,9 @@ class EssayDomain(Domain):
 
     def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
         """The results of exactly the checks in `task`, as they come."""
+        if items_of(task):
+            yield from checklist.open_items(task, draft)
+            return
         from domains.essay.examination import results
 
         yield from results(task, draft, before)

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from importlib.resources import files
-
 from domains.meta.configuration import OFFERED
 from domains.meta.loading import DEMANDS, TRIAL, templates_of, writer_of
 from workbench.core.task import Task
-
-_FENCED = re.compile(r"^(`{3,})[^\n`]*\n(.*?)\n?^\1\s*$", re.M | re.S)
-
-
-def text_of(name: str) -> str:
-    """One of the domain's prompts."""
-    place = files("domains.meta").joinpath(f"prompts/{name}.md")
-    return place.read_text(encoding="utf-8").strip()
+from workbench.lab.tried import prompt_text
 
 
 def request(task: Task) -> str:
@@ -31,10 +21,6 @@ def request(task: Task) -> str:
     lines = [f"The writer is called {writer_of(task)}."]
     lines += ["Templates of the last line:\n" + "\n".join(named)] if named else []
     offered = f"Strategies: {', '.join(OFFERED)}."
-    return "\n\n".join([task.prompt.strip(), *lines, offered, asked, text_of("answer")])
-
-
-def fenced_block(answer: str) -> str:
-    """The last fenced block of an answer, else all of it."""
-    found = list(_FENCED.finditer(answer))
-    return (found[-1][2] if found else answer).strip()
+    return "\n\n".join(
+        [task.prompt.strip(), *lines, offered, asked, prompt_text("domains.meta", "answer")]
+    )

@@ -3,43 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from workbench.core.checks import CheckResult
-from workbench.core.domain import Domain, Readiness
 from workbench.core.faults import Control, FaultOperator
-from workbench.core.messages import Message
-from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
-from workbench.core.telling.prompting import compose
+from workbench.lab.tried import TriedDomain, lazily
 
 if TYPE_CHECKING:
     from workbench.lab.learning.trials import Trials
 
 
-def _lazily(name: str) -> Callable[[Iterable[str]], Iterator[str]]:
-    """The command of that name, loaded when it is used."""
-
-    def run(lines: Iterable[str]) -> Iterator[str]:
-        from domains.meta.commands import COMMANDS
-
-        yield from COMMANDS[name](lines)
-
-    return run
-
-
-class MetaDomain(Domain):
+class MetaDomain(TriedDomain):
     """Drafts are strategies of feedback; checks are inner experiments."""
 
     name: ClassVar[str] = "meta"
-    fence: ClassVar[str | None] = "yaml"
-    commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = {
-        "learn": _lazily("learn"),
-        "choose": _lazily("choose"),
-        "template": _lazily("template"),
-    }
+    package: ClassVar[str] = "domains.meta"
+    commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = lazily(
+        "domains.meta", "learn", "choose", "template"
+    )
 
     def __init__(self) -> None:
         self._trials: Trials | None = None
@@ -51,34 +34,11 @@ class MetaDomain(Domain):
 
         return load_task(source)
 
-    def prompt(self, view: View) -> tuple[Message, ...]:
-        """The round's messages, with the demands and the form of a strategy."""
-        from domains.meta.asking import request, text_of
+    def request(self, task: Task) -> str:
+        """The task with what it offers, its demands, and the form of a draft."""
+        from domains.meta.asking import request
 
-        task = replace(view.task, prompt=request(view.task))
-        system = view.templates.get("system", text_of("system"))
-        return compose(replace(view, task=task), system=system, fence=self.fence)
-
-    def templates(self) -> Mapping[str, str]:
-        """The system message."""
-        from domains.meta.asking import text_of
-
-        return {"system": text_of("system")}
-
-    def extract(self, answer: str) -> str:
-        """The last fenced block, else the whole answer."""
-        from domains.meta.asking import fenced_block
-
-        return fenced_block(answer)
-
-    def normalise(self, draft: str) -> str:
-        """The draft without comments and layout."""
-        lines = (line.partition("#")[0] for line in draft.splitlines())
-        return " ".join(" ".join(lines).split())
-
-    def readiness(self) -> Readiness:
-        """Nothing of a draft is run."""
-        return Readiness("strong", "Strategies are data; every writer in a trial is simulated.")
+        return request(task)
 
     def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
         """The results of exactly the checks in `task`, as they come."""

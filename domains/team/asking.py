@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from importlib.resources import files
-
 from domains.team.loading import DEMANDS
 from workbench.core.task import Task
-
-_FENCED = re.compile(r"^(`{3,})[^\n`]*\n(.*?)\n?^\1\s*$", re.M | re.S)
-
-
-def text_of(name: str) -> str:
-    """One of the domain's prompts."""
-    place = files("domains.team").joinpath(f"prompts/{name}.md")
-    return place.read_text(encoding="utf-8").strip()
+from workbench.lab.tried import prompt_text
 
 
 def request(task: Task) -> str:
@@ -29,11 +19,10 @@ def request(task: Task) -> str:
         f"tokens; at most {demands['tokens']:.0f} tokens a run; no role that costs the team points."
     )
     return "\n\n".join(
-        [task.prompt.strip(), "The models:\n" + "\n".join(named), asked, text_of("answer")]
+        [
+            task.prompt.strip(),
+            "The models:\n" + "\n".join(named),
+            asked,
+            prompt_text("domains.team", "answer"),
+        ]
     )
-
-
-def fenced_block(answer: str) -> str:
-    """The last fenced block of an answer, else all of it."""
-    found = list(_FENCED.finditer(answer))
-    return (found[-1][2] if found else answer).strip()

@@ -49,13 +49,21 @@ def _plain(name: str) -> str:
     return "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name)
 
 
-def spec_of(file: Path, settings: Settings) -> Spec:
-    """The spec in a YAML file. Raises TaskFileError and UsageError."""
+def spec_of(options: argparse.Namespace, settings: Settings) -> Spec:
+    """The spec in a YAML file, with the model that was typed in place of its own. Raises
+    TaskFileError and UsageError.
+    """
     from workbench.assembly import Workbench
     from workbench.lab.spec import read_spec
 
-    workbench = Workbench(settings)
-    return read_spec(read_task_file(file), lambda name, url: workbench.model_choice(name, url))
+    workbench, file = Workbench(settings), read_task_file(Path(options.spec))
+    spec = read_spec(file, lambda name, url: workbench.model_choice(name, url))
+    if not options.model and not options.base_url:
+        return spec
+    choice = workbench.model_choice(options.model, options.base_url)
+    if choice.provider in ("person", "replay"):
+        raise UsageError(f"'{choice.name}' cannot be repeated.", "Name another model.")
+    return replace(spec, models=(choice,))
 
 
 async def _run(options: argparse.Namespace) -> int:
@@ -64,7 +72,7 @@ async def _run(options: argparse.Namespace) -> int:
     from workbench.lab.plan import planned
 
     settings = load_settings()
-    spec = spec_of(Path(options.spec), settings)
+    spec = spec_of(options, settings)
     if options.at_once:
         spec = replace(spec, at_once=options.at_once)
     plan, place = planned(spec), folder(spec)
@@ -249,14 +257,15 @@ def _findings(place: Path) -> Findings:
 
 
 def _report(options: argparse.Namespace) -> int:
-    _print_report(_findings(_place(options.spec)), options)
+    _print_report(_findings(_place(options)), options)
     return 0
 
 
-def _place(name: str) -> Path:
+def _place(options: argparse.Namespace) -> Path:
     """The folder of an experiment, by its spec file or by the beginning of its name."""
+    name = str(options.spec)
     if name.endswith((".yaml", ".yml")):
-        return folder(spec_of(Path(name), load_settings()))
+        return folder(spec_of(options, load_settings()))
     found = sorted((home() / "experiments").glob(f"{_plain(name)}*"), key=_age)
     if not found:
         known = ", ".join(sorted(one.name for one in (home() / "experiments").glob("*"))) or "none"

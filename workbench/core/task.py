@@ -33,12 +33,12 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class AddedCheck:
-    """A check that a person wrote in one line; it holds from then on."""
+    """A check that a person wrote in one line, or a model proposed; it holds from then on."""
 
     name: str
-    kind: Literal["contains", "lacks", "matches", "assert"]
-    """Text that must occur, must not occur, a regular expression that must match, or a Python
-    assertion.
+    kind: Literal["contains", "lacks", "matches", "assert", "property"]
+    """Text that must occur, must not occur, a regular expression that must match, a Python
+    assertion, or a property that a model proposed, as JSON.
     """
     text: str
 

@@ -71,6 +71,8 @@ def remark(body: ev.Body, session: Session) -> Part:
             return f"call failed: {message}", "bad"
         case ev.TaskRevised(why=why):
             return f"the task was revised{': ' + why if why else ''}", "accent"
+        case ev.CheckAdded(check=check, by="model"):
+            return f"the model proposes: {check.name}", "accent"
         case ev.CheckAdded(check=check):
             return f"your check: {check.kind} {check.text}", "accent"
         case ev.SettingsChanged():

@@ -1,11 +1,8 @@
-"""Strategies of feedback as drafts: what is told says which kind of feedback was ignored, and every
-bundled task can be brought to its target by it.
-"""
+"""Strategies of feedback as drafts: what is told says which kind of feedback was ignored."""
 
 from __future__ import annotations
 
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,47 +10,12 @@ import pytest
 
 from domains.meta import DOMAIN
 from domains.meta.asking import request
-from workbench.catalog import assets, find_task, practice_script
-from workbench.core.checks import CheckResult, failing, scorecard
+from tests.support.tried import results, script, tasks_of
+from workbench.catalog import find_task
 from workbench.core.taskfile import TaskFile
 from workbench.errors import TaskFileError
-from workbench.models.practice_script import Script, parse, reveals
 
-TASKS = sorted(f"meta/{f.stem}" for f in (assets() / "tasks" / "meta").glob("*.yaml"))
-
-
-@cache
-def script(name: str) -> Script:
-    return parse(practice_script(name), name)
-
-
-@cache
-def results(name: str, draft: str, exam: bool = False) -> tuple[CheckResult, ...]:
-    task = find_task(name)
-    return tuple(DOMAIN.check(task.hidden_only() if exam else task.shown(1), draft, None))
-
-
-def test_there_are_six_of_three_difficulties_and_they_say_that_they_are_simulated() -> None:
-    assert len(TASKS) >= 6
-    assert {find_task(name).difficulty for name in TASKS} == {"easy", "medium", "hard"}
-    for name in TASKS:
-        assert "simulated" in (assets() / "tasks" / f"{name}.yaml").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("name", TASKS)
-def test_what_is_told_leads_to_a_strategy_that_wins_its_exam(name: str) -> None:
-    known = script(name)
-    draft, left = known.draft, list(known.faults)
-    for _ in known.faults:
-        found = results(name, draft)
-        assert scorecard(found).outcome == "failed"
-        told = "\n\n".join(map(DOMAIN.feedback, failing(found)))
-        named = [fault for fault in left if reveals(fault, told)]
-        assert named, told
-        draft = named[0].repaired(draft)
-        left.remove(named[0])
-    assert scorecard(results(name, draft)).outcome == "passed", failing(results(name, draft))
-    assert [r.status for r in results(name, draft, exam=True)] == ["pass"]
+TASKS = tasks_of("meta")
 
 
 def test_a_finding_names_the_knob_counts_what_was_ignored_and_what_another_would_bring() -> None:

@@ -1,11 +1,8 @@
-"""Teams as drafts: what the checks say names the role and the evidence, and every bundled task can
-be brought to its target by it.
-"""
+"""Teams as drafts: what the checks say names the role and the evidence,"""
 
 from __future__ import annotations
 
 import json
-from functools import cache
 
 import pytest
 
@@ -13,47 +10,10 @@ from domains.team import DOMAIN
 from domains.team.asking import request
 from domains.team.configuration import read
 from domains.team.loading import settings_of
-from workbench.catalog import assets, find_task, practice_script
-from workbench.core.checks import CheckResult, failing, scorecard
+from tests.support.tried import results, script
+from workbench.catalog import find_task
 from workbench.core.taskfile import TaskFile
 from workbench.errors import TaskFileError
-from workbench.models.practice_script import Script, parse, reveals
-
-TASKS = sorted(f"team/{f.stem}" for f in (assets() / "tasks" / "team").glob("*.yaml"))
-
-
-@cache
-def script(name: str) -> Script:
-    return parse(practice_script(name), name)
-
-
-@cache
-def results(name: str, draft: str, exam: bool = False) -> tuple[CheckResult, ...]:
-    task = find_task(name)
-    return tuple(DOMAIN.check(task.hidden_only() if exam else task.shown(1), draft, None))
-
-
-def test_there_are_six_of_three_difficulties_and_they_say_that_they_are_simulated() -> None:
-    assert len(TASKS) >= 6
-    assert {find_task(name).difficulty for name in TASKS} == {"easy", "medium", "hard"}
-    for name in TASKS:
-        assert "simulated" in (assets() / "tasks" / f"{name}.yaml").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("name", TASKS)
-def test_what_is_told_leads_from_the_first_team_to_one_that_wins_its_exam(name: str) -> None:
-    known = script(name)
-    draft, left = known.draft, list(known.faults)
-    for _ in known.faults:
-        found = results(name, draft)
-        assert scorecard(found).outcome == "failed"
-        told = "\n\n".join(map(DOMAIN.feedback, failing(found)))
-        named = [fault for fault in left if reveals(fault, told)]
-        assert named, told
-        draft = named[0].repaired(draft)
-        left.remove(named[0])
-    assert scorecard(results(name, draft)).outcome == "passed", failing(results(name, draft))
-    assert [r.status for r in results(name, draft, exam=True)] == ["pass"]
 
 
 def test_a_finding_names_the_role_its_model_and_the_evidence_and_says_simulated() -> None:

@@ -17,5 +17,7 @@ def experiment_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--screen", action="store_true", help="watch the lanes side by side")
     verb.add_argument("--keep", action="store_true", help="keep every session in the history")
     verb.add_argument("--cluster", metavar="URL", help="run on a Dask cluster: tcp://HOST:PORT")
+    verb.add_argument("--model", metavar="NAME", help="instead of the spec's models")
+    verb.add_argument("--base-url", metavar="URL", help="of that model's server")
     verb.add_argument("--sandbox", default="pure", metavar="PROFILE", help="profile of the sandbox")
     verb.add_argument("--weak-ok", action="store_true", help="agree to weak isolation here")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from workbench.core.body import Body
 from workbench.core.choices import ModelChoice, StrategyChoice
@@ -67,6 +67,8 @@ class CheckAdded(Body):
     check: AddedCheck
     digest: str = ""
     """Of the check, as in `SessionStarted`."""
+    by: Literal["person", "model"] = "person"
+    """Whose it is: the loop waits for the word of a person who added one, and only for theirs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def held_after(held: Held, body: ev.Body) -> Held:
     match body:
         case ev.DraftEdited():
             return "edit"
-        case ev.CheckAdded():
+        case ev.CheckAdded(by="person"):
             return "check"
         case ev.HunkDecided():
             return "hunk"

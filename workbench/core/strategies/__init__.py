@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from workbench.core.steps import Strategy
 from workbench.core.strategies.independent import best_of_n, one_shot
 from workbench.core.strategies.lessons import lessons
+from workbench.core.strategies.properties import properties
 from workbench.core.strategies.refining import (
     FRESH_AFTER,
     candidates,
@@ -69,6 +70,11 @@ CANDIDATES = Strategy(
     candidates,
     "As checked-refine with several revisions of each round; the best of them stands.",
 )
+PROPERTIES = Strategy(
+    "properties",
+    properties,
+    "As checked-refine; the model proposes laws, which count once they killed a mutant.",
+)
 TEAM = Strategy(
     "team",
     team,
@@ -79,7 +85,7 @@ STRATEGIES: Mapping[str, Strategy] = {
     each.name: each
     for each in (
         *(CHECKED_REFINE, ONE_SHOT, SELF_REFINE, JUDGE_PANEL, BEST_OF_N, LESSONS),
-        *(FRESH_START, CURRICULUM, CANDIDATES, SELF_AUDIT, TEAM),
+        *(FRESH_START, CURRICULUM, CANDIDATES, SELF_AUDIT, PROPERTIES, TEAM),
     )
 }
 """By name, in the order in which they are offered."""

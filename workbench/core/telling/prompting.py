@@ -80,7 +80,8 @@ def fenced(text: str, language: str) -> str:
 def task_text(view: View) -> str:
     """The task as the writer reads it: the prompt, then what the revealed stages added."""
     added = [stage.prompt.strip() for stage in view.task.stages if stage.prompt.strip()]
-    rules = [_rule(check.kind, check.text) for check in view.task.added]
+    asked = (check for check in view.task.added if check.kind != "property")
+    rules = [_rule(check.kind, check.text) for check in asked]
     files = context_told(view.task.context)
     return "\n\n".join([view.task.prompt.strip(), *added, *rules, *files])
 

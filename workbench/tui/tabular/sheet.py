@@ -108,7 +108,10 @@ def _prompt(session: Session, width: int) -> Iterator[Line]:
             yield ((line, ""),)
         yield ()
     for check in session.task.added:
-        yield (("your check: ", "accent"), (one_line(f"{check.kind} {check.text}"), ""))
+        if check.kind == "property":
+            yield (("proposed: ", "accent"), (one_line(check.name), ""))
+        else:
+            yield (("your check: ", "accent"), (one_line(f"{check.kind} {check.text}"), ""))
 
 
 def cell_rows(

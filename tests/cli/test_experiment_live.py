@@ -1,0 +1,80 @@
+"""An experiment with a model behind a server: three lanes at equal tokens, and the report."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.support.openai_server import OpenAIServer
+from workbench.cli import run
+from workbench.core.messages import Message
+from workbench.lab.generating import generate
+
+COUNT, TOKENS = 6, 6_000
+SPEC = f"""\
+name: live
+tasks: {{generate: code, count: {COUNT}, seed: 5}}
+lanes:
+  told: {{strategy: checked-refine}}
+  sampled: {{strategy: best-of-n, n: 3}}
+  blind: {{strategy: checked-refine, feedback: score}}
+baseline: sampled
+budget: {{rounds: 3, tokens: {TOKENS}}}
+aa: false
+"""
+
+
+def heeds(messages: Sequence[Message], seed: int) -> str:
+    """A writer who gets it right once it is told what is wrong, and never before; one task of them
+    never.
+    """
+    asked = "\n".join(message.text for message in messages if message.role == "user")
+    tasks = [one.task for one in generate("code", COUNT, 5)]
+    task = next(one for one in tasks if one.prompt.strip() in asked)
+    entry = task.settings["entry"]
+    wrong = f"def {entry}(*args, **kwargs):\n    return None  # {seed % 97}\n"
+    text = task.reference if "To correct" in asked and task != tasks[0] else wrong
+    return f"```python\n{text}\n```"
+
+
+def test_three_lanes_run_against_a_server_at_equal_tokens_and_are_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert all(one.task.reference for one in generate("code", COUNT, 5))
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-test-none")
+    file = tmp_path / "live.yaml"
+    file.write_text(SPEC, encoding="utf-8")
+    with OpenAIServer(heeds, models=("live-1",)) as server:
+        typed = ["experiment", "run", str(file), "--model", "live-1", "--base-url", server.base_url]
+        assert run(typed) == 0
+        first, asked = capsys.readouterr().out, server.requests
+        assert run([*typed, "--json"]) == 0
+        assert server.requests == asked, "nothing that was finished is paid for again"
+    report = json.loads(capsys.readouterr().out.splitlines()[-1])["report"]
+    lanes = {lane["lane"]: lane for lane in report["lanes"]}
+    assert {lane["model"] for lane in lanes.values()} == {"live-1"}
+    assert [lane["arms"] for lane in lanes.values()] == [COUNT] * 3
+    assert lanes["told"]["passed"] == pytest.approx((COUNT - 1) / COUNT)
+    assert lanes["blind"]["passed"] == lanes["sampled"]["passed"] == 0
+    assert all(0 < lane["tokens"] <= TOKENS for lane in lanes.values())
+    pairs = {one["lane"]: one["comparison"] for one in report["against"]}
+    assert 0 < pairs["told"]["low"] <= pairs["told"]["mean"] <= pairs["told"]["high"]
+    assert pairs["told"]["detectable"] > 0
+    assert "95 % interval" in first
+    assert "detectable" in first
+    assert "SIMULATED" not in first
+    assert "no impossible twins ran" in first
+
+
+def test_a_model_that_cannot_be_repeated_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
+    file = tmp_path / "live.yaml"
+    file.write_text(SPEC, encoding="utf-8")
+    assert run(["experiment", "run", str(file), "--model", "person"]) == 2
+    assert "cannot be repeated" in capsys.readouterr().err
