@@ -285,6 +285,7 @@ class Bench:
         self.logs = dict(logs or {})
         self.texts: dict[str, str] = {}
         self.first_table, self.newcomer = "", False
+        self.first_review = False
         self.asked_for: list[tuple[str, Mapping[str, str]]] = []
         """What tasks were made of: domain and answers, or a table and the question."""
         self.still = still

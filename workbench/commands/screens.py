@@ -54,6 +54,16 @@ HISTORY = "history.db"
 """The history's file, by name: asking the history itself would import it before the first frame."""
 
 
+def open_review(author: str) -> int:
+    """Run the terminal workbench at the review queue of this reviewer; its exit status."""
+    from workbench.tui.app import run_app
+
+    settings = load_settings()
+    services = ScreenServices(replace(settings, author=author or settings.author), "", "")
+    services.first_review = True
+    return run_app(services)
+
+
 def open_screens(first_task: str = "", first_session: str = "", first_table: str = "") -> int:
     """Run the terminal workbench; its exit status."""
     from workbench.tui.app import run_app
@@ -74,6 +84,7 @@ class ScreenServices:
         self.asking: Callable[[Sequence[Message]], Awaitable[str]] | None = None
         self.first_task, self.first_session = first_task, first_session
         self.first_table, self.newcomer = "", False
+        self.first_review = False
         self.look = Look(
             theme=settings.theme,
             ascii=settings.glyphs == "ascii",

@@ -102,6 +102,8 @@ class WorkbenchApp(App[int]):
             self.call_after_refresh(self._tell_conflicts)
         if self.services.first_task or self.services.first_session:
             self.call_after_refresh(self._open_first)
+        elif self.services.first_review:
+            self.call_after_refresh(self.open_review)
         elif self.services.first_table:
             first = self.screen
             assert isinstance(first, PickerScreen)

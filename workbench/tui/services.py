@@ -198,6 +198,10 @@ class Services(Protocol):
         """A table to ask a question of at once; empty for none."""
 
     @property
+    def first_review(self) -> bool:
+        """The review queue is opened at once."""
+
+    @property
     def newcomer(self) -> bool:
         """Nobody has been here before: what is where is told once."""
 

@@ -21,6 +21,12 @@ def _review_arguments(verb: argparse.ArgumentParser) -> None:
     states = ("open", "pending", "draft", "flagged", "done", "discarded")
     verb.add_argument("--state", choices=states, help="default: open, in the queue's order")
     verb.add_argument("--limit", type=positive, default=20, metavar="N")
+    verb.add_argument(
+        "--filter",
+        default="",
+        metavar="TEXT",
+        help="words, signal:KIND, strength:<-0.5, alike:N, conflict, tag:NAME, by:WHO, since:7d",
+    )
     one = verb.add_mutually_exclusive_group()
     one.add_argument(
         "--decide",
@@ -29,6 +35,7 @@ def _review_arguments(verb: argparse.ArgumentParser) -> None:
         help="up, down, skip, flag, discard, draft or reopen",
     )
     one.add_argument("--confirm", metavar="ID", help="say yes to what users said of it")
+    one.add_argument("--screen", action="store_true", help="open the review screen")
     one.add_argument("--raters", action="store_true", help="who can be believed, and who disagrees")
     one.add_argument("--show", metavar="ID", help="one item, and why it is here")
     one.add_argument("--undo", nargs="?", const="", metavar="ID", help="take the last verdict back")
@@ -44,8 +51,15 @@ def _review_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--tag", action="append", type=int, default=[], metavar="1-9", help="how it fails"
     )
+    verb.add_argument("--contract", metavar="FILE", help="with a correction: what must be said")
+    verb.add_argument("--alike", action="store_true", help="decide, confirm: all that say the same")
     verb.add_argument("--note", default="", metavar="TEXT")
-    verb.add_argument("--author", metavar="NAME", help="a pseudonym instead of the settings' one")
+    verb.add_argument(
+        *("--as", "--author"),
+        dest="author",
+        metavar="NAME",
+        help="who reviews: a pseudonym instead of the settings' one, with a queue of their own",
+    )
 
 
 def _release_arguments(verb: argparse.ArgumentParser) -> None:

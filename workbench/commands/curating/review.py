@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import get_args
 
 from workbench.assembly import redactor_for
@@ -20,7 +22,11 @@ from workbench.commands.narrate import safe
 from workbench.core import curation_events as cu
 from workbench.core.codec import Json, to_json
 from workbench.curation import queue
+from workbench.curation.choosing import choice_of, chosen
 from workbench.curation.desk import Desk
+from workbench.curation.finding import holding, in_listing, known_of
+from workbench.curation.grading.contracts import contract_from, contract_json
+from workbench.curation.grouping import grouped
 from workbench.curation.items import Item
 from workbench.curation.queue import Place
 from workbench.curation.trust.policy import trust_of
@@ -32,6 +38,8 @@ from workbench.settings import load_settings
 
 def review_command(options: argparse.Namespace) -> int:
     """List what waits, or do what was asked for."""
+    if options.screen:
+        return _screen(options)
     settings = load_settings()
     with History.open(redactor_for=redactor_for(settings)) as history:
         desk = Desk(history, options.author or settings.author, trust_of(settings))
@@ -45,8 +53,7 @@ def review_command(options: argparse.Namespace) -> int:
         if options.retire:
             return retire_command(history, desk, options)
         if options.confirm:
-            done = desk.confirm(desk.resolve(options.confirm), note=options.note)
-            return _put(done, options.json)
+            return _put(_confirmed(desk, options), options.json)
         if options.decide:
             return _put(_decided(desk, options), options.json)
         if options.undo is not None:
@@ -55,7 +62,43 @@ def review_command(options: argparse.Namespace) -> int:
             return _put(desk.redo(_id(desk, options.redo)), options.json)
         if options.show:
             return _show(desk, desk.resolve(options.show), options.json)
-        return _list(desk, options)
+        return _list(history, desk, options)
+
+
+def _screen(options: argparse.Namespace) -> int:
+    """The review screen, as this reviewer."""
+    from workbench.commands.screens import open_review
+
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) and "TEXTUAL_DRIVER" not in os.environ:
+        raise UsageError("There is no terminal here.", "Try: workbench review --json")
+    return open_review(options.author or "")
+
+
+def _confirmed(desk: Desk, options: argparse.Namespace) -> Outcome:
+    ids = _meant(desk, options.confirm, options.alike)
+    return desk.decide_all(ids, lambda id, batch: desk.confirm(id, note=options.note, batch=batch))
+
+
+def _meant(desk: Desk, name: str, alike: bool) -> list[str]:
+    """The item of this name, and those that say the same where they are meant too."""
+    id = desk.resolve(name)
+    if not alike:
+        return [id]
+    groups = grouped(desk.queue())
+    found = next((g for g in groups if id in (g.head.row.id, *g.others)), None)
+    return [id] if found is None else [found.head.row.id, *found.others]
+
+
+def _contract(file: str) -> Json:
+    """The lines in a file, refused where they are none."""
+    if not file:
+        return None
+    with opened(file) as source:
+        try:
+            return contract_json(contract_from(json.load(source)))
+        except ValueError as error:
+            hint = 'Its shape: {"lines": [{"kind": "required", "text": "words"}]}.'
+            raise UsageError(f"{file} is no JSON.", hint) from error
 
 
 def _decided(desk: Desk, options: argparse.Namespace) -> Outcome:
@@ -73,9 +116,23 @@ def _decided(desk: Desk, options: argparse.Namespace) -> Outcome:
             raise UsageError(
                 "The correction is empty.", "Leave --correction out, or fill the file."
             )
-    return desk.decide(
-        desk.resolve(name), verdict, correction=correction, tags=options.tag, note=options.note
-    )
+    ids = _meant(desk, name, options.alike and not correction)
+    contract = _contract(options.contract)
+    if contract is not None and not correction:
+        raise UsageError("A contract goes with a correction.", "Give --correction FILE too.")
+
+    def given(id: str, batch: str) -> Outcome:
+        return desk.decide(
+            id,
+            verdict,
+            correction=correction,
+            tags=options.tag,
+            note=options.note,
+            contract=contract,
+            batch=batch,
+        )
+
+    return desk.decide_all(ids, given)
 
 
 def _id(desk: Desk, name: str) -> str:
@@ -139,20 +196,20 @@ def _document(item: Item, place: Place | None) -> Json:
     }
 
 
-def _list(desk: Desk, options: argparse.Namespace) -> int:
-    if options.state in (None, "open"):
-        places = desk.queue(options.limit)
-    else:
-        rows = desk.rows([options.state])[: options.limit]
-        places = [Place(row, row.need, False, 0.0) for row in rows]
-    entries = [_entry(desk, place) for place in places]
+def _list(history: History, desk: Desk, options: argparse.Namespace) -> int:
+    listed = in_listing(desk, options.state or "open")
+    choice = choice_of(options.filter, datetime.now(UTC).date())
+    places = chosen(listed, choice, lambda words: holding(history, words), known_of(history))
+    entries = [_entry(desk, place) for place in places[: options.limit]]
     if options.json:
         print(json.dumps(entries, ensure_ascii=False))
         return 0
     for entry in entries:
         question = safe(" ".join(entry["question"].split())[:60])
         print(f"{entry['id']}  {entry['state']:<9} {question}  · {entry['why'][0]}")
-    if not entries:
+    if options.filter:
+        print(f"{len(places)} of {len(listed)} items fit.", file=sys.stderr)
+    elif not entries:
         print("Nothing waits. Try: workbench log FILE, or rate a draft.", file=sys.stderr)
     return 0
 

@@ -33,6 +33,8 @@ class ReviewLine:
     """The items that are decided with it."""
     blind: bool = False
     """Asked for a second time, without what was said."""
+    differs: str = ""
+    """Where it stands opened from a group: its question from where that is its own."""
 
 
 @dataclass(frozen=True, slots=True)

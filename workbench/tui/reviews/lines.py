@@ -87,7 +87,10 @@ class QueueLines:
     def open(self, id: str, members: Sequence[ReviewLine]) -> None:
         """The group's members in its place."""
         place = self.place(id)
-        self._lines[place : place + 1] = [replace(each, others=()) for each in members]
+        shared = _shared([each.question for each in members])
+        self._lines[place : place + 1] = [
+            replace(each, others=(), differs=_from(each.question, shared)) for each in members
+        ]
         self._opened |= {each.id: id for each in members}
 
     def close(self, id: str) -> str:
@@ -98,9 +101,21 @@ class QueueLines:
             return id
         first, *rest = members
         place = self.place(first.id)
-        self.put(replace(first, others=tuple(each.id for each in rest)), place)
+        self.put(replace(first, others=tuple(each.id for each in rest), differs=""), place)
         self._opened = {name: of for name, of in self._opened.items() if of != group}
         return first.id
+
+
+def _shared(texts: Sequence[str]) -> int:
+    """Characters with which all of them begin."""
+    columns = zip(*texts, strict=False)
+    return next((n for n, signs in enumerate(columns) if len({*signs}) > 1), 0)
+
+
+def _from(question: str, shared: int) -> str:
+    """The question from the word on in which it leaves the others."""
+    start = question.rfind(" ", 0, shared) + 1
+    return f"… {question[start:]}" if start and question[start:] else question
 
 
 def _but(ids: Sequence[str], gone: set[str]) -> tuple[str, ...]:

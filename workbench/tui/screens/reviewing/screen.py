@@ -178,7 +178,8 @@ class ReviewScreen(ActingScreen):
         mark = "~" if line.control else "2" if line.blind else self._marks().get(line.state, " ")
         inset = "· " if self.queue.opened(line.id) else ""
         tail: Line = ((f" ×{len(line.others) + 1} ", "accent"),) if line.others else ()
-        return Row(line.id, ((f"{mark} ", "accent"), (inset + one_line(line.question), "")), tail)
+        told = inset + one_line(line.differs or line.question)
+        return Row(line.id, ((f"{mark} ", "accent"), (told, "")), tail)
 
     def _marks(self) -> dict[str, str]:
         """Before a line, by its state; `~` is a random control, `2` a second review."""

@@ -84,7 +84,7 @@ class CorrectScreen(ModalScreen[Corrected | None]):
             with Vertical(id="correcting-left"):
                 area = TextArea(self._text, id="correction", soft_wrap=True)
                 area.border_title = "What would be right"
-                area.border_subtitle = "ctrl+s saves · ctrl+g and its checks · Esc: a draft"
+                area.border_subtitle = "ctrl+s saves · ctrl+g + checks · Esc"
                 yield area
                 yield Fitted(id="correction-changes", classes="pane")
             with Vertical(id="correcting-right"):
@@ -98,7 +98,7 @@ class CorrectScreen(ModalScreen[Corrected | None]):
         self._title("question", "Question and sources")
         self._title("contract", "Contract")
         self._title("verdicts", "It says of the")
-        self.query_one(Rows).note = "tab · space keeps or drops · a adds"
+        self.query_one(Rows).note = "tab · space drops · a adds"
         asked = self.query_one("#correction-question", Fitted)
         asked.fit(lambda width: self._asked(width))
         self.query_one(TextArea).focus()

@@ -1,0 +1,68 @@
+"""Search and filters over the review queue, with their counts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.curation.logs import line, logged
+from tests.tui.reviewing import reviewing
+from tests.tui.support import screen_text, until
+from workbench.history import History
+
+
+def filled(path: Path) -> None:
+    with History.open(path / "history.db") as history:
+        logged(
+            history,
+            line("How do I get a refund?", "You cannot.", id="a", feedback="down", user="u1"),
+            line("Is the refund taxed?", "Answer two.", id="b", edited="No.", user="u2"),
+            line("Where is my parcel?", "Answer three.", id="c", tags=["shipping"]),
+            line("Reset my password", "Answer four.", id="d", tried_again=True, user="u1"),
+        )
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_words_and_filters_leave_what_fits_and_count_it(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    filled(tmp_path)
+    async with reviewing(tmp_path, size, ready="Question") as (pilot, _):
+        await pilot.press("/", *"refund", "enter")
+        await until(pilot, lambda: "Review · refund" in screen_text(pilot))
+        await until(pilot, lambda: "2 of 4" in screen_text(pilot), "the count")
+        assert "parcel" not in screen_text(pilot)
+        await pilot.press("/", *" signal:edited", "enter")
+        await until(pilot, lambda: "1 of 4" in screen_text(pilot), "both have to fit")
+        await until(pilot, lambda: "Is the refund taxed?" in screen_text(pilot))
+        await pilot.press("a")
+        await until(pilot, lambda: "1 of 4 " in screen_text(pilot).replace("─", " "), "all again")
+        await until(pilot, lambda: "parcel" in screen_text(pilot))
+
+
+async def test_a_filter_is_chosen_from_those_that_leave_something(tmp_path: Path) -> None:
+    filled(tmp_path)
+    async with reviewing(tmp_path, ready="Question") as (pilot, _):
+        await pilot.press("l")
+        await until(pilot, lambda: "Show only" in screen_text(pilot))
+        await until(pilot, lambda: "tag:shipping" in screen_text(pilot))
+        told = " ".join(screen_text(pilot).split())
+        assert all(each in told for each in ("signal:down 1", "by:u1 2", "tag:shipping 1"))
+        assert "conflict" not in told
+        await pilot.press("down", "down", "enter")
+        await until(pilot, lambda: "items fit" in screen_text(pilot))
+
+
+async def test_what_is_no_filter_says_which_there_are(tmp_path: Path) -> None:
+    filled(tmp_path)
+    async with reviewing(tmp_path, ready="Question") as (pilot, _):
+        await pilot.press("/", *"kind:bad", "enter")
+        await until(pilot, lambda: "There is no filter 'kind:'" in screen_text(pilot))
+
+
+async def test_nothing_that_fits_says_of_how_many_and_how_to_see_all(tmp_path: Path) -> None:
+    filled(tmp_path)
+    async with reviewing(tmp_path, ready="Question") as (pilot, _):
+        await pilot.press("/", *"signal:copied", "enter")
+        await until(pilot, lambda: "Nothing of 4 fits (a: all)." in screen_text(pilot))
