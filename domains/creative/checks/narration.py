@@ -228,7 +228,8 @@ def _general(sentence: str, names: frozenset[str]) -> bool:
 def _frame(number: int, many: int, tenses: list[Tense], wanted: Tense) -> bool:
     """A first or last paragraph that is mostly in the other tense may stand around the story."""
     said = [tense for tense in tenses if tense]
-    return many > 2 and number in (0, many - 1) and 2 * said.count(wanted) < len(said)
+    same = sum(tense == wanted for tense in said)
+    return many > 2 and number in (0, many - 1) and 2 * same < len(said)
 
 
 def _sentences(piece: Piece) -> list[str]:
