@@ -53,22 +53,35 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]
 def test_o_replaces_no_device_folder_or_pipe(
     session: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str
 ) -> None:
-    pipe, folder = tmp_path / "pipe", tmp_path / "folder"
+    pipe, folder, full, null = (tmp_path / name for name in ("pipe", "folder", "full", "null"))
     os.mkfifo(pipe)
     folder.mkdir()
+    full, null = device(full, 7), device(null, 3)
     commands = {
         "show": ("show", session, "--draft", "1", "-o"),
         "report": ("report", session, "-o"),
         "export": ("export", "csv", "-o"),
         "bundle": ("bundle", "export"),
     }
-    for target in ("/dev/full", "/dev/null", str(pipe), str(folder), ".", "/", "no\0name"):
+    for target in (str(full), str(null), str(pipe), str(folder), ".", "/", "no\0name"):
         status, said = told(capsys, *commands[form], target)
         assert status == 2, (target, said)
         assert "cannot be" in said or "no name of a file" in said
-    assert stat.S_ISCHR(os.stat("/dev/full").st_mode)
+    assert stat.S_ISCHR(full.stat().st_mode)
+    assert stat.S_ISCHR(null.stat().st_mode)
     assert stat.S_ISFIFO(pipe.stat().st_mode)
     assert folder.is_dir()
+
+
+def device(place: Path, number: int) -> Path:
+    """A device of our own where we may make one: who may replace those of the machine must not be
+    asked to. Else the machine's, which we could not replace.
+    """
+    try:
+        os.mknod(place, stat.S_IFCHR | 0o666, os.makedev(1, number))
+    except PermissionError:
+        return Path("/dev") / place.name
+    return place
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:

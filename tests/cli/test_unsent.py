@@ -36,3 +36,13 @@ def test_nothing_is_written_where_only_metadata_may_be_stored(tmp_path: Path) ->
     texts.put("guidance", SAID)
     assert texts.get("guidance") == SAID
     assert not (tmp_path / "unsent.json").exists()
+
+
+def test_what_is_half_typed_stays_off_the_disk_until_it_is_sure(tmp_path: Path) -> None:
+    """Half of an address is no address, and would stand there as it was typed."""
+    file = tmp_path / "unsent.json"
+    texts = UnsentTexts(file, Settings())
+    for typed in ("please ask jane.ro", "please ask jane.roe@exam", "please ask Maria Schnei"):
+        texts.put("guidance", typed)
+        assert UnsentTexts(file, Settings()).get("guidance") == "please ask "
+        assert texts.get("guidance") == typed

@@ -149,6 +149,18 @@ def test_a_short_lock_is_waited_out(path: Path) -> None:
         lock.close()
 
 
+def test_whoever_opens_while_another_makes_the_file_waits_for_it(path: Path) -> None:
+    """The switch to a write-ahead log needs the file for itself, and SQLite does not wait then."""
+    path.parent.mkdir(mode=0o700)
+    maker = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    maker.execute("BEGIN IMMEDIATE")
+    release = threading.Timer(0.3, lambda: maker.execute("ROLLBACK"))
+    release.start()
+    assert made(path)
+    release.join()
+    maker.close()
+
+
 @pytest.mark.parametrize("content", [b"garbage " * 1000, b"SQLite format 3\x00" + b"\xff" * 5000])
 def test_a_damaged_file_is_left_untouched_with_the_step_to_take(path: Path, content: bytes) -> None:
     path.parent.mkdir()

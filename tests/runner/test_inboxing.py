@@ -62,9 +62,11 @@ def kind_at(other: History, seq: int | None) -> str:
 
 
 async def test_the_answer_is_the_number_of_the_event_that_the_wish_became(tmp_path: Path) -> None:
-    async with held(tmp_path / "h.db", Scripted(["alpha"]), ev.Paused()) as (runner, other):
+    asked = ev.QuestionAsked("q1", "Which one?")
+    async with held(tmp_path / "h.db", Scripted(["alpha"]), asked, ev.Paused()) as (runner, other):
         running = asyncio.create_task(runner.run(wait=True))
         for verb, text, kind in (
+            ("answer", "the second", "question_answered"),
             ("guide", "short", "guidance_queued"),
             ("budget", "rounds=5", "settings_changed"),
             ("stop", "", "session_stopped"),
