@@ -152,6 +152,14 @@ def test_yaml_that_is_too_deep_is_refused_where_it_becomes_so(tmp_path: Path) ->
     assert refused.value.line == 4
 
 
+@pytest.mark.parametrize("kind", ["an integer of 6,000 digits", "a hexadecimal integer of as many"])
+def test_a_number_that_nobody_can_write_is_refused_where_it_stands(kind: str) -> None:
+    with pytest.raises(TaskFileError, match="more than 4000 digits") as refused:
+        parse_yaml(ODD_YAML[kind], "t")
+    assert refused.value.line == 4
+    assert "quotes" in refused.value.hint
+
+
 def test_what_is_deep_or_large_within_reason_is_read() -> None:
     data, lines = parse_yaml(HEAD + "settings: {a: {b: {c: [1, [2, [3]]]}}}\n", "t")
     assert data["settings"]["a"]["b"]["c"][1][1] == [3]
