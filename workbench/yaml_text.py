@@ -27,8 +27,7 @@ def parse_yaml(text: str, name: str) -> tuple[dict[str, Json], dict[Place, int]]
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         _refuse_deep(text, name, loader)
-        node, data = _loaded(text, loader)
-        _refuse_large(node, name)
+        node, data = _loaded(text, name, loader)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or "it is not valid YAML"
@@ -46,11 +45,12 @@ def parse_yaml(text: str, name: str) -> tuple[dict[str, Json], dict[Place, int]]
     return data, lines
 
 
-def _loaded(text: str, kind: Any) -> tuple[Any, Any]:
-    """The nodes, and the data made of them."""
+def _loaded(text: str, name: str, kind: Any) -> tuple[Any, Any]:
+    """The nodes, and the data made of them where they are not too large."""
     loader = kind(text)
     try:
         node = loader.get_single_node()
+        _refuse_large(node, name)
         return node, loader.construct_document(node) if node is not None else None
     finally:
         loader.dispose()

@@ -21,6 +21,7 @@ SAID = {
     "stop": ("", "It stops once what runs has ended."),
     "guide": ("keep  it\nshort", "Queued for draft 2: keep it short"),
     "answer": (" the second ", "Answered: the second"),
+    "require": (" a table ", "Required from here on: a table"),
     "accept": ("", "Draft 1 is accepted; the session ends."),
     "rate": ("up", "Draft 1 is rated up."),
     "fresh": ("", "The current draft is kept; what was tried before is forgotten."),

@@ -55,8 +55,6 @@ def told(verb: str, text: str, state: Session) -> str:
             )
         case "guide":
             return f"Queued for draft {state.next_number}: {' '.join(text.split())}"
-        case "answer":
-            return f"Answered: {' '.join(text.split())}"
         case "accept":
             return f"Draft {best.number} is accepted; the session ends." if best else "Accepted."
         case "rate":
