@@ -20,7 +20,9 @@ def picture(kind: str, seen: Mapping[str, Any], value: object) -> dict[str, Any]
         return {"kind": "histogram", "edges": edges, "counts": counts, "at": value}
     if "series" in seen:
         x, y = seen["series"]
-        return {"kind": "line", "x": x, "y": y, "slope": value, "interval": seen.get("interval")}
+        periods = list(seen.get("periods") or ())
+        drawn = {"kind": "line", "x": x, "y": y, "slope": value, "interval": seen.get("interval")}
+        return {**drawn, "periods": periods}
     if "points" in seen:
         x, y = seen["points"]
         marked = seen.get("at", [])

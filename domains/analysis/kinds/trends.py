@@ -94,6 +94,7 @@ def trend(table: Table, claim: Claim) -> Truth:
     at, values, step = series_of(table, claim)
     slope, low, high = theil_sen(at, values)
     seen: dict[str, Any] = {"series": [thin(at), thin(values)], "step": step}
+    seen["periods"] = _ends(table, claim)
     seen |= autocorrelation(at, values)
     also = []
     if claim.how and re.search(r"\bols\b|least squares|linear reg", claim.how):
@@ -102,6 +103,14 @@ def trend(table: Table, claim: Claim) -> Truth:
     if not np.array_equal(at, counted):
         also.append(theil_sen(counted, values)[0])
     return Truth(slope, (len(values),), tuple(also), (low, high), seen)
+
+
+def _ends(table: Table, claim: Claim) -> list[str]:
+    """The first and the last period, as the data write them."""
+    time = table.name(claim.by[0]) if claim.by else table.time
+    found = table.rows(claim.filter)[time].dropna()
+    low, high = (found.cat.as_ordered() if hasattr(found, "cat") else found).agg(["min", "max"])
+    return [str(low), str(high)]
 
 
 def thin(values: np.ndarray, most: int = 60) -> list[float]:

@@ -15,14 +15,17 @@ from domains.planning.engine.demands import Demands
 from domains.planning.engine.forecast import Forecast, paired
 from domains.planning.engine.plan import EPSILON
 from domains.planning.engine.run_log import log_of
+from domains.planning.rules.breaking import risk_limits, task_limits
 from domains.planning.rules.findings import Examined, chance_text, days_text
-from domains.planning.rules.value import both_readings, cost_parts
+from domains.planning.rules.value import EVEN, both_readings, cost_parts
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 
 BINS = 16
 """At most so many bars, each of whole days; the last one holds what comes later."""
 DRIVERS = 8
+LIMITS = 3
+"""Tasks and risks whose break-even is told."""
 
 
 def portrait(seen: Examined, before: Examined | None) -> Iterator[CheckResult]:
@@ -33,6 +36,7 @@ def portrait(seen: Examined, before: Examined | None) -> Iterator[CheckResult]:
     yield _told("forecast", _forecast_text(seen, forecast), _forecast_data(seen, forecast))
     rows = tornado(forecast)
     yield _told("drivers", _drivers_text(rows), {"tornado": rows, "chart": tornado_text(rows)})
+    yield from _break_even(seen, forecast)
     strong = list(strengths(seen, forecast))
     if strong:
         yield _told("strengths", "Keep: " + "; ".join(strong) + ".", None)
@@ -132,6 +136,30 @@ def _drivers_text(rows: list[dict[str, Any]]) -> str:
             f"{row['rank correlation']:.2f})"
         )
     return "What drives the finish: " + "; ".join(told) + "."
+
+
+def _break_even(seen: Examined, forecast: Forecast) -> Iterator[CheckResult]:
+    """How far estimates and risks may give way before the deadline's chance is lost."""
+    deadline = seen.demands.deadline
+    if deadline is None:
+        return
+    wanted, days = seen.demands.probability or EVEN, forecast.plan.days_to(deadline)
+    tasks = [limit for limit in task_limits(forecast, days, wanted) if limit.days >= 0][:LIMITS]
+    risks = risk_limits(forecast, days, wanted)[:LIMITS]
+    if not tasks:
+        return
+    told = [f"{limit.id} takes {days_text(limit.days)} days more than planned" for limit in tasks]
+    told += [
+        f"{limit.id} strikes in {chance_text(limit.chance)} of the runs "
+        f"(planned {chance_text(limit.planned)})"
+        for limit in risks
+    ]
+    data = {
+        "tasks": [[limit.id, round(limit.days, 2)] for limit in tasks],
+        "risks": [[limit.id, limit.planned, round(limit.chance, 4)] for limit in risks],
+    }
+    lead = f"{deadline} keeps its {chance_text(wanted)} until one of these comes true: "
+    yield _told("break-even", f"{lead}{'; '.join(told)}.", data)
 
 
 def strengths(seen: Examined, forecast: Forecast) -> Iterator[str]:

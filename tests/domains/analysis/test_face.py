@@ -9,6 +9,7 @@ import pytest
 
 from domains.analysis import DOMAIN
 from domains.analysis.asking import request
+from domains.analysis.charts import chart, short
 from domains.analysis.commands import ask
 from tests.domains.analysis.reports import SCHEMA, SHOP, report, results, stat, task
 from workbench.catalog import find_task, read_task_file
@@ -66,6 +67,26 @@ def test_a_claim_has_its_chart_as_data_and_as_text() -> None:
     assert view.data["y"] == [10.0, 14.0, 15.5, 22.0, 24.0, 26.5, 31.0]
     evidence = found["recompute: c1"].evidence
     assert "* slope" in evidence["chart"]
+    assert "2025-01-01" in evidence["chart"]
+    assert "2025-01-08" in evidence["chart"]
+    assert "•" in evidence["chart"]
+
+
+def test_the_axes_of_a_picture_read_as_numbers_do() -> None:
+    assert [short(value) for value in (0, 913.0, 12_345, 1_370_000, -2.836)] == [
+        "0", "913", "12.3k", "1.37M", "-2.836",
+    ]  # fmt: skip
+    drawn = {"kind": "histogram", "edges": [100.0 * n for n in range(13)], "counts": [1] * 12}
+    told = chart({**drawn, "at": 612.0})
+    assert "the claim's is 612" in told
+    assert "1200" in told
+
+
+def test_the_row_that_carries_a_correlation_is_marked_in_its_picture() -> None:
+    picture = {"kind": "scatter", "x": [1.0, 2.0, 3.0], "y": [2.0, 1.0, 2.0]}
+    drawn = chart({**picture, "marked": [[30.0, 30.0]], "names": ["a", "b"]})
+    assert drawn.splitlines()[1].rstrip("│ ").endswith("O")
+    assert "a across, b up   O = rows that carry it" in drawn
 
 
 def test_a_table_of_one_s_own_becomes_a_task_and_is_not_overwritten(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ class Following(Share):
         if draft is None:
             return
         check, hidden = finding.result.check, finding.result.hidden
-        width = min(self.screen.size.width - 8, 100)
+        width = min(self.screen.size.width - 10, 78)
         rows = cell_rows(self.session, check, draft, self.glyphs, width, hidden=hidden)
         title = f"{one_line(check)} on draft {draft.number}"
         self.screen.app.push_screen(TextScreen(title, rows))

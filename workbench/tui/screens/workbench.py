@@ -278,7 +278,7 @@ class WorkbenchScreen(SessionScreen):
             return
         self.select(cause(self.session, event.check, draft, hidden=event.hidden).id)
         self.presenter.soon()
-        width = min(self.size.width - 8, 100)
+        width = min(self.size.width - 10, 78)
         rows = cell_rows(self.session, event.check, draft, self.glyphs, width, hidden=event.hidden)
         title = f"{one_line(event.check)} on draft {event.number}"
         self.app.push_screen(TextScreen(title, rows))
