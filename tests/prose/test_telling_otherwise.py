@@ -8,9 +8,9 @@ import pytest
 
 from workbench.prose.derived import derivable, scaled
 from workbench.prose.numbers import numbers
-from workbench.prose.parts import misreckoned
-from workbench.prose.prices import free, prices
-from workbench.prose.turned import turned
+from workbench.prose.retold.parts import misreckoned
+from workbench.prose.retold.prices import free, prices
+from workbench.prose.retold.turned import turned
 
 SHOPS = (
     "Of 212 shops asked, 61 reported fewer customers and 48 reported more; the rest saw no change."
@@ -24,8 +24,8 @@ SHOPS = (
         ("Waits got longer, by 14 %.", "Waits were 14 % shorter.", "longer", "shorter"),
         ("The car park is half full on weekdays.", "The car park is half empty on weekdays.",
          "full", "empty"),
-        ("The school yard is quiet on Saturdays.", "On Mondays the school yard is quiet.", "Saturdays",
-         "Mondays"),
+        ("The school yard is quiet on Saturdays.", "On Mondays the school yard is quiet.",
+         "Saturdays", "Mondays"),
         ("Amber traps held 38 per cent more moths.", "Amber traps held 38 % fewer moths.",
          "more", "fewer"),
     ],
@@ -127,3 +127,12 @@ def test_the_words_for_no_price_are_read_and_their_neighbours_are_not(text: str,
 
 def test_nothing_is_no_price() -> None:
     assert [n.text for n in prices("£4.00 a month, £0.00 for members")] == ["£4.00"]
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [("half of those asked", True), ("by half", True), ("half the year", True),
+     ("6,240 in half a year", False), ("half an hour longer", False)],
+)  # fmt: skip
+def test_half_a_year_is_a_length_and_half_of_them_a_share(text: str, share: bool) -> None:
+    assert any(n.value == 50.0 and n.unit == "percent" for n in numbers(text)) is share

@@ -20,12 +20,12 @@ from workbench.prose.anchoring import nearest
 from workbench.prose.contract import excused
 from workbench.prose.derived import derivable, prints
 from workbench.prose.english import stem, stems
-from workbench.prose.exchanged import exchanged
 from workbench.prose.figures import left_out, with_shared_units, wrongness
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.retold.exchanged import exchanged
+from workbench.prose.retold.turned import turned
 from workbench.prose.sentences import split, words
-from workbench.prose.turned import turned
 
 CRITERION = "support"
 BORNE = 3
