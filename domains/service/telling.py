@@ -20,7 +20,7 @@ from workbench.prose.dates import DateFound, dates
 from workbench.prose.derived import scaled
 from workbench.prose.fields import Placed
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.prices import free, prices
+from workbench.prose.retold.prices import free, prices
 
 CRITERION = "accuracy"
 _LIMIT = re.compile(

@@ -86,12 +86,11 @@ def scaled(number: NumberFound, given: Sequence[NumberFound], own: Sequence[Numb
     times = [one.value for one in own if one.unit == "" and 1 < one.value <= 100]
     if number.percent:
         return False
-    for count, time in itertools.product(counts, times):
+    for (at, count), time in itertools.product(enumerate(counts), times):
         if number.prints(count * time) or number.prints(count / time):
             return True
-        if any(
-            number.prints(abs(base + sign * count * time)) for base in counts for sign in (1, -1)
-        ):
+        others = counts[:at] + counts[at + 1 :]
+        if any(number.prints(abs(one + sign * count * time)) for one in others for sign in (1, -1)):
             return True
     return False
 

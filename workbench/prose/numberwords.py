@@ -36,14 +36,18 @@ Unit = Literal["", "percent", "points", "times"]
 
 
 def spoken(text: str) -> Iterator[tuple[int, int, float, float, Unit]]:
-    """(start, end, value, half, unit) of each number in words; fractions are in per cent."""
+    """(start, end, value, half, unit) of each number in words; fractions are in per cent. `Half a
+    year` is a length and no share.
+    """
     taken: list[tuple[int, int]] = []
     for match in _FRACTION.finditer(text):
         top = 1 if match["top"].casefold() in ("a", "an") else _SMALL[match["top"].casefold()]
         share = 100.0 * top / _PARTS[match["part"].casefold()]
         taken.append(match.span())
         yield match.start(), match.end(), share, 1.7, "percent"
-    for match in re.finditer(r"\b(?:half|doubled|tripled|trebled|halved|twice)\b", text, re.I):
+    for match in re.finditer(
+        r"\b(?:half(?! an? \w)|doubled|tripled|trebled|halved|twice)\b", text, re.I
+    ):
         if not _overlaps(match, taken):
             word = match[0].casefold()
             unit: Unit = "percent" if word == "half" else "times"

@@ -17,8 +17,8 @@ from domains.creative.quantities import other_dates, quantities, times
 from workbench.core.checks import CheckResult
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
-from workbench.prose.prices import free, prices
-from workbench.prose.turned import turned as opposed
+from workbench.prose.retold.prices import free, prices
+from workbench.prose.retold.turned import turned as opposed
 
 CRITERION = "claims"
 ALIKE = 0.5

@@ -16,10 +16,10 @@ from domains.essay.case import Case
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult, Severity, Span, span_at
 from workbench.prose.dates import dates
-from workbench.prose.exchanged import exchanged
 from workbench.prose.figures import left_out, wrongness
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.retold.exchanged import exchanged
 
 CRITERION = "evidence"
 

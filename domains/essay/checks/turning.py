@@ -15,9 +15,9 @@ from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound
-from workbench.prose.parts import misreckoned
+from workbench.prose.retold.parts import misreckoned
+from workbench.prose.retold.turned import Turn, turned
 from workbench.prose.sentences import Sentence
-from workbench.prose.turned import Turn, turned
 
 CRITERION = "evidence"
 

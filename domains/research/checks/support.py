@@ -20,16 +20,18 @@ from workbench.prose.anchoring import nearest
 from workbench.prose.contract import excused
 from workbench.prose.derived import derivable, prints
 from workbench.prose.english import stem, stems
-from workbench.prose.exchanged import exchanged
 from workbench.prose.figures import left_out, with_shared_units, wrongness
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.sentences import split
-from workbench.prose.turned import turned
+from workbench.prose.retold.exchanged import exchanged
+from workbench.prose.retold.turned import turned
+from workbench.prose.sentences import split, words
 
 CRITERION = "support"
 BORNE = 3
 """Content words that a claim has in common with a sentence that bears it."""
+STRANGE = 2
+"""Words of a claim that no source has, from which on it is doubted."""
 _ORDINAL = re.compile(
     r"[Aa]n? (?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)"
     r"(?:\s+(?!of\b|more|less|fewer|lower|higher|longer|shorter|smaller|larger|as\b|in\b)\w|"
@@ -166,7 +168,8 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
     mine = [n for n in case.document.numbers if group.start <= n.start and n.end <= group.end
             and not any(a < n.end and n.start < b for a, b in cited)]  # fmt: skip
     mine = with_shared_units(mine, text)
-    given = [n for _, p in group.passages for n in with_shared_units(numbers(p), p)]
+    quoted = [n for _, p in group.passages for n in with_shared_units(numbers(p), p)]
+    given = list(quoted)
     given += [n for s in group.sources for v in (s.n,) if v for n in numbers(f"{v:.12g} people")]
     known = [value for source in group.sources for value in source.known]
     pooled = pooled_numbers(case, group.sources) if speaks_of_pooling(plain) else []
@@ -180,7 +183,7 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
             continue
         if any(number.prints(value) for value in pooled) or _counts(number, group):
             continue
-        if any(number.prints(v) for v in known) and not left_out(number, given, mine):
+        if any(number.prints(v) for v in known) and not left_out(number, quoted, mine):
             continue
         severity = _severity(case, group, number, mine, given, before)
         if severity is not None:
@@ -265,15 +268,15 @@ def _words(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
     given = [(n, c.source_quote) for n, c in enumerate(claim.claim.cites) if c.source_quote.strip()]
     if not quote.strip() or not claim.claim.finding:
         return
-    for number, passage in given:
+    for _, passage in given:
         if contradicts(quote, passage):
             yield _parity(case, claim, passage, "denies what the other says", "major")
         elif len(given) == 1 and (turn := turned(quote, passage)) is not None:
             told = f"says “{turn.said}” where the other says “{turn.given}”"
             yield _parity(case, claim, passage, told, "minor")
-        better = _better(case, quote, passage)
-        if better:
-            yield _no_bearing(case, claim, number, passage, better)
+    better = _borne_elsewhere(case, quote, [passage for _, passage in given])
+    if better:
+        yield _no_bearing(case, claim, *given[0], better)
 
 
 def _parity(
@@ -288,19 +291,25 @@ def _parity(
     )  # fmt: skip
 
 
-def _better(case: Case, quote: str, passage: str) -> str:
-    """The sentence of a source that a claim tells, where the passage cited for it shares neither
-    word nor figure with the claim.
+def _borne_elsewhere(case: Case, quote: str, passages: Sequence[str]) -> str:
+    """What shows that none of the passages bears a claim with which they share neither word nor
+    figure: the sentence of a source that does tell it, or its words that no source has.
     """
     mine = {one for one in stems(quote) if one not in _GENERIC}
     figures = [n for n in numbers(quote) if n.role in ("quantity", "spoken")]
-    given = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
+    given = [n for p in passages for n in numbers(p) if n.role in ("quantity", "spoken")]
     same = any(prints(a, b.value, "about ") for a in figures for b in given)
-    if same or any(derivable(n, given, "about ") for n in figures) or mine & set(stems(passage)):
+    worked_out = any(derivable(n, given, "about ") for n in figures)
+    if not passages or same or worked_out or mine & {one for p in passages for one in stems(p)}:
         return ""
     told = [s.text[a:b] for s in case.sources for a, b in split(s.text)]
     best = max(told, key=lambda one: len(mine & set(stems(one))), default="")
-    return best if len(mine & set(stems(best))) >= BORNE else ""
+    if len(mine & set(stems(best))) >= BORNE:
+        return f"“{best}” does"
+    known = {one for text in [*told, case.task.prompt, *(s.title for s in case.sources)]
+             for one in stems(text)}  # fmt: skip
+    strange = [word for word in words(quote) if stems(word) and not set(stems(word)) & known]
+    return f"no source speaks of {' or '.join(strange[:3])}" if len(strange) >= STRANGE else ""
 
 
 def _no_bearing(
@@ -309,7 +318,7 @@ def _no_bearing(
     cite = claim.claim.cites[number]
     return found(
         f"support.bearing: {claim.name} {cite.id}", "warn", CRITERION,
-        f"“{passage}” of {cite.id} shares no word with “{claim.claim.quote}”; “{better}” does "
+        f"“{passage}” of {cite.id} shares no word with “{claim.claim.quote}”; {better} "
         "(heuristic).", severity="minor", cause="bearing",
         span=case.document.span_of(f"{claim.pointer}/cites/{number}"), observed=passage,
         expected=better, fix="Quote the passage that bears the claim, or cite another.",

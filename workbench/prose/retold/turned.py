@@ -136,7 +136,7 @@ def _low(text: str) -> frozenset[str]:
 def _axes() -> Mapping[str, Mapping[str, frozenset[str]]]:
     import yaml
 
-    text = files("workbench.prose").joinpath("opposites.yaml").read_text(encoding="utf-8")
+    text = files("workbench.prose.retold").joinpath("opposites.yaml").read_text(encoding="utf-8")
     data: Mapping[str, Mapping[str, Any]] = yaml.safe_load(text)
     read = {
         axis: MappingProxyType({pole: frozenset(str(w).split()) for pole, w in poles.items()})

@@ -1,0 +1,53 @@
+"""What the writer of copy is asked for, in words that leave nothing to guess."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from domains.creative.asking import brief, rule_words
+from domains.creative.voice.rules import Rule
+from workbench.catalog import find_task, list_tasks
+
+TASKS = [entry.id for entry in list_tasks() if entry.domain == "creative"]
+
+
+@pytest.mark.parametrize("id", TASKS)
+def test_no_pattern_and_no_field_s_name_reaches_the_writer(id: str) -> None:
+    told = brief(find_task(id))
+    assert not re.search(r"\$[a-z]+|\(\?:|\\b|\{'|words_per_sentence|%s|\[\^", told)
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "told"),
+    [
+        ("occurrence", {"token": "!", "max": 1}, "“!”: at most 1 in all"),
+        ("metric", {"formula": "words_per_sentence", "max": 17},
+         "Words per sentence: at most 17, on average"),
+        ("metric", {"formula": "words_per_sentence", "condition": "> 18"},
+         "Words per sentence: at most 18, on average"),
+        ("capitalization", {"match": "$sentence"},
+         "Rule: a capital at the beginning and for names alone"),
+        ("capitalization", {"tokens": ["Tidewater"]}, "Always written so: Tidewater"),
+        ("repetition", {"tokens": ["x+"]}, "No word twice in a row"),
+        ("conditional", {"first": r"\b(solid)\b", "second": r"\bsolid (?:ash|oak)\b"},
+         "Where “solid” stands, “solid ash / oak” has to stand"),
+        ("sequence", {"tokens": [{"pattern": "very|really"}, {"pattern": "quite"}]},
+         "Not behind one another: “very / really”, “quite”"),
+    ],
+)  # fmt: skip
+def test_a_rule_is_told_as_a_person_would(kind: str, given: dict, told: str) -> None:
+    assert rule_words(Rule("rule", kind, given=given)) == told
+
+
+def test_the_call_says_whether_its_words_are_free() -> None:
+    assert "in words of your own, with weirpool.example" in brief(find_task("creative/pool_pack"))
+    assert "“Plan your way” with ellering.example/night" in brief(
+        find_task("creative/market_posts")
+    )
+
+
+def test_only_limits_of_parts_that_are_asked_for_are_told() -> None:
+    told = brief(find_task("creative/chair_listing"))
+    assert "at most headline 150, body 700; parts: headline, body, cta" in told

@@ -1,0 +1,138 @@
+"""Words that turn a passage, shares beside their counts, prices given away, sums over a count of
+the writer's own; and what lies near each and must stay unblamed.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from workbench.prose.derived import derivable, scaled
+from workbench.prose.numbers import numbers
+from workbench.prose.retold.parts import misreckoned
+from workbench.prose.retold.prices import free, prices
+from workbench.prose.retold.turned import turned
+
+SHOPS = (
+    "Of 212 shops asked, 61 reported fewer customers and 48 reported more; the rest saw no change."
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "passage", "said", "given"),
+    [
+        ("Total output rose by 2 %.", "Total output fell by 2 %.", "rose", "fell"),
+        ("Waits got longer, by 14 %.", "Waits were 14 % shorter.", "longer", "shorter"),
+        ("The car park is half full on weekdays.", "The car park is half empty on weekdays.",
+         "full", "empty"),
+        ("The school yard is quiet on Saturdays.", "On Mondays the school yard is quiet.",
+         "Saturdays", "Mondays"),
+        ("Amber traps held 38 per cent more moths.", "Amber traps held 38 % fewer moths.",
+         "more", "fewer"),
+    ],
+)  # fmt: skip
+def test_a_passage_told_the_other_way_round_is_seen(told, passage, said, given) -> None:
+    turn = turned(told, passage)
+    assert turn is not None
+    assert (turn.said, turn.given) == (said, given)
+    assert told[turn.start : turn.end] == said
+
+
+@pytest.mark.parametrize(
+    ("told", "passage"),
+    [
+        ("Total output did not rise; it fell by 2 %.", "Total output fell by 2 %."),
+        ("Total output fell by 2 %.", "Total output fell by 2 %."),
+        ("Output per hour rose by 6 %, total output fell.", "Total output fell by 2 %."),
+        ("Those in the office handled 9 % fewer calls than those at home.",
+         "Those at home handled 9 % more calls than those in the office."),
+        ("Forty-eight had more customers, and 61 fewer.", SHOPS),
+        ("Did output rise by 2 %?", "Total output fell by 2 %."),
+        ("Rents rose by 2 %.", "Total output fell by 2 %."),
+        ("The bath is full on Sundays.", "The car park is half empty on weekdays."),
+    ],
+)  # fmt: skip
+def test_what_is_told_from_its_other_end_or_of_something_else_is_not(told, passage) -> None:
+    assert turned(told, passage) is None
+
+
+def test_what_a_ledger_rests_on_a_fact_needs_only_a_word_in_common() -> None:
+    told, fact = "Park on the square, it is open all evening.", "Parking in the centre is closed."
+    assert turned(told, fact) is None
+    assert turned(told, fact, declared=True) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [
+        ("It would take 9 of its 58 places, roughly one in three.", "one in three"),
+        ("19 of 21 days (70 %) came after rain.", "70 %"),
+        ("Three of the 40 poles, nearly half, had fallen.", "half"),
+    ],
+)
+def test_a_share_that_its_own_two_counts_do_not_give_is_seen(text: str, share: str) -> None:
+    (part,) = misreckoned(text, numbers(text))
+    assert part.share.text == share
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It would take 9 of its 58 places, roughly one in six.",
+        "19 of 21 days (90 %) came after rain.",
+        "The bath was open on 71 of 92 days, about 77 per cent of the season.",
+        "Two of five librarians offered, and 38 % of the visitors had no other day.",
+        "Of 800 parents, 64 % wanted to be reached at once.",
+    ],
+)
+def test_a_right_share_and_one_of_something_else_are_not(text: str) -> None:
+    assert list(misreckoned(text, numbers(text))) == []
+
+
+def figure(text: str, printed: str):
+    return next(n for n in numbers(text) if n.text.strip() == printed)
+
+
+def test_a_sum_over_a_count_of_the_writer_s_own_follows() -> None:
+    text = "Ten years of shade, the tree and its care, are 750 crowns."
+    given = numbers("A young tree costs 340 crowns, and its care 41 crowns a year.")
+    own = [figure(text, "Ten")]
+    assert scaled(figure(text, "750"), given, own)
+    assert not scaled(figure(text.replace("750", "760"), "760"), given, own)
+    assert not scaled(figure(text, "750"), given, [])
+
+
+@pytest.mark.parametrize(("before", "follows"), [("nearly ", True), ("over ", False), ("", False)])
+def test_a_round_number_lies_as_near_as_the_word_before_it_says(before: str, follows: bool) -> None:
+    text = f"That is {before}300 a Sunday."
+    given = numbers("On four Sundays the branch counted 1,180 visitors.")
+    assert derivable(figure(text, "300"), given, f"That is {before}") is follows
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("The pause is free of charge.", "free of charge"),
+        ("It is €8.50, and the post is on us.", "is on us"),
+        ("We change it at no cost to you.", "at no cost"),
+        ("The change is not free of charge.", ""),
+        ("You are free to call.", ""),
+        ("The room is free from six.", ""),
+        ("Sugar-free, and €3 a jar.", ""),
+    ],
+)
+def test_the_words_for_no_price_are_read_and_their_neighbours_are_not(text: str, said: str) -> None:
+    found = free(text)
+    assert found.endswith(said) if said else not found
+
+
+def test_nothing_is_no_price() -> None:
+    assert [n.text for n in prices("£4.00 a month, £0.00 for members")] == ["£4.00"]
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [("half of those asked", True), ("by half", True), ("half the year", True),
+     ("6,240 in half a year", False), ("half an hour longer", False)],
+)  # fmt: skip
+def test_half_a_year_is_a_length_and_half_of_them_a_share(text: str, share: bool) -> None:
+    assert any(n.value == 50.0 and n.unit == "percent" for n in numbers(text)) is share
