@@ -67,7 +67,7 @@ def lane(name: str, right: int, tokens: int = 10, *more: ev.Body) -> Log:
 
 def joined(*lanes: Log) -> tuple[Log, Log]:
     """What is copied, and the session's log with it."""
-    found = branches(lanes)
+    found = branches(log("S", ORIGIN), lanes)
     whole = log("S", ORIGIN)
     for event in found:
         whole.append(replace(event, session="S", seq=len(whole) + 1))
@@ -129,7 +129,7 @@ def test_a_call_that_a_kill_cut_off_is_not_copied() -> None:
 def test_what_was_undone_in_a_lane_is_not_copied() -> None:
     settings = next(e for e in lane("x", 2) if isinstance(e.body, ev.SettingsChanged))
     undone = lane("x", 2, 10, ev.Undone(settings.id))
-    found = branches([lane("y", 3), undone])
+    found = branches(log("S", ORIGIN), [lane("y", 3), undone])
     changed = [e.body.strategy for e in found if isinstance(e.body, ev.SettingsChanged)]
     assert changed == [ev.StrategyChoice("y")]
 
@@ -138,3 +138,17 @@ def test_a_lane_is_billed_its_own_calls_alone() -> None:
     paid = ev.CallFinished("C0", "a", Usage(90, 10))
     copied = log("x", [*ORIGIN, paid, ev.CallFinished("C1", "b", Usage(3, 4))], copied=5)
     assert spent_by(copied).tokens == 7
+
+
+def test_notes_name_the_drafts_by_their_numbers_in_the_session() -> None:
+    told = [ev.GuidanceQueued("G", "be brief"), ev.GuidanceConsumed(("G",), 2)]
+    whole = joined(lane("x", 2), lane("y", 3, 10, *told))[1]
+    consumed = next(e.body for e in whole if isinstance(e.body, ev.GuidanceConsumed))
+    assert consumed.number == 3, "the lane wrote its draft 2 as the session's third"
+
+
+def test_how_the_winner_stopped_names_no_draft_of_the_lane() -> None:
+    won = lane("y", 3, 10, ev.SessionStopped("target", "Draft 2 passes 3 of 3 checks.", "y1"))
+    stop = fold(joined(lane("x", 2), won)[1]).stop
+    assert stop is not None
+    assert "Draft 2" not in stop.why

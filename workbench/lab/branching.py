@@ -42,16 +42,26 @@ def led_by(sessions: Sequence[Session]) -> int:
     return ranked.index(max(ranked))
 
 
-def branches(lanes: Sequence[Log]) -> list[ev.Event]:
-    """Copies of what the lanes did, the last lane being the winner; with ids of their own."""
+def branches(log: Log, lanes: Sequence[Log]) -> list[ev.Event]:
+    """Copies of what the lanes of a session with this log did, the last lane being the winner; with
+    ids of their own, and with the numbers that drafts have in the session.
+    """
     folded = [fold(log) for log in lanes]
     *others, winner = range(len(lanes))
     order = sorted(others, key=lambda place: standing(folded[place], folded[place].best))
     top: Standing = max(
         (standing(folded[place], folded[place].best) for place in order), default=(0, False, -1.0)
     )
-    found = [event for place in order for event in _own(lanes[place])]
-    found += [_beaten(event, folded[winner], top) for event in _own(lanes[winner], stop=True)]
+    drafts = fold(log).next_number - 1
+    found: list[ev.Event] = []
+    for place in (*order, winner):
+        copied = fold(event for event in lanes[place] if event.origin).next_number - 1
+        own = [
+            _beaten(event, folded[place], top) if place == winner else event
+            for event in _own(lanes[place], stop=place == winner)
+        ]
+        found += [_renumbered(event, drafts - copied) for event in own]
+        drafts += sum(isinstance(event.body, ev.DraftWritten) for event in own)
     return [replace(event, id=new_id(), origin=event.origin or event.id) for event in found]
 
 
@@ -71,6 +81,17 @@ def _own(log: Log, *, stop: bool = False) -> Iterator[ev.Event]:
         if isinstance(body, ev.SettingsChanged):
             event = replace(event, body=replace(body, budget=None, templates=None))
         yield event
+
+
+def _renumbered(event: ev.Event, by: int) -> ev.Event:
+    """With the numbers that drafts have in the session; a sentence that holds one is left out."""
+    match event.body:
+        case ev.GuidanceConsumed(number=number):
+            return replace(event, body=replace(event.body, number=number + by))
+        case ev.SessionStopped():
+            return replace(event, body=replace(event.body, why="The lane that was taken over."))
+        case _:
+            return event
 
 
 def _beaten(event: ev.Event, winner: Session, top: Standing) -> ev.Event:

@@ -72,7 +72,9 @@ async def take_over(bench: Workbench, session: str, lanes: Sequence[str]) -> int
 
 def adopt_lanes(history: History, session: str, lanes: Sequence[str]) -> int:
     """The same, in a history at hand."""
-    return history.adopt(session, branches([history.events(lane) for lane in lanes]))
+    return history.adopt(
+        session, branches(history.events(session), [history.events(lane) for lane in lanes])
+    )
 
 
 def _begun(entrant: Entrant, session: Session) -> tuple[ev.Body, ...]:

@@ -155,9 +155,10 @@ class EditScreen(ModalScreen[str | None]):
         *,
         typed: Callable[[str], None] = lambda text: None,
         note: str = "",
+        keys: str = "ctrl+s saves · Esc leaves, the text is kept",
     ) -> None:
         super().__init__()
-        self._title, self._text, self._typed, self._note = title, text, typed, note
+        self._title, self._text, self._typed, self._note = title, text, typed, keys + note
 
     def compose(self) -> ComposeResult:
         """A plain text area: no highlighter, which is slow from about a thousand lines on."""
@@ -165,7 +166,7 @@ class EditScreen(ModalScreen[str | None]):
             self._text, id="edit", classes="window", show_line_numbers=True, soft_wrap=True
         )
         area.border_title = self._title
-        area.border_subtitle = f"ctrl+s saves · Esc leaves, the text is kept{self._note}"
+        area.border_subtitle = self._note
         yield area
 
     def on_mount(self) -> None:

@@ -59,7 +59,9 @@ class Entering(Share):
             await self._open(lanes)
 
         note = f" · {wrong}" if wrong else ""
-        self.screen.app.push_screen(EditScreen(TITLE, text, note=note), edited)
+        self.screen.app.push_screen(
+            EditScreen(TITLE, text, note=note, keys="ctrl+s starts the race · Esc leaves"), edited
+        )
 
     async def _open(self, lanes: Sequence[Lane | str]) -> None:
         """The session itself stands while its lanes run."""
