@@ -10,8 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
-from domains.essay import checklist
-from domains.essay.checklist import items_of, rubric_of
+from domains.essay.checklist import SYSTEM, items_of, open_items, rubric_of
+from domains.essay.checklist import request as checklist_request
 from domains.essay.loading import load_task
 from domains.essay.refinebench import import_refinebench
 from workbench.core.checks import CheckResult
@@ -41,7 +41,7 @@ class EssayDomain(Domain):
         """The prompt with all that the task gives for it."""
         from domains.essay.asking import brief
 
-        return checklist.request(task) if items_of(task) else brief(task)
+        return checklist_request(task) if items_of(task) else brief(task)
 
     def rubric(self, task: Task) -> Json:
         """Clarity, coherence, argument, evidence, style; of a task with a checklist, its items."""
@@ -60,8 +60,8 @@ class EssayDomain(Domain):
         from domains.essay.asking import request, text_of
 
         if items_of(view.task):
-            asked = replace(view.task, prompt=checklist.request(view.task))
-            system = view.templates.get("system", checklist.SYSTEM)
+            asked = replace(view.task, prompt=checklist_request(view.task))
+            system = view.templates.get("system", SYSTEM)
             return compose(replace(view, task=asked), system=system)
         task = replace(view.task, prompt=request(view.task))
         system = view.templates.get("system", text_of("system"))
@@ -84,7 +84,7 @@ class EssayDomain(Domain):
     def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
         """The results of exactly the checks in `task`, as they come."""
         if items_of(task):
-            yield from checklist.open_items(task, draft)
+            yield from open_items(task, draft)
             return
         from domains.essay.examination import results
 
