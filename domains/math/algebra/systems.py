@@ -115,3 +115,27 @@ def show_world(world: World) -> dict[str, str]:
     from domains.math.algebra.sampling import show
 
     return {s.name: show(v) for s, v in sorted(world.items(), key=lambda p: str(p[0]))}
+
+
+def holds_somewhere(difference: Expr, system: System) -> bool:
+    return any(holds_zero(difference, w) for w in system.worlds)
+
+
+def gives_value(difference: Expr) -> bool:
+    """`x = 3` offers a solution; an equation as one of several may well have none."""
+    letters = difference.free_symbols
+    return len(letters) == 1 and difference.is_polynomial() and sp.degree(difference) == 1
+
+
+def divides(difference: Expr, earlier: Expr) -> bool:
+    """Whether the equation before is divided by an expression of its letters."""
+    letters = sorted(earlier.free_symbols, key=str)
+    if not (difference.is_polynomial(*letters) and earlier.is_polynomial(*letters)):
+        return False
+    return bool(sp.rem(sp.expand(earlier), sp.expand(difference), *letters) == 0)
+
+
+def leaves_factor(difference: Expr, earlier: Expr) -> bool:
+    """Whether the line is what is left of the equation before when a factor is divided out."""
+    tops = [sp.fraction(sp.together(d))[0] for d in (difference, earlier)]
+    return bool(tops[0].free_symbols) and divides(*tops) and not tops[0].equals(tops[1])

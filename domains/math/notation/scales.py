@@ -7,6 +7,8 @@ minutes`. Names of one letter are left out; they are letters as often as units.
 from __future__ import annotations
 
 import re
+from fractions import Fraction
+from itertools import permutations
 
 from domains.math.notation.units import sizes_of
 
@@ -22,11 +24,14 @@ _LITTLE_WORDS = frozenset(("in", "second", "min"))
 
 def several_sizes(text: str) -> bool:
     """Whether two sizes of one kind are named, or a word that stands for a number."""
-    if _COUNTS.search(text):
-        return True
-    found: dict[str, set[object]] = {}
+    return _COUNTS.search(text) is not None or bool(size_ratios(text))
+
+
+def size_ratios(text: str) -> set[Fraction]:
+    """How much larger or smaller one named size is than another of its kind."""
+    found: dict[str, set[Fraction]] = {}
     for name in _NAME.findall(text):
         if name not in _LITTLE_WORDS:
             for kind, size in sizes_of(_COMPOUND.get(name, name)):
                 found.setdefault(kind, set()).add(size)
-    return any(len(sizes) > 1 for sizes in found.values())
+    return {a / b for sizes in found.values() for a, b in permutations(sizes, 2)}

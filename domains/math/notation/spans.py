@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 
 from domains.math.notation.counted import nouns_blanked
 from domains.math.notation.lexemes import FUNCTION_WORDS, NAMED, SIGNS, Lexeme, is_mathematical
-from domains.math.notation.signs import plain_notation
 
 
 @dataclass(frozen=True)
@@ -136,7 +135,26 @@ def _bare_spans(text: str) -> Iterator[Span]:
 def _line_ends(lexemes: list[Lexeme], index: int) -> bool:
     """Whether a formula ends with its line: no sign stands on either side of the break."""
     around = lexemes[index - 1 : index] + lexemes[index + 1 : index + 2]
+    if _opens_an_equation(lexemes, index):
+        return True
     return not any(x.kind in ("rel", "op", "arrow", "stop") for x in around)
+
+
+def _opens_an_equation(lexemes: list[Lexeme], index: int) -> bool:
+    """`-14 = x + 2`, break, `-16 = x`: a signed number and an equals sign open the next line, and
+    the line before has its own.
+    """
+    after = lexemes[index + 1 : index + 3]
+    if [x.kind for x in after] != ["op", "number"] or after[0].text != "-":
+        return False
+    line = _until_break(lexemes[index + 1 :])
+    before = _until_break(lexemes[index - 1 :: -1]) if index else []
+    return all(any(x.kind == "rel" for x in part) for part in (line, before))
+
+
+def _until_break(lexemes: list[Lexeme]) -> list[Lexeme]:
+    end = next((k for k, x in enumerate(lexemes) if "\n" in x.text), len(lexemes))
+    return lexemes[:end]
 
 
 def _ascii_signs(text: str) -> str:
@@ -193,20 +211,13 @@ def _stands_alone(run: list[Lexeme]) -> bool:
 
 # --- joining --------------------------------------------------------------------------------------
 
-_NOUN_BETWEEN = re.compile(
-    r"^\s*(?:[A-Za-z][A-Za-z-]*\s+){0,2}[A-Za-z][A-Za-z-]*(?:\s*/\s*[A-Za-z]+|"
-    r"\s+per\s+[A-Za-z]+)?\s*$"
-)
-
 
 def _joined(text: str, spans: list[Span]) -> list[Span]:
-    """Joins pieces split by nothing but a sign, or by counted nouns inside an arithmetic line."""
+    """Joins pieces split by nothing but a sign."""
     joined: list[Span] = []
     for span in spans:
         previous = joined[-1] if joined else None
-        if previous is not None and _by_noun(text, previous, span):
-            joined[-1] = Span(_with_gap(previous, span), previous.start, span.end, nouns=True)
-        elif (
+        if (
             previous is not None
             and previous.delimited
             and span.delimited
@@ -223,62 +234,6 @@ def _joined(text: str, spans: list[Span]) -> list[Span]:
         else:
             joined.append(span)
     return joined
-
-
-def _with_gap(first: Span, second: Span) -> str:
-    return first.text + " " * (second.start - first.end) + second.text
-
-
-def _by_noun(text: str, first: Span, second: Span) -> bool:
-    """`16 eggs - 7 eggs = 9 eggs`: a noun after a number, then a sign opens the next piece."""
-    between = text[first.end : second.start]
-    if first.delimited or second.delimited or not _NOUN_BETWEEN.match(between):
-        return False
-    opens = re.match(r"\s*[-+*/×÷=≈]\s*[^\s>=]", plain_signs(second.text))
-    prose = set(between.lower().split()) & _STOP_NOUNS
-    return bool(opens and re.search(r"[\d)%]\s*$", first.text) and not prose)
-
-
-_STOP_NOUNS = frozenset(
-    [
-        "is",
-        "are",
-        "so",
-        "then",
-        "and",
-        "or",
-        "gives",
-        "give",
-        "equals",
-        "we",
-        "get",
-        "which",
-        "the",
-        "has",
-        "have",
-        "was",
-        "were",
-        "that",
-        "because",
-        "since",
-        "if",
-        "therefore",
-        "thus",
-        "hence",
-        "when",
-        "for",
-        "with",
-        "by",
-        "to",
-        "from",
-        "as",
-        "not",
-    ]
-)
-
-
-def plain_signs(text: str) -> str:
-    return plain_notation(text.replace("\x01", " ").replace("\x02", "→"))
 
 
 def _by_sign(text: str, first: Span, second: Span) -> bool:

@@ -126,7 +126,7 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
             before += " #~ "  # what stands right after it may belong to it
             continue
         claims.append(_joined_to(claims[-1] if claims else None, claim))
-        before += " # "
+        before += " # " + "".join(_OPEN_END.findall(claim.quote))
     unread = tuple(c.quote for c in claims if c.tree is None)
     unread += tuple(text for text in dropped if text.strip(".,;:()[]# "))
     return StepText(index, body, tuple(claims), unread, saying(body, spans))
@@ -156,6 +156,7 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
     )
 
 
+_OPEN_END = re.compile(r"[-+*×·÷−]\s*$")  # "size 25 + size 5 = 30": the sum goes on
 _KEEPS_ON = re.compile(r"\d\.\d+\s?(?:…|\.\.\.|\\[lcd]?dots)")
 _GOES_ON = re.compile(r"\s?(?:…|\.\.\.)")
 _LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷]|x\s+\d)")
@@ -201,7 +202,10 @@ def _parsed(text: str, notation: Notation) -> tuple[Node | None, str]:
 _TIGHT_FRACTION = re.compile(r"÷\s*(\d+/\d+)(?![\d/])")  # 1 ÷ 5/12 divides by the fraction
 _PER_TIME = re.compile(r"(?<=\d)\s+/\s?(?:h|hr|s|min)\b(?!\s*[\^(])")  # 140 km/h
 _ATTACHED_UNIT = re.compile(r"(?<=\d)(?:m[lL]|lbs?|oz|mph|hrs?|mins?|kg|km|cm|mm)$")
-_FACTORIAL_EQUALS = re.compile(r"(?<=\d)!=(?=\s*\d)")  # 3!/2!=3 counts, it does not differ
+_FACTORIAL_EQUALS = re.compile(
+    r"(?<=\d)!=(?=\s*(?:\d|\\boxed))"
+)  # 3!/2!=3 counts, it does not differ
+_NAMES_UNKNOWN = re.compile(r"^\s*[A-Za-z]\s*:(?=[^:=]*[-+^][^:=]*=[^:]*$)")  # for $x: x^2+1=2x$
 _TWO_LETTERS_LOW = re.compile(r"(?<![A-Za-z\\])([A-Za-z])_([a-z]{2})(?![A-Za-z{])")  # f_xx
 _UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 7250 m
 
@@ -209,6 +213,7 @@ _UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 72
 def _attempts(text: str) -> list[str]:
     """The text, and the text without what often hangs on to a formula in prose."""
     trimmed = text.strip().rstrip(".,;:").strip()
+    trimmed = _NAMES_UNKNOWN.sub("", trimmed)
     trimmed = _ATTACHED_UNIT.sub("", _PER_TIME.sub("", trimmed))
     trimmed = _FACTORIAL_EQUALS.sub("! =", trimmed)
     trimmed = _TWO_LETTERS_LOW.sub(r"\1_{\2}", trimmed)

@@ -66,8 +66,9 @@ def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
     problem gave it.
     """
     if left.kind == "app" and left.text in ledger.functions:
-        known = left.text in ledger.problem.functions
-        return None if known else open_question("the letter is used anew", Reason.POSED)
+        if left.text in ledger.problem.functions:
+            return None
+        return define(left, right, ledger)
     if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
         return None
     if (

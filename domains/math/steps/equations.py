@@ -19,6 +19,7 @@ from domains.math.algebra.outcomes import Outcome
 from domains.math.algebra.systems import System, World
 from domains.math.answers import curves
 from domains.math.answers.values import Equation
+from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, symbols
 from domains.math.steps import entailment, slips
 from domains.math.steps.claims import Claim, StepText
@@ -103,7 +104,7 @@ def judge_equation(
         if (
             claim.supposed
             and _is_assignment(left, right)
-            and not _holds_somewhere(difference, system)
+            and not systems.holds_somewhere(difference, system)
         ):
             return no_claim("a trial value")
         finding = _by_worlds([difference], system, claim, ledger)
@@ -132,10 +133,6 @@ def judge_equation(
 
 def _is_assignment(left: Node, right: Node) -> bool:
     return left.kind == "sym" and not symbols(right) - {"pi", "e"}
-
-
-def _holds_somewhere(difference: Expr, system: System) -> bool:
-    return any(systems.holds_zero(difference, w) for w in system.worlds)
 
 
 def _opens_anew(claim: Claim, step: StepText, difference: Expr, ledger: Ledger) -> bool:
@@ -195,6 +192,7 @@ def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
     earlier = ledger.posed.get(names)
     if len(names) < 2 or earlier is None or isinstance(earlier, System):
         return None
+    alone = _only_equation(earlier, ledger)
     node = Node("rel")
     outcome = curves.compare_equations(
         Equation(earlier, sp.Integer(0), node), Equation(difference, sp.Integer(0), node)
@@ -204,19 +202,27 @@ def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
             f"the same points as the equation before: {outcome.reason}",
             numeric=outcome.proof == "numeric",
         )
-    if outcome.different and _divides(difference, earlier):
+    if outcome.different and systems.divides(difference, earlier):
         return open_question("a factor of the equation before; the other is set aside")
-    if outcome.different and _rewrites_curve(claim, difference, ledger):
+    if alone and outcome.different and _rewrites_curve(claim, difference, ledger):
         return _not_same_curve(outcome, earlier, difference)
     return None
 
 
-def _divides(difference: Expr, earlier: Expr) -> bool:
-    """Whether the equation before is divided by an expression of its letters."""
-    letters = sorted(earlier.free_symbols, key=str)
-    if not (difference.is_polynomial(*letters) and earlier.is_polynomial(*letters)):
-        return False
-    return bool(sp.rem(sp.expand(earlier), sp.expand(difference), *letters) == 0)
+def _only_equation(earlier: Expr, ledger: Ledger) -> bool:
+    """Whether nothing else that is known speaks of the equation's letters: then no line about
+    them can rest on another equation.
+    """
+    others = [d for _, d in ledger.posed_log]
+    for node in ledger.problem.equations:
+        try:
+            others.append(
+                ledger.build(node.args[0], raw=True) - ledger.build(node.args[1], raw=True)
+            )
+        except Unreadable:
+            return False
+    letters = earlier.free_symbols
+    return all(d in (earlier, -earlier) or not d.free_symbols & letters for d in others)
 
 
 _REWRITING = re.compile(
@@ -288,8 +294,14 @@ def _by_worlds(
             return open_question("a candidate that must be checked", Reason.CANDIDATE)
         if any(t is None for row in truth for t in row):
             return open_question("undefined at the true values")
+        if any(systems.leaves_factor(differences[0], d) for d in system.differences):
+            return open_question("a factor of the equation before; the other is set aside")
         return _false_in_all(differences[0], system.worlds[0], strength, ledger)
-    false_ones = [d for k, d in enumerate(differences) if not any(row[k] for row in truth)]
+    false_ones = [
+        d
+        for k, d in enumerate(differences)
+        if not any(row[k] for row in truth) and systems.gives_value(d)
+    ]
     if false_ones and len(differences) > 1:
         false = _false_in_all(false_ones[0], system.worlds[0], strength, ledger)
         if not _candidate(false_ones, claim, ledger):
@@ -386,6 +398,3 @@ def _locally(finding: Finding, difference: Expr, claim: Claim, ledger: Ledger) -
     if claim.quote.strip().startswith("("):
         return no_claim("another place")
     return finding
-
-
-# --- inequalities -------------------------------------------------------------------------------

@@ -284,12 +284,18 @@ def _stated_system(problem: Problem, reading: Reading) -> System | None:
     return None if system is None else _restricted(system, problem)
 
 
+_POSITIVE_UNKNOWN = (
+    r"\bpositive (?:real |integer |whole )?(?:solutions?|roots?|numbers?|values?|integers?|reals?|"
+    r"\$?\\?[a-z]\b)"
+)
+
+
 def _restricted(system: System, problem: Problem) -> System:
     """Only the worlds that the problem's words admit: positive solutions, a given interval's
     bounds.
     """
     worlds = system.worlds
-    if problem.asks(r"\bpositive\b"):
+    if problem.asks(_POSITIVE_UNKNOWN):
         positive = tuple(
             w
             for w in worlds

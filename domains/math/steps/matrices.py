@@ -36,8 +36,10 @@ def matrices_of(problem: Problem) -> Matrices:
                 value = _literal(part.args[1])
                 if value is not None:
                     found[part.args[0].text] = value
-    literals = [m for c in problem.claims if c.tree is not None for m in _literals(c.tree)]
-    if len(literals) == 1:
+    trees = [c.tree for c in problem.claims if c.tree is not None]
+    literals = [m for tree in trees for m in _literals(tree)]
+    of_another = any(t.kind == "rel" and t.args[0].kind != "sym" and _literals(t) for t in trees)
+    if len(literals) == 1 and not of_another:  # A⁻¹ = … gives no A
         found[""] = literals[0]
     return found
 

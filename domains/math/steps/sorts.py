@@ -12,13 +12,14 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 
 from domains.math.algebra.other_bases import true_in_some_base
 from domains.math.notation.nodes import Node, has, symbols, walk
-from domains.math.notation.scales import several_sizes
+from domains.math.notation.scales import several_sizes, size_ratios
 from domains.math.steps.claims import Claim, StepText
-from domains.math.steps.findings import Finding, open_question
+from domains.math.steps.findings import SURE, Finding, open_question
 from domains.math.steps.verdicts import Reason
 
 _MATRICES = re.compile(r"\bmatri(?:x|ces)\b|\boperators? on\b|\blinear maps?\b|\bcommut", re.I)
@@ -72,7 +73,8 @@ _REACHES_IN = re.compile(
 )
 _REACHES_OUT = re.compile(
     r"^[\s$\\)]*(?:%|percent\b|dozens?\b|hundreds?\b|thousands?\b|millions?\b|billions?\b|"
-    r"pairs?\b|quarters?\b|halves\b|of\b|off\b|more than\b|less than\b|times\b|[@#⋆∗⊕⊗◇△★∘^])",
+    r"pairs?\b|quarters?\b|halves\b|of\b|off\b|more than\b|less than\b|times\b|"
+    r"(?:st|nd|rd|th)\b|[@#⋆∗⊕⊗◇△★∘^])",
     re.I,
 )
 _NOT_ASSERTED = re.compile(
@@ -83,6 +85,13 @@ _NOT_ASSERTED = re.compile(
     r"\bextraneous\b|\bdon't\b|\bdo not\b|\binstead\b|\bmistake|✗|✘|≠|\\ne(?:q)?\b",
     re.I,
 )
+_COMPLEX_NUMBERS = re.compile(r"\bcomplex\b|\bimaginary\b|\\mathbb\{?C", re.I)
+_ONE_CASE = re.compile(r"\bif\b(?! and only)|\bcases?\b|\bwhen(?:ever)?\b", re.I)
+_ANOTHER = re.compile(
+    r"\b(?:first|second|third|other|another|negative|next)\s+"
+    r"(?:case|equation|root|solution|possibility|value|option)",
+    re.I,
+)
 _SENTENCE = re.compile(r"^|[.?!]\s|\n\s*\n")
 _TOTAL_OF = re.compile(
     r"\b(?:total|cost|price|amount|number|average|mean|profit|income|area|volume|perimeter|length|"
@@ -90,6 +99,7 @@ _TOTAL_OF = re.compile(
     re.I,
 )
 """What is named here is what the formula works out: "a total of 3 · 5 = 15"."""
+_AFTER_UNREAD = re.compile(r"~\s*(?:[A-Za-z']+\s+){0,3}[$\\(\s]*$")
 _PIECES = re.compile(r"\\begin\{(?:cases|array)\}|\bpiecewise\b|\bif \$?x")
 _OF_FUNCTION = (Reason.NOT_FUNCTION, Reason.NOT_DERIVATIVE)
 _TRIES = re.compile(r"\b(?:plug\w*|check\w*|try\w*|testing)\b", re.I)
@@ -154,6 +164,8 @@ class Sorts:
             yield "words reach into the formula"
         if (claim.nouns or "\\text" in claim.quote) and several_sizes(step.text):
             yield "measures of several sizes"
+        if _ratio(finding) in size_ratios(self.text):
+            yield "perhaps the same in another unit"
         if _REMAINDERS.search(self.text) and self._congruent(finding):
             yield "the numbers may be remainders"
         if re.search(r"_\{?\d", claim.quote) or (
@@ -164,13 +176,19 @@ class Sorts:
             yield "the step may not assert it"
         if _TRIES.search(step.text) and not _states_a_result(claim):
             yield "it may be an equation that is tried"
+        if finding.reason is Reason.FALSE_FOR_SOLUTION and _COMPLEX_NUMBERS.search(self.problem):
+            yield "the unknowns may be complex, and only real solutions are known"
+        if finding.reason is Reason.FALSE_FOR_SOLUTION and _ONE_CASE.search(step.text):
+            yield "the step speaks of one case"
+        if finding.strength < SURE and _ANOTHER.search(step.text):
+            yield "the letter may have another value in this case"
         if finding.reason is Reason.FALSE_FOR_SOLUTION and _tries_value(step):
             yield "a value is put in"
         if any("(" in name for name in (finding.record or {}).get("at", ())):
             yield "a value of a function that is not given"
         if finding.reason in _OF_FUNCTION and _PIECES.search(self.text):
             yield "the function is given in pieces"
-        names = symbols(claim.tree) if claim.tree is not None else frozenset[str]()
+        names = _letters(claim)
         if "e" in names and not _EXPONENTIALS.search(self.text):
             yield "e may be a letter"
         if "i" in names and not _COMPLEX.search(self.text):
@@ -209,6 +227,19 @@ def _opened(finding: Finding, why: str) -> Finding:
     return open_question(f"{why}: {finding.why}", Reason.SORT)
 
 
+def _ratio(finding: Finding) -> Fraction:
+    """The right side over the left, 0 where they are no such numbers."""
+    sides = [str((finding.record or {}).get(name)) for name in ("left", "right")]
+    if not all(re.fullmatch(r"-?\d{1,40}(?:/\d{1,40})?", side) for side in sides):
+        return Fraction(0)
+    left, right = (Fraction(side) for side in sides)
+    return right / left if left else Fraction(0)
+
+
+def _letters(claim: Claim) -> frozenset[str]:
+    return symbols(claim.tree) if claim.tree is not None else frozenset[str]()
+
+
 def _around(claim: Claim, step: StepText) -> str:
     """What may take a claim back: for numbers alone its sentence and the next one, for letters
     the whole step, which may have supposed something of them.
@@ -224,7 +255,9 @@ def _reaches_in(claim: Claim) -> bool:
     clause = (
         claim.before.rpartition("#")[2] if claim.before.rstrip().endswith("#") else claim.before
     )
-    return _REACHES_IN.search(_TOTAL_OF.sub(" ", clause)) is not None
+    return _REACHES_IN.search(_TOTAL_OF.sub(" ", clause)) is not None or (
+        _AFTER_UNREAD.search(clause) is not None
+    )
 
 
 def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
