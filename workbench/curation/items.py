@@ -10,7 +10,7 @@ replaced stand again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
@@ -182,6 +182,11 @@ def fold_item(log: Iterable[ev.Event]) -> Item | None:
         conflict=conflict,
         skipped=sum(each.body.verdict == "skip" for each in given),
     )
+
+
+def shown(item: Item) -> Item:
+    """The item as this person may see it: without what was said where they decide blind."""
+    return replace(item, signals=(), standing=(), tastes=()) if item.blind else item
 
 
 def standing_of(given: Sequence[Given]) -> tuple[Given, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.conftest import Command
 from tests.curation.logs import line, logged, opened
 from workbench.curation import releases
 from workbench.curation.teaching.beside import card_of_cases, write_card
@@ -169,3 +170,26 @@ def test_the_file_beside_a_release_holds_figures_and_no_word_of_a_case(tmp_path:
     written = json.loads(text)
     assert written["digest"] == release.body.digest
     assert written["parts"][0]["pairs"]["hedging"]["rejected"] == written["rows"] > 0
+
+
+def test_a_card_is_seen_before_the_rows_are_written(workbench: Command, tmp_path: Path) -> None:
+    said = tmp_path / "said.jsonl"
+    rows = [
+        {"question": f"Where is hall {name}?", "answer": "I'm unable to say.", "id": name}
+        for name in ("north", "south", "east", "west")
+    ]
+    said.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    assert workbench("log", str(said)).returncode == 0
+    right = tmp_path / "right.txt"
+    right.write_text("It is by the door of the hall.")
+    for row in rows:
+        typed = ("--decide", row["id"], "down", "--correction", str(right))
+        assert workbench("review", *typed).returncode == 0
+    seen = workbench("export", "trl-preference", "--card")
+    assert seen.returncode == 0, seen.stderr
+    assert "rows would teach" in seen.stdout
+    assert "refus" in seen.stdout
+    assert json.loads(workbench("export", "trl-preference", "--card", "--json").stdout)["parts"]
+    cases = json.loads(workbench("release", "make", "r1", "--json").stdout)
+    assert "card" in cases
+    assert workbench("export", "pytest", "--card").returncode == 2

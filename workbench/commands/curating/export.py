@@ -18,7 +18,7 @@ from workbench.curation.exporting import ExportCase, formats
 from workbench.curation.exporting.cases import Drop
 from workbench.curation.exporting.writing import Export, Redacting, manifest_of, prepare, write
 from workbench.curation.importing import Taken
-from workbench.errors import UnknownName
+from workbench.errors import UnknownName, UsageError
 
 if TYPE_CHECKING:
     from workbench.core.domain import PlainTests
@@ -49,6 +49,8 @@ def export_command(options: argparse.Namespace) -> int:
         release=options.release or "",
         safe_under="" if options.cases else rules_now(),
     )
+    if options.card:
+        return _card(export, options.json)
     if options.strict and export.warnings:
         print(*_told(export, None), "Not written, because of --strict.", sep="\n", file=sys.stderr)
         return 1
@@ -56,6 +58,25 @@ def export_command(options: argparse.Namespace) -> int:
     if export.cases and not options.cases:
         _remember(export, options)
     return status
+
+
+def _card(export: Export, as_json: bool) -> int:
+    """What the rows teach by their manner, for a person to see before they are trained on."""
+    from workbench.curation.teaching.card import Taught, card_of, told
+
+    if not export.format.training:
+        raise UsageError(f"{export.format.name} trains nothing.", "Try: trl-preference --card")
+    card = card_of(
+        Taught(case.prompt[-1].text if case.prompt else "", case.chosen, case.rejected)
+        for case in export.cases
+    )
+    if as_json:
+        print(json.dumps(card.as_json(), ensure_ascii=False))
+        return 0
+    print(f"What {len(export.cases)} rows would teach (chosen against rejected, limits of 95 %):")
+    for line in told(card):
+        print(f"  {line}")
+    return 0
 
 
 def _remember(export: Export, options: argparse.Namespace) -> None:

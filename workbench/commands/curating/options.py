@@ -111,6 +111,7 @@ def _export_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--release", metavar="R", help="a release of the data set")
     verb.add_argument("--cases", metavar="FILE", help="cases as JSON lines instead of the history")
     verb.add_argument("--strict", action="store_true", help="refuse what has warnings (status 1)")
+    verb.add_argument("--card", action="store_true", help="what the rows teach; writes nothing")
     verb.add_argument("--bom", action="store_true", help="a byte order mark, for Azure or Excel")
     verb.add_argument("--held-out", action="store_true", help="evals: nothing training may see")
     verb.add_argument(

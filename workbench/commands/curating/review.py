@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 import sys
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import get_args
 
@@ -27,7 +26,7 @@ from workbench.curation.desk import Desk
 from workbench.curation.finding import holding, in_listing, known_of
 from workbench.curation.grading.contracts import contract_from, contract_json
 from workbench.curation.grouping import grouped
-from workbench.curation.items import Item
+from workbench.curation.items import Item, shown
 from workbench.curation.queue import Place
 from workbench.curation.trust.policy import trust_of
 from workbench.curation.turning import Outcome
@@ -170,11 +169,6 @@ def _show(desk: Desk, id: str, as_json: bool) -> int:
         print(f"Not understood when it was logged: {safe(told)}")
     print("Why it is here\n" + "\n".join(f"  {text}" for text in queue.why(item, place)))
     return 0
-
-
-def shown(item: Item) -> Item:
-    """The item as this person may see it: without what was said where they decide blind."""
-    return replace(item, signals=(), standing=(), tastes=()) if item.blind else item
 
 
 def _document(item: Item, place: Place | None) -> Json:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from workbench.commands.curating.review import shown
 from workbench.core.codec import Json
 from workbench.curation import queue
 from workbench.curation.compiling.standing import Active, Compiled
@@ -13,7 +12,7 @@ from workbench.curation.grading.contracts import Contract, contract_from
 from workbench.curation.grading.holding import grade_answer
 from workbench.curation.grading.making import contract_of
 from workbench.curation.grouping import Group
-from workbench.curation.items import Item
+from workbench.curation.items import Item, shown
 from workbench.curation.turning import Outcome
 from workbench.tui.reviews.contract import ContractLine, Held
 from workbench.tui.reviews.desk import Done, ReviewItem, ReviewLine

@@ -1,18 +1,22 @@
-"""Plain chat JSON lines: `messages` (OpenAI's fine-tuning form), `prompt` with `completion` or
-`chosen` and `rejected` (TRL), `input` with `preferred_output` (DPO), `question` with `answer` (the
-workbench's own log lines).
+"""Plain chats, as JSON lines or one JSON list: `messages` (OpenAI's fine-tuning form, with tools),
+`conversations` (ShareGPT, with `system`, `function_call` and `observation`), `prompt` with
+`completion` or `chosen` and `rejected` (TRL), `input` with `preferred_output` (DPO), `question`
+with `answer` (the workbench's own log lines).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
 from workbench.core.codec import Json
+from workbench.core.messages import Message
 from workbench.curation.importing.reading import (
     asked,
     conversation,
+    parsed,
     records,
     text_of,
     without_tools,
@@ -27,15 +31,34 @@ def read(file: Path) -> Reading | None:
     """None when the first record has none of the keys."""
     items: list[Taken] = []
     skipped: list[Skipped] = []
-    for number, record in records(text_of(file)):
+    for number, record in _records(text_of(file)):
         if not items and not skipped and not (isinstance(record, dict) and _KEYS & record.keys()):
             return None
         item = _item(record) if isinstance(record, dict) else None
         if item is None:
             skipped.append(Skipped(str(number), "no question in it that is plain text"))
+        elif isinstance(record, dict) and _calls_last(record):
+            skipped.append(Skipped(str(number), "it ends with a tool call, not with an answer"))
         else:
             items.append(_dressed(item, record))
     return Reading("chat", tuple(items), tuple(skipped)) if items or skipped else None
+
+
+def _records(text: str) -> Iterator[tuple[int, Json]]:
+    """JSON lines, or the entries of one JSON list."""
+    whole = parsed(text) if text.lstrip().startswith("[") else None
+    return enumerate(whole, start=1) if isinstance(whole, list) else records(text)
+
+
+def _calls_last(record: dict[str, Json]) -> bool:
+    """The last turn asks for a tool, and says nothing."""
+    turns = record.get("messages", record.get("conversations"))
+    last = turns[-1] if isinstance(turns, list) and turns else None
+    if not isinstance(last, dict):
+        return False
+    called = last.get("tool_calls") or last.get("function_call")
+    role = last.get("role", last.get("from"))
+    return role == "function_call" or (bool(called) and not last.get("content"))
 
 
 def _item(record: dict[str, Json]) -> Taken | None:
@@ -49,6 +72,9 @@ def _item(record: dict[str, Json]) -> Taken | None:
         if key in record:
             turns, tools = without_tools(record[key])
             messages = conversation(turns)
+            system = record.get("system")
+            if messages and isinstance(system, str) and system.strip():
+                messages = (Message("system", system), *messages)
             item = asked(messages) if messages else None
             return replace(item, sources=tools) if item else None
     source = record.get("prompt", record.get("input"))
