@@ -1,4 +1,4 @@
-"""Mutants of a package, each run against focused tests in a process of its own.
+"""Mutants of a package or a module, each run against focused tests in a process of its own.
 
     python -m tests.benchmarks.mutation domains/math/steps 100 tests/domains/math/test_steps.py …
 
@@ -154,8 +154,9 @@ def _run(mutant: Mutant, tests: Sequence[str]) -> int:
 
 
 def sample(package: Path, size: int) -> list[Mutant]:
-    """Mutants of all files of the package, drawn from their text."""
-    every = [m for path in sorted(package.glob("*.py")) for m in mutants(path)]
+    """Mutants of all files of the package, or of one file, drawn from their text."""
+    files = [package] if package.is_file() else sorted(package.glob("*.py"))
+    every = [m for path in files for m in mutants(path)]
     return sorted(
         random.Random(len(every)).sample(every, min(size, len(every))),
         key=lambda m: (m.path, m.node),

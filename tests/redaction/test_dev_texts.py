@@ -29,6 +29,7 @@ BARS = {
 SETS = {
     "own": ("positive", "negative"),
     "others": ("unseen",),
+    "blind": ("blind",),
 }
 
 

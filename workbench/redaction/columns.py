@@ -52,20 +52,23 @@ _HEADS = (
     (
         "PHONE",
         r"(?:(?:mobile|cell|home|work|contact|customer|office)[ _-]?)?(?:phone|mobile|"
-        r"cell|tel|telephone|telefon|teléfono|fax|msisdn)(?:[ _-]?(?:number|no|num))?",
+        r"cell|tel|telephone|telefon|t[ée]l[ée]phone|tel[ée]fono|telefone|telefoon|telefonnummer|"
+        r"rufnummer|handy|mobil(?:e|nummer)?|portable|m[óo]vil|celular|cellulare|fax|msisdn)"
+        r"(?:[ _-]?(?:number|no|num))?",
         r"(?=(?:\D*\d){7})[+(]?[\d ()./-]{7,20}(?: ?(?:x|ext\.?) ?\d+)?",
     ),
     (
         "STREET_ADDRESS",
         r"(?:(?:home|street|billing|shipping|mailing|postal)[ _-]?)?address(?:[ "
-        r"_-]?(?:line)?[ _-]?1)?|street|adresse|dirección|direccion|indirizzo|anschrift",
+        r"_-]?(?:line)?[ _-]?1)?|street|stra(?:ß|ss)e|straat|rue|calle|adresse|"
+        r"dirección|direccion|indirizzo|anschrift",
         r"(?=.*\d)(?=.*[^\W\d_]{3}).{6,90}",
     ),
     (
         "PERSON",
         r"(?:(?:full|first|last|given|family|customer|client|patient|employee|contact|"
         r"student|guest|member|applicant)[ _-]?)(?:name)|surname|forename|vorname|"
-        r"nachname|nombre|apellidos?|nom|prénom|customer|patient|employee|name|contact|"
+        r"nachname|nombre|apellidos?|nom|pr[ée]nom|customer|patient|employee|name|contact|"
         r"cognome|attendee|participant|assignee|cardholder",
         r"[^\W\d_a-z][^\W\d_]+(?:[ '-]{1,2}[^\W\d_]*\.?)*[^\W\d_]*",
     ),

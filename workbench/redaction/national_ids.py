@@ -225,6 +225,14 @@ _LABEL_HINTS = (
     r"green c|uscis|alien|"
     r"a-number|cartão|vitale| id\b"
 )
+_COUNTED = (
+    r"(?:order|invoice|ticket|parcel|tracking|booking|article|item|sku|part|serial|batch|"
+    r"bestell|auftrags|rechnungs|artikel|sendungs|vorgangs|commande|facture|colis|pedido|factura|"
+    r"ordine|fattura|encomenda|заказ\w*|订单|注文)"
+    r"(?:[ -]?(?:n[°ºo.]|no|nr|num|number|nummer|id|号|番号))*"
+    r"\.?(?:[:#=№ ]|is|was|are|ist|lautet|es|est|è|は){0,6}$"
+)
+"""What counts things: a number right behind it is theirs, whatever its digits prove."""
 _PAN = (
     r"(?i)\b(?:pan|permanent account)(?:\s(?:card|number|no|id))*\b[\s.:#=\"'-]{1,4}(?:is\s|of\s)?"
     r"(?P<value>[a-z]{3}[abcfghljpt][a-z]\s?\d{4}\s?[a-z])(?!\w)"
@@ -253,7 +261,7 @@ _SHORT_LABELS = frozenset(
 )
 _SSN = (
     r"(?<![\w.-])(?!000|666)\d{3}(?P<sign>-|\.| - "
-    r")(?!00)\d{2}(?P=sign)(?!0000)\d{4}(?![\w]|-\d|\.\d)"
+    r")(?!00)\d{2}(?P=sign)(?!0000)\d{4}(?![\w]|-\w|\.\d)"
 )
 _SSN_NAMED = (
     r"(?i)(?<![a-z])(?:ssns?|social(?:[\s_-]?security)?|soc\.? sec\.?|ss#|itin|"
@@ -326,6 +334,8 @@ def _by_forms(forms: tuple[Form, ...], text: str, starts: list[int]) -> Iterator
             if found is None or (
                 form.word and not compiled(form.word).search(words_before(text, found.start(), 50))
             ):
+                continue
+            if not form.word and compiled(_COUNTED).search(words_before(text, start, 40)):
                 continue
             signs = (
                 compiled(r"[^A-Za-z0-9]" if form.holds is not check.finnish else r"[^\w+-]")

@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 
 from .spans import ENTITIES
 
-POLICY_VERSION = "3"
+POLICY_VERSION = "4"
 """Of the built-in detectors; changes whenever they find something else than before."""
 
 

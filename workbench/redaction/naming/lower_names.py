@@ -22,6 +22,9 @@ _WORDS = (
     r"[a-zà-öø-ÿ]{2,}(?:['’-][a-zà-öø-ÿ]{2,})?(?: [a-zà-öø-ÿ]{2,}(?:['’-][a-zà-öø-ÿ]{2,})?){0,2}"
 )
 _END = r"[ \t]*(?:$|[\n,;.!?)\"|<])"
+_BARE_LABELS = ("name:", "name=", 'name":')
+_BESIDE = 3
+"""Lines on either side in which a mapping shows what it describes."""
 _LEAST = 3
 """Letters of a word that ends a name."""
 
@@ -35,9 +38,25 @@ def find_lower_names(view: View) -> Iterator[Span]:
         for found in matches_at(pattern, text, sorted(set(places))):
             words = list(compiled(r"\S+").finditer(text, found.start("name"), found.end("name")))
             size = _length(words, text, sure)
-            if size:
+            if size and not (size == 1 and _is_entry(text, found)):
                 end = words[size - 1].end()
                 yield Span(words[0].start(), end, "PERSON", SHAPED if sure else GUESSED)
+
+
+def _is_entry(text: str, found: re.Match[str]) -> bool:
+    """`name: jane` beside `prompt:` or `tests:` names a task, a test or a job."""
+    if found.group()[: found.start("name") - found.start()].rstrip(' \t"') not in _BARE_LABELS:
+        return False
+    start, end = found.start(), found.end()
+    for _ in range(_BESIDE):
+        start = max(text.rfind("\n", 0, max(start - 1, 0)), 0)
+        end = (text.find("\n", end + 1) + 1 or len(text) + 1) - 1
+    return compiled(_technical_line()).search(text, start, end) is not None
+
+
+@cache
+def _technical_line() -> str:
+    return rf"(?m)^[ \t-]*\"?{any_of(entries('name_contexts', 'technical'))}\"?:(?:[ \t]|$)"
 
 
 @cache

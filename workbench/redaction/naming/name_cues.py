@@ -83,7 +83,10 @@ i am called, call me, (?:they|people|friends) call me, i go by, i was born as, i
 mein name ist, je m'appelle, mon nom est, moi c'est, me llamo, mi nombre es, mi chiamo,
 il mio nome è, (?:o )?meu nome é, me chamo, chamo-me, mijn naam is, ik heet, jag heter,
 mitt namn är, jeg heter, jeg hedder, mit navn er, nimeni on, nazywam się, mam na imię,
-benim adım, adım, меня зовут, моё имя, je suis
+benim adım, adım, меня зовут, моё имя, je suis, мене звати, моє ім'я, казвам се, jmenuji se,
+jmenuju se, volám sa, zovem se, ime mi je, numele meu este, mă numesc, mă cheamă, με λένε,
+ονομάζομαι, το όνομά μου είναι, a nevem, nevem, nama saya, ang pangalan ko ay, jina langu ni,
+mano vardas, mani sauc, minu nimi on, em dic
 """
 _MENTIONS = r"""
 
@@ -140,7 +143,7 @@ _WHOSE = (
 _NAME_OF = rf"{any_of(_WHOSE)}[\s_-]?(?:maiden[\s_-]?|full[\s_-]?|first[\s_-]?|last[\s_-]?)?name"
 _FIELDS = rf"""
 {_NAME_OF}, surname, forename, vorname, nachname, familienname, nombre(?: completo)?,
-apellidos?, nom(?: complet)?, prénom, nom de famille, nome(?: completo)?, cognome, sobrenome,
+apellidos?, nom(?: complet)?, pr[ée]nom, nom de famille, nome(?: completo)?, cognome, sobrenome,
 apelido, naam, voornaam, achternaam, namn, förnamn, efternamn, navn, fornavn, etternavn,
 imi[eę], nazwisko, имя, фамилия, фио, 姓名, 名前, 氏名, お名前, 이름, 성명, soyad, isim, fn
 """

@@ -70,6 +70,18 @@ _CJK = (
     rf"이름은)\s?(?P<ko2>[{_KOREAN_FAMILY}][가-힣]{{1,3}}?)(?=입니다|이에요|예요|이고|라고)"
 )
 
+# What the shadow leaves of them: signs above and below a letter are gone there.
+_ARABIC = r"[ء-غف-يٱ-ۓ]{2,}"
+_UNCASED = (
+    rf"(?<![ء-ۓ])(?:اسمي|إسمي|أسمي|اسمى|نام من|میرا نام)\s(?:هو\s)?"
+    rf"(?P<ar>{_ARABIC}(?:\s(?!و|است|ہے){_ARABIC}){{0,2}})"
+    r"|(?<![א-ת])(?:שמי|קוראים לי|השם שלי)\s(?:הוא\s)?"
+    r"(?P<he>[א-ת'\"-]{2,}(?:\s(?!ו)[א-ת'\"-]{2,}){0,2})"
+    r"|(?<![ऀ-ॿ])(?:मरा|हमारा) नाम\s(?P<hi>[ऀ-ॿ]{2,}(?:\s[ऀ-ॿ]{2,}){0,2}?)(?=\s(?:ह|हू)(?![ऀ-ॿ]))"
+    r"|আমার নাম\s(?P<bn>[ঀ-৿]{2,}(?:\s[ঀ-৿]{2,}){0,2}?)(?=\s*[।.,]|\s*$)"
+    r"|(?:ชอ|ชื่อ)\s?(?P<th>[ก-๎]{2,}\s[ก-๎]{2,})(?=\s|$)"
+)
+
 
 def find_names(view: View) -> Iterator[Span]:
     """Names of people in prose, strings and comments; then every later mention of a part of a full
@@ -112,6 +124,10 @@ def _by_surroundings(view: View) -> Iterator[Span]:
             yield from _lower_name(found)
     if not view.prose.isascii() and compiled(r"[ぁ-ヿ一-龥가-힣]").search(view.prose):
         for found in compiled(_CJK).finditer(view.prose):
+            index = found.lastindex or 0
+            yield Span(found.start(index), found.end(index), "PERSON", SHAPED)
+    if compiled(r"[א-غف-ۓऀ-৿ก-๎]").search(view.prose):
+        for found in compiled(_UNCASED).finditer(view.prose):
             index = found.lastindex or 0
             yield Span(found.start(index), found.end(index), "PERSON", SHAPED)
 

@@ -13,7 +13,7 @@ from functools import cache
 from ..listed import words
 from ..patterns import compiled
 from ..spans import CHECKED, LABELLED, Span
-from ..view import View, around, context, matches, words_before
+from ..view import View, around, context, words_before
 
 _ADDRESS = (
     r"(?<![\w%])(?<!//)(?P<local>[\w](?:[\w.!#$%&'*+?^{|}~-]{0,62}[\w+-])?|\"[^\"\n@]{1,60}\")@"
@@ -142,7 +142,7 @@ def _is_remote(found: re.Match[str], text: str, after: str) -> bool:
 
 def _disguised(text: str, windows: list[tuple[int, int]]) -> Iterator[Span]:
     tops = _top_domains()
-    for found in matches(_DISGUISED, text, windows):
+    for found in _candidates(text, windows, tops):
         if found["top"].lower() not in tops or compiled(r"\d+").fullmatch(found["local"]):
             continue
         at, dots = found["at"].strip().lower(), found["dots"].lower()
@@ -168,6 +168,18 @@ def _disguised(text: str, windows: list[tuple[int, int]]) -> Iterator[Span]:
             or at.startswith(("_", "-", "arroba"))
         ):
             yield Span(found.start(), found.end(), "EMAIL", CHECKED)
+
+
+def _candidates(
+    text: str, windows: list[tuple[int, int]], tops: frozenset[str]
+) -> Iterator[re.Match[str]]:
+    """What is written like an address; one that ends in no domain hides none that begins in it:
+    `reach me at jane dot doe at example dot com`.
+    """
+    for start, end in windows:
+        while found := compiled(_DISGUISED).search(text, start, end):
+            yield found
+            start = found.end() if found["top"].lower() in tops else found.end("local")
 
 
 def _reads_as_mailbox(found: re.Match[str], text: str) -> bool:
