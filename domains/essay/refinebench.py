@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -89,6 +90,6 @@ def _text(path: Path) -> str:
     try:
         raw = path.read_bytes()
         unpacked = gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw
-    except (OSError, EOFError) as error:
+    except (OSError, EOFError, zlib.error) as error:
         raise UsageError(f"{path} cannot be read: {error}.") from None
     return unpacked.decode("utf-8-sig", errors="replace")

@@ -14,7 +14,7 @@ from workbench.core.checks import scorecard
 from workbench.core.codec import Json
 from workbench.core.session import Session
 from workbench.core.taskfile import TaskFile
-from workbench.errors import TaskFileError
+from workbench.errors import TaskFileError, UsageError
 from workbench.judging.rubrics import read_rubric
 
 ROW: dict[str, Json] = {
@@ -84,3 +84,20 @@ def test_a_bundled_essay_is_asked_for_with_its_ledger_as_before() -> None:
     task = DOMAIN.load(TaskFile("x", data))
     asked = "\n".join(m.text for m in DOMAIN.prompt(Session(task=task).view()))
     assert "ledger" in asked
+
+
+@pytest.mark.parametrize("broken", [b"\x1f\x8b", gzip.compress(b"{}" * 50)[:-9] + b"\xff" * 9])
+def test_a_torn_archive_is_told_as_one(tmp_path: Path, broken: bytes) -> None:
+    file = tmp_path / "refine.jsonl.gz"
+    file.write_bytes(broken)
+    with pytest.raises(UsageError, match="cannot be read"):
+        list(import_refinebench(file))
+
+
+def test_damage_inside_an_archive_is_told_as_such(tmp_path: Path) -> None:
+    whole = bytearray(gzip.compress(b"the question of the checklist " * 40))
+    whole[12:20] = b"\xff" * 8
+    file = tmp_path / "refine.jsonl.gz"
+    file.write_bytes(bytes(whole))
+    with pytest.raises(UsageError, match="cannot be read"):
+        list(import_refinebench(file))
