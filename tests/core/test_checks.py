@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.core.generated import dataclass_values
@@ -133,6 +133,7 @@ every_result = dataclass_values(CheckResult).map(
 )
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.lists(every_result, max_size=8))
 def test_the_score_is_within_bounds_and_blind_to_order(found: list[CheckResult]) -> None:
     card = scorecard(found)

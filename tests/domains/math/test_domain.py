@@ -19,6 +19,7 @@ from tests.domains.math.bundled import small_task, solution
 from workbench.core.checks import CheckResult, failing, scorecard
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
+from workbench.core.telling.feedback import causes
 from workbench.errors import TaskFileError
 
 EQUATION = small_task("Solve for $x$: $2(x-3) = 4x + 2$.", "-4")
@@ -75,6 +76,13 @@ def test_a_right_answer_does_not_save_a_refuted_step() -> None:
     assert results["final answer"].status == "pass"
     assert results["step 2"].status == "fail"
     assert not scorecard(results.values()).passed
+
+
+def test_a_wrong_answer_is_told_after_the_step_that_it_follows_from() -> None:
+    told = causes(checked(EQUATION, WRONG).values())
+    assert [group[0].check for group in told][-1] == "final answer"
+    assert told[0][0].cause == "refuted"
+    assert "mend that one" in told[-1][0].fix
 
 
 @pytest.mark.parametrize(
