@@ -11,6 +11,7 @@ from domains.analysis.claims import Claim, Recommendation
 from domains.analysis.coverage import insights, required, spoken_of
 from domains.analysis.decisions import recommended
 from domains.analysis.example import example
+from domains.analysis.measuring import is_share
 from domains.analysis.quality import flaws, mentioned
 from domains.analysis.soundness import causal, sound
 from domains.analysis.tables.table import NoMeaning, Table, load_table
@@ -135,6 +136,7 @@ class Examination:
         for one in judged:
             if one.known is not None:
                 known += [float(count) for count in one.known.counts]
+                known += _parts(one)
         return known
 
     def _flaws(self, table: Table) -> Iterator[CheckResult]:
@@ -159,3 +161,13 @@ class Examination:
             yield CheckResult(
                 "quality", "pass", "quality", message="No fault of the data is hidden."
             )
+
+
+def _parts(judged: Judged) -> list[float]:
+    """The rows that a share counts: “486 of 1,500, which is 32.4 %” is one claim."""
+    known, claim = judged.known, judged.named.claim
+    if known is None or not isinstance(known.value, float) or not known.counts:
+        return []
+    if claim.kind != "share" and not is_share(claim.agg):
+        return []
+    return [float(round(known.value * count / 100)) for count in known.counts]

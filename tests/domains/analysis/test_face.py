@@ -112,3 +112,13 @@ def test_bundled_data_lie_beside_their_tasks_and_name_their_source(name: str) ->
     file = Path(str(found.materials["data"]))
     assert file.stat().st_size <= 200_000
     assert found.materials["source"]
+
+
+def test_the_rows_that_a_share_counts_need_no_claim_of_their_own() -> None:
+    on = task("late\n" + "".join(f"{int(n % 3 == 0)}\n" for n in range(400)), {})
+    share = {"id": "c1", "kind": "share", "col": "late", "agg": "share:late==1", "value": 33.5,
+             "unit": "%", "n": 400}  # fmt: skip
+    told = {**share, "quote": "134 of 400 came late, a share of 33.5 %."}
+    assert [r.check for r in results(report(told), on) if r.check.startswith("uncovered:")] == []
+    false = {**share, "quote": "143 of 400 came late, a share of 33.5 %."}
+    assert "uncovered: 143" in {r.check for r in results(report(false), on)}
