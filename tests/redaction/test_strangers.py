@@ -1,4 +1,4 @@
-"""Classes that a set written without a look at the detectors brought up, each with what must stay."""
+"""Classes that a set written without a look at the detectors brought up, and what must stay."""
 
 from __future__ import annotations
 

@@ -53,13 +53,15 @@ _HEADS = (
         "PHONE",
         r"(?:(?:mobile|cell|home|work|contact|customer|office)[ _-]?)?(?:phone|mobile|"
         r"cell|tel|telephone|telefon|t[ée]l[ée]phone|tel[ée]fono|telefone|telefoon|telefonnummer|"
-        r"rufnummer|handy|mobil(?:e|nummer)?|portable|m[óo]vil|celular|cellulare|fax|msisdn)(?:[ _-]?(?:number|no|num))?",
+        r"rufnummer|handy|mobil(?:e|nummer)?|portable|m[óo]vil|celular|cellulare|fax|msisdn)"
+        r"(?:[ _-]?(?:number|no|num))?",
         r"(?=(?:\D*\d){7})[+(]?[\d ()./-]{7,20}(?: ?(?:x|ext\.?) ?\d+)?",
     ),
     (
         "STREET_ADDRESS",
         r"(?:(?:home|street|billing|shipping|mailing|postal)[ _-]?)?address(?:[ "
-        r"_-]?(?:line)?[ _-]?1)?|street|stra(?:ß|ss)e|straat|rue|calle|adresse|dirección|direccion|indirizzo|anschrift",
+        r"_-]?(?:line)?[ _-]?1)?|street|stra(?:ß|ss)e|straat|rue|calle|adresse|"
+        r"dirección|direccion|indirizzo|anschrift",
         r"(?=.*\d)(?=.*[^\W\d_]{3}).{6,90}",
     ),
     (

@@ -228,7 +228,8 @@ _LABEL_HINTS = (
 _COUNTED = (
     r"(?:order|invoice|ticket|parcel|tracking|booking|article|item|sku|part|serial|batch|"
     r"bestell|auftrags|rechnungs|artikel|sendungs|vorgangs|commande|facture|colis|pedido|factura|"
-    r"ordine|fattura|encomenda|заказ\w*|订单|注文)(?:[ -]?(?:n[°ºo.]|no|nr|num|number|nummer|id|号|番号))*"
+    r"ordine|fattura|encomenda|заказ\w*|订单|注文)"
+    r"(?:[ -]?(?:n[°ºo.]|no|nr|num|number|nummer|id|号|番号))*"
     r"\.?(?:[:#=№ ]|is|was|are|ist|lautet|es|est|è|は){0,6}$"
 )
 """What counts things: a number right behind it is theirs, whatever its digits prove."""

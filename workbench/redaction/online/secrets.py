@@ -23,7 +23,8 @@ _PASSWORD_WORDS = (
     r"pass[_-]?(?:word|wd|wort|phrase|code|key)s? passwrd pwd pswd psw passw[dt] "
     r"contrase(?:n|ñ)a senha kennwort wachtwoord has[lł]o"
     r" l(?:o|ö)senord adgangskode parola пароль 密码 密碼 パスワード 비밀번호 mot\sde\spasse "
-    r"clave passe(?!d) (?<![a-z])pw(?=\s?[:=]\s?[\"']) (?-i:pass|PASS)(?=[\"']?\s?[:=]) kodeord(?:et)? salasana şifre"
+    r"clave passe(?!d) (?<![a-z])pw(?=\s?[:=]\s?[\"']) "
+    r"(?-i:pass|PASS)(?=[\"']?\s?[:=]) kodeord(?:et)? salasana şifre"
 ).replace("passw[dt]", "passw[dt]")
 _KEY_WORDS = (
     r"(?:api|access|secret|private|auth|account|signing|encryption|master|service|"
