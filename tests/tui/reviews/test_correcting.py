@@ -57,7 +57,7 @@ def contract(bench: ReviewBench) -> Json:
         return decided.body.contract
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.long)])
 async def test_beside_the_text_stand_changes_question_source_and_verdicts(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -112,7 +112,7 @@ async def test_a_dropped_line_changes_the_verdict_at_once(tmp_path: Path) -> Non
         await until(pilot, lambda: "correction pass" not in screen_text(pilot), "it says no 5")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.long)])
 async def test_a_correction_is_compiled_confirmed_listed_undone_and_retired(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

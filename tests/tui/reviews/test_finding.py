@@ -23,7 +23,7 @@ def filled(path: Path) -> None:
         )
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.long)])
 async def test_words_and_filters_leave_what_fits_and_count_it(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

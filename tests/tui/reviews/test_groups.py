@@ -21,7 +21,7 @@ def orders(path: Path, count: int, *more: object) -> None:
         logged(history, *asked, *more)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.long)])
 async def test_one_key_decides_a_group_and_one_takes_it_back_after_a_restart(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

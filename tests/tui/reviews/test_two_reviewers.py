@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.curation.logs import line, logged
 from tests.tui.reviewing import reviewing
 from tests.tui.support import screen_text, until
@@ -63,6 +65,7 @@ async def test_each_reviewer_undoes_their_own_deeds(tmp_path: Path) -> None:
         assert bench.rows()["q0"][0] == "done"
 
 
+@pytest.mark.long
 async def test_a_hundred_items_are_cleared_by_keys_alone(tmp_path: Path) -> None:
     """Twenty of each: good, useless, edited by a user, to flag with a tag, near-duplicates."""
     topics = ["tax", "rent", "fees", "fuel", "soap", "milk", "salt", "rice", "wool", "iron"]
