@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from workbench.prose.derived import derivable, scaled
-from workbench.prose.numbers import numbers
+from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.prices import free, prices
 from workbench.prose.retold.turned import turned
@@ -30,7 +30,9 @@ SHOPS = (
          "more", "fewer"),
     ],
 )  # fmt: skip
-def test_a_passage_told_the_other_way_round_is_seen(told, passage, said, given) -> None:
+def test_a_passage_told_the_other_way_round_is_seen(
+    told: str, passage: str, said: str, given: str
+) -> None:
     turn = turned(told, passage)
     assert turn is not None
     assert (turn.said, turn.given) == (said, given)
@@ -51,7 +53,9 @@ def test_a_passage_told_the_other_way_round_is_seen(told, passage, said, given) 
         ("The bath is full on Sundays.", "The car park is half empty on weekdays."),
     ],
 )  # fmt: skip
-def test_what_is_told_from_its_other_end_or_of_something_else_is_not(told, passage) -> None:
+def test_what_is_told_from_its_other_end_or_of_something_else_is_not(
+    told: str, passage: str
+) -> None:
     assert turned(told, passage) is None
 
 
@@ -88,7 +92,7 @@ def test_a_right_share_and_one_of_something_else_are_not(text: str) -> None:
     assert list(misreckoned(text, numbers(text))) == []
 
 
-def figure(text: str, printed: str):
+def figure(text: str, printed: str) -> NumberFound:
     return next(n for n in numbers(text) if n.text.strip() == printed)
 
 

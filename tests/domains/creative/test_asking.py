@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -37,7 +38,7 @@ def test_no_pattern_and_no_field_s_name_reaches_the_writer(id: str) -> None:
          "Not behind one another: “very / really”, “quite”"),
     ],
 )  # fmt: skip
-def test_a_rule_is_told_as_a_person_would(kind: str, given: dict, told: str) -> None:
+def test_a_rule_is_told_as_a_person_would(kind: str, given: dict[str, Any], told: str) -> None:
     assert rule_words(Rule("rule", kind, given=given)) == told
 
 

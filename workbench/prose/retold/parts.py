@@ -59,10 +59,11 @@ def _with_odds(text: str, found: Sequence[NumberFound]) -> list[NumberFound]:
     out: list[NumberFound] = []
     for number in found:
         last = out[-1] if out else None
-        together = last is not None and _IN.fullmatch(text[last.end : number.start])
+        said = last is not None and (last.value == 1 or last.role == number.role == "spoken")
+        together = last is not None and said and _IN.fullmatch(text[last.end : number.start])
         if last is not None and together and not last.unit and 0 < last.value < number.value:
-            said, value = text[last.start : number.end], 100 * last.value / number.value
-            out[-1] = replace(last, end=number.end, text=said, value=value, unit="percent",
+            printed, value = text[last.start : number.end], 100 * last.value / number.value
+            out[-1] = replace(last, end=number.end, text=printed, value=value, unit="percent",
                               role="spoken", half=0.0)  # fmt: skip
         else:
             out.append(number)

@@ -54,21 +54,27 @@ def turned(text: str, passage: str, declared: bool = False) -> Turn | None:
 def _sentence(mine: str, theirs: str, declared: bool) -> Turn | None:
     if not _sides(mine) & _sides(theirs) or mine.rstrip().endswith("?"):
         return None
-    if denials(mine) or denials(theirs):
-        return None
     common = set(stems(mine)) & set(stems(theirs))
     alike = min(len(set(stems(mine))), len(set(stems(theirs))))
     for here, there in _same_figures(mine, theirs):
         pair = _clause(mine, here), _clause(theirs, there)
-        turn = _opposed(mine, pair[0], theirs, pair[1]) if common else None
+        plain = not _denies(mine[slice(*pair[0])]) and not _denies(theirs[slice(*pair[1])])
+        turn = _opposed(mine, pair[0], theirs, pair[1]) if common and plain else None
         if turn is not None:
             return turn
+    if _denies(mine) or _denies(theirs):
+        return None
     figures = bool(list(_same_figures(mine, theirs)))
     if (common and (figures or declared)) or (
         len(common) >= LEAST and len(common) >= ALIKE * alike
     ):
         return _opposed(mine, (0, len(mine)), theirs, (0, len(theirs)))
     return None
+
+
+def _denies(text: str) -> bool:
+    """A denial stands in the text; `without` compares and denies nothing."""
+    return denials(re.sub(r"\bwithout\b", "", text, flags=re.I)) > 0
 
 
 def _same_figures(mine: str, theirs: str) -> Iterator[tuple[NumberFound, NumberFound]]:
