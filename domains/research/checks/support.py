@@ -274,9 +274,10 @@ def _words(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         elif len(given) == 1 and (turn := turned(quote, passage)) is not None:
             told = f"says “{turn.said}” where the other says “{turn.given}”"
             yield _parity(case, claim, passage, told, "minor")
-    better = _borne_elsewhere(case, quote, [passage for _, passage in given])
-    if better:
-        yield _no_bearing(case, claim, *given[0], better)
+    for place in given:
+        better = _borne_elsewhere(case, quote, place[1], len(given) > 1)
+        if better:
+            yield _no_bearing(case, claim, *place, better)
 
 
 def _parity(
@@ -291,16 +292,18 @@ def _parity(
     )  # fmt: skip
 
 
-def _borne_elsewhere(case: Case, quote: str, passages: Sequence[str]) -> str:
-    """What shows that none of the passages bears a claim with which they share neither word nor
-    figure: the sentence of a source that does tell it, or its words that no source has.
+def _borne_elsewhere(case: Case, quote: str, passage: str, beside: bool) -> str:
+    """What shows that a passage does not bear a claim with which it shares neither word nor figure:
+    that it stands `beside` another one, a sentence of a source that does tell the claim, or words
+    of the claim that no source has.
     """
     mine = {one for one in stems(quote) if one not in _GENERIC}
     figures = [n for n in numbers(quote) if n.role in ("quantity", "spoken")]
-    given = [n for p in passages for n in numbers(p) if n.role in ("quantity", "spoken")]
+    given = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
     same = any(prints(a, b.value, "about ") for a in figures for b in given)
     worked_out = any(derivable(n, given, "about ") for n in figures)
-    if not passages or same or worked_out or mine & {one for p in passages for one in stems(p)}:
+    theirs = [one for one in stems(passage) if one not in _GENERIC]
+    if not theirs or same or worked_out or any(_kin(a, b) for a in mine for b in theirs):
         return ""
     told = [s.text[a:b] for s in case.sources for a, b in split(s.text)]
     best = max(told, key=lambda one: len(mine & set(stems(one))), default="")
@@ -309,7 +312,15 @@ def _borne_elsewhere(case: Case, quote: str, passages: Sequence[str]) -> str:
     known = {one for text in [*told, case.task.prompt, *(s.title for s in case.sources)]
              for one in stems(text)}  # fmt: skip
     strange = [word for word in words(quote) if stems(word) and not set(stems(word)) & known]
-    return f"no source speaks of {' or '.join(strange[:3])}" if len(strange) >= STRANGE else ""
+    if len(strange) >= STRANGE:
+        return f"no source speaks of {' or '.join(strange[:3])}"
+    return "the other passages do" if beside else ""
+
+
+def _kin(one: str, other: str) -> bool:
+    """One stem, or two forms of a short irregular verb: `sleep` and `slept`."""
+    short = max(len(one), len(other)) <= 6 and abs(len(one) - len(other)) <= 1
+    return one == other or (short and len(one) >= 4 and one[:3] == other[:3])
 
 
 def _no_bearing(

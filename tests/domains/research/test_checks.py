@@ -194,11 +194,11 @@ def test_a_passage_that_has_nothing_to_do_with_the_claim_warns() -> None:
     assert "no source speaks of Flowers or carpets" in result.message
 
 
-@pytest.mark.parametrize("told", ["Back pain stayed as it was", "Nothing changed in their backs"])
-def test_a_passage_is_not_doubted_beside_one_that_bears_the_claim(told: str) -> None:
+def test_a_passage_that_adds_nothing_beside_one_that_bears_the_claim_warns() -> None:
+    told = "Back pain stayed as it was"
     cites = cite("k1", "Back pain did not change"), cite("k2", "Eighty clerks were randomised")
-    found = wrong(added(f"{told} [@k1; @k2].", claim(told, *cites)))
-    assert not [name for name in found if "bearing" in name]
+    result = named(wrong(added(f"{told} [@k1; @k2].", claim(told, *cites))), "support.bearing")
+    assert result.observed == "Eighty clerks were randomised"
 
 
 # Status, cohorts, spread
