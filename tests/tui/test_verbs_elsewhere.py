@@ -55,6 +55,14 @@ WITHOUT: dict[str, str] = {
     **dict.fromkeys(
         ("rating.level", "rating.back", "rating.forward", "rating.note"), "nothing waits"
     ),
+    **dict.fromkeys(
+        (
+            *("race.take", "race.left", "race.right", "race.look", "race.hold", "race.again"),
+            "race.end",
+        ),
+        LIST_EMPTY,
+    ),
+    "race.consent": "nothing waits for it",
 }
 """Why each verb that needs something in a list cannot be done where there is nothing."""
 SESSIONLESS = ("session.budget", "session.model", "session.strategy", "guidance.write")
