@@ -25,13 +25,15 @@ EQUAL_SECONDS = 0.2  # of computing; issue 4: refused within 300 ms
 STEPS_SECONDS = 8.0  # of computing
 
 
-def equal(gold: str, answer: str, *, context: str = "") -> EqualVerdict:
+def equal(
+    gold: str, answer: str, *, context: str = "", seconds: float = EQUAL_SECONDS
+) -> EqualVerdict:
     """Whether two answers are the same; `context` is the question, used for percent, degrees and
-    domains.
+    domains; `seconds` of computing at most.
     """
     started = time.perf_counter()
     try:
-        with within_processor_time(EQUAL_SECONDS):
+        with within_processor_time(seconds):
             outcome = comparing.compare_texts(gold, answer, context)
     except OutOfTime:
         outcome = unknown("time-out")
