@@ -21,10 +21,13 @@ from workbench.curation.bundles import Merged, bundle, merge
 from workbench.curation.cases import Case
 from workbench.curation.desk import Desk
 from workbench.curation.forgetting import Wanted, forget
+from workbench.curation.trust.policy import Trust
 from workbench.errors import UsageError
 from workbench.history import History
 
 QUESTIONS = [f"Question number {n}?" for n in range(3)]
+ALONE = Trust(second_reviews=0.0)
+"""Nobody is asked for a second, blind review."""
 
 
 @contextmanager
@@ -104,12 +107,12 @@ def test_people_who_disagree_find_it_in_their_queue() -> None:
     with histories(2) as (ann, ben):
         (id,) = logged(ann, line())
         merge(ben, bundle(ann))
-        Desk(ben).catch_up()
-        Desk(ann, "ann").decide(id, "up")
-        Desk(ben, "ben").decide(id, "down", correction="Canberra.")
+        Desk(ben, trust=ALONE).catch_up()
+        Desk(ann, "ann", ALONE).decide(id, "up")
+        Desk(ben, "ben", ALONE).decide(id, "down", correction="Canberra.")
         merged = merge(ann, bundle(ben))
         assert merged.conflicts == 1
-        desk = Desk(ann, "ann")
+        desk = Desk(ann, "ann", ALONE)
         desk.catch_up()
         assert desk.item(id).state == "flagged"
         (place,) = desk.queue()
@@ -117,8 +120,8 @@ def test_people_who_disagree_find_it_in_their_queue() -> None:
         assert releases.make(ann)[0].body.entries == ()
         desk.decide(id, "down", correction="Canberra.")
         merge(ben, bundle(ann))
-        Desk(ben).catch_up()
-        assert Desk(ben).queue() == []
+        Desk(ben, trust=ALONE).catch_up()
+        assert Desk(ben, trust=ALONE).queue() == []
         assert len(releases.make(ben)[0].body.entries) >= 1
 
 
