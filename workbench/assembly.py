@@ -32,7 +32,7 @@ from workbench.inboxing import InboxService
 from workbench.models import Model
 from workbench.pastrounds import with_past, with_words
 from workbench.restoring import Restored, restored, task_of
-from workbench.runner import Notice, Outfit, Runner, started
+from workbench.runner import Dependencies, Notice, Runner, started
 from workbench.settings import Settings
 from workbench.standings import tell_standings, tell_watched
 from workbench.templates import digest, own_templates
@@ -147,7 +147,7 @@ class Workbench:
         self._hold(session)
         strategy = await with_past(strategy, self.writer, task.domain, model.name)
         strategy = await with_words(strategy, self.writer, task.id, self.settings.author)
-        runner = Runner(self._outfit(session, task.domain, listener))
+        runner = Runner(self._dependencies(session, task.domain, listener))
         first = started(task, model, strategy, seed, VERSION, source or task.id)
         texts = own_templates(find_domain(task.domain))
         first = replace(first, templates=texts, templates_digest=digest(texts))
@@ -171,8 +171,8 @@ class Workbench:
         self._hold(session)
         found = await self.writer.run(lambda history: self.whole(history, session, file))
         task = task_of(found.log).task
-        outfit = self._outfit(session, task.domain, listener)
-        runner = Runner(replace(outfit, lost=found.lost), found.log)
+        dependencies = self._dependencies(session, task.domain, listener)
+        runner = Runner(replace(dependencies, lost=found.lost), found.log)
         texts = own_templates(find_domain(task.domain))
         if texts != dict(runner.session.templates):
             changed = ev.SettingsChanged(templates=texts, templates_digest=digest(texts))
@@ -263,8 +263,8 @@ class Workbench:
         if session not in self._leases:
             self._leases[session] = self.history.hold(session)
 
-    def _outfit(self, session: str, domain: str, listener: Listener) -> Outfit:
-        return Outfit(
+    def _dependencies(self, session: str, domain: str, listener: Listener) -> Dependencies:
+        return Dependencies(
             domain=find_domain(domain),
             model_for=self.model_for,
             checker=self.worker(domain),

@@ -17,7 +17,7 @@ from workbench.core import events as ev
 from workbench.drafting import new_id
 from workbench.history import Writer
 from workbench.redaction import Redactor
-from workbench.runner import Outfit, Runner, started
+from workbench.runner import Dependencies, Runner, started
 
 ROUNDS, CHECKS = 100, 12
 
@@ -29,14 +29,14 @@ async def test_an_iteration_costs_at_most_ten_milliseconds(tmp_path: Path) -> No
     task = words_task(" ".join(words), rounds=ROUNDS)
     drafts = [f"w1 w2 draft {n}\n" for n in range(ROUNDS)]
     session = new_id()
-    outfit = Outfit(
+    dependencies = Dependencies(
         domain=DOMAIN,
         model_for=lambda choice, session: model,
         checker=InProcess(),
         record=partial(writer.record, session),
     )
     model = Scripted(drafts)
-    runner = Runner(outfit)
+    runner = Runner(dependencies)
     choice = ev.ModelChoice("openai", "scripted")
     first = started(task, choice, ev.StrategyChoice(plateau=0), 1, "bench")
     await runner.act(first, author="workbench")

@@ -21,7 +21,7 @@ from workbench.curation.evals.answering import RecordedAnswers, read_answers
 from workbench.curation.evals.gating import compare, judge
 from workbench.curation.evals.grading import grade, similarity
 from workbench.curation.evals.reporting import document, junit, markdown
-from workbench.curation.evals.running import Outfit, run_suite
+from workbench.curation.evals.running import Dependencies, run_suite
 from workbench.curation.evals.statistics import mcnemar, sign_flip, wilson
 from workbench.curation.evals.suites import read_suite, suite_of
 from workbench.curation.importing import Expectation
@@ -229,8 +229,8 @@ def test_what_has_no_verdict_is_counted_and_takes_no_part() -> None:
 
 
 def run_cases(answers: dict[str, tuple[str, ...]], *cases: EvalCase, repeats: int = 1) -> EvalRun:
-    outfit = Outfit(RecordedAnswers(answers), NothingToHide())
-    return asyncio.run(run_suite(cases, outfit, EvalRun("r", "s", "m", (), repeats, repeats)))
+    dependencies = Dependencies(RecordedAnswers(answers), NothingToHide())
+    return asyncio.run(run_suite(cases, dependencies, EvalRun("r", "s", "m", (), repeats, repeats)))
 
 
 def test_one_failed_call_leaves_the_other_cases_their_verdicts() -> None:
@@ -249,8 +249,10 @@ def test_recorded_attempts_are_given_in_their_order() -> None:
 
 def test_answers_are_redacted_before_they_are_graded_and_kept() -> None:
     case = EvalCase("a", asked("q"), good="Write to <EMAIL_1>")
-    outfit = Outfit(RecordedAnswers({"a": ("Write to ann.lee@example.org",)}), Redactor())
-    run = asyncio.run(run_suite([case], outfit, EvalRun("r", "s", "m", ())))
+    dependencies = Dependencies(
+        RecordedAnswers({"a": ("Write to ann.lee@example.org",)}), Redactor()
+    )
+    run = asyncio.run(run_suite([case], dependencies, EvalRun("r", "s", "m", ())))
     assert run.results[0].attempts[0].answer == "Write to <EMAIL_1>"
     assert run.results[0].passes == 1
 

@@ -17,7 +17,7 @@ from tests.support.tiny import DOMAIN, InProcess, Scripted, words_task
 from workbench.core import events as ev
 from workbench.core.messages import Message
 from workbench.core.session import Session
-from workbench.runner import Outfit, Runner
+from workbench.runner import Dependencies, Runner
 
 WORDS = (
     *("able", "baker", "charm", "delta", "eagle", "fable"),
@@ -95,7 +95,7 @@ async def _course(step: Step, seed: int, rounds: int) -> Session:
     def model_for(choice: ev.ModelChoice, session: Session) -> Scripted:
         return models[choice.name]
 
-    runner = Runner(Outfit(DOMAIN, model_for, InProcess(), log.record), log.events)
+    runner = Runner(Dependencies(DOMAIN, model_for, InProcess(), log.record), log.events)
     task = words_task(" ".join(WORDS), rounds=rounds)
     judges = (ev.JudgeChoice(ev.ModelChoice("openai", "judge")),)
     writer = ev.ModelChoice("openai", "writer")

@@ -19,7 +19,7 @@ from workbench.errors import UsageError
 from workbench.models import CallSettings, Thinking
 from workbench.models.choose import checked_extra
 from workbench.models.openai_compatible import OpenAICompatible
-from workbench.runner import Outfit, Runner, started
+from workbench.runner import Dependencies, Runner, started
 
 
 async def test_every_setting_of_a_call_stands_in_the_request() -> None:
@@ -116,13 +116,13 @@ async def test_a_call_that_the_person_ends_is_booked_at_what_it_used() -> None:
     with OpenAIServer(
         lambda messages, seed: "apple " * (1 + 200 * (len(messages) > 2)), pace=0.01
     ) as server:
-        outfit = Outfit(
+        dependencies = Dependencies(
             DOMAIN,
             lambda choice, session: OpenAICompatible(choice, {}, None, QUICK),
             InProcess(),
             log.record,
         )
-        runner = Runner(outfit)
+        runner = Runner(dependencies)
         choice = ModelChoice("openai", "loopback-1", server.base_url)
         task = replace(words_task("apple", "pear"), prompt="Write the words. " * 50)
         await runner.act(started(task, choice, StrategyChoice(), 1, "test"))

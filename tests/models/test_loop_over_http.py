@@ -22,7 +22,7 @@ from workbench.errors import ModelError
 from workbench.models.openai_compatible import OpenAICompatible
 from workbench.models.practice import answer
 from workbench.models.practice_script import parse
-from workbench.runner import Outfit, Runner, started
+from workbench.runner import Dependencies, Runner, started
 
 FAILING = {**EXPECTED, **STREAMED_ONLY}
 SECONDS = {"hang": 0.1, "hang_midway": 0.1, "heartbeats": 0.03}
@@ -53,7 +53,7 @@ def said(messages: Sequence[Message], seed: int) -> str:
 def runner_at(log: MemoryLog, timeout: float, streamed: bool) -> Runner:
     quirks = frozenset() if streamed else WHOLE
     environ = {"WORKBENCH_API_KEY": KEY}
-    outfit = Outfit(
+    dependencies = Dependencies(
         domain=DOMAIN,
         model_for=lambda choice, session: OpenAICompatible(choice, environ, None, QUICK, quirks),
         checker=InProcess(),
@@ -62,7 +62,7 @@ def runner_at(log: MemoryLog, timeout: float, streamed: bool) -> Runner:
         timeout=timeout,
         patience=QUICK,
     )
-    return Runner(outfit, log.events)
+    return Runner(dependencies, log.events)
 
 
 async def looped(

@@ -24,7 +24,7 @@ from workbench.regrading.checking import BROKEN, REDACTED, UNSTEADY, Changed, re
 from workbench.regrading.judging import rejudged
 from workbench.regrading.rulings import Regraded, Ruling
 from workbench.regrading.running import over_answers, over_sessions
-from workbench.runner import Outfit, Runner, started
+from workbench.runner import Dependencies, Runner, started
 
 TASK = words_task("red green blue")
 DRAFTS = ("red", "red green", "green", "red green blue")
@@ -43,7 +43,7 @@ async def run_session(history: History, id: str = "s1", drafts: Sequence[str] = 
         return history.record(id, bodies, author)
 
     model = Scripted(list(drafts))
-    runner = Runner(Outfit(DOMAIN, lambda choice, session: model, InProcess(), record))
+    runner = Runner(Dependencies(DOMAIN, lambda choice, session: model, InProcess(), record))
     first = started(TASK, ev.ModelChoice("openai", "m"), ev.StrategyChoice(), 1, "0.1")
     await runner.act(first, author="workbench")
     await runner.run()

@@ -20,7 +20,7 @@ from workbench.errors import ModelUnreachable
 from workbench.models import Allowance
 from workbench.models.openai_compatible import OpenAICompatible
 from workbench.models.prices import Price
-from workbench.runner import Outfit, Runner, started
+from workbench.runner import Dependencies, Runner, started
 
 PRICE = Price(1.0, 4.0)
 
@@ -28,14 +28,14 @@ PRICE = Price(1.0, 4.0)
 def runner_at(log: MemoryLog) -> Runner:
     """A runner whose models are on the loopback servers of their choices."""
     environ = {"WORKBENCH_API_KEY": KEY}
-    outfit = Outfit(
+    dependencies = Dependencies(
         domain=DOMAIN,
         model_for=lambda choice, session: OpenAICompatible(choice, environ, PRICE, QUICK),
         checker=InProcess(),
         record=log.record,
         patience=QUICK,
     )
-    return Runner(outfit, log.events)
+    return Runner(dependencies, log.events)
 
 
 async def looped(server: OpenAIServer, samples: int = 1, **budget: Any) -> Session:

@@ -18,7 +18,7 @@ from workbench.history import History, Writer, lease
 from workbench.history.inbox import Answer
 from workbench.inboxing import InboxService
 from workbench.models import Model
-from workbench.runner import Outfit, Runner, started
+from workbench.runner import Dependencies, Runner, started
 
 TASK = words_task("alpha beta", rounds=3)
 
@@ -30,8 +30,10 @@ async def held(
     """A session that this process holds, with its inbox, and the history as another sees it."""
     writer = Writer(path)
     session = "01S"
-    outfit = Outfit(DOMAIN, lambda c, s: model, InProcess(), partial(writer.record, session))
-    runner = Runner(outfit)
+    dependencies = Dependencies(
+        DOMAIN, lambda c, s: model, InProcess(), partial(writer.record, session)
+    )
+    runner = Runner(dependencies)
     with History.open(path) as other:
         mine = await writer.run(lambda history: history.hold(session))
         begun = started(TASK, ev.ModelChoice("openai", "x"), ev.StrategyChoice(), 1, "test")

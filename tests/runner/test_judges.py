@@ -25,7 +25,7 @@ from workbench.core.session import Session, View
 from workbench.core.task import Task
 from workbench.core.telling.feedback import choose, outcomes
 from workbench.models.openai_compatible import OpenAICompatible
-from workbench.runner import Outfit, Runner, started
+from workbench.runner import Dependencies, Runner, started
 
 _DRAFT = re.compile(r"={8,} (draft(?: [XY])?) ={8,}\n(.*?)\n={8,} end of \1 ={8,}", re.DOTALL)
 _CRITERIA = ("task", "clarity", "support")
@@ -67,7 +67,7 @@ def made(server: OpenAIServer, log: Log, domain: Domain = DOMAIN) -> Runner:
     def model(choice: ev.ModelChoice, session: Session) -> OpenAICompatible:
         return OpenAICompatible(choice, {})
 
-    return Runner(Outfit(domain, model, InProcess(), log.record), log.events)
+    return Runner(Dependencies(domain, model, InProcess(), log.record), log.events)
 
 
 async def judged(

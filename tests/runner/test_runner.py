@@ -19,7 +19,7 @@ from workbench.core.session import Session
 from workbench.core.task import Task
 from workbench.errors import HistoryError, ModelAnswerError, ModelUnreachable, UsageError
 from workbench.models import CallSettings, Finished, Model
-from workbench.runner import Appended, Notice, Outfit, Runner, Streamed, started
+from workbench.runner import Appended, Dependencies, Notice, Runner, Streamed, started
 
 
 class Log:
@@ -56,7 +56,7 @@ def make(
 ) -> tuple[Runner, Log]:
     log = log or Log()
     heard = [] if notices is None else notices
-    outfit = Outfit(
+    dependencies = Dependencies(
         domain=domain,
         model_for=lambda choice, session: model,
         checker=checker or InProcess(),
@@ -64,7 +64,7 @@ def make(
         listener=heard.append,
         weak_ok=weak_ok,
     )
-    return Runner(outfit, log.events), log
+    return Runner(dependencies, log.events), log
 
 
 async def begin(runner: Runner, task: Task, **settings: object) -> None:

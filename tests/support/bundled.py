@@ -19,7 +19,7 @@ from workbench.core.session import Session
 from workbench.core.task import Task
 from workbench.models.practice import PracticeModel
 from workbench.models.practice_script import Script, parse
-from workbench.runner import Outfit, Runner, started
+from workbench.runner import Dependencies, Runner, started
 
 
 @dataclass
@@ -86,8 +86,10 @@ class Bundle:
         self, name: str, seed: int, strategy: ev.StrategyChoice | None, domain: Domain | None
     ) -> Session:
         model, log = PracticeModel(self.script(name), 0.0), MemoryLog()
-        outfit = Outfit(domain or self.domain, lambda *_: model, self.checker, log.record)
-        runner = Runner(outfit)
+        dependencies = Dependencies(
+            domain or self.domain, lambda *_: model, self.checker, log.record
+        )
+        runner = Runner(dependencies)
         chosen = strategy or ev.StrategyChoice()
         first = started(self.task(name), ev.ModelChoice(), chosen, seed, "test")
         await runner.act(first, author="workbench")

@@ -16,7 +16,7 @@ from workbench.core.session import Session
 from workbench.core.task import Task
 from workbench.models.practice import PracticeModel
 from workbench.models.practice_script import parse
-from workbench.runner import Outfit, Runner, started
+from workbench.runner import Dependencies, Runner, started
 from workbench.worker import CheckWorker
 
 
@@ -76,13 +76,13 @@ async def run_practice(
     assert script is not None, f"{task_id} has no practice script"
     model = PracticeModel(parse(script, task_id), 0.0)
     log = MemoryLog()
-    outfit = Outfit(
+    dependencies = Dependencies(
         domain=domain or find_domain(task.domain),
         model_for=lambda choice, session: model,
         checker=checker,
         record=log.record,
     )
-    runner = Runner(outfit)
+    runner = Runner(dependencies)
     first = started(task, ev.ModelChoice(), strategy or ev.StrategyChoice(), seed, "test")
     await runner.act(first, author="workbench")
     await runner.run()

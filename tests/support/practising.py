@@ -19,7 +19,7 @@ from workbench.core.session import Session
 from workbench.core.task import Task
 from workbench.models.practice import PracticeModel
 from workbench.models.practice_script import Script, parse
-from workbench.runner import Outfit, Runner, started
+from workbench.runner import Dependencies, Runner, started
 
 BARE = ev.StrategyChoice(feedback="score")
 """Feedback cut to the bare score."""
@@ -104,7 +104,7 @@ async def _practise(
     domain: Domain, name: str, seed: int, checker: DirectChecker, strategy: ev.StrategyChoice
 ) -> Session:
     log = MemoryLog()
-    outfit = Outfit(
+    dependencies = Dependencies(
         domain=domain,
         model_for=lambda choice, session: PracticeModel(script(name), pace=0.0),
         checker=checker,
@@ -112,7 +112,7 @@ async def _practise(
         listener=lambda notice: None,
         weak_ok=True,
     )
-    runner = Runner(outfit, log.events)
+    runner = Runner(dependencies, log.events)
     model = ev.ModelChoice(provider="practice", name="practice")
     await runner.act(started(task(name), model, strategy, seed, "test"), author="workbench")
     await runner.run()

@@ -28,7 +28,7 @@ from workbench.runner import Live, Notice, PhaseChanged, Streamed
 from workbench.settings import Settings
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.screens.workbench import WorkbenchScreen
-from workbench.tui.services import Look
+from workbench.tui.services import DisplaySettings
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 PATIENCE = 300.0
@@ -151,7 +151,9 @@ def drafts_of(log: Log) -> list[str]:
     return [event.body.text for event in log if isinstance(event.body, ev.DraftWritten)]
 
 
-async def shoot(folder: Path, name: str, size: tuple[int, int], log: Log, look: Look) -> None:
+async def shoot(
+    folder: Path, name: str, size: tuple[int, int], log: Log, look: DisplaySettings
+) -> None:
     """Play a scene and keep its picture."""
     scene = SCENES[name]
     still = StillLoop(cut(log, scene.upto), scene.live)
@@ -193,9 +195,9 @@ async def all_of(folder: Path, names: Sequence[str]) -> None:
     log = await played()
     for name in names:
         for size in SIZES:
-            await shoot(folder, name, size, log, Look())
+            await shoot(folder, name, size, log, DisplaySettings())
     if "why" in names:
-        await shoot(folder, "why", (120, 40), log, Look(ascii=True))
+        await shoot(folder, "why", (120, 40), log, DisplaySettings(ascii=True))
 
 
 def main() -> None:

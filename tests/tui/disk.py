@@ -29,7 +29,7 @@ from workbench.history import History
 from workbench.lab.entrants import Entrant, Ground, entrants
 from workbench.lab.race import adopt_lanes, begin_lane, lane_name
 from workbench.models import CallSettings, Finished, Model, Retrying
-from workbench.runner import Notice, Outfit, Runner, started
+from workbench.runner import Dependencies, Notice, Runner, started
 from workbench.tui.racing.desk import Lane
 from workbench.tui.screens.workbench import WorkbenchScreen
 from workbench.tui.services import ModelLine
@@ -88,8 +88,10 @@ class DiskBench(Bench):
             await asyncio.sleep(0)
             return self.disk.record(session, bodies, author)
 
-        outfit = Outfit(DOMAIN, lambda choice, session: self.model, self.checker, record, listener)
-        self.runner = self._runners[session] = Runner(outfit, log)
+        dependencies = Dependencies(
+            DOMAIN, lambda choice, session: self.model, self.checker, record, listener
+        )
+        self.runner = self._runners[session] = Runner(dependencies, log)
         return self.runner
 
     def logs_of(self, session: str) -> Sequence[ev.Event]:
@@ -187,7 +189,7 @@ async def lived(task: Task, answers: Sequence[str]) -> list[Signed]:
         return fresh
 
     model = Scripted(answers)
-    runner = Runner(Outfit(DOMAIN, lambda choice, session: model, InProcess(), record))
+    runner = Runner(Dependencies(DOMAIN, lambda choice, session: model, InProcess(), record))
     begun = started(task, ev.ModelChoice("openai", "gpt-x"), ev.StrategyChoice(), 1, "test")
     await runner.act(begun, author="workbench")
     await runner.run()

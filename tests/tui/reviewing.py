@@ -18,7 +18,7 @@ from workbench.curation.trust.policy import USUAL, Trust
 from workbench.history import History, Writer
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.screens.reviewing.screen import ReviewScreen
-from workbench.tui.services import Look
+from workbench.tui.services import DisplaySettings
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 
@@ -49,7 +49,7 @@ async def reviewing(
     author: str = "ann",
     trust: Trust = USUAL,
     ready: str = "Answer ",
-    look: Look | None = None,
+    look: DisplaySettings | None = None,
 ) -> AsyncIterator[tuple[Pilot[Any], ReviewBench]]:
     """The screen, opened from the task list, with some interactions to review."""
     with History.open(path / "history.db") as history:

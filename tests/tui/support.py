@@ -26,8 +26,15 @@ from workbench.core.task import Budget, Stage, Task
 from workbench.errors import UsageError
 from workbench.models import CallSettings, Finished, Model, Retrying
 from workbench.newtask import Question, questions
-from workbench.runner import Live, Notice, Outfit, Runner, started
-from workbench.tui.services import HistoryPage, HistoryQuery, Look, ModelLine, PastSession, Regrades
+from workbench.runner import Dependencies, Live, Notice, Runner, started
+from workbench.tui.services import (
+    DisplaySettings,
+    HistoryPage,
+    HistoryQuery,
+    ModelLine,
+    PastSession,
+    Regrades,
+)
 
 TIME = "2026-11-21T12:00:00.000Z"
 DEADLINE = 15.0
@@ -272,13 +279,13 @@ class Bench:
         *,
         model: Model | None = None,
         task: Task | None = None,
-        look: Look | None = None,
+        look: DisplaySettings | None = None,
         logs: Mapping[str, Sequence[ev.Event]] | None = None,
         tasks: Sequence[TaskEntry] | None = None,
         still: StillLoop | None = None,
         first_task: str = "",
     ) -> None:
-        self.look = look or Look()
+        self.look = look or DisplaySettings()
         self.first_task, self.first_session = first_task, ""
         self.model = model or Scripted(["alpha", "alpha beta"])
         self.task = task or words_task("alpha", "alpha beta")
@@ -343,8 +350,10 @@ class Bench:
             events.extend(made)
             return made
 
-        outfit = Outfit(DOMAIN, lambda choice, session: self.model, InProcess(), record, listener)
-        return Runner(outfit, log)
+        dependencies = Dependencies(
+            DOMAIN, lambda choice, session: self.model, InProcess(), record, listener
+        )
+        return Runner(dependencies, log)
 
     async def start(
         self, task: str, model: ModelLine, listener: Callable[[Notice], None]
@@ -442,7 +451,7 @@ class Bench:
     def kept(self, name: str) -> str:
         return self.texts.get(name, "")
 
-    def save_look(self, look: Look) -> None:
+    def save_look(self, look: DisplaySettings) -> None:
         self.look = look
 
 

@@ -19,7 +19,7 @@ from workbench.core import events as ev
 from workbench.core.messages import Message
 from workbench.runner import ChecksArriving, Live, Streamed
 from workbench.tui.app import WorkbenchApp
-from workbench.tui.services import Look
+from workbench.tui.services import DisplaySettings
 
 TABLE = "region,product,sales,note\nnorth,apples,10,\nsouth,apples,20,check\neast,pears,5,new\n"
 WIDER = (
@@ -169,5 +169,5 @@ async def test_the_tree(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES[1:2])
 async def test_ascii_signs(size: tuple[int, int]) -> None:
     still = StillLoop(log_of(*story()))
-    bench = Frozen(still=still, look=Look(ascii=True))
+    bench = Frozen(still=still, look=DisplaySettings(ascii=True))
     await dump("ascii", size, bench, ["enter"], "stopped: target")

@@ -18,7 +18,7 @@ from workbench.core.session import Draft
 from workbench.runner import Live
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.glyphs import ASCII
-from workbench.tui.services import HistoryPage, HistoryQuery, Look
+from workbench.tui.services import DisplaySettings, HistoryPage, HistoryQuery
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.tail import Tail
 from workbench.tui.words import score_label
@@ -179,7 +179,9 @@ async def test_a_pane_that_comes_to_sight_uses_its_whole_width_at_once() -> None
 
 async def test_ascii_mode_paints_nothing_but_ascii() -> None:
     bench = Bench(
-        look=Look(ascii=True), model=Scripted(["álpha ✓ 漢", "alpha beta"]), task=words_task("beta")
+        look=DisplaySettings(ascii=True),
+        model=Scripted(["álpha ✓ 漢", "alpha beta"]),
+        task=words_task("beta"),
     )
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await opened(pilot)

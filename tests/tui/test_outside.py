@@ -14,7 +14,7 @@ from tests.tui.support import Bench, StillLoop, log_of, screen_text, story, unti
 from workbench.core import events as ev
 from workbench.tui.app import WorkbenchApp, run_app
 from workbench.tui.outside import OSC52_CAP, copy_outside
-from workbench.tui.services import Look
+from workbench.tui.services import DisplaySettings
 
 
 def program(folder: Path, name: str, script: str) -> None:
@@ -101,5 +101,5 @@ def test_the_mouse_is_left_to_the_terminal_where_that_is_set(
 
     monkeypatch.setattr(WorkbenchApp, "run_async", run_async)
     for wanted in (True, False):
-        run_app(Bench(look=Look(mouse=wanted)))
+        run_app(Bench(look=DisplaySettings(mouse=wanted)))
     assert asked == [True, False]

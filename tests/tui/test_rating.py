@@ -21,7 +21,7 @@ from workbench.tui.app import WorkbenchApp
 from workbench.tui.screens.raters.apart import ApartScreen
 from workbench.tui.screens.raters.pairing import PairScreen
 from workbench.tui.screens.raters.rating import RatingScreen
-from workbench.tui.services import Look
+from workbench.tui.services import DisplaySettings
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 
@@ -52,7 +52,7 @@ async def rating(
     size: tuple[int, int] = (120, 40),
     drafts: int = 2,
     watched: bool = False,
-    look: Look | None = None,
+    look: DisplaySettings | None = None,
 ) -> AsyncIterator[tuple[Pilot[Any], RatingBench]]:
     """The screen, opened from the task list, with some drafts that a judge graded."""
     with History.open(path / "history.db") as history:

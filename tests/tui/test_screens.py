@@ -15,7 +15,7 @@ from workbench.core import events as ev
 from workbench.errors import ModelUnreachable
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.screens.workbench import WorkbenchScreen
-from workbench.tui.services import Look
+from workbench.tui.services import DisplaySettings
 
 SIZE = (120, 40)
 
@@ -470,13 +470,13 @@ async def test_help_is_made_from_the_actions_and_tells_reasons() -> None:
 
 
 async def test_a_keymap_conflict_is_reported_at_the_start() -> None:
-    bench = Bench(look=Look(keymap={"session.pause": "r"}))
+    bench = Bench(look=DisplaySettings(keymap={"session.pause": "r"}))
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await seen(pilot, "session.pause has that key there")
 
 
 async def test_a_moved_key_works_and_is_what_the_footer_shows() -> None:
-    bench = Bench(look=Look(keymap={"draft.rate_up": "ctrl+g"}))
+    bench = Bench(look=DisplaySettings(keymap={"draft.rate_up": "ctrl+g"}))
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await opened(pilot)
         assert "ctrl+g/-" in screen_text(pilot)
@@ -485,7 +485,7 @@ async def test_a_moved_key_works_and_is_what_the_footer_shows() -> None:
 
 
 async def test_ascii_signs_draw_the_screen_in_ascii_but_for_the_frames() -> None:
-    bench = Bench(look=Look(ascii=True))
+    bench = Bench(look=DisplaySettings(ascii=True))
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await opened(pilot)
         odd = {char for char in screen_text(pilot) if not char.isascii()}

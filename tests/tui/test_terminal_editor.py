@@ -23,7 +23,7 @@ from workbench.errors import WorkbenchError
 from workbench.history import History
 from workbench.tui import app
 from workbench.tui.app import WorkbenchApp
-from workbench.tui.services import Look
+from workbench.tui.services import DisplaySettings
 
 EDITORS = {
     "failing": ("exit 1", "ended with status 1"),
@@ -221,7 +221,7 @@ class Counting(WorkbenchApp):
 async def test_the_bell_rings_at_the_stop_where_the_person_wants_it(
     notify: bool, rung: int
 ) -> None:
-    counting = Counting(Bench(look=Look(notify=notify)))
+    counting = Counting(Bench(look=DisplaySettings(notify=notify)))
     async with counting.run_test(size=(120, 40)) as pilot:
         await opened(pilot)
         assert counting.rung == rung

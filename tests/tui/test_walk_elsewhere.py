@@ -25,9 +25,9 @@ from workbench.tui.app import WorkbenchApp
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.screens.lanes import LanesApp, LanesState
 from workbench.tui.screens.workbench import WorkbenchScreen
-from workbench.tui.services import Look
+from workbench.tui.services import DisplaySettings
 
-LOOKS = [Look(), Look(ascii=True)]
+LOOKS = [DisplaySettings(), DisplaySettings(ascii=True)]
 EVERYWHERE = [
     *((size, LOOKS[0]) for size in SIZES[:2]),
     pytest.param(SIZES[2], LOOKS[0], marks=pytest.mark.long),
@@ -38,7 +38,7 @@ sizes = pytest.mark.parametrize(("size", "look"), EVERYWHERE)
 Size = tuple[int, int]
 
 
-def seen_well(pilot: Pilot[Any], keys: Sequence[str], size: Size, look: Look) -> None:
+def seen_well(pilot: Pilot[Any], keys: Sequence[str], size: Size, look: DisplaySettings) -> None:
     """What must be true of every screen, and of every one in ASCII."""
     text = screen_text(pilot)
     looked_at(text, keys, size)
@@ -47,7 +47,9 @@ def seen_well(pilot: Pilot[Any], keys: Sequence[str], size: Size, look: Look) ->
         assert not odd, (keys, odd)
 
 
-async def stepped(pilot: Pilot[Any], steps: Sequence[str], size: Size, look: Look) -> None:
+async def stepped(
+    pilot: Pilot[Any], steps: Sequence[str], size: Size, look: DisplaySettings
+) -> None:
     """Look, and after each of the keys again."""
     await settle(pilot)
     seen_well(pilot, (), size, look)
@@ -81,13 +83,13 @@ async def dead_keys(pilot: Pilot[Any]) -> list[str]:
 
 
 @sizes
-async def test_review(tmp_path: Path, size: Size, look: Look) -> None:
+async def test_review(tmp_path: Path, size: Size, look: DisplaySettings) -> None:
     async with reviewing(tmp_path, size, look=look) as (pilot, _):
         await stepped(pilot, ["w", "escape", "v", "escape", "d", "escape"], size, look)
 
 
 @sizes
-async def test_rating_pairs_and_judges(tmp_path: Path, size: Size, look: Look) -> None:
+async def test_rating_pairs_and_judges(tmp_path: Path, size: Size, look: DisplaySettings) -> None:
     async with rating(tmp_path, size, look=look) as (pilot, _):
         await stepped(pilot, ["4", "c", "escape", "3", "5", "enter", "d"], size, look)
     async with rating(tmp_path, size, look=look) as (pilot, _):
@@ -95,7 +97,7 @@ async def test_rating_pairs_and_judges(tmp_path: Path, size: Size, look: Look) -
 
 
 @sizes
-async def test_a_race_and_its_windows(tmp_path: Path, size: Size, look: Look) -> None:
+async def test_a_race_and_its_windows(tmp_path: Path, size: Size, look: DisplaySettings) -> None:
     lanes = [
         "plain: strategy=checked-refine",
         "told: note='write gamma too'",
@@ -157,7 +159,7 @@ HISTORY: tuple[tuple[str, ...], ...] = (
 
 
 @sizes
-async def test_the_history_and_its_windows(size: Size, look: Look) -> None:
+async def test_the_history_and_its_windows(size: Size, look: DisplaySettings) -> None:
     logs = {id: log_of(*story()) for id in ("01A", "01B", "01C")}
     async with WorkbenchApp(Frozen(logs=logs, look=look)).run_test(size=size) as pilot:
         await walked(pilot, ["H"])
@@ -176,7 +178,7 @@ NOTES: tuple[tuple[str, ...], ...] = (
 
 
 @sizes
-async def test_the_windows_of_a_session(size: Size, look: Look) -> None:
+async def test_the_windows_of_a_session(size: Size, look: DisplaySettings) -> None:
     loop = StillLoop(log_of(*story()[:15], ev.Paused()))
     async with WorkbenchApp(Raced(still=loop, look=look)).run_test(size=size) as pilot:
         await walked(pilot, ["enter"])
@@ -209,7 +211,7 @@ FORMS: tuple[tuple[str, ...], ...] = (
 
 
 @sizes
-async def test_the_front_door_and_its_forms(size: Size, look: Look) -> None:
+async def test_the_front_door_and_its_forms(size: Size, look: DisplaySettings) -> None:
     async with WorkbenchApp(Frozen(look=look)).run_test(size=size) as pilot:
         await until(pilot, lambda: "code/process_data" in screen_text(pilot))
         door = pilot.app.screen
@@ -220,7 +222,7 @@ async def test_the_front_door_and_its_forms(size: Size, look: Look) -> None:
 
 
 async def test_every_screen_of_the_walk_is_ascii_in_ascii_mode() -> None:
-    look = Look(ascii=True)
+    look = DisplaySettings(ascii=True)
     async with WorkbenchApp(Frozen(still=still(), look=look)).run_test(size=(120, 40)) as pilot:
         for keys in FROM_TASKS:
             await walked(pilot, keys)
@@ -238,7 +240,7 @@ async def test_every_screen_of_the_walk_is_ascii_in_ascii_mode() -> None:
 
 
 @sizes
-async def test_an_experiments_lanes(size: Size, look: Look) -> None:
+async def test_an_experiments_lanes(size: Size, look: DisplaySettings) -> None:
     async def states() -> Any:
         yield STATE
         await asyncio.Event().wait()

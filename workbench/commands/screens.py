@@ -30,7 +30,14 @@ from workbench.catalog import (
 from workbench.commands.unsent import UnsentTexts
 from workbench.errors import UsageError, WorkbenchError
 from workbench.settings import Settings, load_settings
-from workbench.tui.services import HistoryPage, HistoryQuery, Look, ModelLine, PastSession, Regrades
+from workbench.tui.services import (
+    DisplaySettings,
+    HistoryPage,
+    HistoryQuery,
+    ModelLine,
+    PastSession,
+    Regrades,
+)
 
 if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.assembly import Workbench
@@ -85,7 +92,7 @@ class ScreenServices:
         self.first_task, self.first_session = first_task, first_session
         self.first_table, self.newcomer = "", False
         self.first_review = False
-        self.look = Look(
+        self.look = DisplaySettings(
             theme=settings.theme,
             ascii=settings.glyphs == "ascii",
             mouse=settings.mouse,
@@ -353,7 +360,7 @@ class ScreenServices:
         """What was kept under the name."""
         return self._kept.get(name)
 
-    def save_look(self, look: Look) -> None:
+    def save_look(self, look: DisplaySettings) -> None:
         """Write the screen's settings."""
         from workbench.settings import save_settings
 

@@ -33,7 +33,7 @@ from workbench.lab.checkers import CheckPool
 from workbench.lab.outcomes import Names, Outcome, outcome_of
 from workbench.models import Model
 from workbench.models.practice_script import Script
-from workbench.runner import Checker, Notice, Outfit, Record, Runner, started
+from workbench.runner import Checker, Dependencies, Notice, Record, Runner, started
 from workbench.settings import Settings
 from workbench.templates import digest
 from workbench.version import VERSION
@@ -149,16 +149,16 @@ class Bench:
 
     async def _begun(self, arm: Arm, listen: Listener) -> Runner:
         session = new_id()
-        runner = Runner(self._outfit(arm, session, listen))
+        runner = Runner(self._dependencies(arm, session, listen))
         first = started(arm.posed, arm.model, arm.strategy, arm.seed, VERSION, arm.task.id)
         texts = dict(arm.templates)
         first = replace(first, templates=texts, templates_digest=digest(texts))
         await runner.act(first, author="workbench")
         return runner
 
-    def _outfit(self, arm: Arm, session: str, listen: Listener) -> Outfit:
+    def _dependencies(self, arm: Arm, session: str, listen: Listener) -> Dependencies:
         settings, parts = self._parts.settings, self._parts
-        return Outfit(
+        return Dependencies(
             domain=self._domain(arm.task.domain),
             model_for=lambda choice, _: self._model(arm, choice),
             checker=self._checker(arm.task.domain),

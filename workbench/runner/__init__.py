@@ -1,6 +1,6 @@
 """Running a session: the loop, and the parts that perform its steps.
 
-`Runner` is the loop, `Outfit` what it is handed, and the notices are what it tells its listener.
+`Runner` is the loop, `Dependencies` what it is handed; the notices are what it tells its listener.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from workbench.notices import (
     Problem,
     Streamed,
 )
+from workbench.runner.dependencies import Checker, Dependencies, Record
 from workbench.runner.loop import Runner, started
-from workbench.runner.outfit import Checker, Outfit, Record
 from workbench.runner.presence import RESUMING
 
 __all__ = [
@@ -24,9 +24,9 @@ __all__ = [
     "Appended",
     "Checker",
     "ChecksArriving",
+    "Dependencies",
     "Live",
     "Notice",
-    "Outfit",
     "Phase",
     "PhaseChanged",
     "Problem",

@@ -23,8 +23,8 @@ from workbench.errors import ModelError
 from workbench.judging.judge import ALTERNATIVES
 from workbench.models import Allowance, CallSettings, Finished
 from workbench.notices import Streamed
+from workbench.runner.dependencies import Dependencies
 from workbench.runner.journal import Journal
-from workbench.runner.outfit import Outfit
 from workbench.runner.presence import Presence
 
 
@@ -44,14 +44,14 @@ class Asking:
 class ModelCalls:
     """Makes the calls of a session."""
 
-    def __init__(self, outfit: Outfit, journal: Journal, presence: Presence) -> None:
-        self._outfit, self._journal, self._presence = outfit, journal, presence
+    def __init__(self, dependencies: Dependencies, journal: Journal, presence: Presence) -> None:
+        self._dependencies, self._journal, self._presence = dependencies, journal, presence
         self._running = Calls()
-        self._failures = Failures(outfit.patience)
+        self._failures = Failures(dependencies.patience)
 
     def forgive(self) -> None:
         """Begin anew with the patience: somebody started the loop again."""
-        self._failures = Failures(self._outfit.patience)
+        self._failures = Failures(self._dependencies.patience)
 
     def interrupt(self) -> None:
         """End every call that runs."""
@@ -83,17 +83,17 @@ class ModelCalls:
 
     async def make(self, asking: Asking, heard: Heard | None = None) -> ModelError | None:
         """One call to its end, in the log as finished or failed; gives the error that ended it."""
-        heard, begun = heard or Heard(), self._outfit.clock()
+        heard, begun = heard or Heard(), self._dependencies.clock()
         step, call = asking.step, asking.call
         try:
             finished = await self._answer(asking, heard)
         except ModelError as error:
-            failed = self._failed(call, error, self._outfit.clock() - begun, heard)
+            failed = self._failed(call, error, self._dependencies.clock() - begun, heard)
             whole = joined(step.continues, failed.text)
             await self._journal.append((replace(failed, text=whole),))
             return error
         self._failures.forget()
-        text, seconds = joined(step.continues, heard.text), self._outfit.clock() - begun
+        text, seconds = joined(step.continues, heard.text), self._dependencies.clock() - begun
         reason, tries = finished.finish_reason, finished.tries
         ended = ev.CallFinished(
             call.call, text, finished.usage, reason, tries, seconds, finished.model
@@ -123,7 +123,7 @@ class ModelCalls:
             if shown is None or shown.call == call.call:
                 self._journal.tell(Streamed(call.call, piece))
 
-        model = self._outfit.model_for(call.model, seen)
+        model = self._dependencies.model_for(call.model, seen)
         note = partial(self._journal.enter, "calling")
         settings = self._settings(asking)
         streaming = answered(model, asking.step.messages, settings, heard, tell=tell, note=note)
@@ -141,8 +141,8 @@ class ModelCalls:
             sample=asking.step.sample + asking.step.draw,
             max_tokens=min(caps, default=None),
             allowance=left,
-            answer_cap=self._outfit.answer_cap,
-            timeout=choice.timeout or self._outfit.timeout,
+            answer_cap=self._dependencies.answer_cap,
+            timeout=choice.timeout or self._dependencies.timeout,
         )
         if asking.seed is None:
             return settings
@@ -158,7 +158,7 @@ class ModelCalls:
         parent = seen.drafts.get(step.parent or "")
         by_hand = seen.model.provider == "person"
         author: Literal["model", "person"] = "person" if by_hand else "model"
-        return drafted(self._outfit.domain, seen.view().task, parent, text, call, author)
+        return drafted(self._dependencies.domain, seen.view().task, parent, text, call, author)
 
     def _failed(
         self, call: ev.CallStarted, error: ModelError, seconds: float, heard: Heard
@@ -167,7 +167,7 @@ class ModelCalls:
         usage = error.usage
         if usage is None:
             usage = used(self._journal.log, call.messages, heard)
-            usage = replace(usage, cost=self._outfit.price(call.model, usage))
+            usage = replace(usage, cost=self._dependencies.price(call.model, usage))
         return ev.CallFailed(
             call.call,
             type(error).__name__,

@@ -14,8 +14,8 @@ from workbench.core.session import Session
 from workbench.core.task import Task
 from workbench.errors import UsageError
 from workbench.notices import ChecksArriving
+from workbench.runner.dependencies import Dependencies
 from workbench.runner.journal import Journal
-from workbench.runner.outfit import Outfit
 from workbench.runner.presence import Presence
 
 _NOT_WHOLE = CheckResult(
@@ -31,8 +31,8 @@ _NOT_WHOLE = CheckResult(
 class Checking:
     """Runs a session's checks and commits what they say."""
 
-    def __init__(self, outfit: Outfit, journal: Journal, presence: Presence) -> None:
-        self._outfit, self._journal, self._presence = outfit, journal, presence
+    def __init__(self, dependencies: Dependencies, journal: Journal, presence: Presence) -> None:
+        self._dependencies, self._journal, self._presence = dependencies, journal, presence
 
     async def check(self, draft: str) -> None:
         """The shown checks of a draft, or the question whether it may run here."""
@@ -42,10 +42,10 @@ class Checking:
             await self._ask_consent(weak, draft)
             return
         self._journal.enter("checking", draft=draft)
-        begun = self._outfit.clock()
+        begun = self._dependencies.clock()
         view = session.view()
         results = await self._results(view.task, session, draft)
-        seconds = self._outfit.clock() - begun
+        seconds = self._dependencies.clock() - begun
         checked = ev.DraftChecked(draft, results, view.check_set, seconds=seconds)
         await self._journal.append((checked,))
 
@@ -54,7 +54,11 @@ class Checking:
         where none is due. Hidden checks that may not run here are left out.
         """
         due = next_to_score(seen, best)
-        if due is None or due in self._outfit.lost or await self._weakness(seen, due) is not None:
+        if (
+            due is None
+            or due in self._dependencies.lost
+            or await self._weakness(seen, due) is not None
+        ):
             return False
         self._journal.enter("checking", "hidden checks", due)
         results = await self._results(seen.task.hidden_only(), seen, due)
@@ -62,12 +66,12 @@ class Checking:
         return True
 
     async def _results(self, task: Task, session: Session, draft: str) -> tuple[CheckResult, ...]:
-        if draft in self._outfit.lost:
+        if draft in self._dependencies.lost:
             return (_NOT_WHOLE,)
         node = session.drafts[draft]
         before = session.drafts[node.parent].text if node.parent else None
         results: list[CheckResult] = []
-        async for result in self._outfit.checker.check(task, node.text, before):
+        async for result in self._dependencies.checker.check(task, node.text, before):
             results.append(result)
             if not result.hidden and task.stages:
                 self._journal.tell(ChecksArriving(draft, tuple(results)))
@@ -80,7 +84,7 @@ class Checking:
         """
         if self._presence.consented:
             return None
-        ready = await self._outfit.checker.readiness()
+        ready = await self._dependencies.checker.readiness()
         if ready.level in ("strong", "medium", "off"):
             self._presence.consented = True
             return None

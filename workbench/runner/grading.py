@@ -11,31 +11,31 @@ from workbench.drafting import new_id
 from workbench.judges import Remembered, briefed, chosen, compared, judged, rubric_of
 from workbench.judging.judge import Asked, Told
 from workbench.runner.calls import Asking, ModelCalls
+from workbench.runner.dependencies import Dependencies
 from workbench.runner.journal import Journal
-from workbench.runner.outfit import Outfit
 
 
 class Grading:
     """Performs the steps that ask a judge."""
 
-    def __init__(self, outfit: Outfit, journal: Journal, calls: ModelCalls) -> None:
-        self._outfit, self._journal, self._calls = outfit, journal, calls
+    def __init__(self, dependencies: Dependencies, journal: Journal, calls: ModelCalls) -> None:
+        self._dependencies, self._journal, self._calls = dependencies, journal, calls
 
     async def perform(self, step: Judge | Compare, seen: Session) -> None:
         """Ask one judge and commit what it says, unless the person or the budget ended it."""
         view = seen.view()
         judge = chosen(view, step.judge)
-        rubric = rubric_of(self._outfit.domain, view.task)
+        rubric = rubric_of(self._dependencies.domain, view.task)
         remembered = Remembered(tuple(self._journal.log))
 
         async def ask(choice: ev.JudgeChoice, asked: Asked) -> Told:
             return await self._ask(choice, asked, remembered)
 
-        told = briefed(view, self._outfit.domain)
+        told = briefed(view, self._dependencies.domain)
         try:
             match step:
                 case Judge(draft=draft):
-                    readers = self._outfit.domain.readers(view.task)
+                    readers = self._dependencies.domain.readers(view.task)
                     body = await judged(told, draft, judge, rubric, ask, readers)
                 case Compare(first=first, second=second):
                     body = await compared(told, first, second, judge, rubric, ask)

@@ -13,18 +13,18 @@ from workbench.core import events as ev
 from workbench.core.folding import advance, fold
 from workbench.core.session import Session
 from workbench.notices import Appended, Live, Notice, Phase, PhaseChanged
-from workbench.runner.outfit import Outfit
+from workbench.runner.dependencies import Dependencies
 
 
 class Journal:
     """One session's log with its state, and what the loop does just now."""
 
-    def __init__(self, outfit: Outfit, log: Sequence[ev.Event]) -> None:
-        self._outfit = outfit
+    def __init__(self, dependencies: Dependencies, log: Sequence[ev.Event]) -> None:
+        self._dependencies = dependencies
         self._writing = asyncio.Lock()
         self.log = list(log)
         self.session: Session = fold(self.log)
-        self.live = Live(since=outfit.clock())
+        self.live = Live(since=dependencies.clock())
 
     async def append(
         self,
@@ -38,7 +38,7 @@ class Journal:
         async with self._writing:
             if unless_changed is not None and self.session is not unless_changed:
                 return ()
-            events = await self._outfit.record(tuple(bodies), author)
+            events = await self._dependencies.record(tuple(bodies), author)
             for event in events:
                 self.session = advance(self.session, self.log, event)
                 self.log.append(event)
@@ -48,10 +48,10 @@ class Journal:
     def enter(self, phase: Phase, note: str = "", draft: str = "") -> None:
         """Say what the loop does from now on; the time since is that of the phase."""
         same = (phase, draft) == (self.live.phase, self.live.draft)
-        since = self.live.since if same else self._outfit.clock()
+        since = self.live.since if same else self._dependencies.clock()
         self.live = Live(phase, since, note, draft)
         self.tell(PhaseChanged(self.live))
 
     def tell(self, notice: Notice) -> None:
         """Give the one listener a notice."""
-        self._outfit.listener(notice)
+        self._dependencies.listener(notice)

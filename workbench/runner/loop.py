@@ -36,23 +36,23 @@ from workbench.core.task import Task
 from workbench.notices import Live
 from workbench.runner.calls import ModelCalls
 from workbench.runner.checking import Checking
+from workbench.runner.dependencies import Dependencies
 from workbench.runner.grading import Grading
 from workbench.runner.journal import Journal
-from workbench.runner.outfit import Outfit
 from workbench.runner.presence import RESUMING, Presence, interrupts
 
 
 class Runner:
     """One session being run. Its methods are called on one event loop."""
 
-    def __init__(self, outfit: Outfit, log: Sequence[ev.Event] = ()) -> None:
-        self._outfit = outfit
+    def __init__(self, dependencies: Dependencies, log: Sequence[ev.Event] = ()) -> None:
+        self._dependencies = dependencies
         self._turn = asyncio.Lock()
-        self._journal = Journal(outfit, log)
-        self._presence = Presence(consented=outfit.weak_ok)
-        self._calls = ModelCalls(outfit, self._journal, self._presence)
-        self._checking = Checking(outfit, self._journal, self._presence)
-        self._grading = Grading(outfit, self._journal, self._calls)
+        self._journal = Journal(dependencies, log)
+        self._presence = Presence(consented=dependencies.weak_ok)
+        self._calls = ModelCalls(dependencies, self._journal, self._presence)
+        self._checking = Checking(dependencies, self._journal, self._presence)
+        self._grading = Grading(dependencies, self._journal, self._calls)
 
     @property
     def session(self) -> Session:
@@ -80,7 +80,7 @@ class Runner:
         """A person's act (of the one who runs it where no author is given): committed, folded, and
         the running call ended where it no longer matters. Gives the events that it became.
         """
-        events = await self._journal.append(bodies, author or self._outfit.author)
+        events = await self._journal.append(bodies, author or self._dependencies.author)
         if any(isinstance(body, RESUMING) for body in bodies):
             self._presence.stop_wanted = False
         if any(interrupts(body) for body in bodies):
@@ -110,11 +110,13 @@ class Runner:
 
     def foretold(self, note: ev.Body | None = None) -> tuple[Message, ...]:
         """The prompt of the next draft as things stand, were that note queued now."""
-        return foretold(self.session, note, self._outfit.domain, self._outfit.strategy_for)
+        return foretold(
+            self.session, note, self._dependencies.domain, self._dependencies.strategy_for
+        )
 
     def cost(self, usage: Usage) -> float | None:
         """What that much of the session's model costs; None where its price is not known."""
-        return self._outfit.price(self.session.model, usage)
+        return self._dependencies.price(self.session.model, usage)
 
     def consent(self) -> None:
         """The person agrees to weak isolation for this session."""
@@ -134,7 +136,7 @@ class Runner:
         async with self._turn:
             self._presence.waits, self._presence.lingers = wait, wait or linger
             self._calls.forgive()
-            self._outfit.retry()
+            self._dependencies.retry()
             try:
                 return await self._run()
             except Exception as error:
@@ -169,10 +171,10 @@ class Runner:
     def _next(self, seen: Session) -> object:
         if self._presence.stop_wanted:
             return Stop("person", "The person stopped it.")
-        view, find = seen.view(), self._outfit.strategy_for
-        step = next_step(view, self._outfit.domain, find)
+        view, find = seen.view(), self._dependencies.strategy_for
+        step = next_step(view, self._dependencies.domain, find)
         if isinstance(step, Ask) and not self._presence.lingers and not view.waited_for:
-            step = next_step(replace(view, question=None), self._outfit.domain, find)
+            step = next_step(replace(view, question=None), self._dependencies.domain, find)
         free = isinstance(step, Check | Decide | Stop | Wait | Ask)
         holding = self._presence.holding
         return Wait(holding) if holding and not free else step

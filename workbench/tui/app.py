@@ -24,7 +24,7 @@ from workbench.tui.glyphs import Glyphs, glyphs
 from workbench.tui.lines import Line
 from workbench.tui.plain import AsciiFilter
 from workbench.tui.safe import wrapped
-from workbench.tui.services import Look, ModelLine, Services
+from workbench.tui.services import DisplaySettings, ModelLine, Services
 from workbench.tui.themes import CONTRAST, THEMES
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class WorkbenchApp(App[int]):
         super().__init__()
         self.services = services
         services.asking = self.ask_for_draft
-        self.look: Look = services.look
+        self.look: DisplaySettings = services.look
         self.keys: Keymap = keymap(self.look.keymap)
         self._vanished = False
         self.editing: asyncio.Task[Edited] | None = None
@@ -263,7 +263,7 @@ class WorkbenchApp(App[int]):
 
         self.push_screen(SettingsScreen(self))
 
-    def change_look(self, look: Look) -> None:
+    def change_look(self, look: DisplaySettings) -> None:
         """Take over new settings of the screen, and keep them."""
         self.look = look
         if look.theme in self.available_themes:

@@ -129,7 +129,7 @@ class HistoryQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class DisplaySettings:
     """Settings of the screen."""
 
     theme: str = "workbench-dark"
@@ -184,7 +184,7 @@ class Services(Protocol):
     """Set by the app: shows messages to the person and gives back the draft they write."""
 
     @property
-    def look(self) -> Look: ...
+    def look(self) -> DisplaySettings: ...
     @property
     def first_task(self) -> str:
         """A task to open at once instead of the task list; empty for the list."""
@@ -315,5 +315,5 @@ class Services(Protocol):
     def kept(self, name: str) -> str:
         """What was kept under the name; empty when nothing was."""
 
-    def save_look(self, look: Look) -> None:
+    def save_look(self, look: DisplaySettings) -> None:
         """Write the screen's settings."""

@@ -17,7 +17,7 @@ from workbench.core.session import Session
 from workbench.core.task import Task
 from workbench.models.practice import PracticeModel
 from workbench.models.practice_script import Script, parse
-from workbench.runner import Outfit, Runner, started
+from workbench.runner import Dependencies, Runner, started
 
 TASKS = sorted(
     f"code/{file.stem}"
@@ -83,7 +83,7 @@ async def _practise(
     name: str, seed: int, checker: Checker, strategy: ev.StrategyChoice
 ) -> tuple[Session, Log]:
     log = Log()
-    outfit = Outfit(
+    dependencies = Dependencies(
         domain=DOMAIN,
         model_for=lambda choice, session: PracticeModel(script(name), pace=0.0),
         checker=checker,
@@ -91,7 +91,7 @@ async def _practise(
         listener=lambda notice: None,
         weak_ok=True,
     )
-    runner = Runner(outfit, log.events)
+    runner = Runner(dependencies, log.events)
     model = ev.ModelChoice(provider="practice", name="practice")
     await runner.act(started(task(name), model, strategy, seed, "test"), author="workbench")
     await runner.run()

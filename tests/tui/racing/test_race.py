@@ -24,7 +24,7 @@ from workbench.models import CallSettings, Finished, Retrying
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.screens.racing.race import RaceScreen, race_name
 from workbench.tui.screens.workbench import WorkbenchScreen
-from workbench.tui.services import Look
+from workbench.tui.services import DisplaySettings
 
 TASK = words_task("alpha beta gamma", hidden="delta", rounds=2)
 LANES = ["plain: strategy=checked-refine", "told: note='write gamma too'"]
@@ -53,7 +53,7 @@ class ByNote:
 
 @asynccontextmanager
 async def at_a_session(
-    folder: Path, size: tuple[int, int] = (120, 40), look: Look | None = None
+    folder: Path, size: tuple[int, int] = (120, 40), look: DisplaySettings | None = None
 ) -> AsyncIterator[tuple[Pilot[Any], DiskBench, str]]:
     """A session on the disk that stopped after two drafts with one check open."""
     log: list[Signed] = await lived(TASK, ["alpha", "alpha beta"])

@@ -25,7 +25,7 @@ from workbench.core.task import Task
 from workbench.curation.evals import CaseResult, EvalCase, EvalRun
 from workbench.curation.evals.answering import ModelAnswers, RecordedAnswers, read_answers
 from workbench.curation.evals.gating import Comparison, Gate, compare, judge
-from workbench.curation.evals.running import Answering, Checking, Outfit, run_suite
+from workbench.curation.evals.running import Answering, Checking, Dependencies, run_suite
 from workbench.errors import UnknownName, UsageError
 from workbench.files import write_whole
 from workbench.models import CallSettings, Model
@@ -49,7 +49,7 @@ def eval_command(options: argparse.Namespace) -> int:
     run = _new_run(options, model, at_least, isinstance(answering, RecordedAnswers))
     redactor = redactor_now()
     run = asyncio.run(
-        _run(cases, lambda check: Outfit(answering, redactor, check, _told), run, options)
+        _run(cases, lambda check: Dependencies(answering, redactor, check, _told), run, options)
     )
     if options.judge:
         from workbench.commands.curating.judged_eval import judged_run
@@ -107,14 +107,14 @@ def _decided_cases(options: argparse.Namespace) -> list[EvalCase]:
 
 async def _run(
     cases: Sequence[EvalCase],
-    outfit: Callable[[Checking | None], Outfit],
+    dependencies: Callable[[Checking | None], Dependencies],
     run: EvalRun,
     options: argparse.Namespace,
 ) -> EvalRun:
     """The run, with the workers of the domains whose tasks occur in it."""
     checkers = _Checkers(options, _tasks_of(cases))
     try:
-        return await run_suite(cases, outfit(checkers.check), run)
+        return await run_suite(cases, dependencies(checkers.check), run)
     finally:
         await checkers.close()
 

@@ -36,7 +36,7 @@ Checking = Callable[[EvalCase, str], Awaitable[Sequence[CheckResult] | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Outfit:
+class Dependencies:
     """What a run needs from outside."""
 
     answering: Answering
@@ -48,40 +48,44 @@ class Outfit:
 
 
 async def run_suite(
-    cases: Sequence[EvalCase], outfit: Outfit, run: EvalRun, at_once: int = AT_ONCE
+    cases: Sequence[EvalCase], dependencies: Dependencies, run: EvalRun, at_once: int = AT_ONCE
 ) -> EvalRun:
     """`run` with its results: `run.repeats` attempts at every case, in the order of case ids."""
     from dataclasses import replace
 
     gate = asyncio.Semaphore(at_once)
     ordered = sorted(cases, key=lambda case: case.id)
-    results = await asyncio.gather(*(_case(case, outfit, run.repeats, gate) for case in ordered))
+    results = await asyncio.gather(
+        *(_case(case, dependencies, run.repeats, gate) for case in ordered)
+    )
     return replace(run, results=tuple(results))
 
 
 async def _case(
-    case: EvalCase, outfit: Outfit, repeats: int, gate: asyncio.Semaphore
+    case: EvalCase, dependencies: Dependencies, repeats: int, gate: asyncio.Semaphore
 ) -> CaseResult:
     async with gate:
-        attempts = [await _attempt(case, repeat, outfit) for repeat in range(repeats)]
+        attempts = [await _attempt(case, repeat, dependencies) for repeat in range(repeats)]
     result = CaseResult(case.id, tuple(attempts), case.kind, case.tags, case.seen_in_training)
-    outfit.told(result)
+    dependencies.told(result)
     return result
 
 
-async def _attempt(case: EvalCase, repeat: int, outfit: Outfit) -> Attempt:
+async def _attempt(case: EvalCase, repeat: int, dependencies: Dependencies) -> Attempt:
     start = time.monotonic()
     try:
-        given = await outfit.answering.answer(case, repeat)
+        given = await dependencies.answering.answer(case, repeat)
     except ModelError as error:
-        told = outfit.redactor.redact(error.message).text
+        told = dependencies.redactor.redact(error.message).text
         return Attempt(repeat, "unanswered", findings=(told,))
     seconds = round(time.monotonic() - start, 3)
     said = given if isinstance(given, Answered) else Answered(given)
-    answer = outfit.redactor.redact(said.text).text
-    status, findings = await _graded(case, answer, outfit)
-    safe = tuple(outfit.redactor.redact(finding).text for finding in findings)
-    sources, calls = (_safe(part, outfit.redactor) for part in (said.sources, said.tool_calls))
+    answer = dependencies.redactor.redact(said.text).text
+    status, findings = await _graded(case, answer, dependencies)
+    safe = tuple(dependencies.redactor.redact(finding).text for finding in findings)
+    sources, calls = (
+        _safe(part, dependencies.redactor) for part in (said.sources, said.tool_calls)
+    )
     return Attempt(repeat, status, answer, safe, seconds, sources=sources, tool_calls=calls)
 
 
@@ -98,7 +102,9 @@ def _safe(value: Json, redactor: Redacting) -> Json:
             return value
 
 
-async def _graded(case: EvalCase, answer: str, outfit: Outfit) -> tuple[Status, tuple[str, ...]]:
+async def _graded(
+    case: EvalCase, answer: str, dependencies: Dependencies
+) -> tuple[Status, tuple[str, ...]]:
     """Texts first; a task's checks only where the texts do not already say no. The checks alone
     decide where the case has a task and expects nothing else.
     """
@@ -107,7 +113,7 @@ async def _graded(case: EvalCase, answer: str, outfit: Outfit) -> tuple[Status, 
         if not case.task or status == "fail":
             return status, findings
     try:
-        results = await outfit.checking(case, answer) if outfit.checking else None
+        results = await dependencies.checking(case, answer) if dependencies.checking else None
     except (CheckerError, SandboxError) as error:
         return "error", (error.message,)
     if results is None:

@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 
 from workbench.tui.lines import Line, Row
 from workbench.tui.safe import padded
-from workbench.tui.services import Look
+from workbench.tui.services import DisplaySettings
 from workbench.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class SettingsScreen(ModalScreen[None]):
                 return
         self._show()
 
-    def _next_theme(self, look: Look, by: int) -> str:
+    def _next_theme(self, look: DisplaySettings, by: int) -> str:
         known = sorted(self._app.available_themes, key=lambda n: (not n.startswith("workbench"), n))
         place = known.index(look.theme) if look.theme in known else 0
         return known[(place + by) % len(known)]

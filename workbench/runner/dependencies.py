@@ -31,7 +31,7 @@ class Checker(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Outfit:
+class Dependencies:
     """What a runner works with."""
 
     domain: Domain
