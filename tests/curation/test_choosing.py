@@ -108,8 +108,9 @@ def test_a_row_that_an_older_program_wrote_is_found_all_the_same(tmp_path: Path)
         for row in history.items.rows():
             data = json.loads(row.data)
             old = {k: v for k, v in data.items() if k not in ("tags", "strength", queue.SAME)}
-            history.items.put([replace(row, data=json.dumps(old))])
+            history.items.fill(replace(row, data=json.dumps(old)))
         assert {names[id] for id in found(history, "tag:finance")} == {"tax"}
+        assert len(Desk(history).queue()) == 5, "and none is lost by being filled"
         assert all(not group.others for group in grouped(Desk(history).queue())[:2])
 
 

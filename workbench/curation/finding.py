@@ -39,7 +39,7 @@ def known_of(history: History) -> Callable[[ItemRow], ItemRow]:
     def known(row: ItemRow) -> ItemRow:
         item = Desk(history).item(row.id)
         fresh = queue.row_of(item)
-        history.items.put([fresh])
+        history.items.fill(fresh)
         return fresh
 
     return known

@@ -90,6 +90,11 @@ class Items:
                     (place,),
                 )
 
+    def fill(self, row: ItemRow) -> None:
+        """Writes the row's `data` anew; what was ruled on its question stands."""
+        with transaction(self._db):
+            self._db.execute("UPDATE items SET data = ? WHERE id = ?", (row.data, row.id))
+
     def rows(self, states: Sequence[str] = ()) -> list[ItemRow]:
         """All rows, or those in one of the states; in no order."""
         where = f" WHERE state IN ({', '.join('?' * len(states))})" if states else ""
