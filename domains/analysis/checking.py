@@ -8,10 +8,12 @@ from functools import cached_property
 from typing import Any
 
 from domains.analysis.claims import Claim, Recommendation
-from domains.analysis.coverage import insights, required, spoken_of
 from domains.analysis.decisions import recommended
 from domains.analysis.example import example
 from domains.analysis.measuring import is_share
+from domains.analysis.omissions.coverage import insights, required, spoken_of
+from domains.analysis.omissions.outlook import foretold
+from domains.analysis.openings import to_take_over
 from domains.analysis.quality import flaws, mentioned
 from domains.analysis.soundness import causal, sound
 from domains.analysis.tables.table import NoMeaning, Table, load_table
@@ -30,6 +32,8 @@ from workbench.prose.fields import Placed, entries
 from workbench.prose.ledger import Complaint
 
 CLAIMS = ("claims", "findings", "results", "entries")
+COUNTED = 200_000
+"""Rows up to which the values of a column are counted to know its number in the prose."""
 RECOMMENDATIONS = ("recommendations", "recommendation", "actions", "decisions")
 
 
@@ -103,15 +107,17 @@ class Examination:
             yield from one.results
             yield from sound(self.judge, one, judged)
             yield from causal(self.judge, one, self.settings.get("design") == "randomised")
+        yield from to_take_over(judged)
         yield from self._about_the_report(table, judged)
 
     def _about_the_report(self, table: Table, judged: Sequence[Judged]) -> Iterator[CheckResult]:
         claims = [named.claim for named in self.named]
         yield from required(list(self.settings.get("required_kinds") or ()), claims)
-        right = {one.named.name: one.right for one in judged}
+        right = {one.named.name: one.right or one.open for one in judged}
         wanted = bool(self.settings.get("decision"))
         yield from recommended(self.document, self.recommendations[0], right, wanted)
         yield from uncovered_results(self.document, self._known(judged))
+        yield from foretold(self.document, claims)
         yield from self._flaws(table)
         asked = " ".join(str(self.settings.get(name) or "") for name in ("question", "decision"))
         yield from insights(table, claims, asked, list(self.settings.get("required_kinds") or ()))
@@ -132,7 +138,7 @@ class Examination:
         given += [placed.given for placed in self.recommendations[0]]
         task = [self.task.prompt, self.settings.get("constants"), self.settings.get("question")]
         known = [*numbers_in(given), *numbers_in(task)]
-        known += [len(self.table.frame), len(self.table.frame.columns)]
+        known += [len(self.table.frame), len(self.table.frame.columns), *_sizes(self.table)]
         for one in judged:
             if one.known is not None:
                 known += [float(count) for count in one.known.counts]
@@ -163,11 +169,23 @@ class Examination:
             )
 
 
+def _sizes(table: Table) -> list[float]:
+    """How many periods and groups there are, which a profile of the columns tells as well."""
+    if len(table.frame) > COUNTED:
+        return []
+    named = [name for name in table.schema if name in table.frame.columns]
+    listed = [name for name in named if table.role(name) in ("time", "group", "category")]
+    return [float(table.frame[name].nunique()) for name in listed]
+
+
 def _parts(judged: Judged) -> list[float]:
-    """The rows that a share counts: “486 of 1,500, which is 32.4 %” is one claim."""
+    """The rows that a share counts, and the others: “486 of 1,500, which is 32.4 %, have left and
+    1,014 have not” is one claim.
+    """
     known, claim = judged.known, judged.named.claim
     if known is None or not isinstance(known.value, float) or not known.counts:
         return []
     if claim.kind != "share" and not is_share(claim.agg):
         return []
-    return [float(round(known.value * count / 100)) for count in known.counts]
+    parts = [(round(known.value * count / 100), count) for count in known.counts]
+    return [float(each) for part, count in parts for each in (part, count - part)]

@@ -83,23 +83,35 @@ def _at(header: Sequence[str]) -> Iterable[tuple[int, str]]:
 def _column(name: str, values: Sequence[str]) -> str:
     held = [value.strip() for value in values if value.strip().casefold() not in BLANK]
     blank = len(values) - len(held)
-    parts = [_middle(held)]
+    parts = [_middle(name, held)]
     if blank:
         parts.append(f"{100 * blank / len(values):.3g} % blank")
     return f"- {name}: {', '.join(part for part in parts if part)}"
 
 
-def _middle(held: Sequence[str]) -> str:
+def _middle(name: str, held: Sequence[str]) -> str:
     counts = Counter(held)
     if not held:
         return "no values"
+    numbers = _as_numbers(held)
     if len(counts) <= NAMES:
-        return "; ".join(f"{value} {count:,}×" for value, count in counts.most_common())
-    try:
-        numbers = [float(value) for value in held]
-    except ValueError:
+        order = sorted(counts, key=float) if numbers else sorted(counts, key=lambda v: -counts[v])
+        return "; ".join(f"{name} = {value}: {_rows(counts[value])}" for value in order)
+    if not numbers:
         repeated = sum(count - 1 for count in counts.values())
         again = f", {repeated:,} of them repeated" if repeated < len(held) / 10 and repeated else ""
         return f"{len(counts):,} different values{again}, from {min(held)} to {max(held)}"
     mean, middle = statistics.fmean(numbers), statistics.median(numbers)
     return f"{min(numbers):g} to {max(numbers):g}, mean {mean:.6g}, median {middle:.6g}"
+
+
+def _as_numbers(held: Sequence[str]) -> list[float]:
+    """The values as numbers; empty where one of them is none."""
+    try:
+        return [float(value) for value in held]
+    except ValueError:
+        return []
+
+
+def _rows(count: int) -> str:
+    return f"{count:,} row{'s' * (count != 1)}"

@@ -4,7 +4,7 @@ a paradox, a p-value picked from many, a forecast judged on what it has seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from domains.analysis.claims import Claim, Condition
@@ -129,10 +129,16 @@ def _corr(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
     if known is None:
         return
     claim, seen, r = named.claim, known.seen, float(known.value)
-    if "few" in seen and not _told_without(judge, judged, others):
+    if "few" in seen and not _told_without(judge, judged, others, seen["few"]):
         yield judge.result("corr", named, "fail", **_few(claim, known, r))
+    elif "moved" in seen and not _told_without(judge, judged, others, seen["moved"]["few"]):
+        told = _few(claim, known, r, seen["moved"])
+        yield judge.result("corr", named, "warn", **told, decides=False)
     elif "simpson" in seen:
         yield judge.result("corr", named, "fail", **_turned(claim, seen["simpson"], r))
+    elif "vanishes" in seen and not _told_within(claim, seen["vanishes"]["column"], others):
+        told = _gone(claim, seen["vanishes"], r)
+        yield judge.result("corr", named, "warn", **told, decides=False)
     elif "effective" in seen and not hedged(claim.quote):
         low, high = seen["effective_ci"]
         if low <= 0 <= high and not _holds_zero(known.interval):
@@ -148,17 +154,20 @@ def _holds_zero(pair: tuple[float, float] | None) -> bool:
     return pair is not None and pair[0] <= 0 <= pair[1]
 
 
-def _told_without(judge: Judge, judged: Judged, others: Sequence[Judged]) -> bool:
-    """Another claim rightly gives the correlation of the same columns without the rows that make
-    this one, and leaves out hardly any other row; or by ranks, on which these rows have no hold.
-    It stands in the same block of the report or further on: a caution that comes before an
+def _told_without(
+    judge: Judge, judged: Judged, others: Sequence[Judged], few: Sequence[int]
+) -> bool:
+    """Another claim rightly gives the correlation of the same columns without the few rows that
+    make this one, and leaves out hardly any other row; or by ranks, on which these rows have no
+    hold. It stands in the same block of the report or further on: a caution that comes before an
     unguarded claim is one that the writer has forgotten.
     """
     known = judged.known
     assert known is not None
     for other in others:
         beside = other.known
-        if other is judged or beside is None or not other.right or "columns" not in beside.seen:
+        stated = other.right or other.open
+        if other is judged or beside is None or not stated or "columns" not in beside.seen:
             continue
         kept = set(judge.table.rows(other.named.claim.filter).index)
         enough = beside.counts[0] >= LEAST_KEPT * known.counts[0]
@@ -166,7 +175,7 @@ def _told_without(judge: Judge, judged: Judged, others: Sequence[Judged]) -> boo
         ranks = beside.seen["ranked"] and not known.seen["ranked"] and "few" not in beside.seen
         if not _comes_with(judge, judged.named, other.named):
             continue
-        if same and enough and (ranks or not kept & set(known.seen["few"])):
+        if same and enough and (ranks or not kept & set(few)):
             return True
     return False
 
@@ -184,12 +193,16 @@ def _comes_with(judge: Judge, one: Named, other: Named) -> bool:
     return there[-1].end > min(begins, default=here[0].start)
 
 
-def _few(claim: Claim, known: Truth, r: float) -> dict[str, Any]:
-    seen = known.seen
+def _few(
+    claim: Claim, known: Truth, r: float, found: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """What a correlation is without the rows that make it, or that move it by more than chance."""
+    seen = found or known.seen
+    what = "moves by more than chance with" if found else "hangs on"
     rows = ", ".join(f"row {row + 2}" for row in seen["few"])
     values = "; ".join(f"{shown(x)}, {shown(y)}" for x, y in seen["at"])
     return {
-        "message": f"“{claim.quote}”: r = {r:.2f} hangs on {rows} of the file ({values}); without "
+        "message": f"“{claim.quote}”: r = {r:.2f} {what} {rows} of the file ({values}); without "
         f"{'it' if len(seen['few']) == 1 else 'them'} r is {seen['without']:.2f}.",
         "observed": f"r = {r:.3g}",
         "expected": f"r = {seen['without']:.3g} without {rows}",
@@ -206,6 +219,19 @@ def _turned(claim: Claim, found: Any, r: float) -> dict[str, Any]:
         "observed": f"r = {r:.3g}",
         "expected": f"by {found['column']}: {inside}",
         "fix": f"Report the correlation within each {found['column']}.",
+        "evidence": {"groups": dict(found)},
+    }
+
+
+def _gone(claim: Claim, found: Any, r: float) -> dict[str, Any]:
+    inside = ", ".join(f"{name} {value:.2f}" for name, value in found["within"].items())
+    return {
+        "message": f"“{claim.quote}”: r = {r:.2f} over all rows is {found['pooled']:.2f} within "
+        f"the groups of {found['column']} ({inside}): it is mostly the difference between them.",
+        "observed": f"r = {r:.3g}",
+        "expected": f"by {found['column']}: {inside}",
+        "fix": f"Add a corr claim for a {found['column']}, and say what its groups have to do with "
+        "it.",
         "evidence": {"groups": dict(found)},
     }
 

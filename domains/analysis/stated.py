@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from domains.analysis.claims import Claim
+from domains.analysis.planted.truths import Truth
+from workbench.prose.contract import SMALL
 from workbench.prose.numbers import NumberFound, numbers
 
 MOST_DECIMALS = 12
+_NONE = re.compile(r"\b(?:no|none|not one|nothing|never|without|zero)\b", re.I)
 
 
 @dataclass(frozen=True)
@@ -68,3 +72,20 @@ def quoted_numbers(claim: Claim) -> Sequence[NumberFound]:
     """The quantities of the quote, in digits or words."""
     roles = ("quantity", "spoken", "year")
     return [number for number in numbers(claim.quote) if number.role in roles]
+
+
+def left_open(claim: Claim, known: Truth) -> bool:
+    """The entry leaves its value to be computed, and its quote prints none, or the right one."""
+    if isinstance(known.value, str):
+        return claim.value is None or not str(claim.value).strip()
+    if claim.number is not None:
+        return False
+    said = [n for n in quoted_numbers(claim) if n.role == "quantity" and n.value != claim.n]
+    said = [n for n in said if n.unit or n.decimals or abs(n.value) > SMALL]
+    fitting = (prints(n, true) for n in said for true in (known.value, *known.also))
+    return not said or any(fitting)
+
+
+def denies(quote: str) -> bool:
+    """Words that say nought without a numeral: `no row is repeated`."""
+    return bool(_NONE.search(quote))

@@ -20,7 +20,7 @@ from domains.analysis.measuring import canonical
 from domains.analysis.periods import named_in, same_name
 from domains.analysis.planted.truths import Truth
 from domains.analysis.recompute import slip, truth
-from domains.analysis.stated import Stated, quoted_numbers, stated
+from domains.analysis.stated import Stated, denies, left_open, quoted_numbers, stated
 from domains.analysis.tables.table import NoColumn, NoMeaning, Table
 from domains.analysis.tables.units import wrong_units
 from domains.analysis.views import picture
@@ -45,6 +45,8 @@ class Judged:
     known: Truth | None
     right: bool
     results: tuple[CheckResult, ...]
+    open: bool = False
+    """Its value was left open to be computed, so there was nothing to be right or wrong."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,8 @@ class Judge:
                 return self._untold(named, known)
             known = grown(self.table, claim, known)
         value = stated(claim, self._tolerance(claim, known))
+        if left_open(claim, known):
+            return Judged(named, known, False, tuple(self._count(named, known)), open=True)
         right, results = self._value(named, known, value)
         results = [*results, *self._count(named, known)]
         if value is not None:
@@ -157,8 +161,9 @@ class Judge:
         if isinstance(known.value, str):
             return self._group(named, known)
         if value is None:
-            told = f"“{claim.quote}” states no value; from the data it is {shown(known.value)}."
-            fix = f'Add "value": {shown(known.value)} to the entry.'
+            true = shown(known.value)
+            told = f"“{claim.quote}” prints another number than {true}, and its entry none."
+            fix = f'Write {true} in the sentence and as "value" of the entry.'
             return False, [self.result("recompute", named, "fail", told, fix=fix)]
         fitting = [true for true in (known.value, *known.also) if value.fits(true)]
         if fitting:
@@ -278,18 +283,22 @@ class Judge:
             return
         found = [number for number in quoted_numbers(claim) if number.value != claim.n]
         silent = not found and claim.kind in ("trend", "corr", "test")
+        silent = silent or (right and value.value == 0 and denies(claim.quote))
         if silent or (claim.kind == "test" and re.search(r"p\s*[<>≤≥]", claim.quote)):
             return
-        said = ", ".join(number.text.strip() for number in found) or "no number"
+        said = ", ".join(number.text.strip() for number in found)
+        told = f"prints {said}, not" if found else "does not print"
+        held = ", which is right" if right else ""
+        true = shown(value.value)
+        fix = f"Write {true} in this sentence, and copy the sentence into the quote."
         yield self.result(
             "quote",
             named,
             "fail",
-            f"“{claim.quote}” says {said}, and its entry {shown(value.value)}"
-            f"{', which is what the data give' if right else ''}.",
-            observed=said,
-            expected=shown(value.value),
-            fix="Let the quote print the value that the entry states.",
+            f"“{claim.quote}” {told} the value {true} of its entry{held}.",
+            observed=said or "no number",
+            expected=true,
+            fix=fix if right else "Let sentence and entry say the same number.",
         )
 
 

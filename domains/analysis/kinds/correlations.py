@@ -17,6 +17,8 @@ FEW = 3
 """Rows of which no more may carry a correlation."""
 FIRST_LOOK = 250_000
 """Rows of a long table that are looked at before all are."""
+TELLING = 0.05
+"""A change of r that a report with two decimals shows."""
 CHANGE = 0.5
 """Share of r by which a row may move it before it is said that r hangs on that row."""
 
@@ -59,7 +61,7 @@ def corr(table: Table, claim: Claim) -> Truth:
         from scipy import stats
 
         value = float(stats.kendalltau(x, y).statistic)
-    seen |= driven_by_few(both, x, y, value)
+    seen |= driven_by_few(both, x, y, value) or moved_by_one(both, x, y, value)
     seen |= turned_within_groups(table, both, x, y, value, ranked)
     seen |= shared_time(table, claim, both, value)
     x, y = (both.iloc[:, n].to_numpy() for n in (0, 1))
@@ -113,6 +115,22 @@ def driven_by_few(both: pd.DataFrame, x: np.ndarray, y: np.ndarray, r: float) ->
         return {}
     made = {} if low <= 0 <= high else _made_by(both, x, y, r)
     return made or _hidden_by(both, x, y, r)
+
+
+def moved_by_one(both: pd.DataFrame, x: np.ndarray, y: np.ndarray, r: float) -> dict[str, Any]:
+    """The one row without which r lies outside of its own 95 % interval: it says more of that row
+    than of the others. With the row left out, |r| is smaller by `TELLING` or more.
+    """
+    if len(x) < 8 or _most_moved(x, y, r) < TELLING:
+        return {}
+    alone = _without_each(x, y)
+    worst = int(np.argmin(alone * np.sign(r)))
+    rest = float(alone[worst])
+    low, high = fisher(r, len(x))
+    if low <= rest <= high or abs(r) - abs(rest) < TELLING:
+        return {}
+    found = {"few": [int(both.index[worst])], "without": rest, "at": _points(both, [worst])}
+    return {"moved": found}
 
 
 def _most_moved(x: np.ndarray, y: np.ndarray, r: float) -> float:
@@ -173,10 +191,13 @@ def _without_each(x: np.ndarray, y: np.ndarray) -> np.ndarray:
 def turned_within_groups(
     table: Table, both: pd.DataFrame, x: np.ndarray, y: np.ndarray, r: float, ranked: bool
 ) -> dict[str, Any]:
-    """A column within whose groups the correlation has the other sign (Simpson's paradox)."""
+    """A column within whose groups the correlation has the other sign (Simpson's paradox), else one
+    within each of whose groups less than half of it is left, beyond what chance does.
+    """
     low, high = fisher(r, len(both))
     if low <= 0 <= high:
         return {}
+    vanishing: dict[str, Any] = {}
     for column in table.groups():
         if column in both.columns:
             continue
@@ -185,12 +206,17 @@ def turned_within_groups(
         if len(both) > 4 * FIRST_LOOK and _surely_alike(both, groups, x, y, r, ranked):
             continue
         inside = _within(both, groups, x, y, ranked)
-        if len(inside) >= 2 and all(value * r < 0 for value in inside.values()):
-            pooled = sum(inside.values()) / len(inside)
-            lows = fisher(pooled, len(both))
-            if not lows[0] <= 0 <= lows[1]:
-                return {"simpson": {"column": column, "within": inside}}
-    return {}
+        if len(inside) < 2:
+            continue
+        pooled = sum(inside.values()) / len(inside)
+        found = {"column": column, "within": inside}
+        least, most = fisher(pooled, len(both))
+        if all(value * r < 0 for value in inside.values()) and not least <= 0 <= most:
+            return {"simpson": found}
+        apart = most < low or least > high
+        if apart and all(abs(value) < CHANGE * abs(r) for value in inside.values()):
+            vanishing = vanishing or {"vanishes": {**found, "pooled": round(pooled, 3)}}
+    return vanishing
 
 
 def _surely_alike(

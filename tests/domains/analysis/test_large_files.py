@@ -67,7 +67,7 @@ def test_a_long_parquet_file_is_told_by_its_first_rows_and_a_profile(tmp_path: P
     asked = request(Task(on.id, on.domain, on.title, on.prompt,
                          materials={"data": str(parquet(file))}))  # fmt: skip
     assert "The first rows:\nx,y\n0,0" in asked
-    assert "- y: 0 3,000×; 1 3,000×; 2 3,000×" in asked
+    assert "- y: y = 0: 3,000 rows; y = 1: 3,000 rows; y = 2: 3,000 rows" in asked
     assert len(asked) < 8_000
 
 

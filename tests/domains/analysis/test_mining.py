@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from domains.analysis.mining import mine
+from domains.analysis.omissions.mining import mine
 from domains.analysis.tables.table import Table
 
 ROWS = 240

@@ -21,7 +21,7 @@ def test_numbers_have_a_range_and_a_middle_and_groups_their_counts() -> None:
     told = described(rows(f"id,g,y\n{body}r3,a,\n"))
     assert "A profile of 21 rows, repeated ones included:" in told
     assert "- id: 20 different values, 1 of them repeated, from r0 to r9" in told
-    assert "- g: a 11×; b 10×" in told
+    assert "- g: g = a: 11 rows; g = b: 10 rows" in told
     assert "- y: 0 to 19, mean 9.5, median 9.5, 4.76 % blank" in told
 
 
@@ -35,13 +35,13 @@ def test_only_a_file_that_is_not_shown_whole_has_a_profile(tmp_path: Path) -> No
     short = "x,y\n1,2\n"
     assert "A profile of" not in request(task(short))
     long = "x,y\n" + "1,2\n" * WHOLE
-    assert "- y: 2 12,000×" in request(task(long))
+    assert "- y: y = 2: 12,000 rows" in request(task(long))
     file = tmp_path / "long.csv"
     file.write_text(long, encoding="utf-8")
     on = replace(task(short), materials={"data": str(file)})
-    assert "- y: 2 12,000×" in request(on)
+    assert "- y: y = 2: 12,000 rows" in request(on)
     file.write_text(long + "1,3\n", encoding="utf-8")
-    assert "- y: 2 12,000×; 3 1×" in request(on)
+    assert "- y: y = 2: 12,000 rows; y = 3: 1 row" in request(on)
 
 
 def test_a_prompt_loads_no_pandas() -> None:

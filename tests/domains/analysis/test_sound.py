@@ -297,3 +297,61 @@ def test_columns_of_a_family_may_be_written_in_one_text() -> None:
     assert found["recompute: c1"].message == listed["recompute: c1"].message
     unknown = wrong(report({**claim, "by": "a, b, d", "method": method}), task(flags, {}))
     assert "no column" in unknown["recompute: c1"].message
+
+
+def _with_one_far_row() -> str:
+    """Forty rows with r about .75, and one far out that lifts it above its own interval."""
+    draw = random.Random(2)
+    rows = [(x := draw.gauss(0, 1), 0.75 * x + 0.66 * draw.gauss(0, 1)) for _ in range(40)]
+    return "x,y,g\n" + "".join(f"{a:.3f},{b:.3f},a\n" for a, b in [*rows, (9.0, 9.0)])
+
+
+def _coefficient(csv: str) -> float:
+    found = wrong(report(corr(-0.9, "They go together (r = -0.9).")), task(csv, {}))
+    return round(float(found["recompute: c1"].expected), 2)
+
+
+def test_a_row_that_moves_r_out_of_its_own_interval_is_told_without_deciding() -> None:
+    csv = _with_one_far_row()
+    r = _coefficient(csv)
+    told = wrong(report(corr(r, f"They go together (r = {r}).")), task(csv, {}))["corr: c1"]
+    assert told.status == "warn"
+    assert not told.decides
+    assert "row 42" in told.message
+    assert "more than chance" in told.message
+    without = [{"col": "x", "op": "<", "value": 5}]
+    rest = {**corr(0, "Without the last row r is lower.", id="c2", filter=without), "value": None}
+    both = report(corr(r, f"They go together (r = {r})."), rest)
+    assert "corr: c1" not in wrong(both, task(csv, {}))
+
+
+def test_no_row_of_an_even_cloud_moves_r_by_more_than_chance() -> None:
+    lines = _with_one_far_row().splitlines()[:-1]
+    csv = "\n".join(lines)
+    r = _coefficient(csv)
+    assert "corr: c1" not in wrong(report(corr(r, f"They go together (r = {r}).")), task(csv, {}))
+
+
+def _in_two_groups(within: float) -> str:
+    """Two groups far apart on both columns; inside of each `within` is how they go together."""
+    draw = random.Random(5)
+    lines = ["x,y,g"]
+    for n in range(120):
+        x = draw.gauss(0, 1)
+        y, far = within * x + draw.gauss(0, 1), 4.0 * (n % 2)
+        lines.append(f"{x + far:.3f},{y + far:.3f},{'ab'[n % 2]}")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("within", "doubted"), [(0.0, True), (1.5, False)])
+def test_a_correlation_that_is_only_the_gap_between_groups_is_doubted(
+    within: float, doubted: bool
+) -> None:
+    csv, columns = _in_two_groups(within), [{"name": "g", "role": "group"}]
+    on = task(csv, {"columns": columns})
+    found = wrong(report(corr(-0.9, "They go together (r = -0.9).")), on)
+    r = round(float(found["recompute: c1"].expected), 2)
+    results = wrong(report(corr(r, f"They go together (r = {r}).")), on)
+    assert ("corr: c1" in results) == doubted
+    if doubted:
+        assert "within the groups of g" in results["corr: c1"].message

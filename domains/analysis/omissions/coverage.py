@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from domains.analysis.claims import Claim
 from domains.analysis.measuring import share_condition
-from domains.analysis.mining import Insight, mine
+from domains.analysis.omissions.mining import Insight, mine
 from domains.analysis.tables.table import NoColumn, Table
 from workbench.core.checks import CheckResult
 
@@ -47,41 +47,47 @@ def required(asked: Sequence[str], claims: Sequence[Claim]) -> Iterator[CheckRes
         )
 
 
-def focus(table: Table, question: str) -> set[str]:
-    """The columns that the task is about: outcomes, else those that the question names, else the
-    first measure of the schema.
-    """
+def asked_about(table: Table, question: str) -> set[str]:
+    """The columns that the task is about: outcomes, else those that the question names."""
     outcomes = {name for name in table.schema if table.role(name) in ("outcome", "target")}
-    words = re.sub(r"[\W_]+", " ", question).casefold()
-    named = {c for c in table.measures() if re.sub(r"[\W_]+", " ", c).casefold() in words}
-    return outcomes or named or set(table.measures()[:1])
+    words = f" {re.sub(r'[^a-z0-9]+', ' ', question.casefold())} "
+    named = {c for c in table.measures() if _spoken(c) and f" {_spoken(c)} " in words}
+    return outcomes or named
+
+
+def _spoken(column: str) -> str:
+    return re.sub(r"[^a-z0-9]+", " ", column.casefold()).strip()
 
 
 def insights(
     table: Table, claims: Sequence[Claim], question: str, asked: Sequence[str]
 ) -> Iterator[CheckResult]:
     """A warning for each of the best insights of which no claim speaks, by column and kind: a major
-    one for the strongest of its kind about what the task asks for.
+    one for the strongest of its kind about what the task asks for. How two columns go together that
+    the question does not ask about is no fault of a report on a third one.
     """
-    central = focus(table, question)
+    about = asked_about(table, question)
+    central = about or set(table.measures()[:1])
     if "insights" not in table.kept:
         later = {c for c in table.frame.columns if table.known_later(c)}
         table.kept["insights"] = [i for i in mine(table) if not later & set(i.columns)][:AT]
-    best: list[Insight] = table.kept["insights"]
+    best: list[Insight] = [i for i in table.kept["insights"] if _asked(i, about)]
     told = [insight for insight in best if any(speaks(table, c, insight) for c in claims)]
-    for insight in best:
-        if insight in told:
-            continue
+    untold = [insight for insight in best if insight not in told]
+    for insight in untold:
         columns = " and ".join(insight.columns)
+        more = [" and ".join(one.columns) for one in untold if one is not insight]
+        matters = _matters(insight, best, central, asked)
         yield CheckResult(
             f"insight: {insight.kind} {columns}",
             "warn",
             "coverage",
-            severity="major" if _matters(insight, best, central, asked) else "minor",
+            severity="major" if matters else "minor",
             cause="missing_insight",
             expected=f"a claim about the {insight.kind} of {columns}",
             message=f"The data show a {_NAMES[insight.kind]} in {columns} that no claim speaks of "
-            f"(q = {insight.q:.1g} after Benjamini-Hochberg).",
+            f"(q = {insight.q:.1g} after Benjamini-Hochberg)."
+            + (f" Nor does one speak of {', '.join(more)}." if matters and more else ""),
             fix=f"Look at {columns} and say what you find, or why it does not matter.",
             evidence={"kind": insight.kind, "columns": list(insight.columns), "q": insight.q},
             decides=False,
@@ -89,6 +95,11 @@ def insights(
     if len(told) == len(best):
         message = f"{len(told)} of {len(best)} insights of the miner are spoken of."
         yield CheckResult("insight", "pass", "coverage", severity="minor", message=message)
+
+
+def _asked(insight: Insight, about: set[str]) -> bool:
+    between = insight.kind in ("correlation", "segment")
+    return not about or not between or bool(about & set(insight.columns))
 
 
 def _matters(

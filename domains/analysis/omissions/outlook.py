@@ -1,0 +1,64 @@
+"""Sentences that foretell a number, of a report whose ledger has no forecast.
+
+A hypothesis read from words, so it warns and never decides. Three things have to come together in
+one sentence: a word of foretelling, a time that is still to come, and a number that is no date. A
+sentence that takes it back (`cannot be said`, `not`) is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from domains.analysis.claims import Claim
+from domains.analysis.wording import hedged
+from workbench.core.checks import CheckResult
+from workbench.prose.document import Document
+from workbench.prose.numbers import NumberFound
+from workbench.prose.sentences import Sentence
+
+_FORETELLS = re.compile(
+    r"\b(?:plan (?:for|with|on)|expect(?:s|ed|ing)?|forecasts?|predict(?:s|ed)?|project(?:s|ed)|"
+    r"reckon with|count on|budget for|will (?:be|have|reach|bring|need|see|rise|fall|grow))\b",
+    re.I,
+)
+_TO_COME = re.compile(
+    r"\b(?:next|coming|following|upcoming) (?:\w+ )?"
+    r"(?:day|week|month|quarter|season|term|year|period|summer|winter|spring|autumn|fall)s?\b",
+    re.I,
+)
+
+
+def foretold(document: Document, claims: Sequence[Claim]) -> Iterator[CheckResult]:
+    """A warning at the first sentence that foretells a number; none where a claim is a forecast."""
+    if any(claim.kind == "forecast" for claim in claims):
+        return
+    found = next((one for one in document.sentences if _foretells(document, one)), None)
+    if found is None:
+        return
+    yield CheckResult(
+        "forecast",
+        "warn",
+        "coverage",
+        cause="no_forecast_claim",
+        span=document.span(found.start, found.end),
+        observed="no claim of kind forecast",
+        expected="a forecast claim: method with model, split and metric, and its error as value",
+        message=f"“{found.text}” foretells a number, and no claim says how well that way of "
+        "foretelling did on periods that it had not seen.",
+        fix="Add a forecast claim, such as method naive:lag1; split: last 6; metric: MAE, and say "
+        "its error beside the number; or take the number out.",
+        decides=False,
+    )
+
+
+def _foretells(document: Document, sentence: Sentence) -> bool:
+    text = sentence.text
+    if not (_FORETELLS.search(text) and _TO_COME.search(text)) or hedged(text):
+        return False
+    return any(_counts(number, sentence) for number in document.numbers)
+
+
+def _counts(number: NumberFound, sentence: Sentence) -> bool:
+    inside = sentence.start <= number.start < sentence.end
+    return inside and number.role == "quantity"

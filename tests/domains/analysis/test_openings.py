@@ -1,0 +1,66 @@
+"""Values left open are computed and told once: no fault of a claim, and no pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.analysis.asking import request
+from tests.domains.analysis.reports import report, results, stat, task, wrong
+from workbench.core.checks import scorecard
+
+
+def test_an_open_value_is_computed_and_told_with_its_n() -> None:
+    found = wrong(report(stat(None, "The mean order is told below.", agg="mean")))
+    assert list(found) == ["open values"]
+    told = found["open values"]
+    assert told.cause == "open"
+    assert told.required
+    assert "c1, the mean of " in told.message
+    assert "(n = " in told.message
+
+
+def test_all_open_values_are_one_finding_that_weighs_as_many() -> None:
+    claims = [stat(None, f"Line {n} says it.", id=f"c{n}") for n in "abc"]
+    (told,) = [r for r in results(report(*claims)) if r.check == "open values"]
+    assert told.weight == 3
+    assert told.message.count("(n = ") == 3
+
+
+def test_a_value_left_out_of_the_entry_is_open_as_well() -> None:
+    claim = stat(0, "It stands below.")
+    claim.pop("value")
+    assert list(wrong(report(claim))) == ["open values"]
+
+
+@pytest.mark.parametrize("quote", ["The mean is 999.5 EUR.", "It is 12,345 in all."])
+def test_a_wrong_number_cannot_hide_behind_an_open_value(quote: str) -> None:
+    found = wrong(report(stat(None, quote)))
+    assert "recompute: c1" in found
+    assert "open values" not in found
+
+
+def test_an_open_rank_is_told_by_name() -> None:
+    claim = stat(None, "One shop leads.", kind="rank", by="shop", agg="sum")
+    assert "by shop: South" in wrong(report(claim))["open values"].message
+
+
+def test_leaving_all_open_scores_below_stating_them() -> None:
+    open_one = report(stat(None, "It stands below."), stat(None, "So does this.", id="c2"))
+    values = {
+        name: value
+        for one in results(open_one)
+        if one.check == "open values" and isinstance(one.evidence, dict)
+        for name, value in one.evidence["values"].items()
+    }
+    stated = report(
+        stat(values["c1"], f"It is {values['c1']}."),
+        stat(values["c2"], f"So is {values['c2']}.", id="c2"),
+    )
+    scores = [scorecard(tuple(results(draft))).computed for draft in (open_one, stated)]
+    assert scores[0] is not None
+    assert scores[1] is not None
+    assert scores[0] < scores[1]
+
+
+def test_the_writer_is_told_that_values_may_be_left_open() -> None:
+    assert '"value": null' in request(task())
