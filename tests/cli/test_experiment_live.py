@@ -70,6 +70,41 @@ def test_three_lanes_run_against_a_server_at_equal_tokens_and_are_reported(
     assert "no impossible twins ran" in first
 
 
+MIXED = """\
+name: mixed
+tasks: {{generate: code, count: 3, seed: 5}}
+lanes:
+  told: {{model: {{model: first, base_url: "{}", timeout: 60}}}}
+  blind: {{feedback: score, model: {{model: second, base_url: "{}"}}}}
+baseline: blind
+budget: {{rounds: 2, tokens: {{code: 6000}}}}
+aa: false
+"""
+
+
+def test_lanes_with_servers_of_their_own_ask_only_those_and_are_compared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-test-none")
+    with (
+        OpenAIServer(heeds, models=("first",)) as one,
+        OpenAIServer(heeds, models=("second",)) as other,
+    ):
+        file = tmp_path / "mixed.yaml"
+        file.write_text(MIXED.format(one.base_url, other.base_url), encoding="utf-8")
+        assert run(["experiment", "run", str(file), "--json"]) == 0
+        assert (one.requests, other.requests) == (6, 6)
+    report = json.loads(capsys.readouterr().out.splitlines()[-1])["report"]
+    assert [(lane["lane"], lane["model"]) for lane in report["lanes"]] == [
+        ("told", "first"),
+        ("blind", "second"),
+    ]
+    (pair,) = report["against"]
+    assert (pair["lane"], pair["comparison"]["tasks"]) == ("told", 3)
+    assert pair["comparison"]["mean"] > 0
+
+
 def test_a_model_that_cannot_be_repeated_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -21,7 +21,7 @@ from workbench.lab.conducting import Conductor, Progress, Run
 from workbench.lab.journal import Journal
 from workbench.lab.lanes import Lane
 from workbench.lab.outcomes import Outcome
-from workbench.lab.plan import Plan, Posed, estimated
+from workbench.lab.plan import Plan, Posed, estimated, planned
 from workbench.lab.spec import Caps, Spec, TaskSource, read_spec
 from workbench.lab.subjects import sections
 from workbench.lab.telling import markdown
@@ -94,6 +94,11 @@ def test_a_spec_has_lanes_with_knobs_and_a_baseline() -> None:
         ({"repeats": 0}, "at least 1"),
         ({"models": ["person"]}, "cannot be repeated"),
         ({"models": [{"model": "a", "temperature": "warm"}]}, "should be a number"),
+        ({"lanes": {"a": {"model": {"base_url": "http://127.0.0.1:1"}}}}, "names no model"),
+        ({"lanes": {"a": {"model": {"model": "a", "url": "x"}}}}, "'url' is not a field"),
+        ({"lanes": {"a": {"model": "person"}}}, "cannot be repeated"),
+        ({"lanes": {"a": {"model": "b"}}, "models": ["a", "b"]}, "a lane has a model of its own"),
+        ({"budget": {"tokens": {"code": "many"}}}, "a number of tokens"),
         ({"tasks": [{"generate": "code", "imported": "MBPP"}]}, "names no tasks"),
         ({"tasks": []}, "names no task"),
         ({"budgets": {}}, "not a field"),
@@ -102,6 +107,28 @@ def test_a_spec_has_lanes_with_knobs_and_a_baseline() -> None:
 def test_a_spec_that_means_nothing_is_refused(fields: Mapping[str, Json], said: str) -> None:
     with pytest.raises((TaskFileError, UsageError), match=said):
         spec(**fields)
+
+
+def test_a_lane_may_have_a_model_on_a_server_of_its_own() -> None:
+    own = {"model": "b", "base_url": "http://127.0.0.1:2/v1", "timeout": 9, "temperature": 0.5}
+    one = spec(lanes={"a": {}, "b": {"model": own, "models": {"critic": {"model": "c"}}}})
+    assert [lane.model and lane.model.name for lane in one.lanes] == [None, "b"]
+    theirs = one.lanes[1].model
+    assert theirs is not None
+    assert (theirs.timeout, theirs.temperature) == (9.0, 0.5)
+    assert one.lanes[1].strategy.models["critic"].name == "c"
+    arms = {arm.lane: arm.model.name for arm in planned(replace(one, aa=False)).arms()}
+    assert arms == {"a": "a", "b": "b"}
+    assert [model.name for model in one.writers] == ["a", "b"]
+
+
+def test_an_arm_has_the_tokens_of_its_task_or_of_its_domain() -> None:
+    tasks = ["code/to_roman", "code/loans", "math/missing_leg"]
+    tokens = {"code": 900, "code/loans": 1200, "math": 70}
+    one = spec(tasks=tasks, budget={"rounds": 2, "tokens": tokens}, aa=False)
+    arms = {(arm.task.id, arm.budget.tokens) for arm in planned(one).arms()}
+    assert arms == {("code/to_roman", 900), ("code/loans", 1200), ("math/missing_leg", 70)}
+    assert estimated(planned(one), {}).most == 2 * (900 + 1200 + 70)
 
 
 def test_the_digest_is_of_what_is_run_and_not_of_caps_or_speed() -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from workbench.lab.arms import Arm
     from workbench.lab.comparing import Findings
     from workbench.lab.conducting import Progress, Run
+    from workbench.lab.lanes import Lane
     from workbench.lab.outcomes import Outcome
     from workbench.lab.plan import Estimate, Plan
     from workbench.lab.spec import Spec
@@ -63,7 +64,11 @@ def spec_of(options: argparse.Namespace, settings: Settings) -> Spec:
     choice = workbench.model_choice(options.model, options.base_url)
     if choice.provider in ("person", "replay"):
         raise UsageError(f"'{choice.name}' cannot be repeated.", "Name another model.")
-    return replace(spec, models=(choice,))
+    return replace(spec, models=(choice,), lanes=_without_models(spec))
+
+
+def _without_models(spec: Spec) -> tuple[Lane, ...]:
+    return tuple(replace(lane, model=None) for lane in spec.lanes)
 
 
 async def _run(options: argparse.Namespace) -> int:
@@ -191,12 +196,12 @@ def _estimate(plan: Plan, settings: Settings) -> Estimate:
         price = price_of(model, read_prices(settings.prices))
         return None if price is None else price.cost(Usage(800, 200)) / 1000
 
-    return estimated(plan, {model: each(model) for model in plan.spec.models})
+    return estimated(plan, {model: each(model) for model in plan.spec.writers})
 
 
 def _refuse_uncapped(spec: Spec) -> None:
     """Hundreds of sessions with a paid model need a limit that somebody wrote down."""
-    free = all(model.simulated or not model.base_url.startswith("https") for model in spec.models)
+    free = all(model.simulated or not model.base_url.startswith("https") for model in spec.writers)
     caps = spec.caps
     if not free and caps.tokens is None and caps.money is None:
         hint = "Add e.g. caps: {tokens: 2000000} or caps: {money: 5.0}."
@@ -220,6 +225,7 @@ def _keep_head(place: Path, plan: Plan) -> None:
         "total": plan.count,
         "seed": plan.spec.seed,
         "budget": to_json(plan.spec.budget),
+        "mixed": plan.spec.mixed,
     }
     write_whole(place / "head.json", json.dumps(head, indent=1).encode(), private=True)
 
@@ -253,7 +259,8 @@ def _findings(place: Path) -> Findings:
     outcomes = Journal(place / "arms.jsonl").outcomes().values()
     dropped: Mapping[str, str] = head.get("dropped", {})
     named = (head["name"], head["baseline"], head["lanes"])
-    return findings(*named, outcomes, head["total"], dropped, head["seed"])
+    mixed = bool(head.get("mixed", False))
+    return findings(*named, outcomes, head["total"], dropped, head["seed"], mixed=mixed)
 
 
 def _report(options: argparse.Namespace) -> int:

@@ -50,7 +50,7 @@ def _state(conductor: Conductor, now: Progress, seen: Mapping[str, str]) -> Lane
     )
     cost = "" if now.cost is None else f" · ${now.cost:.2f}"
     left = "" if now.seconds_left is None else _duration(now.seconds_left)
-    simulated = any(model.simulated for model in spec.models)
+    simulated = any(model.simulated for model in spec.writers)
     whole = (spec.name, now.done, now.total, lanes, left)
     return LanesState(*whole, f"{now.tokens:,} tokens{cost}", simulated, now.ended)
 

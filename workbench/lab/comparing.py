@@ -118,22 +118,24 @@ def findings(
     total: int,
     dropped: Mapping[str, str] | None = None,
     seed: int = 0,
+    *,
+    mixed: bool = False,
 ) -> Findings:
-    """What the outcomes say of the lanes, in the order given."""
+    """What the outcomes say of the lanes, in the order given. `mixed`: lanes have models of their
+    own, so that they are compared whoever wrote in them.
+    """
     known = list(outcomes)
     real = [outcome for outcome in known if not outcome.twin and not outcome.error]
     most = max((outcome.tokens for outcome in real), default=0)
-    models = sorted({outcome.model for outcome in known})
     reports, against, noise = [], list[Against](), list[Against]()
-    for model in models:
-        own = [outcome for outcome in known if outcome.model == model]
-        reports += [_lane(lane, model, own, most) for lane in lanes]
-        mine = [outcome for outcome in real if outcome.model == model]
-        others = [lane for lane in lanes if lane != baseline]
-        rivals = [lane for lane in others if not lane.endswith(AGAIN)]
-        against += _all_against(mine, baseline, rivals, model, seed)
-        repeats = [lane for lane in others if lane.endswith(AGAIN)]
-        noise += _all_against(mine, baseline, repeats, model, seed)
+    others = [lane for lane in lanes if lane != baseline]
+    rivals = [lane for lane in others if not lane.endswith(AGAIN)]
+    repeats = [lane for lane in others if lane.endswith(AGAIN)]
+    for own in _apart(known, mixed):
+        reports += [_lane(lane, own, most) for lane in lanes]
+        mine = [outcome for outcome in own if not outcome.twin and not outcome.error]
+        against += _all_against(mine, baseline, rivals, seed)
+        noise += _all_against(mine, baseline, repeats, seed)
     finished = sum(not outcome.error for outcome in known)
     return Findings(
         *(name, baseline, tuple(reports), tuple(against), tuple(noise)),
@@ -141,8 +143,22 @@ def findings(
     )
 
 
+def _apart(known: Sequence[Outcome], mixed: bool) -> list[list[Outcome]]:
+    """What is compared with one another: the outcomes of each model, or all of them."""
+    if mixed:
+        return [list(known)] if known else []
+    models = sorted({outcome.model for outcome in known})
+    return [[outcome for outcome in known if outcome.model == model] for model in models]
+
+
+def _writer(lane: str, outcomes: Sequence[Outcome]) -> str:
+    """Who wrote in a lane; in one that wrote nothing yet, who wrote in the others."""
+    own = {outcome.model for outcome in outcomes if outcome.lane == lane}
+    return ", ".join(sorted(own or {outcome.model for outcome in outcomes}))
+
+
 def _all_against(
-    outcomes: Sequence[Outcome], baseline: str, lanes: Sequence[str], model: str, seed: int
+    outcomes: Sequence[Outcome], baseline: str, lanes: Sequence[str], seed: int
 ) -> list[Against]:
     families = {outcome.task: outcome.family for outcome in outcomes}
     base = by_task(outcomes, baseline)
@@ -151,7 +167,7 @@ def _all_against(
     return [
         Against(
             lane,
-            model,
+            _writer(lane, outcomes),
             pair,
             adjusted[lane],
             verdict(pair, adjusted[lane]),
@@ -187,7 +203,7 @@ def _lift(
     return Lift(1000 * mean, ratio_interval(pairs, seed))
 
 
-def _lane(lane: str, model: str, outcomes: Sequence[Outcome], most: int) -> LaneReport:
+def _lane(lane: str, outcomes: Sequence[Outcome], most: int) -> LaneReport:
     mine = [outcome for outcome in outcomes if outcome.lane == lane]
     real = [outcome for outcome in mine if not outcome.twin and not outcome.error]
     twins = [outcome for outcome in mine if outcome.twin and not outcome.error]
@@ -197,7 +213,7 @@ def _lane(lane: str, model: str, outcomes: Sequence[Outcome], most: int) -> Lane
     quality = _mean(list(by_task(real, lane).values()))
     return LaneReport(
         lane=lane,
-        model=model,
+        model=_writer(lane, outcomes),
         arms=len(real),
         failed=sum(bool(outcome.error) for outcome in mine),
         quality=quality,

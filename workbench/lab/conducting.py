@@ -148,9 +148,11 @@ class Conductor:
 
     def _over_cap(self) -> str:
         """Why the next arm may not start, with all that run counted at the most they may use."""
-        caps, budget = self.plan.spec.caps, self.plan.spec.budget
+        caps, spec = self.plan.spec.caps, self.plan.spec
         used = [outcome.tokens for outcome in self.done.values()]
-        each = budget.tokens or max(used, default=0)
+        limits = [spec.budget_of(posed.task).tokens for posed in self.plan.posed]
+        known = [limit for limit in limits if limit is not None]
+        each = max(known) if len(known) == len(limits) else max(used, default=0)
         if caps.tokens is not None and self._spent() + each * (self._running + 1) > caps.tokens:
             return f"the cap of {caps.tokens:,} tokens: {self._spent():,} are used"
         if caps.minutes is not None and self.clock() - self._begun > 60 * caps.minutes:

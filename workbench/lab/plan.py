@@ -55,9 +55,11 @@ class Plan:
 
     def block(self, posed: Posed, repeat: int = 0) -> Iterator[Arm]:
         """The arms of one task in all lanes and models."""
-        for model in self.spec.models:
-            for lane in self.lanes:
-                yield self._arm(posed, lane, model, repeat)
+        several = [self.spec.models_of(lane) for lane in self.lanes]
+        for turn in range(max(map(len, several))):
+            for lane, models in zip(self.lanes, several, strict=True):
+                if turn < len(models):
+                    yield self._arm(posed, lane, models[turn], repeat)
 
     def arms(self) -> Iterator[Arm]:
         """All arms, task by task; twins once."""
@@ -68,7 +70,7 @@ class Plan:
     @property
     def count(self) -> int:
         """How many arms there are."""
-        each = len(self.lanes) * len(self.spec.models)
+        each = sum(len(self.spec.models_of(lane)) for lane in self.lanes)
         return each * sum(1 if posed.twin else self.spec.repeats for posed in self.posed)
 
     def _arm(self, posed: Posed, lane: Lane, model: ev.ModelChoice, repeat: int) -> Arm:
@@ -80,7 +82,7 @@ class Plan:
             lane.strategy,
             model,
             self.spec.seed + repeat + apart,
-            self.spec.budget,
+            self.spec.budget_of(posed.task),
             lane.name,
             posed.family,
             posed.script,
@@ -157,17 +159,17 @@ class Estimate:
 
 def estimated(plan: Plan, prices: Mapping[ev.ModelChoice, float | None]) -> Estimate:
     """The estimate; `prices` are US dollars for a token of each model, about."""
-    budget, each = plan.spec.budget, len(plan.lanes)
-    likely, money = 0, 0.0
-    known = all(prices.get(model) is not None for model in plan.spec.models)
-    for model in plan.spec.models:
-        for posed in plan.posed:
-            repeats = 1 if posed.twin else plan.spec.repeats
-            tokens = each * repeats * _one_arm(posed.task, budget)
-            likely += tokens
-            money += tokens * (prices.get(model) or 0.0)
-    most = None if budget.tokens is None else plan.count * budget.tokens
-    return Estimate(plan.count, likely, most, money if known else None)
+    likely, money, most = 0, 0.0, list[int | None]()
+    known = all(prices.get(model) is not None for model in plan.spec.writers)
+    cold = {replace(model, temperature=None): price for model, price in prices.items()}
+    for arm in plan.arms():
+        tokens = _one_arm(arm.task, arm.budget)
+        likely += tokens
+        money += tokens * (cold.get(replace(arm.model, temperature=None)) or 0.0)
+        most.append(arm.budget.tokens)
+    limits = [tokens for tokens in most if tokens is not None]
+    whole = sum(limits) if len(limits) == len(most) else None
+    return Estimate(plan.count, likely, whole, money if known else None)
 
 
 def _one_arm(task: Task, budget: Budget) -> int:

@@ -8,12 +8,13 @@
       sampling: {strategy: best-of-n, temperature: 0.8}
     baseline: sampling
     models: [practice, {model: gpt-x, base_url: "http://127.0.0.1:11434/v1"}]
-    budget: {rounds: 8, tokens: 6000}
+    budget: {rounds: 8, tokens: 6000}        # tokens also by domain or id: {code: 3000}
     repeats: 2
     caps: {tokens: 2000000, money: 5.0, minutes: 60}
 
-A lane holds a strategy, its knobs, `temperature`, and models of single roles (`models: {critic:
-NAME}`). `prompt: FILE` in place of `lanes` makes the person's own prompt the subject (`subjects`).
+A lane holds a strategy, its knobs, `temperature`, a `model` of its own in place of the experiment's
+(a name or a mapping as under `models`), and models of single roles (`models: {critic: NAME}`).
+`prompt: FILE` in place of `lanes` makes the person's own prompt the subject (`subjects`).
 `twins: true` gives every task an impossible twin, `racing: true` stops lanes early,
 `holdback: true` scores a third of the shown checks afterwards.
 """
@@ -23,14 +24,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
-from workbench.core.task import Budget
+from workbench.core.task import Budget, Task
 from workbench.core.taskfile import TaskFile
-from workbench.lab.lanes import Lane, NamedModel, lane
+from workbench.lab.lanes import Lane, NamedModel, lane, model_at
 from workbench.lab.subjects import prompt_lanes
 
 FIELDS = frozenset(
@@ -81,6 +82,29 @@ class Spec:
     aa: bool = True
     """Run the baseline twice, to see what it differs from itself by."""
     at_once: int = 64
+    tokens_of: Mapping[str, int] = field(default_factory=dict)
+    """Tokens of one arm by the id of its task, else by its domain, where they differ; drafts of a
+    plan are ten times as long as replies.
+    """
+
+    def budget_of(self, task: Task) -> Budget:
+        """What one arm on that task may use."""
+        whole = self.tokens_of.get(task.domain, self.budget.tokens)
+        return replace(self.budget, tokens=self.tokens_of.get(task.id, whole))
+
+    def models_of(self, lane: Lane) -> tuple[ev.ModelChoice, ...]:
+        """Who writes in a lane, one after the other."""
+        return self.models if lane.model is None else (lane.model,)
+
+    @property
+    def writers(self) -> tuple[ev.ModelChoice, ...]:
+        """Every model that writes drafts, once."""
+        return tuple(dict.fromkeys(m for lane in self.lanes for m in self.models_of(lane)))
+
+    @property
+    def mixed(self) -> bool:
+        """A lane brings its own model: lanes are then compared whoever writes in them."""
+        return any(lane.model is not None for lane in self.lanes)
 
     @property
     def digest(self) -> str:
@@ -95,7 +119,10 @@ def read_spec(source: TaskFile, named: NamedModel) -> Spec:
     """
     source.known_fields((), FIELDS)
     lanes = _lanes(source, named)
-    names = [lane.name for lane in lanes]
+    names, models = [lane.name for lane in lanes], _models(source, named)
+    if len(models) > 1 and any(lane.model is not None for lane in lanes):
+        hint = "Give every lane a model of its own, or none."
+        source.fail(("models",), "are several, and a lane has a model of its own.", hint)
     baseline = source.get(("baseline",), str, names[0])
     if baseline not in names:
         known = ", ".join(names)
@@ -105,7 +132,7 @@ def read_spec(source: TaskFile, named: NamedModel) -> Spec:
         _sources(source),
         lanes,
         baseline,
-        _models(source, named),
+        models,
         _budget(source),
         _whole(source, "repeats", 1),
         source.get(("seed",), int, 0),
@@ -115,6 +142,7 @@ def read_spec(source: TaskFile, named: NamedModel) -> Spec:
         source.get(("holdback",), bool, False),
         source.get(("aa",), bool, True),
         _whole(source, "at_once", 64),
+        _tokens_of(source),
     )
 
 
@@ -154,24 +182,10 @@ def _task_source(source: TaskFile, number: int, one: Json) -> TaskSource:
 
 
 def _models(source: TaskFile, named: NamedModel) -> tuple[ev.ModelChoice, ...]:
-    found = []
-    for number, one in enumerate(source.get(("models",), list, ["practice"])):
-        place = ("models", number)
-        data = {"model": one} if isinstance(one, str) else one
-        if not isinstance(data, Mapping) or "model" not in data:
-            source.fail(place, f"{one!r} names no model.", "Write NAME or {model: NAME}.")
-        odd = sorted(data.keys() - {"model", "base_url", "temperature"})
-        if odd:
-            source.fail(place, f"'{odd[0]}' is not a field that anything reads.", "Leave it out.")
-        choice = named(str(data["model"]), str(data.get("base_url", "")))
-        if choice.provider in ("person", "replay"):
-            source.fail(place, f"'{choice.name}' cannot be repeated.", "Name another model.")
-        temperature = data.get("temperature")
-        if temperature is not None and not isinstance(temperature, int | float):
-            source.fail(place, f"temperature should be a number, not {temperature!r}.")
-        warm = replace(choice, temperature=float(temperature or 0.0))
-        found.append(choice if temperature is None else warm)
-    return tuple(found)
+    given = source.get(("models",), list, ["practice"])
+    return tuple(
+        model_at(source, ("models", number), one, named) for number, one in enumerate(given)
+    )
 
 
 def _budget(source: TaskFile) -> Budget:
@@ -180,10 +194,20 @@ def _budget(source: TaskFile) -> Budget:
         source.known_fields(("budget",), {"rounds", "tokens", "money", "seconds"})
     return Budget(
         source.get(("budget", "rounds"), int, Budget().rounds),
-        source.get(("budget", "tokens"), int, None),
+        None if _tokens_of(source) else source.get(("budget", "tokens"), int, None),
         source.get(("budget", "money"), float, None),
         source.get(("budget", "seconds"), float, None),
     )
+
+
+def _tokens_of(source: TaskFile) -> Mapping[str, int]:
+    given = source.get(("budget",), dict, {}).get("tokens")
+    if not isinstance(given, Mapping):
+        return {}
+    for name, tokens in given.items():
+        if isinstance(tokens, bool) or not isinstance(tokens, int) or tokens < 1:
+            source.fail(("budget", "tokens", str(name)), "should be a number of tokens.")
+    return {str(name): tokens for name, tokens in given.items()}
 
 
 def _caps(source: TaskFile) -> Caps:

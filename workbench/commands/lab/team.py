@@ -63,10 +63,11 @@ def _role(given: str, workbench: Workbench) -> tuple[str, ev.ModelChoice]:
     role, equals, name = given.partition("=")
     if not equals or role not in ROLES:
         raise UsageError(
-            f"'{given}' names no role.", f"Write ROLE=MODEL; roles: {', '.join(ROLES)}"
+            f"'{given}' names no role.",
+            f"Write ROLE=MODEL or ROLE=MODEL@URL; roles: {', '.join(ROLES)}",
         )
-    assert isinstance(workbench, Workbench)
-    return role, workbench.model_choice(name, "")
+    model, at, url = name.partition("@http")
+    return role, workbench.model_choice(model, f"http{url}" if at else "")
 
 
 def _document(found: Beside) -> Json:

@@ -18,7 +18,7 @@ def lab_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--no-laws", action="store_true", help="leave disguises and games out")
     verb.add_argument("--model", metavar="NAME", help="team: who writes in every role")
     verb.add_argument("--base-url", metavar="URL", help="team: the model's server")
-    verb.add_argument("--role", action="append", metavar="ROLE=NAME", help="team: a role's model")
+    verb.add_argument("--role", action="append", metavar="ROLE=NAME[@URL]", help="team: a role's")
     verb.add_argument("--tokens", type=int, default=20_000, metavar="N", help="team: each lane's")
     verb.add_argument("--seed", type=int, default=0, metavar="N", help="team: the seed")
     verb.add_argument("--anyway", action="store_true", help="team: start it against the prediction")
