@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Literal
@@ -27,7 +27,7 @@ from workbench.core.messages import Usage
 from workbench.core.session import Session
 from workbench.core.task import Budget, Task
 from workbench.drafting import new_id
-from workbench.errors import SettingsError, UsageError
+from workbench.errors import UsageError
 from workbench.inboxing import InboxService
 from workbench.models import Model
 from workbench.pastrounds import with_past, with_words
@@ -354,29 +354,9 @@ def settled(log: Sequence[ev.Event], draft: str) -> int:
 
 def redaction_policy(settings: Settings) -> Policy:
     """What the person's settings say about redaction."""
-    from workbench.redaction import Policy
+    from workbench.redaction import policy_from
 
-    chosen = settings.redaction
-    return Policy(
-        deny=tuple(chosen.get("deny", ())),
-        allow=tuple(chosen.get("allow", ())),
-        allow_patterns=_patterns(chosen.get("allow_patterns", ())),
-        metadata_only=bool(chosen.get("metadata_only", False)),
-        optional_detectors=tuple(chosen.get("detectors", ())),
-        required_detectors=tuple(chosen.get("required_detectors", ())),
-    )
-
-
-def _patterns(listed: Iterable[str]) -> tuple[str, ...]:
-    """Patterns of one's own addresses. Raises SettingsError for one that lets all through."""
-    from workbench.redaction import says_enough
-
-    patterns = tuple(map(str, listed))
-    for pattern in patterns:
-        if not says_enough(pattern):
-            message = f"The pattern '{pattern}' in 'allow_patterns' lets nearly everything through."
-            raise SettingsError(message, "Name your domain or address: '*@example.com'.")
-    return patterns
+    return policy_from(settings.redaction)
 
 
 def redactor_for(settings: Settings, memo: Memo | None = None) -> RedactorFor:

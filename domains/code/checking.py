@@ -34,7 +34,7 @@ from domains.code.gates import (
 from domains.code.gates import too_long as draft_too_long
 from domains.code.lint import Linter
 from domains.code.results import isolation_json, result_of, unrun
-from domains.code.snippets import snippet
+from domains.code.snippets import size_of, snippet
 from domains.code.source import defined_names, load_error, may_define_more, parse
 from domains.code.style import style
 from domains.code.suite import (
@@ -213,7 +213,8 @@ class Examination:
         source = next((file.source for file in files), "")
         given = str(result.evidence.get("given", ""))
         program = snippet(self.task, test, result.check, given, source)
-        evidence = {**result.evidence, "snippet": program} if program else result.evidence
+        known = {"snippet": program, "size": size_of(test, result.check, program)}
+        evidence = {**result.evidence, **{key: value for key, value in known.items() if value}}
         return replace(result, evidence=evidence)
 
     def _isolation(self) -> dict[str, Json]:

@@ -152,6 +152,12 @@ def test_yaml_that_is_too_deep_is_refused_where_it_becomes_so(tmp_path: Path) ->
     assert refused.value.line == 4
 
 
+@pytest.mark.parametrize("kind", ["aliases that grow", "an alias of itself"])
+def test_aliases_that_come_to_more_than_can_be_kept_are_named(kind: str) -> None:
+    with pytest.raises(TaskFileError, match="more than 500000 values with its aliases"):
+        parse_yaml(ODD_YAML[kind], "t")
+
+
 @pytest.mark.parametrize("kind", ["an integer of 6,000 digits", "a hexadecimal integer of as many"])
 def test_a_number_that_nobody_can_write_is_refused_where_it_stands(kind: str) -> None:
     with pytest.raises(TaskFileError, match="more than 4000 digits") as refused:

@@ -36,24 +36,10 @@ def test_other_names_and_other_origins_are_refused() -> None:
     assert not gate.admits("127.0.0.1:1", "http://evil.example", gate.token, gate._cookie)
 
 
-@pytest.fixture
-def link(tmp_path: Path) -> Iterator[str]:
-    env = {**os.environ, "WORKBENCH_HOME": str(tmp_path), "PYTHONPATH": os.getcwd()}
-    server = subprocess.Popen(
-        [sys.executable, "-m", "workbench", "serve"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env=env,
-    )
-    assert server.stdout is not None
-    yield server.stdout.readline().strip()
-    server.terminate()
-    server.communicate(timeout=20)
-
-
-def test_nothing_that_is_printed_holds_a_token_but_the_links_themselves(tmp_path: Path) -> None:
-    env = {**os.environ, "WORKBENCH_HOME": str(tmp_path), "PYTHONPATH": os.getcwd()}
+@contextlib.contextmanager
+def serving(home: Path) -> Iterator[subprocess.Popen[str]]:
+    """`workbench serve` in a home of its own; both streams are pipes, closed at the end."""
+    env = {**os.environ, "WORKBENCH_HOME": str(home), "PYTHONPATH": os.getcwd()}
     server = subprocess.Popen(
         [sys.executable, "-m", "workbench", "serve"],
         stdout=subprocess.PIPE,
@@ -61,18 +47,34 @@ def test_nothing_that_is_printed_holds_a_token_but_the_links_themselves(tmp_path
         text=True,
         env=env,
     )
-    assert server.stdout is not None
-    assert server.stderr is not None
-    link = server.stdout.readline().strip()
-    said = [server.stderr.readline() for _ in range(2)]
-    shared = said[1].split()[-1]
-    for address in (link, link, shared, f"{shared}x"):
-        with contextlib.suppress(OSError):
-            urllib.request.urlopen(address, timeout=20).read()
-    server.terminate()
-    out, err = server.communicate(timeout=20)
+    try:
+        yield server
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
+
+
+@pytest.fixture
+def link(tmp_path: Path) -> Iterator[str]:
+    with serving(tmp_path) as server:
+        assert server.stdout is not None
+        yield server.stdout.readline().strip()
+
+
+def test_nothing_that_is_printed_holds_a_token_but_the_links_themselves(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert server.stdout is not None
+        assert server.stderr is not None
+        link = server.stdout.readline().strip()
+        said = [server.stderr.readline() for _ in range(2)]
+        shared = said[1].split()[-1]
+        for address in (link, link, shared, f"{shared}x"):
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(address, timeout=20).read()
+        server.terminate()
+        printed = "".join(server.communicate(timeout=20))
     for address in (link, shared):
-        assert address.partition("token=")[2] not in out + err
+        assert address.partition("token=")[2] not in printed
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this machine")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.core.logs import Log, result
 from workbench.core import events as ev
-from workbench.core.checks import CheckResult, Span
+from workbench.core.checks import CheckResult, Severity, Span
 from workbench.core.rules.gate import verdict
 from workbench.core.session import TrackedItem
 from workbench.core.telling.feedback import choose, describe, outcomes
@@ -76,6 +76,31 @@ def test_findings_of_one_cause_are_one_item_with_its_tests_named() -> None:
     assert (first.check, second.check) == ("t0", "other")
     assert first.also == tuple(f"t{n}" for n in range(1, 9))
     assert first.text.endswith("The same cause: t1, t2, t3, t4, t5, t6 and 2 more.")
+
+
+def of_one_cause(name: str, size: int | None, severity: Severity = "major") -> CheckResult:
+    known = {"cluster": "KeyError in f", **({"size": size} if size else {})}
+    return result(name, "fail", severity=severity, evidence=known)
+
+
+def test_of_one_cause_the_smallest_input_is_told() -> None:
+    log = Log()
+    found = [of_one_cause(f"t{n}", size) for n, size in enumerate([15, 6, 9, None])]
+    log.taken("d1", result("other", "fail"), *found)
+    assert [(i.check, i.also) for i in choose(log.view, describe)] == [
+        ("other", ()),
+        ("t1", ("t0", "t2", "t3")),
+    ]
+
+
+def test_severity_comes_before_size_and_what_has_no_size_keeps_its_order() -> None:
+    log = Log()
+    rows = [("case", 4, "major"), ("long", 80, "blocker"), ("short", 36, "blocker")]
+    log.taken("d1", *(of_one_cause(*row) for row in rows))  # type: ignore[arg-type]
+    [item] = choose(log.view, describe)
+    assert (item.check, item.also) == ("short", ("long", "case"))
+    log.check("d1", of_one_cause("whole function", None), of_one_cause("case", 4))
+    assert [item.check for item in choose(log.view, describe)] == ["whole function"]
 
 
 def test_what_follows_from_another_finding_is_told_after_it() -> None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .lines import run_filter
     from .placeholders import Json, numbers_in
     from .plugins import Detector
-    from .policy import POLICY_VERSION, Policy, says_enough
+    from .policy import POLICY_VERSION, Policy, policy_from
     from .redactor import Placed, RedactedText, Redactor, warm
     from .spans import ENTITIES, Memo, Span
 
@@ -27,8 +27,8 @@ __all__ = [
     "Redactor",
     "Span",
     "numbers_in",
+    "policy_from",
     "run_filter",
-    "says_enough",
     "warm",
 ]
 
@@ -41,7 +41,7 @@ def __getattr__(name: str) -> object:
         "lines": ("run_filter",),
         "placeholders": ("Json", "numbers_in"),
         "plugins": ("Detector",),
-        "policy": ("POLICY_VERSION", "Policy", "says_enough"),
+        "policy": ("POLICY_VERSION", "Policy", "policy_from"),
         "redactor": ("Placed", "RedactedText", "Redactor", "warm"),
         "spans": ("ENTITIES", "Memo", "Span"),
     }

@@ -6,9 +6,12 @@ through can be found.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from typing import Any
+
+from workbench.errors import SettingsError
 
 from .spans import ENTITIES
 
@@ -73,6 +76,29 @@ class Policy:
 
 DEFAULT = Policy()
 """Every built-in type, no words of one's own, no plug-in."""
+
+
+def policy_from(chosen: Mapping[str, Any]) -> Policy:
+    """The policy that the settings under `redaction` ask for. Raises SettingsError for a pattern of
+    one's own addresses that lets all through.
+    """
+    return Policy(
+        deny=tuple(chosen.get("deny", ())),
+        allow=tuple(chosen.get("allow", ())),
+        allow_patterns=_patterns(chosen.get("allow_patterns", ())),
+        metadata_only=bool(chosen.get("metadata_only", False)),
+        optional_detectors=tuple(chosen.get("detectors", ())),
+        required_detectors=tuple(chosen.get("required_detectors", ())),
+    )
+
+
+def _patterns(listed: Iterable[str]) -> tuple[str, ...]:
+    patterns = tuple(map(str, listed))
+    for pattern in patterns:
+        if not says_enough(pattern):
+            message = f"The pattern '{pattern}' in 'allow_patterns' lets nearly everything through."
+            raise SettingsError(message, "Name your domain or address: '*@example.com'.")
+    return patterns
 
 
 def says_enough(pattern: str) -> bool:

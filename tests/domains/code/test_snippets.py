@@ -18,6 +18,7 @@ from domains.code.ownparts import Source, test_program
 from domains.code.snippets import FIRST, fitted
 from workbench.core.checks import CheckResult
 from workbench.core.taskfile import TaskFile
+from workbench.core.telling.feedback import causes
 
 DRAFT = """
 import time
@@ -88,6 +89,11 @@ def test_fixture(account):
 def test_autouse():
     assert Account.fee == 1
     assert mean([LIMIT, 1]) == 5
+
+
+@pytest.mark.parametrize("words, wanted", [(["one", "two"], 2), (["a"], 1)])
+def test_cases_of_one_cause(words, wanted):
+    assert len(smallest(words)) == -wanted
 
 
 @pytest.mark.parametrize("numbers, wanted", [([1, 3], 2), ([2, 2, 5], 4), ([9], 9)])
@@ -166,6 +172,8 @@ TASK: dict[str, Any] = {
                 {"name": "table raises with match", "call": "grade(-5)", "raises": "ValueError",
                  "match": "below zero"},
                 {"name": "table crashes", "call": "mean([])", "expect": "None"},
+                {"name": "table of words", "call": "mean(['one', 'two', 'three'])", "expect": "0"},
+                {"name": "table of a word", "call": "mean(['a'])", "expect": "0"},
                 {"name": "set-up", "setup": "account = Account(10)\naccount.draw(4)",
                  "assert": "account.draw(1) == 5"},
                 {"name": "support", "assert": "smallest(three()) == 1"},
@@ -220,6 +228,8 @@ FAILING = {
     "table raises": "DID NOT RAISE",
     "table raises with match": "Regex pattern did not match",
     "table crashes": "ZeroDivisionError",
+    "table of words": "TypeError",
+    "table of a word": "TypeError",
     "set-up": "AssertionError",
     "support": "AssertionError",
     "property": "AssertionError",
@@ -227,6 +237,8 @@ FAILING = {
     "test_fixture": "AssertionError",
     "test_autouse": "AssertionError",
     "test_parametrised[numbers1-4]": "AssertionError",
+    "test_cases_of_one_cause[words0-2]": "AssertionError",
+    "test_cases_of_one_cause[words1-1]": "AssertionError",
     "test_stacked[4-four-below]": "AssertionError",
     "test_indirect_rows[case1]": "AssertionError",
     "test_raises_other_words": "Regex pattern did not match",
@@ -276,6 +288,15 @@ def test_the_finding_runs_by_itself_and_fails_in_the_same_way(
 def test_every_kind_that_fails_is_in_the_table(failed: dict[str, CheckResult]) -> None:
     rest = set(failed) - set(FAILING) - {"test_stacked[4-four-above]"}
     assert rest <= {"test_parametrised[numbers0-2]", "computes its answers"}, rest
+
+
+def test_of_one_cause_the_test_with_the_smallest_input_is_told(
+    failed: dict[str, CheckResult],
+) -> None:
+    groups = [[result.check for result in group] for group in causes(failed.values())]
+    assert ["table of a word", "table of words"] in groups
+    cases = ["test_cases_of_one_cause[words1-1]", "test_cases_of_one_cause[words0-2]"]
+    assert cases in groups
 
 
 def test_a_counterexample_is_the_smallest_and_bound_to_its_names(

@@ -1,9 +1,10 @@
 """Which findings go back to the model, in which words, and what becomes of them.
 
-Findings of one cause are one item with its tests named; the first cause comes first, k a round,
-and style only where nothing fails. On one path a check keeps one item and one id; each further
-telling has other words than the one before, and from the second ignored one on it is located and
-carries the failing input again (feedback that is right is often ignored: arXiv 2506.11930).
+Findings of one cause are one item: the one with the smallest input told, the other tests named.
+The first cause comes first, k a round, and style only where nothing fails. On one path a check
+keeps one item and one id; each further telling has other words than the one before, and from the
+second ignored one on it is located and carries the failing input again (feedback that is right is
+often ignored: arXiv 2506.11930).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
+from math import inf
 
 from workbench.core.checks import CheckResult, failing
 from workbench.core.events import FeedbackItem, Outcome
@@ -61,7 +63,8 @@ def _with_room(result: CheckResult, place: int) -> CheckResult:
 
 def causes(results: Iterable[CheckResult]) -> list[tuple[CheckResult, ...]]:
     """What is wrong, one group for each cause, the most severe first, else in their own order; what
-    follows from another finding comes after it.
+    follows from another finding comes after it. Within a group the smallest input comes first: it
+    is the one that is told in full.
 
     What only failed because a blocker kept it from running is no cause; style is none while
     something fails.
@@ -75,7 +78,23 @@ def causes(results: Iterable[CheckResult]) -> list[tuple[CheckResult, ...]]:
     groups: dict[str, list[CheckResult]] = {}
     for result in _consequences_last(required or kept):
         groups.setdefault(_cause(result), []).append(result)
-    return [tuple(group) for group in groups.values()]
+    return [_smallest_first(group) for group in groups.values()]
+
+
+def _smallest_first(group: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
+    """The group with the smallest input first, of those as severe as its first; unchanged where
+    that one has no input of a known size: whole test functions stay in their author's order.
+    """
+    if _size(group[0]) is None:
+        return tuple(group)
+    told = min((r for r in group if r.severity == group[0].severity), key=lambda r: _size(r) or inf)
+    return (told, *(result for result in group if result is not told))
+
+
+def _size(result: CheckResult) -> int | None:
+    """Characters of its input's literals, where its domain knows them."""
+    size = _of(result, "size")
+    return size if isinstance(size, int) else None
 
 
 def _consequences_last(results: Sequence[CheckResult]) -> list[CheckResult]:

@@ -14,7 +14,7 @@ import types
 from typing import Any
 
 from .border import codec, wire
-from .remote import agent, draft
+from .remote import draft, serving
 
 CHANNEL = 3
 
@@ -45,7 +45,7 @@ def run(options: dict[str, Any]) -> int:
         if first["mode"] == "table":
             _serve_table(own)
         else:
-            agent.serve(own, CHANNEL, first)
+            serving.serve(own, CHANNEL, first)
     except wire.Gone:
         return 0
     return 0

@@ -6,7 +6,6 @@ only spoil its own answers; what arrives at the judge is checked and rebuilt the
 
 from __future__ import annotations
 
-import _thread
 import asyncio
 import builtins
 import contextlib
@@ -16,10 +15,9 @@ import io
 import os
 import random
 import sys
-import types
 from typing import Any
 
-from ..border import codec, wire
+from ..border import codec
 from . import deriving, draft, exports, notices, patching, signatures
 from .link import Frame, Link
 from .shared import Shared
@@ -67,7 +65,7 @@ class Agent:
             reply = {"unsendable": str(problem)}
         except BaseException as problem:
             reply = {"raised": self._describe(problem)}
-        out, err = self._printed()
+        out, err = self.printed()
         said = {"o": out, "e": err, **self._noticed()}
         return {**reply, **{key: value for key, value in said.items() if value}}
 
@@ -171,7 +169,8 @@ class Agent:
             told["state"] = {k: codec.encode(v, self.shared.export) for k, v in plain.items()}
         return told
 
-    def _printed(self) -> tuple[str, str]:
+    def printed(self) -> tuple[str, str]:
+        """What the draft wrote to its streams since the last time."""
         texts = []
         for stream, raw in zip((sys.stdout, sys.stderr), self.raw, strict=True):
             with contextlib.suppress(BaseException):
@@ -183,7 +182,7 @@ class Agent:
     # What the draft asks of objects that the tests passed in.
 
     def ask(self, question: Frame) -> Any:
-        out, err = self._printed()
+        out, err = self.printed()
         reply = self.link.ask({**question, "o": out, "e": err})
         if "raised" in reply:
             raise self._rebuilt(reply["raised"])
@@ -338,64 +337,3 @@ def _plain_name(problem: BaseException) -> str | None:
 
 def _operate(target: Any, name: str, *args: Any, **kwargs: Any) -> Any:
     return exports.operate(target, name, list(args), kwargs)
-
-
-def serve(own: draft.Sources, fd: int, wanted: Frame) -> None:
-    """Load the draft, say how that went, then answer until the judge is gone.
-
-    `wanted` says whether to serve `threads` and to pass on `logs`.
-    """
-    agent = Agent(fd, own)
-    agent.take_over_streams()
-    agent.notices.begin(bool(wanted.get("logs")))
-    try:
-        made = draft.load(own)
-        hello: Frame = {"loaded": True, "h": agent.exports.number(made), "names": _public(made)}
-        if own.several:
-            modules = {name: sys.modules[name] for name in own.texts}
-            told = {n: [agent.exports.number(m), _public(m)] for n, m in modules.items()}
-            hello["modules"] = told
-    except BaseException as problem:
-        hello = {"problem": draft.describe(problem, own)}
-    out, err = agent._printed()
-    wire.send(fd, {**hello, "o": out, "e": err})
-    if "loaded" in hello:
-        _answer_until_gone(agent, bool(wanted.get("threads")))
-
-
-def _answer_until_gone(agent: Agent, threads: bool) -> None:
-    """The main thread serves the tests' main thread; others get a thread of their own each."""
-    link = agent.link
-    if threads:
-        link.adopt("reader")
-        link.strangers = "reader"
-        _thread.start_new_thread(_read_for_all, (agent,))
-    link.adopt(0)
-    with contextlib.suppress(wire.Gone):
-        while True:
-            link.answer(link.next(0))
-
-
-def _read_for_all(agent: Agent) -> None:
-    """Read every frame as it comes, so that a call can be answered while another one blocks."""
-    link = agent.link
-    link.adopt("reader")
-    with contextlib.suppress(wire.Gone):
-        while True:
-            frame = link.next("reader")  # only frames of threads that nobody serves yet
-            _thread.start_new_thread(_serve_thread, (agent, frame))
-
-
-def _serve_thread(agent: Agent, frame: Frame) -> None:
-    link = agent.link
-    link.adopt(frame.get("t"))
-    with contextlib.suppress(wire.Gone):
-        while True:
-            link.answer(frame)
-            frame = link.next(frame.get("t"))
-
-
-def _public(made: types.ModuleType) -> list[str]:
-    listed = getattr(made, "__all__", None)
-    names = listed if isinstance(listed, (list, tuple)) else dir(made)
-    return [n for n in names if type(n) is str and not n.startswith("_")][:5000]

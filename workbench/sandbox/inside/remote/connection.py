@@ -8,7 +8,6 @@ turn is in `answering`.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import inspect
 import os
 import sys
@@ -355,13 +354,8 @@ class Connection:
         state = told.get("state")
         if isinstance(state, dict):
             made.__dict__.update({str(k): self._decode(v) for k, v in state.items()})
-        if told.get("notes"):
-            made.__dict__["__notes__"] = [str(note) for note in told["notes"]]
-        if isinstance(told.get("name"), str):
-            with contextlib.suppress(AttributeError, TypeError):
-                made.name = told["name"]  # type: ignore[attr-defined]
-        made.__dict__.update(_number_=number, _connection_=self, _text_=str(told["text"]))
-        made.__dict__["_told_"] = {k: told.get(k) for k in _PLACE}
+        raising.dress(made, told)
+        made.__dict__.update(_number_=number, _connection_=self)
         return made
 
     # What the draft asks of the tests.
@@ -386,18 +380,11 @@ class Connection:
         return handles.number_of(value)
 
     def _describe(self, problem: BaseException) -> Frame:
-        kind = next(c for c in type(problem).__mro__ if c.__module__ == "builtins")
-        return {
-            "type": kind.__name__,
-            "text": str(problem),
-            "args": [self._encode(a) for a in problem.args],
-            "h": self.exports.number(problem),
-            "home": handles.number_of(problem),
-        }
+        told = raising.described(problem, self._encode)
+        return {**told, "h": self.exports.number(problem), "home": handles.number_of(problem)}
 
 
 _SINGLES = exports.singles()
-_PLACE = ("type", "line", "source_line", "traceback", "mro", "text")
 
 
 def _environment() -> dict[str, str]:

@@ -1,10 +1,16 @@
-"""Exceptions that the draft raised, raised again on the side of the tests."""
+"""Exceptions that cross the border: those of the draft, raised again on the side of the tests, and
+those of the tests, told to the draft.
+"""
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from . import proxies
+
+_PLACE = ("type", "line", "source_line", "traceback", "mro", "text")
 
 
 class Interrupted(Exception):
@@ -28,3 +34,26 @@ def make_error(kind: type[BaseException], args: list[Any], text: str) -> BaseExc
         made = kind.__new__(kind, *args)
         made.args = tuple(args) or (text,)
         return made
+
+
+def dress(made: BaseException, told: Mapping[str, Any]) -> None:
+    """Give an exception its notes, the name it is about, and where the draft raised it."""
+    if told.get("notes"):
+        made.__dict__["__notes__"] = [str(note) for note in told["notes"]]
+    if isinstance(told.get("name"), str):
+        with contextlib.suppress(AttributeError, TypeError):
+            made.name = told["name"]  # type: ignore[attr-defined]
+    made.__dict__["_text_"] = str(told["text"])
+    made.__dict__["_told_"] = {key: told.get(key) for key in _PLACE}
+
+
+def described(problem: BaseException, encode: Callable[[Any], Any]) -> dict[str, Any]:
+    """What the draft is told of an exception of the tests: the builtin class that it is nearest to,
+    its text and its arguments.
+    """
+    kind = next(c for c in type(problem).__mro__ if c.__module__ == "builtins")
+    return {
+        "type": kind.__name__,
+        "text": str(problem),
+        "args": [encode(argument) for argument in problem.args],
+    }

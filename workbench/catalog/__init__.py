@@ -7,7 +7,6 @@ path of a YAML file.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -15,8 +14,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from workbench.catalog import imported
 from workbench.errors import DomainError, TaskFileError, UnknownName, UsageError, WorkbenchError
-from workbench.files import read_whole, write_whole
+from workbench.files import read_whole
 from workbench.home import chosen_home
 from workbench.yaml_text import parse_yaml
 
@@ -34,8 +34,9 @@ STRATEGIES = "workbench.strategies"
 
 def assets() -> Path:
     """The folder of the bundled files: inside the package in a wheel, beside it in a checkout."""
-    inside = Path(__file__).parent / "assets"
-    return inside if inside.is_dir() else Path(__file__).parent.parent / "assets"
+    package = Path(__file__).parent.parent
+    inside = package / "assets"
+    return inside if inside.is_dir() else package.parent / "assets"
 
 
 def general_rubric() -> Json:
@@ -210,39 +211,12 @@ def _entry(file: Path, source: str) -> TaskEntry:
     return TaskEntry(id, domain, head.get("title", id), head.get("difficulty", ""), source)
 
 
-def imported_index() -> Path:
-    """One JSON line for each imported task: where its file is, not what it says (files may hold
-
-    personal data, and only the history redacts).
-    """
-    return home() / "imported.jsonl"
-
-
 def imported_entries() -> list[TaskEntry]:
     """The imported tasks, in the order of their import."""
     return [
-        TaskEntry(line["id"], line["domain"], line["title"], "", "imported") for line in _imported()
+        TaskEntry(line["id"], line["domain"], line["title"], "", "imported")
+        for line in imported.lines(home())
     ]
-
-
-def _imported() -> list[dict[str, str]]:
-    index = imported_index()
-    if not index.is_file():
-        return []
-    lines = index.read_text(encoding="utf-8", errors="replace").splitlines()
-    return [entry for line in lines if (entry := _import_of(line)) is not None]
-
-
-_IMPORT_FIELDS = ("id", "domain", "title", "importer", "file")
-
-
-def _import_of(line: str) -> dict[str, str] | None:
-    """A line of the index; None for one that is broken, which hides that task alone."""
-    try:
-        entry = json.loads(line)
-        return {name: str(entry[name]) for name in _IMPORT_FIELDS}
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return None
 
 
 def find_task(name: str) -> Task:
@@ -252,7 +226,7 @@ def find_task(name: str) -> Task:
     file = _bundled_file(name)
     if file is not None:
         return read_task(file)
-    for line in _imported():
+    for line in imported.lines(home()):
         if line["id"] == name:
             return _imported_task(line)
     known = [entry.id for entry in list_tasks()]
@@ -377,27 +351,10 @@ def import_tasks(file: Path, redact: Callable[[str], str], domain: str | None = 
         for importer, read in known.importers.items():
             entries = list(read(file))
             if entries:
-                _note(file, known.name, importer, entries, redact)
+                where = {"domain": known.name, "importer": importer, "file": str(file.resolve())}
+                titles = {str(e["id"]): redact(str(e["title"])) for e in entries}
+                imported.note(home(), titles, where)
                 return [entry["id"] for entry in entries]
     raise UsageError(
         f"No importer recognises {file}.", "'workbench domains' lists the formats each one reads."
     )
-
-
-def _note(
-    file: Path,
-    domain: str,
-    importer: str,
-    entries: list[Mapping[str, Json]],
-    redact: Callable[[str], str],
-) -> None:
-    fresh = {entry["id"] for entry in entries}
-    lines = [line for line in _imported() if line["id"] not in fresh]
-    where = {"domain": domain, "importer": importer, "file": str(file.resolve())}
-    lines += [
-        {"id": entry["id"], "title": redact(str(entry["title"])), **where} for entry in entries
-    ]
-    index = imported_index()
-    index.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-    write_whole(index, text.encode("utf-8", "replace"), private=True)
