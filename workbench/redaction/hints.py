@@ -8,7 +8,7 @@ every search begins, and only time is lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from operator import add
@@ -35,19 +35,20 @@ class Lowered(str):
         """Where any of the alternatives of a pattern (in lower case) matches, in order; each looks
         for itself, so that matches of two may overlap.
         """
-        branches = alternatives(hints)
-        living = branches.keys & self.shingles
-        if not living and not branches.always:
+        index = _index()
+        if hints not in index.always:
+            index.add(hints)
+            self.__dict__.pop("_held", None)
+        wanted = index.always[hints] + self._held.get(hints, ())
+        if not wanted:
             return []
-        wanted = {id(each): each for key in living for each in branches.by_key[key]}.values()
-        found = [
-            place
-            for each in (*branches.always, *wanted)
-            if not each.plain or each.pattern in self
-            for place in each.places(self)
-        ]
+        found = [place for each in wanted for place in each.places(self)]
         found.sort()
         return found
+
+    @cached_property
+    def _held(self) -> dict[str, tuple[Alternative, ...]]:
+        return _index().held_by(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,8 @@ class Alternative:
     """One of the branches of a pattern."""
 
     pattern: str
-    plain: bool
-    """It is nothing but letters, digits and blanks."""
+    needs: str
+    """Characters that stand in every match in a row; may be empty."""
     edge: bool
     """It begins at the edge of a word, which is looked at last: a pattern that begins with its
     first letter is found much faster than one that begins with a condition."""
@@ -68,30 +69,67 @@ class Alternative:
                 yield found.span()
 
 
-@dataclass(frozen=True, slots=True)
-class Alternatives:
-    """The branches of a pattern by the runs of characters of which they need one."""
+class _Index:
+    """The branches of all patterns that were asked for, so that one look at a text tells which of
+    them it can hold: most texts hold nothing, and there are many patterns.
+    """
 
-    keys: frozenset[str]
-    by_key: Mapping[str, tuple[Alternative, ...]]
-    always: tuple[Alternative, ...]
-    """Those of which that cannot be told."""
+    def __init__(self) -> None:
+        self.always: dict[str, tuple[Alternative, ...]] = {}
+        """Of each pattern the branches of which nothing can be told."""
+        self.branches: list[tuple[Alternative, list[str]]] = []
+        """The others, each with the patterns that have it."""
+        self.by_key: dict[str, list[int]] = {}
+        """Their numbers, by the runs of characters of which they need one."""
+        self.keys: set[str] = set()
+        self._numbers: dict[Alternative, int] = {}
+
+    def add(self, pattern: str) -> None:
+        """Takes the branches of a pattern in."""
+        branches = alternatives(pattern)
+        self.always[pattern] = tuple(each for each in branches if not keys_of(each.pattern))
+        for each in branches:
+            if keys := keys_of(each.pattern):
+                self.branches[self._number(each, keys)][1].append(pattern)
+
+    def _number(self, branch: Alternative, keys: frozenset[str]) -> int:
+        if branch not in self._numbers:
+            number = self._numbers[branch] = len(self.branches)
+            self.branches.append((branch, []))
+            self.keys |= keys
+            for key in keys:
+                self.by_key.setdefault(key, []).append(number)
+        return self._numbers[branch]
+
+    def held_by(self, text: Lowered) -> dict[str, tuple[Alternative, ...]]:
+        """By pattern those of its branches that the text can hold."""
+        keys = self.keys & text.shingles
+        found: dict[str, tuple[Alternative, ...]] = {}
+        for number in {number for key in keys for number in self.by_key[key]}:
+            branch, patterns = self.branches[number]
+            if branch.needs in text:
+                for pattern in patterns:
+                    found[pattern] = (*found.get(pattern, ()), branch)
+        return found
 
 
 @cache
-def alternatives(pattern: str) -> Alternatives:
+def _index() -> _Index:
+    """The one of this process; it knows nothing but patterns."""
+    return _Index()
+
+
+@cache
+def alternatives(pattern: str) -> tuple[Alternative, ...]:
     """The branches of a pattern; a group at the beginning of a branch is multiplied out."""
-    by_key: dict[str, tuple[Alternative, ...]] = {}
-    always: list[Alternative] = []
-    for branch in dict.fromkeys(_multiplied(pattern)):
-        edge = branch.startswith(r"\b")
-        bare = branch[2:] if edge else branch
-        each = Alternative(bare, bare.replace(" ", "").isalnum(), edge)
-        keys = keys_of(each.pattern)
-        always += [] if keys else [each]
-        for key in keys:
-            by_key[key] = (*by_key.get(key, ()), each)
-    return Alternatives(frozenset(by_key), by_key, tuple(always))
+    branches = dict.fromkeys(_multiplied(pattern))
+    return tuple(map(_alternative, branches))
+
+
+def _alternative(branch: str) -> Alternative:
+    edge = branch.startswith(r"\b")
+    bare = branch[2:] if edge else branch
+    return Alternative(bare, max(_runs(bare), key=len, default=""), edge)
 
 
 def _multiplied(pattern: str) -> Iterator[str]:
@@ -152,11 +190,28 @@ def keys_of(pattern: str) -> frozenset[str]:
     """Runs of up to three characters, of which every match holds at least one; empty if that cannot
     be told.
     """
+    return _required(_parsed(pattern))
+
+
+def _parsed(pattern: str) -> Sequence[Any]:
+    """The parts of a pattern; none where this Python does not tell them."""
     try:
         from re import _parser  # type: ignore[attr-defined]
     except ImportError:
-        return frozenset()
-    return _required(_parser.parse(pattern))
+        return ()
+    parts: Sequence[Any] = _parser.parse(pattern)
+    return parts
+
+
+def _runs(pattern: str) -> Iterator[str]:
+    """The runs of characters that a pattern cannot do without."""
+    run = ""
+    for operation, argument in [*_parsed(pattern), (None, None)]:
+        if str(operation) == "LITERAL":
+            run += chr(argument)
+        elif run:
+            yield run
+            run = ""
 
 
 def _required(parts: Iterable[Any]) -> frozenset[str]:
@@ -168,7 +223,7 @@ def _required(parts: Iterable[Any]) -> frozenset[str]:
             run += chr(argument)
             continue
         if run:
-            choices.append(frozenset([run[:3]]))
+            choices.append(frozenset([_rarest(run)]))
             run = ""
         choices.append(_of_part(str(operation), argument))
     return max(filter(None, choices), key=_telling, default=frozenset())
@@ -189,6 +244,21 @@ def _of_part(operation: str, argument: Any) -> frozenset[str]:
             return frozenset()
 
 
-def _telling(keys: frozenset[str]) -> tuple[int, int]:
-    """Long runs are rare in a text, and few are soon looked up."""
-    return min(map(len, keys)), -len(keys)
+_COMMON = " etaoinsrhldcumfpgwybvk"
+"""Signs of European prose, the commonest first; all others are rarer."""
+
+
+def _rarest(run: str) -> str:
+    """The three characters of a run that hardly any text has."""
+    pieces = [run[at : at + 3] for at in range(max(1, len(run) - 2))]
+    return max(pieces, key=_rarity)
+
+
+def _rarity(piece: str) -> int:
+    places = (_COMMON.find(sign) for sign in piece)
+    return sum(place if place >= 0 else len(_COMMON) for place in places)
+
+
+def _telling(keys: frozenset[str]) -> tuple[int, int, int]:
+    """Long runs are rare in a text, few are soon looked up, and rare signs seldom met."""
+    return min(map(len, keys)), -len(keys), min(map(_rarity, keys))

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from .hints import Lowered
 from .patterns import PLACEHOLDER, compiled
@@ -57,6 +58,11 @@ class View:
     code: bool
     lower: Lowered
     lower_prose: Lowered
+
+    @cached_property
+    def digits(self) -> int:
+        """How many digits the text has; few texts have enough for a number of anything."""
+        return len(compiled(r"\d").findall(self.text))
 
     def part(self, start: int, end: int) -> View:
         """The same of a stretch of the text."""

@@ -8,7 +8,7 @@ One of the two words must be known, or have a form that only names have (`Lindqv
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..listed import known as listed
 from ..patterns import compiled
@@ -95,17 +95,18 @@ def find_full_names(text: str) -> Iterator[Span]:
         yield from _candidate(found)
     for found in matches_at(_LISTED, text, places):
         yield from _listed(found)
-    for found in matches_at(_REVERSED, text, places):
+    for found in matches_at(_REVERSED, text, places) if "," in text else ():
         if folded(found["given"]) in given_names() and folded(found["family"]) in plain_surnames():
             yield Span(found.start(), found.end(), "PERSON", GUESSED)
-    for found in matches_at(_INITIALLED, text, places):
+    initials = compiled(rf"{UP}\.").search(text) is not None
+    for found in matches_at(_INITIALLED, text, places) if initials else ():
         before = words_before(text, found.start(), 4)
         family = folded(found["family"])
         if (
             family in plain_surnames() or _is_family(found["family"], family)
         ) and not before.rstrip()[-1:].isdigit():
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
-    yield from _in_one_case(text)
+    yield from _in_capitals(text, places)
 
 
 def is_given(word: str) -> bool:
@@ -114,9 +115,9 @@ def is_given(word: str) -> bool:
     return plain in given_names() or plain in ambiguous_names()
 
 
-def _in_one_case(text: str) -> Iterator[Span]:
-    """`JOHN SMITH` and `john smith`: a given name right before a family name that is no word."""
-    for found in matches_at(_CAPS_NAME, text, capitals(text)):
+def _in_capitals(text: str, places: Sequence[int]) -> Iterator[Span]:
+    """`JOHN SMITH`: a given name right before a family name."""
+    for found in matches_at(_CAPS_NAME, text, places):
         words = [folded(word) for word in compiled(r"[^\s.-]+").findall(found.group())]
         family = words[-1]
         if (
@@ -125,6 +126,12 @@ def _in_one_case(text: str) -> Iterator[Span]:
             and (family in surnames() or compiled(_SLAVIC_OR_NORDIC).fullmatch(family))
         ):
             yield Span(found.start(), found.end(), "PERSON", GUESSED)
+
+
+def find_lower_full_names(text: str) -> Iterator[Span]:
+    """`john smith`: a given name right before a family name that is no word."""
+    if text.isascii() and given_names().isdisjoint(compiled(r"[a-z]{3,}").findall(text)):
+        return
     for found in compiled(_LOWER_GIVEN).finditer(text):
         if folded(found.group()) in given_names():
             after = compiled(_LOWER_FAMILY).match(text, found.end())

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ..patterns import compiled
-from .name_lists import folded, not_names, surnames
+from .name_lists import folded, given_names, not_names, surnames
 
 UP = r"[A-ZÀ-ÖØ-ÞĀ-ŽƠƯȘȚḀ-ỸА-ЯЁІЇЄҐΆ-Ώ]"
 LOW = r"[a-zß-öø-ÿā-žơưșțḁ-ỹа-яёіїєґά-ώ]"
@@ -25,6 +25,8 @@ _BEGINS = rf"{UP[:-1]}一-龥ぁ-んァ-ヶー가-힣]"
 _JOINING = rf"{PARTICLE}|der|den|het|los|las|'t"
 INITIAL = rf"(?:{UP}\.(?:-?{UP}\.)*)"
 FAMILY = rf"(?:(?:{PARTICLE}[ \t])?{WORD})"
+_PLAIN_WORD = r"(?<!\w)(?:[A-Za-z]{2,}(?![\w'’-])|[A-Za-z](?![\w.'’-]))"
+"""A whole word, or a letter that stands alone and is no initial."""
 EDGE = r"(?<![\w@#/.\\$-])"
 _EPONYM = (
     r"(?i)(?:'s|s')?[ -](?:theorems?|lemmas?|laws?|methods?|algorithms?|equations?|"
@@ -59,6 +61,34 @@ def capitals(text: str) -> Sequence[int]:
         elif text[max(start - 3, 0) : start] in ("al-", "el-"):
             found.add(start - 3)
     return sorted(found)
+
+
+@lru_cache(maxsize=2)
+def beginnings(text: str) -> Sequence[int]:
+    """Those of the capitals at which a name may begin: not at a plain word that no name begins
+    with, nor at a letter that stands alone. Most capitals only begin a sentence.
+    """
+    return [start for start in capitals(text) if _may_begin(text, start)]
+
+
+def _may_begin(text: str, start: int) -> bool:
+    found = compiled(_PLAIN_WORD).match(text, start)
+    return found is None or not (len(found.group()) == 1 or begins_no_name(found.group()))
+
+
+@lru_cache(maxsize=8192)
+def begins_no_name(word: str) -> bool:
+    """Whether a whole word is on the list of no-names, and neither a name as well nor a particle
+    that joins one.
+    """
+    plain = folded(word)
+    return (
+        plain in not_names()
+        and plain not in surnames()
+        and plain not in given_names()
+        and compiled(_JOINING).fullmatch(word) is None
+        and compiled(_JOINING).fullmatch(plain) is None
+    )
 
 
 def names_a_thing(text: str, end: int) -> bool:

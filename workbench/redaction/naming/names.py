@@ -17,9 +17,19 @@ from ..hints import Lowered
 from ..patterns import any_of, compiled
 from ..spans import GUESSED, SHAPED, Span
 from ..view import View, around, matches, matches_at
-from .full_names import find_full_names, is_given
+from .full_names import find_full_names, find_lower_full_names, is_given
 from .name_cues import CODE_FIELDS, CUES, POSSESSIONS, SAYINGS, Cue
-from .name_forms import EDGE, FAMILY, INITIAL, UP, WORD, capitals, length_of_name, names_a_thing
+from .name_forms import (
+    EDGE,
+    FAMILY,
+    INITIAL,
+    UP,
+    WORD,
+    beginnings,
+    capitals,
+    length_of_name,
+    names_a_thing,
+)
 from .name_lists import ambiguous_names, brands, folded, given_names, not_names, surnames
 from .name_scenes import find_in_scenes
 
@@ -48,7 +58,7 @@ _LOWER_NAME = (
 )
 _POSSESSIVE = rf"{EDGE}(?P<name>{WORD})'s\s{any_of(POSSESSIONS)}\b"
 _SAYING = rf"{EDGE}(?P<name>{WORD})\s{any_of(SAYINGS)}\b"
-_SAYING_HINT = rf" {any_of(SAYINGS)}\b"
+_SAYING_HINT = "|".join(rf" {word}\b" for word in SAYINGS.split())
 _MENTION = rf"{EDGE}{WORD}(?![\w(=])"
 _LAST_WORD = rf"(?<=[.!?])\s+(?P<name>{WORD}(?:\s{FAMILY})?)\s*\Z"
 _CHINESE_FAMILY = (
@@ -88,7 +98,11 @@ def find_names(view: View) -> Iterator[Span]:
     one.
     """
     text = view.prose
-    found = [*_by_surroundings(view), *find_full_names(text), *find_in_scenes(view)]
+    found = [*_without_capitals(view), *find_lower_full_names(text)]
+    if view.code:
+        found += _after_cue(CODE_FIELDS, view.text, view.lower)
+    if beginnings(text):
+        found += [*_by_surroundings(view), *find_full_names(text), *find_in_scenes(view)]
     if view.code:
         found = [span for span in found if not _is_credit(text, span)]
     yield from found
@@ -109,8 +123,6 @@ def _is_credit(text: str, span: Span) -> bool:
 def _by_surroundings(view: View) -> Iterator[Span]:
     for cue in CUES:
         yield from _after_cue(cue, view.prose, view.lower_prose)
-    if view.code:
-        yield from _after_cue(CODE_FIELDS, view.text, view.lower)
     for pattern, signs, known in (
         (_MAILBOX, r"[<(\[][^<>()\n]{1,60}[@\x00(\[]|mailto", False),
         (_POSSESSIVE, r"'s [a-z]", True),
@@ -119,6 +131,10 @@ def _by_surroundings(view: View) -> Iterator[Span]:
     ):
         for found in matches(pattern, view.prose, around(view.lower_prose, signs)):
             yield from _name(found, known=known)
+
+
+def _without_capitals(view: View) -> Iterator[Span]:
+    """After an introduction, in small letters, or in scripts that have no others."""
     if view.lower_prose.may_hold("my |mein|ich |me l|je m|mi c"):
         for found in compiled(_LOWER_NAME).finditer(view.lower_prose):
             yield from _lower_name(found)
@@ -136,6 +152,8 @@ def _after_cue(cue: Cue, text: str, lower: Lowered) -> Iterator[Span]:
     """Names right after one of the cue's phrases."""
     phrases, pattern, name = _cue_patterns(cue)
     starts = [start for start, _ in lower.places(phrases) if _may_follow(text, start)]
+    if not starts:
+        return
     if cue.reach:
         reached = (range(max(start - cue.reach, 0), start + 1) for start in starts)
         starts = sorted({place for each in reached for place in each})
@@ -156,7 +174,7 @@ def _after_cue(cue: Cue, text: str, lower: Lowered) -> Iterator[Span]:
 
 def _may_follow(text: str, start: int) -> bool:
     """Whether anything with which a name begins comes soon after a phrase begins here."""
-    places = capitals(text)
+    places = beginnings(text)
     after = bisect_right(places, start)
     return after < len(places) and places[after] < start + _SOON
 

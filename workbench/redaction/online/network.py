@@ -83,7 +83,7 @@ def find_ips(view: View) -> Iterator[Span]:
                 ".".join(compiled(r"\d+").findall(found.group()))
             ):
                 yield Span(found.start(), found.end(), "IP_ADDRESS", CHECKED)
-    for found in compiled(_V4_HOST).finditer(text):
+    for found in compiled(_V4_HOST).finditer(text) if "ip-" in text else ():
         if _is_v4(found[1].replace("-", ".")):
             yield Span(found.start(1), found.end(1), "IP_ADDRESS", CHECKED)
     if text.count(":") >= 2:
@@ -221,7 +221,8 @@ _MAC_SPACED = (
 def find_macs(view: View) -> Iterator[Span]:
     """48- and 64-bit hardware addresses; twelve bare hex digits only after a word that says so."""
     text = view.text
-    for found in compiled(_MAC).finditer(text):
+    joined = max(map(text.count, ":-")) >= 5 or text.count(".") >= 2
+    for found in compiled(_MAC).finditer(text) if joined else ():
         digits = set(found.group().lower()) - set(":-.")
         if digits not in ({"0"}, {"f"}):
             yield Span(found.start(), found.end(), "MAC_ADDRESS", CHECKED)
