@@ -75,6 +75,17 @@ class Forecast:
         return critical_path(self.network, [task.m for task in self.plan.tasks])
 
     @cached_property
+    def lengths(self) -> tuple[tuple[float, ...], ...]:
+        """The tasks' days: optimistic, likely, mean, pessimistic."""
+        each = [(task.o, task.m, task.mean, task.p) for task in self.plan.tasks]
+        return tuple(zip(*each, strict=True))
+
+    @cached_property
+    def schedules(self) -> tuple[Schedule, ...]:
+        """The schedules at those days, in that order."""
+        return tuple(critical_path(self.network, list(days)) for days in self.lengths)
+
+    @cached_property
     def levelled(self) -> Schedule:
         """The schedule at mean durations with tasks waiting for scarce resources."""
         import numpy as np

@@ -77,6 +77,8 @@ class Risk:
     owner: str = ""
     funded: bool = True
     """The response is paid for; the default of the conventions."""
+    buys: float | None = None
+    """Points by which the response is said to raise the chance of the claimed finish."""
     pointer: str = ""
 
     def chance(self, funded: bool = True) -> float:

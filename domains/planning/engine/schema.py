@@ -189,6 +189,7 @@ class Reader:
             residual_prob=residual,
             owner=_text(entry.get("owner")),
             funded=funded not in (False, "no", "false"),
+            buys=_points(_first(entry, "buys", "buys_points", "gain_points")),
             pointer=pointer,
         )
 
@@ -249,3 +250,10 @@ def _first(entry: Entry, *names: str) -> Any:
 
 def _text(value: Any) -> str:
     return "" if value is None else str(value).strip()
+
+
+def _points(given: Any) -> float | None:
+    """Percentage points: `1.5`, `1.5 points`; of a mapping its points."""
+    if isinstance(given, Mapping):
+        given = _first(given, "points", "chance", "probability")
+    return reading.number(given)

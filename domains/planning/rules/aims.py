@@ -14,6 +14,10 @@ from domains.planning.rules.findings import Examined, Finding, Rule, listed
 
 LEAST_DAYS = 0.05
 """Days by which a response must move the mean finish to be said to move it."""
+LEAST_POINTS = 0.5
+"""Points of chance from which on a response may be said to buy time."""
+POINTS_OFF = 2.0
+"""Points by which the stated gain may differ from the simulated one."""
 PAIRED_RUNS = 4_000
 """Runs with a response and without it; the luck is the same, so few are enough."""
 
@@ -95,12 +99,13 @@ def unsourced(seen: Examined) -> Iterator[Finding]:
 
 
 def overdue(seen: Examined) -> Iterator[Finding]:
-    """Goals due before the work for them is done, at mean durations."""
+    """Goals due before the work for them is done, at mean durations; also where the deadline is
+    given up, which a goal that keeps its date would deny.
+    """
     forecast = seen.forecast
     for goal in seen.plan.goals if forecast is not None else ():
         due = reading.day(goal.by, seen.plan.start)
-        owned_up = due == seen.demands.deadline and "deadline" in seen.plan.claims.cannot_meet
-        if due is None or forecast is None or owned_up:
+        if due is None or forecast is None:
             continue
         plan, mean = forecast.plan, forecast.mean
         ends = {
@@ -147,34 +152,50 @@ def dear(seen: Examined) -> Iterator[Finding]:
         if not risk.response_cost or not risk.funded:
             continue
         saved = _saved(seen.plan, risk)
-        if risk.response_cost > saved + 0.5:
+        if risk.response_cost > saved + 0.5 and not _bought_rightly(seen, risk):
             yield Finding(
                 f"The response to {risk.id} costs {risk.response_cost:,.0f} and saves "
                 f"{saved:,.0f} in money on average (chance {risk.prob:g} → {risk.chance():g})"
                 f"{_bought(seen, risk)}.",
                 f"{risk.pointer}/response_cost", observed=f"{risk.response_cost:,.0f}",
                 expected=f"{saved:,.0f} or less",
-                fix="Accept the risk, find a cheaper response, or set \"funded\": false; where the "
-                "date is worth the difference, say so to the reader.",
+                fix="Accept the risk, find a cheaper response, or set \"funded\": false; where it "
+                "is paid for the date, give \"buys\", the points by which it raises the chance.",
             )  # fmt: skip
 
 
-def _bought(seen: Examined, risk: Risk) -> str:
-    """What a response does for the date, under the same luck with it and without it."""
-    forecast = seen.forecast
-    if forecast is None:
-        return ""
+def _bought_rightly(seen: Examined, risk: Risk) -> bool:
+    """The plan says how many points of chance the response buys, and the simulation agrees."""
+    if risk.buys is None or seen.forecast is None:
+        return False
+    _, points = _gain(seen, seen.forecast, risk)
+    return points >= LEAST_POINTS and abs(risk.buys - points) <= POINTS_OFF
+
+
+def _gain(seen: Examined, forecast: Forecast, risk: Risk) -> tuple[float, float]:
+    """Days by which a response brings the finish forward, and points by which it raises the chance
+    of the claimed day, under the same luck with it and without it.
+    """
     plan = forecast.plan
     bare = replace(plan, risks=tuple(_unfunded(each, risk.id) for each in plan.risks))
     few = replace(forecast.draws, runs=PAIRED_RUNS)
     without, paid = Forecast(bare, few), Forecast(plan, few)
     days = float((without.together.finish - paid.together.finish).mean())
+    day = seen.plan.claims.finish or seen.demands.deadline
+    points = 0.0 if day is None else 100 * paired(without, paid, plan.days_to(day)).change
+    return days, points
+
+
+def _bought(seen: Examined, risk: Risk) -> str:
+    """What a response does for the date."""
+    if seen.forecast is None:
+        return ""
+    days, points = _gain(seen, seen.forecast, risk)
+    day = seen.plan.claims.finish or seen.demands.deadline
     if days < LEAST_DAYS:
         return " and does nothing for the date"
-    day = seen.plan.claims.finish or seen.demands.deadline
     if day is None:
         return f"; it brings the finish forward by {days:.1f} days on average"
-    points = 100 * paired(without, paid, plan.days_to(day)).change
     return (
         f"; it brings the finish forward by {days:.1f} days on average and raises the chance of "
         f"{day} by {points:.1f} points"
@@ -201,7 +222,7 @@ RULES = (
     Rule("trace.served", "minor", unserved, "Every goal is served by a task."),
     Rule("trace.serves", "minor", orphaned, "Every task serves a goal."),
     Rule("trace.owners", "minor", nobodys, "Every task has an owner."),
-    Rule("trace.due", "minor", overdue, "Every goal is due after the work for it."),
+    Rule("trace.due", "major", overdue, "Every goal is due after the work for it."),
     Rule("trace.gates", "minor", no_stop, "There is a gate at which to stop."),
     Rule("trace.assumptions", "minor", unsourced, "Every assumption has a range and a source."),
     Rule("risks.owners", "minor", ownerless, "Every risk has an owner and a trigger."),

@@ -72,6 +72,8 @@ class Rule:
     """What is told where it holds."""
     simulated: bool = False
     """It needs a plan that can be simulated."""
+    advises: bool = False
+    """It warns and is told, and never decides."""
 
     def result(self, seen: Examined) -> Iterator[CheckResult]:
         """The rule's result, or nothing where it does not apply."""
@@ -103,7 +105,7 @@ def _failed(rule: Rule, criterion: str, found: Sequence[Finding], seen: Examined
     span = first.span or seen.document.span_of(first.pointer)
     return CheckResult(
         rule.name,
-        "fail",
+        "warn" if rule.advises else "fail",
         criterion,
         severity=first.severity or rule.severity,
         span=span,
@@ -112,6 +114,7 @@ def _failed(rule: Rule, criterion: str, found: Sequence[Finding], seen: Examined
         message=" ".join(told),
         fix=first.fix,
         evidence=first.evidence or {"pointers": [each.pointer for each in found if each.pointer]},
+        decides=not rule.advises,
     )
 
 

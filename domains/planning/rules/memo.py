@@ -2,19 +2,20 @@
 does not tell.
 
 A date or an amount counts as the plan's when ledger or task print it, when it follows from the
-plan (a subtotal, what is left of the budget), or when the sentence's block names the task or the
-share of runs whose date it is.
+plan (a subtotal, what is left of the budget), or when its paragraph names the task or the share of
+runs whose date it is. A number of days does where it is the length of a chain of tasks.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
 from domains.planning.engine.forecast import Forecast
 from domains.planning.rules.findings import Examined, Finding, Rule
+from domains.planning.rules.quantiles import SHARES, days_of_shares, fits_a_share
 from domains.planning.rules.value import cost_parts
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import numbers_in, uncovered_results
@@ -22,9 +23,6 @@ from workbench.prose.dates import DateFound, dates
 from workbench.prose.document import Document
 from workbench.prose.numbers import NumberFound
 from workbench.prose.plain import Block
-
-SHARES = (0.1, 0.5, 0.8, 0.9, 0.95)
-"""Shares of the runs whose dates and costs a memo may tell."""
 
 
 def foreign_dates(seen: Examined) -> Iterator[Finding] | None:
@@ -43,11 +41,18 @@ def _foreign_dates(seen: Examined) -> Iterator[Finding]:
             continue
         if any(found.fits(day) for day in _days_of_block(seen, block)):
             continue
+        text, forecast = _text_of(seen.document, block), seen.forecast
+        if forecast is not None and fits_a_share(seen, forecast, text, found):
+            continue
+        shares = days_of_shares(forecast, text) if forecast is not None else ""
         expected = f"finish {finish}" if finish else "a date of the plan"
+        expected += f"; {shares}" if shares else ""
         yield Finding(
             f"The memo says {found.text}, and the plan knows no such day.",
             span=seen.document.span(found.start, found.end), observed=found.text,
-            expected=expected, fix="Tell the plan's date, or change the plan.",
+            expected=expected,
+            fix="Tell the plan's date, or change the plan; a further day may be told with the "
+            "share of the runs that end by then in the same paragraph.",
         )  # fmt: skip
 
 
@@ -62,6 +67,10 @@ def _dates_in(document: Document) -> Iterator[tuple[Block, DateFound]]:
                 block,
                 replace(found, start=block.start + found.start, end=block.start + found.end),
             )
+
+
+def _text_of(document: Document, block: Block) -> str:
+    return document.plain.text[block.start : block.end]
 
 
 def known_days(seen: Examined) -> set[date]:
@@ -88,36 +97,23 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def _days_of_block(seen: Examined, block: Block) -> Iterator[date]:
-    """Days that are right where a block speaks of a task, or of a share of the runs."""
+    """Days that are right where a block speaks of a task, or of the schedule at mean durations."""
     forecast = seen.forecast
     if forecast is None:
         return
-    text = seen.document.plain.text[block.start : block.end].casefold()
+    text = _text_of(seen.document, block).casefold()
     plan, mean = forecast.plan, forecast.mean
     for at, task in enumerate(plan.tasks):
-        if any(_names(text, name) for name in (task.id, task.id.replace("-", " "))):
+        if _is_named(text, task.id):
             for schedule in (mean, forecast.levelled, forecast.likely):
                 yield plan.day_of(schedule.starts[at])
                 yield plan.day_of(schedule.starts[at] + schedule.durations[at])
     if any(_names(text, word) for word in ("mean", "expected", "critical path")):
         yield plan.day_of(mean.finish)
-    for share in SHARES:
-        figure = f"{100 * share:.0f}"
-        half = share == 0.5 and (_names(text, "half") or _names(text, "median"))
-        if half or re.search(rf"(?<![\w.])(?:p{figure}\b|{figure}\s?(?:%|per ?cent))", text):
-            yield from _percentile_days(forecast, share)
 
 
 def _names(text: str, id: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(id.casefold())}(?!\w)", text) is not None
-
-
-def _percentile_days(forecast: Forecast, share: float) -> Iterator[date]:
-    import numpy as np
-
-    for runs in (forecast.together, forecast.apart, forecast.queued):
-        if runs is not None:
-            yield forecast.plan.day_of(float(np.quantile(runs.finish, share)))
 
 
 def foreign_sums(seen: Examined) -> Iterator[Finding] | None:
@@ -255,10 +251,37 @@ def uncovered(seen: Examined) -> Iterator[CheckResult]:
     known = numbers_in(seen.document.ledger.data) + numbers_in(seen.told)
     known += _derived_shares(seen)
 
-    def money(number: NumberFound) -> bool:
-        return _is_money(seen, number)
+    def allowed(number: NumberFound) -> bool:
+        return _is_money(seen, number) or _is_length(seen, number)
 
-    yield from uncovered_results(seen.document, known, severity="minor", allowed=money)
+    yield from uncovered_results(seen.document, known, severity="minor", allowed=allowed)
+
+
+def _is_length(seen: Examined, number: NumberFound) -> bool:
+    """The days of tasks that the number's paragraph names: one of them, the chain up to it, or all
+    of them together, at optimistic, likely, mean or pessimistic durations.
+    """
+    if seen.forecast is None or number.unit:
+        return False
+    blocks = seen.document.plain.blocks
+    block = next((b for b in blocks if b.start <= number.start < b.end), None)
+    if block is None:
+        return False
+    text = _text_of(seen.document, block).casefold()
+    tasks = seen.forecast.plan.tasks
+    named = [n for n, task in enumerate(tasks) if _is_named(text, task.id)]
+    return any(number.prints(days) for days in _lengths(seen.forecast, named))
+
+
+def _is_named(text: str, id: str) -> bool:
+    return any(_names(text, name) for name in (id, re.sub(r"[-_]", " ", id)))
+
+
+def _lengths(forecast: Forecast, named: Sequence[int]) -> Iterator[float]:
+    for schedule, days in zip(forecast.schedules, forecast.lengths, strict=True):
+        yield from (schedule.starts[at] + days[at] for at in named)
+        yield from (days[at] for at in named)
+        yield sum(days[at] for at in named)
 
 
 def _derived_shares(seen: Examined) -> Iterator[float]:
@@ -269,7 +292,7 @@ def _derived_shares(seen: Examined) -> Iterator[float]:
     yield from (20_000.0, 0.5)
     if forecast is None:
         return
-    yield from (forecast.mean.finish, forecast.levelled.finish)
+    yield from (forecast.levelled.finish, *(each.finish for each in forecast.schedules))
     yield from forecast.mean.durations
     yield from forecast.mean.floats
     yield from forecast.criticality
@@ -277,6 +300,7 @@ def _derived_shares(seen: Examined) -> Iterator[float]:
     for day in [day for day in days if day is not None]:
         length = plan.days_to(day)
         yield length
+        yield from (abs(length - each.finish) for each in forecast.schedules)
         for rho in (0.5, 0.0):
             chance = forecast.chance(length, rho)
             readings = (chance.free, chance.queued, chance.unanswered)

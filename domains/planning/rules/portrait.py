@@ -15,9 +15,11 @@ from domains.planning.engine.demands import Demands
 from domains.planning.engine.forecast import Forecast, paired
 from domains.planning.engine.plan import EPSILON
 from domains.planning.engine.run_log import log_of
+from domains.planning.rules.assumed import limit_text, limits
 from domains.planning.rules.breaking import risk_limits, task_limits
+from domains.planning.rules.chances import EVEN, both_readings
 from domains.planning.rules.findings import Examined, chance_text, days_text
-from domains.planning.rules.value import EVEN, both_readings, cost_parts
+from domains.planning.rules.value import cost_parts
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 
@@ -154,12 +156,18 @@ def _break_even(seen: Examined, forecast: Forecast) -> Iterator[CheckResult]:
         f"(planned {chance_text(limit.planned)})"
         for limit in risks
     ]
+    resting = limits(forecast, seen.plan.assumptions, days, wanted, seen.demands.budget)
+    assumptions = list(resting)[:LIMITS]
     data = {
+        "assumptions": [[one.id, one.kind, one.about, one.planned, round(value, 4)]
+                        for one, value in assumptions],
         "tasks": [[limit.id, round(limit.days, 2)] for limit in tasks],
         "risks": [[limit.id, limit.planned, round(limit.chance, 4)] for limit in risks],
-    }
+    }  # fmt: skip
     lead = f"{deadline} keeps its {chance_text(wanted)} until one of these comes true: "
-    yield _told("break-even", f"{lead}{'; '.join(told)}.", data)
+    rest = "; ".join(limit_text(one, value) for one, value in assumptions)
+    more = f" What is assumed may go so far: {rest}." if rest else ""
+    yield _told("break-even", f"{lead}{'; '.join(told)}.{more}", data)
 
 
 def strengths(seen: Examined, forecast: Forecast) -> Iterator[str]:

@@ -1,30 +1,21 @@
-"""Rules on what a plan promises: dates, chances, resources and money, held against its simulation.
+"""Rules on what a plan promises: dates, resources and money, held against its schedule and its
+simulation.
 
-A claimed chance is right within 1.96 standard errors and .05 of a simulated one (research/
-domains.md §6). Where resources are scarce, a claim may be told with or without waiting, as long as
-waiting does not break it. A cost is right within half a per cent, which a rounded one is.
+Where resources are scarce, a claim may be told with or without waiting, as long as waiting does not
+break it. A cost is right within half a per cent, which a rounded one is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 
-from domains.planning.engine.forecast import SOLID, Chance, Forecast
-from domains.planning.engine.plan import EPSILON, Plan, PlanTask
+from domains.planning.engine.forecast import SOLID, Forecast
+from domains.planning.engine.plan import EPSILON, Plan
 from domains.planning.engine.queues import overloads, too_greedy
-from domains.planning.engine.run_log import log_of
+from domains.planning.rules.chances import EVEN, TOLERANCE, forecast_of
 from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text, listed
 
-TOLERANCE = 0.05
 COST_SHARE = 0.005
-EVEN = 0.5
-"""The chance of a deadline that is wanted where the task names none."""
-
-
-def _forecast(seen: Examined) -> Forecast:
-    assert seen.forecast is not None
-    return seen.forecast
 
 
 def unclaimed(seen: Examined) -> Iterator[Finding]:
@@ -43,7 +34,7 @@ def unclaimed(seen: Examined) -> Iterator[Finding]:
 def before_the_path(seen: Examined) -> Iterator[Finding] | None:
     """A finish that the critical path does not allow even at mean durations."""
     finish = seen.plan.claims.finish
-    return None if finish is None else _before_the_path(seen, _forecast(seen))
+    return None if finish is None else _before_the_path(seen, forecast_of(seen))
 
 
 def _before_the_path(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
@@ -74,7 +65,7 @@ def _owned_up(seen: Examined) -> bool:
 
 def deadline_missed(seen: Examined) -> Iterator[Finding] | None:
     """A plan that does not keep the deadline, or says so although it does."""
-    return None if seen.demands.deadline is None else _deadline(seen, _forecast(seen))
+    return None if seen.demands.deadline is None else _deadline(seen, forecast_of(seen))
 
 
 def _deadline(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
@@ -132,7 +123,7 @@ def overloaded(seen: Examined) -> Iterator[Finding] | None:
     """Days on which more is wanted than there is, and what waiting does to the finish."""
     if not seen.plan.resources:
         return None
-    return _overloaded(_forecast(seen), seen)
+    return _overloaded(forecast_of(seen), seen)
 
 
 def _overloaded(forecast: Forecast, seen: Examined) -> Iterator[Finding]:
@@ -183,7 +174,7 @@ def _breaks_claim(forecast: Forecast, seen: Examined, delay: float) -> bool:
 
 def wrong_sum(seen: Examined) -> Iterator[Finding] | None:
     """A cost that is not the sum of the parts."""
-    return None if seen.plan.claims.cost is None else _wrong_sum(_forecast(seen).plan, seen)
+    return None if seen.plan.claims.cost is None else _wrong_sum(forecast_of(seen).plan, seen)
 
 
 def _wrong_sum(plan: Plan, seen: Examined) -> Iterator[Finding]:
@@ -228,7 +219,7 @@ def _slip(plan: Plan, claimed: float) -> str:
 
 def over_budget(seen: Examined) -> Iterator[Finding] | None:
     """More money than there is, or a budget called impossible that is kept."""
-    return None if seen.demands.budget is None else _over_budget(_forecast(seen), seen)
+    return None if seen.demands.budget is None else _over_budget(forecast_of(seen), seen)
 
 
 def _over_budget(forecast: Forecast, seen: Examined) -> Iterator[Finding]:
@@ -280,110 +271,6 @@ def unpaid(seen: Examined) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def inflated(seen: Examined) -> Iterator[Finding] | None:
-    """A chance at the common factor that the simulation does not give."""
-    claims = seen.plan.claims
-    if claims.finish is None or claims.probability is None:
-        return None
-    return _inflated(_forecast(seen), seen, claims.probability, "probability", 0.5)
-
-
-def inflated_apart(seen: Examined) -> Iterator[Finding] | None:
-    """The same for independent durations, where the plan claims one."""
-    claims = seen.plan.claims
-    if claims.finish is None or claims.probability_rho0 is None:
-        return None
-    return _inflated(_forecast(seen), seen, claims.probability_rho0, "probability_rho0", 0.0)
-
-
-def _inflated(
-    forecast: Forecast, seen: Examined, claimed: float, field: str, rho: float
-) -> Iterator[Finding]:
-    finish = seen.plan.claims.finish
-    assert finish is not None
-    chance = forecast.chance(forecast.plan.days_to(finish), rho)
-    gap = claimed - chance.nearest(claimed)
-    if abs(gap) <= 1.96 * chance.error + TOLERANCE:
-        return
-    log = log_of(forecast, forecast.plan.days_to(finish))
-    slip = _likely_slip(forecast, claimed, finish, chance, rho)
-    right = chance.lowest if gap > 0 else chance.nearest(claimed)
-    yield Finding(
-        f"claims.{field} = {chance_text(claimed)} to finish by {finish}; "
-        f"{both_readings(forecast, finish)}{slip}. {log.summary()}".strip(),
-        f"/claims/{field}", observed=chance_text(claimed), expected=chance_text(right),
-        fix=f"Claim {right:.2f}{_other_date(forecast, claimed, finish, rho)}.",
-        severity=None if gap > 0 else "minor",
-        evidence=log.data(),
-    )  # fmt: skip
-
-
-def _other_date(forecast: Forecast, claimed: float, finish: date, rho: float) -> str:
-    """The date that the claimed chance belongs to, as the other way to set a claim right."""
-    share = min(max(claimed, 0.01), 0.99)
-    when = forecast.plan.day_of(forecast.percentile(share, rho))
-    if when == finish:
-        return ""
-    side = "later" if when > finish else "earlier"
-    return f", or a date {side}: {when} holds with {chance_text(share)}"
-
-
-def _likely_slip(
-    forecast: Forecast, claimed: float, finish: date, chance: Chance, rho: float
-) -> str:
-    """What a wrong chance would be right for."""
-    days = forecast.plan.days_to(finish)
-    end = forecast.percentile(claimed, rho) if 0 < claimed < 1 else 0.0
-    others = {
-        "that is the chance without the common factor": forecast.chance(days, 0.0).free,
-        "that is the chance if no response is paid for": chance.unanswered,
-        "that is the chance of the day after": forecast.chance(days + 1).free,
-    }
-    for told, value in others.items():
-        if value is not None and abs(value - claimed) <= 0.01:
-            return f"; {told}"
-    return f"; {chance_text(claimed)} belongs to {forecast.plan.day_of(end)}" if end else ""
-
-
-def both_readings(forecast: Forecast, finish: date) -> str:
-    """The chance of a day at both correlations, and without responses where that differs."""
-    days = forecast.plan.days_to(finish)
-    together, apart = forecast.chance(days), forecast.chance(days, 0.0)
-    told = [
-        f"simulated {chance_text(together.free)} (± {100 * together.error:.1f}) when overruns come "
-        f"together (ρ = .5) and {chance_text(apart.free)} when they do not (ρ = 0)"
-    ]
-    told += _other_readings(together)
-    return ", ".join(told)
-
-
-def _other_readings(chance: Chance) -> list[str]:
-    told = []
-    if chance.queued is not None and abs(chance.queued - chance.free) > 0.005:
-        told.append(f"{chance_text(chance.queued)} with waiting for resources")
-    if chance.unanswered is not None and abs(chance.unanswered - chance.free) > SOLID:
-        told.append(f"{chance_text(chance.unanswered)} if no response to a risk is paid for")
-    return told
-
-
-def critical_without_risk(seen: Examined) -> Iterator[Finding]:
-    """Tasks that drive the finish and that no risk speaks of."""
-    forecast = _forecast(seen)
-    covered = {id for risk in forecast.plan.risks for id in risk.affects}
-    for task, share in zip(forecast.plan.tasks, forecast.criticality, strict=True):
-        if share >= 0.5 and task.id not in covered and _drives(forecast, task):
-            yield Finding(
-                f"{task.id} is critical in {100 * share:.0f} % of the runs, and no risk names it.",
-                task.pointer, observed=f"{share:.2f}",
-                fix=f"Name what can delay {task.id}, or say in a risk that it was looked for.",
-            )  # fmt: skip
-
-
-def _drives(forecast: Forecast, task: PlanTask) -> bool:
-    """Long enough to matter: a tenth of the plan."""
-    return task.mean >= 0.1 * forecast.mean.finish
-
-
 RULES = (
     Rule("claims.stated", "major", unclaimed, "Finish, probability and cost are claimed."),
     Rule("cpm.finish", "major", before_the_path,
@@ -399,10 +286,4 @@ RULES = (
          "The plan keeps the budget, or says truly that it cannot.", simulated=True),
     Rule("money.prices", "major", underpriced, "The task's prices are used."),
     Rule("money.unpaid", "minor", unpaid, "All work is done by somebody or paid for."),
-    Rule("success.probability", "major", inflated,
-         "The claimed chance agrees with the simulation at ρ = .5.", simulated=True),
-    Rule("success.rho0", "major", inflated_apart,
-         "The claimed chance agrees with the simulation at ρ = 0.", simulated=True),
-    Rule("drivers.risks", "minor", critical_without_risk,
-         "Every task that drives the finish is looked at by a risk.", simulated=True),
 )  # fmt: skip

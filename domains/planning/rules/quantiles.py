@@ -1,0 +1,83 @@
+"""Days that a memo tells with a share of the runs: half of them end by then, 80 % by then.
+
+A ledger has one finish and its chance. A memo may tell further days, each beside its share, and
+they are held against the same simulation: exactly where the share is one that the plan promises,
+within the tolerance of a claimed chance where it is another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from domains.planning.engine.forecast import Forecast
+from domains.planning.rules.chances import TOLERANCE
+from domains.planning.rules.findings import Examined, chance_text
+from workbench.prose.dates import DateFound
+from workbench.prose.numbers import numbers
+
+SHARES = (0.1, 0.5, 0.8, 0.9, 0.95)
+"""Shares of the runs whose dates and costs a memo may tell without a tolerance."""
+_HALF = re.compile(r"\b(?:half|median|even chance)\b", re.I)
+_P = re.compile(r"(?<![\w.])p(\d{1,2})\b", re.I)
+
+
+def shares_told(text: str) -> list[float]:
+    """The shares that a passage names: half, median, p80, 93 %."""
+    found = [0.5] if _HALF.search(text) else []
+    found += [int(match[1]) / 100 for match in _P.finditer(text)]
+    percent = (n.value / 100 for n in numbers(text) if n.unit == "percent")
+    return list(dict.fromkeys([*found, *(share for share in percent if 0 < share < 1)]))
+
+
+def percentile_days(forecast: Forecast, share: float) -> Iterator[date]:
+    """The days by which that share of the runs ends, in each reading."""
+    import numpy as np
+
+    for runs in (forecast.together, forecast.apart, forecast.queued):
+        if runs is not None:
+            yield forecast.plan.day_of(float(np.quantile(runs.finish, share)))
+
+
+def fits_a_share(seen: Examined, forecast: Forecast, text: str, found: DateFound) -> bool:
+    """Whether a day of the passage is that of a share which the passage names."""
+    shares = shares_told(text)
+    exact = [share for share in shares if share in SHARES]
+    if any(found.fits(day) for share in exact for day in percentile_days(forecast, share)):
+        return True
+    free = [share for share in shares if not _promised(seen, share)]
+    return any(_held(forecast, day, share) for share in free for day in _days(forecast, found))
+
+
+def _promised(seen: Examined, share: float) -> bool:
+    """A share that belongs to the claimed finish or to the demand; another day beside it is a slip
+    of that day.
+    """
+    claims = seen.plan.claims
+    given = (claims.probability, claims.probability_rho0, seen.demands.probability)
+    return any(value is not None and abs(value - share) < 0.005 for value in given)
+
+
+def _days(forecast: Forecast, found: DateFound) -> Iterator[date]:
+    """The days within the simulated finishes that a date without its year may mean."""
+    start = forecast.plan.start
+    last = int(forecast.together.finish.max()) + 1
+    days = (start + timedelta(days=n) for n in range(last + 1))
+    return (day for day in days if found.fits(day))
+
+
+def _held(forecast: Forecast, day: date, share: float) -> bool:
+    days = forecast.plan.days_to(day)
+    chances = [forecast.chance(days, rho) for rho in (0.5, 0.0)]
+    readings = (each for chance in chances for each in (chance.free, chance.queued))
+    return any(each is not None and abs(each - share) <= TOLERANCE for each in readings)
+
+
+def days_of_shares(forecast: Forecast, text: str) -> str:
+    """The right days of the shares that a passage names, in words; empty where it names none."""
+    told = [
+        f"{forecast.plan.day_of(forecast.percentile(share))} for {chance_text(share)} of the runs"
+        for share in shares_told(text)[:2]
+    ]
+    return " and ".join(told)
