@@ -70,7 +70,7 @@ def _channel(channel: Channel) -> str:
 
 def _audience(one: Audience) -> str:
     told = one.id if one.name == one.id else f"{one.id}: {one.name}"
-    told += f"; speak of what they look for: {', '.join(one.needs)}" if one.needs else ""
+    told += f"; name one of the things they look for: {', '.join(one.needs)}" if one.needs else ""
     told += f"; words to avoid: {', '.join(one.jargon)}" if one.jargon else ""
     return f"{told}; reading grade {one.grade[0]:g} to {one.grade[1]:g}" if one.grade else told
 

@@ -9,6 +9,7 @@ from domains.creative.asking import example
 from domains.creative.case import Case
 from domains.creative.checks.access import access
 from domains.creative.checks.audience import audience
+from domains.creative.checks.beyond import beyond
 from domains.creative.checks.claims import claims, covered, other_days, uncovered
 from domains.creative.checks.keeping import protected, revised
 from domains.creative.checks.limits import completeness, limits
@@ -27,9 +28,9 @@ from workbench.core.task import Task
 from workbench.prose.contract import ledger_results
 
 IN_ORDER = (
-    completeness, limits, claims, strong_claims, uncovered, other_days, covered, lines, must_tell,
-    calls, excluded, mirrored, story, narration, voice, register, diversity, near_copy, protected,
-    audience, access, stock, specificity, proxy,
+    completeness, limits, claims, strong_claims, uncovered, other_days, beyond, covered, lines,
+    must_tell, calls, excluded, mirrored, story, narration, voice, register, diversity, near_copy,
+    protected, audience, access, stock, specificity, proxy,
 )  # fmt: skip
 _WITH_HIDDEN = ("channels", "channel", "audiences", "facts", "language")
 TEXTUAL = (limits, voice, lines, must_tell, calls, excluded, diversity, near_copy, protected)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from domains.essay.asking import example
 from domains.essay.case import Case
+from domains.essay.checks.beyond import beyond
 from domains.essay.checks.citing import citing
 from domains.essay.checks.clarity import clarity
 from domains.essay.checks.consistency import consistency
@@ -25,7 +26,7 @@ from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 
 IN_ORDER = (
-    thesis, graph, evidence, figures, citing, counters, consistency, turning, kept, demands,
+    thesis, graph, evidence, figures, citing, counters, consistency, beyond, turning, kept, demands,
     unity, clarity, style,
 )  # fmt: skip
 

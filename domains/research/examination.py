@@ -8,6 +8,7 @@ from dataclasses import replace
 from domains.research.asking import example
 from domains.research.case import Case
 from domains.research.checks.answers import answers
+from domains.research.checks.beyond import beyond
 from domains.research.checks.completeness import completeness, key_points
 from domains.research.checks.consistency import consistency
 from domains.research.checks.keeping import revised
@@ -27,8 +28,8 @@ from workbench.prose.form import length, sections
 from workbench.prose.keeping import protected
 
 IN_ORDER = (
-    keys, quality, support, pooling, reported, completeness, consistency, methods, copying, scope,
-    shape, answers,
+    keys, quality, support, pooling, reported, completeness, consistency, beyond, methods,
+    copying, scope, shape, answers,
 )  # fmt: skip
 
 

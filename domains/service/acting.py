@@ -218,7 +218,7 @@ def promised(reply: Reply) -> Iterator[CheckResult]:
     taken on another record.
     """
     taken = {kind for call in reply.calls for kind in families_of(call.name)}
-    taken |= _done_before(reply)
+    taken |= done_before(reply)
     offered = {kind for name in reply.desk.actions for kind in families_of(name)}
     kinds = lists()["families"]
     found = 0
@@ -285,7 +285,7 @@ def _own_next_step(text: str) -> bool:
     return bool(re.search(rf"\b(?:will|['’]ll|shall)\s+(?:\w+\s+)?(?:{channels})", text, re.I))
 
 
-def _done_before(reply: Reply) -> set[str]:
+def done_before(reply: Reply) -> set[str]:
     """Kinds of which the ticket's own agent, or the records, already tell."""
     kinds = lists()["families"]
     earlier = " ".join(turn.text for turn in reply.desk.turns if not turn.by_customer)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from domains.service.acting import given_away, mismatched, promised, resolved, told, valid
 from domains.service.answering import answered, answering_intents, disclosed, kept_out, private
+from domains.service.beyond import beyond
 from domains.service.desk import Desk
 from domains.service.example import example
 from domains.service.manners import courteous, next_step, well_formed
@@ -52,6 +53,7 @@ def _shown(reply: Reply) -> Iterator[CheckResult]:
     yield from told(reply)
     yield from promised(reply)
     yield from given_away(reply)
+    yield from beyond(reply)
     yield from courteous(reply)
     yield from next_step(reply)
     yield from well_formed(reply)

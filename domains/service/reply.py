@@ -13,6 +13,7 @@ from domains.service.known import Known
 from domains.service.machine import Call, Run, run
 from workbench.core.checks import Span
 from workbench.prose.document import Document, read_document
+from workbench.prose.english import is_english
 from workbench.prose.fields import Placed, entries
 from workbench.prose.ledger import Complaint
 from workbench.prose.sentences import Sentence
@@ -37,6 +38,11 @@ class Reply:
     @property
     def sentences(self) -> Sequence[Sentence]:
         return self.document.sentences
+
+    @cached_property
+    def english(self) -> bool:
+        """Read as English: as the task declares, else by its words."""
+        return is_english(self.text, str(self.desk.data.get("language") or ""))
 
     @cached_property
     def _actions(self) -> tuple[list[Placed[Done]], list[Complaint]]:

@@ -19,6 +19,7 @@ from workbench.prose.contract import excused
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.derived import scaled
 from workbench.prose.fields import Placed
+from workbench.prose.findings import noted
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.prices import free, prices
 
@@ -97,26 +98,23 @@ def _prices(policy: Policy) -> list[NumberFound]:
 def _outranked(
     reply: Reply, number: int, placed: Placed[Told], cited: Sequence[Policy]
 ) -> Iterator[CheckResult]:
-    """A warning where a policy of higher precedence sets the same parameter and is told nowhere.
-    Whether it applies is not known here.
+    """A note where a policy of higher precedence sets the same parameter and is told nowhere.
+    Whether it applies is not known here, so nobody is told.
     """
     told = {one.entry.policy_id for one in reply.facts}
     for other in reply.known.current:
         rank = _rank(other)
         below = [p for p in cited if _rank(p) < rank and p.parameters.keys() & other.parameters]
         if rank and below and other.id not in told:
-            yield CheckResult(
+            yield noted(
                 f"policy.precedence: {number} {placed.entry.policy_id}",
-                "warn",
                 CRITERION,
-                severity="minor",
+                f"“{placed.entry.quote}” tells {below[0].id}; {other.id} comes before it.",
                 cause="outranked",
                 span=reply.quoted(placed.entry.quote, placed.pointer),
                 observed=f"{below[0].id}: {below[0].statement}",
                 expected=f"{other.id}, if it applies: {other.statement}",
-                message=f"“{placed.entry.quote}” tells {below[0].id}; {other.id} comes before it.",
                 fix=f"Follow {other.id} where it applies, else say why it does not.",
-                decides=False,
             )
 
 
@@ -285,7 +283,6 @@ def _unknown(
         f"{name} {printed}",
         "fail" if decides else "warn",
         CRITERION,
-        severity="major" if decides else "minor",
         cause="wrong_value",
         span=span,
         observed=printed,

@@ -161,13 +161,16 @@ def _entry(line: str) -> Mapping[str, Json]:
 
 
 def _asked_for(task: str) -> str:
-    """What the task says: a bundled task's prompt where its id stands, else the text itself."""
+    """What the task says: where the id of a bundled one stands, its prompt with the materials, as a
+    judge of a session gets it; else the text itself.
+    """
     if "\n" in task or "/" not in task or " " in task:
         return task
     try:
-        return find_task(task).prompt
+        known = find_task(task)
     except UsageError:
         return task
+    return find_domain(known.domain).brief(known)
 
 
 # --- what is done with them -----------------------------------------------------------------------

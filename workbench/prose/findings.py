@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from workbench.core.checks import CheckResult, Severity, Span, Status
 
 
@@ -33,3 +35,10 @@ def found(
         fix=fix,
         decides=decides and status in ("pass", "fail") and severity in ("blocker", "major"),
     )
+
+
+def noted(check: str, criterion: str, message: str, **more: Any) -> CheckResult:
+    """A guess that no words of the task or the prompt make a demand of: shown beside the findings
+    as unknown, told to nobody, of no weight.
+    """
+    return found(check, "unknown", criterion, message, severity="info", decides=False, **more)

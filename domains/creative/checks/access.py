@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from domains.creative.case import Case
 from domains.creative.counting import hashtags
-from domains.creative.entries import Variant
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.sentences import words
@@ -33,15 +32,16 @@ def access(case: Case) -> Iterator[CheckResult]:
             )  # fmt: skip
     if wanted and not wrong:
         yield found("access", "pass", CRITERION, "Each picture has its words.")
-    for variant in case.variants:
-        yield from _tags(case, variant)
+    yield from _tags(case)
 
 
-def _tags(case: Case, variant: Variant) -> Iterator[CheckResult]:
+def _tags(case: Case) -> Iterator[CheckResult]:
+    """One warning for each tag of several words in small letters, however often it stands."""
     text = re.sub(r"#\w+", " ", f"{case.text} {case.brief.words}")
     known = {word.casefold() for word in words(text)} | _LITTLE
     known -= {word for word in known if len(word) < 3} - _LITTLE
-    for tag in dict.fromkeys(t for part in variant.parts for t in hashtags(part.text)):
+    every = ((t, v) for v in case.variants for part in v.parts for t in hashtags(part.text))
+    for tag, variant in dict(reversed(list(every))).items():
         pair = _several(tag[1:], known)
         if pair:
             better = "#" + "".join(one.capitalize() for one in pair)

@@ -91,7 +91,7 @@ def proxy(case: Case) -> Iterator[CheckResult]:
         counted = proxy_of(case, variant)
         held = ", ".join(counted.hooks) or "nothing that a reader is known to stop for"
         yield found(
-            f"engagement.proxy: {variant.name}", "pass" if counted.hooks else "warn", "engagement",
+            f"engagement.proxy: {variant.name}", "pass", "engagement",
             f"Proxy, not engagement: opens with {held}; {counted.seconds:.0f} s to read; "
             f"{counted.calls} thing(s) asked for.", severity="info", cause="proxy",
             observed=f"{counted.score:.2f}", span=case.span(counted.hook, variant.pointer),

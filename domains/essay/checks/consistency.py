@@ -95,7 +95,7 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
         if any(derivable(number, each, before) for each in quoted) or told_of(number, before):
             continue
         told.add(text)
-        yield _uncovered(case, number, text, known)
+        yield _uncovered(case, number, text, known, _nowhere(case, number, before))
 
 
 class _Telling:
@@ -187,8 +187,21 @@ def _quoted(case: Case) -> Iterator[Sequence[NumberFound]]:
         yield numbers(passages)
 
 
+def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
+    """A figure in digits that no source has, nor gives in one step: the request says that there is
+    none such.
+    """
+    if number.role != "quantity":
+        return False
+    for source in case.sources:
+        own = numbers(source.text)
+        if any(prints(number, n.value, before) for n in own) or derivable(number, own, before):
+            return False
+    return True
+
+
 def _uncovered(
-    case: Case, number: NumberFound, text: str, known: Sequence[NumberFound]
+    case: Case, number: NumberFound, text: str, known: Sequence[NumberFound], nowhere: bool
 ) -> CheckResult:
     rival = _rival(case, number, known)
     name = "contradiction" if rival is not None else "uncovered"
@@ -198,7 +211,8 @@ def _uncovered(
         else f"The essay says {text}, and no passage in the ledger accounts for it."
     )
     return found(
-        f"{name}: {text}", "warn", CRITERION, told, severity="minor", cause=f"{name} {text}",
+        f"{name}: {text}", "warn", CRITERION, told,
+        severity="major" if nowhere and rival is None else "minor", cause=f"{name} {text}",
         span=case.document.span(number.start, number.end), observed=text,
         expected=rival.text.strip() if rival is not None else "a passage with this number",
         fix="Keep the figure of the source." if rival is not None

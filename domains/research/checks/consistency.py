@@ -12,7 +12,7 @@ from domains.research.case import Case
 from domains.research.checks.pooling import pooled_numbers, speaks_of_pooling, studies
 from domains.research.effects import as_number
 from domains.research.sources import Source
-from workbench.core.checks import CheckResult
+from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import excused, numbers_in
 from workbench.prose.derived import derivable, prints
 from workbench.prose.english import stems
@@ -90,7 +90,10 @@ def _loose(case: Case) -> Iterator[CheckResult]:
         if number.percent and any(derivable(number, list(s.numbers), before) for s in near):
             continue
         told.add(text)
-        yield _uncovered(case, number, text, near)
+        nowhere = not any(number.prints(value) for value in common) and not any(
+            derivable(number, list(source.numbers), before) for source in case.sources
+        )
+        yield _uncovered(case, number, text, near, "major" if nowhere else "minor")
 
 
 def _candidates(case: Case, covered: Sequence[tuple[int, int]]) -> Iterator[NumberFound]:
@@ -154,7 +157,9 @@ def _converted(case: Case) -> list[float]:
     return [v for one in other if one for v in (one.est, one.lo, one.hi) if v is not None]
 
 
-def _uncovered(case: Case, number: NumberFound, text: str, near: Sequence[Source]) -> CheckResult:
+def _uncovered(
+    case: Case, number: NumberFound, text: str, near: Sequence[Source], severity: Severity
+) -> CheckResult:
     rival = _rival(case, number)
     ids = ", ".join(source.id for source in near)
     said = f"of {ids}, which it cites" if near else "of the sources, the task or the ledger"
@@ -163,7 +168,7 @@ def _uncovered(case: Case, number: NumberFound, text: str, near: Sequence[Source
         told += f" Elsewhere the prose says {rival.text.strip()} of the same thing."
     name = "cross.numbers" if near or rival is not None else "uncovered"
     return found(
-        f"{name}: {text}", "warn", CRITERION, told, severity="minor", cause=f"uncovered {text}",
+        f"{name}: {text}", "warn", CRITERION, told, severity=severity, cause=f"uncovered {text}",
         span=case.document.span(number.start, number.end), observed=text,
         expected=rival.text.strip() if rival is not None else "a figure of the sources",
         fix="Give the figure of the source, and the same in every section.",

@@ -1,0 +1,41 @@
+"""Names in copy that the brief does not give: people, places and firms. A story may invent its own,
+and `story.name` holds those against its ledger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from domains.creative.asking import brief
+from domains.creative.case import Case, Piece
+from workbench.core.checks import CheckResult, Span
+from workbench.prose.beyond.findings import beyond as told_beyond
+from workbench.prose.sentences import Sentence
+
+RUNNING = ("body", "prose")
+"""Parts in which a capital means something: headlines are often set as titles."""
+
+
+def beyond(case: Case) -> Iterator[CheckResult]:
+    """A warning for each name that nothing gives; days are held against the facts elsewhere."""
+    if not case.english or not case.brief.facts or case.brief.story is not None:
+        return
+    given = f"{brief(case.task)} {case.brief.words}"
+    told: set[str] = set()
+    for piece in case.copy:
+        for result in _of_piece(case, piece, given) if piece.part in RUNNING else ():
+            if result.cause not in told and not result.check.startswith("uncovered.day"):
+                told.add(result.cause)
+                yield result
+
+
+def _of_piece(case: Case, piece: Piece, given: str) -> Iterator[CheckResult]:
+    for text in piece.sentences:
+        alone = [Sentence(text, 0, len(text), 0)]
+        yield from told_beyond(alone, given, partial(_place, case, piece, text))
+
+
+def _place(case: Case, piece: Piece, text: str, start: int, end: int) -> Span:
+    """The place of a sentence's words."""
+    return case.span(text[start:end], piece.pointer)

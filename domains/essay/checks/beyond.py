@@ -1,0 +1,36 @@
+"""What the essay says beyond the task and its sources: days, names, unnamed experts.
+
+Whoever raises an objection may put it into the mouths of others, so the words of an objection that
+the ledger names are left out, and so are signatures and labels, which end without a stop.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.essay.asking import brief
+from domains.essay.case import Case
+from workbench.core.checks import CheckResult
+from workbench.prose.beyond.findings import beyond as told_beyond
+
+
+def beyond(case: Case) -> Iterator[CheckResult]:
+    """A warning for each day, name and assertion that nothing gives."""
+    if not case.english or not case.sources:
+        return
+    quotes = [one.counter.quote for one in case.argument.counters]
+    raised = [place for quote in quotes if quote for place in case.document.places(quote)]
+    sentences = [
+        sentence
+        for start, end, sentence in case.placed_sentences
+        if re.search(r"[.!?][\"'”’)\]]*\s*$", sentence.text)
+        and not any(place.start < end and start < place.end for place in raised)
+    ]
+    given = "\n".join([brief(case.task), *_demands(case)])
+    yield from told_beyond(sentences, given, case.document.span)
+
+
+def _demands(case: Case) -> Iterator[str]:
+    for name in ("must_address", "protected_facts", "stance", "audience"):
+        yield from case.asked(name)

@@ -1,0 +1,157 @@
+"""What the reply says beyond ticket, records and policies: days, codes, names, and promises of
+things that no action does and no policy gives.
+
+Read from words, so all of it warns. A next step of the writer's own (to write, to call, to look
+into something) is no such promise, and neither is a condition, a question or a denial.
+"""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
+
+from domains.service.acting import done_before
+from domains.service.asking import brief
+from domains.service.machine import flat
+from domains.service.reply import Reply
+from domains.service.words import begins, content, families_of, listed, lists, stem, told_words
+from workbench.core.checks import CheckResult
+from workbench.prose.beyond.findings import beyond as told_beyond
+from workbench.prose.dates import DateFound, dates
+from workbench.prose.findings import found
+from workbench.prose.sentences import Sentence, words
+
+_PLEDGE = re.compile(
+    r"\b(?P<who>I|we|our \w+|my \w+|an? (?:\w+ )?(?:colleague|courier|technician|driver|advis[eo]r|"
+    r"member of \w+)|the (?:courier|driver|team|depot|carrier|workshop|technician|advis[eo]r))"
+    r"(?:(?P<aux>['’]ll| will| shall)|(?P<done>['’]ve| have| has)|"
+    r"(?P<now>['’]m| am|['’]re| are| is))(?: \w+ly| also| already| just| now| then| even)*"
+    r" (?P<verb>[a-z]+(?:-[a-z]+)*)",
+    re.I,
+)
+_GIVEN = re.compile(
+    r"\byou(?:['’]ll| will| shall) (?:also )?(?P<verb>receive|get|have|be given|be sent)\b", re.I
+)
+_OPEN = re.compile(
+    r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer|nothing|if|unless|whether|could|"
+    r"would|should|might|may)\b|n['’]t\b|\?\s*$",
+    re.I,
+)
+_INTRODUCED = re.compile(r"\b(?:my name is|I am|I['’]m|this is|colleague|regards)\b", re.I)
+_TO_COME = re.compile(
+    r"\b(?:will|shall)\b|['’]ll\b|\b(?:until|by|from|to|before|for) (?:\w+day,? )?(?:the )?$", re.I
+)
+"""What stands before a day that the writer may set: a next step, a period of an action."""
+KNOWN = 0.5
+"""Share of the words behind a promise's verb that ticket, records and policies have."""
+
+
+def beyond(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for each day, code, name and promise that nothing gives."""
+    if not reply.english:
+        return
+    running = [one for one in reply.sentences if one.text.rstrip()[-1:] in ".!?"]
+    given = "\n".join([brief(reply.desk.task), reply.desk.said])
+    for result in told_beyond(running, given, reply.document.span):
+        if not _excused(reply, result):
+            yield result
+    yield from _pledges(reply, running)
+
+
+def _excused(reply: Reply, result: CheckResult) -> bool:
+    """A day that follows from the policies or that a next step sets; a name that is introduced;
+    and what only an essay owes its reader.
+    """
+    span = result.span
+    if span is None or result.check.startswith("uncovered.said"):
+        return True
+    sentence = next((s.text for s in reply.sentences if span.quote in s.text), "")
+    if result.check.startswith("uncovered.name"):
+        return bool(_INTRODUCED.search(sentence))
+    days = dates(span.quote)
+    before = sentence.partition(span.quote)[0]
+    return bool(days) and all(_follows(reply, day) or _TO_COME.search(before) for day in days)
+
+
+def _follows(reply: Reply, day: DateFound) -> bool:
+    """The desk knows the day, the day before it, or one of that month."""
+    known = {*reply.known.days, *reply.known.ends(reply.known.current), *_months(reply)}
+    if any(day.fits(one) or day.fits(one + timedelta(days=1)) for one in known):
+        return True
+    return day.day is not None and reply.known.knows_day(day, reply.known.current)
+
+
+def _months(reply: Reply) -> Iterator[date]:
+    """The last days of the months that actions name."""
+    for call in reply.calls:
+        for value in call.args.values():
+            for one in dates(str(value)):
+                if one.year and one.month and not one.day:
+                    yield date(one.year, one.month, monthrange(one.year, one.month)[1])
+
+
+def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
+    taken = {word for call in reply.calls for word in told_words(call.name)}
+    kinds = lists()["families"]
+    taken |= {str(word) for kind in done_before(reply) for word in kinds[kind]["told"]}
+    known = _known(reply)
+    for sentence in running:
+        clauses = map(_pledged, re.split(r";\s|\s[–—]\s|\bbut\b", sentence.text))
+        rest = next((one for one in clauses if one and _strange(one, known)), "")
+        if rest and not begins(rest, taken):
+            span = reply.document.span(sentence.start, sentence.end)
+            yield found(
+                f"promise.unbacked: {' '.join(rest.split()[:4])}", "warn", "resolution",
+                f"“{span.quote}” promises what no action of the ledger does and no policy gives.",
+                severity="minor", cause="promise_without_action", span=span, observed=rest,
+                expected="an action, a policy, or a next step of your own",
+                fix="Take it out, or take the action that does it.",
+            )  # fmt: skip
+
+
+def _pledged(text: str) -> str:
+    """The words of a promise from its verb on; empty where the sentence promises nothing that an
+    action or a policy would have to bear.
+    """
+    match = _PLEDGE.search(text)
+    given = _GIVEN.search(text)
+    if _OPEN.search(text) or (match is None and given is None):
+        return ""
+    if match is None:
+        told = begins(text, listed("channels"))
+        return text[given.start("verb") :] if given and not told else ""
+    verb = match["verb"].casefold()
+    if match["now"] and not verb.endswith("ing"):
+        return ""
+    return "" if stem(verb) in _free() else text[match.start("verb") :]
+
+
+def _free() -> frozenset[str]:
+    """Stems of what a writer may say to do without an action."""
+    return frozenset(stem(word) for line in listed("own_steps") for word in line.split())
+
+
+def _strange(rest: str, known: set[str]) -> bool:
+    """The verb, or most of what it is done to, is nowhere in what the desk gives."""
+    clause = re.split(r"[,;:.–—]", rest)[0]
+    said = [stem(word) for word in words(clause) if content(word)]
+    if not said:
+        return False
+    others = [one for one in said[1:] if one not in _free()]
+    share = sum(one in known for one in others) / len(others) if others else 1.0
+    return said[0] not in known or share < KNOWN
+
+
+def _known(reply: Reply) -> set[str]:
+    """The stems of policies, lines, records, actions and what was written so far."""
+    desk = reply.desk
+    texts = [policy.statement for policy in desk.policies.values() if policy.current]
+    texts += [line.text for line in desk.disclosures]
+    texts += [desk.said, desk.task.prompt]
+    texts += [f"{path} {value}" for path, value in flat(desk.state).items()]
+    texts += list(desk.actions)
+    texts += [word for name in desk.actions for kind in families_of(name)
+              for word in lists()["families"][kind]["told"]]  # fmt: skip
+    return {one for text in texts for one in content(re.sub(r"[_.]", " ", text))}

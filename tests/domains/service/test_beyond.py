@@ -1,0 +1,62 @@
+"""Promises that nothing bears, days and codes that nobody gave; what a writer may say freely."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.domains.service.bundled import SAID, checked, reply, small
+
+LATER = " I will e-mail you by 20 May 2026."
+
+
+def told(sentence: str) -> set[str]:
+    before = set(checked(small(), reply(SAID + LATER)))
+    results = checked(small(), reply(f"{SAID} {sentence}{LATER}"))
+    return {
+        name.split(":")[0]
+        for name, one in results.items()
+        if one.status in ("fail", "warn") and name not in before
+    }
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A technician will install the shelf on Monday.",
+        "I've also extended the guarantee to five years.",
+        "Our adviser will settle the quarrel with your neighbour.",
+        "You will receive a lifelong subscription.",
+    ],
+)
+def test_a_promise_that_nothing_bears_is_told(sentence: str) -> None:
+    assert "promise.unbacked" in told(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I will look into it and call you.",
+        "We have noted your complaint.",
+        "If the courier comes, we will install nothing.",
+        "I am glad that you wrote.",
+        "We cannot extend the guarantee.",
+        "You will receive a confirmation by e-mail.",
+    ],
+)
+def test_a_next_step_a_refusal_and_a_condition_promise_nothing(sentence: str) -> None:
+    assert "promise.unbacked" not in told(sentence)
+
+
+def test_a_code_beside_the_records_is_told_and_their_own_is_not() -> None:
+    assert "uncovered.code" in told("The order A-7 is on its way.")
+    assert "uncovered.code" not in told("The order A-1 is on its way.")
+
+
+def test_a_day_is_told_unless_a_next_step_sets_it() -> None:
+    assert "uncovered.day" in told("You bought it on 12 January 1999.")
+    assert "uncovered.day" not in told("I will call you on 29 May 2026.")
+
+
+def test_the_model_of_satisfaction_is_no_warning() -> None:
+    results = checked(small(), reply(f"{SAID} A technician will install the shelf.{LATER}"))
+    assert results["satisfaction"].status == "pass"

@@ -1,0 +1,125 @@
+"""Prose beyond what it was given: names, codes, days and hearsay are named, near misses are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from workbench.prose.beyond.days import strange_days
+from workbench.prose.beyond.names import strange_codes, strange_names
+from workbench.prose.beyond.said import on_nobodys_word
+from workbench.prose.document import read_document
+from workbench.prose.sentences import Sentence
+
+GIVEN = (
+    "Should the Millbrook library open on Sundays? The county council asks. On 4 March 2024 the "
+    "branch counted 1,180 visitors, more than on any weekday. Order HB-51, bought in May 2023."
+)
+
+
+def listed(text: str) -> list[Sentence]:
+    return list(read_document(text).sentences)
+
+
+def names(text: str) -> list[str]:
+    return [one.text for one in strange_names(listed(text), GIVEN)]
+
+
+def said(text: str) -> list[str]:
+    return [one.kind for one in on_nobodys_word(listed(text), GIVEN)]
+
+
+def days(text: str) -> list[str]:
+    return [one.text for one in strange_days(listed(text), GIVEN)]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("A survey by the University of Harwick found the same.", "University of Harwick"),
+        ("We asked Oona Petersen, and she agreed.", "Oona Petersen"),
+        ("The branch in Eastholm closed.", "Eastholm"),
+        ("Professor Lang says so.", "Lang"),
+    ],
+)
+def test_a_name_that_nothing_gives_is_named_with_its_place(text: str, name: str) -> None:
+    found = strange_names(listed(text), GIVEN)
+    assert [one.text for one in found] == [name]
+    assert text[found[0].start : found[0].end] == name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Librarians have asked for it.",  # begins a sentence
+        "The Millbrookers and their Council want it in English by Easter.",
+        "Imagine Anna, who works until six.",
+        "She wrote: “Nobody asked us.”",
+        "Open The Doors On Every Sunday",  # set as a title
+        "It is what Millbrook's readers want.",
+    ],
+)
+def test_near_misses_of_names_stay_unnamed(text: str) -> None:
+    assert names(text) == []
+
+
+def test_a_code_is_strange_beside_one_of_its_form_alone() -> None:
+    found = strange_codes(listed("HB-15 is covered, HB-51 too, and so is the A4 page."), GIVEN)
+    assert [one.text for one in found] == ["HB-15"]
+
+
+@pytest.mark.parametrize("text", ["It was HB51.", "See form B-12.", "Order HB-51-A is a part."])
+def test_near_misses_of_codes_stay_unnamed(text: str) -> None:
+    assert list(strange_codes(listed(text), GIVEN)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("It began on 14 March 2024.", "14 March 2024"),
+        ("It was bought in January 2023.", "January 2023"),
+        ("The branch was built in 1998.", "1998"),
+    ],
+)
+def test_a_day_that_nothing_gives_is_named(text: str, day: str) -> None:
+    assert days(text) == [day]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It began on 4 March.",
+        "It was tried in March 2024.",
+        "By 2030 it could be open daily.",  # a year to come is a goal
+        "It opens at 10:30 in May.",
+    ],
+)
+def test_near_misses_of_days_stay_unnamed(text: str) -> None:
+    assert days(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Studies show that reading helps.", "hearsay"),
+        ("Most experts agree.", "hearsay"),
+        ("That is more than most measures known to a town can show.", "comparison"),
+        ("It had not been asked to do so for years.", "span"),
+    ],
+)
+def test_what_is_said_on_nobodys_word_is_named(text: str, kind: str) -> None:
+    assert said(text) == [kind]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The trial shows that they come.",
+        "If experts agree, so may we.",
+        "It was more than on any weekday of that month.",
+        "Visitors say so themselves.",
+        "It would pay for years to come.",
+        "Would more than most towns do it?",
+    ],
+)
+def test_near_misses_of_hearsay_stay_unnamed(text: str) -> None:
+    assert said(text) == []

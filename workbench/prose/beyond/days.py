@@ -1,0 +1,58 @@
+"""Days and years that a text names and nothing gave it. Compared as printed, read from prose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from workbench.prose.beyond.names import Strange
+from workbench.prose.dates import MONTHS, DateFound, dates
+from workbench.prose.numbers import numbers
+from workbench.prose.sentences import Sentence
+
+
+def strange_days(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]:
+    """Days of a month, months of a year and past years that no date in `given` agrees with.
+
+    A day without its year agrees with the same day of any year; a month alone, a time of day, and a
+    year after the last that was given (a goal, a plan) stay unnamed.
+    """
+    held = dates(given)
+    years = _years(given, held)
+    months = {n for n, name in enumerate(MONTHS, 1) if name in given.casefold()}
+    told: set[str] = set()
+    for sentence in sentences:
+        for day in dates(sentence.text):
+            known = _agrees(day, held) or _put_together(day, months, years)
+            if _told(day) and not known and day.text not in told:
+                told.add(day.text)
+                at = sentence.start + day.start
+                yield Strange(day.text, at, sentence.start + day.end)
+        for number in numbers(sentence.text):
+            past = number.role == "year" and bool(years) and number.value <= max(years)
+            if past and number.value not in years and number.text not in told:
+                told.add(number.text)
+                at = sentence.start + number.start
+                yield Strange(number.text, at, sentence.start + number.end)
+
+
+def _years(given: str, held: Sequence[DateFound]) -> set[int]:
+    printed = {int(n.value) for n in numbers(given) if n.role == "year"}
+    return printed | {day.year for day in held if day.year is not None}
+
+
+def _told(day: DateFound) -> bool:
+    return day.month is not None and (day.day is not None or day.year is not None)
+
+
+def _put_together(day: DateFound, months: set[int], years: set[int]) -> bool:
+    """`March 2024`, where one place gives the month and another the year."""
+    return day.day is None and day.month in months and day.year in years
+
+
+def _agrees(day: DateFound, held: Sequence[DateFound]) -> bool:
+    """One of the dates says the same, as far as both say anything."""
+    for other in held:
+        pairs = ((day.year, other.year), (day.month, other.month), (day.day, other.day))
+        if all(a is None or b is None or a == b for a, b in pairs) and other.month is not None:
+            return True
+    return False

@@ -1,0 +1,114 @@
+"""Names and codes that a text uses and nothing gave it: a person, a body, a place, an order number.
+
+A name is read off its capital inside a sentence, so a word that begins one, a heading in title
+case, a language, a month, or a word that what was given writes small, stays unnamed. A code is
+letters and digits; it is strange only where what was given has codes of that form and not this one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from workbench.prose.sentences import Sentence
+
+_PART = r"[A-ZÀ-Þ][a-zà-ÿ]+(?:['’-][A-ZÀ-Þ]?[a-zà-ÿ]+)*"
+_NAME = re.compile(rf"(?<![\w@#/.&-]){_PART}(?: (?:of |the |and |de |van |von )?{_PART})*(?![\w@])")
+_PIECE = re.compile(r"[^\W\d_]+")
+_CODE = re.compile(r"(?<![\w@#/.-])(?P<kind>[A-Z]{1,5})-?\d+(?:-[A-Z0-9]+)*(?![\w@%-])")
+_OPENS = re.compile(r"(?:^|[.!?:;…]|[\"“‘(\[*_>])[\"'“”’)\s]*$")
+"""What stands before a word that a capital says nothing of."""
+_IMAGINED = re.compile(r"\b(?:imagine|suppose|picture|let us say|say that|think of|as if)\b", re.I)
+TITLED = 0.5
+"""Share of a sentence's words with a capital from which on it is set as a title."""
+LONG = 5
+"""Letters from which on a name and its derivations are one: Millbrook, Millbrookers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strange:
+    """Words that nothing gave; `start` and `end` count in the plain text."""
+
+    text: str
+    start: int
+    end: int
+
+
+def strange_names(sentences: Iterable[Sentence], given: str) -> list[Strange]:
+    """The names that stand nowhere in `given`, each at its first place."""
+    known = _words(given)
+    found: dict[str, Strange] = {}
+    for sentence in sentences:
+        if _titled(sentence.text) or _IMAGINED.search(sentence.text):
+            continue
+        for match in _NAME.finditer(sentence.text):
+            one = _unknown(sentence, match, known)
+            if one is not None:
+                found.setdefault(one.text.casefold(), one)
+    return list(found.values())
+
+
+def _unknown(sentence: Sentence, match: re.Match[str], known: frozenset[str]) -> Strange | None:
+    """The run of capitals from its first word that is surely one, if a word of it is unknown."""
+    text, start = match[0], match.start()
+    if _OPENS.search(sentence.text[:start]):
+        first = re.match(rf"{_PART}\s*(?:of |the |and |de |van |von )?", text)
+        cut = first.end() if first else len(text)
+        text, start = text[cut:], start + cut
+    strange = [part for part in _PIECE.findall(text) if part[0].isupper() and not _is(part, known)]
+    if not text or not strange:
+        return None
+    return Strange(text, sentence.start + start, sentence.start + start + len(text))
+
+
+def _is(part: str, known: frozenset[str]) -> bool:
+    low = part.casefold()
+    if len(low) < 3 or low in known or low in _common():
+        return True
+    alike = {low.removesuffix(ending) for ending in ("s", "es", "ers", "er", "ians", "an")}
+    return bool(alike & known) or any(
+        len(one) >= LONG and (low.startswith(one) or (len(low) >= LONG and one.startswith(low)))
+        for one in known
+    )
+
+
+def _titled(text: str) -> bool:
+    found = _PIECE.findall(text)
+    capitals = [word for word in found if word[0].isupper()]
+    return len(found) > 2 and len(capitals) > TITLED * len(found)
+
+
+def _words(given: str) -> frozenset[str]:
+    return frozenset(word.casefold() for word in _PIECE.findall(given))
+
+
+@lru_cache(maxsize=1)
+def _common() -> frozenset[str]:
+    """The words of `capitals.yaml`."""
+    from importlib.resources import files
+
+    import yaml
+
+    text = files("workbench.prose.beyond").joinpath("capitals.yaml").read_text(encoding="utf-8")
+    return frozenset(word for line in yaml.safe_load(text) for word in str(line).split())
+
+
+def strange_codes(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]:
+    """Codes of a form that `given` uses, and that it does not hold: HB-15 where it has HB-51."""
+    held = {_bare(match[0]) for match in _CODE.finditer(given)}
+    kinds = {match["kind"] for match in _CODE.finditer(given)}
+    told: set[str] = set()
+    for sentence in sentences:
+        for match in _CODE.finditer(sentence.text):
+            bare = _bare(match[0])
+            inside = any(bare in one or one in bare for one in held)
+            if match["kind"] in kinds and not inside and bare not in told:
+                told.add(bare)
+                at = sentence.start + match.start()
+                yield Strange(match[0], at, at + len(match[0]))
+
+
+def _bare(code: str) -> str:
+    return code.replace("-", "").casefold()

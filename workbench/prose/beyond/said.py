@@ -1,0 +1,89 @@
+"""What a text says on nobody's word: unnamed experts, comparisons with everything, long spans of
+time.
+
+Read from words in a form that asserts. A conditional, a question, a wish or a denial stays unnamed,
+and so does whatever the given texts say in words of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from workbench.prose.english import denials, stems
+from workbench.prose.sentences import Sentence
+
+Kind = Literal["hearsay", "comparison", "span"]
+
+_HEARSAY = re.compile(
+    r"\b(?P<who>(?:many |most |some |several |numerous |countless |other |recent |all )?"
+    r"(?:stud(?:ies)|surveys|polls|experts|researchers|scientists|economists|doctors|critics|"
+    r"analysts|statistics|historians|psychologists)|research|science|the literature)\s+"
+    r"(?:have |has |had )?(?:long |also |repeatedly |consistently |again and again )?"
+    r"(?:show|shows|shown|suggest|suggests|suggested|agree|agreed|say|says|said|prove|proves|"
+    r"proved|proven|find|finds|found|confirm|confirms|confirmed|warn|warned|believe|argue|argues|"
+    r"argued|estimate|indicate|indicates|demonstrate|demonstrated)\b",
+    re.I,
+)
+_COMPARISON = re.compile(
+    r"\b(?:more|less|fewer|better|worse|cheaper|larger|bigger|smaller|faster|safer|higher|lower)"
+    r"(?: \w+){0,3}? than (?:most|any|all|almost any|almost all|nearly all|many|any other|"
+    r"most other|every other)\s+(?P<what>[a-z][\w'’-]+(?: [a-z][\w'’-]+)?)",
+    re.I,
+)
+_SPAN = re.compile(
+    r"\b(?:for|over|in|after) (?:many |several |the last few |the past few |some |long )?"
+    r"(?P<what>years|decades|generations|centuries)\b(?! (?:to come|ahead|from now|of age|old))",
+    re.I,
+)
+_OPEN = re.compile(
+    r"\?\s*$|^\W*(?:if|should|had|were|imagine|suppose)\b|\b(?:would|could|might|may|if|whether|"
+    r"unless|perhaps|wish|hope)\b",
+    re.I,
+)
+"""A sentence that asserts nothing of the kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Words on nobody's word; `start` and `end` count in the plain text."""
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+
+
+def on_nobodys_word(sentences: Iterable[Sentence], given: str) -> Iterator[Said]:
+    """Each such place of these sentences that nothing in `given` bears."""
+    known = set(stems(given))
+    low = given.casefold()
+    for sentence in sentences:
+        if _OPEN.search(sentence.text):
+            continue
+        for kind, match in _matches(sentence.text):
+            denied = kind != "span" and denials(sentence.text[: match.start()])
+            if denied or _borne(kind, match, known, low):
+                continue
+            at = sentence.start + match.start()
+            yield Said(kind, match[0], at, at + len(match[0]))
+
+
+def _matches(text: str) -> Iterator[tuple[Kind, re.Match[str]]]:
+    for match in _HEARSAY.finditer(text):
+        yield "hearsay", match
+    for match in _COMPARISON.finditer(text):
+        yield "comparison", match
+    for match in _SPAN.finditer(text):
+        yield "span", match
+
+
+def _borne(kind: Kind, match: re.Match[str], known: set[str], low: str) -> bool:
+    """What was given speaks of these people, compares with these things, or has such a span."""
+    if kind == "hearsay":
+        return bool(set(stems(match["who"])) & known)
+    if kind == "comparison":
+        return bool(set(stems(match["what"])[:2]) & known)
+    return match["what"].casefold() in low or match["what"].casefold()[:-1] in low
