@@ -6,18 +6,23 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test test-all test-wheel bench lint types wheel clean
+.PHONY: run test test-all test-wheel bench compiled lint types wheel clean
 
 run: $(VENV)/.run
 	@$(BIN)/workbench
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev compiled
 	$(BIN)/python -m pytest -m "not long and not benchmark" -n auto
 	$(MAKE) --no-print-directory lint types
 
-test-all: $(VENV)/.dev
+test-all: $(VENV)/.dev compiled
 	$(BIN)/python -m pytest -m "not benchmark" -n auto
 	$(MAKE) --no-print-directory lint types
+
+# The tests start some thousand processes; where PYTHONDONTWRITEBYTECODE is set each would compile
+# all that it imports.
+compiled: $(VENV)/.dev
+	@$(BIN)/python -m compileall -q workbench domains
 
 test-wheel: $(VENV)/.dev
 	$(BIN)/python -m pytest -m long tests/test_packaging.py

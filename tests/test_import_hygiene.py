@@ -4,10 +4,12 @@ packages. And the tree of errors that is drawn is the tree there is.
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
 from importlib import util
+from pathlib import Path
 
 import pytest
 
@@ -65,6 +67,23 @@ def test_the_core_needs_nothing_but_the_standard_library_until_a_diff_is_asked_f
     blocked = "import sys; sys.modules['diff_match_patch'] = sys.modules['yaml'] = None"
     script = f"{blocked}; import {', '.join(CORE)}"
     subprocess.run([sys.executable, "-S", "-c", script], cwd=ROOT, check=True)
+
+
+def test_a_first_run_with_the_practice_model_loads_nothing_that_it_has_no_use_for(
+    tmp_path: Path,
+) -> None:
+    """sqlite-utils would load pandas to make the tables, and a keyring is for keys of servers."""
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "workbench", "run", "code/process_data"],
+        env={**os.environ, "WORKBENCH_HOME": str(tmp_path / "home")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    timed = [line.split("|")[-1] for line in done.stderr.splitlines() if "import time:" in line]
+    loaded = {name.strip().split(".")[0] for name in timed}
+    assert "sqlite_utils" in loaded
+    assert loaded & {*HEAVY, "keyring", "pyarrow"} == {"sqlite_utils"}
 
 
 # --- the error tree ------------------------------------------------------------------------------

@@ -305,6 +305,7 @@ class Workbench:
         from workbench.models.keys import environ_with_key
         from workbench.models.prices import read_prices
 
+        served = choice.provider == "openai"  # a keyring may ask the person to unlock it
         return make_model(
             choice,
             task=session.task.id,
@@ -313,7 +314,7 @@ class Workbench:
             events=self._recorded,
             ask=self._asking(session.task.domain),
             prices=read_prices(self.settings.prices),
-            environ=environ_with_key(choice.base_url, os.environ),
+            environ=environ_with_key(choice.base_url, os.environ) if served else os.environ,
             pace=self._pace,
         )
 

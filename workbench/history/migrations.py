@@ -22,6 +22,7 @@ buried     hashes of streams that were erased elsewhere, and that no bundle may 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -63,12 +64,26 @@ def schema_version(connection: Database) -> int:
 
 
 def _apply(connection: Database) -> None:
-    import sqlite_utils
-
+    sqlite_utils = _sqlite_utils()
     steps = sqlite_utils.Migrations("workbench")
     for step in STEPS:
         steps(name=step.__name__)(step)
     steps.apply(sqlite_utils.Database(connection))
+
+
+def _sqlite_utils() -> Any:
+    """The package without pandas and numpy behind it. Where these are installed it loads both, for
+    types of columns that are never written here, and a first start waits three times as long.
+    """
+    unseen = [name for name in ("numpy", "pandas") if name not in sys.modules]
+    modules: dict[str, Any] = sys.modules
+    modules.update(dict.fromkeys(unseen))  # None: an import of it fails
+    try:
+        import sqlite_utils
+    finally:
+        for name in unseen:
+            modules.pop(name, None)
+    return sqlite_utils
 
 
 def m001_the_log(db: Any) -> None:
