@@ -18,7 +18,7 @@ from workbench.redaction.national_ids import _LABEL_HINTS
 from workbench.redaction.streets import ways
 from workbench.redaction.view import matches_at
 
-HINTS = (BIRTH_HINTS, _LABEL_HINTS, *(hints for _, hints in ways()), r"\bpan\b|permanent acc")
+HINTS = (BIRTH_HINTS, _LABEL_HINTS, *(hints for _, hints, _ in ways()), r"\bpan\b|permanent acc")
 PIECES = (
     *("born ", "date of birth", "national", " id ", "pan", "panel", "12", " 7", "box ", "str. "),
     *("hauptstraße ", "am ", "zum ", "ring 4", "ul. ", "路", "a", " ", "\n", ".", "calle "),

@@ -20,7 +20,7 @@ from .streets import (
     UK_CODE_ALONE,
     ways,
 )
-from .view import View, around, matches, words_before
+from .view import View, around, matches, matches_near, words_before
 
 _TOLD = (
     r"(?:\b(?:at|to|from|near|of|by|address|live[sd]?|living|deliver\w*|ship\w*|mov(?:ed|ing)|"
@@ -52,7 +52,9 @@ def find_addresses(view: View) -> Iterator[Span]:
     text = view.prose
     if not _holds_digit(text):
         return
-    for pattern, hints in ways():
+    for pattern, hints, needs in ways():
+        if not compiled(needs).search(text):
+            continue
         for found in matches(pattern, text, around(view.lower_prose, hints, 70, 90)):
             end = _with_tail(text, found.end())
             if _is_street(found, text, end):
@@ -132,7 +134,7 @@ def _with_tail(text: str, end: int) -> int:
 
 def _codes(view: View) -> Iterator[Span]:
     text = view.prose
-    for pattern, least in ((TOWN_CODE, r"\d{5}"), (UK_CODE_ALONE, r"\d[A-Z]{2}")):
+    for pattern, least in ((TOWN_CODE, r",\s[A-Z]{2,3}\s\d{5}"), (UK_CODE_ALONE, r"\d[A-Z]{2}")):
         if not compiled(least).search(text):
             continue
         for found in compiled(pattern).finditer(text):
@@ -149,12 +151,11 @@ def _codes(view: View) -> Iterator[Span]:
 
 def _named(view: View) -> Iterator[Span]:
     """The rest of a line that is called an address, as far as it reads as one."""
-    windows = around(
-        view.lower_prose,
+    hints = (
         r"addr|street|anschrift|adres|direcci|domici|indirizzo|endere|morada|osoite|cím|alamat|địa|διεύθ|адрес|地址|"
-        r"住所|주소|deliver|ship|live|lives|resid|located|moved|send|wohnhaft",
+        r"住所|주소|deliver|ship|live|lives|resid|located|moved|send|wohnhaft"
     )
-    for found in matches(NAMED_ADDRESS, view.prose, windows):
+    for found in matches_near(NAMED_ADDRESS, view.prose, view.lower_prose, hints, 24, 80, 160):
         value = (
             compiled(
                 r"(?:\.\s+[A-Z]|[?!]|,\s(?:new|old|previous|current|former)\b|\s(?:and|or|und|et|"

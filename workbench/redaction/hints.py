@@ -1,5 +1,6 @@
-"""Searching is dear, and most texts hold nothing. A text knows which short runs of characters it
-has, a pattern which it cannot do without; where the two do not meet, nothing is searched. A pattern
+"""Searching is dear, and most texts hold nothing. Of a text it is known which short runs of
+characters it has, of a pattern which it cannot do without; where the two do not meet, nothing is
+searched. A pattern
 of many words is taken apart, so that only those are searched that the text can hold.
 
 What a pattern needs is read from the parse tree of `re`. Should a Python come without that tree,
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import pairwise
 from operator import add
 from typing import Any
 
@@ -18,18 +20,7 @@ from .patterns import compiled
 
 
 class Lowered(str):
-    """A text in lower case that knows every run of one, two and three characters in it."""
-
-    @cached_property
-    def shingles(self) -> set[str]:
-        text = str(self)
-        pairs = list(map(add, text, text[1:]))
-        return {*text, *pairs, *map(add, pairs, text[2:])}
-
-    def may_hold(self, hints: str) -> bool:
-        """False if the pattern (in lower case) cannot match anywhere in this text."""
-        keys = keys_of(hints)
-        return not keys or not keys.isdisjoint(self.shingles)
+    """A text in lower case that can be asked for many patterns."""
 
     def places(self, hints: str) -> list[tuple[int, int]]:
         """Where any of the alternatives of a pattern (in lower case) matches, in order; each looks
@@ -81,7 +72,9 @@ class _Index:
         """The others, each with the patterns that have it."""
         self.by_key: dict[str, list[int]] = {}
         """Their numbers, by the runs of characters of which they need one."""
-        self.keys: set[str] = set()
+        self._keys: set[str] = set()
+        self._words: dict[str, frozenset[str]] = {}
+        """What was found of words that texts had: they have mostly the same ones."""
         self._numbers: dict[Alternative, int] = {}
 
     def add(self, pattern: str) -> None:
@@ -96,14 +89,15 @@ class _Index:
         if branch not in self._numbers:
             number = self._numbers[branch] = len(self.branches)
             self.branches.append((branch, []))
-            self.keys |= keys
+            self._keys |= keys
+            self._words.clear()
             for key in keys:
                 self.by_key.setdefault(key, []).append(number)
         return self._numbers[branch]
 
     def held_by(self, text: Lowered) -> dict[str, tuple[Alternative, ...]]:
         """By pattern those of its branches that the text can hold."""
-        keys = self.keys & text.shingles
+        keys = self._keys_in(text)
         found: dict[str, tuple[Alternative, ...]] = {}
         for number in {number for key in keys for number in self.by_key[key]}:
             branch, patterns = self.branches[number]
@@ -111,6 +105,36 @@ class _Index:
                 for pattern in patterns:
                     found[pattern] = (*found.get(pattern, ()), branch)
         return found
+
+    def _keys_in(self, text: str) -> set[str]:
+        """Which of the runs of characters the text may hold: those within a word with the blanks
+        around it, and those over a blank.
+        """
+        if "  " in text:
+            return self._keys & _runs_of(text)
+        words = text.split(" ")
+        joints = {f"{one[-1:]} {other[:1]}" for one, other in pairwise(words)}
+        return (self._keys & joints).union(*map(self._keys_of_word, words))
+
+    def _keys_of_word(self, word: str) -> frozenset[str]:
+        found = self._words.get(word)
+        if found is None:
+            found = frozenset(self._keys & _runs_of(f" {word} "))
+            if len(self._words) >= _MOST_WORDS:
+                self._words.clear()
+            if len(word) <= _LONGEST_WORD:
+                self._words[word] = found
+        return found
+
+
+_MOST_WORDS, _LONGEST_WORD = 20_000, 24
+"""Words that are remembered at once: some megabytes."""
+
+
+def _runs_of(text: str) -> set[str]:
+    """Every run of one, two and three characters."""
+    pairs = list(map(add, text, text[1:]))
+    return {*text, *pairs, *map(add, pairs, text[2:])}
 
 
 @cache

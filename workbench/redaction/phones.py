@@ -126,6 +126,8 @@ _DIGIT_WORDS = (
     r"triple)[\s,.-]{1,3}){6,16}(?:zero|oh|one|two|three|four|five|six|seven|eight|"
     r"nine)\b"
 )
+_LEAST_DIGITS = 7
+"""Of a number without a country's code."""
 _MOST_PARSED = 400
 
 
@@ -171,6 +173,8 @@ def _balanced_end(text: str, start: int, end: int) -> int:
 
 def _score(text: str, found: re.Match[str], raw: str, digits: str, plans: _Plans) -> float:
     start, end = found.span("number")
+    if len(digits) < _LEAST_DIGITS and "+" not in raw:
+        return 0.0
     before = text[max(start - 45, 0) : start]
     if _looks_otherwise(raw, digits, before) and not (
         compiled(r"\d{1,3}(?: \d{3})+|\d(?: \d){6,14}").fullmatch(raw)
@@ -205,8 +209,6 @@ def _named_score(raw: str, digits: str) -> float:
     """After a word for it, any plausible number of digits will do; a date or a price was ruled out
     before.
     """
-    if len(digits) < 7:
-        return 0.0
     if len(digits) <= 8 and raw.isdigit() and digits.startswith(("19", "20")):
         return 0.0
     return LABELLED

@@ -41,6 +41,8 @@ _INDIAN = (
     r"(?<!\w)(?:House|Flat|Plot|Door|Shop|H\.|D\.)\s?(?:No|no|#)\.?\s?[\w/-]{1,10},\s"
     r"[A-Z][^\n.;:\"]{4,80}?(?:\b\d{6}\b|(?=[.;\n\"]|$))"
 )
+_NUMBER_THEN_NAME = r"[\d½][A-Za-z½]?,?\s{1,2}[A-ZÀ-ÞŁŚŻĆŠŽČ\d]"
+"""In English a number stands right before the name of its street."""
 LOWER_ENGLISH = (
     r"(?<![\w.,$€£#/-])\d{1,5}[a-z]?\s(?:[a-z]+\s){1,3}(?:street|avenue|road|lane|"
     r"drive|boulevard|crescent|terrace|ave|blvd|rd|st)\b(?=[\s,.]|$)(?:,?\s(?:apt|"
@@ -251,11 +253,14 @@ _OTHER_STREETS = (
 
 
 @cache
-def ways() -> tuple[tuple[str, str], ...]:
-    """Each way of writing with the hints that must stand near it."""
+def ways() -> tuple[tuple[str, str, str], ...]:
+    """Each way of writing with the hints that must stand near it, and with what the text must hold
+    somewhere, in its own case; empty where nothing more can be told.
+    """
     beginnings = any_of(words("street_words", "beginnings"))
     hints = rf"\d[a-z½]?,? (?:[a-z0-9'’.-]+ ){{0,6}}?{beginnings}"
-    return ((_english(), hints), *_OTHER_STREETS)
+    others = ((pattern, hinted, "") for pattern, hinted in _OTHER_STREETS)
+    return ((_english(), hints, _NUMBER_THEN_NAME), *others)
 
 
 def _english() -> str:

@@ -9,6 +9,7 @@ are not code.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -117,6 +118,24 @@ def matches(pattern: str, text: str, windows: list[tuple[int, int]]) -> Iterator
     """Every match of a pattern within the windows."""
     for start, end in windows:
         yield from compiled(pattern).finditer(text, start, end)
+
+
+def matches_near(
+    pattern: str, text: str, lower: Lowered, hints: str, reach: int, before: int, after: int
+) -> Iterator[re.Match[str]]:
+    """Every match around the hints, as `around` tells it, of a pattern that begins at one of them
+    or at most `reach` characters before it.
+    """
+    windows = around(lower, hints, before, after)
+    hinted = [start for start, _ in lower.places(hints)] if windows else []
+    places = sorted({at for start in hinted for at in range(max(start - reach, 0), start + 1)})
+    match = compiled(pattern).match
+    for first, last in windows:
+        end = first
+        for place in places[bisect_left(places, first) : bisect_left(places, last)]:
+            if place >= end and (found := match(text, place, last)):
+                yield found
+                end = max(found.end(), place + 1)
 
 
 def matches_at(pattern: str, text: str, places: Iterable[int]) -> Iterator[re.Match[str]]:

@@ -113,9 +113,8 @@ def _is_contact(line: str) -> bool:
 
 def _heads(lines: list[re.Match[str]], place: int, words: list[re.Match[str]]) -> bool:
     plain = [folded(word.group().strip(".,")) for word in words]
-    if any(word in given_names() | ambiguous_names() for word in plain[:1]) or (
-        plain[-1] in sure_surnames()
-    ):
+    known = plain[0] in given_names() or plain[0] in ambiguous_names()
+    if known or plain[-1] in sure_surnames():
         return True
     first = place == 0 or not lines[place - 1].group().strip()
     return first and not compiled(r".*(?:ing|tion|ment|ions|ics|ware|ies)").fullmatch(plain[-1])

@@ -135,7 +135,7 @@ def _by_surroundings(view: View) -> Iterator[Span]:
 
 def _without_capitals(view: View) -> Iterator[Span]:
     """After an introduction, in small letters, or in scripts that have no others."""
-    if view.lower_prose.may_hold("my |mein|ich |me l|je m|mi c"):
+    if view.lower_prose.places("my |mein|ich |me l|je m|mi c"):
         for found in compiled(_LOWER_NAME).finditer(view.lower_prose):
             yield from _lower_name(found)
     if not view.prose.isascii() and compiled(r"[ぁ-ヿ一-龥가-힣]").search(view.prose):
@@ -270,13 +270,17 @@ _SAFE_ALONE = frozenset(
 def _lower_name(found: re.Match[str]) -> Iterator[Span]:
     """`my name is john smith`: the words up to the first that is no name."""
     words = list(compiled(r"\S+").finditer(found["name"]))
-    if folded(words[0].group()) not in given_names() | ambiguous_names():
+    if not is_given(words[0].group()):
         return
     size = 1
-    while size < len(words) and folded(words[size].group()) in surnames() | given_names():
+    while size < len(words) and _is_any_name(folded(words[size].group())):
         size += 1
     start = found.start("name")
     yield Span(start + words[0].start(), start + words[size - 1].end(), "PERSON", GUESSED)
+
+
+def _is_any_name(plain: str) -> bool:
+    return plain in surnames() or plain in given_names()
 
 
 def _mentions(text: str, found: list[Span]) -> Iterator[Span]:
@@ -301,5 +305,5 @@ def names_alone(word: str) -> bool:
         and word[0].isupper()
         and not word.isupper()
         and plain not in not_names()
-        and plain not in ambiguous_names() - _SAFE_ALONE
+        and (plain in _SAFE_ALONE or plain not in ambiguous_names())
     )

@@ -86,8 +86,6 @@ def find_emails(view: View) -> Iterator[Span]:
             for found in compiled(_OVER_LINES).finditer(text):
                 if (found["top"] or found["right"]) in tops:
                     yield Span(found.start(), found.end(), "EMAIL", CHECKED)
-    if not view.lower.may_hold("at|ät|@|arroba|chez"):
-        return
     windows = around(
         view.lower,
         r"[(\[{< _-](?:at|ät|@|arroba|chez)[)\]}> _-]|@ ?[(\[{<]|@\w+ ?[(\[{<]| @|@ ",

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..patterns import any_of, compiled
 from ..spans import LABELLED, SHAPED, Span
-from ..view import View, around, matches, words_before
+from ..view import View, around, matches, matches_near, words_before
 from .issued_keys import find_issued_keys, has_digit, is_mixed
 
 _SCHEME = (
@@ -87,6 +87,8 @@ _LABEL_HINTS = (
     r"token|credential|jwt|csrf|sess|connect\.sid|auth|sas|seed|recovery|mnemonic|"
     r"dsn|webhook|salt|pepper"
 )
+_LABEL_REACH = 24
+"""Characters of a label before its hint at most."""
 
 _SENTENCE = (
     r"(?i)\b(?:must|your|enter|the|is|are|be|at|least|not|with|for|this|field|required|and|or|"
@@ -243,7 +245,8 @@ def _basic(view: View) -> Iterator[Span]:
 
 
 def _labelled(view: View) -> Iterator[Span]:
-    for found in matches(_LABELLED_VALUE, view.text, around(view.lower, _LABEL_HINTS, 24, 120)):
+    near = (_LABEL_HINTS, _LABEL_REACH, _LABEL_REACH, 120)
+    for found in matches_near(_LABELLED_VALUE, view.text, view.lower, *near):
         group = "quoted" if found["quoted"] is not None else "bare"
         start, value = found.start(group), found[group]
         if group == "bare":
