@@ -8,59 +8,19 @@ exits 0 when each line got an answer. stdout is data, stderr is talk. Each verb'
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
 
-from workbench.commands.curating.options import CURATING_OPTIONS
-from workbench.commands.options.experiment import experiment_arguments
-from workbench.commands.options.lab import lab_arguments
-from workbench.commands.options.loop import LOOP_OPTIONS, act_as
-from workbench.commands.options.past import PAST_OPTIONS
-from workbench.commands.options.regrade import regrade_arguments
+from workbench.commands.options.verbs import VERBS
 
 TYPE_CHECKING = False  # without the import of typing, which costs 3 ms of every start
 if TYPE_CHECKING:
+    import argparse
     from typing import NoReturn
-
-VERBS = {
-    "run": "run the loop on a task, as plain text or JSON lines",
-    "resume": "go on with a session",
-    "race": "two to four ways to run the loop on one task, side by side",
-    "replay": "run a session again with its recorded answers",
-    "history": "list past sessions",
-    "show": "show a session, or one of its drafts",
-    "ctl": "steer a session that another terminal runs",
-    "report": "a session as a report, Markdown or HTML",
-    "tasks": "list the tasks",
-    "domains": "list the installed domains",
-    "check": "run a task's checks on a draft, without a model",
-    "judge": "grade or compare drafts by a rubric; probe or calibrate a judge",
-    "rate": "rate drafts blind, by rubric or two against each other",
-    "log": "take in an agent's interactions, JSON lines",
-    "review": "the review queue: what waits for a person, and verdicts",
-    "release": "make, list and show versions of the data set",
-    "forget": "erase sessions, users or subjects, and all that came of them",
-    "bundle": "carry interactions and verdicts between histories",
-    "import": "take over tasks from a foreign file",
-    "serve": "the screens in a browser on this machine",
-    "redact": "a filter: JSON lines in, redacted out; or the history once more",
-    "export": "cases as a file for another tool: training, evals, tables",
-    "take": "take in another tool's chats, logs or evals",
-    "eval": "run a suite and compare with an earlier run, or grade answers",
-    "experiment": "compare ways to run the loop, at equal budget",
-    "regrade": "a changed check, judge or contract over stored drafts",
-    "lab": "measure a domain's checks by faults planted in clean drafts",
-    "doctor": "how safely and completely this machine can check",
-    "config": "where the settings are, and whether they fit",
-}
-
 
 FILES = (".yaml", ".yml", ".csv", ".parquet", ".pq")
 """Endings of what `workbench FILE` opens: tasks and tables."""
-_OPTIONS = {**LOOP_OPTIONS, **PAST_OPTIONS, **CURATING_OPTIONS, "lab": lab_arguments}
-_OPTIONS |= {"experiment": experiment_arguments, "regrade": regrade_arguments}
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -147,9 +107,13 @@ def _dispatch(arguments: list[str]) -> int:
         return run_filter(arguments, sorted(VERBS))
     options = parse(arguments)
     if getattr(options, "as_name", None):
+        from workbench.commands.options.loop import act_as
+
         act_as(options.as_name)
     if not options.verb:
-        _parser().print_help()
+        from workbench.commands.options.parser import whole_parser
+
+        whole_parser().print_help()
         return 2
     from importlib import import_module
 
@@ -166,6 +130,8 @@ def _as_whom(arguments: list[str]) -> list[str]:
         from workbench.errors import UsageError
 
         raise UsageError("--as names nobody.", "Write it as in: workbench --as ann")
+    from workbench.commands.options.loop import act_as
+
     act_as(arguments[1])
     return arguments[2:]
 
@@ -190,7 +156,9 @@ _MODULES = {
 
 def parse(arguments: list[str]) -> argparse.Namespace:
     """What was typed, as options of its verb."""
-    return _parser().parse_args(arguments)
+    from workbench.commands.options.parser import whole_parser
+
+    return whole_parser().parse_args(arguments)
 
 
 def _complain(error: Exception, arguments: list[str]) -> int:
@@ -201,38 +169,3 @@ def _complain(error: Exception, arguments: list[str]) -> int:
     if error.hint:
         print(f"  {error.hint}", file=sys.stderr)
     return error.exit_status
-
-
-class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help of a fixed width, so that it reads alike anywhere."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, max_help_position=26, width=96)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="workbench",
-        description="Watch a model draft, see it checked, steer the loop, keep what was learned.",
-        epilog="Without a command it opens the terminal workbench, with --as NAME before it as "
-        "NAME's. "
-        "A domain's own filters: workbench DOMAIN FILTER.",
-        formatter_class=_Formatter,
-    )
-    parser.add_argument("--version", action="version", version=_version())
-    verbs = parser.add_subparsers(dest="verb", metavar="COMMAND", title="commands")
-    made = {
-        name: verbs.add_parser(name, help=about, description=about, formatter_class=_Formatter)
-        for name, about in VERBS.items()
-    }
-    for name, verb in made.items():
-        verb.add_argument("--json", action="store_true", help="data for programs")
-        if name in _OPTIONS:
-            _OPTIONS[name](verb)
-    return parser
-
-
-def _version() -> str:
-    from workbench.version import VERSION
-
-    return f"workbench {VERSION}"

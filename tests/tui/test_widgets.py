@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from textual.app import App, ComposeResult
@@ -17,6 +17,7 @@ from workbench.tui.tabular.grid import Grid
 from workbench.tui.themes import THEMES
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.matrix import Matrix
+from workbench.tui.widgets.painted import TONES
 from workbench.tui.widgets.rows import Rows
 from workbench.tui.widgets.tail import Tail
 
@@ -24,6 +25,7 @@ from workbench.tui.widgets.tail import Tail
 class Host(App[None]):
     """An app around one widget; remembers what it was told."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*TONES}
     CSS_PATH = ["../../workbench/tui/workbench.tcss", "../../workbench/tui/session.tcss"]  # noqa: RUF012
 
     def __init__(self, widget: Widget) -> None:

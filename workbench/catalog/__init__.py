@@ -196,15 +196,19 @@ FIRST_TASK = "code/process_data"
 """What a newcomer meets first."""
 
 
+_HEAD = frozenset(("id", "title", "difficulty", "domain"))
+_BODY = frozenset(("stages", "tests", "hidden", "prompt"))
+
+
 def _entry(file: Path, source: str) -> TaskEntry:
     """The list entry from the head of a task file, without reading the whole YAML."""
     head: dict[str, str] = {}
-    with file.open(encoding="utf-8") as lines:
+    with open(file, encoding="utf-8") as lines:
         for line in lines:
             key, colon, value = line.partition(":")
-            if colon and key in ("id", "title", "difficulty", "domain"):
+            if colon and key in _HEAD:
                 head[key] = value.strip().strip("\"'")
-            elif line[:1].isalpha() and key in ("stages", "tests", "hidden", "prompt"):
+            elif key in _BODY and line[:1].isalpha():
                 break
     id = head.get("id", f"{file.parent.name}/{file.stem}")
     domain = head.get("domain", file.parent.name)

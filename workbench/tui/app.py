@@ -26,6 +26,7 @@ from workbench.tui.plain import AsciiFilter
 from workbench.tui.safe import wrapped
 from workbench.tui.services import DisplaySettings, ModelLine, Services
 from workbench.tui.themes import CONTRAST, THEMES
+from workbench.tui.widgets.painted import TONES
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -56,6 +57,7 @@ class WorkbenchApp(App[int]):
 
     TITLE = "Feedback Workbench"
     CSS_PATH = "workbench.tcss"
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*TONES}
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
     ENABLE_COMMAND_PALETTE = True
 

@@ -61,6 +61,8 @@ class PickerScreen(ActingScreen):
         """The newest session that another process runs."""
         self._trouble = ""
         self._history_is_open = False
+        self._drawn_for = 0
+        """The width that the columns are made for."""
         self._last: dict[str, PastSession] = {}
         """The latest session of each task."""
         self._prompts: dict[str, str] = {}
@@ -77,13 +79,12 @@ class PickerScreen(ActingScreen):
         yield Hints(id="hints")
 
     def on_mount(self) -> None:
-        """The list at once, the history behind it."""
+        """The tasks at once, drawn when the screen comes up; the history behind it."""
         self.built = True
         self._read_tasks()
         rows = self.query_one("#picker-list", Rows)
         rows.border_title = "Tasks"
         rows.focus()
-        self._show()
         self.call_after_refresh(self._open_history)
 
     def _read_tasks(self) -> None:
@@ -94,7 +95,8 @@ class PickerScreen(ActingScreen):
 
     def on_resize(self) -> None:
         """Columns follow the width."""
-        self._show()
+        if self.size.width != self._drawn_for:
+            self._show()
 
     async def on_screen_resume(self) -> None:
         """Back from a session: the model or the history may have changed."""
@@ -148,6 +150,7 @@ class PickerScreen(ActingScreen):
     def _show(self) -> None:
         if not self.built:
             return
+        self._drawn_for = self.size.width
         model = self.workbench.model
         top = banner("", model.label, model.provider == "practice", self.size.width)
         self.query_one("#banner", Lines).show([top])

@@ -1,0 +1,51 @@
+"""What can be typed behind each verb, for argparse.
+
+Apart from the command line's entry, which opens the screens without it: to make the parser of all
+verbs costs a tenth of the time to the first frame.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from workbench.commands.curating.options import CURATING_OPTIONS
+from workbench.commands.options.experiment import experiment_arguments
+from workbench.commands.options.lab import lab_arguments
+from workbench.commands.options.loop import LOOP_OPTIONS
+from workbench.commands.options.past import PAST_OPTIONS
+from workbench.commands.options.regrade import regrade_arguments
+from workbench.commands.options.verbs import VERBS
+from workbench.version import VERSION
+
+_OPTIONS = {**LOOP_OPTIONS, **PAST_OPTIONS, **CURATING_OPTIONS, "lab": lab_arguments}
+_OPTIONS |= {"experiment": experiment_arguments, "regrade": regrade_arguments}
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Help of a fixed width, so that it reads alike anywhere."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=26, width=96)
+
+
+def whole_parser() -> argparse.ArgumentParser:
+    """The parser of all verbs and their options."""
+    parser = argparse.ArgumentParser(
+        prog="workbench",
+        description="Watch a model draft, see it checked, steer the loop, keep what was learned.",
+        epilog="Without a command it opens the terminal workbench, with --as NAME before it as "
+        "NAME's. "
+        "A domain's own filters: workbench DOMAIN FILTER.",
+        formatter_class=_Formatter,
+    )
+    parser.add_argument("--version", action="version", version=f"workbench {VERSION}")
+    verbs = parser.add_subparsers(dest="verb", metavar="COMMAND", title="commands")
+    made = {
+        name: verbs.add_parser(name, help=about, description=about, formatter_class=_Formatter)
+        for name, about in VERBS.items()
+    }
+    for name, verb in made.items():
+        verb.add_argument("--json", action="store_true", help="data for programs")
+        if name in _OPTIONS:
+            _OPTIONS[name](verb)
+    return parser
