@@ -102,7 +102,7 @@ def _dispatch(arguments: list[str]) -> int:
 
         return start_file(arguments[0], parse)
     if arguments[0] not in VERBS and not arguments[0].startswith("-"):
-        from workbench.commands.domain_filters import run_filter
+        from workbench.commands.filters.running import run_filter
 
         return run_filter(arguments, sorted(VERBS))
     options = parse(arguments)

@@ -12,15 +12,19 @@ from typing import Any, get_args
 
 from workbench.core.checks import CheckResult, Severity, Span, Status, Tier
 from workbench.core.codec import Json
-from workbench.core.domain import Domain, PlainTests, Readiness, Revision, ShownView
+from workbench.core.domain import Domain, Hypothesis, PlainTests, Readiness, Revision, ShownView
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
+from workbench.core.requests import Request
 from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
 from workbench.errors import DomainError, WorkbenchError
 
-_SHARED = ("name", "system", "fence", "runs_asserts", "takes_edits", "importers", "commands")
+_SHARED = (
+    *("name", "system", "fence", "runs_asserts", "takes_edits"),
+    *("importers", "commands", "asking_commands"),
+)
 _TEXTS = ("cause", "criterion", "observed", "expected", "message", "fix")
 _LONGEST = 500
 """Characters of an exception's own words."""
@@ -120,6 +124,29 @@ class Guarded(Domain):
 
     def templates(self) -> Mapping[str, str]:
         found: Mapping[str, str] = self._call("templates", Mapping, self._inner.templates)
+        return found
+
+    def requests(self, view: View, draft: str) -> Sequence[Request]:
+        given = self._call("requests", Sequence, self._inner.requests, view, draft)
+        if not all(isinstance(each, Request) for each in given):
+            raise self._error("requests", "it gave something that is no request")
+        return tuple(given)
+
+    def informed(self, view: View, draft: str) -> Task:
+        found: Task = self._call("informed", Task, self._inner.informed, view, draft)
+        return found
+
+    def hypotheses(self, results: Sequence[CheckResult]) -> Sequence[Hypothesis]:
+        given = self._call("hypotheses", Sequence, self._inner.hypotheses, results)
+        if not all(isinstance(each, Hypothesis) for each in given):
+            raise self._error("hypotheses", "it gave something that is no hypothesis")
+        return tuple(given)
+
+    def decided(
+        self, task: Task, results: Sequence[CheckResult], hypothesis: str, says: str | None
+    ) -> Task:
+        hook = self._inner.decided
+        found: Task = self._call("decided", Task, hook, task, results, hypothesis, says)
         return found
 
     def check_seconds(self, task: Task) -> float:

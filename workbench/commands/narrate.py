@@ -49,6 +49,10 @@ def narrate(event: ev.Event, session: Session) -> Iterator[str]:
         case ev.DraftWritten(draft=draft) | ev.DraftEdited(draft=draft):
             yield from _draft_lines(session, session.drafts[draft])
         case ev.TextWritten(role=role, text=text):
+            what, _, question = role.partition(":")
+            if question:  # an answer to a domain's own request: data, which its checks show
+                yield f"  {what}: {len(text):,} characters"
+                return
             yield f"  {role}:"
             yield from (f"    {line}" for line in safe(text).splitlines())
         case ev.DraftChecked(draft=draft, hidden=False):

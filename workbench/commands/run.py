@@ -170,10 +170,14 @@ def _answer_to(before: Session, text: str) -> tuple[ev.Body, ...]:
 async def _replay(workbench: Workbench, options: argparse.Namespace) -> int:
     source = workbench.history.resolve(options.session)
     recorded = fold(workbench.whole(workbench.history, source).log)
+    given = ev.ModelChoice(
+        "replay", f"replay of {source}", source=source, scripted=recorded.simulated
+    )
+    asked = dict.fromkeys(recorded.strategy.models, given)
     runner = await workbench.begin(
         replace(recorded.task, budget=recorded.budget),
-        ev.ModelChoice("replay", f"replay of {source}", source=source, scripted=recorded.simulated),
-        strategy=recorded.strategy,
+        given,
+        strategy=replace(recorded.strategy, models=asked),
         seed=recorded.seed,
         listener=teller(options.json),
         source=task_of(workbench.history.events(source)).source,

@@ -37,8 +37,8 @@ def tuned(choice: ev.ModelChoice, options: argparse.Namespace) -> ev.ModelChoice
 
 
 def steered(choice: ev.StrategyChoice, options: argparse.Namespace) -> ev.StrategyChoice:
-    """The strategy's choice with --samples, --feedback, --questions and --knob, of its own or of
-    every strategy; UsageError for one that it does not have.
+    """The strategy's choice with --formaliser, --samples, --feedback, --questions and --knob, of
+    its own or of every strategy; UsageError for one that it does not have.
     """
     changes: dict[str, Json] = {}
     if options.samples is not None:
@@ -47,8 +47,18 @@ def steered(choice: ev.StrategyChoice, options: argparse.Namespace) -> ev.Strate
         changes["feedback"] = options.feedback
     if options.questions is not None:
         changes["questions"] = options.questions
+    if options.formaliser is not None:
+        from workbench.models.choose import parse_model
+
+        answers = parse_model(options.formaliser, _server(options))
+        changes["models"] = {**choice.models, "formaliser": answers}
     choice = replace(choice, **changes)
     return with_knobs(choice, find_strategy(choice.name), dict(_read(options.knob or ())))
+
+
+def _server(options: argparse.Namespace) -> str:
+    """Where the formaliser answers: the writer's server, unless it is the practice model."""
+    return "" if options.formaliser == "practice" else str(options.base_url or "")
 
 
 def _read(knobs: Iterable[str]) -> Iterable[tuple[str, Json]]:

@@ -9,7 +9,7 @@ only place where heavy packages are imported.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Literal
@@ -20,6 +20,7 @@ from workbench.core.diffing import split_lines
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
 from workbench.core.readers import Reader
+from workbench.core.requests import Request
 from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
@@ -62,6 +63,19 @@ class PlainTests:
 
 
 @dataclass(frozen=True, slots=True)
+class Hypothesis:
+    """Something that a check rests on and that nobody but a model has said."""
+
+    id: str
+    says: str
+    quote: str
+    """The words of the task that it was read from."""
+    origin: str
+    """Whose it is: a model's name, or `person`."""
+    confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Revision:
     """What an answer makes of the draft that it revises."""
 
@@ -69,6 +83,10 @@ class Revision:
     """The whole new draft."""
     refused: str = ""
     """Why the answer gives no draft, for the model that wrote it; `text` then means nothing."""
+
+
+AskingFilter = Callable[[Iterable[str], str], Generator[str | Request, str, None]]
+"""Takes the lines that came in and the name of the model that will answer."""
 
 
 class Domain:
@@ -91,6 +109,10 @@ class Domain:
     """Foreign formats by name: a file in, task-file data out (the fields of `TaskFile.data`)."""
     commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = {}
     """Filters by name, JSON lines in and out: `workbench DOMAIN NAME`."""
+    asking_commands: ClassVar[Mapping[str, AskingFilter]] = {}
+    """Filters that need a model, for `workbench DOMAIN NAME --model NAME`: they yield lines, and
+    requests, to which they are sent the answer (empty where there is none).
+    """
 
     def rubric(self, task: Task) -> Json:
         """What a judge grades a draft of this task by, as data: a name and criteria with anchored
@@ -141,6 +163,28 @@ class Domain:
         text, for checks of a revision. Runs in the worker.
         """
         raise NotImplementedError
+
+    def requests(self, view: View, draft: str) -> Sequence[Request]:
+        """What a model is to be asked before the draft is checked, that the log does not answer
+        yet; asked again until it is empty. By default nothing.
+        """
+        return ()
+
+    def informed(self, view: View, draft: str) -> Task:
+        """The view's task with what the log's texts say for the checks of the draft."""
+        return view.task
+
+    def hypotheses(self, results: Sequence[CheckResult]) -> Sequence[Hypothesis]:
+        """What the checks of a draft took a model's word for, so that a person may decide."""
+        return ()
+
+    def decided(
+        self, task: Task, results: Sequence[CheckResult], hypothesis: str, says: str | None
+    ) -> Task:
+        """The task with one of them as the person has it: confirmed as it stands or reworded by
+        `says`, dropped with None. UsageError where `says` has no reading.
+        """
+        return task
 
     def check_seconds(self, task: Task) -> float:
         """Wall clock for all checks of one draft, after which its worker is ended and the draft

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from workbench.core import events as ev
 from workbench.core.messages import Message
+from workbench.core.requests import first_asked
 from workbench.core.rules.gate import judged_worse, overtaken, verdict
 from workbench.core.rules.holding import CONTINUE, REASONS
 from workbench.core.rules.judged import judges_due
@@ -60,7 +61,7 @@ def next_step(view: View, domain: Domain, find: Callable[[str], Strategy] | None
     for rule in _SHARED:
         step = rule(view)
         if step is not None:
-            return step
+            return first_asked(step, view, domain)
     if view.path.unusable >= UNUSABLE_AFTER:
         said = view.drafts[view.path.tried[-1]].unusable if view.path.tried else ""
         why = f"{view.path.unusable} answers in a row gave no draft. {said}".strip()

@@ -51,11 +51,25 @@ class PracticeModel:
                 "log-probabilities.",
                 "Connect a server: --model NAME --base-url URL.",
             )
-        text = answer(self.script, messages, settings.seed + _APART * settings.sample)
+        text = _replied(self.script, messages, settings)
+        if text is None:
+            text = answer(self.script, messages, settings.seed + _APART * settings.sample)
         for word in re.findall(r"\s*\S+|\s+", text) or [text]:
             await asyncio.sleep(self.pace)
             yield word
         yield Finished(_usage(messages, text), model="practice")
+
+
+def _replied(script: Script, messages: Sequence[Message], settings: CallSettings) -> str | None:
+    """What the script has for another role; nothing to say where it has none for this request.
+    None for the writer.
+    """
+    if settings.role not in _REPLYING and not any(r.role == settings.role for r in script.replies):
+        return None
+    request = messages[-1].text
+    number = settings.sample or settings.seed
+    found = (r for r in script.replies if r.role == settings.role and r.where in request)
+    return next((reply.answer(request, number) for reply in found), "{}")
 
 
 def answer(script: Script, messages: Sequence[Message], seed: int) -> str:
@@ -188,6 +202,8 @@ def _pick(words: Sequence[str], seed: int, messages: Sequence[Message]) -> str:
     return words[int(_share(words[0], seed, messages) * len(words))]
 
 
+_REPLYING = ("formaliser",)
+"""Roles that are never answered with a draft."""
 _CRITIC = re.compile(r"^\s*(criticise|criticize|critique)\b", re.I | re.M)
 _FIRST = (
     "Here is a first version.",

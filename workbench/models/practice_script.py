@@ -96,6 +96,26 @@ class ScriptedFault:
 
 
 @dataclass(frozen=True, slots=True)
+class Reply:
+    """What is said in another role than the writer's, to a request that holds a text."""
+
+    role: str
+    where: str
+    """Text that the request holds, and requests of another kind do not."""
+    texts: tuple[str, ...]
+    """An answer for each sample; the last one for all further ones."""
+    lines: tuple[tuple[str, str], ...] = ()
+    """What stands in place of `@lines` in an answer: each second text whose first one the request
+    holds, in their order, with commas between.
+    """
+
+    def answer(self, request: str, sample: int) -> str:
+        """The answer to a request."""
+        said = [text for held, text in self.lines if held in request]
+        return self.texts[min(sample, len(self.texts) - 1)].replace("@lines", ", ".join(said))
+
+
+@dataclass(frozen=True, slots=True)
 class Script:
     """All that the practice model knows about a task."""
 
@@ -103,6 +123,7 @@ class Script:
     draft: str
     faults: tuple[ScriptedFault, ...]
     fence: str | None = None
+    replies: tuple[Reply, ...] = ()
 
     @property
     def repaired(self) -> str:
@@ -158,12 +179,14 @@ def parse(data: Json, name: str = "practice script") -> Script:
     `name` is the file as shown in complaints.
     """
     reader = _Reader(name)
-    top = reader.mapping("", data, {"task", "draft", "faults"}, {"fence"})
+    top = reader.mapping("", data, {"task", "draft", "faults"}, {"fence", "replies"})
     draft = reader.text("draft", top["draft"]).strip("\n") + "\n"
     entries = reader.listed("faults", top["faults"])
     faults = tuple(reader.fault(f"faults.{n}", entry) for n, entry in enumerate(entries))
     fence = None if top.get("fence") is None else str(top["fence"])
-    script = Script(reader.text("task", top["task"]), draft, faults, fence)
+    given = reader.listed("replies", top["replies"]) if top.get("replies") else []
+    replies = tuple(reader.reply(f"replies.{n}", entry) for n, entry in enumerate(given))
+    script = Script(reader.text("task", top["task"]), draft, faults, fence, replies)
     _check(script, reader.fail)
     return script
 
@@ -226,6 +249,21 @@ class _Reader:
             break_=chances["break"],
             breaks=str(entry.get("breaks", "")),
             avoided=self.number(f"{field}.avoided", entry.get("avoided", 0.0)),
+        )
+
+    def reply(self, field: str, value: Json) -> Reply:
+        entry = self.mapping(field, value, {"role", "where", "texts"}, {"lines"})
+        texts = self.listed(f"{field}.texts", entry["texts"])
+        given = entry.get("lines")
+        lines = self.listed(f"{field}.lines", given) if given else []
+        pairs = [self.listed(f"{field}.lines.{n}", pair) for n, pair in enumerate(lines)]
+        if any(len(pair) != 2 for pair in pairs):
+            self.fail(f"{field}.lines", "should be pairs of texts.")
+        return Reply(
+            self.text(f"{field}.role", entry["role"]),
+            self.text(f"{field}.where", entry["where"]),
+            tuple(self.text(f"{field}.texts.{n}", text) for n, text in enumerate(texts)),
+            tuple((str(held), str(said)) for held, said in pairs),
         )
 
     def places(self, field: str, entry: Mapping[str, Json]) -> tuple[Place, ...]:

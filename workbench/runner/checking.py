@@ -44,7 +44,8 @@ class Checking:
         self._journal.enter("checking", draft=draft)
         begun = self._dependencies.clock()
         view = session.view()
-        results = await self._results(view.task, session, draft)
+        task = self._dependencies.domain.informed(view, draft)
+        results = await self._results(task, session, draft)
         seconds = self._dependencies.clock() - begun
         checked = ev.DraftChecked(draft, results, view.check_set, seconds=seconds)
         await self._journal.append((checked,))

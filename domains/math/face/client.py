@@ -54,6 +54,7 @@ class MathWorker:
             "equal": equal_seconds,
             "steps": steps_seconds,
             "alternative": steps_seconds,
+            "modelling": steps_seconds,
             "replay": equal_seconds,
             "ready": start_seconds,
         }
@@ -107,6 +108,15 @@ class MathWorker:
         return (
             {"state": "not formalised", "note": found["unknown"]} if "unknown" in found else found
         )
+
+    def modelling(self, record: Mapping[str, Any]) -> Json:
+        """A formaliser's samples of a problem, and readings of a solution's steps, to what of them
+        is used (see `domains.math.modelling.serving`); an unknown where the engine gave up.
+        """
+        found = self._ask("modelling", record)
+        if "unknown" not in found:
+            return found
+        return {"state": "unknown", "reason": "time", "about": "", "why": found["unknown"]}
 
     def replay(self, record: Mapping[str, Any]) -> bool:
         """Whether a refutation's record still refutes when it is computed again."""

@@ -13,6 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from domains.math.face.commands import run_filter
+from domains.math.face.formal import (
+    FORMAL_FILTERS,
+    decided_task,
+    hypotheses_in,
+    informed_task,
+    requests_of,
+)
 from domains.math.face.importers import import_gsm8k, import_math
 from domains.math.face.loading import load_task
 from domains.math.face.pieces import step_units
@@ -21,8 +28,9 @@ from domains.math.face.stepwise import run_stepwise
 from domains.math.face.wording import in_words
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
-from workbench.core.domain import Domain, Readiness, ShownView
+from workbench.core.domain import AskingFilter, Domain, Hypothesis, Readiness, ShownView
 from workbench.core.messages import Message
+from workbench.core.requests import Request
 from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
@@ -50,6 +58,7 @@ class MathDomain(Domain):
         "processbench": run_measure,
         "stepwise": run_stepwise,
     }
+    asking_commands: ClassVar[Mapping[str, AskingFilter]] = FORMAL_FILTERS
 
     def __init__(self) -> None:
         self._examiner: Examiner | None = None
@@ -93,6 +102,24 @@ class MathDomain(Domain):
             return Readiness("strong", "Drafts are read as text; nothing in them is run.")
         repair = "python -m pip install --force-reinstall sympy"
         return Readiness("off", "The math engine does not start.", repair)
+
+    def requests(self, view: View, draft: str) -> Sequence[Request]:
+        """What the formaliser is to be asked: the problem once, the steps of each draft."""
+        return requests_of(view, draft)
+
+    def informed(self, view: View, draft: str) -> Task:
+        """The task with the formaliser's answers, which the checks accept or refuse."""
+        return informed_task(view, draft)
+
+    def hypotheses(self, results: Sequence[CheckResult]) -> Sequence[Hypothesis]:
+        """The relations of the accepted modelling."""
+        return hypotheses_in(results)
+
+    def decided(
+        self, task: Task, results: Sequence[CheckResult], hypothesis: str, says: str | None
+    ) -> Task:
+        """The task with the modelling as the person has it, one relation decided."""
+        return decided_task(task, results, hypothesis, says)
 
     def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
         """The results of exactly the checks in `task`, as they come."""

@@ -17,6 +17,7 @@ from domains.math.algebra.replaying import replay
 from domains.math.answers import comparing, second_opinion
 from domains.math.answers.stated import final_answer
 from domains.math.hints.suspicion import suspect
+from domains.math.modelling import serving
 from domains.math.notation.drafts import split_steps
 from domains.math.steps import checking, routes
 from domains.math.steps.verdicts import Alternative, StepsVerdict
@@ -60,7 +61,7 @@ def alternative(problem: str, answer: str | None = None) -> Alternative:
 
 
 def handle(kind: str, record: Mapping[str, Any]) -> dict[str, Any]:
-    """One request of the worker: `equal`, `steps`, `alternative` or `replay`."""
+    """One request of the worker: `equal`, `steps`, `alternative`, `modelling` or `replay`."""
     match kind:
         case "equal":
             context = str(record.get("context") or record.get("problem") or "")
@@ -73,6 +74,8 @@ def handle(kind: str, record: Mapping[str, Any]) -> dict[str, Any]:
             ).to_json()
         case "alternative":
             return alternative(str(record["problem"]), record.get("answer")).to_json()
+        case "modelling":
+            return serving.handle(record)
         case "replay":
             return {"replays": replay(record["record"])}
         case _:

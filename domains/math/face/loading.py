@@ -4,6 +4,7 @@
     settings:
       mode: evaluate           # or hint: feedback may say what would make a step true
       problem: "Solve …"       # what the engine reads, where the prompt says more than the problem
+      modelling: {quantities: […], relations: […], asked: {…}}   # see domains.math.modelling.schema
     hidden:
       answers: ["4", "8/2"]    # other forms that the final answer must equal too
       sound: true              # no step may be wrong even to a checker that knows no answer
@@ -54,11 +55,12 @@ def answer_of(task: Task) -> str | None:
 
 def _check_settings(source: TaskFile, task: Task) -> None:
     if task.settings:
-        source.known_fields(("settings",), {"mode", "problem"})
+        source.known_fields(("settings",), {"mode", "problem", "modelling"})
     mode = task.settings.get("mode", "evaluate")
     if mode not in MODES:
         source.fail(("settings", "mode"), f"is {mode!r}.", f"Known: {', '.join(MODES)}.")
     source.get(("settings", "problem"), str, None)
+    source.get(("settings", "modelling"), dict, None)
     if len(problem_of(task)) > MAX_PROBLEM_CHARS:
         source.fail(("prompt",), f"is longer than {MAX_PROBLEM_CHARS:,} characters.")
 

@@ -68,7 +68,11 @@ def _judged(line: str, worker: MathWorker) -> dict[str, Any]:
         return {"id": None, "error": f"not a JSON line: {str(wrong)[:120]}"}
     if not is_row(row):
         return {"id": None, "error": "a row needs id, problem, steps and label"}
-    found = worker.steps({"problem": row["problem"], "steps": row["steps"]})
+    return row_of(row, worker.steps({"problem": row["problem"], "steps": row["steps"]}))
+
+
+def row_of(row: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
+    """What is kept of one row's verdict, for its line and the figures."""
     verdicts = [step["verdict"] for step in found["steps"]]
     return {
         "id": row.get("id"),

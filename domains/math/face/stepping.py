@@ -92,7 +92,8 @@ def _refuted(result: CheckResult, claim: str, finding: Finding, guard: Guard) ->
         cause="refuted",
         observed=f"read as {read_as}" if read_as and guard.lets(read_as) else "",
         expected=hint,
-        message=f"{reason} So {quoted(claim)} is false ({result.check}).",
+        message=f"{reason} So {quoted(claim)} is false ({result.check})."
+        f"{contradiction_words(finding, guard)}",
         fix=f"Write {hint} there, and carry it on." if hint else _repair(finding, claim, guard),
         evidence=_record(finding),
     )
@@ -145,10 +146,27 @@ def _record(finding: Finding) -> Json:
         ("where it fails", counterexample_words(finding.get("counterexample"))),
         ("likely slip", finding.get("slip", "")),
     ]
-    kept = ("verdict", "why", "reason", "counterexample", "slip", "record")
+    told += [(f"by {h['origin']}", f"{h['says']} · {h['quote']}") for h in _hypotheses(finding)]
+    kept = ("verdict", "why", "reason", "counterexample", "slip", "record", "stands_on")
     record = {name: finding[name] for name in kept if name in finding}
     facts = [[name, value] for name, value in told if value]
     return {**record, "facts": facts if finding["verdict"] == "refuted" else []}
+
+
+def _hypotheses(finding: Finding) -> Sequence[Mapping[str, Json]]:
+    found: Sequence[Mapping[str, Json]] = finding.get("hypotheses") or ()
+    return found
+
+
+def contradiction_words(finding: Finding, guard: Guard) -> str:
+    """The hypotheses that a refutation stands on, each with its quote, as far as they may be told;
+    empty for a refutation of the engine's own.
+    """
+    if not finding.get("stands_on"):
+        return ""
+    told = [f"{h['says']} ({quoted(str(h['quote']))})" for h in _hypotheses(finding)
+            if guard.lets(str(h["says"]))]  # fmt: skip
+    return f" It stands on {finding['stands_on']}{': ' if told else ''}{'; '.join(told)}."
 
 
 def _span(draft: str, step: DraftStep, finding: Finding) -> Span:

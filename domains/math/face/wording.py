@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from domains.math.face.disclosure import discloses
+from domains.math.modelling.overlay import REASON as CONTRADICTS
 from domains.math.steps.verdicts import Reason
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
@@ -47,6 +48,7 @@ _WITHOUT_VALUES: Mapping[str, str] = {
     Reason.EXTRANEOUS: "it accepts an extraneous root",
     Reason.LOST_SOLUTION: "it loses a solution",
     Reason.NOT_DERIVATIVE: "differentiating shows that it is another function",
+    CONTRADICTS: "what the problem states gives another value",
     Reason.PROBLEM_VALUE: "the value computed from the problem is another",
 }
 """What can be said of a reason of the engine without its values."""

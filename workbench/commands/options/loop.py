@@ -15,6 +15,9 @@ def _loop_options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--knob", action="append", default=[], metavar="NAME=VALUE", help="of the strategy's own"
     )
+    verb.add_argument(
+        "--formaliser", metavar="MODEL", help="puts a problem in words into relations (math)"
+    )
     verb.add_argument("--samples", type=positive, metavar="N", help="drafts a round, best taken")
     verb.add_argument("--feedback", choices=("items", "score"), help="score: a control, see docs")
     verb.add_argument("--seed", type=int, default=0)

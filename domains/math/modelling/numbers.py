@@ -1,0 +1,126 @@
+"""Which numbers a text states, so that a modelling can be held to them.
+
+This only ever refuses: a number that is found here decides nothing. A percentage states its share
+too, a fraction its denominator, a word like "twice" what a short list of data says. The values that
+one place of the text states move together when it is asked how an answer hangs on it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from domains.math.modelling.language import Relation, literals_in
+from domains.math.notation.number_words import in_digits
+
+Place = Mapping[Fraction, int]
+"""The values that one place states, each with 1 or −1: what grows and what shrinks with it."""
+_DIGITS = re.compile(
+    r"(?<![\w.])(?P<whole>\d+\s+)?(?P<top>\d[\d,]*(?:\.\d+)?|\.\d+)(?:\s*/\s*(?P<bottom>\d+))?"
+    r"(?P<percent>\s*(?:\\?%|percent\b|per cent\b))?"
+)
+_FRACTION = re.compile(r"\\[dt]?frac\s*\{?(\d+)\}?\s*\{?(\d+)\}?")
+_GLUED = re.compile(r"(?<=[A-Za-z$€£(\[{\-+])(?=\d)|(?<=\d)(?=[A-Za-z])")
+_WORD = re.compile(r"[a-z]+(?:'s)?|[%$]")
+
+
+@dataclass(frozen=True)
+class Stated:
+    """What a text states, and which other numbers it allows."""
+
+    places: tuple[Place, ...]
+    allowed: frozenset[Fraction]
+
+    def has(self, value: Fraction) -> bool:
+        """Whether the text states or allows the number."""
+        return value in self.allowed or any(value in place for place in self.places)
+
+    def factor(self, value: Fraction, moves: Sequence[Fraction]) -> Fraction:
+        """By what a literal is multiplied where each place moves by its own factor; 1 where the
+        text states the value in several places, or only allows it.
+        """
+        holders = [k for k, place in enumerate(self.places) if value in place]
+        if len(holders) != 1:
+            return Fraction(1)
+        place, move = self.places[holders[0]], moves[holders[0]]
+        if any(other != holders[0] and set(place) & set(self.places[other])
+               for other in range(len(self.places))):  # fmt: skip
+            return Fraction(1)
+        return move if place[value] > 0 else 1 / move
+
+
+def stated_in(*texts: str) -> Stated:
+    """What the texts state together; the values of one place of one text stand together."""
+    whole = "\n".join(texts)
+    spaced = _GLUED.sub(" ", _FRACTION.sub(r" \1/\2 ", whole)).replace("\\", " ")
+    found = [place for text in (spaced, in_digits(spaced)) for place in _digits(text)]
+    words = set(_WORD.findall(whole.lower()))
+    listed = _constants()
+    found += [
+        _place(Fraction(value))
+        for word in sorted(words & set(listed["words"]))
+        for value in listed["words"][word]
+    ]
+    allowed = {Fraction(value) for value in listed["always"]}
+    allowed |= {Fraction(e["value"]) for e in listed["conversions"] if words & set(e["words"])}
+    return Stated(tuple(_distinct(found)), frozenset(allowed))
+
+
+def invented(relation: Relation, stated: Stated) -> str:
+    """The first number of a relation that the text does not state; empty where it states all."""
+    for literal in (*literals_in(relation.left), *literals_in(relation.right)):
+        value = literal.ratio
+        if value is None or stated.has(value):
+            continue
+        parts = literal.args or (literal,)
+        for part in parts:
+            if not stated.has(part.value):
+                return str(part.value)
+    return ""
+
+
+def _digits(text: str) -> Iterable[Place]:
+    for match in _DIGITS.finditer(text):
+        top = Fraction(match["top"].replace(",", "").rstrip(".") or 0)
+        bottom = int(match["bottom"] or 1)
+        if not bottom:
+            continue
+        value = top / bottom
+        if match["percent"]:
+            yield {value: 1, value / 100: 1}
+            continue
+        yield {value: 1} if bottom == 1 else {**_place(value), Fraction(bottom): -1, top: 1}
+        if match["whole"]:
+            whole = Fraction(int(match["whole"]))
+            yield {whole: 1}
+            if bottom > 1:
+                yield _place(whole + value)
+
+
+def _place(value: Fraction) -> dict[Fraction, int]:
+    """A fraction and its denominator."""
+    return {value: 1, **({Fraction(value.denominator): -1} if value.denominator > 1 else {})}
+
+
+def _distinct(places: Iterable[Place]) -> Iterable[Place]:
+    seen: set[frozenset[Fraction]] = set()
+    for place in places:
+        key = frozenset(place)
+        if key not in seen:
+            seen.add(key)
+            yield place
+
+
+@cache
+def _constants() -> Mapping[str, Any]:
+    from importlib.resources import files
+
+    import yaml
+
+    text = files("domains.math.modelling").joinpath("constants.yaml").read_text(encoding="utf-8")
+    found: Mapping[str, Any] = yaml.safe_load(text)
+    return found

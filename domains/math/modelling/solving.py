@@ -1,0 +1,205 @@
+"""What a set of relations determines: the value of each quantity, with the relations it rests on.
+
+Promises: exact values; a quantity has a value only if the relations leave it no other, or finitely
+many; every value is put back into all relations. Chains of definitions and linear systems are
+eliminated here, one relation at a time; what is left over goes to the engine's own solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import systems
+from domains.math.algebra.building import make_symbol
+from domains.math.modelling.language import Relation, Term
+
+Expr = Any
+Literal = Callable[[Fraction], Fraction]
+"""What stands in a literal's place."""
+_RELATIONS: Mapping[str, Any] = {
+    "=": sp.Eq, "~": sp.Eq, "!=": sp.Ne, "<": sp.Lt, "<=": sp.Le, ">": sp.Gt, ">=": sp.Ge,
+}  # fmt: skip
+_CALLS: Mapping[str, Any] = {
+    "sqrt": sp.sqrt, "abs": sp.Abs, "floor": sp.floor, "ceil": sp.ceiling,
+    "min": sp.Min, "max": sp.Max,
+}  # fmt: skip
+
+
+class Contradictory(Exception):
+    """No values fulfil the relations."""
+
+
+@dataclass(frozen=True)
+class World:
+    """One way in which all relations hold."""
+
+    values: Mapping[str, Expr]
+    because: Mapping[str, frozenset[int]]
+    """The places of the relations that a value rests on."""
+
+
+def same(value: Fraction) -> Fraction:
+    """A literal as it was written."""
+    return value
+
+
+def built(found: Term, moved: Literal = same) -> Expr:
+    """The sympy expression of a side, its literals replaced."""
+    ratio = found.ratio
+    if ratio is not None:
+        value = moved(ratio)
+        if found.kind == "/" and value == ratio:  # not one place of the text: each for itself
+            top, bottom = (moved(arg.value) for arg in found.args)
+            value = top / bottom
+        return sp.Rational(value.numerator, value.denominator)
+    args = [built(arg, moved) for arg in found.args]
+    match found.kind:
+        case "name":
+            return make_symbol(found.word)
+        case "constant":
+            return sp.pi
+        case "neg":
+            return -args[0]
+        case "+":
+            return args[0] + args[1]
+        case "-":
+            return args[0] - args[1]
+        case "*":
+            return args[0] * args[1]
+        case "/":
+            return args[0] / args[1]
+        case "^":
+            return args[0] ** args[1]
+        case _:
+            return _CALLS[found.word](*args)
+
+
+def condition(relation: Relation, moved: Literal = same) -> Expr:
+    """The relation as a sympy condition that is not evaluated."""
+    sides = built(relation.left, moved), built(relation.right, moved)
+    return _RELATIONS[relation.operator](*sides, evaluate=False)
+
+
+def solved(relations: Sequence[Relation], moved: Literal = same) -> tuple[World, ...]:
+    """Every way in which the relations hold, as far as they determine it; Contradictory without
+    one. Quantities that stay open have no value.
+    """
+    eliminating = _Eliminating(
+        [
+            (built(r.left, moved) - built(r.right, moved), frozenset([k]))
+            for k, r in enumerate(relations)
+            if r.operator == "="
+        ]
+    )
+    worlds = tuple(
+        World({s.name: v for s, (v, _) in each.items()}, {s.name: b for s, (_, b) in each.items()})
+        for each in eliminating.worlds()
+    )
+    kept = tuple(w for w in worlds if all(_holds(r, w, moved) is not False for r in relations))
+    if not kept:
+        raise Contradictory
+    return kept
+
+
+def _holds(relation: Relation, world: World, moved: Literal) -> bool | None:
+    if relation.names - set(world.values):
+        return None
+    return truth(condition(relation, moved), world)
+
+
+def truth(found: Expr, world: World) -> bool | None:
+    """Whether a condition holds in the world; None where it has no value there."""
+    at = {s: world.values[s.name] for s in found.free_symbols if s.name in world.values}
+    if len(at) < len(found.free_symbols):
+        return None
+    left, right = (side.subs(at) for side in (found.lhs, found.rhs))
+    if left.is_Rational and right.is_Rational:
+        return bool(found.func(left, right))
+    if isinstance(found, sp.Eq | sp.Ne):
+        zero = (left - right).equals(0)
+        return None if zero is None else bool(zero) is isinstance(found, sp.Eq)
+    return systems.condition_holds(found.func(left, right, evaluate=False), {})
+
+
+Known = dict[Expr, tuple[Expr, frozenset[int]]]
+Equation = tuple[Expr, frozenset[int]]
+
+
+class _Eliminating:
+    """Differences that must vanish, worked off one unknown at a time."""
+
+    def __init__(self, equations: Sequence[Equation]) -> None:
+        self._open = [(sp.sympify(d), b) for d, b in equations]
+        self._solved: list[tuple[Expr, Expr, frozenset[int]]] = []
+
+    def worlds(self) -> list[Known]:
+        while self._step():
+            pass
+        if any(d.is_number and d.equals(0) is False for d, _ in self._open):
+            raise Contradictory
+        rest = [(d, b) for d, b in self._open if d.free_symbols]
+        return [self._back(start) for start in self._left_over(rest)]
+
+    def _step(self) -> bool:
+        """One unknown less: the one that stands alone first, so that reasons stay short."""
+        order = sorted(range(len(self._open)), key=lambda k: len(self._open[k][0].free_symbols))
+        for k in order:
+            difference, because = self._open[k]
+            for unknown in sorted(difference.free_symbols, key=str):
+                value = _isolated(difference, unknown)
+                if value is not None:
+                    del self._open[k]
+                    self._put_in(unknown, value, because)
+                    return True
+        return False
+
+    def _put_in(self, unknown: Expr, value: Expr, because: frozenset[int]) -> None:
+        self._solved.append((unknown, value, because))
+        self._open = [
+            (sp.together(d.subs(unknown, value)), b | because) if unknown in d.free_symbols
+            else (d, b)
+            for d, b in self._open
+        ]  # fmt: skip
+
+    def _left_over(self, rest: Sequence[Equation]) -> list[Known]:
+        if not rest:
+            return [{}]
+        found = systems.solve([d for d, _ in rest], stated=True)
+        if found is None or not found.complete:
+            return [{}]
+        if not found.worlds:
+            raise Contradictory
+        because = frozenset[int]().union(*(b for _, b in rest))
+        return [{s: (v, because) for s, v in world.items()} for world in found.worlds]
+
+    def _back(self, known: Known) -> Known:
+        """The values of what was put away, the latest first."""
+        for unknown, value, because in reversed(self._solved):
+            used = value.free_symbols
+            if used <= set(known):
+                number = sp.cancel(value.subs({s: known[s][0] for s in used}))
+                reasons = because.union(*(known[s][1] for s in used))
+                known[unknown] = (number, reasons)
+        return known
+
+
+def _isolated(difference: Expr, unknown: Expr) -> Expr | None:
+    """The unknown's value where it occurs to the first power, over numbers, and once."""
+    top, bottom = sp.fraction(sp.together(difference))
+    if unknown in bottom.free_symbols or not top.is_polynomial(unknown):
+        top_only = top.is_polynomial(unknown) and len(difference.free_symbols) == 1
+        if not top_only:
+            return None
+    parts = sp.Poly(top, unknown)
+    if parts.degree() != 1:
+        return None
+    slope, rest = parts.all_coeffs()
+    if not slope.is_number or slope.equals(0) is not False:
+        return None
+    value = sp.cancel(-rest / slope)
+    return None if bottom.subs(unknown, value) == 0 else value

@@ -1,0 +1,62 @@
+"""`workbench DOMAIN FILTER`: a domain's own filters, JSON lines in and out.
+
+Words behind the filter's name are its input, a line each, in place of standard input. Some ask a
+model: with `--model NAME` (and `--base-url URL`) it answers, with `--formal FILE` answers that
+were recorded there; together, what the file lacks is asked and added to it. Their words may be
+files of JSON lines, and ids of tasks.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+
+from workbench.catalog import domain_entries, find_domain, usable_domains
+from workbench.errors import UnknownName, UsageError
+
+
+def run_filter(arguments: list[str], verbs: list[str]) -> int:
+    """Answer every line of the input with one line; 0 when each got an answer."""
+    name, *rest = arguments
+    if name not in domain_entries() or not find_domain(name).commands:
+        usable = usable_domains(lambda error: print(f"workbench: {error.message}", file=sys.stderr))
+        filters = [domain.name for domain in usable if domain.commands]
+        raise UnknownName("command", name, [*verbs, *filters], hint="Try: workbench --help")
+    domain = find_domain(name)
+    known = [*domain.commands, *(n for n in domain.asking_commands if n not in domain.commands)]
+    if not rest or rest[0] not in known:
+        raise UnknownName(f"filter of {name}", rest[0] if rest else "", known)
+    lines = _asked(name, rest) if _asks(name, rest) else _plain(name, rest)
+    for answer in lines:
+        print(answer, flush=True)
+    return 0
+
+
+def _plain(name: str, rest: Sequence[str]) -> Iterator[str]:
+    yield from find_domain(name).commands[rest[0]](rest[1:] or sys.stdin)
+
+
+def _asks(name: str, rest: Sequence[str]) -> bool:
+    """Whether the filter is to ask: it always does, or an option says so."""
+    domain = find_domain(name)
+    named = {word.partition("=")[0] for word in rest[1:]}
+    always = rest[0] not in domain.commands
+    return rest[0] in domain.asking_commands and (always or bool(named & {"--model", "--formal"}))
+
+
+def _asked(name: str, rest: Sequence[str]) -> Iterator[str]:
+    from workbench.commands.filters.answering import Answering, lines_of
+
+    parser = argparse.ArgumentParser(prog=f"workbench {name} {rest[0]}")
+    parser.add_argument("input", nargs="*", help="tasks, or files of JSON lines; else the input")
+    parser.add_argument("--model", help="who answers: practice, or a model's name")
+    parser.add_argument("--base-url", metavar="URL", help="of an OpenAI-compatible server")
+    parser.add_argument("--formal", metavar="FILE", help="recorded answers; new ones are added")
+    options = parser.parse_args(rest[1:])
+    if not options.model and not options.formal:
+        raise UsageError(f"'{rest[0]}' asks a model.", "Add --model NAME, or --formal FILE.")
+    lines, tasks = lines_of(options.input)
+    with Answering(options.model or "", options.base_url or "", options.formal, tasks) as answering:
+        filtered = find_domain(name).asking_commands[rest[0]](lines, answering.name)
+        yield from answering.lines(filtered)
