@@ -115,6 +115,16 @@ def test_what_passes_is_named_and_failures_beyond_k_are_counted() -> None:
     assert "p11 and 2 more." in text
 
 
+def test_warnings_are_counted_beside_the_checks_that_fail() -> None:
+    log = Log(strategy=ev.StrategyChoice(items=2))
+    warns = [result(f"w{n}", "warn", decides=False) for n in range(3)]
+    log.taken("d1", result("p"), result("f0", "fail"), result("f1", "fail"), *warns)
+    told(log)
+    text = prompt(log)
+    assert "1 of 3 checks pass, and 3 more findings warn." in text
+    assert "3 more warn; these come first." in text
+
+
 def test_a_line_is_called_untouched_only_where_the_diff_proves_it() -> None:
     draft = "one\ntwo\nthree\nfour\nfive"
     wrong = result("a", "fail", evidence={"line": 2}, message="no")

@@ -9,8 +9,9 @@ character that nobody sees goes out, and no number of a draft that the writer ne
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from workbench.core.checks import CheckResult
 from workbench.core.diffing import split_lines, unified
 from workbench.core.events import FeedbackItem
 from workbench.core.messages import Message
@@ -111,12 +112,19 @@ def _reply(view: View, best: Draft, noun: str, word: Word) -> str:
         return "\n\n".join([score, *guidance_told(view), _closing(view)])
     deciding = [result for result in best.results if result.deciding]
     passing = [result.check for result in deciding if result.status == "pass"]
-    parts = [f"{len(passing)} of {len(deciding)} {noun} pass. {score}", *_items(view, best, noun)]
+    passed = f"{len(passing)} of {len(deciding)} {noun} pass{_beside(best)}. {score}"
+    parts = [passed, *_items(view, best, noun)]
     parts += _kept(passing)
     parts += (_refusal(view, best, word) if _remembers(view) else []) + _refused_changes(view, best)
     parts += attempts_told(view) if _remembers(view) else []
     parts += (_unmoved(view, best) if _remembers(view) else []) + guidance_told(view)
     return "\n\n".join([*parts, _closing(view)])
+
+
+def _beside(best: Draft) -> str:
+    """How many findings are told beside the deciding checks, so that the list can be counted."""
+    count = sum(r.required and not r.deciding for group in causes(best.results) for r in group)
+    return f", and {count} more finding{'s warn' if count > 1 else ' warns'}" if count else ""
 
 
 def _remembers(view: View) -> bool:
@@ -149,22 +157,25 @@ def _items(view: View, best: Draft, noun: str) -> list[str]:
         return []
     named = {check for item in told for check in (item.check, *item.also)}
     groups = [group for group in causes(best.results) if group[0].check not in named]
-    rest = sum(len(group) for group in groups)
+    more = [_further([r for group in groups for r in group], len(groups), noun)]
     style = all(item.severity in ("minor", "info") for item in told)
     head = "Nothing fails. To polish:" if style else "To correct, the first cause first:"
     numbered = [f"{n}. {item.text}{_proof(view, best, item)}" for n, item in enumerate(told, 1)]
-    more = f"{_further(rest, len(groups), noun)}; these come first."
-    return [head, *numbered, *([more] if rest else [])]
+    return [head, *numbered, *(f"{rest}; these come first." for rest in more if rest)]
 
 
-def _further(tests: int, causes: int, noun: str) -> str:
+def _further(wrong: Sequence[CheckResult], causes: int, noun: str) -> str:
     """`3 more tests fail, of 2 further causes`; where none are known to have one in common, that
-    is no sign of as many causes, and nothing is said of them.
+    is no sign of as many causes, and nothing is said of them. Warnings are counted apart, as in
+    the first line. Empty where nothing is left.
     """
-    verb = "fails" if tests == 1 else "fail"
+    warned = sum(not result.deciding for result in wrong)
+    tests = len(wrong) - warned
     what = noun.removesuffix("s") if tests == 1 else noun
-    of = f", of {causes} further cause{'s' * (causes != 1)}" if causes < tests else ""
-    return f"{tests} more {what} {verb}{of}"
+    told = [f"{tests} more {what} fail{'s' * (tests == 1)}"] if tests else []
+    told += [f"{warned} more warn{'s' * (warned == 1)}"] if warned else []
+    of = f", of {causes} further cause{'s' * (causes != 1)}" if causes < len(wrong) else ""
+    return " and ".join(told) + of if told else ""
 
 
 def _proof(view: View, best: Draft, item: FeedbackItem) -> str:
