@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from statistics import fmean
 
-from domains.meta.configuration import Reading, line_of, read
+from domains.meta.configuration import read
 from domains.meta.loading import settings_of, templates_of
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, Span
@@ -18,6 +18,7 @@ from workbench.core.codec import Json
 from workbench.core.task import Task
 from workbench.lab.learning.learner import HARM, tellings
 from workbench.lab.learning.trials import Ground, Telling, Trial, Trials
+from workbench.lab.tried.reading import form, line_of
 
 SIZES = (1, 2, 3, 5, 8)
 DETAILS = ("named", "located", "explained", "fix")
@@ -53,7 +54,7 @@ def results(task: Task, draft: str, trials: Trials) -> Iterator[CheckResult]:
     templates = templates_of(task)
     reading = read(draft, templates, limits)
     if task.stages:
-        yield from _form(reading)
+        yield from form(reading.complaints)
     if reading.complaints:
         if not task.stages:
             yield CheckResult("exam gain", "fail", "gain", message="It cannot be tried.")
@@ -65,15 +66,6 @@ def results(task: Task, draft: str, trials: Trials) -> Iterator[CheckResult]:
     if task.stages:
         for check in (_told, _template, _size, _course, _gap):
             yield from check(case)
-
-
-def _form(reading: Reading) -> Iterator[CheckResult]:
-    if not reading.complaints:
-        yield CheckResult("form", "pass", "form", severity="blocker")
-    for number, one in enumerate(reading.complaints, 1):
-        name = "form" if number == 1 else f"form ({number})"
-        yield CheckResult(name, "fail", "form", severity="blocker", message=one.message,
-                          fix=one.fix, span=one.span)  # fmt: skip
 
 
 def _gain(case: Case, name: str) -> CheckResult:

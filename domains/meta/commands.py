@@ -16,66 +16,39 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from domains.meta.configuration import read
-from domains.meta.faults import asset_folder
 from domains.meta.loading import load_task, settings_of, templates_of
 from workbench.core.codec import Json, from_json, to_json
 from workbench.core.task import Task
-from workbench.core.taskfile import TaskFile
-from workbench.errors import UsageError, WorkbenchError
+from workbench.errors import UsageError
 from workbench.lab.learning.bandit import Arm, Bandit
 from workbench.lab.learning.learner import told_next
 from workbench.lab.learning.templates import Book, Version
 from workbench.lab.learning.trials import Trial, Trials
 from workbench.lab.simulated.world import simulated_tasks
-
-Answer = Callable[[Task, Mapping[str, Any]], dict[str, Json]]
-
-
-def _lines(answer: Answer) -> Callable[[Iterable[str]], Iterator[str]]:
-    def run(lines: Iterable[str]) -> Iterator[str]:
-        for line in lines:
-            if line.strip():
-                yield json.dumps(_answered(answer, line), ensure_ascii=False)
-
-    return run
+from workbench.lab.tried.answering import Filter, answering, draft_text
+from workbench.lab.tried.bundled import task_named
 
 
-def _answered(answer: Answer, line: str) -> dict[str, Json]:
-    try:
-        asked = json.loads(line)
-        return {"simulated": True, **answer(task_of(str(asked["task"])), asked)}
-    except WorkbenchError as error:
-        return {"error": error.message}
-    except (OSError, KeyError, TypeError, ValueError) as error:
-        return {"error": f"{type(error).__name__}: {error}"}
-
-
-def task_of(name: str) -> Task:
-    """A bundled task by its id, or that of a file."""
-    import yaml
-
-    bundled = asset_folder("tasks") / f"{name.removeprefix('meta/')}.yaml"
-    file = bundled if bundled.is_file() else Path(name)
-    return load_task(TaskFile(str(file), yaml.safe_load(file.read_text(encoding="utf-8"))))
+def _task_of(asked: Mapping[str, Any]) -> Task:
+    return task_named("meta", str(asked["task"]), load_task)
 
 
 def _tried(task: Task, given: str, trials: Trials) -> Trial:
-    draft = given if "\n" in given else Path(given).read_text(encoding="utf-8")
     ground, limits, _ = settings_of(task.shown(1))
-    reading = read(draft, templates_of(task), limits)
+    reading = read(draft_text(given), templates_of(task), limits)
     if reading.complaints:
         raise UsageError(reading.complaints[0].message, reading.complaints[0].fix)
     return trials.of(reading.telling, ground)
 
 
-def _learn(task: Task, asked: Mapping[str, Any]) -> dict[str, Json]:
-    trial = _tried(task, str(asked["draft"]), Trials())
+def _learn(asked: Mapping[str, Any]) -> dict[str, Json]:
+    trial = _tried(_task_of(asked), str(asked["draft"]), Trials())
     learner = trial.learner
     return {
         "rates": {name: to_json(learner.rate(name)) for name in learner.manners},
@@ -85,7 +58,8 @@ def _learn(task: Task, asked: Mapping[str, Any]) -> dict[str, Json]:
     }
 
 
-def _choose(task: Task, asked: Mapping[str, Any]) -> dict[str, Json]:
+def _choose(asked: Mapping[str, Any]) -> dict[str, Json]:
+    task = _task_of(asked)
     trials, drafts = Trials(), [str(one) for one in asked["drafts"]]
     gains = {f"{n + 1}": gains_per_cost(_tried(task, one, trials)) for n, one in enumerate(drafts)}
     draw = random.Random(f"choose {asked.get('seed', 0)}")
@@ -111,8 +85,8 @@ def gains_per_cost(trial: Trial) -> list[float]:
     ]
 
 
-def _template(task: Task, asked: Mapping[str, Any]) -> dict[str, Json]:
-    file = Path(str(asked["file"]))
+def _template(asked: Mapping[str, Any]) -> dict[str, Json]:
+    task, file = _task_of(asked), Path(str(asked["file"]))
     ground, limits, _ = settings_of(task.shown(1))
     templates = templates_of(task)
     book = _book(file, next(iter(templates.values()), ""))
@@ -140,8 +114,8 @@ def _book(file: Path, first: str) -> Book:
     return found
 
 
-COMMANDS: Mapping[str, Callable[[Iterable[str]], Iterator[str]]] = {
-    "learn": _lines(_learn),
-    "choose": _lines(_choose),
-    "template": _lines(_template),
+COMMANDS: Mapping[str, Filter] = {
+    "learn": answering(_learn),
+    "choose": answering(_choose),
+    "template": answering(_template),
 }

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from importlib.resources import files
-from pathlib import Path
+from collections.abc import Callable, Sequence
 
-from workbench.core.faults import Control, FaultOperator, Planted
+from workbench.core.faults import FaultOperator, Planted
 from workbench.core.task import Task
-from workbench.core.taskfile import TaskFile
 
 Plant = Callable[[Task, str, int], Planted | None]
 
@@ -54,24 +51,3 @@ def _names(task: Task, draft: str, seed: int) -> Planted | None:
     if float(task.materials["writer"].get("vague", 1.0)) > 0.5:
         return None
     return _replaced(draft, "detail", "detail: named", "fix rate")
-
-
-def controls(load: Callable[[TaskFile], Task]) -> Iterator[Control]:
-    """The repaired draft of every bundled practice script."""
-    import yaml
-
-    for file in sorted(asset_folder("practice").glob("*.yaml")):
-        source = asset_folder("tasks") / file.name
-        script = yaml.safe_load(file.read_text(encoding="utf-8"))
-        draft = str(script["draft"])
-        for fault in script["faults"]:
-            draft = draft.replace(fault["broken"], fault["repair"])
-        data = yaml.safe_load(source.read_text(encoding="utf-8"))
-        yield Control(file.stem, load(TaskFile(str(source), data)), draft, "repaired")
-
-
-def asset_folder(kind: str) -> Path:
-    """Where the bundled files of this domain lie, in a checkout and in a wheel."""
-    package = Path(str(files("workbench")))
-    inside = package / "assets" / kind / "meta"
-    return inside if inside.is_dir() else package.parent / "assets" / kind / "meta"

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from domains.team.configuration import Reading, place_of, read
+from domains.team.configuration import read
 from domains.team.loading import settings_of
 from workbench.core.checks import CheckResult, Span
 from workbench.core.task import Task
 from workbench.lab.team.failures import DETECTORS, failures
 from workbench.lab.team.measures import measures
 from workbench.lab.team.trials import Crew, Ground, Trial, Trials
+from workbench.lab.tried.reading import form, line_of
 
 MEASURED = {
     "critic recall": ("least", "names {value} of what is wrong"),
@@ -46,7 +47,7 @@ def results(task: Task, draft: str, trials: Trials) -> Iterator[CheckResult]:
     ground, demands = settings_of(task)
     reading = read(draft, ground.skills)
     if task.stages:
-        yield from _form(reading)
+        yield from form(reading.complaints)
     if reading.complaints:
         if not task.stages:
             yield CheckResult("exam gain", "fail", "team", message="The team cannot be tried.")
@@ -61,50 +62,33 @@ def results(task: Task, draft: str, trials: Trials) -> Iterator[CheckResult]:
         yield from _failed(case)
 
 
-def _form(reading: Reading) -> Iterator[CheckResult]:
-    if not reading.complaints:
-        yield CheckResult("form", "pass", "form", severity="blocker")
-    for number, one in enumerate(reading.complaints, 1):
-        name = one.check if number == 1 else f"{one.check} ({number})"
-        yield CheckResult(name, "fail", "form", severity="blocker", message=one.message,
-                          fix=one.fix, span=one.span)  # fmt: skip
-
-
 def _gain(case: Case, name: str) -> CheckResult:
     gain, wanted = case.team.quality - case.solo.quality, case.demands["gain"]
     alone = case.crew.model_of("generator")
-    told = (
-        f"SIMULATED: the team reaches {case.team.quality:.0%}, {alone} alone "
-        f"{case.solo.quality:.0%} at the same {case.crew.tokens} tokens."
-    )
-    good = gain >= wanted
-    return CheckResult(
+    found = Found(
         name,
-        "pass" if good else "fail",
-        "team",
-        observed=f"{100 * gain:+.0f} points",
-        expected=f"at least {100 * wanted:+.0f} points",
-        message=told,
-        fix="" if good else "Mend the roles that are named below, or leave them out.",
-        evidence={"team": case.team.values, "one model": case.solo.values, "simulated": True},
+        gain >= wanted,
+        f"{100 * gain:+.0f} points",
+        f"at least {100 * wanted:+.0f} points",
+        f"the team reaches {case.team.quality:.0%}, {alone} alone {case.solo.quality:.0%} at the "
+        f"same {case.crew.tokens} tokens",
+        "Mend the roles that are named below, or leave them out.",
     )
+    evidence = {"team": case.team.values, "one model": case.solo.values, "simulated": True}
+    return replace(_result(found, "team", None), evidence=evidence)
 
 
 def _cost(case: Case) -> CheckResult:
     used, most = case.team.tokens, case.demands["tokens"]
-    good = used <= most
-    return CheckResult(
+    found = Found(
         "cost",
-        "pass" if good else "fail",
-        "team",
-        span=None if good else place_of(case.draft, "tokens"),
-        observed=f"{used:.0f} tokens a run, with at most tokens: {case.crew.tokens}",
-        expected=f"at most {most:.0f}",
-        message=f"SIMULATED: a run uses {used:.0f} tokens.",
-        fix=""
-        if good
-        else "Lower tokens, points or items, or leave out a role that brings little.",
+        used <= most,
+        f"{used:.0f} tokens a run, with at most tokens: {case.crew.tokens}",
+        f"at most {most:.0f}",
+        f"a run uses {used:.0f} tokens",
+        "Lower tokens, points or items, or leave out a role that brings little.",
     )
+    return _result(found, "team", line_of(case.draft, "tokens"))
 
 
 def _worth(case: Case, trials: Trials) -> Iterator[CheckResult]:
@@ -112,40 +96,61 @@ def _worth(case: Case, trials: Trials) -> Iterator[CheckResult]:
     for role in case.crew.roles:
         without = trials.of(case.crew.without(role), case.ground)
         worth, model = case.team.quality - without.quality, case.crew.model_of(role)
-        good = worth >= case.demands["worth"]
-        told = f"SIMULATED: without the {role} ({model}) the team reaches {without.quality:.0%}"
-        yield CheckResult(
+        found = Found(
             f"worth of the {role}",
-            "pass" if good else "fail",
-            "roles",
-            span=None if good else _line_of(case, role),
-            observed=f"{100 * worth:+.0f} points",
-            expected=f"at least {100 * case.demands['worth']:+.0f} points",
-            message=f"{told}, with it {case.team.quality:.0%}.",
-            fix="" if good else f"Give the {role} another model than {model}, or leave it out.",
+            worth >= case.demands["worth"],
+            f"{100 * worth:+.0f} points",
+            f"at least {100 * case.demands['worth']:+.0f} points",
+            f"without the {role} ({model}) the team reaches {without.quality:.0%}, with it "
+            f"{case.team.quality:.0%}",
+            f"Give the {role} another model than {model}, or leave it out.",
         )
+        yield _result(found, "roles", _line_of(case, role))
 
 
 def _measured(case: Case) -> Iterator[CheckResult]:
-    found = measures(case.team.runs.values())
+    known = measures(case.team.runs.values())
     for name, (side, words) in MEASURED.items():
-        measure, limit = found.get(name), case.demands[name]
+        measure, limit = known.get(name), case.demands[name]
         if measure is None or measure.value is None:
             continue
         role, value = measure.role, measure.value
-        good = value >= limit if side == "least" else value <= limit
         model = case.crew.model_of(role)
-        said = words.format(value=f"{value:.0%}")
-        yield CheckResult(
+        found = Found(
             name,
-            "pass" if good else "fail",
-            "roles",
-            span=None if good else _line_of(case, role),
-            observed=f"{measure.hits} of {measure.cases}",
-            expected=f"at {side} {limit:.0%}",
-            message=f"SIMULATED: the {role} ({model}) {said}.",
-            fix="" if good else f"Give the {role} another model than {model}.",
+            value >= limit if side == "least" else value <= limit,
+            f"{measure.hits} of {measure.cases}",
+            f"at {side} {limit:.0%}",
+            f"the {role} ({model}) {words.format(value=f'{value:.0%}')}",
+            f"Give the {role} another model than {model}.",
         )
+        yield _result(found, "roles", _line_of(case, role))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A figure of a trial against its demand."""
+
+    name: str
+    good: bool
+    observed: str
+    expected: str
+    told: str
+    fix: str
+
+
+def _result(found: Found, criterion: str, place: Span | None) -> CheckResult:
+    """The result; the place and what to do are told of what is not good enough."""
+    return CheckResult(
+        found.name,
+        "pass" if found.good else "fail",
+        criterion,
+        span=None if found.good else place,
+        observed=found.observed,
+        expected=found.expected,
+        message=f"SIMULATED: {found.told}.",
+        fix="" if found.good else found.fix,
+    )
 
 
 def _failed(case: Case) -> Iterator[CheckResult]:
@@ -180,4 +185,4 @@ DEMANDED = ("reasoning-action mismatch", "wrong verification", "unaware of end",
 
 def _line_of(case: Case, role: str) -> Span | None:
     """The line that names the role's model, else the list of roles."""
-    return place_of(case.draft, f"{role}:") or place_of(case.draft, role)
+    return line_of(case.draft, f"{role}:") or line_of(case.draft, role)

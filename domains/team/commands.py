@@ -10,64 +10,36 @@ All figures are simulated, and every answer says so.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from domains.team.configuration import read
 from domains.team.loading import load_task, settings_of
 from domains.team.optimising import optimised
 from workbench.core.codec import Json, to_json
-from workbench.core.task import Task
-from workbench.core.taskfile import TaskFile
-from workbench.errors import WorkbenchError
+from workbench.errors import UsageError
 from workbench.lab.team.credit import credits
 from workbench.lab.team.trials import Crew, Ground, Trials
+from workbench.lab.tried.answering import Answer, Filter, answering, draft_text
+from workbench.lab.tried.bundled import task_named
 
 PRICE = 0.01
 """Quality that a thousand tokens are worth, where the question gives no other price."""
-Answer = Callable[[Crew, Ground, Mapping[str, Any]], dict[str, Json]]
+OfCrew = Callable[[Crew, Ground, Mapping[str, Any]], dict[str, Json]]
 
 
-def _lines(answer: Answer) -> Callable[[Iterable[str]], Iterator[str]]:
-    def run(lines: Iterable[str]) -> Iterator[str]:
-        for line in lines:
-            if line.strip():
-                yield json.dumps(_answered(answer, line), ensure_ascii=False)
+def _of_crew(answer: OfCrew) -> Answer:
+    """The answer about the crew that a question's draft describes."""
 
-    return run
-
-
-def _answered(answer: Answer, line: str) -> dict[str, Json]:
-    try:
-        asked = json.loads(line)
-        task = task_of(str(asked["task"]))
+    def answered(asked: Mapping[str, Any]) -> Mapping[str, Json]:
+        task = task_named("team", str(asked["task"]), load_task)
         ground, _ = settings_of(task.shown(1))
-        reading = read(_text(str(asked["draft"])), ground.skills)
+        reading = read(draft_text(str(asked["draft"])), ground.skills)
         if reading.complaints:
-            return {"error": reading.complaints[0].message}
-        return {"simulated": True, **answer(reading.crew, ground, asked)}
-    except WorkbenchError as error:
-        return {"error": error.message}
-    except (OSError, KeyError, TypeError, ValueError) as error:
-        return {"error": f"{type(error).__name__}: {error}"}
+            raise UsageError(reading.complaints[0].message, reading.complaints[0].fix)
+        return answer(reading.crew, ground, asked)
 
-
-def task_of(name: str) -> Task:
-    """A bundled task by its id, or that of a file."""
-    import yaml
-
-    from domains.team.faults import asset_folder
-
-    bundled = asset_folder("tasks") / f"{name.removeprefix('team/')}.yaml"
-    file = bundled if bundled.is_file() else Path(name)
-    return load_task(TaskFile(str(file), yaml.safe_load(file.read_text(encoding="utf-8"))))
-
-
-def _text(given: str) -> str:
-    """A text, or what stands in the file of that name."""
-    return given if "\n" in given else Path(given).read_text(encoding="utf-8")
+    return answered
 
 
 def _credit(crew: Crew, ground: Ground, asked: Mapping[str, Any]) -> dict[str, Json]:
@@ -96,7 +68,7 @@ def _optimise(crew: Crew, ground: Ground, asked: Mapping[str, Any]) -> dict[str,
     }
 
 
-COMMANDS: Mapping[str, Callable[[Iterable[str]], Iterator[str]]] = {
-    "credit": _lines(_credit),
-    "optimise": _lines(_optimise),
+COMMANDS: Mapping[str, Filter] = {
+    "credit": answering(_of_crew(_credit)),
+    "optimise": answering(_of_crew(_optimise)),
 }

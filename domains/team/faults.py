@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib.resources import files
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from workbench.core.faults import Control, FaultOperator, Planted
+from workbench.core.faults import FaultOperator, Planted
 from workbench.core.task import Task
-from workbench.core.taskfile import TaskFile
 
 Plant = Callable[[Task, str, int], Planted | None]
 
@@ -77,26 +74,3 @@ def _played_by(
         return None
     check = "critic recall" if role == "critic" else "no wrong verification"
     return _replaced(draft, line, f"  {role}: {names[0]}", check)
-
-
-def controls(load: Callable[[TaskFile], Task]) -> Iterator[Control]:
-    """The repaired draft of every bundled practice script."""
-    import yaml
-
-    from workbench.core.codec import Json
-
-    for file in sorted(asset_folder("practice").glob("*.yaml")):
-        source = asset_folder("tasks") / file.name
-        data: Json = yaml.safe_load(source.read_text(encoding="utf-8"))
-        script: Json = yaml.safe_load(file.read_text(encoding="utf-8"))
-        draft = str(script["draft"])
-        for fault in script["faults"]:
-            draft = draft.replace(fault["broken"], fault["repair"])
-        yield Control(file.stem, load(TaskFile(str(source), data)), draft, "repaired")
-
-
-def asset_folder(kind: str) -> Path:
-    """Where the bundled files of this domain lie, in a checkout and in a wheel."""
-    package = Path(str(files("workbench")))
-    inside = package / "assets" / kind / "team"
-    return inside if inside.is_dir() else package.parent / "assets" / kind / "team"

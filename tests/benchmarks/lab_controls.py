@@ -12,13 +12,13 @@ from __future__ import annotations
 import asyncio
 import random
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from statistics import fmean
 
+from tests.benchmarks.lab_table import Part, share, table
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.lab.arms import Arm as LabArm
@@ -66,10 +66,6 @@ def gain(one: Outcome) -> float:
     """Gain over the first draft less what was spent, in quality for a thousand tokens of .04."""
     first = one.course[0].score if one.course else 0.0
     return one.shown - first - 0.04 * one.tokens / 1000
-
-
-def share(hits: list[bool]) -> str:
-    return f"{sum(hits)} of {len(hits)} ({100 * sum(hits) / max(1, len(hits)):.0f} %)"
 
 
 def lifts(ours: Trial, theirs: Trial, seeds: int, tasks: int = 30) -> tuple[list[bool], float]:
@@ -354,7 +350,7 @@ def team(seeds: int) -> list[str]:
     return lines
 
 
-PARTS: Mapping[str, Callable[[int], list[str]]] = {
+PARTS: Mapping[str, Part] = {
     "paired": paired,
     "shuffled": shuffled,
     "gate": gate,
@@ -365,14 +361,5 @@ PARTS: Mapping[str, Callable[[int], list[str]]] = {
 }
 
 
-def main(seeds: int, only: list[str]) -> None:
-    print(f"SIMULATED writers, {seeds} seeds\n\n| control | result | detail |\n|---|---|---|")
-    for name, part in PARTS.items():
-        if not only or name in only:
-            began = time.process_time()
-            print("\n".join(part(seeds)), flush=True)
-            print(f"{name}: {time.process_time() - began:.1f} CPU s", file=sys.stderr, flush=True)
-
-
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200, sys.argv[2:])
+    table(PARTS, sys.argv[1:])

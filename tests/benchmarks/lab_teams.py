@@ -12,13 +12,12 @@ from __future__ import annotations
 
 import random
 import sys
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from statistics import fmean
 
 from domains.team.optimising import optimised as best_team
-from tests.benchmarks.lab_controls import share
+from tests.benchmarks.lab_table import Part, share, table
 from workbench.lab.simulated.players import Skill
 from workbench.lab.simulated.world import simulated_tasks
 from workbench.lab.team.credit import credits
@@ -69,20 +68,11 @@ def twins(seeds: int) -> list[str]:
             f"adding up to what one is worth {share(whole)} |"]  # fmt: skip
 
 
-PARTS: Mapping[str, Callable[[int], list[str]]] = {
+PARTS: Mapping[str, Part] = {
     "optimised": optimised,
     "twins": twins,
 }
 
 
-def main(seeds: int, only: list[str]) -> None:
-    print(f"SIMULATED writers, {seeds} seeds\n\n| control | result | detail |\n|---|---|---|")
-    for name, part in PARTS.items():
-        if not only or name in only:
-            began = time.process_time()
-            print("\n".join(part(seeds)), flush=True)
-            print(f"{name}: {time.process_time() - began:.1f} CPU s", file=sys.stderr, flush=True)
-
-
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200, sys.argv[2:])
+    table(PARTS, sys.argv[1:])

@@ -11,6 +11,7 @@ from workbench.lab.racing import race
 from workbench.lab.stats import (
     compare,
     detectable,
+    doubted,
     grouped,
     holm,
     interval,
@@ -82,6 +83,26 @@ def test_the_exact_test_counts_all_flips() -> None:
     assert sign_flip([(1.0,), (-1.0,)]) == 1.0
     assert sign_flip([(0.0,)] * 30) == 1.0
     assert sign_flip([(0.5, 0.5), (1.0,)]) == 0.5, "one family is one coin"
+
+
+def test_ties_are_no_proof_that_nothing_differs() -> None:
+    tied = compare(dict.fromkeys("abcdefghijklmnopqrstuvwx", 1.0), dict.fromkeys(
+        "abcdefghijklmnopqrstuvwx", 1.0))  # fmt: skip
+    assert (tied.mean, tied.p, verdict(tied)) == (0.0, 1.0, "no difference shown")
+    assert tied.low < -0.05 < 0.05 < tied.high
+    assert 0.1 < tied.detectable < 0.3
+    more = [(float(n % 2),) for n in range(24)]
+    assert doubted(tuple(more)) == tuple(more), "where many differ, their spread is known"
+
+
+def test_the_interval_covers_gains_that_few_tasks_have() -> None:
+    hits = []
+    for seed in range(40):
+        draw = random.Random(f"rare {seed}")
+        ours = {f"t{n}": float(draw.random() < 0.04) for n in range(24)}
+        found = compare(ours, dict.fromkeys(ours, 0.0), seed=seed)
+        hits.append(found.low <= 0.04 <= found.high)
+    assert fmean(hits) >= 0.95
 
 
 def test_wins_ties_and_losses_are_of_tasks_that_both_lanes_have() -> None:

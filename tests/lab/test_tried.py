@@ -9,7 +9,7 @@ from domains.team import DOMAIN as TEAM
 from tests.support.tried import results, script, tasks_of
 from workbench.catalog import assets, find_domain, find_task
 from workbench.core.checks import failing, scorecard
-from workbench.lab.tried import TriedDomain
+from workbench.lab.tried.domain import TriedDomain
 from workbench.models.practice_script import reveals
 
 DOMAINS = ("meta", "team")

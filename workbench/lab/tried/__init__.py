@@ -1,0 +1,1 @@
+"""What the domains share whose drafts are configurations, tried on simulated ground."""
