@@ -132,13 +132,11 @@ def _corr(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
     if "few" in seen and not _told_without(judge, judged, others, seen["few"]):
         yield judge.result("corr", named, "fail", **_few(claim, known, r))
     elif "moved" in seen and not _told_without(judge, judged, others, seen["moved"]["few"]):
-        told = _few(claim, known, r, seen["moved"])
-        yield judge.result("corr", named, "warn", **told, decides=False)
+        yield _doubt(judge, named, _few(claim, known, r, seen["moved"]))
     elif "simpson" in seen:
         yield judge.result("corr", named, "fail", **_turned(claim, seen["simpson"], r))
     elif "vanishes" in seen and not _told_within(claim, seen["vanishes"]["column"], others):
-        told = _gone(claim, seen["vanishes"], r)
-        yield judge.result("corr", named, "warn", **told, decides=False)
+        yield _doubt(judge, named, _gone(claim, seen["vanishes"], r))
     elif "effective" in seen and not hedged(claim.quote):
         low, high = seen["effective_ci"]
         if low <= 0 <= high and not _holds_zero(known.interval):
@@ -148,6 +146,12 @@ def _corr(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
         yield _against_words(judge, judged, "corr", "positive" if r > 0 else "negative")
     yield from _stated_interval(judge, judged)
     yield from late(judge, judged)
+
+
+def _doubt(judge: Judge, named: Named, told: dict[str, Any]) -> CheckResult:
+    """A finding that weighs little and is told all the same."""
+    told["evidence"] = {**told["evidence"], "tell": True}
+    return judge.result("corr", named, "warn", severity="minor", decides=False, **told)
 
 
 def _holds_zero(pair: tuple[float, float] | None) -> bool:

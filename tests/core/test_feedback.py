@@ -67,6 +67,15 @@ def test_style_is_told_only_where_nothing_fails() -> None:
     assert [item.check for item in choose(log.view, describe)] == ["lint"]
 
 
+def test_a_small_finding_that_its_domain_wants_told_comes_after_what_must_be_mended() -> None:
+    log = Log()
+    small = result("small", "fail", severity="minor", evidence={"tell": True})
+    log.taken("d1", small, result("style", "warn", severity="minor"), result("wrong", "fail"))
+    assert [item.check for item in told(log)] == ["wrong", "small"]
+    log.taken("d2", small, result("style", "warn", severity="minor"), result("wrong"))
+    assert {item.check for item in told(log)} == {"small", "style"}
+
+
 def test_findings_of_one_cause_are_one_item_with_its_tests_named() -> None:
     log = Log(strategy=ev.StrategyChoice(items=2))
     same = {"cluster": "ZeroDivisionError in line 3"}

@@ -40,6 +40,7 @@ def foretold(document: Document, claims: Sequence[Claim]) -> Iterator[CheckResul
         "forecast",
         "warn",
         "coverage",
+        severity="minor",
         cause="no_forecast_claim",
         span=document.span(found.start, found.end),
         observed="no claim of kind forecast",
@@ -48,6 +49,7 @@ def foretold(document: Document, claims: Sequence[Claim]) -> Iterator[CheckResul
         "foretelling did on periods that it had not seen.",
         fix="Add a forecast claim, such as method naive:lag1; split: last 6; metric: MAE, and say "
         "its error beside the number; or take the number out.",
+        evidence={"tell": True},
         decides=False,
     )
 

@@ -222,7 +222,7 @@ RULES = (
     Rule("trace.served", "minor", unserved, "Every goal is served by a task."),
     Rule("trace.serves", "minor", orphaned, "Every task serves a goal."),
     Rule("trace.owners", "minor", nobodys, "Every task has an owner."),
-    Rule("trace.due", "major", overdue, "Every goal is due after the work for it."),
+    Rule("trace.due", "minor", overdue, "Every goal is due after the work for it.", tells=True),
     Rule("trace.gates", "minor", no_stop, "There is a gate at which to stop."),
     Rule("trace.assumptions", "minor", unsourced, "Every assumption has a range and a source."),
     Rule("risks.owners", "minor", ownerless, "Every risk has an owner and a trigger."),

@@ -164,7 +164,7 @@ def limit_text(one: Assumed, value: float) -> str:
 
 
 RULES = (
-    Rule("assumptions.hold", "major", breakable,
+    Rule("assumptions.hold", "minor", breakable,
          "No assumption's range lets a resource fall so low that the plan breaks.",
-         simulated=True, advises=True),
+         simulated=True, advises=True, tells=True),
 )  # fmt: skip

@@ -73,7 +73,9 @@ class Rule:
     simulated: bool = False
     """It needs a plan that can be simulated."""
     advises: bool = False
-    """It warns and is told, and never decides."""
+    """It is a doubt: it warns, and never decides."""
+    tells: bool = False
+    """It is told even while other rules are broken, though it weighs little."""
 
     def result(self, seen: Examined) -> Iterator[CheckResult]:
         """The rule's result, or nothing where it does not apply."""
@@ -113,9 +115,15 @@ def _failed(rule: Rule, criterion: str, found: Sequence[Finding], seen: Examined
         expected=first.expected,
         message=" ".join(told),
         fix=first.fix,
-        evidence=first.evidence or {"pointers": [each.pointer for each in found if each.pointer]},
+        evidence=_evidence(rule, found),
         decides=not rule.advises,
     )
+
+
+def _evidence(rule: Rule, found: Sequence[Finding]) -> Json:
+    pointers = [each.pointer for each in found if each.pointer]
+    evidence: Json = found[0].evidence or {"pointers": pointers}
+    return {**evidence, "tell": True} if rule.tells and isinstance(evidence, dict) else evidence
 
 
 def listed(ids: Iterable[str]) -> str:

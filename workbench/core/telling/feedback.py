@@ -67,16 +67,18 @@ def causes(results: Iterable[CheckResult]) -> list[tuple[CheckResult, ...]]:
     is the one that is told in full.
 
     What only failed because a blocker kept it from running is no cause; style is none while
-    something fails.
+    something fails, but for findings whose domain wants them told all the same (`tell` in the
+    evidence): they come after what must be mended, and hold up no target.
     """
     wrong: dict[str, CheckResult] = {}
     for result in failing(results):
         wrong.setdefault(result.check, result)
     gates = {r.cause for r in wrong.values() if r.severity == "blocker"}
     kept = [r for r in wrong.values() if r.severity == "blocker" or not _unrun(r, gates)]
-    required = [result for result in kept if result.required]
+    if any(result.required for result in kept):
+        kept = [result for result in kept if result.required or _of(result, "tell")]
     groups: dict[str, list[CheckResult]] = {}
-    for result in _consequences_last(required or kept):
+    for result in _consequences_last(kept):
         groups.setdefault(_cause(result), []).append(result)
     return [_smallest_first(group) for group in groups.values()]
 

@@ -123,7 +123,9 @@ def _reply(view: View, best: Draft, noun: str, word: Word) -> str:
 
 def _beside(best: Draft) -> str:
     """How many findings are told beside the deciding checks, so that the list can be counted."""
-    count = sum(r.required and not r.deciding for group in causes(best.results) for r in group)
+    told = [result for group in causes(best.results) for result in group]
+    fails = any(result.required for result in told)
+    count = sum(not result.deciding for result in told) if fails else 0
     return f", and {count} more finding{'s warn' if count > 1 else ' warns'}" if count else ""
 
 
