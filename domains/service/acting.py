@@ -173,12 +173,14 @@ def told(reply: Reply) -> Iterator[CheckResult]:
 
 def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckResult]:
     """A warning where the words that should tell of an action speak of something else: nothing is
-    done in them, no word of the action stands in the reply and none of its amounts or days.
+    done in them, no sentence of the reply says that it was, and none prints its amounts or days.
     """
     quote = placed.entry.quote or ""
     kinds = families_of(placed.entry.name)
     said = [str(one) for kind in kinds for one in lists()["families"][kind]["told"]]
-    if not said or begins(reply.text, said) or _DONE.search(quote) or _prints(reply, placed):
+    if not said or begins(quote, said) or _DONE.search(quote) or _prints(reply, placed):
+        return
+    if any(begins(one.text, said) and _DONE.search(one.text) for one in reply.sentences):
         return
     yield CheckResult(
         name,

@@ -125,22 +125,31 @@ def _pledged(text: str) -> str:
     verb = match["verb"].casefold()
     if match["now"] and not verb.endswith("ing"):
         return ""
-    return "" if stem(verb) in _free() else text[match.start("verb") :]
+    own = stem(verb) in _free() and stem(verb) not in _stems("gives")
+    return "" if own else text[match.start("verb") :]
 
 
 def _free() -> frozenset[str]:
     """Stems of what a writer may say to do without an action."""
-    return frozenset(stem(word) for line in listed("own_steps") for word in line.split())
+    return _stems("own_steps")
+
+
+def _stems(name: str) -> frozenset[str]:
+    return frozenset(stem(word) for line in listed(name) for word in line.split())
 
 
 def _strange(rest: str, known: set[str]) -> bool:
-    """The verb, or most of what it is done to, is nowhere in what the desk gives."""
-    clause = re.split(r"[,;:.–—]", rest)[0]
+    """The verb, or most of what it is done to, is nowhere in what the desk gives; of what is merely
+    sent or given all of it.
+    """
+    clause = re.split(r"[,;:.–—]|\b(?:along|as well|by|with)\b", rest)[0]
     said = [stem(word) for word in words(clause) if content(word)]
     if not said:
         return False
     others = [one for one in said[1:] if one not in _free()]
     share = sum(one in known for one in others) / len(others) if others else 1.0
+    if said[0] in _stems("gives"):
+        return share == 0 and not set(others) & _stems("messages")
     return said[0] not in known or share < KNOWN
 
 

@@ -30,6 +30,18 @@ _FRACTION = re.compile(
     rf"\b(?P<top>an?|one|two|three|four|five|seven|nine)[\s-]+(?P<part>{'|'.join(_PARTS)})s?\b",
     re.I,
 )
+_OF_MANY = re.compile(
+    rf"\b(?P<top>{'|'.join(_ONES[1:10])}) (?:in|out of|in every) "
+    rf"(?P<many>{'|'.join([*_ONES[2:], *_TENS])}|a hundred)\b(?! (?:hundred|thousand|million))",
+    re.I,
+)
+"""`Two in five`: a share."""
+_WHOLE = re.compile(
+    r"\ba (?:full|whole|entire)(?= (?:second|minute|hour|day|night|week|month|year|decade|century|"
+    r"lit(?:re|er)|kilo|kilogram|met(?:re|er)|kilomet(?:re|er)|mile|pint|dozen)\b)",
+    re.I,
+)
+"""`A full litre`: one of it, and no more or less."""
 _PERCENT = re.compile(r"\s*(?:per\s?cent|percent|%)(?P<points>age points|\s+points)?", re.I)
 
 Unit = Literal["", "percent", "points", "times"]
@@ -45,6 +57,14 @@ def spoken(text: str) -> Iterator[tuple[int, int, float, float, Unit]]:
         share = 100.0 * top / _PARTS[match["part"].casefold()]
         taken.append(match.span())
         yield match.start(), match.end(), share, 1.7, "percent"
+    for match in _OF_MANY.finditer(text):
+        top, many = _SMALL[match["top"].casefold()], value_of(match["many"]) or 100
+        if top < many and not _overlaps(match, taken):
+            taken.append(match.span())
+            yield match.start(), match.end(), 100.0 * top / many, 1.7, "percent"
+    for match in _WHOLE.finditer(text):
+        taken.append(match.span())
+        yield match.start(), match.end(), 1.0, 0.05, ""
     for match in re.finditer(
         r"\b(?:half(?! an? \w)|doubled|tripled|trebled|halved|twice)\b", text, re.I
     ):

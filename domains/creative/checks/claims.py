@@ -119,6 +119,8 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     for one in stray(quantities(claim.quote), quantities(told)):
         if hour_of(one, claim.quote, hours) or _claimed_beside(case, claim, one):
             continue
+        if one.text.casefold().startswith("a ") and not _kind_of(one, told):
+            continue
         elsewhere = [f for f in case.brief.facts if one.measured and _gives(f, one)]
         sure = not elsewhere
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
@@ -147,6 +149,11 @@ def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:
         if inside and one.text in other.quote and any(_gives(fact, one) for fact in facts):
             return True
     return False
+
+
+def _kind_of(one: Quantity, told: str) -> bool:
+    """The text has a figure of the same measure; `a whole month` beside none is a way to speak."""
+    return any(other.kind == one.kind for other in quantities(told))
 
 
 def _gives(fact: Fact, one: Quantity) -> bool:

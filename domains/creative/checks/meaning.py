@@ -131,8 +131,8 @@ def exchanged(said: str, fact: str) -> list[tuple[str, str]]:
             tag == "replace"
             and a
             and b - a == d - c == 1
-            and held >= 2
-            and _names(mine[a][1], said)
+            and (held >= 2 or _same_before(mine[a][1], said, theirs[c][1], fact))
+            and (_names(mine[a][1], said) or _same_before(mine[a][1], said, theirs[c][1], fact))
         ):
             found_ones.append((mine[a][1].strip(_MARKS), theirs[c][1].strip(_MARKS)))
     return found_ones
@@ -148,6 +148,19 @@ def _names(word: str, text: str) -> bool:
     every = [one.strip(_MARKS).casefold() for one in text.split()]
     at = every.index(word.strip(_MARKS).casefold())
     return at > 0 and every[at - 1] in _BEFORE_NOUNS
+
+
+def _same_before(word: str, said: str, other: str, fact: str) -> bool:
+    """Both stand behind the same two words, of which the first is one that a noun follows:
+    `of recycled glass`, `of recycled steel`.
+    """
+    before = []
+    for one, text in ((word, said), (other, fact)):
+        every = [each.strip(_MARKS).casefold() for each in text.split()]
+        at = every.index(one.strip(_MARKS).casefold())
+        before.append(every[max(0, at - 2) : at])
+    same = before[0] == before[1] and len(before[0]) == 2 and before[0][1].isalpha()
+    return same and before[0][0] in _BEFORE_NOUNS
 
 
 def _content(text: str) -> list[tuple[str, str]]:

@@ -143,6 +143,8 @@ def _strange(match: re.Match[str], known: set[str], ours: set[str]) -> Iterator[
         yield whole[parts[0][1] - match.start() :], parts[0][1]
     elif len(parts) == 2 and low[0] not in known and low[1] in ours:
         yield parts[0]
+    elif len(parts) == 2 and low[0] in ours and low[1] not in known:
+        yield parts[1]
 
 
 def _replaced(one: Met, people: list[tuple[str, ...]], text: str, acts: bool) -> str:

@@ -101,10 +101,20 @@ def _existence(rule: Rule, text: str) -> Iterator[Hit]:
         return
     bounded = [t for t in tokens if re.search(r"^\W|\W$", t) and not re.search(r"[\\(\[|]", t)]
     plain = [t for t in tokens if t not in bounded and not isinstance(raw, list)]
+    plain += [form for token in plain for form in _forms(token)]
     bounded += tokens if isinstance(raw, list) else []
     for found in _found(rule, plain, bounded, text):
         told = rule.told(found[0]) or f"“{found[0]}” is not this brand's word."
         yield Hit(found.start(), found.end(), found[0], told, f"Take “{found[0]}” out.", found[0])
+
+
+def _forms(token: str) -> Iterator[str]:
+    """Other spellings of a word that is banned: `must have` and `must-haves` of `must-have`."""
+    if re.search(r"[^\w\s'’-]", token):
+        return
+    apart = token.replace("-", " ")
+    for one in dict.fromkeys((token, apart)):
+        yield from (one, f"{one}s") if re.search(r"-\w+$", token) else (one,)
 
 
 def _found(rule: Rule, plain: list[str], bounded: list[str], text: str) -> Iterator[re.Match[str]]:

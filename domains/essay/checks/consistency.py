@@ -62,6 +62,10 @@ _DOWN = frozenset(
 )
 
 
+_OF_MANY = re.compile(r"\w (?:in|out of) \w")
+"""A share of the form `two in five`, which counts people."""
+
+
 def consistency(case: Case) -> Iterator[CheckResult]:
     """Numbers that nothing accounts for or that contradict others; sentences that deny others."""
     if not case.english:
@@ -84,6 +88,7 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
         text = " ".join(number.text.split())
         idiom = text.casefold().startswith(("a ", "an "))
         vague = number.role == "spoken" and (number.unit or abs(number.value) <= 12 or idiom)
+        vague = vague and not _OF_MANY.search(text)
         if any(a <= number.start and number.end <= b for a, b in judged):
             continue
         if text in told or vague or number.role not in ("quantity", "spoken"):

@@ -56,9 +56,19 @@ def thesis(case: Case) -> Iterator[CheckResult]:
         )  # fmt: skip
         return
     yield _place(case, quote, places[0])
+    if quote.rstrip("\"'”’ ").endswith("?") or re.search(r"\?\s", quote):
+        yield _asked(quote, places[0])
     if case.english:
         yield from _return(case, quote)
         yield from _about(case, quote, places[0])
+
+
+def _asked(quote: str, span: Span) -> CheckResult:
+    return found(
+        "thesis.question", "warn", CRITERION, f"The thesis “{quote}” asks, and states no position.",
+        severity="minor", cause="thesis_asked", span=span, observed=quote,
+        expected="a sentence that answers the question", fix="State the position in a sentence.",
+    )  # fmt: skip
 
 
 def _place(case: Case, quote: str, span: Span) -> CheckResult:

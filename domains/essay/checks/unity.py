@@ -6,12 +6,13 @@ occur elsewhere in the essay, in the task or in the sources, and no entry of the
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterator
 
 from domains.essay.case import Case, Paragraph
 from workbench.core.checks import CheckResult
-from workbench.prose.english import stems
+from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 
 CRITERION = "coherence"
@@ -19,6 +20,9 @@ LEAST = 12
 """Content words of a paragraph that can be judged."""
 KNOWN = 0.3
 """Share of a paragraph's content words that occur elsewhere, below which it is doubted."""
+SAID_ALREADY = 0.85
+"""Share of content words that a sentence has in common with the one before it, to say the same."""
+LEAST_SAID = 4
 LONE = 7
 """Content words of a sentence of which none occurs anywhere else."""
 
@@ -91,9 +95,29 @@ def _sentences(case: Case) -> Iterator[CheckResult]:
             )  # fmt: skip
 
 
+def _nearly_twice(case: Case) -> Iterator[CheckResult]:
+    listed = [one for _, _, one in case.placed_sentences]
+    for one, other in itertools.pairwise(listed):
+        mine, theirs = set(stems(one.text)), set(stems(other.text))
+        both = len(mine & theirs)
+        alike = both >= SAID_ALREADY * max(len(mine), len(theirs)) and both >= LEAST_SAID
+        words = [" ".join(each.text.casefold().split()) for each in (one, other)]
+        same_sense = denials(one.text) == denials(other.text) and words[0] != words[1]
+        if one.block == other.block and alike and same_sense:
+            yield found(
+                f"style.repeated: {' '.join(other.text.split()[:6])}", "warn", CRITERION,
+                f"“{other.text}” says again what stands before it: “{one.text}”",
+                severity="minor", cause="repeated",
+                span=case.document.span(other.start, other.end), fix="Keep one of them.",
+            )  # fmt: skip
+
+
 def _twice(case: Case) -> Iterator[CheckResult]:
-    """A whole sentence in the same words as an earlier one."""
+    """A whole sentence in the same words as an earlier one, or in hardly other ones as the sentence
+    right before it.
+    """
     seen: set[str] = set()
+    yield from _nearly_twice(case)
     for _, _, sentence in case.placed_sentences:
         key = " ".join(sentence.text.casefold().split())
         if key in seen and len(key.split()) >= 5:

@@ -22,7 +22,7 @@ _OPENS = re.compile(r"(?:^|[.!?:;…]|[\"“‘(\[*_>])[\"'“”’)\s]*$")
 """What stands before a word that a capital says nothing of."""
 _IMAGINED = re.compile(r"\b(?:imagine|suppose|picture|let us say|say that|think of|as if)\b", re.I)
 TITLED = 0.5
-"""Share of a sentence's words with a capital from which on it is set as a title."""
+"""Share of a sentence's words with a capital, the first left out, that make it a title."""
 LONG = 5
 """Letters from which on a name and its derivations are one: Millbrook, Millbrookers."""
 
@@ -75,9 +75,9 @@ def _is(part: str, known: frozenset[str]) -> bool:
 
 
 def _titled(text: str) -> bool:
-    found = _PIECE.findall(text)
+    found = _PIECE.findall(text)[1:]
     capitals = [word for word in found if word[0].isupper()]
-    return len(found) > 2 and len(capitals) > TITLED * len(found)
+    return len(found) > 1 and len(capitals) > TITLED * len(found)
 
 
 def _words(given: str) -> frozenset[str]:

@@ -86,4 +86,4 @@ def _borne(kind: Kind, match: re.Match[str], known: set[str], low: str) -> bool:
         return bool(set(stems(match["who"])) & known)
     if kind == "comparison":
         return bool(set(stems(match["what"])[:2]) & known)
-    return match["what"].casefold() in low or match["what"].casefold()[:-1] in low
+    return match["what"].casefold() in low

@@ -1,0 +1,77 @@
+"""What an essay says beyond its sources is named; what it may say freely is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.fresh import told, told_of
+from workbench.core.checks import CheckResult
+
+BASE = "headed_library"
+PLACE = "A swap is not a sacrifice."
+
+
+def new(words: str) -> dict[str, CheckResult]:
+    """The findings on the good letter with these words in place of a free sentence."""
+    before = {result.check for result in told("essay", BASE)}
+    return {r.check: r for r in told_of("essay", BASE, (PLACE, words)) if r.check not in before}
+
+
+@pytest.mark.parametrize(
+    ("words", "check"),
+    [
+        ("The University of Harwick found the same.", "uncovered.name: University of Harwick"),
+        ("The trial ended on 14 April 2023.", "uncovered.day: 14 April 2023"),
+        ("Many studies show that reading heals.", "uncovered.said: Many studies show"),
+        ("No branch has tried it for years.", "uncovered.said: for years"),
+        ("Heating the hall costs 4,300 pounds.", "uncovered: 4,300 pounds"),
+        ("Nearly four in five of them had no other day.", "uncovered: four in five"),
+    ],
+)
+def test_what_no_source_gives_is_named_where_it_stands(words: str, check: str) -> None:
+    found = new(words)
+    assert set(found) == {check}
+    span = found[check].span
+    assert span is not None
+    assert span.quote in words
+    assert not found[check].deciding
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "A swap costs nobody anything.",
+        "In March 2024 the doors stood open on Sundays.",
+        "If studies show that, so much the better.",
+        "Nearly two in five of them had no other day.",
+        "Millbrook can do it.",
+        "It would serve us for years to come.",
+    ],
+)
+def test_near_misses_are_not(words: str) -> None:
+    assert [name for name in new(words) if name.startswith("uncovered")] == []
+
+
+def test_figures_of_no_source_weigh_more_than_words() -> None:
+    assert new("Heating costs 4,300 pounds.")["uncovered: 4,300 pounds"].severity == "major"
+    assert {r.severity for r in new("Experts agree.").values()} == {"minor"}
+
+
+def test_an_objection_may_be_put_into_the_mouths_of_others() -> None:
+    raised = "Others ask where the staff will come from"
+    found = told_of("essay", BASE, (raised, "Critics say that the staff will stay away"))
+    assert not any(r.check.startswith("uncovered.said") for r in found)
+
+
+def test_a_thesis_that_only_asks_is_no_position() -> None:
+    said = "The library should open on Sundays, and it should do so from this autumn."
+    found = told_of("essay", BASE, (said, "Should the library open on Sundays?"))
+    assert "thesis.question" in {result.check for result in found}
+
+
+def test_a_sentence_said_again_in_other_order_is_named_and_its_denial_is_not() -> None:
+    shut = "For these readers a library that is shut on Sunday is simply a library that is shut."
+    again = "For these readers, a library shut on Sunday is simply a library that is shut."
+    other = "For these readers a library is not simply a library on Sunday when it is not shut."
+    assert any(r.cause == "repeated" for r in told_of("essay", BASE, (shut, f"{shut} {again}")))
+    assert not any(r.cause == "repeated" for r in told_of("essay", BASE, (shut, f"{shut} {other}")))
