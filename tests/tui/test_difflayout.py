@@ -4,7 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from workbench.core.checks import span_at
-from workbench.tui.difflayout import Finding, compare, lay_out, locate, page
+from workbench.tui.difflayout import Finding, compare, lay_out, locate
+from workbench.tui.tabular.pages import page
 
 LINES = st.lists(st.sampled_from(["", "a", "b", "c", "long " * 12, "漢字", "\tx"]), max_size=12)
 

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from workbench.tui.safe import expand_tabs, fit, one_line, padded, safe, wrap, wrapped
+from workbench.tui.safe import expand_tabs, fit, one_line, padded, pieces, safe, wrap, wrapped
 
 
 @given(st.text())
@@ -30,13 +30,25 @@ def test_lone_surrogates_cannot_break_the_terminal() -> None:
 
 @settings(max_examples=200)
 @given(
+    st.text(alphabet=st.one_of(st.sampled_from("ab  "), st.characters(codec="utf-8"))),
+    st.integers(2, 40),
+    st.integers(0, 12),
+)
+def test_a_line_is_as_high_as_the_pieces_it_is_wrapped_into(
+    line: str, width: int, hang: int
+) -> None:
+    assert pieces(line, width, hang) == len(wrap(line, width, hang))
+
+
+@settings(max_examples=200)
+@given(
     st.text(alphabet=st.characters(codec="utf-8", exclude_characters="\n\t")), st.integers(2, 40)
 )
 def test_wrapped_pieces_cover_the_line_and_fit(line: str, width: int) -> None:
     line = safe(line)
-    pieces = [line[a:b] for a, b in wrap(line, width)]
-    assert "".join(pieces) == line
-    assert all(cell_len(piece) <= width or len(piece) == 1 for piece in pieces)
+    found = [line[a:b] for a, b in wrap(line, width)]
+    assert "".join(found) == line
+    assert all(cell_len(piece) <= width or len(piece) == 1 for piece in found)
 
 
 def test_lines_break_after_a_blank_where_there_is_one() -> None:

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from workbench.core.diffing import apply_hunks, split_lines
-from workbench.tui.difflayout import Finding, Page, compare, lay_out, shown_range
+from workbench.tui.difflayout import Finding, compare, lay_out, shown_range
+from workbench.tui.tabular.pages import Page
 from workbench.tui.tabular.tables import pages
 
 CELL = st.sampled_from(["", "a", "north", "10", "2.5", "漢字", '"x, y"', "long words in a cell"])

@@ -10,10 +10,11 @@ from textual.widget import Widget
 
 from tests.tui.support import screen_text, session_of, story, until
 from workbench.tui.bench import comparison
-from workbench.tui.difflayout import compare, page
+from workbench.tui.difflayout import compare
 from workbench.tui.glyphs import ASCII, UNICODE
 from workbench.tui.lines import Row
 from workbench.tui.tabular.grid import Grid
+from workbench.tui.tabular.pages import page
 from workbench.tui.themes import THEMES
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.matrix import Matrix

@@ -19,6 +19,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 Run = tuple[str, int]
@@ -246,6 +247,11 @@ def _anchors(
     once_old, once_new = Counter(old[a:b]), Counter(new[c:d])
     place = {line: j for j, line in enumerate(new[c:d], c) if once_new[line] == 1}
     pairs = [(i, place[x]) for i, x in enumerate(old[a:b], a) if once_old[x] == 1 and x in place]
+    return pairs if all(x[1] < y[1] for x, y in pairwise(pairs)) else _rising(pairs)
+
+
+def _rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The longest sequence of the pairs whose second numbers rise as the first do."""
     tails: list[int] = []
     chain: list[tuple[int, int, int]] = []
     ends: list[int] = []

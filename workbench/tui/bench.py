@@ -11,18 +11,11 @@ from workbench.core.checks import CheckResult, failing
 from workbench.core.diffing import Hunk, split_lines
 from workbench.core.events import FeedbackItem
 from workbench.core.session import Draft, Session
-from workbench.tui.difflayout import (
-    Compared,
-    Finding,
-    Page,
-    compare,
-    differences,
-    line_starts,
-    locate,
-)
+from workbench.tui.difflayout import Compared, Finding, compare, differences, locate
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Tone
 from workbench.tui.safe import fit, one_line
+from workbench.tui.tabular.pages import Page, line_starts
 from workbench.tui.tabular.tables import pages
 
 FINDING = 160

@@ -10,95 +10,23 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, repeat
 from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
 
 from workbench.core.checks import Span
-from workbench.core.diffing import Hunk, hunks, rows_of, split_lines
-from workbench.core.structure import Piece, changed_cells, paired
+from workbench.core.diffing import Hunk, hunks, rows_of
+from workbench.core.structure import changed_cells, paired
 from workbench.tui.lines import Tone
-from workbench.tui.safe import expand_tabs, hanging, plain_text, safe, wrap
+from workbench.tui.safe import hanging, pieces, wrap
+from workbench.tui.tabular.pages import Page
 
 Side = Literal["left", "right"]
 CONTEXT = 3
 """Equal lines kept around a change when the rest is folded."""
 NOTE_LINES = 3
 """A finding longer than this is cut; the matrix shows it whole."""
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One draft, cut into units (lines) ready to be drawn."""
-
-    units: tuple[str, ...]
-    """As they are in the draft; what is compared."""
-    shown: tuple[str, ...]
-    """The same, safe for a terminal, tabs spread out."""
-    starts: tuple[int, ...]
-    """Where each unit begins in the draft's text."""
-    places: Mapping[int, Sequence[int]]
-    """For units that are shown otherwise than they are: the shown place of each character."""
-    lines: tuple[int, ...] | None = None
-    """Where each line of the text begins; None where the units are the lines."""
-    pieces: tuple[Piece, ...] = ()
-    """What the units are in a structured draft; empty for others."""
-    text: str = ""
-    """Of a structured draft: the whole."""
-    cells: Mapping[int, Sequence[tuple[int, int]]] = field(default_factory=dict)
-    """For rows of a table: the shown places of the cells."""
-
-    def line_range(self, units: tuple[int, int]) -> tuple[int, int]:
-        """A range of units as the range of the text's lines (from 0, end excluded) it touches."""
-        if self.lines is None:
-            return units
-        first, end = units
-        if first == end:
-            line = self._line(self.starts[first]) if first < len(self.starts) else len(self.lines)
-            return line, line
-        last = self.starts[end - 1] + max(0, len(self.units[end - 1]) - 1)
-        return self._line(self.starts[first]), self._line(last) + 1
-
-    def _line(self, place: int) -> int:
-        return max(0, bisect_right(self.lines or (), place) - 1)
-
-
-def page(text: str, units: Sequence[str] | None = None) -> Page:
-    """The text by lines, or by the units that its domain compares."""
-    by_line = split_lines(text)
-    if (units is None or list(units) == by_line) and plain_text(text):
-        whole = tuple(by_line)
-        firsts = accumulate((len(unit) + 1 for unit in whole[:-1]), initial=0)
-        return Page(whole, whole, tuple(firsts) if whole else (), {})
-    pieces = by_line if units is None else list(units)
-    shown: list[str] = []
-    places: dict[int, Sequence[int]] = {}
-    for index, piece in enumerate(pieces):
-        flat, moved = expand_tabs(safe(piece.replace("\n", " ")))
-        shown.append(flat)
-        if moved is not None:
-            places[index] = moved
-    starts = tuple(_starts(text, pieces))
-    lines = None if pieces == by_line else line_starts(text)
-    return Page(tuple(pieces), tuple(shown), starts, places, lines)
-
-
-def line_starts(text: str) -> tuple[int, ...]:
-    """Where each line of the text begins."""
-    return tuple(_starts(text, split_lines(text)))
-
-
-def _starts(text: str, pieces: Iterable[str]) -> Iterator[int]:
-    """Where each piece begins in the text, one after the other; a piece that is not in it, where
-    the one before ended.
-    """
-    position = 0
-    for piece in pieces:
-        found = text.find(piece, position)
-        start = position if found < 0 else found
-        yield start
-        position = start + len(piece)
 
 
 def locate(text: str, span: Span) -> tuple[int, int] | None:
@@ -272,12 +200,13 @@ def lay_out(
     for 10,000 (many times that where most lines are wrapped)."""
     digits = len(str(max(len(pair.left.units), len(pair.right.units), 1)))
     text_width = max(4, _text_width(width, digits, split))
-    entries = tuple(_noted(_entries(pair, split, folded), pair, split))
-    starts = [0]
-    for entry in entries:
-        starts.append(starts[-1] + _height(entry, pair, text_width, wrapping, split))
-    blocks = _blocks(entries)
-    return Layout(entries, tuple(starts), split, wrapping, text_width, digits, blocks)
+    entries = tuple(_entries(pair, split, folded))
+    if pair.left_notes or pair.right_notes:
+        entries = tuple(_noted(entries, pair, split))
+    measured: dict[str, int] = {}
+    heights = (_height(e, pair, text_width, wrapping, split, measured) for e in entries)
+    starts = tuple(accumulate(heights, initial=0))
+    return Layout(entries, starts, split, wrapping, text_width, digits, _blocks(entries))
 
 
 def _text_width(width: int, digits: int, split: bool) -> int:
@@ -302,7 +231,7 @@ def _equal(hunk: Hunk, index: int, folded: bool, *, first: bool, last: bool) -> 
     (a, b), (c, _) = hunk.old, hunk.new
     before = 0 if first else CONTEXT
     after = 0 if last else CONTEXT
-    rows = [Entry("=", i, c + i - a, index) for i in range(a, b)]
+    rows = list(map(Entry, repeat("="), range(a, b), range(c, c + b - a), repeat(index)))
     hidden = len(rows) - before - after
     if not folded or hidden < 2:
         yield from rows
@@ -323,7 +252,7 @@ def _noted(entries: Iterable[Entry], pair: Compared, split: bool) -> Iterator[En
     """The entries with the findings of a line below it."""
     for entry in entries:
         yield entry
-        if entry.kind == "fold" or not (pair.left_notes or pair.right_notes):
+        if entry.kind == "fold":
             continue
         with_left = split or entry.kind in ("=", "-")
         with_right = split or entry.kind in ("=", "+")
@@ -359,7 +288,12 @@ def _note(left: Finding | None, right: Finding | None, hunk: int) -> Entry:
     )
 
 
-def _height(entry: Entry, pair: Compared, width: int, wrapping: bool, split: bool) -> int:
+def _height(
+    entry: Entry, pair: Compared, width: int, wrapping: bool, split: bool, measured: dict[str, int]
+) -> int:
+    """Screen lines of an entry; `measured` keeps the heights of lines, most of which stand on both
+    sides.
+    """
     match entry.kind:
         case "fold":
             return 1
@@ -372,22 +306,29 @@ def _height(entry: Entry, pair: Compared, width: int, wrapping: bool, split: boo
         case _ if not wrapping:
             return 1
         case _ if split:
-            return max(_side(pair.left, entry.left, width), _side(pair.right, entry.right, width))
+            left = _side(pair.left, entry.left, width, measured)
+            return max(left, _side(pair.right, entry.right, width, measured))
         case "+":
-            return _side(pair.right, entry.right, width)
+            return _side(pair.right, entry.right, width, measured)
         case _:
-            return _side(pair.left, entry.left, width)
+            return _side(pair.left, entry.left, width, measured)
 
 
-def _side(side: Page, unit: int | None, width: int) -> int:
+def _side(side: Page, unit: int | None, width: int, measured: dict[str, int]) -> int:
     """Screen lines of a side's unit; one where there is none."""
-    return 1 if unit is None else _lines(side.shown[unit], width)
+    if unit is None:
+        return 1
+    line = side.shown[unit]
+    known = measured.get(line)
+    if known is None:
+        known = measured[line] = _lines(line, width)
+    return known
 
 
 def _lines(line: str, width: int) -> int:
     size = len(line)
     fits = size * 2 <= width or (size <= width and (line.isascii() or cell_len(line) <= width))
-    return 1 if fits else len(wrap(line, width, hanging(line, width)))
+    return 1 if fits else pieces(line, width, hanging(line, width))
 
 
 def _blocks(entries: Sequence[Entry]) -> tuple[tuple[int, int], ...]:

@@ -15,11 +15,12 @@ from workbench.core.events import Event
 from workbench.core.folding import fold
 from workbench.core.session import Draft, Session
 from workbench.tui.banner import banner
-from workbench.tui.difflayout import compare, page
+from workbench.tui.difflayout import compare
 from workbench.tui.likeness import Likeness, likeness
 from workbench.tui.lines import Line, Row, Tone
 from workbench.tui.safe import one_line, wrapped
 from workbench.tui.screens.acting import ActingScreen
+from workbench.tui.tabular.pages import page
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.words import STOPS, checks_label, model_label, score_label, spend

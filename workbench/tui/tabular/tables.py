@@ -13,8 +13,8 @@ from rich.cells import cell_len
 
 from workbench.core.diffing import split_lines
 from workbench.core.structure import NUMBER, RULE, Piece, content, pieces_of
-from workbench.tui.difflayout import Page, line_starts, page
 from workbench.tui.safe import safe
+from workbench.tui.tabular.pages import Page, line_starts, page
 
 WIDEST = 32
 """Cells up to which a column is aligned; a longer content pushes the rest of its row."""

@@ -17,9 +17,10 @@ from textual.strip import Strip
 from workbench.core.diffing import word_spans
 from workbench.core.structure import changed_cells
 from workbench.tui.colouring.syntax import Spans
-from workbench.tui.difflayout import Compared, Entry, Layout, Page, shown_range
+from workbench.tui.difflayout import Compared, Entry, Layout, shown_range
 from workbench.tui.glyphs import UNICODE, Glyphs
 from workbench.tui.safe import hanging, wrap
+from workbench.tui.tabular.pages import Page
 from workbench.tui.widgets.painted import Painted
 
 Range = tuple[int, int]
