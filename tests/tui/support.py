@@ -428,6 +428,10 @@ class Bench:
     def units(self, domain: str, text: str) -> list[str]:
         return text.split(". ") if domain == "essay" else text.splitlines()
 
+    def decided(self, session: Session, hypothesis: str, says: str | None) -> Task:
+        results = session.current.results if session.current is not None else ()
+        return DOMAIN.decided(session.task, results, hypothesis, says)
+
     async def check_text(self, session: Session, draft: Draft, text: str) -> Sequence[CheckResult]:
         self.checked_texts.append(text)
         return self.verdicts(session, text)
