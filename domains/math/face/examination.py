@@ -138,7 +138,7 @@ class Examiner:
             if modelled is not None:
                 record = {"gold": modelled, "answer": stated, "context": problem_of(task)}
                 found = _compared(result, draft, stated, self._worker.equal(record))
-                return standing(found, solution)
+                return _advised(standing(found, solution), task, solution)
             return self._without_reference(task, draft, stated, result, solution)
         record = {"gold": reference, "answer": stated, "context": problem_of(task)}
         verdict = _weighed(self._worker.equal(record), draft, solution)

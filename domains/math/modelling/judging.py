@@ -235,4 +235,4 @@ def replays(record: Mapping[str, Any]) -> bool:
             false = all(_holds(relation, world) is False for world in worlds)
     except (*_FAILS, KeyError):
         return False
-    return false and replay(record)
+    return false and set(record["at"]) == relation.names and replay(record)
