@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 from workbench.core.checks import CheckResult, Severity, Span, Status, Tier
 from workbench.core.codec import Json
-from workbench.core.domain import Domain, Hypothesis, PlainTests, Readiness, Revision, ShownView
+from workbench.core.domain import Domain, PlainTests, Readiness, Revision, ShownView
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
 from workbench.core.requests import Request
@@ -135,12 +135,6 @@ class Guarded(Domain):
     def informed(self, view: View, draft: str) -> Task:
         found: Task = self._call("informed", Task, self._inner.informed, view, draft)
         return found
-
-    def hypotheses(self, results: Sequence[CheckResult]) -> Sequence[Hypothesis]:
-        given = self._call("hypotheses", Sequence, self._inner.hypotheses, results)
-        if not all(isinstance(each, Hypothesis) for each in given):
-            raise self._error("hypotheses", "it gave something that is no hypothesis")
-        return tuple(given)
 
     def decided(
         self, task: Task, results: Sequence[CheckResult], hypothesis: str, says: str | None

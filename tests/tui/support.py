@@ -17,6 +17,7 @@ from workbench.catalog import TaskEntry
 from workbench.commands.modelsetup import line_for
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, line_span
+from workbench.core.domain import Domain
 from workbench.core.folding import advance, fold
 from workbench.core.foretelling import foretold
 from workbench.core.messages import Message, Usage
@@ -274,6 +275,8 @@ class Gated:
 class Bench:
     """Services on real runners with an in-memory log, for tests of whole screens."""
 
+    domain: Domain = DOMAIN
+
     def __init__(
         self,
         *,
@@ -351,7 +354,8 @@ class Bench:
             return made
 
         dependencies = Dependencies(
-            DOMAIN, lambda choice, session: self.model, InProcess(), record, listener
+            *(self.domain, lambda choice, session: self.model, InProcess(self.domain)),
+            *(record, listener),
         )
         return Runner(dependencies, log)
 
@@ -427,6 +431,10 @@ class Bench:
 
     def units(self, domain: str, text: str) -> list[str]:
         return text.split(". ") if domain == "essay" else text.splitlines()
+
+    def decided(self, session: Session, hypothesis: str, says: str | None) -> Task:
+        results = session.current.results if session.current is not None else ()
+        return self.domain.decided(session.task, results, hypothesis, says)
 
     async def check_text(self, session: Session, draft: Draft, text: str) -> Sequence[CheckResult]:
         self.checked_texts.append(text)

@@ -154,6 +154,7 @@ VERBS: dict[str, Row] = {
     "session.strategy": Row(
         then=("j", "enter"), writes="settings_changed", shows="strategy one-shot"
     ),
+    "check.basis": Row(no("no check rests on hypotheses", *STATES)),
     "session.race": Row(
         {**NO_DRAFT, **no("the draft has no verdict yet", "checking", "consent")},
         shows="Lanes of the race",

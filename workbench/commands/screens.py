@@ -329,6 +329,11 @@ class ScreenServices:
         """The language of the domain's drafts; None where it is not installed."""
         return find_domain(domain).fence if domain in domain_entries() else None
 
+    def decided(self, session: Session, hypothesis: str, says: str | None) -> Task:
+        """The task with a hypothesis as the person has it."""
+        results = session.current.results if session.current is not None else ()
+        return find_domain(session.task.domain).decided(session.task, results, hypothesis, says)
+
     async def check_text(self, session: Session, draft: Draft, text: str) -> Sequence[CheckResult]:
         """What the shown checks say about a text in a draft's place."""
         parent = session.drafts.get(draft.parent or "")

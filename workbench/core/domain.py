@@ -63,19 +63,6 @@ class PlainTests:
 
 
 @dataclass(frozen=True, slots=True)
-class Hypothesis:
-    """Something that a check rests on and that nobody but a model has said."""
-
-    id: str
-    says: str
-    quote: str
-    """The words of the task that it was read from."""
-    origin: str
-    """Whose it is: a model's name, or `person`."""
-    confirmed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Revision:
     """What an answer makes of the draft that it revises."""
 
@@ -174,15 +161,13 @@ class Domain:
         """The view's task with what the log's texts say for the checks of the draft."""
         return view.task
 
-    def hypotheses(self, results: Sequence[CheckResult]) -> Sequence[Hypothesis]:
-        """What the checks of a draft took a model's word for, so that a person may decide."""
-        return ()
-
     def decided(
         self, task: Task, results: Sequence[CheckResult], hypothesis: str, says: str | None
     ) -> Task:
-        """The task with one of them as the person has it: confirmed as it stands or reworded by
-        `says`, dropped with None. UsageError where `says` has no reading.
+        """The task with a hypothesis as a person has it: confirmed as it stands, reworded by
+        `says`, or dropped with None. A result whose verdict stands on what a model said lists it in
+        its evidence under `hypotheses`, each with `id`, `says`, `quote`, `origin`, `confirmed`.
+        UsageError where `says` has no reading.
         """
         return task
 

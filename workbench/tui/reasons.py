@@ -6,11 +6,13 @@ in the message after the key was pressed all the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from workbench.core.checks import CheckResult
+    from workbench.core.codec import Json
     from workbench.core.session import Draft, Session
     from workbench.runner import Phase
 
@@ -209,6 +211,23 @@ def notes(now: Situation) -> str:
     """A note was written on this path."""
     s = now.session
     return "" if s is not None and s.path.guidance else "no note written yet (i)"
+
+
+def supposed(now: Situation) -> str:
+    """A check of the draft in force rests on what a model said."""
+    s = now.session
+    current = s.current if s is not None else None
+    found = hypotheses_of(current.results) if current is not None else ()
+    return "" if found else "no check rests on hypotheses"
+
+
+def hypotheses_of(results: Iterable[CheckResult]) -> Sequence[Mapping[str, Json]]:
+    """What the results rest on that nobody but a model has said (`Domain.decided`)."""
+    for result in results:
+        if isinstance(result.evidence, Mapping) and result.evidence.get("hypotheses"):
+            found: Sequence[Mapping[str, Json]] = result.evidence["hypotheses"]
+            return found
+    return ()
 
 
 def failing(now: Situation) -> str:

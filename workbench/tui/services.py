@@ -303,6 +303,11 @@ class Services(Protocol):
         written into its log.
         """
 
+    def decided(self, session: Session, hypothesis: str, says: str | None) -> Task:
+        """The session's task with a hypothesis of the draft in force confirmed, reworded or (None)
+        dropped; UsageError where the words have no reading.
+        """
+
     def new_id(self) -> str:
         """A fresh id for a draft or a note."""
 

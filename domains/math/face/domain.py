@@ -16,7 +16,6 @@ from domains.math.face.commands import run_filter
 from domains.math.face.formal import (
     FORMAL_FILTERS,
     decided_task,
-    hypotheses_in,
     informed_task,
     requests_of,
 )
@@ -28,7 +27,7 @@ from domains.math.face.stepwise import run_stepwise
 from domains.math.face.wording import in_words
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
-from workbench.core.domain import AskingFilter, Domain, Hypothesis, Readiness, ShownView
+from workbench.core.domain import AskingFilter, Domain, Readiness, ShownView
 from workbench.core.messages import Message
 from workbench.core.requests import Request
 from workbench.core.session import View
@@ -110,10 +109,6 @@ class MathDomain(Domain):
     def informed(self, view: View, draft: str) -> Task:
         """The task with the formaliser's answers, which the checks accept or refuse."""
         return informed_task(view, draft)
-
-    def hypotheses(self, results: Sequence[CheckResult]) -> Sequence[Hypothesis]:
-        """The relations of the accepted modelling."""
-        return hypotheses_in(results)
 
     def decided(
         self, task: Task, results: Sequence[CheckResult], hypothesis: str, says: str | None

@@ -11,15 +11,20 @@ never refused for a later step that had only looked right.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from domains.math.answers.stated import final_answer
 from domains.math.face.beside import side_by_side
 from domains.math.face.client import MathWorker
-from domains.math.face.formal import CHECK, MODELLED
 from domains.math.face.loading import answer_of, problem_of
-from domains.math.face.modelled import modelling_results, whose
+from domains.math.face.modelled import (
+    modelling_results,
+    only_answer,
+    standing,
+    why_unchecked,
+    with_modelling,
+)
 from domains.math.face.pieces import cut, states_answer, step_names
 from domains.math.face.stepping import (
     Finding,
@@ -30,8 +35,6 @@ from domains.math.face.stepping import (
 )
 from domains.math.face.subjects import first_subjects, pairs, plain, subjects_after
 from domains.math.face.wording import quoted
-from domains.math.modelling.overlay import overlaid
-from domains.math.modelling.refusals import NOT_CHECKED, Refusal
 from domains.math.notation.drafts import DraftStep
 from domains.math.notation.limits import TooLarge
 from workbench.core.checks import CheckResult, Status, span_at
@@ -100,24 +103,7 @@ class Examiner:
     def _modelled(self, task: Task, draft: str) -> Solution:
         """The draft worked through, with what the task's formaliser adds."""
         plain = self._solution(problem_of(task), answer_of(task), draft)
-        known = task.settings.get(MODELLED) or {}
-        given = known.get("given") or task.settings.get("modelling")
-        if not known and not given:
-            return plain
-        steps = [step.text for step in plain.steps]
-        record = {"problem": problem_of(task), "steps": steps, **known, "given": given}
-        found = self._worker.modelling(record)
-        if found["state"] == "accepted" and self._denied(task, found["answers"]):
-            why = f"{NOT_CHECKED}: it contradicts the reference answer"
-            found = {"state": "unknown", "reason": Refusal.REFERENCE, "why": why}
-        return replace(plain, verdict=overlaid(plain.verdict, found))
-
-    def _denied(self, task: Task, answers: Sequence[str]) -> bool:
-        """Whether a reference answer is known and is none of the modelling's."""
-        reference = answer_of(task)
-        pairs_ = [{"gold": reference, "answer": answer} for answer in answers]
-        verdicts = [self._worker.equal(pair)["verdict"] for pair in pairs_ if reference]
-        return bool(verdicts) and all(verdict == "different" for verdict in verdicts)
+        return with_modelling(task, plain, self._worker)
 
     def _subjects_of(self, draft: str, before: str | None) -> list[str]:
         """What the steps are followed by: carried on from the parent, whose own may be too. After a
@@ -148,28 +134,15 @@ class Examiner:
                 fix="Close with a line 'Answer: …' that holds the answer alone.",
             )
         if reference is None:
-            modelled = solution.verdict.get("modelling") or {}
-            if modelled.get("state") == "accepted" and len(modelled["answers"]) == 1:
-                return self._by_modelling(task, draft, stated, modelled, result)
+            modelled = only_answer(solution)
+            if modelled is not None:
+                record = {"gold": modelled, "answer": stated, "context": problem_of(task)}
+                found = _compared(result, draft, stated, self._worker.equal(record))
+                return _advised(standing(found, solution), task, solution)
             return self._without_reference(task, draft, stated, result, solution)
         record = {"gold": reference, "answer": stated, "context": problem_of(task)}
         verdict = _weighed(self._worker.equal(record), draft, solution)
         return _advised(_compared(result, draft, stated, verdict), task, solution)
-
-    def _by_modelling(
-        self,
-        task: Task,
-        draft: str,
-        stated: str,
-        modelled: Mapping[str, Json],
-        result: CheckResult,
-    ) -> CheckResult:
-        """Where no answer is known, an accepted modelling decides, and the verdict says whose."""
-        record = {"gold": modelled["answers"][0], "answer": stated, "context": problem_of(task)}
-        found = _compared(result, draft, stated, self._worker.equal(record))
-        stands = f"This stands on {whose(modelled)}."
-        evidence = {**found.evidence, "by": CHECK, "stands_on": whose(modelled)}
-        return replace(found, message=f"{found.message} {stands}".strip(), evidence=evidence)
 
     def _without_reference(
         self, task: Task, draft: str, stated: str, result: CheckResult, solution: Solution
@@ -181,8 +154,7 @@ class Examiner:
         open_ = route.get("state") == "differs" and not states_answer(draft)
         if open_ or not route.get("certain") or route.get("state") not in ("agrees", "differs"):
             why = "No reference answer is known, and no independent route decides it: "
-            modelled = solution.verdict.get("modelling") or {}
-            why += f"{modelled.get('why') or NOT_CHECKED}."
+            why += f"{why_unchecked(solution)}."
             return replace(result, status="unknown", cause="undecided", message=why)
         if route["state"] == "agrees":
             return replace(result, evidence={"by": "an independent route", **route})

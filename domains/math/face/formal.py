@@ -17,7 +17,7 @@ from domains.math.face.processbench import figures, is_row, row_of
 from domains.math.modelling import commands, informing
 from domains.math.notation.limits import Unreadable
 from workbench.core.checks import CheckResult
-from workbench.core.domain import AskingFilter, Hypothesis
+from workbench.core.domain import AskingFilter
 from workbench.core.requests import Request
 from workbench.core.session import View
 from workbench.core.task import Task
@@ -45,11 +45,6 @@ def informed_task(view: View, draft: str) -> Task:
 
 def _steps(view: View, draft: str) -> list[str]:
     return [step.text for step in cut(view.drafts[draft].text)]
-
-
-def hypotheses_in(results: Sequence[CheckResult]) -> Sequence[Hypothesis]:
-    """The hypotheses of the modelling that a draft's checks accepted."""
-    return [Hypothesis(**each) for each in informing.hypotheses_of(_found(results))]
 
 
 def decided_task(

@@ -78,12 +78,14 @@ def accepted(problem: str, samples: Sequence[str], by: str) -> Verdict:
         return Verdict(None, refused.reason, refused.about)
 
 
-def confirmed(problem: str, given: Mapping[str, Any]) -> Verdict:
-    """The verdict on a modelling that stands in a task, where a person put or left it."""
+def confirmed(problem: str, given: Mapping[str, Any], by: str) -> Verdict:
+    """The verdict on a modelling that stands in a task, where a person put or left it; `by` is
+    whose the rest is.
+    """
     try:
         found = Modelling.model_validate(_tuples(given))
         read = held_against(problem, found)
-        return Verdict(Accepted(read, _determined(read), "a person"))
+        return Verdict(Accepted(read, _determined(read), by))
     except Refused as refused:
         return Verdict(None, refused.reason, refused.about)
     except ValueError:

@@ -165,10 +165,25 @@ def _objects(hypotheses: Sequence[Relation], claim: Relation, held: bool) -> boo
     """
     if claim.operator == "~" or (held and _slack(claim) is not None):
         return False
-    wanted = condition(claim)
-    goal = wanted if held else wanted.negated
-    found = entailment.follows([condition(h) for h in hypotheses], goal)
-    return found is False
+    wanted = _cleared(claim)
+    told = [_cleared(h) for h in hypotheses]
+    if wanted is None or None in told:
+        return False
+    return entailment.follows(told, wanted if held else wanted.negated) is False
+
+
+def _cleared(relation: Relation) -> Expr | None:
+    """The relation without denominators; None where it is none between polynomials, which the
+    solvers would leave out.
+    """
+    found = condition(relation)
+    top, bottom = sp.fraction(sp.together(found.lhs - found.rhs))
+    letters = found.free_symbols
+    if not letters or not top.is_polynomial(*letters) or top.has(sp.pi):
+        return None
+    if bottom.free_symbols and relation.operator not in ("=", "!="):
+        return None
+    return found.func(top if not bottom.is_negative else -top, 0, evaluate=False)
 
 
 def _contradiction(
@@ -220,4 +235,4 @@ def replays(record: Mapping[str, Any]) -> bool:
             false = all(_holds(relation, world) is False for world in worlds)
     except (*_FAILS, KeyError):
         return False
-    return false and replay(record)
+    return false and set(record["at"]) == relation.names and replay(record)

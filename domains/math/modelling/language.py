@@ -122,7 +122,7 @@ def _number(text: str) -> Term:
 
 
 def _named(word: str) -> Term:
-    if not NAME.fullmatch(word) or word in FUNCTIONS:
+    if not NAME.fullmatch(word):
         raise Unreadable(f"'{word[:40]}' is no name")
     return Term("constant" if word in CONSTANTS else "name", word=word)
 

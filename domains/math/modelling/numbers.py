@@ -18,9 +18,12 @@ from domains.math.modelling.language import Relation, literals_in
 from domains.math.notation.number_words import in_digits
 
 Place = Mapping[Fraction, int]
-"""The values that one place states, each with 1 or −1: what grows and what shrinks with it."""
+"""The values that one place states: 1 for what grows with it, −1 for what shrinks, 0 for parts."""
+STAYING = frozenset({Fraction(1), Fraction(2), Fraction(1, 2)})
+"""Numbers that also stand for joining, doubling and halving, whatever else states them."""
 _DIGITS = re.compile(
-    r"(?<![\w.])(?P<whole>\d+\s+)?(?P<top>\d[\d,]*(?:\.\d+)?|\.\d+)(?:\s*/\s*(?P<bottom>\d+))?"
+    r"(?<![\w.])(?P<whole>\d+\s+(?=\d+\s*/\s*\d))?"
+    r"(?P<top>\d{1,3}(?: \d{3})+(?!\d)|\d[\d,]*(?:\.\d+)?|\.\d+)(?:\s*/\s*(?P<bottom>\d+))?"
     r"(?P<percent>\s*(?:\\?%|percent\b|per cent\b))?"
 )
 _FRACTION = re.compile(r"\\[dt]?frac\s*\{?(\d+)\}?\s*\{?(\d+)\}?")
@@ -43,6 +46,8 @@ class Stated:
         """By what a literal is multiplied where each place moves by its own factor; 1 where the
         text states the value in several places, or only allows it.
         """
+        if value in STAYING:
+            return Fraction(1)
         holders = [k for k, place in enumerate(self.places) if value in place]
         if len(holders) != 1:
             return Fraction(1)
@@ -50,7 +55,7 @@ class Stated:
         if any(other != holders[0] and set(place) & set(self.places[other])
                for other in range(len(self.places))):  # fmt: skip
             return Fraction(1)
-        return move if place[value] > 0 else 1 / move
+        return move ** place[value]
 
 
 def stated_in(*texts: str) -> Stated:
@@ -85,7 +90,7 @@ def invented(relation: Relation, stated: Stated) -> str:
 
 def _digits(text: str) -> Iterable[Place]:
     for match in _DIGITS.finditer(text):
-        top = Fraction(match["top"].replace(",", "").rstrip(".") or 0)
+        top = Fraction(re.sub(r"[, ]", "", match["top"]).rstrip(".") or 0)
         bottom = int(match["bottom"] or 1)
         if not bottom:
             continue
@@ -93,7 +98,7 @@ def _digits(text: str) -> Iterable[Place]:
         if match["percent"]:
             yield {value: 1, value / 100: 1}
             continue
-        yield {value: 1} if bottom == 1 else {**_place(value), Fraction(bottom): -1, top: 1}
+        yield {value: 1} if bottom == 1 else {**_place(value), Fraction(bottom): -1, top: 0}
         if match["whole"]:
             whole = Fraction(int(match["whole"]))
             yield {whole: 1}

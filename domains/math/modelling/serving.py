@@ -24,7 +24,7 @@ def handle(record: Mapping[str, Any]) -> Json:
     problem = str(record["problem"])
     given = record.get("given")
     if given:
-        verdict = confirmed(problem, given)
+        verdict = confirmed(problem, given, str(record.get("by") or "the task"))
     else:
         samples = [str(sample) for sample in record.get("samples", ())]
         verdict = accepted(problem, samples, str(record.get("by", "")))

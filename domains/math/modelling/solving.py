@@ -58,6 +58,8 @@ def built(found: Term, moved: Literal = same) -> Expr:
             value = top / bottom
         return sp.Rational(value.numerator, value.denominator)
     args = [built(arg, moved) for arg in found.args]
+    if found.kind == "^":
+        return args[0] ** built(found.args[1])  # an exponent says how often, not how much
     match found.kind:
         case "name":
             return make_symbol(found.word)
@@ -73,8 +75,6 @@ def built(found: Term, moved: Literal = same) -> Expr:
             return args[0] * args[1]
         case "/":
             return args[0] / args[1]
-        case "^":
-            return args[0] ** args[1]
         case _:
             return _CALLS[found.word](*args)
 

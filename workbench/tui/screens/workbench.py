@@ -26,6 +26,7 @@ from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.screens.authoring import Authoring
+from workbench.tui.screens.basis import Basis
 from workbench.tui.screens.inspecting import Inspecting
 from workbench.tui.screens.noting import Noting
 from workbench.tui.screens.placing import PANES
@@ -64,7 +65,8 @@ class WorkbenchScreen(SessionScreen):
         look = Inspecting(self)
         self.guide = look.following
         self.noting = Noting(self)
-        parts = (Steering(self), self.noting, Authoring(self), look, self.undoing, Entering(self))
+        ours = (self.noting, Authoring(self), Basis(self))
+        parts = (Steering(self), *ours, look, self.undoing, Entering(self))
         self.deeds = {id: deed for part in parts for id, deed in part.deeds().items()}
 
     def redraw(self) -> None:

@@ -48,6 +48,13 @@ ACTIONS: tuple[Action, ...] = (
     verb("draft.copy", "copy", "y", why.draft, "Copy the draft to the clipboard"),
     verb("draft.note", "note", "m", why.draft, "Write a note about the draft, for yourself"),
     verb("check.add", "own check", "c", why.always, "Write a check of your own in a line"),
+    verb(
+        "check.basis",
+        "hypotheses",
+        "B",
+        why.supposed,
+        "Confirm, reword or drop what checks stand on",
+    ),
     verb("task.edit", "task", "P", why.always, "Change the task's prompt"),
     verb("task.reread", "reread task", "", why.always, "Read the task's file again"),
     verb("pair.earlier", "earlier pair", "[", why.two, "Compare the pair one draft earlier"),

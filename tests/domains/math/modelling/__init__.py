@@ -1,0 +1,1 @@
+"""Tests of problems in words as relations."""

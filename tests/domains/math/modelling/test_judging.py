@@ -1,0 +1,205 @@
+"""Steps are held against hypotheses by the engine alone; a contradiction can be followed and
+computed again by whoever reads it.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from domains.math.modelling.overlay import overlaid
+from domains.math.modelling.serving import handle
+from tests.domains.math.modelling.told import PROBLEM, STEPS, honest, judged, reading, verdict
+
+RIGHT = reading(
+    (0, "pears = 360", "360 pears"),
+    (1, "shop = 240", "240 of them"),
+    (2, "sold = 95", "95 pears are sold"),
+    (3, "price = 40", "40 cents each"),
+    (3, "cents = 3800", "3800 cents"),
+)
+
+
+def states(readings: list[str], steps: tuple[str, ...] = STEPS) -> list[str]:
+    return [each["state"] for each in judged(readings, steps)]
+
+
+def test_claims_that_follow_from_the_hypotheses_are_entailed() -> None:
+    assert states([RIGHT, RIGHT]) == ["entailed"] * 4
+
+
+def test_right_arithmetic_on_the_wrong_quantity_contradicts_the_problem() -> None:
+    steps = (*STEPS[:2], "After the cider 360 - 25 = 335 pears are sold.")
+    read = reading((2, "sold = 335", "335 pears are sold"))
+    found = judged([read, read], steps)[2]
+    assert found["state"] == "contradicted"
+    assert found["counterexample"] == {"at": {"sold": "95"}, "left": "95", "right": "335"}
+    assert found["expected"] == "sold = 95"
+    assert found["quote"] == "335 pears are sold"
+    hypotheses = found["hypotheses"]
+    assert [each["says"] for each in hypotheses] == [
+        "pears = 12*30", "shop = 2/3*pears", "sold = pears - shop - 25",
+    ]  # fmt: skip
+    assert all(each["quote"] in PROBLEM for each in hypotheses)
+    assert {each["origin"] for each in hypotheses} == {"formaliser"}
+    assert handle({"replay": found["record"]}) == {"replays": True}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"claim": "sold = 95"},
+        {"hypotheses": []},
+        {"hypotheses": ["sold = 335"]},
+        {"hypotheses": ["sold = 1", "sold = 2"]},
+        {"right": "95"},
+        {"claim": "exit()"},
+        {"at": {}},
+    ],
+)
+def test_a_record_that_was_changed_does_not_replay(change: dict[str, object]) -> None:
+    read = reading((2, "sold = 335", "95 pears are sold"))
+    steps = (*STEPS[:2], "After the cider 120 - 25 = 335, not 95 pears are sold.")
+    read = reading((2, "sold = 335", "335, not 95 pears are sold"))
+    record = judged([read, read], steps)[2]["record"]
+    assert handle({"replay": record})["replays"] is True
+    assert handle({"replay": {**record, **change}})["replays"] is False
+
+
+def test_both_readings_have_to_contradict_the_hypotheses() -> None:
+    steps = ("There are 12 * 30 = 350 pears.", *STEPS[1:])
+    wrong = reading((0, "pears = 350", "350 pears"))
+    other = reading((0, "12*30 = 12*30", "12 * 30"))
+    assert states([wrong, wrong], steps)[0] == "contradicted"
+    for readings in ([wrong, other], [other, wrong], [wrong, reading()]):
+        assert states(readings, steps)[0] == "open"
+
+
+def test_one_reading_or_none_leaves_every_step_open() -> None:
+    assert states([RIGHT]) == ["open"] * 4
+    assert "steps" not in verdict(honest(), steps=list(STEPS), readings=[])
+
+
+LIES = {
+    "a quote from another step": (reading((0, "pears = 361", "95 pears are sold")), "quote"),
+    "a number of its own": (reading((0, "pears = 361", "360 pears")), "invented_number"),
+    "a step that is not there": (reading((9, "pears = 360", "360 pears")), "wrong_form"),
+    "a name out of nowhere": (reading((0, "apples = 360", "360 pears")), "unknown_name"),
+    "a verdict": (json.dumps({"claims": [], "wrong_step": 0}), "unknown_field"),
+    "a definition that computes": (
+        reading((0, "x = 360", "360 pears"), lets=[{"name": "x", "means": "361", "quote": "pears"}]),
+        "invented_number",
+    ),
+    "a definition of a known name": (
+        reading(lets=[{"name": "pears", "means": "12*25", "quote": "pears"}]),
+        "unknown_name",
+    ),
+    "3 MB": ("y" * 3_000_000, "too_long"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_a_reading_that_lies_leaves_every_step_open(lie: str) -> None:
+    sample, reason = LIES[lie]
+    for readings in ([sample, RIGHT], [RIGHT, sample]):
+        found = judged(readings)
+        assert {each["state"] for each in found} == {"open"}
+        assert all(reason in each["reason"] for each in found)
+
+
+def test_definitions_let_a_step_speak_of_what_the_problem_does_not_name() -> None:
+    steps = (STEPS[0], "One third of the pears stays: 120. A crate's worth is 900 cents.")
+    lets = [
+        {"name": "stays", "means": "pears - shop", "quote": "One third of the pears stays"},
+        {"name": "worth", "means": "30*50", "quote": "A crate's worth"},
+    ]
+    right = reading((1, "stays = 120", "stays: 120"), lets=lets)
+    wrong = reading((1, "worth = 900", "900 cents"), lets=lets)
+    assert states([right, right], steps)[1] == "entailed"
+    found = judged([wrong, wrong], steps)[1]
+    assert found["state"] == "contradicted"
+    assert {"says": "worth = 30*50", "quote": "A crate's worth", "origin": "reader"} in found[
+        "hypotheses"
+    ]
+    assert handle({"replay": found["record"]})["replays"]
+
+
+@pytest.mark.parametrize(
+    ("says", "step", "state"),
+    [
+        ("third ~ 31.7", "95 / 3 is about 31.7", "entailed"),
+        ("third = 31.67", "95 / 3 = 31.67", "entailed"),
+        ("third = 31.66", "95 / 3 = 31.66", "entailed"),
+        ("third ~ 32", "95 / 3 is about 32", "entailed"),
+        ("third = 32", "95 / 3 = 32", "contradicted"),
+        ("third = 31.76", "95 / 3 = 31.76", "contradicted"),
+        ("third ~ 33", "95 / 3 is about 33", "contradicted"),
+        ("third < 32", "95 / 3 is less than 32", "entailed"),
+        ("third > 32", "95 / 3 is more than 32", "contradicted"),
+    ],
+)
+def test_a_rounded_value_holds_to_the_digits_that_it_shows(
+    says: str, step: str, state: str
+) -> None:
+    lets = [{"name": "third", "means": "sold*1/3", "quote": "95"}]
+    problem = f"{PROBLEM} A third of them is ripe."
+    read = reading((0, says, step), lets=lets)
+    found = verdict(honest(), problem, steps=[step], readings=[read, read])
+    assert found["steps"][0]["state"] == state
+
+
+def test_a_claim_about_what_is_not_determined_stays_open() -> None:
+    given = verdict(honest())["modelling"]
+    given["quantities"].append(
+        {"name": "cider", "kind": "amount", "unit": "l", "quote": "for cider"}
+    )
+    read = reading((0, "cider = 12", "12"))
+    found = handle(
+        {"problem": PROBLEM, "given": given, "steps": list(STEPS), "readings": [read, read]}
+    )
+    assert found["steps"][0]["state"] == "open"
+
+
+def test_where_several_worlds_are_left_only_what_is_false_in_all_contradicts() -> None:
+    problem = "The square of a number of pears is 25."
+    sample = json.dumps(
+        {
+            "quantities": [{"name": "n", "quote": "a number of pears"}],
+            "relations": [{"says": "n^2 = 25", "quote": "square"}],
+            "asked": {"name": "n", "quote": "number"},
+        }
+    )
+    steps = ["So n is 5.", "So n is 25.", "And n squared is 25."]
+    read = reading((0, "n = 5", "5"), (1, "n = 25", "25"), (2, "n^2 = 25", "25"))
+    found = verdict([sample, sample], problem, steps=steps, readings=[read, read])["steps"]
+    assert [each["state"] for each in found] == ["open", "contradicted", "entailed"]
+
+
+PLAIN = {
+    "steps": [
+        {"index": 0, "verdict": "proved", "why": "right"},
+        {"index": 1, "verdict": "refuted", "why": "2 is not 3", "record": {"left": "2"}},
+        {"index": 2, "verdict": "unknown", "why": "not read"},
+    ],
+    "first_wrong_step": 1,
+    "suspected_step": None,
+}
+
+
+def test_a_contradiction_refutes_what_arithmetic_had_proved_and_says_what_it_stands_on() -> None:
+    point = {"at": {}, "left": "1", "right": "2"}
+    said = {"index": 0, "state": "contradicted", "counterexample": point, "record": {"a": "b"}}
+    found = overlaid(PLAIN, {"state": "accepted", "by": "model-1", "steps": [said]})
+    assert found["first_wrong_step"] == 0
+    first, second, third = found["steps"]
+    assert (first["verdict"], first["stands_on"]) == ("refuted", "a modelling by model-1")
+    assert second == PLAIN["steps"][1], "the engine's own refutation stands as it is"
+    assert third == PLAIN["steps"][2]
+
+
+def test_an_entailed_reading_proves_nothing_of_what_was_not_read() -> None:
+    said = [{"index": k, "state": "entailed", "reason": ""} for k in range(3)]
+    found = overlaid(PLAIN, {"state": "accepted", "by": "m", "steps": said})
+    assert [each["verdict"] for each in found["steps"]] == ["proved", "refuted", "unknown"]
+    assert found["steps"][2]["modelled"] == "entailed"

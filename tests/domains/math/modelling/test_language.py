@@ -1,0 +1,149 @@
+"""The language of relations is read whole or not at all, and held to the numbers of the text."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from domains.math.modelling.language import literals_in, read
+from domains.math.modelling.numbers import invented, stated_in
+from domains.math.modelling.solving import Contradictory, solved
+from domains.math.notation.limits import Unreadable
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "total = 3*price - 20/100*price",
+        "a_1 + b2 <= 2^10",
+        "side = sqrt(area)",
+        "packs = ceil(cookies/12)",
+        "least = min(a, b, 3)",
+        "floor = 4*start + 6",
+        "area = pi*radius^2",
+        "x != -y",
+        "share ~ 33.33",
+    ],
+)
+def test_relations_of_names_numbers_and_a_few_functions_are_read(text: str) -> None:
+    assert read(text).text == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "total",
+        "a = b = c",
+        "a = __import__('os').system('true')",
+        "a = b.c",
+        "a = b[0]",
+        "a = (lambda: 1)()",
+        "a = open(b)",
+        "a = 'text'",
+        "a = 1e9",
+        "a = 0x10",
+        "a = 3 if b else 4",
+        "a = b, c",
+        "a = [b]",
+        "a = sqrt(b, c)",
+        "a = min(b)",
+        "a = 2^100",
+        "a = (b^60)^60",
+        "a = 2^3^4",
+        "a = 3/0",
+        "a = 1234567890123456789",
+        f"a = {'+'.join('b' * 200)}",
+        "a = b @ c",
+        "a = b // c",
+        "a = b % c",
+        "a = not b",
+        "a = x + +y + ~z",
+    ],
+)
+def test_nothing_else_is_read_and_nothing_is_run(text: str) -> None:
+    with pytest.raises(Unreadable):
+        read(text)
+
+
+def test_a_literal_over_another_is_one_number() -> None:
+    relation = read("left = 5/6*x - 1/2 + 3*7")
+    assert [literal.ratio for literal in literals_in(relation.right)] == [
+        Fraction(5, 6), Fraction(1, 2), Fraction(3), Fraction(7),
+    ]  # fmt: skip
+
+
+STATED = [
+    ("He buys 3 pens at $2.50.", "x = 3*2.50", ""),
+    ("He buys 3 pens at $2.50.", "x = 3*2.05", "41/20"),
+    ("A third of 1,200 people", "x = 1/3*1200", ""),
+    ("A third of 1,200 people", "x = 1200/4", "4"),
+    ("It costs $400 000.", "x = 400000", ""),
+    ("She is twice as old as Tom, who is twelve.", "x = 2*12", ""),
+    ("She is as old as Tom, who is twelve.", "x = 2*12", "2"),
+    ("15% of the price of 80", "x = 0.15*80", ""),
+    ("15% of the price of 80", "x = 15/100*80", ""),
+    ("15 of the price of 80", "x = 0.15*80", "3/20"),
+    ("for 2 1/2 hours", "x = 2.5*60", ""),
+    ("for 2 1/2 miles", "x = 2.5*60", "60"),
+    ("He walks 3 days", "x = 24*3", ""),
+    ("He walks 3 miles", "x = 24*3", "24"),
+    ("a fine of $120", "x = 1 - 1 + 0*120", ""),
+    (r"\frac{3}{8} of 16 litres", "x = 3/8*16", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "says", "odd"), STATED)
+def test_each_number_stands_in_the_text_or_is_a_conversion_of_its_units(
+    text: str, says: str, odd: str
+) -> None:
+    assert invented(read(says), stated_in(text)) == odd
+
+
+def test_values_of_one_place_move_together_and_shared_ones_stay() -> None:
+    stated = stated_in("30% of 40, then 3/7 of 40")
+    moves = [Fraction(k, 10) for k in range(11, 11 + len(stated.places))]
+    moved = stated.factor(Fraction(30), moves)
+    assert stated.factor(Fraction(3, 10), moves) == moved != 1
+    assert stated.factor(Fraction(7), moves) == 1 / stated.factor(Fraction(3, 7), moves)
+    assert stated.factor(Fraction(99), moves) == 1, "a number that the text does not state"
+
+
+def values(*relations: str) -> list[dict[str, str]]:
+    worlds = solved([read(says) for says in relations])
+    return [{name: str(value) for name, value in world.values.items()} for world in worlds]
+
+
+@pytest.mark.parametrize(
+    ("relations", "wanted"),
+    [
+        (("a = 3", "b = 2*a"), [{"a": "3", "b": "6"}]),
+        (("a + b = 10", "a - b = 2"), [{"a": "6", "b": "4"}]),
+        (("a/b = 3/4", "a + b = 21"), [{"a": "9", "b": "12"}]),
+        (("x^2 = 9", "y = x + 1"), [{"x": "-3", "y": "-2"}, {"x": "3", "y": "4"}]),
+        (("x^2 = 9", "x > 0"), [{"x": "3"}]),
+        (("5/x = 2",), [{"x": "5/2"}]),
+        (("n = ceil(7/2)",), [{"n": "4"}]),
+        (("a = b + 1",), [{}]),
+        (("a = 3", "b + c = a"), [{"a": "3"}]),
+    ],
+)
+def test_what_relations_determine_has_a_value_and_nothing_else_has(
+    relations: tuple[str, ...], wanted: list[dict[str, str]]
+) -> None:
+    assert values(*relations) == wanted
+
+
+@pytest.mark.parametrize(
+    "relations", [("a = 3", "a = 4"), ("a = 3", "a > 5"), ("x^2 = 0 - 4",), ("1 = 2",)]
+)
+def test_relations_that_nothing_fulfils_are_a_contradiction(relations: tuple[str, ...]) -> None:
+    with pytest.raises(Contradictory):
+        values(*relations)
+
+
+def test_a_value_names_the_relations_it_rests_on() -> None:
+    (world,) = solved([read(says) for says in ("a = 2", "b = 5", "c = a + 1", "d = b*c")])
+    assert world.because["c"] == {0, 2}
+    assert world.because["d"] == {0, 1, 2, 3}
