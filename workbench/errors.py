@@ -151,7 +151,7 @@ class DomainError(WorkbenchError):
 
     def __init__(self, who: str, hook: str, what: str, tail: str = "") -> None:
         said = f" It wrote: {tail}" if tail else ""
-        hint = f"Report it to the author of {who}, or remove that package."
+        hint = "Report it to its author, or remove that package."
         super().__init__(f"{who}: {hook} failed: {what}.{said}", hint)
         self.hook, self.tail = hook, tail
 

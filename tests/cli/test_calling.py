@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -122,6 +125,13 @@ def test_a_dispute_is_printed_with_how_to_answer_it(workbench: Command, tmp_path
     assert "answer TEXT" in done.stdout
 
 
+DOCTOR = """
+import asyncio, json
+from workbench.commands.doctor import _domain
+print(json.dumps(asyncio.run(_domain("broken", "no_such_module:X"))))
+"""
+
+
 def test_a_broken_plug_in_costs_one_line_each_and_nothing_else(
     workbench: Command, tmp_path: Path
 ) -> None:
@@ -143,6 +153,14 @@ def test_a_broken_plug_in_costs_one_line_each_and_nothing_else(
     assert "no_such_module" in refused.stderr
     assert "Traceback" not in refused.stderr
     assert len(refused.stderr.splitlines()) == 2, "what happened, and what to do"
+    looked = subprocess.run(
+        [sys.executable, "-c", DOCTOR], env={**os.environ, "PYTHONPATH": path}, capture_output=True
+    )
+    row = json.loads(looked.stdout)
+    assert row["state"] == "broken"
+    assert "no_such_module" in row["detail"]
+    assert "Traceback" not in row["detail"]
+    assert "File " not in row["detail"]
 
 
 def test_the_help_names_only_options_that_there_are(workbench: Command) -> None:

@@ -10,7 +10,7 @@ import json
 import platform
 import sys
 
-from workbench.catalog import domain_entries, home
+from workbench.catalog import domain_entries, find_domain, home
 from workbench.core.codec import Json, to_json
 from workbench.errors import WorkbenchError
 from workbench.settings import check_settings, settings_file
@@ -74,6 +74,7 @@ async def _domains() -> list[dict[str, Json]]:
 async def _domain(name: str, entry: str) -> dict[str, Json]:
     worker = CheckWorker(entry)
     try:
+        find_domain(name)  # one that does not load says why in a line; its worker, in a traceback
         ready = await worker.readiness()
     except WorkbenchError as error:
         return _row(f"domain {name}", "broken", error.message, error.hint)
