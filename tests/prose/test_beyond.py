@@ -118,6 +118,7 @@ def test_what_is_said_on_nobodys_word_is_named(text: str, kind: str) -> None:
         "It was more than on any weekday of that month.",
         "Visitors say so themselves.",
         "It would pay for years to come.",
+        "No source follows a reader over several years.",
         "Would more than most towns do it?",
     ],
 )

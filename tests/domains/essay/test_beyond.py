@@ -23,7 +23,7 @@ def new(words: str) -> dict[str, CheckResult]:
         ("The University of Harwick found the same.", "uncovered.name: University of Harwick"),
         ("The trial ended on 14 April 2023.", "uncovered.day: 14 April 2023"),
         ("Many studies show that reading heals.", "uncovered.said: Many studies show"),
-        ("No branch has tried it for years.", "uncovered.said: for years"),
+        ("The branch has not tried it for years.", "uncovered.said: for years"),
         ("Heating the hall costs 4,300 pounds.", "uncovered: 4,300 pounds"),
         ("Nearly four in five of them had no other day.", "uncovered: four in five"),
     ],

@@ -46,6 +46,9 @@ _OPEN = re.compile(
 """A sentence that asserts nothing of the kind."""
 
 
+_NOBODY = re.compile(r"\b(?:no|none|nobody|neither|nothing)\b", re.I)
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """Words on nobody's word; `start` and `end` count in the plain text."""
@@ -64,8 +67,7 @@ def on_nobodys_word(sentences: Iterable[Sentence], given: str) -> Iterator[Said]
         if _OPEN.search(sentence.text):
             continue
         for kind, match in _matches(sentence.text):
-            denied = kind != "span" and denials(sentence.text[: match.start()])
-            if denied or _borne(kind, match, known, low):
+            if _denied(kind, sentence.text[: match.start()]) or _borne(kind, match, known, low):
                 continue
             at = sentence.start + match.start()
             yield Said(kind, match[0], at, at + len(match[0]))
@@ -78,6 +80,11 @@ def _matches(text: str) -> Iterator[tuple[Kind, re.Match[str]]]:
         yield "comparison", match
     for match in _SPAN.finditer(text):
         yield "span", match
+
+
+def _denied(kind: Kind, before: str) -> bool:
+    """`No source follows it for years` tells no years; `it has not been asked for years` does."""
+    return bool(_NOBODY.search(before) if kind == "span" else denials(before))
 
 
 def _borne(kind: Kind, match: re.Match[str], known: set[str], low: str) -> bool:
