@@ -284,7 +284,7 @@ class _Reader:
         entry = folded(said)
         if first and mark.kind == "yes":
             self.opening = "yes"
-        elif first and (mark.kind == "no" or alone) and (alone or mark.kind == "no"):
+        elif first and (alone or mark.kind == "no"):
             self.opening = "no"
             self._close()
         elif entry in self.words.negating:
