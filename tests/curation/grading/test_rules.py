@@ -189,3 +189,50 @@ def test_a_part_may_move_to_the_front_but_parts_may_not_change_places() -> None:
     mixed = "The office sends guests the form within ten days."
     assert verdict("What must be done?", expected, moved) == "pass"
     assert verdict("What must be done?", expected, mixed) != "pass"
+
+
+# --- times ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("It opens at 6 p.m.", "It opens at 18:00.", True),
+        ("It opens at 12 a.m.", "It opens at 0:00.", True),
+        ("It opens at 12:00.", "It opens at 12 p.m.", True),
+        ("It opens at 10 a.m.", "It opens at 11 a.m.", False),
+        ("It opens on 4 March 2025.", "It opens at 10 a.m.", False),
+    ],
+)
+def test_times_are_the_same_by_their_minute(one: str, other: str, same: bool) -> None:
+    (first,), (second,) = moments(one, lexicon("en")), moments(other, lexicon("en"))
+    assert first.same(second) is same
+    assert second.same(first) is same
+
+
+def test_a_time_is_certain_where_its_half_of_the_day_is_told_or_past_noon() -> None:
+    told = {"6 p.m.": True, "13:00": True, "12:30": False, "6:00": False}
+    found = {text: moments(f"It opens at {text}", lexicon("en"))[0].half_known for text in told}
+    assert found == told
+
+
+def test_months_are_found_by_their_longest_name() -> None:
+    (found,) = moments("It is due on 14 March 2025.", lexicon("en"))
+    assert found.text.startswith("14 March 2025")
+
+
+# --- conditions ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("limit", ["unless it is a Sunday", "if you ask first"])
+def test_a_condition_that_no_line_has_is_not_passed(limit: str) -> None:
+    expected = "You can return the shoes within 30 days."
+    answer = f"You can return the shoes within 30 days {limit}."
+    assert verdict("How long?", expected, answer) == "unknown"
+    reasons = grade_answer("How long?", expected, "", answer).reasons
+    assert any("is a condition that no line has" in told for told in reasons)
+
+
+def test_a_condition_that_a_line_has_is_no_new_one() -> None:
+    expected = "You can return the shoes within 30 days if they are unworn."
+    assert verdict("How long?", expected, expected.replace("can ", "may ")) == "pass"

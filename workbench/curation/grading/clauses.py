@@ -311,7 +311,7 @@ class _Reader:
         self.now.end = max(self.now.end, mark.end)
 
     def _close(self, kind: str = "main") -> None:
-        if not self.now.empty or self.now.kind in ("even", "unless"):
+        if not self.now.empty or self.now.kind in ("even", "unless", "if"):
             self.clauses.append(self.now)
             self.now = Clause(kind)
         elif self.now.kind == "main":
