@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.cli.conftest import Command
 from tests.curation.cases import asked, corrected, exported
-from tests.curation.grading.measure import STORED, figures, graded, labelled
+from tests.curation.grading.measure import KEPT_APART, STORED, figures, graded, kept_apart, labelled
 from workbench.curation.evals import EvalCase
 from workbench.curation.evals.answering import read_answers
 from workbench.curation.grading.contracts import Contract, Line, contract_from, contract_json
@@ -42,17 +42,18 @@ def test_seen_answers_keep_to_the_bounds(name: str) -> None:
     assert found.unknown <= 0.35 * (found.right + found.wrong)
 
 
-def test_answers_by_somebody_else_are_seldom_decided_wrong() -> None:
-    found = tally((row["label"], given) for row, given in graded(labelled("third")))
+@pytest.mark.parametrize("name", ["third", "fourth"])
+def test_answers_by_somebody_else_are_seldom_decided_wrong(name: str) -> None:
+    found = tally((row["label"], given) for row, given in graded(labelled(name)))
     assert found.wrong_passed <= 0.01 * found.wrong
     assert found.right_failed <= 0.05 * found.right
-    assert found.unknown <= 0.45 * (found.right + found.wrong)
+    assert found.unknown <= 0.46 * (found.right + found.wrong)
 
 
 def test_a_language_without_a_lexicon_is_not_read_as_its_neighbour() -> None:
-    portuguese = [r for r in labelled("third") if r["language"] in ("pt", "it", "nl", "pl")]
-    assert len(portuguese) > 12
-    assert all(given not in ("pass", "fail") or _is_exact(row) for row, given in graded(portuguese))
+    unread = [r for r in labelled("third") if r["language"] in ("ru", "ko", "nl", "pl", "hi")]
+    assert len(unread) > 12
+    assert all(given not in ("pass", "fail") or _is_exact(row) for row, given in graded(unread))
 
 
 def _is_exact(row: dict[str, str]) -> bool:
@@ -99,12 +100,12 @@ def test_things_may_be_listed_in_any_order_and_what_two_do_may_not_be_traded() -
 
 def test_the_stored_figures_are_those_of_today() -> None:
     stored = json.loads(STORED.read_text("utf-8"))
-    today = figures(graded([*labelled("held_out"), *labelled("second")]))
+    today = figures(kept_apart())
     assert {name: stored[name] for name in today} == today
 
 
 def test_the_files_share_no_question_and_cover_what_they_claim() -> None:
-    sets = [labelled(name) for name in ("dev", "held_out", "second", "third")]
+    sets = [labelled(name) for name in ("dev", *KEPT_APART)]
     questions = [{(row["language"], row["question"]) for row in rows} for rows in sets]
     assert sum(map(len, questions)) == len(set().union(*questions))
     rows = [row for each in sets for row in each]
@@ -114,7 +115,7 @@ def test_the_files_share_no_question_and_cover_what_they_claim() -> None:
 
 
 def test_the_report_tells_the_first_look_and_what_is_not_supported() -> None:
-    assert "at the first look 6 of 151 wrong answers passed" in measured_line()
+    assert "at the first look 8 of 361 wrong answers passed" in measured_line()
     assert "unsupported: " in measured_line()
     assert not Tally(1, 4, 0, 0, 4).supported
     assert Tally(1, 4, 0, 0, 3).supported
@@ -194,7 +195,14 @@ def test_a_language_without_a_lexicon_stays_unknown() -> None:
 
 
 def test_each_language_is_told_and_has_its_words() -> None:
-    said = {"en": "What is it?", "de": "Was ist das?", "fr": "Quel est le prix ?", "es": "¿Qué es?"}
+    said = {
+        "en": "What is it?",
+        "de": "Was ist das?",
+        "fr": "Quel est le prix ?",
+        "es": "¿Qué es?",
+        "it": "Che cosa è e quanto costa?",
+        "pt": "O que é e quanto custa?",
+    }
     assert {language_of(text) for text in said.values()} == set(LATIN)
     assert [language_of(text) for text in ("多少", "いくら", "كم")] == ["zh", "ja", "ar"]
     assert all(lexicon(name).phrases for name in (*LATIN, "zh", "ja", "ar"))

@@ -63,3 +63,12 @@ def test_each_item_has_one_place_whatever_the_order_of_the_rows(needs, rng) -> N
     assert sorted(place.row.id for place in places) == [entry.id for entry in rows]
     rng.shuffle(rows)
     assert queue.ordered(rows) == places
+
+
+def test_the_nearer_to_what_was_decided_the_less_new() -> None:
+    asked = "How do I change the delivery address of my order after it was paid?"
+    near = "How do I change the delivery address of my order before it was paid?"
+    rows = [row("near", text=near), row("far", text="Which wine goes with a fish soup?")]
+    found = {p.row.id: p.novelty for p in queue.ordered(rows, [row("d", state="done", text=asked)])}
+    assert 0.0 < found["near"] < 0.5
+    assert 0.8 < found["far"] <= 1.0

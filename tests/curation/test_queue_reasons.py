@@ -175,3 +175,61 @@ def test_which_rows_wait() -> None:
         ("done", "provisional"),
         ("discarded", "conflict"),
     ]
+
+
+def test_a_row_has_the_names_of_the_failures_that_reviewers_saw(history: History) -> None:
+    item = item_of(history, tags=["billing"], copied=True)
+    assert queue.tags_of(item) == ["billing"]
+    desk = Desk(history, "ann")
+    desk.decide(item.id, "down", correction="Canberra.", tags=[4, 7])
+    after = desk.item(item.id)
+    assert queue.tags_of(after) == ["billing", "made up", "tone"]
+    assert json.loads(row_of(history, after).data)["tags"] == ["billing", "made up", "tone"]
+
+
+def test_a_row_tells_the_strength_of_its_signals_to_the_hundredth(history: History) -> None:
+    item = item_of(history, feedback=["copied", "abandoned", "tried_again"])
+    assert json.loads(row_of(history, item).data)["strength"] == -0.3
+    item = item_of(history, question="And?", feedback=["copied", "accepted"])
+    assert json.loads(row_of(history, item).data)["strength"] == 0.7
+
+
+def test_a_provisional_correction_weighs_twice_as_much_as_a_thumb(history: History) -> None:
+    thumb = item_of(history, feedback="up", user="u1")
+    corrected = item_of(history, question="Who?", feedback="down", correction="Ann.", user="u1")
+    usual = queue.WEIGHTS["provisional"]
+    assert weight(thumb, "provisional") == usual
+    assert weight(corrected, "provisional") == 2 * usual
+
+
+@pytest.mark.parametrize(("feedback", "share"), [(["copied"], 0.7), (["copied", "accepted"], 0.3)])
+def test_the_weaker_the_signs_the_more_a_person_is_needed(
+    history: History, feedback: list[str], share: float
+) -> None:
+    item = item_of(history, feedback=feedback)
+    assert weight(item, "uncertainty") == pytest.approx(queue.WEIGHTS["uncertainty"] * share)
+
+
+@pytest.mark.parametrize(
+    ("state", "ruling", "hidden"),
+    [
+        ("done", "", True),
+        ("discarded", "", True),
+        ("pending", "", False),
+        ("done", "provisional", False),
+        ("flagged", "conflict", False),
+    ],
+)
+def test_only_what_was_decided_for_good_is_asked_for_blind(
+    state: str, ruling: str, hidden: bool
+) -> None:
+    row = ItemRow("a", state, "", "", "", b"", 0.0, "{}", ruling=ruling)
+    assert queue.blind(row) is hidden
+
+
+def test_the_draw_is_told_before_every_other_reason(history: History) -> None:
+    item = item_of(history, copied=True)
+    drawn = queue.Place(row_of(history, item), 0.0, True, 1.0)
+    told = queue.why(item, drawn)
+    assert len(told) > 1
+    assert told[0].startswith("Drawn at random")

@@ -54,6 +54,8 @@ _SAVE_LINE = (
     f"UPDATE sessions SET {', '.join(f'{name} = ?' for name in COLUMNS)},"
     " first_event = ifnull(first_event, ?), last_event = ? WHERE key = ?"
 )
+_SAVE_PLACES = "UPDATE sessions SET first_event = ?, last_event = ? WHERE key = ?"
+"""Of a line just written: setting the rest again would write its indexes twice."""
 _RENEW_LINE = f"UPDATE sessions SET {', '.join(f'{name} = ?' for name in COLUMNS)} WHERE key = ?"
 _NEW_TEXT = "INSERT INTO texts (session, digest, text) VALUES (?, ?, ?)"
 _NEW_EVENT = (
@@ -360,10 +362,14 @@ class Appender:
         old_tags = book.line.tags if book.line else ()
         book.line = line = self._line_after(session, book, events)
         row = tuple(line.row.values())
+        new = book.key is None
         if book.key is None:
             book.key = self._insert(_NEW_SESSION, row)
         places = [self._write_event(book, entry) for entry in entries]
-        self._db.execute(_SAVE_LINE, (*row, places[0], places[-1], book.key))
+        if new:
+            self._db.execute(_SAVE_PLACES, (places[0], places[-1], book.key))
+        else:
+            self._db.execute(_SAVE_LINE, (*row, places[0], places[-1], book.key))
         if line.tags != old_tags:
             self._write_tags(book)
 

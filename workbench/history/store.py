@@ -334,6 +334,10 @@ class History:
         """The session's events as on the disk, from number `after` + 1 on. Raises UnknownName."""
         return events_of(self._db, self._known(session), session, after)
 
+    def has(self, session: str) -> bool:
+        """Whether there is a session or other stream of this id, also one that was forgotten."""
+        return key_of(self._db, session) is not None
+
     def interactions(self, states: Sequence[str]) -> Iterator[tuple[str, Log, Mapping[str, str]]]:
         """Of every interaction whose item is in one of the states and that no other one speaks for:
         its id, its log, and by event the rules under which it was written.

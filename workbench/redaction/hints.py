@@ -217,6 +217,7 @@ def keys_of(pattern: str) -> frozenset[str]:
     return _required(_parsed(pattern))
 
 
+@cache
 def _parsed(pattern: str) -> Sequence[Any]:
     """The parts of a pattern; none where this Python does not tell them."""
     try:

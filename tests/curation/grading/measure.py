@@ -15,11 +15,12 @@ from workbench.curation.grading.holding import grade_answer
 
 FOLDER = Path(__file__).parent
 STORED = Path(measuring.__file__).with_name("measured.json")
+KEPT_APART = ("held_out", "second", "third", "fourth")
 Graded = tuple[dict[str, str], Verdict]
 
 
 def labelled(name: str) -> list[dict[str, str]]:
-    """The answers of `dev`, `held_out` or `second`."""
+    """The answers of `dev`, or of one of those that were kept apart from it."""
     return [json.loads(line) for line in (FOLDER / f"{name}.jsonl").read_text("utf-8").splitlines()]
 
 
@@ -48,15 +49,20 @@ def figures(found: list[Graded]) -> dict[str, Any]:
     }
 
 
+def kept_apart() -> list[Graded]:
+    """All answers that the grader was not shaped on before it was first measured on them."""
+    return graded(row for name in KEPT_APART for row in labelled(name))
+
+
 def main() -> None:
     """Store today's figures; those of the first look at the held-out answers stay."""
     before = json.loads(STORED.read_text("utf-8")) if STORED.exists() else {}
     data = {
-        "source": "held_out and second, by tests/curation/grading/measure.py",
+        "source": "held_out, second, third and fourth, by tests/curation/grading/measure.py",
         "licence": "MIT",
         "date": datetime.now(UTC).date().isoformat(),
         "first_look": before.get("first_look", {}),
-        **figures(graded([*labelled("held_out"), *labelled("second")])),
+        **figures(kept_apart()),
     }
     STORED.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
 

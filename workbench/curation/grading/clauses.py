@@ -284,7 +284,7 @@ class _Reader:
         entry = folded(said)
         if first and mark.kind == "yes":
             self.opening = "yes"
-        elif first and (mark.kind == "no" or alone) and (alone or mark.kind == "no"):
+        elif first and (alone or mark.kind == "no"):
             self.opening = "no"
             self._close()
         elif entry in self.words.negating:
@@ -311,7 +311,7 @@ class _Reader:
         self.now.end = max(self.now.end, mark.end)
 
     def _close(self, kind: str = "main") -> None:
-        if not self.now.empty or self.now.kind in ("even", "unless"):
+        if not self.now.empty or self.now.kind in ("even", "unless", "if"):
             self.clauses.append(self.now)
             self.now = Clause(kind)
         elif self.now.kind == "main":

@@ -26,6 +26,8 @@ from workbench.prose.folding import fold
 Status = Literal["broken", "absent", "unclear"]
 _FORM = 3
 """Letters of a name up to which it may be initials, and by which two spellings of one agree."""
+_SHARED = 2
+"""Items that two clauses have in common at least where one may stand in place of another."""
 FRAGMENT = 0.4
 """An answer with fewer of the contract's words than this share is a fragment: what it leaves out
 was perhaps not asked for, so that an omission decides nothing. Ours."""
@@ -90,6 +92,8 @@ class _Holding:
             *self._amounts(),
             *self._forbidden(),
             *self._statements(),
+            *self._replaced(),
+            *self._limited(),
             *self._context(),
             *self._hedges(),
             *self._leftovers(),
@@ -166,6 +170,31 @@ class _Holding:
         alike = _may_be_one([item.key for item in names], [item.key for item in wanted])
         said = any(self._says(item) for item in wanted)
         return [] if alike or said else names
+
+    def _replaced(self) -> Iterator[_Finding]:
+        """One name of a clause stands in place of one that is expected there; all else of both
+        clauses is the same.
+        """
+        for clause in self.answer.clauses:
+            names = [item for item in clause.items if item in self.strange]
+            if len(names) != 1 or not self._is_name(names[0]) or len(clause.items) < _SHARED + 1:
+                continue
+            for part in self.wanted.clauses:
+                gone = [i for i in part.items if related(i, clause.items, self.words) is None]
+                if len(gone) == 1 and gone[0].kind == "name" and not self._says(gone[0]):
+                    alike = _may_be_one([names[0].key], [gone[0].key])
+                    shared = len(part.items) > _SHARED and not alike
+                    if shared and self.wanted.sign(part) == self.answer.sign(clause) == 1:
+                        told = f"it says {self._quote(names)} for “{gone[0].key}”"
+                        yield _Finding("broken", f"“{self.wanted.quote(part)}”: {told}.")
+
+    def _limited(self) -> Iterator[_Finding]:
+        """Behind `only` every word limits: one that is left out lets more in."""
+        for clause in self.wanted.clauses:
+            left = [item for item in clause.items if clause.only and not self._says(item)]
+            for item in left:
+                word = self.wanted.text[item.start : item.end]
+                yield _Finding("unclear", f"“{word}” is left out of what alone holds.")
 
     def _is_name(self, item: Item) -> bool:
         """With a capital; one at the beginning counts where something known follows it."""

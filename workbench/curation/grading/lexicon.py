@@ -31,8 +31,15 @@ Class = Literal[
     "period",
     "word",
 ]
-LATIN = ("en", "de", "fr", "es")
-_LETTERS = {"en": "éïè", "de": "äöüßé", "fr": "àâçéèêëîïôùûüœæ", "es": "áéíóúüñç"}
+LATIN = ("en", "de", "fr", "es", "it", "pt")
+_LETTERS = {
+    "en": "éïè",
+    "de": "äöüßé",
+    "fr": "àâçéèêëîïôùûüœæ",
+    "es": "áéíóúüñç",
+    "it": "àèéìíòóù",
+    "pt": "áâãàçéêíóôõúü",
+}
 """What a language writes beside a to z; a word with another letter is not its own."""
 _ALEF = {ord(c): "ا" for c in "أإآ"}
 _TELLING = 3
@@ -74,6 +81,8 @@ class Lexicon:
     numbers: Mapping[str, float] = field(default_factory=dict)
     scales: Mapping[str, float] = field(default_factory=dict)
     fractions: Mapping[str, float] = field(default_factory=dict)
+    counters: tuple[str, ...] = ()
+    """What stands between a number and what it counts, as 位 and 枚 do."""
     duals: Mapping[str, str] = field(default_factory=dict)
     """A word that says two of a unit -> the unit."""
     halves: tuple[str, ...] = ()
@@ -169,6 +178,7 @@ def lexicon(name: str) -> Lexicon:
         numbers=_numbers(data["numbers"]),
         scales=_numbers(data["scales"]),
         fractions={folded(word): share for word, share in data["fractions"].items()},
+        counters=tuple(data.get("counters", "").split()),
         duals=_inverted(data.get("duals", {})),
         halves=tuple(folded(data["half"]).split("|")) if data["half"] else (),
         months=_months(data["months"].split()),

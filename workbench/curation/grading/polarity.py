@@ -2,7 +2,8 @@
 
 Each item is looked up in the clauses of both sides. Where one side denies what the other states, or
 one turns a condition round (if, unless, even if; before, after), the clause of the answer counts
-its votes: it contradicts when most of them do and it was understood but for one word at most.
+its votes: it contradicts when most of them do and it was understood; one word that was not may be
+what denies it (`a renewal is excluded`), so that beside it one vote alone decides nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from workbench.curation.grading.binding import Findings
 from workbench.curation.grading.clauses import Clause, Item, Reading
-from workbench.curation.grading.relating import new, relation
+from workbench.curation.grading.relating import new, related, relation
 
 _TURNED = (
     {"if", "unless"},
@@ -37,11 +38,28 @@ def contexts(
         quote = answer.quote(clause)
         enough = not for_it if clause.only else len(against) > for_it
         enough |= any(_opposed(item, clause, wanted, answer) for item in against)
-        if against and enough and unread <= 1:
+        understood = not unread or (unread == 1 and len(against) > 1)
+        understood &= not (clause.negators and any(item.sign < 0 for item in clause.items))
+        if against and enough and understood and not _beside_only(against, clause, wanted):
             yield "broken", f"“{quote}” turns round what is expected."
         elif against or soft:
             yield "unclear", f"“{quote}” may stand under another condition or polarity."
     yield from _limits(wanted, answer)
+
+
+def _beside_only(against: Sequence[Item], clause: Clause, wanted: Reading) -> bool:
+    """What is denied is not all of what alone holds: `cash is not accepted` fits `only cards are`,
+    and `nobody gets in without a card` fits `only guests with a card get in`.
+    """
+    near = [
+        each
+        for each in wanted.clauses
+        if any(related(item, each.items, wanted.words) for item in against)
+    ]
+    return bool(near) and all(
+        each.only and any(related(i, clause.items, wanted.words) is None for i in each.items)
+        for each in near
+    )
 
 
 def _vote(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> int | None:

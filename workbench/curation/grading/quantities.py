@@ -16,6 +16,8 @@ from workbench.curation.grading.lexicon import Lexicon, folded, symbols
 
 CLOSE = 1e-6
 """Relative difference up to which two converted values are one."""
+_POINT = ("", "en", "zh", "ja", "ar")
+"""Languages that write a point before decimals; the others write a comma."""
 _MONTH = 30.4375 * 86400
 """Seconds of a mean month; only to say that two spans cannot be the same."""
 _TIMES = frozenset(("time", "calendar", "working day"))
@@ -127,7 +129,7 @@ def _value(digits: str, language: str) -> float:
     sign, tail = plain[last], plain[last + 1 :]
     several = plain.count(sign) > 1
     both = "." in plain and "," in plain
-    decimal = "," if language in ("de", "fr", "es") else "."
+    decimal = "." if language in _POINT else ","
     grouping = several or (not both and sign != decimal and len(tail) == 3)
     if grouping:
         return float(re.sub(r"[.,]", "", plain))
@@ -199,6 +201,8 @@ def _with_unit(text: str, start: int, end: int, value: float, words: Lexicon) ->
         return _made(text, start, at + length, f"money:{name}", value)
     if fraction and value < 1:
         return _made(text, start, end, "share", round(value * 100, 4))
+    if counter := next((each for each in words.counters if text.startswith(each, end)), ""):
+        return _made(text, start, end + len(counter), "count", value)
     if not text[start].isdigit() and (words.cjk or value == 1):
         return None
     return _made(text, start, end, "count", value)

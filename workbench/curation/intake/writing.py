@@ -158,12 +158,7 @@ def _own_id(history: History, ref: str) -> bool:
 
 
 def _known(history: History, stream: str) -> list[ev.Event] | None:
-    from workbench.errors import UnknownName
-
-    try:
-        return history.events(stream)
-    except UnknownName:
-        return None
+    return history.events(stream) if history.has(stream) else None
 
 
 def _logged(history: History, stream: str, entry: Entry, log: Sequence[ev.Event]) -> None:

@@ -62,7 +62,7 @@ class Subjects:
 
     def seal(self, text: str) -> str:
         """A keyed digest of a text, to know it again; makes the key if there is none yet."""
-        return _mark(self._made_key(), f"seal:{text}")
+        return _mark(self._key or self._made_key(), f"seal:{text}")
 
     def lost(self) -> int:
         """How many marks were made under a key that is gone."""
