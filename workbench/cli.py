@@ -146,6 +146,7 @@ _MODULES = {
     "config": "listing",
     "take": "curating.export",
     "race": "racing.race",
+    "serve": "web.serve",
     **{
         verb: f"curating.{verb}"
         for verb in ("log", "review", "export", "release", "forget", "bundle", "redact", "eval")

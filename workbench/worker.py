@@ -98,6 +98,7 @@ class CheckWorker:
                 loop.call_soon_threadsafe(lines.put_nowait, None)
 
         reading = loop.run_in_executor(None, read)
+        reading.add_done_callback(_noted)
         try:
             while (line := await lines.get()) is not None:
                 if "error" in line:
@@ -111,8 +112,14 @@ class CheckWorker:
             if not reading.done():
                 self._process.kill()
                 await asyncio.wait([reading])
-            if not reading.cancelled():
-                reading.exception()  # known by now, or of no interest any more
+
+
+def _noted(reading: asyncio.Future[None]) -> None:
+    """An error is known to whoever waits, and of no interest once nobody does: a loop that ends
+    with the program would report it.
+    """
+    if not reading.cancelled():
+        reading.exception()
 
 
 def _sound(line: Mapping[str, Json]) -> CheckResult:

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from workbench.commands.serve import Gate
+from workbench.commands.web.gate import Gate
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 

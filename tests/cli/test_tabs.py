@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.tui.support import story
-from workbench.commands.tabs import Tab, Tabs
+from workbench.commands.web.tabs import Tab, Tabs
 from workbench.history import History
 
 aiohttp = pytest.importorskip("aiohttp")

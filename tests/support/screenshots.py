@@ -82,10 +82,23 @@ class Shown(Bench):
     def clock(self) -> float:
         return 4.2
 
+    async def read(self, session: str) -> Sequence[ev.Event]:
+        """The recorded log, for every past session."""
+        assert self.still is not None
+        return self.still.log
+
     @property
-    def race(self) -> Shown:
-        """Races whose lanes stand still: one writes, one has reached its target."""
-        return self
+    def race(self) -> StandingRace:
+        """Races whose lanes stand still."""
+        assert self.still is not None
+        return StandingRace(self.still.log)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRace:
+    """Lanes of the recorded session: one writes, one has reached its target."""
+
+    log: Log
 
     def suggested(self, session: Session) -> Sequence[str]:
         """Two lanes."""
@@ -100,14 +113,13 @@ class Shown(Bench):
         self, session: str, draft: str, lane: Entrant, listener: Callable[[Notice], None]
     ) -> StillLoop:
         """A lane of the recorded session, at an early and at its last moment."""
-        assert self.still is not None
         writes = lane.strategy.name == "self-refine"
         upto = "call_started 2" if writes else ""
-        loop = StillLoop(cut(self.still.log, upto), Live("calling" if writes else "stopped", 1.0))
+        loop = StillLoop(cut(self.log, upto), Live("calling" if writes else "stopped", 1.0))
         await loop.act(ev.SettingsChanged(strategy=lane.strategy))
         listener(PhaseChanged(loop.live))
         if writes:
-            listener(Streamed("", drafts_of(self.still.log)[1][:STREAMED]))
+            listener(Streamed("", drafts_of(self.log)[1][:STREAMED]))
         return loop
 
 

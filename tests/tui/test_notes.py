@@ -4,6 +4,8 @@ prompt before they are sent; and what waiting tells.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.support.tiny import Scripted, words_task
 from tests.tui.support import Bench, Gated, screen_text, session_of, typed, until
 from tests.tui.test_screens import kinds, last, opened, seen
@@ -90,16 +92,16 @@ async def test_a_template_goes_into_the_note_and_a_note_becomes_a_template() -> 
         assert "say why first" in screen_text(pilot)
 
 
-async def test_waiting_says_what_for_how_long_tokens_and_an_unknown_price() -> None:
+async def test_waiting_says_what_for_how_long_tokens_and_that_practice_costs_nothing() -> None:
     model = Gated(["alpha", "alpha beta gamma"], open_gate=False)
     bench = Bench(model=model, task=STUCK)
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await opened(pilot, "writing draft 1")
-        await seen(pilot, "price unknown")
+        await seen(pilot, "no cost")
         assert "tokens sent" in screen_text(pilot)
 
 
-CALL = ev.CallStarted("C1", "writer", (Message("user", "x" * 400),), ev.ModelChoice())
+CALL = ev.CallStarted("C1", "writer", (Message("user", "x" * 400),), ev.ModelChoice("openai", "m"))
 
 
 def test_a_known_price_is_told_as_an_estimate() -> None:
@@ -107,6 +109,11 @@ def test_a_known_price_is_told_as_an_estimate() -> None:
     assert said == "4.2 s · ≈ 100 tokens sent, 20 come · ≈ $0.1200"
     assert spent_so_far(CALL, 0, 1.0, lambda usage: None).startswith("no word yet · 1.0 s")
     assert spent_so_far(CALL, 0, 1.0, lambda usage: None).endswith("price unknown")
+
+
+def test_practice_costs_nothing_and_says_so() -> None:
+    call = replace(CALL, model=ev.ModelChoice("practice"))
+    assert spent_so_far(call, 80, 4.2, lambda usage: None).endswith("20 come · no cost")
 
 
 def test_a_price_of_nothing_is_no_unknown_price() -> None:

@@ -102,6 +102,17 @@ async def test_the_diff_is_coloured_once_it_is_shown_and_says_the_same_text() ->
         assert "elif mode == " in screen_text(pilot)
 
 
+@installed
+async def test_a_first_draft_that_stands_alone_is_coloured_too() -> None:
+    bench = Bench(still=StillLoop(log_of(*story()[:5])))
+    async with WorkbenchApp(bench).run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: "code/process_data" in screen_text(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: "return sum" in screen_text(pilot))
+        await until(pilot, lambda: colours(pilot, "return"))
+        assert colours(pilot, "return") != colours(pilot, "if mode ==")
+
+
 @pytest.mark.parametrize(
     ("numbers", "pair", "width", "shown"),
     [

@@ -35,7 +35,6 @@ from workbench.tui.services import (
     HistoryPage,
     HistoryQuery,
     ModelLine,
-    PastSession,
     Regrades,
 )
 
@@ -46,7 +45,7 @@ if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.core.messages import Message
     from workbench.core.session import Draft, Session
     from workbench.core.task import Task
-    from workbench.history import History, Hit, SessionSummary
+    from workbench.history import History
     from workbench.newtask import Question
     from workbench.runner import Notice, Runner
     from workbench.tui.racing.desk import RaceDesk
@@ -262,7 +261,9 @@ class ScreenServices:
 
     async def history(self, query: HistoryQuery, after: str, limit: int) -> HistoryPage:
         """A page of the history, the latest changed first."""
-        return await self._run(lambda history: _page(history, query, after, limit))
+        from workbench.commands.pastlist import page_of
+
+        return await self._run(lambda history: page_of(history, query, after, limit))
 
     async def facet(self, name: str) -> Sequence[str]:
         """What the history can be filtered by."""
@@ -378,40 +379,3 @@ class ScreenServices:
     async def _run(self, act: Callable[[History], T]) -> T:
         """Do something with the history in the writer's thread."""
         return await self._workbench.writer.run(act)
-
-
-def _page(history: History, query: HistoryQuery, after: str, limit: int) -> HistoryPage:
-    from workbench.commands.history import wanted
-
-    page = history.list(wanted(query), after=after or None, limit=limit)
-    ids = [entry.id for entry in page.items]
-    hits = history.newest_hits(query.text, ids) if query.text else {}
-    found = tuple(
-        _past(entry, hits.get(entry.id), history.leases.holder(entry.id) is not None)
-        for entry in page.items
-    )
-    return HistoryPage(found, page.next or "")
-
-
-def _past(entry: SessionSummary, hit: Hit | None, held: bool) -> PastSession:
-    from workbench.commands.history import outcome_of
-
-    return PastSession(
-        id=entry.id,
-        title=entry.title,
-        task=entry.task,
-        domain=entry.domain,
-        updated=entry.updated,
-        model=entry.model,
-        strategy=entry.strategy,
-        outcome="elsewhere" if held and outcome_of(entry) == "interrupted" else outcome_of(entry),
-        held=held,
-        drafts=entry.drafts,
-        score=entry.score,
-        simulated=entry.simulated,
-        rated=entry.rated,
-        corrected=bool(entry.corrections),
-        tags=entry.tags,
-        excerpt=hit.snippet if hit else "",
-        marks=hit.marks if hit else (),
-    )

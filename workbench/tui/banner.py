@@ -25,8 +25,15 @@ def banner(where: str, model: str, simulated: bool, width: int, pill: Line = ())
     label = one_line(model)
     rest = [*name, (label, tone), *pill]
     room = width - sum(cell_len(text) for text, _ in rest) - 5
-    place = fit(one_line(where), max(LEAST, room))
+    place = _shortened(one_line(where), max(LEAST, room))
     parts: list[Part] = [*name, (f" {place}" if place else "", "")]
     if label:
         parts += [(" · " if place else " ", "dim"), (label, tone)]
     return Row("", tuple(parts), pill)
+
+
+def _shortened(where: str, room: int) -> str:
+    """The place without its last pieces, as many as have no room: half a stage is none."""
+    while cell_len(where) > room and " · " in where:
+        where = where.rpartition(" · ")[0]
+    return fit(where, room)

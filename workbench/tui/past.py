@@ -4,15 +4,20 @@ force. Pure lines for a width.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Part, Row, Tone
 from workbench.tui.safe import one_line, padded, safe
 from workbench.tui.services import HistoryQuery, PastSession
+from workbench.tui.words import STOPS
 
 WIDE = 100
 """Columns from which times, tags and the number of drafts have room."""
+SCORED = 70
+"""Columns from which the score is called so."""
 INDENT = 5
 """Cells before the text in which a search found its words."""
 
@@ -34,7 +39,7 @@ def past_rows(
 def _row(entry: PastSession, width: int, marked: bool, g: Glyphs) -> Row:
     wide = width >= WIDE
     date = when(entry.updated) if wide else when(entry.updated)[:10]
-    tail = _tail(entry, wide)
+    tail = _tail(entry, width)
     room = width - 2 - len(date) - 3 - sum(cell_len(text) for text, _ in tail)
     tags = "".join(f" #{one_line(tag)}" for tag in entry.tags)
     name = one_line(entry.title or entry.task)
@@ -54,7 +59,8 @@ def _given(entry: PastSession, g: Glyphs) -> str:
     return g.corrected if entry.corrected else g.rated if entry.rated else " "
 
 
-def _tail(entry: PastSession, wide: bool) -> Line:
+def _tail(entry: PastSession, width: int) -> Line:
+    wide = width >= WIDE
     score = "–" if entry.score is None else f"{entry.score:.0f}"
     model = "practice" if entry.simulated else one_line(entry.model)
     tone: Tone = "warn" if entry.simulated else "dim"
@@ -64,7 +70,7 @@ def _tail(entry: PastSession, wide: bool) -> Line:
     ]
     if wide:
         parts.append((padded(f"{entry.drafts:>3} draft{'s' * (entry.drafts != 1)}", 12), "dim"))
-    parts.append((f"score {score:>3} " if wide else f"{score:>3} ", ""))
+    parts.append((f"score {score:>3} " if width >= SCORED else f"{score:>3} ", ""))
     return tuple(parts)
 
 
@@ -108,6 +114,17 @@ def filter_row(query: HistoryQuery) -> Row:
     if not parts:
         return Row("", ((" All sessions, the latest changed first.", "dim"),))
     return Row("", ((" Only", "dim"), *parts))
+
+
+def value_rows(field: str, now: str, values: Sequence[str]) -> list[Row]:
+    """What a field can be filtered by, and all; the one in force stands out."""
+    rows = [Row("all", ((" all", "" if now else "strong"),))]
+    for place, value in enumerate(values):
+        about = STOPS.get(value, "") if field == "outcome" else ""
+        tone: Tone = "strong" if value == now else ""
+        line: Line = ((f" {padded(one_line(value), 14)}", tone), (f" {about}", "dim"))
+        rows.append(Row(str(place), line))
+    return rows
 
 
 def facts_row(entry: PastSession, g: Glyphs) -> Row:

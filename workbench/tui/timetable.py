@@ -208,8 +208,12 @@ def slider(numbers: Sequence[int], pair: tuple[int, int], width: int, g: Glyphs)
 
 
 def curves(session: Session, g: Glyphs, width: int) -> list[str]:
-    """Score, spend and length of the drafts as curves, the latest `width` ones; none for none."""
+    """Score, spend and length of the drafts as curves, the latest `width` ones; none before there
+    are two drafts: a single point tells nothing.
+    """
     drafts = [session.drafts[id] for id in session.order]
+    if len(drafts) < 2:
+        return []
     spent = [float(draft.usage.tokens) for draft in drafts]
     lengths = [float(len(draft.text)) for draft in drafts]
     found = [

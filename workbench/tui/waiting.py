@@ -16,6 +16,8 @@ from workbench.tui.words import count, elapsed
 CHARACTERS_A_TOKEN = 4
 """As the estimates of calls have it."""
 
+UNPAID = ("practice", "person", "replay")
+"""Who asks no money for a draft."""
 Price = Callable[[Usage], float | None]
 
 
@@ -52,5 +54,7 @@ def spent_so_far(call: CallStarted, characters: int, seconds: float, price: Pric
     usage = Usage(sent, come, estimated=True)
     cost = price(usage)
     money = "price unknown" if cost is None else f"≈ ${cost:.4f}"
+    if call.model.provider in UNPAID:
+        money = "no cost"
     waits = "" if characters else "no word yet · "
     return f"{waits}{elapsed(seconds)} · ≈ {count(sent)} tokens sent, {count(come)} come · {money}"

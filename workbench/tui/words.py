@@ -45,6 +45,10 @@ HELD: dict[str, str] = {
 """Why no call starts, in the pill."""
 
 
+WAITING = "waiting · "
+"""Before what is said of a note that no running call can take."""
+
+
 @dataclass(frozen=True, slots=True)
 class Status:
     """What the pill says."""
@@ -143,7 +147,7 @@ def count(number: int) -> str:
 def spend(usage: Usage, simulated: bool = False) -> str:
     """Tokens and money; an unknown price is said, an estimate carries its sign."""
     about = "≈ " if usage.estimated else ""
-    if simulated and usage.cost is None:
+    if simulated and not usage.cost:
         return f"{about}{count(usage.tokens)} tok · no cost"
     cost = "$ ?" if usage.cost is None else f"${usage.cost:.4f}"
     if not usage.tokens and usage.cost is None:
@@ -216,7 +220,7 @@ def landing_label(session: Session) -> str:
     if session.stop is not None:
         return f"lands in draft {number}, once you go on (r)"
     if session.paused or session.held:
-        return f"waiting · lands in draft {number}, once you go on (r)"
+        return f"{WAITING}lands in draft {number}, once you go on (r)"
     return f"lands in draft {number}"
 
 
@@ -293,4 +297,4 @@ def _ahead(session: Session) -> str:
     coming = next_round(session.view())
     if coming is None:
         return f"{wrong} check{'s' * (wrong != 1)} to fix"
-    return f"{wrong} to fix, {coming.brief}"
+    return f"{wrong} to fix; {coming.brief}"

@@ -26,7 +26,8 @@ class Colouring(Share):
             return
         self._seen = pair
         fence = self.services.fence(self.session.task.domain)
-        texts = [self._text(self.screen.left), self._text(self.screen.right)]
+        right = self._text(self.screen.right)
+        texts = [self._text(self.screen.left or self.screen.right), right]
         languages = [language_of(fence, text, READ_LINES) for text in texts]
         by_line = pair.left.lines is None and pair.right.lines is None
         if by_line and all(languages) and fence is not None:

@@ -16,7 +16,7 @@ from workbench.tui.racing.standings import LaneView
 from workbench.tui.services import Loop
 from workbench.tui.words import model_label
 
-KEPT = 600
+KEPT = 3_000
 """Characters of a stream that are kept to be shown."""
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from rich.cells import cell_len
 
@@ -15,14 +16,18 @@ from workbench.core.session import Draft, Session
 from workbench.runner import Live
 from workbench.tui.glyphs import Glyphs, sparkline
 from workbench.tui.lines import Line, Part, Tone
-from workbench.tui.racing.columns import bar, fits_across, side_by_side
-from workbench.tui.safe import one_line, padded
+from workbench.tui.racing.columns import bar, cut, fits_across, side_by_side
+from workbench.tui.safe import expand_tabs, one_line, padded, safe
 from workbench.tui.tabular.grid import verdict
 from workbench.tui.timetable import scores
 from workbench.tui.words import STOPS, checks_label, count, elapsed, spend, status
 
 NARROWEST = 18
 """Cells of a lane's column: four stand on 80."""
+WIDE = 100
+"""Cells from which the checks stand beside the lanes."""
+GAP = 3
+"""Cells between them."""
 CELL = 5
 """Cells of a lane in the table of checks."""
 STREAM = 3
@@ -80,14 +85,45 @@ def leader(lanes: Sequence[LaneView]) -> int:
     return max(range(len(lanes)), key=lambda number: place(lanes[number]))
 
 
-def race_lines(lanes: Sequence[LaneView], at: int, width: int, g: Glyphs) -> list[Line]:
-    """The whole: columns above, checks below."""
-    ahead = leader(lanes)
-    cells = [
-        lane_column(lane, number, number == at, number == ahead, _width(len(lanes), width), g)
-        for number, lane in enumerate(lanes)
-    ]
-    return [*side_by_side(cells, width, NARROWEST), *check_table(lanes, at, width, g)]
+def race_lines(
+    lanes: Sequence[LaneView], at: int, width: int, height: int, g: Glyphs
+) -> list[Line]:
+    """The whole: columns above, checks below. Where there is room the checks stand at the left, and
+    each column goes on with its lane's draft down to the last of so many lines.
+    """
+    table = check_table(lanes, at, width, g)
+    beside = max((sum(cell_len(text) for text, _ in line) for line in table), default=0) + GAP
+    room = width - beside
+    if width < WIDE or room // max(1, len(lanes)) < NARROWEST:
+        return [*side_by_side(_columns(lanes, at, width, 0, g), width, NARROWEST), *table]
+    columns = side_by_side(_columns(lanes, at, room, height - 1, g), room, NARROWEST)
+    rows = zip_longest(table, columns, fillvalue=())
+    return [(*cut(left, beside), *right) for left, right in rows]
+
+
+def _columns(
+    lanes: Sequence[LaneView], at: int, width: int, height: int, g: Glyphs
+) -> list[list[Line]]:
+    """Each lane's lines; with a height its draft below, down to it."""
+    ahead, column = leader(lanes), _width(len(lanes), width)
+    cells: list[list[Line]] = []
+    for number, lane in enumerate(lanes):
+        cell = lane_column(lane, number, number == at, number == ahead, column, g)
+        left = height - len(cell) + STREAM
+        cells.append([*cell[:-STREAM], *_draft(lane, left)] if left > STREAM else cell)
+    return cells
+
+
+def _draft(lane: LaneView, height: int) -> list[Line]:
+    """What the lane writes just now, its end; else its best draft, its beginning."""
+    best = lane.session.best
+    if lane.live.phase == "calling" and lane.tail:
+        lines = lane.tail.split("\n")[-(height - 1) :]
+    elif best is not None:
+        lines = best.text.split("\n", height)[: height - 1]
+    else:
+        return []
+    return [(), *(((f"  {expand_tabs(safe(line))[0]}", ""),) for line in lines)]
 
 
 def _width(lanes: int, width: int) -> int:

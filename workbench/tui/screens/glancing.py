@@ -15,7 +15,7 @@ from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.services import PastSession
 from workbench.tui.widgets.fitted import Fitted
 
-GLANCE_FROM = 140
+GLANCE_FROM = 120
 """Columns from which a preview stands beside the list."""
 GLANCE_REST = 0.15
 """Seconds that the cursor rests before a session is read."""

@@ -20,8 +20,8 @@ from workbench.errors import UsageError, WorkbenchError
 from workbench.tui.actions import Keymap, find
 from workbench.tui.banner import banner
 from workbench.tui.glyphs import Glyphs
-from workbench.tui.lines import Line, Row, Tone
-from workbench.tui.past import facts_row, filter_row, past_rows
+from workbench.tui.lines import Line, Row
+from workbench.tui.past import facts_row, filter_row, past_rows, value_rows
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line, padded
 from workbench.tui.screens.acting import ActingScreen
@@ -134,7 +134,8 @@ class HistoryScreen(ActingScreen):
         self.query_one("#history-filter", Lines).show([filter_row(self._query)])
         rows = self.query_one("#history-list", Rows)
         rows.show(self._listed() or self._nothing())
-        rows.note = f"{len(self._found)}{'+' if self._next else ''}"
+        number = len(self._found)
+        rows.note = f"{number}{'+' if self._next else ''} session{'s' * (number != 1)}"
         self._show_note()
         self.show_hints()
 
@@ -262,13 +263,7 @@ class HistoryScreen(ActingScreen):
         """Choose one of the values, or all."""
         from workbench.tui.screens.asking import ChoiceScreen
 
-        now = getattr(self._query, field)
-        rows = [Row("all", ((" all", "" if now else "strong"),))]
-        for place, value in enumerate(values):
-            about = STOPS.get(value, "") if field == "outcome" else ""
-            tone: Tone = "strong" if value == now else ""
-            line: Line = ((f" {padded(one_line(value), 14)}", tone), (f" {about}", "dim"))
-            rows.append(Row(str(place), line))
+        rows = value_rows(field, getattr(self._query, field), values)
 
         def chosen(place: str | None) -> None:
             if place is not None:

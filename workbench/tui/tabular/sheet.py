@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 
 from workbench.core.checks import CheckResult
 from workbench.core.diffing import unified
@@ -133,8 +134,9 @@ def cell_rows(
         told.insert(0, f"{g.flaky} flaky: it gave both verdicts on one and the same text.")
     for name, lines in (("since", told), ("change", _change_lines(parent, made))):
         if lines:
-            rows += [(), ((name, "dim"),)]
-            rows += [((f"  {line}", _sign_tone(line, name)),) for line in _cut(lines, width - 2)]
+            rows += [()] if name == "change" else []
+            for number, line in enumerate(_cut(lines, width - LABEL)):
+                rows.append((_label("" if number else name), (line, _sign_tone(line, name))))
     return rows
 
 
@@ -159,7 +161,15 @@ def _change_lines(parent: Draft | None, made: Draft) -> list[str]:
     if parent is None:
         return []
     names = (f"draft {parent.number}", f"draft {made.number}")
-    return unified(parent.text, made.text, context=2, names=names).splitlines()
+    lines = unified(parent.text, made.text, context=2, names=names).splitlines()
+    return [*lines[:2], *_removed_first(lines[2:])]
+
+
+def _removed_first(lines: Iterable[str]) -> Iterator[str]:
+    """Each change with what it took before what it put there, as the diff pane shows it."""
+    for changed, run in groupby(lines, key=lambda line: line.startswith(("-", "+"))):
+        kept = list(run)
+        yield from sorted(kept, key=lambda line: line.startswith("+")) if changed else kept
 
 
 def _sign_tone(line: str, name: str) -> Tone:
@@ -183,9 +193,12 @@ def finding_rows(result: CheckResult | None, g: Glyphs, width: int) -> list[Line
     shown = "hidden, steers nothing" if result.hidden else "shown"
     head = f"{result.status}  ·  {result.severity}  ·  {result.criterion}  ·  {shown}"
     rows: list[Line] = [((head, tone),)]
+    rows.append(())
     for name, text in _facts(result):
-        rows += [(), ((name, "dim"),)]
-        rows += [((f"  {line}", ""),) for line in wrapped(text, width - 2)]
+        label = name
+        for line in wrapped(text, width - LABEL):
+            rows.append((_label(label), (line, "")))
+            label = ""
     return [*rows, *_chart(result, width)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
@@ -12,11 +13,14 @@ from textual.message import Message
 from workbench.core.session import Draft
 from workbench.tui.glyphs import UNICODE, Glyphs
 from workbench.tui.lines import Line, Part, Row
-from workbench.tui.safe import fit, one_line, padded
+from workbench.tui.safe import one_line, padded
 from workbench.tui.tabular.grid import compared
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.words import checks_label, rating_label, score_label
+
+NAMED = 70
+"""Cells for the names of checks in the head."""
 
 
 class DiffPane(Vertical):
@@ -126,8 +130,12 @@ class DiffPane(Vertical):
         ]
         if self._answered:
             parts.append((f"  {g.answer} answers {', '.join(self._answered)}", "accent"))
-        parts += [(_listed("broken", broke), "dim"), (_listed("fixed", fixed), "dim")]
         place = self._place()
+        room = self.view.inner_width - cell_len(place) - sum(cell_len(text) for text, _ in parts)
+        for word, names in (("broken", broke), ("fixed", fixed)):
+            said = _listed(word, names, room)
+            parts.append((said, "dim"))
+            room -= cell_len(said)
         return Row("", tuple(parts), ((place, "dim"),) if place else ())
 
     def _place(self) -> str:
@@ -157,5 +165,11 @@ def _verdicts(draft: Draft, score: bool) -> str:
     return f"{checks_label(draft)} · {score_label(draft)}" if score else checks_label(draft)
 
 
-def _listed(word: str, names: list[str]) -> str:
-    return f"  {word}: {fit(', '.join(map(one_line, names)), 60)}" if names else ""
+def _listed(word: str, names: list[str], room: int) -> str:
+    """As many whole names as there is room for, and how many more there are; empty for none."""
+    for number in range(len(names), 0, -1):
+        more = f" +{len(names) - number}" if number < len(names) else ""
+        said = f"  {word}: {', '.join(map(one_line, names[:number]))}{more}"
+        if cell_len(said) <= min(room, NAMED):
+            return said
+    return ""

@@ -25,6 +25,7 @@ from workbench.tui.lines import Line, Part, Row
 from workbench.tui.safe import fit, one_line
 from workbench.tui.widgets.lineinput import LineInput, meant, shown
 from workbench.tui.widgets.painted import Lines
+from workbench.tui.words import WAITING
 
 HOLDS: Mapping[Holds, str] = {
     "path": "on this branch",
@@ -43,6 +44,8 @@ KEYS = (
     Hint("escape", "leave, the text stays"),
 )
 """What the footer names while a note is written."""
+WIDE = 100
+"""Cells from which all is said about where a note lands."""
 WORD = 30
 """Cells that the name of a check takes at most before what is typed."""
 
@@ -139,11 +142,20 @@ class GuidanceLine(Horizontal):
         text = self.query_one("#guidance-text", Lines)
         text.show([Row("", line, tail)])
         text.styles.width = cell_len(line[0][0]) if self.writing else "1fr"
-        self.query_one("#guidance-landing", Lines).show([self._where()])
+        where, landing = self._where(), self.query_one("#guidance-landing", Lines)
+        landing.styles.width = sum(cell_len(part) for part, _ in where) + 1
+        landing.show([where])
+
+    def on_resize(self) -> None:
+        """A narrow line leaves its room to what is written."""
+        self._show()
 
     def _where(self) -> Line:
         """When what is typed reaches the model, and how long it holds."""
-        return ((f" {self._landing}", "dim"), (f" [{HOLDS[self._holds]}]", "accent"))
+        landing = self._landing
+        if self.size.width < WIDE:
+            landing = landing.removeprefix(WAITING).partition(",")[0]
+        return ((f" {landing}", "dim"), (f" [{HOLDS[self._holds]}]", "accent"))
 
     def _line(self) -> tuple[Line, Line]:
         g = self.glyphs

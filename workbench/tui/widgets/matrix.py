@@ -146,7 +146,7 @@ class Matrix(Painted, can_focus=True):
         at = index == self.row and self.has_focus
         ground = self.rich_style
         label = self.tone("dim") if row.hidden else self.tone("strong" if at else "")
-        segments = [Segment(padded(_label(row, self.glyphs), name), ground + label)]
+        segments = [Segment(padded(_label(row, self.glyphs), name - 1) + " ", ground + label)]
         for number in columns:
             cell = grid.cell(row, number, self.glyphs)
             style = ground + self.tone(cell.tone)

@@ -122,7 +122,8 @@ class RaceScreen(ActingScreen):
         draft = self._bench.draft(self._draft)
         pane.border_title = f"Race from draft {draft.number}" if draft is not None else "Race"
         pane.border_subtitle = told
-        pane.show(race_lines(views, self.at, max(20, pane.inner_width), self.glyphs))
+        width, height = max(20, pane.inner_width), pane.scrollable_content_region.height
+        pane.show(race_lines(views, self.at, width, height, self.glyphs))
         self.show_hints()
 
     def _start(self, lane: RunningLane, entering: Lane | str) -> None:

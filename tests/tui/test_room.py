@@ -1,0 +1,115 @@
+"""What the room of a terminal is used for: lanes over the whole height, the start of what is typed,
+whole names, whole pieces of a place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from textual.widgets import Input
+
+from tests.tui.support import TASK, Bench, StillLoop, log_of, screen_text, session_of, story, until
+from tests.tui.test_screens import opened, seen
+from workbench.core import events as ev
+from workbench.runner import Live
+from workbench.tui.app import WorkbenchApp
+from workbench.tui.banner import banner
+from workbench.tui.glyphs import UNICODE
+from workbench.tui.lines import Line
+from workbench.tui.racing.standings import LaneView, race_lines
+from workbench.tui.tabular.sheet import cell_rows
+from workbench.tui.timetable import curves
+
+
+def said(lines: list[Line]) -> list[str]:
+    """The lines' texts."""
+    return ["".join(text for text, _ in line).rstrip() for line in lines]
+
+
+def lanes() -> list[LaneView]:
+    """One lane that has stopped, one that writes."""
+    done, begun = session_of(*story()), session_of(*story()[:8])
+    tail = "\n".join(f"written line {n}" for n in range(80))
+    return [
+        LaneView("one", session=done, live=Live("stopped")),
+        LaneView("two", session=begun, live=Live("calling", 0.0), streamed=900, tail=tail),
+    ]
+
+
+def test_a_wide_race_shows_the_checks_beside_the_lanes_and_each_lanes_draft_below_it() -> None:
+    shown = said(race_lines(lanes(), 0, 160, 40, UNICODE))
+    assert "the same checks" in shown[0]
+    assert "1 one" in shown[0]
+    assert "2 two" in shown[0]
+    first = lanes()[0].session.best
+    assert first is not None
+    assert any(first.text.splitlines()[0] in line for line in shown)
+    assert "written line 79" in shown[39 - 1], "the end of what streams, at the last line but one"
+    assert len(shown) <= 40
+
+
+def test_a_narrow_race_has_its_checks_below_the_lanes() -> None:
+    shown = said(race_lines(lanes(), 0, 78, 20, UNICODE))
+    heads = [number for number, line in enumerate(shown) if "the same checks" in line]
+    assert heads
+    assert heads[0] > 5
+    assert "1 one" in shown[0]
+
+
+def test_a_stream_moves_no_check_of_a_wide_race() -> None:
+    running = lanes()
+    quiet = [running[0], LaneView("two", session=running[1].session, live=Live("idle"))]
+    tables = [
+        [line[:30] for line in said(race_lines(views, 0, 160, 40, UNICODE))[:12]]
+        for views in (running, quiet)
+    ]
+    assert tables[0] == tables[1]
+
+
+@pytest.mark.parametrize("width", range(50, 130, 4))
+def test_the_banner_drops_whole_pieces_of_the_place(width: int) -> None:
+    pill: Line = ((" writing draft 2 · 3.2 s · 105 tok ", ""),)
+    row = banner("code/process_data · stage 2 of 2", "practice", True, width, pill)
+    text = "".join(part for part, _ in row.line)
+    assert "stage 2 of 2" in text or "stage" not in text
+
+
+def test_one_draft_has_no_curve() -> None:
+    bodies = story()
+    assert curves(session_of(*bodies[:8]), UNICODE, 8) == []
+    assert [line.split()[0] for line in curves(session_of(*bodies), UNICODE, 8)] == [
+        *("tokens", "length", "score")
+    ]
+
+
+def test_a_finding_shows_what_a_change_took_before_what_it_put_there() -> None:
+    session = session_of(*story())
+    best = session.best
+    assert best is not None
+    made = replace(best, text="new one\nnew two\nkept")
+    parent = replace(session.drafts[best.parent or ""], text="old one\nold two\nkept")
+    told = replace(session, drafts={**session.drafts, parent.id: parent, made.id: made})
+    lines = [line[10:] for line in said(cell_rows(told, next(iter(best.fixed)), made, UNICODE, 90))]
+    start = lines.index("-old one")
+    assert lines[start : start + 5] == ["-old one", "-old two", "+new one", "+new two", " kept"]
+
+
+async def test_a_note_is_seen_from_its_first_word_on_80_columns() -> None:
+    bench = Bench(still=StillLoop(log_of(*story()[:-1], ev.Paused())), task=TASK)
+    async with WorkbenchApp(bench).run_test(size=(80, 24)) as pilot:
+        await opened(pilot, "paused")
+        await pilot.press("i", *"name the mode")
+        await seen(pilot, "guidance: name the mode")
+        await seen(pilot, "[on this branch]")
+        assert pilot.app.screen.query_one("#guidance-input", Input).size.width >= 28
+
+
+async def test_the_history_shows_the_last_result_beside_the_list_from_120_columns() -> None:
+    bench = Bench(still=StillLoop(log_of(*story())), task=TASK)
+    async with WorkbenchApp(bench).run_test(size=(120, 40)) as pilot:
+        await pilot.press("H")
+        await until(pilot, lambda: "Past sessions" in screen_text(pilot), "the history")
+        await until(pilot, lambda: bool(pilot.app.screen.query("#glance")), "the pane")
+        assert pilot.app.screen.query_one("#glance").display
+        await seen(pilot, " sessions")

@@ -1,0 +1,41 @@
+"""A page of the history as the screens list it; apart: the first frame waits for no query."""
+
+from __future__ import annotations
+
+from workbench.commands.history import outcome_of, wanted
+from workbench.history import History, Hit, SessionSummary
+from workbench.tui.services import HistoryPage, HistoryQuery, PastSession
+
+
+def page_of(history: History, query: HistoryQuery, after: str, limit: int) -> HistoryPage:
+    """The sessions that the query wants, the latest changed first, with what a search found."""
+    page = history.list(wanted(query), after=after or None, limit=limit)
+    ids = [entry.id for entry in page.items]
+    hits = history.newest_hits(query.text, ids) if query.text else {}
+    found = tuple(
+        _past(entry, hits.get(entry.id), history.leases.holder(entry.id) is not None)
+        for entry in page.items
+    )
+    return HistoryPage(found, page.next or "")
+
+
+def _past(entry: SessionSummary, hit: Hit | None, held: bool) -> PastSession:
+    return PastSession(
+        id=entry.id,
+        title=entry.title,
+        task=entry.task,
+        domain=entry.domain,
+        updated=entry.updated,
+        model=entry.model,
+        strategy=entry.strategy,
+        outcome="elsewhere" if held and outcome_of(entry) == "interrupted" else outcome_of(entry),
+        held=held,
+        drafts=entry.drafts,
+        score=entry.score,
+        simulated=entry.simulated,
+        rated=entry.rated,
+        corrected=bool(entry.corrections),
+        tags=entry.tags,
+        excerpt=hit.snippet if hit else "",
+        marks=hit.marks if hit else (),
+    )
