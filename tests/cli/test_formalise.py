@@ -1,4 +1,4 @@
-"""`workbench math formalise` and its sisters: a model on a loopback server, a recording, no model."""
+"""`workbench math formalise` and its sisters: a model on loopback, a recording, no model."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Writer:
         self.asked += 1
         if "end of steps" in messages[-1].text:
             return READ
-        return honest()[self.asked % 2]
+        return honest()[(self.asked + 1) % 2]
 
 
 def rows(tmp_path: Path, *entries: object) -> str:

@@ -1,4 +1,4 @@
-"""A modelling is used only if it keeps to the text, determines the answer, and a second one agrees."""
+"""A modelling is used only if it keeps to the text, determines the answer, and is said twice."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_words_and_a_fence_around_the_answer_do_not_matter() -> None:
 ONE_LIE = {
     "an invented number": (with_relation("pears = 360"), Refusal.INVENTED_NUMBER),
     "a number in disguise": (with_relation("pears = 12*30 + 7 - 7"), Refusal.INVENTED_NUMBER),
-    "a quote of its own": (with_relation("pears = 12*30", "12 crates of pears"), Refusal.QUOTE_MISSING),
+    "a quote of its own": (with_relation("pears = 12*30", "12 boxes"), Refusal.QUOTE_MISSING),
     "an empty quote": (with_relation("pears = 12*30", " "), Refusal.QUOTE_MISSING),
     "a name out of nowhere": (with_relation("pears = 12*boxes"), Refusal.UNKNOWN_NAME),
     "no relation": (with_relation("pears are many"), Refusal.UNREADABLE),

@@ -88,7 +88,7 @@ LIES = {
     "a name out of nowhere": (reading((0, "apples = 360", "360 pears")), "unknown_name"),
     "a verdict": (json.dumps({"claims": [], "wrong_step": 0}), "unknown_field"),
     "a definition that computes": (
-        reading((0, "x = 360", "360 pears"), lets=[{"name": "x", "means": "361", "quote": "pears"}]),
+        reading((0, "x = 360", "360"), lets=[{"name": "x", "means": "361", "quote": "pears"}]),
         "invented_number",
     ),
     "a definition of a known name": (

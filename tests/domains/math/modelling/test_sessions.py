@@ -7,13 +7,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
+import sympy
 
 from domains.math.face.domain import MathDomain
+from domains.math.face.pieces import cut
+from domains.math.modelling import serving
+from domains.math.modelling.asking import ROLE, problem_messages, steps_messages
 from tests.domains.math.modelling.told import PROBLEM, STEPS, honest, reading, told
 from tests.support.loops import MemoryLog
-from tests.support.practising import DirectChecker, practise, script, task
+from tests.support.practising import DirectChecker, practise, script, task, task_names
 from tests.support.tiny import Scripted
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
@@ -30,7 +35,8 @@ WRONG = RIGHT.replace("120 - 25 = 95", "360 - 25 = 335").replace(
 )
 WRONG = WRONG.replace("Answer: 3800", "Answer: 13400")
 LIST = {
-    "360 pears": "pears = 360", "335 pears are sold": "sold = 335", "95 pears are sold": "sold = 95",
+    "360 pears": "pears = 360",
+    "335 pears are sold": "sold = 335", "95 pears are sold": "sold = 95",
     "13400 cents": "cents = 13400", "3800 cents": "cents = 3800",
 }  # fmt: skip
 
@@ -255,18 +261,49 @@ def test_a_changed_problem_is_asked_about_anew(domain: MathDomain) -> None:
     assert [request.sample for request in domain.requests(other, head)] == [0, 1]
 
 
-FORMALISED = ("math/bakery_boxes",)
+FORMALISED = tuple(
+    name for name in task_names("math") if any(r.role == ROLE for r in script(name).replies)
+)
+
+
+def practised(name: str, draft: str) -> dict[str, Any]:
+    """What the engine makes of the practice model's answers about a draft."""
+    replies = {reply.where: reply for reply in script(name).replies}
+    problem, steps = task(name).prompt.strip(), [step.text for step in cut(draft)]
+    asked = problem_messages(problem)[-1].text
+    samples = [replies["end of problem"].answer(asked, k) for k in (0, 1)]
+    record = {"problem": problem, "samples": samples, "by": "practice", "steps": steps}
+    given = serving.handle(record)["modelling"]
+    request = steps_messages(problem, given, steps)[-1].text
+    readings = [replies["end of steps"].answer(request, k) for k in (0, 1)]
+    return serving.handle({**record, "readings": readings})
 
 
 @pytest.mark.parametrize("name", FORMALISED)
-def test_the_practice_model_formalises_bundled_tasks_offline(domain: MathDomain, name: str) -> None:
+def test_the_practice_model_formalises_bundled_word_problems(name: str) -> None:
+    found = practised(name, script(name).draft)
+    (answer,) = found["answers"]
+    reference = str(task(name).stages[-1].checks["answer"])
+    assert sympy.Rational(answer) == sympy.Rational(reference)
+    states = [each["state"] for each in found["steps"]]
+    assert "contradicted" in states, found["steps"]
+    repaired = practised(name, script(name).repaired)
+    assert "contradicted" not in [each["state"] for each in repaired["steps"]]
+    assert "entailed" in [each["state"] for each in repaired["steps"]]
+
+
+def test_ten_and_more_bundled_word_problems_have_a_formalisation() -> None:
+    assert len(FORMALISED) >= 11
+
+
+def test_a_practice_session_with_a_formaliser_reaches_its_target_offline(
+    domain: MathDomain,
+) -> None:
     choice = ev.ModelChoice("practice", "practice")
-    strategy = ev.StrategyChoice(models={"formaliser": choice})
-    session = practise(domain, name, 0, DirectChecker(domain), strategy)
+    strategy = ev.StrategyChoice(models={ROLE: choice})
+    session = practise(domain, "math/bakery_boxes", 0, DirectChecker(domain), strategy)
     assert session.stop is not None
     assert session.stop.reason == "target"
     for draft in session.drafts.values():
         found = {result.check: result for result in draft.results}
         assert found["modelling"].status == "pass", found["modelling"].message
-    assert task(name).prompt
-    assert script(name).replies

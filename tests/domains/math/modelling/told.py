@@ -9,9 +9,9 @@ from typing import Any
 from domains.math.modelling.serving import handle
 
 PROBLEM = (
-    "A farm packs 12 crates with 30 pears each. It sends 2/3 of the pears to a shop, keeps 25 of the"
-    " rest for cider and sells what is left at 20% below the usual 50 cents a pear. How many cents"
-    " does it get for them?"
+    "A farm packs 12 crates with 30 pears each. It sends 2/3 of the pears to a shop, keeps 25 of"
+    " the rest for cider and sells what is left at 20% below the usual 50 cents a pear. How many"
+    " cents does it get for them?"
 )
 ASKED = "How many cents does it get for them?"
 CHAIN = (
