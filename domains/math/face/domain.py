@@ -23,6 +23,7 @@ from domains.math.face.importers import import_gsm8k, import_math
 from domains.math.face.loading import load_task
 from domains.math.face.pieces import step_units
 from domains.math.face.processbench import import_processbench, run_measure
+from domains.math.face.routed import run_route
 from domains.math.face.stepwise import run_stepwise
 from domains.math.face.wording import in_words
 from workbench.core.checks import CheckResult
@@ -56,6 +57,7 @@ class MathDomain(Domain):
         "steps": partial(run_filter, "steps"),
         "processbench": run_measure,
         "stepwise": run_stepwise,
+        "route": run_route,
     }
     asking_commands: ClassVar[Mapping[str, AskingFilter]] = FORMAL_FILTERS
 

@@ -43,11 +43,8 @@ def name_atom(parser: Levels) -> Node:
     if parser.notation.segments and _joins_segment(parser, token):
         second = parser.next()
         third = parser.next().text if _joins_segment(parser, second) else ""
-        return symbol(
-            "".join(sorted(token.text + second.text))
-            if not third
-            else token.text + second.text + third
-        )
+        ends = [name, second.text + subscript(parser)]
+        return symbol("".join(sorted(ends)) if not third else name + second.text + third)
     return symbol(name)
 
 

@@ -227,7 +227,9 @@ def _joined(text: str, spans: list[Span]) -> list[Span]:
             joined[-1] = Span(
                 previous.text + between + span.text, previous.start, span.end, delimited=True
             )
-        elif previous is not None and _continues_delimited(text, previous, span):
+        elif previous is not None and (
+            _continues_delimited(text, previous, span) or _opens_delimited(text, previous, span)
+        ):
             joined[-1] = Span(
                 f"{previous.text} {span.text}", previous.start, span.end, delimited=True
             )
@@ -251,6 +253,16 @@ def _continues_delimited(text: str, first: Span, second: Span) -> bool:
         and not second.delimited
         and re.fullmatch(r"(?:\$\$?|\\\)|\\\])\s*", between) is not None
         and (re.match(r"\s*[-+*/=<>≤≥≈≠×·^]", second.text) is not None)
+    )
+
+
+def _opens_delimited(text: str, first: Span, second: Span) -> bool:
+    """`4 × $\\frac{9}{4}$`: a bare piece that ends with a sign goes on inside of the delimiter."""
+    between = text[first.end : second.start]
+    return (
+        second.delimited
+        and re.fullmatch(r"(?:\$\$?|\\\)|\\\])?\s*(?:\$\$?|\\\(|\\\[)\s*", between) is not None
+        and re.search(r"[\d)}\]]\s*[-+*/=<>≤≥≈×·÷]\s*$", first.text) is not None
     )
 
 

@@ -4,6 +4,7 @@ reading.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,7 +16,10 @@ from domains.math.algebra.digits_shown import shown_digits
 from domains.math.algebra.sampling import same_number, show
 from domains.math.notation.nodes import Node, has, number, walk
 from domains.math.steps import entailment, slips
+from domains.math.steps.claims import REMAINDER_WORDS, Claim, StepText
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
+from domains.math.steps.ledger import Ledger
+from domains.math.steps.verdicts import Reason
 
 Expr = Any
 
@@ -98,10 +102,31 @@ def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str)
                 sp.Rational(unit) if unit.is_Rational else sp.Rational(1)
             ) * mp.mpf("0.501"):
                 return True
+        if sign == "~" and _far_off(nodes, gap):
+            return False
         if sign == "~":
             return bool(gap <= mp.mpf("0.03") * max(abs(a), abs(b)) or _rounds_to_whole(nodes, gap))
         slack = mp.fsum(_relative_slack(n) for n in nodes)
         return bool(gap <= slack * max(abs(a), abs(b)))
+
+
+FAR_OFF = 10
+"""Units of the last shown place by which `≈` may miss; sloppy rounding misses by one or two."""
+
+
+def _far_off(nodes: tuple[Node, Node], gap: Any) -> bool:
+    """`59049/729 ≈ 80.83`: nothing was rounded before, and the shown decimals are other ones."""
+    if any(p.kind == "num" and "." in p.text for p in walk(nodes[0])):
+        return False
+    digits, unit = shown_digits(nodes[1])
+    if (
+        digits is None
+        or nodes[1].kind != "num"
+        or not unit.is_Rational
+        or unit > sp.Rational(1, 100)
+    ):
+        return False
+    return bool(gap > FAR_OFF * numeric.to_number(sp.Rational(unit)))
 
 
 def _rounds_to_whole(nodes: tuple[Node, Node], gap: Any) -> bool:
@@ -195,3 +220,42 @@ def _with_degrees(node: Node) -> Node:
     ):
         return Node("call", tuple(Node("deg", (a,)) for a in node.args), node.text)
     return Node(node.kind, tuple(_with_degrees(a) for a in node.args), node.text)
+
+
+# --- division with its remainder ----------------------------------------------------------------
+
+_QUOTIENT = re.compile(
+    r"=\s*(\d{1,30})" + REMAINDER_WORDS + r"(\d{1,30})(?![\d.,/]*\d|\s*[-+*/^=])"
+)
+_WINDOW = 60
+"""Characters behind a formula in which its remainder is looked for."""
+
+
+def judge_division(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The finding for a quotient of whole numbers that is followed by its remainder, else None:
+    `706 ÷ 7 = 101 remainder 1` says that 706 is 7 · 101 + 1. The word is part of the notation
+    here, as the bar is of a fraction; whatever else is said of remainders is left alone.
+    """
+    if set(tree.text.split()) != {"="} or tree.args[-1].kind != "num":
+        return None
+    division = next((n for n in reversed(tree.args[:-1]) if n.kind == "div"), None)
+    window = step.text[claim.start : claim.start + len(claim.quote) + _WINDOW]
+    stated = next((m for m in _QUOTIENT.finditer(window) if m[1] == tree.args[-1].text), None)
+    if division is None or stated is None:
+        return None
+    whole, divisor = (ledger.build(part) for part in division.args)
+    quotient, rest = sp.Integer(stated[1]), sp.Integer(stated[2])
+    if not (whole.is_Integer and divisor.is_Integer and divisor != 0):
+        return None
+    return _weighed(whole, divisor, quotient, rest)
+
+
+def _weighed(whole: sp.Expr, divisor: sp.Expr, quotient: sp.Expr, rest: sp.Expr) -> Finding:
+    made = divisor * quotient + rest
+    if made == whole:
+        if rest < abs(divisor):
+            return held("the quotient times the divisor, and the remainder, make the number")
+        return open_question("a remainder that is not below the divisor")
+    why = f"{divisor} · {quotient} + {rest} is {made}, not {whole}"
+    record = sp.Add(sp.Mul(divisor, quotient, evaluate=False), rest, evaluate=False)
+    return refuted(why, whole, record, SURE, reason=Reason.REMAINDER)

@@ -16,8 +16,8 @@ from domains.math.algebra import numeric, sampling
 from domains.math.algebra.building import build, is_scalar
 from domains.math.algebra.systems import System
 from domains.math.answers.values import Antiderivative, Collection, Region, Value
+from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable
-from domains.math.steps import asking
 from domains.math.steps.asked_functions import (
     Check,
     Route,

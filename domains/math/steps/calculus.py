@@ -283,9 +283,16 @@ def _turned(outcome: Outcome) -> dict[str, Any]:
     return point
 
 
+def _bound_by_problem(name: str, ledger: Ledger) -> bool:
+    """Whether an equation of the problem speaks of the function: f(x + 1) = 2x may pose then."""
+    return any(has(node, "app") for node in ledger.problem.equations)
+
+
 def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
     if left.kind == "app":
-        return left.text.rstrip("'") in ledger.functions and all(a.kind == "sym" for a in left.args)
+        return left.text.rstrip("'") in ledger.functions and (
+            all(a.kind == "sym" for a in left.args) or not _bound_by_problem(left.text, ledger)
+        )
     if left.kind == "deriv":
         if (
             left.args[1].kind == "sym"

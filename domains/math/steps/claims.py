@@ -26,8 +26,8 @@ _SUPPOSED = re.compile(
     r"\b(?:let|set|setting|suppose|assume|assuming|if|whenever|put|case|"
     r"substitut\w+|plug\w*|take|"
     r"taking(?! (?:the )?(?:positive |negative |square |cube )?(?:roots?|log\w*|derivatives?)\b)|"
-    r"choose|try|test|testing|check|checking|using|given|provided|letting|"
-    r"say|equat\w+|call|denote|define)\b" + _ASSERTS + r"[^.;:]*$",
+    r"choose|try|test|testing|check|checking|using|(?<!the )given|provided|letting|"
+    r"say|equat(?:e|es|ed|ing)|call|denote|define)\b" + _ASSERTS + r"[^.;:]*$",
     re.IGNORECASE | re.DOTALL,
 )
 # Only what stands right after them is supposed: "at x = 2", not "at the end, f(5) = 26".
@@ -52,6 +52,12 @@ _WITHDRAWN_BEFORE = re.compile(
     r"eliminate|rule out|invalid)\b(?![^.;:#]*\b(?:is|are|was|were|equals|gives|so)\b)[^.;:#]*$",
     re.IGNORECASE,
 )
+REMAINDER_WORDS = (
+    r"[\s$\\)\];,]*(?:,?\s*(?:with|and|leaving)\s+)?(?:an?\s+|the\s+)?"
+    r"(?:\\(?:text|mathrm)\{\s*(?:,?\s*(?:with|and)\s+)?(?:an?\s+)?(?:remainder|R)\s*(?:of|is)?\s*\}|"
+    r"remainder|R)\s*(?:of|is|=|:)?[\s$\\(;,:]*(?:quad\s*)?"
+)
+"""Between a quotient and its remainder: `17 ÷ 5 = 3 R 2`, `= 3 with a remainder of 2`."""
 _ANNOTATION = re.compile(r"<<[^<>]*>>")
 
 
@@ -74,6 +80,7 @@ class Claim:
     because: bool = False
     joined: str = ""  # "or", "and", "," if it continues the claim before it
     nouns: bool = False
+    carried: bool = False  # it stands after an arrow: what is before it gives it
 
     @property
     def subject(self) -> str:
@@ -149,7 +156,7 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
         tree,
         why,
         supposed=_is_supposed(clause, tree),
-        withdrawn=_WITHDRAWN_AFTER.search(span.after) is not None
+        withdrawn=(quote[-1:] != "." and _WITHDRAWN_AFTER.search(span.after) is not None)
         or _WITHDRAWN_BEFORE.search(clause) is not None,
         because=_BECAUSE.search(clause) is not None,
         nouns=span.nouns,
@@ -207,13 +214,19 @@ _FACTORIAL_EQUALS = re.compile(
 )  # 3!/2!=3 counts, it does not differ
 _NAMES_UNKNOWN = re.compile(r"^\s*[A-Za-z]\s*:(?=[^:=]*[-+^][^:=]*=[^:]*$)")  # for $x: x^2+1=2x$
 _TWO_LETTERS_LOW = re.compile(r"(?<![A-Za-z\\])([A-Za-z])_([a-z]{2})(?![A-Za-z{])")  # f_xx
+_ROW_GOES_ON = re.compile(
+    r"\\\\(?:\s*\[[^\]]*\])?[\s&]*(?:\{\})?(?=[=<>≤≥≈]|"
+    r"\\(?:leq?|geq?|lt|gt|approx|implies|Rightarrow|Longrightarrow|iff)(?![a-z]))"
+)  # a row of an aligned formula that opens with a sign goes on from the row before
+_REMAINDER_TAIL = re.compile(REMAINDER_WORDS + r"\d+[\s.,;]*$")
 _UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 7250 m
 
 
 def _attempts(text: str) -> list[str]:
     """The text, and the text without what often hangs on to a formula in prose."""
     trimmed = text.strip().rstrip(".,;:").strip()
-    trimmed = _NAMES_UNKNOWN.sub("", trimmed)
+    trimmed = _NAMES_UNKNOWN.sub("", _ROW_GOES_ON.sub(" ", trimmed))
+    trimmed = _REMAINDER_TAIL.sub("", trimmed)
     trimmed = _ATTACHED_UNIT.sub("", _PER_TIME.sub("", trimmed))
     trimmed = _FACTORIAL_EQUALS.sub("! =", trimmed)
     trimmed = _TWO_LETTERS_LOW.sub(r"\1_{\2}", trimmed)

@@ -15,13 +15,9 @@ from typing import Any
 import sympy as sp
 
 from domains.math.algebra import solving, systems
-from domains.math.algebra.outcomes import Outcome
 from domains.math.algebra.systems import System, World
-from domains.math.answers import curves
-from domains.math.answers.values import Equation
-from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, symbols
-from domains.math.steps import entailment, slips
+from domains.math.steps import entailment, following, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import (
     LIKELY,
@@ -38,9 +34,16 @@ from domains.math.steps.verdicts import Reason
 Expr = Any
 PARTIAL = "true in some cases only"
 _POSES = re.compile(
-    r"\b(?:set|setting|solve|let|equat\w*|require|need|when|where|critical|stationary|"
-    r"suppose|assume|model|so that|becomes|equation)\b"
+    r"\b(?:set|setting|solve|let|equat(?:e|es|ed|ing)|require|need|when|where|critical|stationary|"
+    r"suppose|assume|model|so that|becomes|equations?)\b"
 )
+_CARRIES_ON = re.compile(r"\b(?:so|thus|hence|gives|then)\b")
+_MERELY_NAMED = re.compile(r"\b(?:solve|becomes|equations?|so that)\b")
+_DERIVES = re.compile(
+    r"\b(?:so|thus|hence|gives|then|get|obtain|yields|rearrang\w*|simplif\w*|subtract\w*|"
+    r"multiply\w*|divid\w*|squar\w*|expand\w*|therefore|implies)\b"
+)
+"""Such words carry an equation on; "the equation" and "solve" may name the one that is carried."""
 
 
 def same_unknown(parts: Sequence[Node]) -> bool:
@@ -125,7 +128,7 @@ def judge_equation(
         return finding
     if _is_assignment(left, right) and free:
         return _assigned(left, right, a, b, claim, ledger)
-    curve = _same_curve(difference, claim, step, ledger)
+    curve = following.same_curve(difference, claim, step, ledger)
     if curve is not None:
         return curve
     return _pose(difference, left, right, claim, step, ledger)
@@ -138,10 +141,12 @@ def _is_assignment(left: Node, right: Node) -> bool:
 def _opens_anew(claim: Claim, step: StepText, difference: Expr, ledger: Ledger) -> bool:
     """Words that pose a new equation rather than derive one."""
     clause = re.split(r"[.;]\s", claim.before)[-1].lower()
-    return claim.supposed or (
-        _POSES.search(clause) is not None
-        and not re.search(r"\b(?:so|thus|hence|gives|then)\b", clause)
-    )
+    if claim.supposed or claim.carried:
+        return claim.supposed and not claim.carried
+    if _DERIVES.search(clause):
+        clause = _MERELY_NAMED.sub(" ", clause)
+        return _POSES.search(clause) is not None and not _CARRIES_ON.search(clause)
+    return _POSES.search(clause) is not None
 
 
 def _assigned(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> Finding:
@@ -167,7 +172,7 @@ def _pose(
     difference: Expr, left: Node, right: Node, claim: Claim, step: StepText, ledger: Ledger
 ) -> Finding:
     known = [v for k, v in ledger.values.items() if v.free_symbols]
-    if _EXCLUDES.search(step.words):
+    if _EXCLUDES.search(step.words) and not (symbols(left) and symbols(right) - {"pi", "e"}):
         return no_claim("an equation for what is excluded")
     given = ledger.hypotheses() if difference.is_polynomial() else []
     if given and entailment.follows(given, sp.Eq(difference, 0)):
@@ -182,92 +187,6 @@ def _pose(
     return open_question(
         "an equation posed here; the lines after it are judged by its solutions", Reason.POSED
     )
-
-
-def _same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
-    """An equation in several letters after another in the same letters: it must describe the same
-    points.
-    """
-    names = frozenset(s.name for s in difference.free_symbols)
-    earlier = ledger.posed.get(names)
-    if len(names) < 2 or earlier is None or isinstance(earlier, System):
-        return None
-    alone = _only_equation(earlier, ledger)
-    node = Node("rel")
-    outcome = curves.compare_equations(
-        Equation(earlier, sp.Integer(0), node), Equation(difference, sp.Integer(0), node)
-    )
-    if outcome.equal:
-        return held(
-            f"the same points as the equation before: {outcome.reason}",
-            numeric=outcome.proof == "numeric",
-        )
-    if outcome.different and systems.divides(difference, earlier):
-        return open_question("a factor of the equation before; the other is set aside")
-    if alone and outcome.different and _rewrites_curve(claim, difference, ledger):
-        return _not_same_curve(outcome, earlier, difference)
-    return None
-
-
-def _only_equation(earlier: Expr, ledger: Ledger) -> bool:
-    """Whether nothing else that is known speaks of the equation's letters: then no line about
-    them can rest on another equation.
-    """
-    others = [d for _, d in ledger.posed_log]
-    for node in ledger.problem.equations:
-        try:
-            others.append(
-                ledger.build(node.args[0], raw=True) - ledger.build(node.args[1], raw=True)
-            )
-        except Unreadable:
-            return False
-    letters = earlier.free_symbols
-    return all(d in (earlier, -earlier) or not d.free_symbols & letters for d in others)
-
-
-_REWRITING = re.compile(
-    r"\b(?:rearrang\w*|simplif\w*|solv\w+ for|isolat\w*|divid\w+ (?:both|by|through)|"
-    r"multiply\w* (?:both|by|through)|both sides|complet\w+ the squares?|move|collect\w*|"
-    r"expand\w*|standard form|slope-intercept|rewrit\w*|equivalent\w*)\b"
-)
-_ASKS_ONE_CURVE = (
-    r"\bcent(?:re|er)\b|radius|standard form|slope-intercept|rewrite|solve .{0,40}\bfor\b|"
-    r"in terms of|rearrange|complet\w+ the square|make \S+ the subject|"
-    r"slope of the line"
-)
-
-
-def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
-    """Whether the line can only be another form of the equation before: nothing else is known of
-    its letters, and it says that it rewrites, or the problem asks for nothing but a form.
-    """
-    if claim.supposed or any("(" in s.name for s in difference.free_symbols):
-        return False
-    if _REWRITING.search(claim.before.lower()[-60:]):
-        return True
-    return (
-        len(ledger.problem.equations) == 1
-        and symbols(ledger.problem.equations[0]) == {s.name for s in difference.free_symbols}
-        and ledger.problem.asks(_ASKS_ONE_CURVE)
-        and not ledger.problem.asks(r"tangent|normal|parallel|perpendicular|intersect\w*|dy/dx|y'")
-    )
-
-
-def _not_same_curve(outcome: Outcome, earlier: Expr, difference: Expr) -> Finding:
-    point = dict(outcome.counterexample or {})
-    free = sorted(earlier.free_symbols, key=str)
-    for at in curves.points_on(earlier, free, wanted=4):
-        if not curves.vanishes(difference, at):
-            return refuted(
-                f"it does not follow: {outcome.reason}",
-                difference,
-                sp.Integer(0),
-                LIKELY,
-                at=at,
-                counterexample=point,
-                reason=Reason.NOT_EQUIVALENT,
-            )
-    return open_question("an equation that differs from the one before")
 
 
 # --- worlds -------------------------------------------------------------------------------------

@@ -17,9 +17,10 @@ import sympy as sp
 from domains.math.algebra import sampling, systems
 from domains.math.algebra.building import condition
 from domains.math.algebra.outcomes import Outcome, unknown
+from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, has, symbols
-from domains.math.steps import asking, slips
+from domains.math.steps import slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding, open_question, refuted
 from domains.math.steps.ledger import Ledger

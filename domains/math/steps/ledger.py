@@ -18,10 +18,10 @@ from domains.math.algebra.building import Reading, build, condition, is_scalar, 
 from domains.math.algebra.interval_roots import solutions_on
 from domains.math.algebra.solving import region_where
 from domains.math.algebra.systems import System
+from domains.math.notation import asking
 from domains.math.notation.cursor import Notation
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node
-from domains.math.steps import asking
 from domains.math.steps.differential_equations import Flow, flow_of
 from domains.math.steps.findings import Finding
 from domains.math.steps.matrices import Matrices, characteristic, matrices_of

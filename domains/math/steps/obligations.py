@@ -25,6 +25,7 @@ from domains.math.steps import (
     definitions,
     differential_equations,
     equations,
+    following,
     identities,
     inequalities,
     matrices,
@@ -52,6 +53,9 @@ def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
     if claim.tree is None:
         return [open_question(f"unread: {claim.why}", Reason.UNREAD)]
     if re.search(r"remainder|\bR\}?\s*\d", claim.quote):
+        division = arithmetic.judge_division(claim.tree, claim, step, ledger)
+        if division is not None:
+            return [division]
         return [open_question("a division with its remainder", Reason.UNREAD)]
     try:
         return list(_judge(claim.tree, claim, step, ledger))
@@ -65,6 +69,8 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
     match tree.kind:
         case "and" if all(_is_order(a) for a in tree.args):
             yield inequalities.judge_inequality(tree, claim, step, ledger)
+            for part in tree.args:
+                yield from _equalities_within(part, claim, step, ledger)
         case "and" | "list" if all(
             a.kind in ("rel", "and", "or", "congruent", "arrow") for a in tree.args
         ):
@@ -78,8 +84,9 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
         case "or":
             yield from equations.judge_alternatives(tree.args, claim, ledger)
         case "arrow":
-            for part in tree.args:
-                yield from _judge(part, claim, step, ledger)
+            for place, part in enumerate(tree.args):
+                one = replace(claim, carried=True) if place else claim
+                yield from _judge(part, one, step, ledger)
         case "congruent":
             yield _congruence(tree, ledger)
         case "rel" if has(tree, "pm", "mp"):
@@ -126,32 +133,57 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
         return
     if set(signs) & _ORDER and symbols(tree) - {"pi", "e"}:
         yield inequalities.judge_inequality(tree, claim, step, ledger)
+        yield from _equalities_within(tree, claim, step, ledger)
+        return
+    division = arithmetic.judge_division(tree, claim, step, ledger)
+    if division is not None:
+        yield division
         return
     if begins_inside(claim) and symbols(tree) - {"pi", "e"}:
         yield open_question("the formula begins before what was read", Reason.UNREAD)
         return
     yield from _leading_equals(tree, claim, step, ledger)
+    posed = len(ledger.posed_log)
     pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
     for place, (sign, left, right) in enumerate(pairs):
         if place == 0 and begins_inside(claim):
             continue
         found = judge_pair(left, right, sign, claim, step, ledger)
-        if found.reason is Reason.POSED and place and set(signs) == {"="}:
-            found = _link(left, right, claim, step, ledger) or found
+        if found.reason is Reason.POSED and set(signs) == {"="}:
+            found = _link(left, right, (posed, place), claim, step, ledger) or found
         yield found
     _remember(tree, ledger)
 
 
-def _link(left: Node, right: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
-    """The refutation of a later link in a chain of equals signs that rewrites its left side."""
+def _equalities_within(
+    tree: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Iterator[Finding]:
+    """`x ≥ (17 − 1)² = 49²`: what stands between two equals signs of a chain of orders."""
+    if claim.supposed or claim.withdrawn:
+        return
+    for sign, left, right in zip(tree.text.split(), tree.args, tree.args[1:], strict=False):
+        closed = not (symbols(left) | symbols(right)) - {"pi", "e"}
+        if sign == "=" and (closed or left.kind == "app"):
+            yield judge_pair(left, right, sign, claim, step, ledger)
+
+
+def _link(
+    left: Node, right: Node, place: tuple[int, int], claim: Claim, step: StepText, ledger: Ledger
+) -> Finding | None:
+    """The refutation of a link that rewrites its left side, or gives it a value that the problem's
+    equations do not. `place`: how much was posed before the chain, and the links before this one.
+    """
     a, b = ledger.build(left), ledger.build(right)
-    if not identities.rewrites_in_chain(left, right, a, b, claim, ledger):
-        return None
-    outcome = sampling.compare(a, b, ledger.domain)
-    if not outcome.different:
-        return None
-    found = identities.refute_where_allowed(a, b, outcome, LIKELY, step, ledger)
-    return found if found.state == "refuted" else None
+    posed, later = place
+    if later and identities.rewrites_in_chain(left, right, a, b, claim, ledger):
+        outcome = sampling.compare(a, b, ledger.domain)
+        if outcome.different:
+            found = identities.refute_where_allowed(a, b, outcome, LIKELY, step, ledger)
+            if found.state == "refuted":
+                return found
+    return following.rewritten(left, right, later > 0, posed, claim, step, ledger) or (
+        following.other_value(a, b, claim, step, ledger)
+    )
 
 
 def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:

@@ -21,8 +21,9 @@ from domains.math.algebra.replaying import confirms, record_of
 from domains.math.answers import equality
 from domains.math.answers.reading import read
 from domains.math.answers.values import Antiderivative, Collection, Equation, Region, Scalar, Value
+from domains.math.notation import asking
 from domains.math.notation.limits import TooLarge, Unreadable
-from domains.math.steps import asked, asking
+from domains.math.steps import asked
 from domains.math.steps.asked_functions import Check, Route
 from domains.math.steps.conclusions import several_named
 from domains.math.steps.ledger import Ledger, open_ledger

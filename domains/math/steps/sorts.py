@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from domains.math.algebra.other_bases import true_in_some_base
+from domains.math.answers.other_bases import true_in_some_base
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.scales import several_sizes, size_ratios
 from domains.math.steps.claims import Claim, StepText
@@ -59,6 +59,14 @@ _EXPONENTIALS = re.compile(
     r"\beuler|\bnatural (?:log|exp|base)",
     re.I,
 )
+_DEGREES = re.compile(r"\^\s*\{?\s*\\circ\s*\}?")
+_LOGARITHMS = re.compile(r"\\log|\blog_|\blogarithm", re.I)
+_DIGITS_OF_BASE = re.compile(r"[\d)}]\s*_\s*\{?\s*(?:\d|\\text)")
+_MODULUS = re.compile(
+    r"(?:\\?[pb]?mod(?:ulo|ulus)?\b|\bdivid(?:ed|ing|es)\b[^.]{0,40}?\bby|\bdivisible by|"
+    r"\bmultiples? of)[\s{$\\(]*(\d{1,6})(?![\d.,]*\d)",
+    re.I,
+)
 _NAMES_PI = re.compile(r"\bpermutation|\bprojection|\bprime[- ]counting|\bpolic", re.I)
 
 _PI_OF = re.compile(r"^(?:\\pi|π)\s*\(")
@@ -77,22 +85,30 @@ _REACHES_OUT = re.compile(
     r"(?:st|nd|rd|th)\b|[@#⋆∗⊕⊗◇△★∘^])",
     re.I,
 )
-_NOT_ASSERTED = re.compile(
+_DENIED = re.compile(
     r"\bno solutions?\b|\bcontradict|\bimpossible\b|\babsurd|\bfalse\b|\bnot true\b|\binconsisten|"
-    r"\bcannot\b|\bcan't\b|\bcan not\b|\bnever\b|\bnot possible\b|\bnonsense\b|\bwould\b|"
-    r"\bsuppose\b|\bassum\w+|\bwhat if\b|\bdoes(?:n't| not)\b|\bis(?:n't| not)\b|\bfails?\b|"
-    r"\bnot (?:a|an|the|equal|valid|satisf\w*)\b|\bwrong\b|\bincorrect\b|\breject|\bdiscard|"
-    r"\bextraneous\b|\bdon't\b|\bdo not\b|\binstead\b|\bmistake|✗|✘|≠|\\ne(?:q)?\b",
+    r"\bnot possible\b|\bnonsense\b|\bfails?\b|\bwrong\b|\bincorrect\b|\breject|\bdiscard|"
+    r"\bextraneous\b|\bmistake|✗|✘|\b(?:does|do|is)(?:n't| not) (?:true|work|hold|satisf\w*|valid|"
+    r"equal|match|correct|a solution|allowed|consistent)\b|\bnot (?:valid|satisf\w*|equal)\b|"
+    r"\bif so\b|\b(?:that|this|which) (?:can(?:not|'t)|is(?:n't| not)|never|does(?:n't| not))\b",
     re.I,
 )
+"""What takes a formula back from beside it, or from the sentence after it."""
+_NOT_ASSERTED = re.compile(
+    r"\bcannot\b|\bcan't\b|\bcan not\b|\bnever\b|\bwould\b|\bsuppose\b|\bassum\w+|\bwhat if\b|"
+    r"\bdoes(?:n't| not)\b|\bis(?:n't| not)\b|\bdon't\b|\bdo not\b|\binstead of\b|≠|\\ne(?:q)?\b|"
+    r"\bnot (?:a |an |the )?(?:valid )?(?:solutions?|roots?|answers?|possible|case)\b",
+    re.I,
+)
+"""What may, within the formula's own sentence; in letters, anywhere in the step."""
 _COMPLEX_NUMBERS = re.compile(r"\bcomplex\b|\bimaginary\b|\\mathbb\{?C", re.I)
 _ONE_CASE = re.compile(r"\bif\b(?! and only)|\bcases?\b|\bwhen(?:ever)?\b", re.I)
 _ANOTHER = re.compile(
     r"\b(?:first|second|third|other|another|negative|next)\s+"
-    r"(?:case|equation|root|solution|possibility|value|option)",
+    r"(?:case|root|solution|possibility|value|option)",
     re.I,
 )
-_SENTENCE = re.compile(r"^|[.?!]\s|\n\s*\n")
+_SENTENCE = re.compile(r"^|[.?!]\s|\n\s*\n|(?:\\\]|\$\$)\s+(?=[A-Z])")
 _TOTAL_OF = re.compile(
     r"\b(?:total|cost|price|amount|number|average|mean|profit|income|area|volume|perimeter|length|"
     r"distance|speed|rate|score|weight|balance|value|payment|sum total)\s+of\s*[$\\(\s]*$",
@@ -128,7 +144,7 @@ class Sorts:
     def reasons_to_doubt(self, claim: Claim, step: StepText) -> Iterator[str]:
         """Why a claim's plain reading may neither hold nor refute."""
         trees = [claim.tree] if claim.tree is not None else []
-        if _ODD_SIGN.search(claim.quote) or self._beside_sign(claim):
+        if _odd_sign(claim.quote) or _beside_sign(claim, step):
             yield "a sign that the problem may define"
         if _MATRICES.search(self.text) and any(_capitals(t) for t in trees):
             yield "matrices need not commute"
@@ -143,17 +159,27 @@ class Sorts:
         if self.unusual:
             yield "the problem has rules of its own"
 
-    def _beside_sign(self, claim: Claim) -> bool:
-        before, after = claim.before.rstrip(" $"), claim.after.lstrip(" $")
-        return _ODD_SIGN.search(f"{before[-1:]} {after[:1]}") is not None
+    @cached_property
+    def speaks_of_bases(self) -> bool:
+        """Whether digits may be read in another base than ten; a logarithm has a base too."""
+        spoken = f"{self.problem}\n{'' if _LOGARITHMS.search(self.text) else self.solution}"
+        return _BASES.search(spoken) is not None
+
+    @cached_property
+    def moduli(self) -> Sequence[int]:
+        """The numbers that remainders are taken by: those named so, else all of the problem's."""
+        named = [int(m) for m in _MODULUS.findall(self.text)]
+        return named or [int(m) for m in _WHOLE_NUMBER.findall(self.problem)]
 
     def _congruent(self, finding: Finding) -> bool:
-        """Whether the two values may be the same remainder by a number that the problem names."""
-        sides = [str((finding.record or {}).get(name)) for name in ("left", "right")]
-        if not all(re.fullmatch(r"-?\d{1,40}", side) for side in sides):
+        """Whether the two values may be the same remainder, or a quotient without its remainder."""
+        values = [_rational(finding, name) for name in ("left", "right")]
+        if None in values:
+            return not _irrational(finding)
+        left, right = (v for v in values if v is not None)
+        if left.denominator > 1 and right == left.numerator // left.denominator:
             return True
-        gap = int(sides[0]) - int(sides[1])
-        moduli = [int(m) for m in _WHOLE_NUMBER.findall(self.problem)]
+        gap, moduli = (left - right).numerator, self.moduli
         return not moduli or any(m > 1 and gap % m == 0 for m in moduli)
 
     def reasons_not_to_refute(
@@ -166,13 +192,15 @@ class Sorts:
             yield "measures of several sizes"
         if _ratio(finding) in size_ratios(self.text):
             yield "perhaps the same in another unit"
+        if finding.reason is Reason.REMAINDER:
+            return
         if _REMAINDERS.search(self.text) and self._congruent(finding):
             yield "the numbers may be remainders"
-        if re.search(r"_\{?\d", claim.quote) or (
-            _BASES.search(self.text) and _holds_in_a_base(finding, claim)
+        if _DIGITS_OF_BASE.search(claim.quote) or (
+            self.speaks_of_bases and not _is_congruence(claim) and _holds_in_a_base(finding, claim)
         ):
             yield "the digits may be in another base"
-        if _NOT_ASSERTED.search(_around(claim, step)) or _ASKS.search(claim.after):
+        if _not_asserted(finding, claim, step) or _ASKS.search(claim.after):
             yield "the step may not assert it"
         if _TRIES.search(step.text) and not _states_a_result(claim):
             yield "it may be an equation that is tried"
@@ -182,7 +210,7 @@ class Sorts:
             yield "the step speaks of one case"
         if finding.strength < SURE and _ANOTHER.search(step.text):
             yield "the letter may have another value in this case"
-        if finding.reason is Reason.FALSE_FOR_SOLUTION and _tries_value(step):
+        if finding.reason is Reason.FALSE_FOR_SOLUTION and _tries_value(claim, step):
             yield "a value is put in"
         if any("(" in name for name in (finding.record or {}).get("at", ())):
             yield "a value of a function that is not given"
@@ -195,7 +223,7 @@ class Sorts:
             yield "i may be a letter"
         if "pi" in names and (_NAMES_PI.search(self.text) or _PI_OF.search(claim.quote)):
             yield "π may be a name"
-        if _set_anew(step):
+        if _letters(claim) and _set_anew(step):
             yield "a letter is given two values"
 
 
@@ -227,28 +255,53 @@ def _opened(finding: Finding, why: str) -> Finding:
     return open_question(f"{why}: {finding.why}", Reason.SORT)
 
 
+def _odd_sign(text: str) -> bool:
+    return _ODD_SIGN.search(_DEGREES.sub("°", text)) is not None
+
+
+def _beside_sign(claim: Claim, step: StepText) -> bool:
+    """Whether a sign stands right before or after the formula in the step's own text."""
+    before, after = step.text[: claim.start].rstrip(" $"), claim.after.lstrip(" $")
+    return _ODD_SIGN.search(f"{before[-1:]} {after[:1]}") is not None
+
+
+def _rational(finding: Finding, side: str) -> Fraction | None:
+    text = str((finding.record or {}).get(side))
+    return Fraction(text) if re.fullmatch(r"-?\d{1,40}(?:/\d{1,40})?", text) else None
+
+
+def _irrational(finding: Finding) -> bool:
+    """Whether a side holds a root, π or a function's value: no remainder is meant."""
+    return any(
+        name in str((finding.record or {}).get(side))
+        for side in ("left", "right")
+        for name in ("constant", "Pow", "sin", "cos", "tan", "log")
+    )
+
+
 def _ratio(finding: Finding) -> Fraction:
     """The right side over the left, 0 where they are no such numbers."""
-    sides = [str((finding.record or {}).get(name)) for name in ("left", "right")]
-    if not all(re.fullmatch(r"-?\d{1,40}(?:/\d{1,40})?", side) for side in sides):
-        return Fraction(0)
-    left, right = (Fraction(side) for side in sides)
-    return right / left if left else Fraction(0)
+    left, right = _rational(finding, "left"), _rational(finding, "right")
+    return right / left if left and right is not None else Fraction(0)
 
 
 def _letters(claim: Claim) -> frozenset[str]:
     return symbols(claim.tree) if claim.tree is not None else frozenset[str]()
 
 
-def _around(claim: Claim, step: StepText) -> str:
-    """What may take a claim back: for numbers alone its sentence and the next one, for letters
-    the whole step, which may have supposed something of them.
+def _not_asserted(finding: Finding, claim: Claim, step: StepText) -> bool:
+    """Whether words may take the claim back: for numbers alone those of its sentence, and plain
+    denials in the next one; for letters those of the whole step, which may have supposed something.
     """
-    if claim.tree is None or symbols(claim.tree):
-        return step.text
+    closed = finding.reason is Reason.FALSE_VALUES and finding.strength == SURE
+    if claim.tree is None or (symbols(claim.tree) and not closed):
+        return any(p.search(step.text) for p in (_DENIED, _NOT_ASSERTED))
+    end = claim.start + len(claim.quote)
     opened = max(m.end() for m in _SENTENCE.finditer(step.text[: claim.start]))
-    ends = [m.end() for m in _SENTENCE.finditer(step.text, claim.start + len(claim.quote))]
-    return step.text[opened : ends[1] if len(ends) > 1 else len(step.text)]
+    ends = [m.end() for m in _SENTENCE.finditer(step.text, end)]
+    own = f"{step.text[opened : claim.start]} # {step.text[end : ends[0] if ends else None]}"
+    two = f"{own} {step.text[end : ends[1] if len(ends) > 1 else None]}"
+    return _NOT_ASSERTED.search(own) is not None or _DENIED.search(two) is not None
 
 
 def _reaches_in(claim: Claim) -> bool:
@@ -271,10 +324,16 @@ def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
     return all(true_in_some_base(a, b) for a, b in itertools.pairwise(sides))
 
 
-def _tries_value(step: StepText) -> bool:
-    """Whether the step puts a number in for a letter: "setting x = 1"."""
+def _tries_value(claim: Claim, step: StepText) -> bool:
+    """Whether the step puts a number in for a letter of the claim: "setting x = 1"."""
+    letters = _letters(claim)
     return any(
-        c.supposed and c.tree is not None and c.tree.kind == "rel" and c.tree.args[0].kind == "sym"
+        c.supposed
+        and c.tree is not None
+        and c.tree.kind == "rel"
+        and c.tree.args[0].kind == "sym"
+        and c.tree.args[0].text in letters
+        and not symbols(c.tree.args[-1]) - {"pi", "e"}
         for c in step.claims
     )
 
@@ -294,6 +353,10 @@ def _second_of_two(claim: Claim, step: StepText) -> bool:
         return False
     earlier = [c for c in step.claims if c.start < claim.start]
     return bool(earlier) and not earlier[-1].relation
+
+
+def _is_congruence(claim: Claim) -> bool:
+    return claim.tree is not None and claim.tree.kind == "congruent"
 
 
 def _capitals(tree: Node) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 import pytest
 
@@ -92,3 +93,30 @@ def test_long_checks_show_their_values_alone() -> None:
     found = steps("Find the derivative of $f(x) = x^2 e^{3x}$.", ["$2x$"]).alternative
     assert found.lines
     assert max(len(line.text) for line in found.lines) < 200
+
+
+def routed(*records: Mapping[str, object] | str) -> list[dict[str, object]]:
+    lines = [r if isinstance(r, str) else json.dumps(r) for r in records]
+    return [json.loads(line) for line in DOMAIN.commands["route"](lines)]
+
+
+def test_without_a_screen_the_rows_name_their_columns_and_where_the_two_part() -> None:
+    problem = "Solve for $x$: $2(x-3) = 4x + 2$."
+    right = {"id": "r", "problem": problem, "steps": ["$2x - 6 = 4x + 2$.", "$x = -4$."]}
+    wrong = {"id": "w", "problem": problem, "steps": ["$2x - 6 = 4x + 2$.", "$x = 4$."]}
+    first, second = routed(right, wrong)
+    assert (first["id"], first["parts_at"], second["parts_at"]) == ("r", "", "step 2")
+    rows = first["rows"]
+    assert isinstance(rows, list)
+    assert set(rows[0]) == {"step", "draft", "verdict", "route", "how"}
+    assert [row["step"] for row in rows if row["draft"]] == ["step 1", "step 2"]
+    assert [row for row in rows if row["route"] and row["how"] == "set up"]
+
+
+def test_a_problem_without_a_route_shows_the_draft_alone_and_no_record_is_an_error() -> None:
+    found, bad = routed({"problem": "How many ways to be happy?", "steps": ["Many."]}, "{")
+    assert found["state"] == "not formalised"
+    rows = found["rows"]
+    assert isinstance(rows, list)
+    assert [row["route"] for row in rows] == [""]
+    assert "error" in bad

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from domains.math.algebra.other_bases import true_in_some_base
+from domains.math.answers.other_bases import true_in_some_base
 from domains.math.face.engine import steps
 from domains.math.notation.counted import nouns_blanked
 from domains.math.notation.cursor import Notation

@@ -1,0 +1,348 @@
+"""Lines that should follow from what is known, tried where all of it holds.
+
+The problem's equations, its conditions and the equations that the solution posed before are what a
+line rests on. A line that carries these on must hold at every point at which they do: a later link
+of a chain that rewrites the side before it, a form of an equation that is rearranged, the value of
+the expression that is asked for. It is refuted by such a point, which the record keeps; where no
+two points are met, or a part of what is known has no reading, nothing is said.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import sympy as sp
+
+from domains.math.algebra import numeric, sampling, systems, witnesses
+from domains.math.algebra.budget import OutOfTime, within
+from domains.math.algebra.building import condition
+from domains.math.algebra.outcomes import Outcome
+from domains.math.algebra.systems import System
+from domains.math.answers import curves
+from domains.math.answers.values import Equation
+from domains.math.notation.limits import Unreadable
+from domains.math.notation.nodes import Node, has, symbols
+from domains.math.steps import slips
+from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.findings import LIKELY, Finding, held, open_question, refuted
+from domains.math.steps.ledger import Ledger
+from domains.math.steps.verdicts import Reason
+
+Expr = Any
+SECONDS = 0.5
+ENOUGH = 2
+"""Points that a line must fail at; where what is known leaves one point, `systems` finds it."""
+CONSTANT = 3
+_CONSTANTS = frozenset(("i", "omega", "zeta", "phi", "e"))
+_ATOMS = ("sym", "num", "app", "neg", "inf")
+_NO_REALS = re.compile(r"\bcomplex\b|\bimaginary\b|\bnonreal\b|\bmodul|\\pmod|\bmatri", re.I)
+
+
+def known(ledger: Ledger, posed: int | None = None) -> list[Expr] | None:
+    """What vanishes by the problem's equations and the first so many that were posed (all of them
+    for None); None where one of the problem's has no reading.
+    """
+    found = []
+    for node in ledger.problem.equations:
+        try:
+            found.append(ledger.build(node.args[0]) - ledger.build(node.args[1]))
+        except Unreadable:
+            return None
+    found += [difference for _, difference in ledger.posed_log[:posed]]
+    return list(dict.fromkeys(d for d in found if getattr(d, "free_symbols", None)))
+
+
+def _rules(step: StepText, ledger: Ledger) -> list[Expr]:
+    found = []
+    stated = [c.tree for c in step.claims if c.tree is not None and c.tree.kind == "rel"]
+    for node in (*ledger.problem.inequalities, *stated):
+        if set(node.text.split()) & {"<", ">", "<=", ">=", "!="}:
+            try:
+                found.append(condition(node, ledger.reading()))
+            except Unreadable:
+                continue
+    return [rule for rule in found if getattr(rule, "free_symbols", None)]
+
+
+def _about(equations: Sequence[Expr], letters: set[Expr]) -> list[Expr]:
+    """Those that speak of the letters, or of letters that those do."""
+    reached, kept = set(letters), []
+    for _ in equations:
+        more = [e for e in equations if e not in kept and e.free_symbols & reached]
+        if not more:
+            break
+        kept += more
+        reached |= {s for e in more for s in e.free_symbols}
+    return [e for e in equations if e in kept]
+
+
+def points_of(
+    letters: set[Expr], equations: Sequence[Expr], step: StepText, ledger: Ledger, wanted: int
+) -> list[witnesses.Witness]:
+    """Points at which the equations about the letters hold, and the conditions on them."""
+    found: list[witnesses.Witness] = []
+    try:
+        with within(SECONDS):
+            drawn = witnesses.find(
+                _about(equations, letters), letters, ledger.domain, _rules(step, ledger)
+            )
+            found.extend(itertools.islice(drawn, wanted))
+    except OutOfTime:
+        pass
+    return found
+
+
+def _fails(a: Expr, b: Expr, points: Sequence[witnesses.Witness]) -> list[Expr]:
+    """The points' values of a − b; empty if it vanishes, or has no value, at one of them."""
+    values = []
+    for point in points:
+        left, right = (numeric.approximate(e, point) for e in (a, b))
+        if left is None or right is None or numeric.close(left, right, digits=20):
+            return []
+        values.append(left - right)
+    return values
+
+
+# --- rewriting ------------------------------------------------------------------------------------
+
+
+def rewritten(
+    left: Node, right: Node, later: bool, posed: int, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding | None:
+    """The refutation of a link that can only put its left side another way: a later link of a
+    chain, or one whose left side is the problem's own expression.
+    """
+    if claim.supposed or claim.withdrawn or _NO_REALS.search(ledger.problem.text):
+        return None
+    a, b = ledger.build(left), ledger.build(right)
+    if not (_cancels(left, right, a, b, ledger) or _rewrites(left, right, later, ledger)):
+        return None
+    equations = known(ledger, posed)
+    if equations is None or _unread_about({s.name for s in a.free_symbols}, ledger):
+        return None
+    letters = a.free_symbols | b.free_symbols
+    points = points_of(letters, equations, step, ledger, 2 * ENOUGH)
+    failing = [point for point in points if _fails(a, b, [point])]
+    if len(failing) < ENOUGH:
+        return None
+    return _refuted(a, b, failing[0], "not the same expression", Reason.NOT_IDENTITY)
+
+
+def _rewrites(left: Node, right: Node, later: bool, ledger: Ledger) -> bool:
+    a, b = ledger.build(left), ledger.build(right)
+    if not _same_letters(left, right, a, b) or not _alike(left, right, a, b):
+        return False
+    return (later or _is_asked(a, ledger)) and not _equates(a, b, ledger)
+
+
+def _cancels(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> bool:
+    """Whether the left side is the problem's expression, in which all letters cancel: it is no
+    equation for them.
+    """
+    goal = ledger.target
+    if a.free_symbols or not b.free_symbols or goal is None or left.kind in _ATOMS:
+        return False
+    if not symbols(right) <= symbols(left):
+        return False
+    return sampling.compare(a, goal, ledger.domain).equal
+
+
+def _same_letters(left: Node, right: Node, a: Expr, b: Expr) -> bool:
+    names = symbols(left) - {"pi"}
+    if left.kind in _ATOMS or (right.kind in _ATOMS and right.kind != "sym"):
+        return False
+    if not names or names & _CONSTANTS or names != symbols(right) - {"pi"}:
+        return False
+    return not any("(" in s.name for s in a.free_symbols | b.free_symbols)
+
+
+def _alike(left: Node, right: Node, a: Expr, b: Expr) -> bool:
+    """Whether one is a form of the other with a slip: of the same degrees, with terms in common.
+    `x² = 4x` equates two things.
+    """
+    letters = sorted(a.free_symbols | b.free_symbols, key=str)
+    if not (a.is_polynomial(*letters) and b.is_polynomial(*letters)):
+        return (left.kind == right.kind == "div") or (has(left, "div") and has(right, "div"))
+    try:
+        polys = [sp.Poly(sp.expand(e), *letters) for e in (a, b)]
+    except sp.PolynomialError:
+        return False
+    common = set(polys[0].terms()) & set(polys[1].terms())
+    if 2 * len(common) >= max(4, len(polys[0].terms())):
+        return True
+    if [polys[0].degree(s) for s in letters] != [polys[1].degree(s) for s in letters]:
+        return False
+    return bool(common)
+
+
+def _is_asked(a: Expr, ledger: Ledger) -> bool:
+    """Whether it is an expression that the problem writes down."""
+    if not a.free_symbols:
+        return False
+    for node in ledger.problem.expressions:
+        try:
+            if node.kind not in _ATOMS and ledger.build(node) == a:
+                return True
+        except (Unreadable, AttributeError):
+            continue
+    return False
+
+
+def _equates(a: Expr, b: Expr, ledger: Ledger) -> bool:
+    """Whether both sides are known by themselves: two functions, two expressions of the problem."""
+    bodies = [v for v in ledger.values.values() if getattr(v, "free_symbols", None)]
+    if _is_asked(b, ledger) or (a in bodies and b in bodies):
+        return True
+    return len(ledger.problem.functions) > 1 and (a in bodies or b in bodies)
+
+
+def _unread_about(letters: set[str], ledger: Ledger) -> bool:
+    """Whether the problem has an unread formula that names one of the letters."""
+    unread = [c.quote for c in ledger.problem.claims if c.tree is None]
+    return any(letters & set(re.findall(r"[A-Za-z]", quote)) for quote in unread)
+
+
+# --- equations carried on -------------------------------------------------------------------------
+
+
+def same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """An equation in several letters after another in the same letters: it must describe the same
+    points.
+    """
+    names = frozenset(s.name for s in difference.free_symbols)
+    earlier = ledger.posed.get(names)
+    if len(names) < 2 or earlier is None or isinstance(earlier, System):
+        return None
+    if _posed_beside(earlier, claim, ledger):
+        return None
+    alone = _only_equation(earlier, ledger)
+    node = Node("rel")
+    outcome = curves.compare_equations(
+        Equation(earlier, sp.Integer(0), node), Equation(difference, sp.Integer(0), node)
+    )
+    if outcome.equal:
+        return held(
+            f"the same points as the equation before: {outcome.reason}",
+            numeric=outcome.proof == "numeric",
+        )
+    if outcome.different and systems.divides(difference, earlier):
+        return open_question("a factor of the equation before; the other is set aside")
+    if alone and outcome.different and _rewrites_curve(claim, difference, ledger):
+        return _not_same_curve(outcome, earlier, difference)
+    if _rewrites_curve(claim, difference, ledger):
+        return _carried_on(difference, claim, step, ledger)
+    return None
+
+
+def _posed_beside(earlier: Expr, claim: Claim, ledger: Ledger) -> bool:
+    """Whether the same words brought the equation before, as one of several."""
+    beside = re.search(r"#[\s,&]*$", claim.before) is not None
+    return beside and (claim.step, earlier) in ledger.posed_log
+
+
+def _only_equation(earlier: Expr, ledger: Ledger) -> bool:
+    """Whether nothing else that is known speaks of the equation's letters: then no line about
+    them can rest on another equation.
+    """
+    others = [d for _, d in ledger.posed_log]
+    for node in ledger.problem.equations:
+        try:
+            others.append(
+                ledger.build(node.args[0], raw=True) - ledger.build(node.args[1], raw=True)
+            )
+        except Unreadable:
+            return False
+    letters = earlier.free_symbols
+    return all(d in (earlier, -earlier) or not d.free_symbols & letters for d in others)
+
+
+_REWRITING = re.compile(
+    r"\b(?:rearrang\w*|simplif\w*|solv\w+ for|isolat\w*|divid\w+ (?:both|by|through)|"
+    r"multiply\w* (?:both|by|through)|both sides|complet\w+ the squares?|move|collect\w*|"
+    r"expand\w*|standard form|slope-intercept|rewrit\w*|equivalent\w*)\b"
+)
+_ASKS_ONE_CURVE = (
+    r"\bcent(?:re|er)\b|radius|standard form|slope-intercept|rewrite|solve .{0,40}\bfor\b|"
+    r"in terms of|rearrange|complet\w+ the square|make \S+ the subject|"
+    r"slope of the line"
+)
+
+
+def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
+    """Whether the line can only be another form of the equation before: nothing else is known of
+    its letters, and it says that it rewrites, or the problem asks for nothing but a form.
+    """
+    if claim.supposed or any("(" in s.name for s in difference.free_symbols):
+        return False
+    if _REWRITING.search(claim.before.rstrip(" #,&\n").lower()[-80:]):
+        return True
+    return (
+        len(ledger.problem.equations) == 1
+        and symbols(ledger.problem.equations[0]) == {s.name for s in difference.free_symbols}
+        and ledger.problem.asks(_ASKS_ONE_CURVE)
+        and not ledger.problem.asks(r"tangent|normal|parallel|perpendicular|intersect\w*|dy/dx|y'")
+    )
+
+
+def _not_same_curve(outcome: Outcome, earlier: Expr, difference: Expr) -> Finding:
+    point = dict(outcome.counterexample or {})
+    free = sorted(earlier.free_symbols, key=str)
+    for at in curves.points_on(earlier, free, wanted=4):
+        if not curves.vanishes(difference, at):
+            return refuted(
+                f"it does not follow: {outcome.reason}",
+                difference,
+                sp.Integer(0),
+                LIKELY,
+                at=at,
+                counterexample=point,
+                reason=Reason.NOT_EQUIVALENT,
+            )
+    return open_question("an equation that differs from the one before")
+
+
+def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of another form of an equation that fails where all that is known holds."""
+    equations = known(ledger)
+    letters = difference.free_symbols
+    if not equations or _NO_REALS.search(ledger.problem.text):
+        return None
+    if any("(" in s.name for s in letters) or _unread_about({s.name for s in letters}, ledger):
+        return None
+    if not letters <= {s for e in equations for s in e.free_symbols}:
+        return None
+    points = points_of(letters, equations, step, ledger, ENOUGH)
+    if len(points) < ENOUGH or not _fails(difference, sp.Integer(0), points):
+        return None
+    why = "it does not follow: the equations before hold here, and this one does not"
+    return _refuted(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+
+
+def other_value(a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of a value that the problem's equations give another of: at every point where
+    they hold, the two sides are the same distance apart.
+    """
+    if claim.supposed or claim.withdrawn or not _is_asked(a, ledger) or b.free_symbols:
+        return None
+    if not ledger.problem.equations or _NO_REALS.search(ledger.problem.text):
+        return None
+    equations = known(ledger, 0)
+    if not equations or not a.free_symbols <= {s for e in equations for s in e.free_symbols}:
+        return None
+    points = points_of(a.free_symbols, equations, step, ledger, CONSTANT)
+    gaps = _fails(a, b, points)
+    if len(gaps) < CONSTANT or any(abs(g - gaps[0]) > abs(gaps[0]) * 1e-15 for g in gaps):
+        return None
+    why = "the problem's equations give it another value"
+    return _refuted(a, b, points[0], why, Reason.FALSE_FOR_SOLUTION)
+
+
+def _refuted(a: Expr, b: Expr, point: witnesses.Witness, why: str, reason: Reason) -> Finding:
+    letters = a.free_symbols | b.free_symbols
+    at = {s: v for s, v in point.items() if s in letters}
+    shown = ", ".join(f"{s} = {sampling.show(v)}" for s, v in at.items())
+    slip = slips.of_functions(a, b) if b.free_symbols else ""
+    return refuted(f"{why}: at {shown}", a, b, LIKELY, at=at, slip=slip, reason=reason)

@@ -1,0 +1,144 @@
+"""Lines that should follow: refuted only by a point at which everything else that is known holds.
+
+Each mechanism has near misses beside it, which must stay undecided.
+"""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from domains.math.algebra import points, witnesses
+from domains.math.algebra.replaying import replay
+from domains.math.face.engine import steps
+
+X, Y = sp.Symbol("x", real=True), sp.Symbol("y", real=True)
+
+
+def verdict(problem: str, *lines: str) -> str:
+    """Of the last line."""
+    return steps(problem, list(lines)).steps[-1].verdict
+
+
+REFUTED = {
+    "a link that rewrites": (
+        "The graph of $\\frac{x^3-x}{x^2+3x}$ has a hole. Where?",
+        "$\\frac{x^3-x}{x^2+3x} = \\frac{x(x^2-1)}{x(x+3)} = \\frac{(x-1)^2}{x+3}$.",
+    ),
+    "a link in letters that are known": (
+        "Integers $a$ and $b$ leave the rests 3 and 1. What of $2a-b$?",
+        "Let $a = 7k + 3$ and $b = 7m + 1$.",
+        "Then $2a - b = 14k + 6 - 7m - 1 = 14k - 7m + 7$.",
+    ),
+    "the problem's expression rewritten": (
+        "Write $x^2+bx+1$ as $(x+m)^2-63$. What is $b$?",
+        "$x^2+bx+1 = (x^2+bx+\\frac{b^2}{4}) - 63 + \\frac{b^2}{4}$.",
+    ),
+    "letters that cancel": (
+        "If $x$ is a real number, find $(x+2)^2 - x(x+4)$.",
+        "$x^2 + 4x + 4 - x^2 - 4x = x^2$.",
+    ),
+    "the value of what is asked for": (
+        "If $\\sin x + \\cos x = \\frac{1}{2}$, find $\\sin^3 x + \\cos^3 x$.",
+        "$\\sin^3 x + \\cos^3 x = \\frac{19}{16}$.",
+    ),
+    "a form of an equation": (
+        "Suppose $4a = k^2(a-3)$ for whole numbers. Find $a$.",
+        "Rearranging the equation, we get \\[4a = k^2 a - 3k^2\\] \\[0 = (k^2-4)a + 3k^2\\]",
+    ),
+    "a value of a function at a place": (
+        "Find the least $a$ for which $x^2 + 3ax + 1 = 0$ has a root.",
+        "Let $p(x) = x^2 + 3ax + 1$. Note that $p(1) = 4a + 2 > 0$.",
+    ),
+    "a function of a turned letter": (
+        "Is $f(x) = 7x^7 - 4x^4 + 1$ even, odd, or neither?",
+        "$f(-x) = -(7x^7 - 4x^4 + 1)$.",
+    ),
+    "an equals sign inside of an inequality": (
+        "Real numbers have $a + b = 17$. Bound $a^2 + b^2$ from below.",
+        "$2(a^2+b^2) \\ge (a+b)^2 = 17^2 = 298$.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(REFUTED))
+def test_a_false_line_is_refuted_by_a_record_that_replays(name: str) -> None:
+    problem, *lines = REFUTED[name]
+    last = steps(problem, lines).steps[-1]
+    assert last.verdict == "refuted", last.why
+    assert last.record is not None
+    assert replay(last.record)
+
+
+NEAR_MISSES = {
+    "two quantities that are equated": (
+        "The area of a square equals its perimeter. How long is a side?",
+        "The area is $A = s^2 = 4s$.",
+    ),
+    "two curves that meet": (
+        "The curves $y = x^2 + x$ and $y = x^2 + 3$ meet once. Where?",
+        "$y = x^2 + x = x^2 + 3$.",
+    ),
+    "two functions of the problem": (
+        "Let $f(x) = x^2 + 1$ and $g(x) = x^2 + x$. Where are they equal?",
+        "$f(x) = x^2 + 1 = x^2 + x$.",
+    ),
+    "a link that a known equation makes true": (
+        "Suppose $x + y = 6$. Find $x^2 + y^2 + 2xy$.",
+        "$x^2 + 2xy + y^2 = 6x + 6y$.",
+    ),
+    "a value that only some points have": (
+        "Suppose $x + y = 6$. What is the least value of $x^2 + y^2$?",
+        "$x^2 + y^2 = 20$.",
+    ),
+    "several equations brought at once": (
+        "Two orthogonality conditions hold for $(a,1,c)$. Find $a$ and $c$.",
+        "Expanding these out, we get: \\[a - 1 + 2c = 0,\\] \\[2a + 4 + c = 0.\\]",
+    ),
+    "an equation of a function that is to be solved": (
+        "Let $f(x) = x^2 + 1$. Solve $f(x + 1) = 2x + 5$.",
+        "$f(x+1) = 2x + 5$.",
+    ),
+    "a supposed link": (
+        "Show that no $x$ makes the two forms alike.",
+        "Suppose that $x^2 + 2x = x^2 + 3x = 5$.",
+    ),
+    "a complex unknown": (
+        "Let $z$ be a complex number with $z + \\frac{1}{z} = 1$. Find $z^3$.",
+        "$z^3 = -1$.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(NEAR_MISSES))
+def test_what_may_be_another_equation_is_not_refuted(name: str) -> None:
+    problem, *lines = NEAR_MISSES[name]
+    assert verdict(problem, *lines) != "refuted"
+
+
+def drawn(equations: list[sp.Expr], rules: tuple[sp.Expr, ...] = ()) -> list[witnesses.Witness]:
+    domain = points.Domain(strict=True)
+    return list(witnesses.find(equations, {X, Y}, domain, rules))[:4]
+
+
+def test_witnesses_lie_on_every_equation_and_within_every_rule() -> None:
+    found = drawn([X**2 + Y**2 - 25], (X > 0,))
+    assert len(found) >= 2
+    for point in found:
+        assert abs((point[X] ** 2 + point[Y] ** 2 - 25).evalf(30)) < 1e-25
+        assert point[X] > 0
+
+
+def test_witnesses_are_the_same_each_time_and_all_distinct() -> None:
+    once, again = drawn([X * Y - 6]), drawn([X * Y - 6])
+    assert once == again
+    assert len({(p[X], p[Y]) for p in once}) == len(once)
+
+
+def test_equations_that_contradict_each_other_have_no_witness() -> None:
+    assert drawn([X + Y - 1, X + Y - 2]) == []
+    assert drawn([X**2 + Y**2 + 1]) == []
+
+
+def test_more_equations_than_letters_are_left_alone() -> None:
+    assert drawn([X - 1, Y - 1, X + Y - 2]) == []
