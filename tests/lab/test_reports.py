@@ -167,6 +167,13 @@ def test_a_report_without_twins_says_that_none_ran() -> None:
     assert "| 1 of 2 |" in text, "in the lane's own row"
 
 
+def test_why_arms_came_to_no_end_is_told_the_commonest_first() -> None:
+    lost = [made("b", n, 0.0).failed("gone") for n in range(3)] + [made("b", 9, 0).failed("deaf")]
+    text = markdown(report([made("a", 1, 0.5), *lost]))
+    assert "4 arms came to no end" in text
+    assert text.index("- 3 of them: gone") < text.index("- 1 of them: deaf")
+
+
 def test_models_are_named_in_sentences_only_where_there_are_several() -> None:
     one = [made(lane, n, 0.5) for lane in "ab" for n in range(3)]
     two = [*one, *[replace(o, model="n", key=o.key + "n") for o in one]]

@@ -103,6 +103,8 @@ class Findings:
     total: int
     dropped: Mapping[str, str] = field(default_factory=dict)
     """Lanes that left the race, with the reason."""
+    errors: Mapping[str, int] = field(default_factory=dict)
+    """Why arms came to no end, and how many, the commonest first."""
 
     @property
     def simulated(self) -> bool:
@@ -140,6 +142,7 @@ def findings(
     return Findings(
         *(name, baseline, tuple(reports), tuple(against), tuple(noise)),
         *(finished, total, dict(dropped or {})),
+        dict(Counter(outcome.error for outcome in known if outcome.error).most_common()),
     )
 
 

@@ -12,6 +12,8 @@ from workbench.lab.stats import LEAST_FAMILIES, LEAST_TASKS
 
 WIDTH = 41
 """Characters of a plot's axis; odd, so that it has a middle."""
+REASONS = 3
+"""Reasons that are told of why arms came to no end."""
 _BARS = "▁▂▃▄▅▆▇█"
 
 
@@ -197,6 +199,8 @@ def _cautions(found: Findings) -> Iterator[str]:
     failed = sum(lane.failed for lane in found.lanes)
     if failed:
         yield f"{failed} arms came to no end and count nowhere; run the experiment again."
+        for why, count in list(found.errors.items())[:REASONS]:
+            yield f"{count} of them: {why}"
     for lane in found.lanes:
         stops = ", ".join(f"{name} {count}" for name, count in lane.stops.items())
         yield f"`{lane.lane}` ({lane.model}) stopped by: {stops or 'nothing yet'}."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -71,3 +72,58 @@ def test_what_is_no_plain_equality_of_a_call_gives_no_twin(
 ) -> None:
     tests = f"def test_it():\n    from solution import add\n    {assertion}\n"
     assert domain.impossible(posed(domain, tests)) is None
+
+
+METHODS = """
+import unittest
+
+from solution import add
+
+
+class Sums(unittest.TestCase):
+    def setUp(self):
+        self.one = 1
+
+    def test_both(self):
+        self.assertEqual(add(self.one, 2), 3)
+"""
+
+
+def test_a_method_of_a_test_case_has_its_contradiction_beside_it(domain: CodeDomain) -> None:
+    twin = domain.impossible(posed(domain, METHODS))
+    assert twin is not None
+    wrong = [r.check.rpartition("::")[2] for r in checked(domain, twin, HONEST)
+             if r.status == "fail"]  # fmt: skip
+    assert wrong == ["test_both_once_more"]
+
+
+@pytest.mark.parametrize(
+    ("told", "other"),
+    [
+        ("add(1, 2) == 3", "add(1, 2) == 4"),
+        (
+            "[n for n in add([1], [2])] == [[1, 2]]",
+            "[n for n in add([1], [2])] == [[1, 2], [1, 2]]",
+        ),
+        ("add((), ()) == ()", "add((), ()) == (0,)"),
+        ("add('a', 'b') == 'ab'", "add('a', 'b') == 'abs'"),
+    ],
+)
+def test_an_assertion_of_an_imported_set_has_one_that_wants_another_value(
+    domain: CodeDomain, told: str, other: str
+) -> None:
+    task = posed(domain, TESTS)
+    stage = replace(task.stages[0], checks={"tests": [{"name": "case 1", "assert": told}]})
+    twin = domain.impossible(replace(task, stages=(stage,)))
+    assert twin is not None
+    assert twin.stages[0].checks["tests"] == [
+        {"name": "case 1", "assert": told},
+        {"name": "case 1 (once more)", "assert": other},
+    ]
+
+
+@pytest.mark.parametrize("told", ["add(1, 2) == add(2, 1)", "3 == 3", "add(1, 2)", "x ="])
+def test_an_assertion_that_wants_no_literal_has_none(domain: CodeDomain, told: str) -> None:
+    task = posed(domain, TESTS)
+    stage = replace(task.stages[0], checks={"tests": [{"name": "case 1", "assert": told}]})
+    assert domain.impossible(replace(task, stages=(stage,))) is None
