@@ -42,3 +42,8 @@ def test_clipping_keeps_head_and_tail_and_says_how_much_went() -> None:
 
 def test_fit_bounds_what_it_is_given() -> None:
     assert len(fit("x" * 10_000_000, 1000)) < 1100
+
+
+def test_what_just_fits_is_left_as_it_is() -> None:
+    assert clip("a" * 10, 10) == "a" * 10
+    assert clip("a" * 10 + "b", 10) == "a" * 8 + "\n… 1 characters left out …\nab"
