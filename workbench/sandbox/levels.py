@@ -2,7 +2,7 @@
 
 untested: nobody could try this product's walls on such a system, whatever they claim to do.
 strong: the draft sees only the interpreter's files, no network, no other process, within limits.
-medium: it can reach nothing outside, but one of the two walls that back each other up is gone.
+medium: it can reach nothing outside, but is held by no limits, or shares the user of its servers.
 weak:   it could read the user's files or use the network or other processes.
 Source of the rule: what was measured open under each combination (Linux 6.18, Landlock ABI 7).
 """
@@ -47,6 +47,4 @@ def _level(built: Sequence[str], profile: Profile, system: str) -> Level:
     if "seccomp" not in built or not ("landlock" in built or view):
         return "weak"
     separated = os.geteuid() != 0 or "uid" in built
-    if "rlimits" in built and separated and ("landlock" in built or view):
-        return "strong"
-    return "medium"
+    return "strong" if "rlimits" in built and separated else "medium"
