@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any
 
-WIDTH, HEIGHT = 60, 12
-POINT = "•"
+_PER = re.compile(r"\s*(?:\bper|/|\ba)\s+\w+$", re.I)
+"""A slope's unit is that of the column, and a period."""
+WIDTH, HEIGHT = 66, 14
+POINT, SLOPE, EDGE, FAR = "•", "─", "·", "O"
 
 
 def chart(drawn: Mapping[str, Any] | None) -> str:
@@ -33,7 +36,7 @@ def chart(drawn: Mapping[str, Any] | None) -> str:
             figure.draw(figure.signal(list(drawn["x"]), list(drawn["y"]), marker=POINT))
             if drawn["marked"]:
                 x, y = zip(*drawn["marked"], strict=True)
-                figure.draw(figure.signal(list(x), list(y), marker="O"))
+                figure.draw(figure.signal(list(x), list(y), marker=FAR))
             for axis in "xy":
                 _ticks(
                     figure,
@@ -43,7 +46,7 @@ def chart(drawn: Mapping[str, Any] | None) -> str:
         case _:
             places = list(range(1, len(drawn["labels"]) + 1))
             figure.draw(figure.bar(places, list(drawn["values"])))
-            _ticks(figure, "x", places, [str(place) for place in places])
+            _ticks(figure, "x", places, _bar_names(drawn["labels"]))
             _ticks(figure, "y", [0, max(drawn["values"], default=1)])
     text = plotext.uncolorize(str(figure.build()))
     lines = [line.rstrip() for line in text.splitlines()]
@@ -61,9 +64,9 @@ def _trend(figure: Any, drawn: Mapping[str, Any]) -> None:
                                   marker=mark))  # fmt: skip
 
     for slope in drawn.get("interval") or ():
-        line(float(slope), ".")
+        line(float(slope), EDGE)
+    line(float(drawn["slope"]), SLOPE)
     figure.draw(figure.signal(x, y, marker=POINT))
-    line(float(drawn["slope"]), "*")
     first, last = drawn.get("periods") or (short(x[0]), short(x[-1]))
     _ticks(figure, "x", [x[0], x[-1]], [first, last])
     _ticks(figure, "y", _spread(y))
@@ -89,16 +92,41 @@ def short(value: float) -> str:
 
 
 def _legend(drawn: Mapping[str, Any]) -> list[str]:
+    """What lies across and up, with units, and what the marks mean."""
+    what = _quantity(drawn)
     match drawn["kind"]:
         case "bars":
-            names = enumerate(drawn["labels"], 1)
-            return ["  ".join(f"{n} {name}" for n, name in names)]
+            labels = drawn["labels"]
+            names = [f"{n} {name}" for n, name in enumerate(labels, 1)]
+            numbered = _bar_names(labels) != list(map(str, labels))
+            return [*(["  ".join(names)] if numbered else []), f"up: {what}"]
         case "scatter":
-            marked = "   O = rows that carry it" if drawn["marked"] else ""
-            return [f"{drawn['names'][0]} across, {drawn['names'][1]} up{marked}"]
+            told = f"across: {drawn['names'][0]}   up: {drawn['names'][1]}"
+            return [told, *([f"{FAR}  rows that carry it, or hide it"] if drawn["marked"] else [])]
         case "line":
-            return [f"{POINT} each period   * slope   . its 95 % interval"]
+            marks = f"{POINT} each period   {SLOPE} the slope"
+            marks += f"   {EDGE} its 95 % interval" if drawn.get("interval") else ""
+            return [f"across: {drawn.get('by') or 'time'}   up: {what}", marks]
         case "histogram":
-            return [f"rows by value; the claim's is {short(drawn['at'])}"]
+            told = f"across: {what}   up: rows"
+            return [told, f"the claim's value is {short(drawn['at'])}"]
         case _:
             return []
+
+
+def _bar_names(labels: Sequence[object]) -> list[str]:
+    """The names under their bars, or numbers where one would run into the next."""
+    room = WIDTH // max(1, len(labels)) - 3
+    fits = all(len(str(label)) <= room for label in labels)
+    return [str(label) if fits else str(n) for n, label in enumerate(labels, 1)]
+
+
+def _quantity(drawn: Mapping[str, Any]) -> str:
+    """The column with its aggregate and its unit: `mean sales in EUR`."""
+    column = str(drawn.get("column") or ("value" if drawn["kind"] == "histogram" else "rows"))
+    agg = str(drawn.get("agg") or "") if drawn["kind"] != "histogram" else ""
+    named = agg if ":" in agg else f"{agg} {column}".strip()
+    unit = str(drawn.get("unit") or "")
+    if drawn["kind"] == "line":
+        unit = _PER.sub("", unit)
+    return f"{named} in {unit}" if unit else named

@@ -306,7 +306,12 @@ def drawing(claim: Claim, known: Truth) -> dict[str, Any]:
     """A claim's picture as plain data and as text; empty where it has none."""
     interval = {"interval": list(known.interval)} if known.interval else {}
     view = picture(claim.kind, {**known.seen, **interval}, known.value)
-    return {"view": view, "chart": chart(view)} if view else {}
+    if not view:
+        return {}
+    agg = canonical(claim.agg) if claim.agg else ""
+    about = {"column": claim.column, "by": ", ".join(claim.by[:1]), "unit": claim.unit or ""}
+    view = {**view, **about, "agg": agg}
+    return {"view": view, "chart": chart(view)}
 
 
 def described(claim: Claim) -> str:

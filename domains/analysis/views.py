@@ -25,7 +25,7 @@ def picture(kind: str, seen: Mapping[str, Any], value: object) -> dict[str, Any]
         return {**drawn, "periods": periods}
     if "points" in seen:
         x, y = seen["points"]
-        marked = seen.get("at", [])
+        marked = seen.get("at") or seen.get("moved", {}).get("at", [])
         return {"kind": "scatter", "x": x, "y": y, "marked": marked, "names": seen["columns"]}
     if kind == "rank":
         scores = dict(list(seen["scores"].items())[:12])

@@ -10,7 +10,7 @@ from workbench.tui.branches import tree_rows
 from workbench.tui.glyphs import ASCII, UNICODE
 from workbench.tui.lines import plain
 from workbench.tui.tabular.grid import Grid, compared
-from workbench.tui.tabular.sheet import finding_rows, task_lines
+from workbench.tui.tabular.sheet import WINDOW, finding_rows, task_lines, window_width
 from workbench.tui.timetable import scores, timeline
 
 
@@ -161,3 +161,15 @@ def test_an_empty_session_has_no_rows() -> None:
     assert Grid(session).rows == []
     assert tree_rows(session, UNICODE) == []
     assert THIRD  # the literal drafts differ
+
+
+def test_a_finding_with_a_wide_chart_opens_wide_where_there_is_room() -> None:
+    wide = {"chart": "narrow one", "wide chart": "=" * 106}
+    result = replace(results(["n"], {}, "")[0], evidence=wide)
+    widths = [window_width(result, room) for room in (80, 120, 200)]
+    assert widths == [70, 110, 118]
+    assert window_width(replace(result, evidence=None), 200) == WINDOW
+    shown = [[plain(row) for row in finding_rows(result, UNICODE, width)] for width in widths]
+    assert "  narrow one" in shown[0]
+    assert f"  {'=' * 106}" in shown[1]
+    assert f"  {'=' * 106}" in shown[2]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Any
 
-from domains.planning.drawing import gantt_text, histogram_text, tornado_text
+from domains.planning.drawing import WIDE, gantt_text, histogram_text, tornado_text
 from domains.planning.engine.demands import Demands
 from domains.planning.engine.forecast import Forecast, paired
 from domains.planning.engine.plan import EPSILON
@@ -37,13 +37,18 @@ def portrait(seen: Examined, before: Examined | None) -> Iterator[CheckResult]:
         return
     yield _told("forecast", _forecast_text(seen, forecast), _forecast_data(seen, forecast))
     rows = tornado(forecast)
-    yield _told("drivers", _drivers_text(rows), {"tornado": rows, "chart": tornado_text(rows)})
+    yield _told("drivers", _drivers_text(rows), _drivers_data(rows))
     yield from _break_even(seen, forecast)
     strong = list(strengths(seen, forecast))
     if strong:
         yield _told("strengths", "Keep: " + "; ".join(strong) + ".", None)
     if before is not None and before.forecast is not None:
         yield from _revision(seen, before.forecast, forecast)
+
+
+def _drivers_data(rows: list[dict[str, Any]]) -> Json:
+    charts = {"chart": tornado_text(rows), "wide chart": tornado_text(rows, WIDE)}
+    return {"tornado": rows, **charts}
 
 
 def _told(name: str, message: str, evidence: Json) -> CheckResult:
@@ -69,23 +74,25 @@ def _forecast_text(seen: Examined, forecast: Forecast) -> str:
 
 def _forecast_data(seen: Examined, forecast: Forecast) -> Json:
     log = log_of(forecast, horizon(seen, forecast))
-    bars, ends = gantt(forecast), histogram(seen.demands, forecast)
+    bars, ends = gantt(forecast, seen.demands), histogram(seen.demands, forecast)
     return {
         "gantt": bars,
         "histogram": ends,
         "chart": f"{gantt_text(bars)}\n\n{histogram_text(ends)}",
+        "wide chart": f"{gantt_text(bars, WIDE)}\n\n{histogram_text(ends, WIDE)}",
         "parts": cost_parts(forecast.plan),
         "execution": log.data(),
     }
 
 
-def gantt(forecast: Forecast) -> dict[str, Any]:
+def gantt(forecast: Forecast, demands: Demands) -> dict[str, Any]:
     """One bar a task at mean durations, with waiting for scarce resources."""
     plan, schedule = forecast.plan, forecast.levelled
     critical = set(forecast.mean.critical)
     order = sorted(range(len(plan.tasks)), key=lambda at: (schedule.starts[at], at))
     return {
         "start": plan.start.isoformat(),
+        "deadline": demands.deadline.isoformat() if demands.deadline else None,
         "rows": [
             {"id": plan.tasks[at].id, "start": round(schedule.starts[at], 2),
              "days": round(schedule.durations[at], 2), "critical": at in critical,

@@ -66,7 +66,7 @@ def test_a_claim_has_its_chart_as_data_and_as_text() -> None:
     assert view.kind == "line"
     assert view.data["y"] == [10.0, 14.0, 15.5, 22.0, 24.0, 26.5, 31.0]
     evidence = found["recompute: c1"].evidence
-    assert "* slope" in evidence["chart"]
+    assert "─ the slope" in evidence["chart"]
     assert "2025-01-01" in evidence["chart"]
     assert "2025-01-08" in evidence["chart"]
     assert "•" in evidence["chart"]
@@ -78,7 +78,7 @@ def test_the_axes_of_a_picture_read_as_numbers_do() -> None:
     ]  # fmt: skip
     drawn = {"kind": "histogram", "edges": [100.0 * n for n in range(13)], "counts": [1] * 12}
     told = chart({**drawn, "at": 612.0})
-    assert "the claim's is 612" in told
+    assert "the claim's value is 612" in told
     assert "1200" in told
 
 
@@ -86,7 +86,7 @@ def test_the_row_that_carries_a_correlation_is_marked_in_its_picture() -> None:
     picture = {"kind": "scatter", "x": [1.0, 2.0, 3.0], "y": [2.0, 1.0, 2.0]}
     drawn = chart({**picture, "marked": [[30.0, 30.0]], "names": ["a", "b"]})
     assert drawn.splitlines()[1].rstrip("│ ").endswith("O")
-    assert "a across, b up   O = rows that carry it" in drawn
+    assert "across: a   up: b\nO  rows that carry it" in drawn
 
 
 def test_a_table_of_one_s_own_becomes_a_task_and_is_not_overwritten(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from workbench.tui.difflayout import locate
 from workbench.tui.prompted import messages_of, prompt_rows, row_of
 from workbench.tui.safe import one_line
 from workbench.tui.screens.session import Share
-from workbench.tui.tabular.sheet import cell_rows
+from workbench.tui.tabular.sheet import WINDOW, cell_rows, window_width
 from workbench.tui.why.findings import OpenFinding
 from workbench.tui.why.told import Place
 
@@ -82,7 +82,7 @@ class Following(Share):
         if draft is None:
             return
         check, hidden = finding.result.check, finding.result.hidden
-        width = min(self.screen.size.width - 10, 78)
+        width = window_width(finding.result, self.screen.size.width)
         rows = cell_rows(self.session, check, draft, self.glyphs, width, hidden=hidden)
         title = f"{one_line(check)} on draft {draft.number}"
-        self.screen.app.push_screen(TextScreen(title, rows))
+        self.screen.app.push_screen(TextScreen(title, rows, wide=width > WINDOW))

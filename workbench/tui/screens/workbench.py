@@ -36,8 +36,8 @@ from workbench.tui.screens.showing import Presenter
 from workbench.tui.screens.steering import Steering
 from workbench.tui.screens.undoing import Undoing
 from workbench.tui.services import Loop, Services
-from workbench.tui.tabular.grid import cause
-from workbench.tui.tabular.sheet import cell_rows
+from workbench.tui.tabular.grid import cause, result_of
+from workbench.tui.tabular.sheet import WINDOW, cell_rows, window_width
 from workbench.tui.viewstate import ViewState, read_view
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.diffpane import DiffPane
@@ -280,10 +280,11 @@ class WorkbenchScreen(SessionScreen):
             return
         self.select(cause(self.session, event.check, draft, hidden=event.hidden).id)
         self.presenter.soon()
-        width = min(self.size.width - 10, 78)
+        result = result_of(self.session, event.check, draft, hidden=event.hidden)
+        width = window_width(result, self.size.width)
         rows = cell_rows(self.session, event.check, draft, self.glyphs, width, hidden=event.hidden)
         title = f"{one_line(event.check)} on draft {event.number}"
-        self.app.push_screen(TextScreen(title, rows))
+        self.app.push_screen(TextScreen(title, rows, wide=width > WINDOW))
 
     def on_diff_view_laid_out(self, event: DiffView.LaidOut) -> None:
         """The head counts the changes."""

@@ -17,6 +17,8 @@ from workbench.tui.words import advice, budget_lines
 
 LABEL = 10
 """Cells of a label in the task pane."""
+WINDOW, WINDOW_FOR_CHARTS = 78, 118
+"""Columns of the text in a window, and where a finding has a chart that can use more."""
 CHANGE_LINES = 60
 """Lines of a change shown with a finding; the diff has all."""
 
@@ -202,10 +204,21 @@ def finding_rows(result: CheckResult | None, g: Glyphs, width: int) -> list[Line
     return [*rows, *_chart(result, width)]
 
 
+def window_width(result: CheckResult | None, room: int) -> int:
+    """Columns of the window for a finding on a screen with that room: wider where it has a chart
+    for it.
+    """
+    evidence = result.evidence if result is not None else None
+    wide = isinstance(evidence, Mapping) and bool(evidence.get("wide chart"))
+    return min(room - 10, WINDOW_FOR_CHARTS if wide else WINDOW)
+
+
 def _chart(result: CheckResult, width: int) -> list[Line]:
     """A picture that the check has drawn, line by line as it is."""
     evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
-    lines = str(evidence.get("chart") or "").splitlines()
+    wide = str(evidence.get("wide chart") or "").splitlines()
+    fits = bool(wide) and max(map(len, wide)) + 2 <= width
+    lines = wide if fits else str(evidence.get("chart") or "").splitlines()
     drawn: list[Line] = [((fit(f"  {safe(line)}", width), ""),) for line in lines]
     return [(), (("chart", "dim"),), *drawn] if drawn else []
 
