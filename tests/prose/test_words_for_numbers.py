@@ -1,0 +1,123 @@
+"""Numbers in words: shares, folds, large ones, one whole of something; and words that are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from workbench.prose.derived import derivable, prints, scaled
+from workbench.prose.numbers import numbers
+from workbench.prose.numberwords import spoken, value_of
+from workbench.prose.retold.prices import free, prices
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "unit"),
+    [
+        ("two thirds of them", 200 / 3, "percent"),
+        ("a quarter came", 25.0, "percent"),
+        ("half of the town", 50.0, "percent"),
+        ("two in five readers", 40.0, "percent"),
+        ("nine out of ten", 90.0, "percent"),
+        ("three in a hundred", 3.0, "percent"),
+        ("twelve per cent", 12.0, "percent"),
+        ("four percentage points", 4.0, "points"),
+        ("it doubled", 2.0, "times"),
+        ("it was halved", 0.5, "times"),
+        ("three hundred visitors", 300.0, ""),
+        ("a full litre", 1.0, ""),
+        ("a whole day", 1.0, ""),
+    ],
+)
+def test_a_number_in_words_has_a_value_and_a_unit(text: str, value: float, unit: str) -> None:
+    ((_, _, found, _, kind),) = spoken(text)
+    assert found == pytest.approx(value)
+    assert kind == unit
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["half a year", "a whole story", "a full heart", "the third of May", "at second hand"],
+)
+def test_words_that_count_nothing_are_none(text: str) -> None:
+    assert [unit for *_, unit in spoken(text) if unit] == []
+    assert [value for _, _, value, _, _ in spoken(text) if value == 1.0] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("two hundred and five", 205),
+        ("twenty-five", 25),
+        ("three thousand two hundred", 3200),
+        ("one million", 1_000_000),
+        ("hundred", 100),
+    ],
+)
+def test_the_words_of_a_number_add_up(words: str, value: int) -> None:
+    assert value_of(words) == value
+
+
+def first(text: str):  # type: ignore[no-untyped-def]
+    return numbers(text)[0]
+
+
+@pytest.mark.parametrize(
+    ("said", "given", "follows"),
+    [
+        ("12,200", "21,600 and 9,400", True),  # a difference
+        ("31,000", "21,600 and 9,400", True),  # a sum
+        ("62 %", "38 %", True),  # what is left
+        ("25 %", "50 of 200", True),  # a share
+        ("120", "1,440", True),  # a twelfth, by the month
+        ("12,300", "21,600 and 9,400", False),
+        ("61 %", "38 %", False),
+    ],
+)
+def test_a_figure_follows_in_one_step_or_not(said: str, given: str, follows: bool) -> None:
+    assert derivable(first(said), numbers(given), "") is follows
+
+
+def test_no_rate_is_made_where_none_is_wanted() -> None:
+    assert not derivable(first("120"), numbers("1,440"), "", rates=False)
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "value", "fits"),
+    [
+        ("about ", "300", 295, True),
+        ("nearly ", "300", 295, True),
+        ("more than ", "300", 295, False),
+        ("over ", "290", 295, True),
+        ("", "295", 295, True),
+        ("", "290", 295, False),
+        ("nearly ", "300", 250, False),
+    ],
+)
+def test_words_before_a_number_say_on_which_side_it_lies(
+    before: str, said: str, value: float, fits: bool
+) -> None:
+    assert prints(first(said), value, before) is fits
+
+
+def test_an_amount_over_a_count_of_the_same_words_is_scaled() -> None:
+    assert scaled(first("8"), numbers("£4"), numbers("2 months"))
+    assert not scaled(first("9"), numbers("£4"), numbers("2 months"))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("The return is free of charge.", "free of charge"),
+        ("It costs you nothing.", "costs you nothing"),
+        ("It is on us.", "is on us"),
+        ("It is not free of charge.", ""),
+        ("You are free to choose.", ""),
+        ("It is free from salt.", ""),
+    ],
+)
+def test_what_costs_nothing_is_read_unless_it_is_denied(text: str, words: str) -> None:
+    assert free(text) == words
+
+
+def test_a_price_of_nothing_is_no_price() -> None:
+    assert [one.value for one in prices("£0.00, then £4 and 12 %")] == [4.0]
