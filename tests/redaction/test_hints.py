@@ -12,11 +12,19 @@ from hypothesis import strategies as st
 
 from workbench.redaction.documents import BIRTH_HINTS
 from workbench.redaction.hints import Lowered, alternatives
+from workbench.redaction.listed import entries
 from workbench.redaction.naming.full_names import _CANDIDATE, _INITIALLED, _LISTED, _REVERSED
-from workbench.redaction.naming.name_forms import EDGE, WORD, capitals
+from workbench.redaction.naming.name_forms import (
+    EDGE,
+    WORD,
+    beginnings,
+    capitals,
+    length_of_name,
+)
 from workbench.redaction.national_ids import _LABEL_HINTS
+from workbench.redaction.online.issued_keys import SHORTEST
 from workbench.redaction.streets import ways
-from workbench.redaction.view import matches_at
+from workbench.redaction.view import matches_at, matches_near
 
 HINTS = (BIRTH_HINTS, _LABEL_HINTS, *(hints for _, hints, _ in ways()), r"\bpan\b|permanent acc")
 PIECES = (
@@ -71,3 +79,54 @@ def test_a_group_at_the_beginning_is_multiplied_out_and_an_edge_looked_at_last()
 def test_a_text_that_can_hold_nothing_is_not_searched() -> None:
     assert Lowered("nothing of that").places("passport|visa") == []
     assert Lowered("a passport and a visa").places("passport|visa") == [(2, 10), (17, 21)]
+
+
+def test_every_form_of_an_issued_key_is_as_long_as_it_is_asked_for() -> None:
+    from re import _parser  # type: ignore[attr-defined]
+
+    for mark, form in entries("issued_keys", "forms"):
+        least, _ = _parser.parse(form).getwidth()
+        assert least >= SHORTEST, mark
+        assert " " not in form.split("[\\s\\S]")[0], mark
+
+
+@given(pieces=st.lists(st.sampled_from((*NAMED, "The ", "My ", "Dear ", "is ")), max_size=12))
+def test_a_capital_that_is_passed_over_begins_no_name(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    left = set(capitals(text)) - set(beginnings(text))
+    for at in left:
+        word = re.compile(WORD).match(text, at)
+        assert word is None or length_of_name([word]) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The order is late. We will send it on Friday.", []),
+        ("Dear Anna, the order is late.", [5]),
+        ("I wrote to J. Smith and O'Brien.", [11, 14, 24, 26]),
+        ("Young is a name, and so are Park and May.", [0, 28, 37]),
+    ],
+)
+def test_a_name_may_begin_at_few_capitals(text: str, found: list[int]) -> None:
+    assert list(beginnings(text)) == found
+
+
+def test_a_text_with_doubled_blanks_is_told_the_same() -> None:
+    for text in ("a  passport", "passport  a visa ", " visa"):
+        hits = {start for start, _ in Lowered(text).places("passport|visa|  a| v")}
+        assert hits == {m.start() for m in re.finditer("(?=passport|visa|  a| v)", text)}
+
+
+def test_a_pattern_that_comes_later_is_told_of_a_text_that_was_asked_before() -> None:
+    text = Lowered("the zebra crossed the quagga road")
+    assert text.places("zebra") == [(4, 9)]
+    assert text.places("quagga|okapi") == [(22, 28)]
+
+
+def test_matches_near_their_hints_are_those_of_the_whole_window() -> None:
+    text = "an api key: abc, the key is def; keyless"
+    pattern = r"(?:api )?key(?: is|:) \w+"
+    near = matches_near(pattern, text, Lowered(text), "key", 4, 24, 40)
+    assert [hit.group() for hit in near] == ["api key: abc", "key is def"]
+    assert list(matches_near(pattern, text, Lowered(text), "lock", 4, 24, 40)) == []

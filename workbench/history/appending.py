@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from typing import NoReturn, cast
+from dataclasses import replace
+from typing import cast
 
-from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.folding import fold
-from workbench.errors import HistoryError, RedactionError
+from workbench.errors import HistoryError
 from workbench.history.adopting import Adopted, Incoming, Prepared, policy_in, sorted_out
+from workbench.history.books import Book, once, same, stamped, unused, users_of
 from workbench.history.connection import Database, transaction
 from workbench.history.erasing.renewal import Renewal, renewed_wishes, replace_rows, rewrite
 from workbench.history.erasing.subjects import Subjects
@@ -43,8 +43,7 @@ from workbench.history.redacted import (
     redact_event,
 )
 from workbench.history.rows import dumped, kind_of
-from workbench.history.sealing import sealed, sealed_draft
-from workbench.history.stamps import new_id, now
+from workbench.history.safe import agreeing, safe, safe_again
 from workbench.history.summary import COLUMNS, Line, encodable, line_of, next_line
 
 _NEW_SESSION = (
@@ -65,27 +64,6 @@ _NEW_EVENT = (
 )
 
 
-@dataclass(slots=True)
-class _Book:
-    """What this process knows of a session that it writes. It is stale when it was never read, or
-    a transaction failed.
-    """
-
-    redactor: SessionRedactor
-    stale: bool = True
-    key: int | None = None
-    line: Line | None = None
-    texts: dict[str, int] = field(default_factory=dict)
-    """Where the session's long texts lie, by digest."""
-    marked: int = 0
-    """How many of the redactor's values have their marks."""
-
-    @property
-    def seq(self) -> int:
-        """Number of the last event known."""
-        return self.line.seq if self.line else 0
-
-
 class Appender:
     """Writes the events of any session through one connection."""
 
@@ -98,69 +76,34 @@ class Appender:
     ) -> None:
         self._db, self._leases, self._redactor_for = connection, leases, redactor_for
         self._subjects = subjects
-        self._books: dict[str, _Book] = {}
+        self._books: dict[str, Book] = {}
 
     def record(self, session: str, bodies: Sequence[ev.Body], author: str) -> Log:
         """The bodies as the session's next events, live; see `History.record`."""
         book = self._book(session)
-        live = _stamped(session, book, bodies, author)
-        entries = self._agreeing(live, book)
+        live = stamped(session, book, bodies, author)
+        entries = agreeing(live, book.redactor, self._subjects.seal)
         with self._writing(session, book) as overtaken:
             if overtaken:
-                live = _stamped(session, book, bodies, author)
-                entries = self._agreeing(live, book)
+                live = stamped(session, book, bodies, author)
+                entries = agreeing(live, book.redactor, self._subjects.seal)
             self._write(session, book, entries)
             self._note_subjects(book, live)
         return live
-
-    def _agreeing(self, live: Log, book: _Book) -> list[Redacted]:
-        """The events, safe for the disk. Those of an interaction are looked at once more when
-        something was found: a name said in full in the correction stands bare in the question.
-        """
-        before = len(book.redactor.values())
-        entries = [self._redacted(event, book) for event in live]
-        logged = any(isinstance(event.body, cu.InteractionLogged) for event in live)
-        if not logged or len(book.redactor.values()) == before:
-            return entries
-        book.redactor.read_anew()
-        return [self._redacted(event, book) for event in live]
-
-    def _redacted(self, event: ev.Event, book: _Book) -> Redacted:
-        """The event, safe for the disk. What is run again or compared after a resume, and was
-        changed, gets the seal of what it was, so that it can be told from another.
-        """
-        entry = redact_event(event, book.redactor)
-        if entry.event.body is event.body:
-            return entry
-        body = sealed(event.body, self._subjects.seal)
-        if body is event.body:
-            return entry
-        return redact_event(replace(event, body=body), book.redactor)
-
-    def _redacted_again(self, event: ev.Event, redactor: SessionRedactor) -> Redacted:
-        """The stored event by the present rules; the digest of a draft that was or is now cut into
-        is sealed, which earlier versions left as it was made.
-        """
-        entry = redact_event(event, redactor)
-        body = event.body
-        if not isinstance(body, ev.DraftWritten | ev.DraftEdited):
-            return entry
-        if not numbers_in(dumped(entry.event.body)):
-            return entry
-        body = sealed_draft(body, self._subjects.seal)
-        return redact_event(replace(event, body=body), redactor)
 
     def adopt(self, session: str, events: Sequence[ev.Event]) -> int:
         """Events of other streams or histories as the session's next ones; see `History.adopt`."""
         book = self._book(session)
         with self._writing(session, book):
-            fresh = [event for event in _once(events) if not self._known(event.id)]
+            fresh = [event for event in once(events) if not self._known(event.id)]
             live = [
                 replace(event, session=session, seq=book.seq + place)
                 for place, event in enumerate(fresh, 1)
             ]
             if live:
-                self._write(session, book, [self._redacted(each, book) for each in live])
+                self._write(
+                    session, book, [safe(each, book.redactor, self._subjects.seal) for each in live]
+                )
                 self._note_subjects(book, live)
         return len(live)
 
@@ -171,9 +114,9 @@ class Appender:
         entries: list[Redacted] = []
         for each in incoming:
             entry = redact_event(each.event, redactor)
-            changed = not _same(entry.event, each.event)
+            changed = not same(entry.event, each.event)
             entries.append(entry.placed(0, policy_in(entry.policy, each.policy, changed)))
-        users = _users([each.event for each in incoming])
+        users = users_of([each.event for each in incoming])
         return Prepared(stream, tuple(entries), tuple(redactor.values()), tuple(users))
 
     def take_in(self, prepared: Prepared) -> Adopted:
@@ -191,20 +134,20 @@ class Appender:
         assert key is not None
         if found.better:
             replace_rows(self._db, key, found.better)
-            self._fold_anew(stream, _Book(_unused(), stale=False, key=key))
+            self._fold_anew(stream, Book(unused(), stale=False, key=key))
         self._subjects.note(key, prepared.values, prepared.users)
         self.let_go(stream)
         return found.counts
 
     def _write_fresh(self, stream: str, key: int | None, fresh: Sequence[Redacted]) -> int:
         """Inside a transaction: redacted events as the stream's next ones; the stream's key."""
-        book = _Book(_unused(), stale=False) if key is None else self._book(stream)
+        book = Book(unused(), stale=False) if key is None else self._book(stream)
         numbered = enumerate(fresh, book.seq + 1)
         self._write(stream, book, [entry.placed(seq, entry.policy) for seq, entry in numbered])
         assert book.key is not None
         return book.key
 
-    def _fold_anew(self, session: str, book: _Book) -> None:
+    def _fold_anew(self, session: str, book: Book) -> None:
         """The session's line and tags, from its rows as they are now."""
         assert book.key is not None
         log = events_of(self._db, book.key, session)
@@ -223,9 +166,9 @@ class Appender:
                 return Renewal(dry_run=dry_run)
             log = events_of(self._db, key, session)
             redactor = SessionRedactor(self.fresh_redactor(session))
-            entries = [self._redacted_again(event, redactor) for event in log]
+            entries = [safe_again(event, redactor, self._subjects.seal) for event in log]
             changed = [
-                not _same(entry.event, event) for entry, event in zip(entries, log, strict=True)
+                not same(entry.event, event) for entry, event in zip(entries, log, strict=True)
             ]
             wishes = renewed_wishes(self._db, session, redactor)
             done = Renewal(1, len(log), sum(changed), len(wishes), dry_run=dry_run)
@@ -239,7 +182,7 @@ class Appender:
                 if last != log[-1].seq:
                     continue
                 rewrite(self._db, key, entries, changed)
-                book = _Book(redactor, stale=False, key=key)
+                book = Book(redactor, stale=False, key=key)
                 self._fold_anew(session, book)
                 self._note_subjects(book, ())
                 self._db.executemany("UPDATE wishes SET wish = ? WHERE number = ?", wishes)
@@ -265,15 +208,15 @@ class Appender:
                 (*places, book.key),
             )
             self._write_tags(book)
-            (event,) = _stamped(target, book, [body], "workbench")
+            (event,) = stamped(target, book, [body], "workbench")
             self._write(target, book, [redact_event(event, book.redactor)])
         self.let_go(target)
 
     def bury(self, session: str, body: ev.Forgotten) -> None:
         """Inside a transaction that erased the session: its tombstone."""
         self.let_go(session)
-        book = _Book(SessionRedactor(self.fresh_redactor(session)), stale=False)
-        (event,) = _stamped(session, book, [body], "workbench")
+        book = Book(SessionRedactor(self.fresh_redactor(session)), stale=False)
+        (event,) = stamped(session, book, [body], "workbench")
         self._write(session, book, [redact_event(event, book.redactor)])
         self._db.execute(
             "UPDATE sessions SET deleted = 1, outcome = 'forgotten' WHERE id = ?", (session,)
@@ -283,7 +226,7 @@ class Appender:
         """Inside a transaction: the bodies as the session's next events."""
         self.let_go(session)
         book = self._book(session)
-        live = _stamped(session, book, bodies, "workbench")
+        live = stamped(session, book, bodies, "workbench")
         self._write(session, book, [redact_event(event, book.redactor) for event in live])
 
     def let_go(self, session: str) -> None:
@@ -307,17 +250,17 @@ class Appender:
             cast(Recalling, redactor).recall(self._subjects.seal, given)
         return redactor
 
-    def _book(self, session: str) -> _Book:
+    def _book(self, session: str) -> Book:
         """The session's book, begun from the log when this process has none yet."""
         book = self._books.get(session)
         if book is None:
-            book = _Book(_unused())
+            book = Book(unused())
             self._books[session] = book
         if book.stale:
             self._catch_up(session, book)
         return book
 
-    def _catch_up(self, session: str, book: _Book) -> None:
+    def _catch_up(self, session: str, book: Book) -> None:
         """Reads what the log says now into the book; its redactor numbers above that."""
         with snapshot(self._db):
             book.key, book.line, book.texts = key_of(self._db, session), None, {}
@@ -331,7 +274,7 @@ class Appender:
         book.stale = False
 
     @contextmanager
-    def _writing(self, session: str, book: _Book) -> Iterator[bool]:
+    def _writing(self, session: str, book: Book) -> Iterator[bool]:
         """A transaction on a session that nobody else holds; says whether another process wrote
         since the book was read, which is then up to date again.
         """
@@ -350,7 +293,7 @@ class Appender:
             book.stale = True
             raise
 
-    def _write(self, session: str, book: _Book, entries: Sequence[Redacted]) -> None:
+    def _write(self, session: str, book: Book, entries: Sequence[Redacted]) -> None:
         """Inside a transaction: the rows of these events, and the session's line."""
         events = [entry.event for entry in entries]
         numbers = [(event.session, event.seq) for event in events]
@@ -373,7 +316,7 @@ class Appender:
         if line.tags != old_tags:
             self._write_tags(book)
 
-    def _line_after(self, session: str, book: _Book, events: Sequence[ev.Event]) -> Line:
+    def _line_after(self, session: str, book: Book, events: Sequence[ev.Event]) -> Line:
         """The session's line after the events: carried on where that is plain, else folded."""
         line = book.line
         for event in events:
@@ -387,18 +330,18 @@ class Appender:
         query = "SELECT 1 FROM events WHERE id = ?"
         return self._db.execute(query, (event,)).fetchone() is not None
 
-    def _note_subjects(self, book: _Book, live: Sequence[ev.Event]) -> None:
+    def _note_subjects(self, book: Book, live: Sequence[ev.Event]) -> None:
         """Inside a transaction: marks for the values replaced since the last time, and for who
         used it.
         """
         values = book.redactor.values()
         assert book.key is not None
-        self._subjects.note(book.key, values[book.marked :], _users(live))
+        self._subjects.note(book.key, values[book.marked :], users_of(live))
         book.marked = len(values)
         rows = [(book.key, *given) for given in book.redactor.given()]
         self._db.executemany("INSERT OR REPLACE INTO placeholders VALUES (?, ?, ?, ?)", rows)
 
-    def _write_event(self, book: _Book, entry: Redacted) -> int:
+    def _write_event(self, book: Book, entry: Redacted) -> int:
         """One event's rows; its place in the order of arrival."""
         event, data = entry.event, entry.data
         for digest, text in data.texts.items():
@@ -412,7 +355,7 @@ class Appender:
             self._db.find_by(place, f"{words or ''}\n{data.texts[body] if body else ''}")
         return place
 
-    def _write_tags(self, book: _Book) -> None:
+    def _write_tags(self, book: Book) -> None:
         tags = {encodable(tag) for tag in book.line.tags} if book.line else ()
         self._db.execute("DELETE FROM tags WHERE session = ?", (book.key,))
         self._db.executemany("INSERT INTO tags VALUES (?, ?)", [(tag, book.key) for tag in tags])
@@ -422,55 +365,3 @@ class Appender:
         place = self._db.execute(query, values).lastrowid
         assert place is not None
         return place
-
-
-def _stamped(session: str, book: _Book, bodies: Sequence[ev.Body], author: str) -> Log:
-    """The bodies as the next events after the book's last one."""
-    time = now()
-    return [
-        ev.Event(new_id(), session, book.seq + place, time, author, body)
-        for place, body in enumerate(bodies, 1)
-    ]
-
-
-class _Nobody:
-    """Redacts nothing because it is never asked to: it refuses."""
-
-    version = ""
-
-    @property
-    def policy(self) -> _Nobody:
-        return self
-
-    def redact(self, text: str) -> NoReturn:
-        raise RedactionError("A text came to a book that takes redacted events alone.")
-
-    redact_json = redact
-
-
-def _unused() -> SessionRedactor:
-    """For a book in which only redacted events are written."""
-    return SessionRedactor(_Nobody())
-
-
-def _same(one: ev.Event, other: ev.Event) -> bool:
-    return one.body == other.body and one.author == other.author
-
-
-def _once(events: Sequence[ev.Event]) -> list[ev.Event]:
-    """The events, each id once."""
-    return list({event.id: event for event in events}.values())
-
-
-def _users(events: Sequence[ev.Event]) -> list[str]:
-    """Whose the events are, where an agent's users are named."""
-    found: list[str] = []
-    for event in events:
-        match event.body:
-            case cu.InteractionLogged(user=user):
-                found.append(user)
-            case cu.SignalSeen(by=by):
-                found.append(by)
-            case _:
-                pass
-    return found

@@ -31,6 +31,16 @@ def split(found: tuple[str, ...], kept: Mapping[str, str]) -> tuple[str | None, 
 
 
 def _texts(body: ev.Body) -> tuple[str, ...]:
+    for texts in (_of_work, _of_person, _of_curation):
+        if (found := texts(body)) is not None:
+            return found
+    if isinstance(body, _SILENT):
+        return ()
+    raise TypeError(f"no rule says what finds {type(body).__name__}")
+
+
+def _of_work(body: ev.Body) -> tuple[str, ...] | None:
+    """What a session's own course is found by."""
     match body:
         case ev.SessionStarted(task=task, title=title):
             return (title, *_of_task(task))
@@ -42,10 +52,19 @@ def _texts(body: ev.Body) -> tuple[str, ...]:
             return (error, message, text)
         case ev.DraftWritten(text=text) | ev.TextWritten(text=text):
             return (text,)
-        case ev.DraftEdited(text=text, why=why):
-            return (text, why)
         case ev.FeedbackSent(items=items):
             return tuple(item.text for item in items)
+        case ev.DraftRefused(why=why) | ev.SessionStopped(why=why):
+            return (why,)
+        case _:
+            return None
+
+
+def _of_person(body: ev.Body) -> tuple[str, ...] | None:
+    """What a person's deeds are found by."""
+    match body:
+        case ev.DraftEdited(text=text, why=why):
+            return (text, why)
         case ev.GuidanceQueued(text=text) | ev.GuidanceEdited(text=text) | ev.Noted(text=text):
             return (text,)
         case ev.QuestionAsked(text=text) | ev.QuestionAnswered(text=text):
@@ -54,10 +73,17 @@ def _texts(body: ev.Body) -> tuple[str, ...]:
             return (note,)
         case ev.Tagged(tag=tag):
             return (tag,)
-        case ev.DraftRefused(why=why) | ev.SessionStopped(why=why) | ev.HunkDecided(why=why):
+        case ev.HunkDecided(why=why) | ev.Abandoned(why=why) | ev.Paused(why=why):
             return (why,)
-        case ev.Abandoned(why=why) | ev.Paused(why=why) | ev.FreshStarted(why=why):
+        case ev.FreshStarted(why=why):
             return (why,)
+        case _:
+            return None
+
+
+def _of_curation(body: ev.Body) -> tuple[str, ...] | None:
+    """What interactions, verdicts and releases are found by."""
+    match body:
         case cu.InteractionLogged(question=question, answer=answer, tags=tags):
             return (answer, question, *tags)
         case cu.SignalSeen(correction=correction, note=note):
@@ -70,35 +96,18 @@ def _texts(body: ev.Body) -> tuple[str, ...]:
             return (why,)
         case cu.ReleaseMade(name=name, note=note):
             return (name, note)
-        case (
-            cu.ExportMade()
-            | cu.CasesErased()
-            | ev.StageRevealed()
-            | ev.SettingsChanged()
-            | ev.CallStarted()
-            | ev.CallFinished()
-            | ev.DraftChecked()
-            | ev.DraftJudged()
-            | ev.DraftsCompared()
-            | ev.RatedPair()
-            | ev.JudgeCalibrated()
-            | ev.Watched()
-            | ev.DraftTaken()
-            | ev.DraftDiscarded()
-            | ev.GuidanceWithdrawn()
-            | ev.GuidanceConsumed()
-            | ev.Accepted()
-            | ev.Copied()
-            | ev.Resumed()
-            | ev.BranchChosen()
-            | ev.SessionForked()
-            | ev.Undone()
-            | ev.Forgotten()
-            | ev.Unread()
-        ):
-            return ()
         case _:
-            raise TypeError(f"no rule says what finds {type(body).__name__}")
+            return None
+
+
+_SILENT = (
+    *(cu.ExportMade, cu.CasesErased, ev.StageRevealed, ev.SettingsChanged, ev.CallStarted),
+    *(ev.CallFinished, ev.DraftChecked, ev.DraftJudged, ev.DraftsCompared, ev.RatedPair),
+    *(ev.JudgeCalibrated, ev.Watched, ev.DraftTaken, ev.DraftDiscarded, ev.GuidanceWithdrawn),
+    *(ev.GuidanceConsumed, ev.Accepted, ev.Copied, ev.Resumed, ev.BranchChosen, ev.SessionForked),
+    *(ev.Undone, ev.Forgotten, ev.Unread),
+)
+"""Kinds that hold no words of anybody."""
 
 
 def _of_task(task: Task) -> tuple[str, ...]:
