@@ -23,19 +23,27 @@ class Empty(App):
 Empty().run()
 """
 ROUNDS = 7
-LIMIT = 1.8
+LIMIT = 1.5
+"""The aim is 1.3: what is over it is the import and the styling of seven widgets."""
 
 
 @pytest.mark.benchmark
-def test_the_task_list_stands_within_1_8_times_an_empty_app(tmp_path: Path) -> None:
-    home = {"WORKBENCH_HOME": str(tmp_path)}
+def test_the_task_list_stands_within_1_5_times_an_empty_app(tmp_path: Path) -> None:
+    """Both from compiled files, as they are installed: a machine that writes none would compile
+    ours at every start, and Textual's never.
+    """
+    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(tmp_path / "compiled")}
+    home = {"WORKBENCH_HOME": str(tmp_path), **compiled}
     subprocess.run(python("-m", "workbench", "history"), env={**os.environ, **home}, check=True)
     empty, ours, opened = [], [], []
-    for _ in range(ROUNDS):
-        with Terminal(python("-c", EMPTY)) as terminal:
+    for lap in range(ROUNDS + 1):
+        with Terminal(python("-c", EMPTY), environment=compiled) as terminal:
             empty.append(terminal.until("here it is"))
         with Terminal(python("-m", "workbench"), environment=home) as terminal:
             ours.append(terminal.until("code/process_data"))
+            if not lap:  # the first one compiles
+                empty, ours = [], []
+                continue
             terminal.type(b"?")
             opened.append(ours[-1] + terminal.until("All actions by name"))
     base, first, keys = (statistics.median(found) for found in (empty, ours, opened))

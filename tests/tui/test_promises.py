@@ -70,6 +70,12 @@ FOUND_WRONG = {
     ),
     "the palette is stock": "tui/test_footer_and_help.py::test_the_palette_is_grouped",
     "two columns at 36 cells": ("tui/test_hands.py::test_two_columns_stand_where_they_can_be_read"),
+    "a full disk ends the screen while one types": (
+        "tui/test_full_disk.py::test_a_note_is_typed_on_and_the_trouble_is_told"
+    ),
+    "an error is cut before what to do next": (
+        "tui/test_room.py::test_an_error_is_read_to_its_end_on_80_columns_and_the_hints_come_back"
+    ),
     "deserts in a race at 200 columns": (
         "tui/test_room.py::"
         "test_a_wide_race_shows_the_checks_beside_the_lanes_and_each_lanes_draft_below_it"

@@ -5,6 +5,7 @@ whole names, whole pieces of a place.
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from textual.widgets import Input
@@ -15,11 +16,13 @@ from workbench.core import events as ev
 from workbench.runner import Live
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.banner import banner
+from workbench.tui.door.making import no_file
 from workbench.tui.glyphs import UNICODE
 from workbench.tui.lines import Line
 from workbench.tui.racing.standings import LaneView, race_lines
 from workbench.tui.tabular.sheet import cell_rows
 from workbench.tui.timetable import curves
+from workbench.tui.widgets.hints import Hints
 
 
 def said(lines: list[Line]) -> list[str]:
@@ -113,3 +116,25 @@ async def test_the_history_shows_the_last_result_beside_the_list_from_120_column
         await until(pilot, lambda: bool(pilot.app.screen.query("#glance")), "the pane")
         assert pilot.app.screen.query_one("#glance").display
         await seen(pilot, " sessions")
+
+
+async def test_an_error_is_read_to_its_end_on_80_columns_and_the_hints_come_back() -> None:
+    bench = Bench(still=StillLoop(log_of(*story())), task=TASK)
+    async with WorkbenchApp(bench).run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "enter start" in screen_text(pilot), "the task list")
+        footer = pilot.app.screen.query_one(Hints)
+        footer.flash((("What happened is long. " * 6 + "Type this next.", "bad"),))
+        await seen(pilot, " next.")
+        footer.flash(())
+        await seen(pilot, "enter start")
+        await until(pilot, lambda: footer.size.height == 1, "one line")
+
+
+@pytest.mark.parametrize("text", ["the double", "x" * 5000, "~nobody-at-all/x.csv", "a\0b", ""])
+def test_what_is_no_file_is_said_before_a_question_is_asked_of_it(text: str) -> None:
+    assert "There is no file" in no_file(text)
+
+
+def test_a_table_that_is_there_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "sales.csv").write_text("a,b\n1,2\n", encoding="utf-8")
+    assert no_file(f" {tmp_path}/sales.csv") == ""

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+from workbench.errors import UsageError
 from workbench.files import write_whole
 from workbench.settings import Settings
 
@@ -89,6 +90,10 @@ class UnsentTexts:
             return {}
 
     def _write(self, safe: dict[str, str]) -> None:
-        self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        hint = "What you type is kept in memory alone until there is room."
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise UsageError(f"{self._file} cannot be written: {error.strerror}.", hint) from error
         text = json.dumps(safe, ensure_ascii=False)
-        write_whole(self._file, text.encode("utf-8", "replace"), private=True)
+        write_whole(self._file, text.encode("utf-8", "replace"), private=True, hint=hint)

@@ -165,7 +165,9 @@ class WorkbenchApp(App[int]):
         from workbench.tui.door.making import SEEN, CoachScreen
 
         if not self.services.kept(SEEN):
-            self.push_screen(CoachScreen(), lambda _: self.services.keep(SEEN, "seen"))
+            first = self.screen_stack[0]
+            assert isinstance(first, PickerScreen)
+            self.push_screen(CoachScreen(), lambda _: first.keep(SEEN, "seen"))
 
     def _bench(self) -> WorkbenchScreen:
         from workbench.tui.screens.workbench import WorkbenchScreen

@@ -315,7 +315,9 @@ class Services(Protocol):
         """The runner's clock, seconds."""
 
     def keep(self, name: str, text: str) -> None:
-        """Keep unsent text (or a view's state) under a name; empty forgets it. Must be quick."""
+        """Keep unsent text (or a view's state) under a name; empty forgets it. Must be quick. A
+        WorkbenchError says that it cannot be written; it is kept in memory all the same.
+        """
 
     def kept(self, name: str) -> str:
         """What was kept under the name; empty when nothing was."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -113,7 +114,7 @@ class Making:
 
     async def _which_table(self) -> str:
         hint = "A CSV or Parquet file; its columns are read, nothing is sent anywhere."
-        window = LineScreen("Which table?", hint=hint)
+        window = LineScreen("Which table?", hint=hint, wrong=no_file)
         return await self.screen.app.push_screen_wait(window) or ""
 
     async def _open(self, making: object) -> None:
@@ -227,3 +228,12 @@ class CoachScreen(ModalScreen[None]):
             self.dismiss(None)
         else:
             self._show()
+
+
+def no_file(text: str) -> str:
+    """What keeps it from being a file that can be read; empty for nothing."""
+    try:
+        found = Path(text.strip()).expanduser().is_file()
+    except (OSError, RuntimeError, ValueError):  # a name too long, nobody's home, a zero byte
+        found = False
+    return "" if found else f"There is no file {one_line(text)} here."

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
@@ -191,12 +192,23 @@ class ActingScreen(Screen[None]):
         self._keep_timer = None
         waiting, self._unkept = self._unkept, {}
         for name, text in waiting.items():
-            await asyncio.to_thread(self.services.keep, name, text)
+            try:
+                await asyncio.to_thread(self.services.keep, name, text)
+            except WorkbenchError as error:
+                self.problem(error)
+
+    def keep(self, name: str, text: str) -> None:
+        """Keep a text at once; that it cannot be written is told, and ends nothing."""
+        try:
+            self.services.keep(name, text)
+        except WorkbenchError as error:
+            self.problem(error)
 
     def on_unmount(self) -> None:
-        """The screen goes: what waits is kept at once."""
+        """The screen goes: what waits is kept at once, where it can be."""
         for name, text in self._unkept.items():
-            self.services.keep(name, text)
+            with suppress(WorkbenchError):
+                self.services.keep(name, text)
 
     def problem(self, error: Exception) -> None:
         """Tell an error with its hint."""

@@ -124,7 +124,7 @@ class Noting(Share):
     def _keep_template(self, text: str) -> None:
         """The newest first; the oldest falls out."""
         own = [text, *(other for other in self._own() if other != text)][:MOST_OWN]
-        self.services.keep(OWN, json.dumps(own))
+        self.screen.keep(OWN, json.dumps(own))
         self.screen.flash("Kept as a template: Ctrl+T brings it while you write a note.")
 
     def list_notes(self) -> None:

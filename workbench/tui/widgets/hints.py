@@ -13,7 +13,11 @@ from textual.message import Message
 
 from workbench.tui.actions import Hint
 from workbench.tui.lines import Line, Part, Row
+from workbench.tui.safe import wrapped
 from workbench.tui.widgets.painted import Lines
+
+MESSAGE_LINES = 5
+"""Lines that a message takes at most."""
 
 
 class Hints(Lines, can_focus=False):
@@ -58,10 +62,14 @@ class Hints(Lines, can_focus=False):
             self.post_message(self.Pressed(key))
 
     def _show(self) -> None:
-        if self._flash:
-            self.show([((" ", ""), *self._flash)])
-        else:
-            self.show([Row("", fitting(self._hints, self.size.width))])
+        told = self._told()
+        self.styles.height = max(1, len(told))
+        self.show(told or [Row("", fitting(self._hints, self.size.width))])
+
+    def _told(self) -> list[Line]:
+        """The message on as many lines as it takes: what to do next stands at its end."""
+        lines = wrapped(self.message, max(1, self.size.width - 2)) if self._flash else []
+        return [((f" {line}", self._flash[0][1]),) for line in lines[:MESSAGE_LINES]]
 
 
 def fitting(hints: Sequence[Hint], width: int) -> Line:

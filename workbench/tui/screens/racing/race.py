@@ -159,7 +159,7 @@ class RaceScreen(ActingScreen):
     def _keep(self) -> None:
         """Which lanes there are, for a race that is left or killed."""
         ids = [lane.session.id for lane in self.lanes if lane.session.id]
-        self.services.keep(race_name(self._origin), "" if self._over else " ".join(ids))
+        self.keep(race_name(self._origin), "" if self._over else " ".join(ids))
 
     async def _again(self, lane: RunningLane) -> None:
         if lane.loop is None or lane.running:
