@@ -101,6 +101,7 @@ _NOT_ASSERTED = re.compile(
     re.I,
 )
 """What may, within the formula's own sentence; in letters, anywhere in the step."""
+_CONDITION = re.compile(r"[A-Za-z]\s*(?:≠|\\neq?)\s*-?\d")  # c ≠ 1 restricts a letter
 _COMPLEX_NUMBERS = re.compile(r"\bcomplex\b|\bimaginary\b|\\mathbb\{?C", re.I)
 _ONE_CASE = re.compile(r"\bif\b(?! and only)|\bcases?\b|\bwhen(?:ever)?\b", re.I)
 _ANOTHER = re.compile(
@@ -223,7 +224,7 @@ class Sorts:
             yield "i may be a letter"
         if "pi" in names and (_NAMES_PI.search(self.text) or _PI_OF.search(claim.quote)):
             yield "π may be a name"
-        if _letters(claim) and _set_anew(step):
+        if _set_anew(step, _letters(claim)):
             yield "a letter is given two values"
 
 
@@ -295,7 +296,8 @@ def _not_asserted(finding: Finding, claim: Claim, step: StepText) -> bool:
     """
     closed = finding.reason is Reason.FALSE_VALUES and finding.strength == SURE
     if claim.tree is None or (symbols(claim.tree) and not closed):
-        return any(p.search(step.text) for p in (_DENIED, _NOT_ASSERTED))
+        said = _CONDITION.sub(" ", step.text)
+        return any(p.search(said) for p in (_DENIED, _NOT_ASSERTED))
     end = claim.start + len(claim.quote)
     opened = max(m.end() for m in _SENTENCE.finditer(step.text[: claim.start]))
     ends = [m.end() for m in _SENTENCE.finditer(step.text, end)]
@@ -371,12 +373,12 @@ def _product(claim: Claim) -> bool:
     return claim.tree is not None and has(claim.tree, "mul")
 
 
-def _set_anew(step: StepText) -> bool:
-    """Whether the step gives one letter two different values."""
+def _set_anew(step: StepText, letters: frozenset[str]) -> bool:
+    """Whether the step gives one of the letters two different values."""
     given: dict[str, str] = {}
     for claim in step.claims:
         for part in walk(claim.tree) if claim.tree is not None else ():
-            if part.kind == "rel" and part.text == "=" and part.args[0].kind == "sym":
+            if part.kind == "rel" and part.text == "=" and part.args[0].text in letters:
                 value = str(part.args[-1])
                 if given.setdefault(part.args[0].text, value) != value and not symbols(
                     part.args[-1]
