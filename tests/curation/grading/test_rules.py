@@ -236,3 +236,61 @@ def test_a_condition_that_no_line_has_is_not_passed(limit: str) -> None:
 def test_a_condition_that_a_line_has_is_no_new_one() -> None:
     expected = "You can return the shoes within 30 days if they are unworn."
     assert verdict("How long?", expected, expected.replace("can ", "may ")) == "pass"
+
+
+# --- temperatures, openings, roles ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answer", "wanted"),
+    [
+        ("Keep it at 68 degrees Fahrenheit.", "pass"),
+        ("Keep it at 20 °C.", "pass"),
+        ("Keep it at 90 °F.", "fail"),
+        ("Keep it at 25 °C.", "fail"),
+    ],
+)
+def test_temperatures_are_compared_over_both_scales(answer: str, wanted: str) -> None:
+    assert verdict("How warm?", "Keep it at 20 °C.", answer) == wanted
+
+
+@pytest.mark.parametrize(
+    ("expected", "answer", "told"),
+    [
+        ("Dogs are allowed in the garden.", "No, dogs are allowed in the garden.", True),
+        ("Dogs are allowed in the garden.", "Yes, dogs are allowed in the garden.", False),
+        ("Dogs are not allowed in the garden.", "Yes, dogs are not allowed in the garden.", True),
+        ("Dogs are not allowed in the garden.", "No, dogs are not allowed in the garden.", False),
+    ],
+)
+def test_a_yes_or_no_that_nobody_expected_has_to_fit(
+    expected: str, answer: str, told: bool
+) -> None:
+    found = grade_answer("Where may dogs go?", expected, "", answer)
+    assert any(reason.startswith("It begins with") for reason in found.reasons) is told
+    assert (found.verdict == "pass") is not told
+
+
+@pytest.mark.parametrize(
+    ("answer", "wanted"),
+    [
+        ("Anna Weber pays Peter Brown.", "pass"),
+        ("Peter Brown pays Anna Weber.", "unknown"),
+        ("Peter Brown is paid by Anna Weber.", "pass"),
+        ("Anna Weber is paid by Peter Brown.", "unknown"),
+    ],
+)
+def test_who_does_what_to_whom_is_told_by_order_and_voice(answer: str, wanted: str) -> None:
+    assert verdict("Who does what?", "Anna Weber pays Peter Brown.", answer) == wanted
+
+
+def test_the_longest_known_word_is_read_in_scripts_without_blanks() -> None:
+    chinese = lexicon("zh")
+    assert read("不可以", chinese).opening == "no"
+    assert read("退货不可以", chinese).clauses[-1].negators == 1
+
+
+def test_two_shared_words_are_too_few_for_a_name_to_stand_in_place_of_another() -> None:
+    assert verdict("Where?", "It is in Lisbon.", "They live in Porto.") != "pass"
+    asked, expected = "Who wrote it?", "It was written by Ortega."
+    assert verdict(asked, expected, "It was written by Romero.") == "fail"

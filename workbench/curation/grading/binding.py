@@ -147,14 +147,17 @@ def _roles(wanted: Reading, answer: Reading, asked: Reading) -> Iterator[Finding
 
 
 def _names(items: Sequence[Item], reading: Reading) -> list[Item]:
-    """The first word of each name; words that follow each other are one name."""
+    """The first word of each name; words that follow each other are one name. What begins a
+    sentence with a capital may be one.
+    """
     found: list[Item] = []
     end = -1
     for item in items:
         apart = end < 0 or reading.text[end : item.start].strip() != ""
-        if item.kind == "name" and apart:
+        named = item.kind == "name" or reading.text[item.start].isupper()
+        if named and apart and item.value is None:
             found.append(item)
-        end = item.end if item.kind == "name" or reading.text[item.start].isupper() else end
+        end = item.end if named else end
     return found
 
 
