@@ -52,12 +52,35 @@ def series_of(table: Table, claim: Claim) -> tuple[np.ndarray, np.ndarray, str]:
 
 def _by_period(table: Table, rows: pd.DataFrame, keys: pd.Series, claim: Claim) -> pd.Series:
     agg = canonical(claim.agg)
-    simple = agg in ("mean", "sum", "median", "min", "max", "count", "std")
-    if simple and claim.column:
+    if claim.column:
         grouped = rows[table.name(claim.column)].groupby(keys.to_numpy())
-        return grouped.sum(min_count=1) if agg == "sum" else getattr(grouped, agg)()
+        found = _at_once(grouped, agg)
+        if found is not None:
+            return found
     parts = rows.groupby(keys.to_numpy())
     return pd.Series({k: measure(table, part, claim.column, claim.agg).value for k, part in parts})
+
+
+def _at_once(grouped: Any, agg: str) -> pd.Series | None:
+    """An aggregate of all periods in one pass; None for those that need each period by itself."""
+    quantile = re.fullmatch(r"q(\d+(?:\.\d+)?)", agg)
+    numeric = pd.api.types.is_numeric_dtype(grouped.obj)
+    if quantile and numeric:
+        at = float(quantile[1])
+        return pd.Series(grouped.quantile(at / 100 if at > 1 else at))
+    match agg:
+        case "sum":
+            return pd.Series(grouped.sum(min_count=1))
+        case "std0" if numeric:
+            return pd.Series(grouped.std(ddof=0))
+        case "range" if numeric:
+            return pd.Series(grouped.max() - grouped.min())
+        case "iqr" if numeric:
+            return pd.Series(grouped.quantile(0.75) - grouped.quantile(0.25))
+        case "mean" | "median" | "min" | "max" | "count" | "std" | "var" | "nunique":
+            return pd.Series(getattr(grouped, agg)())
+        case _:
+            return None
 
 
 def _step(claim: Claim, column: pd.Series) -> str:
