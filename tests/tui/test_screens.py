@@ -509,7 +509,7 @@ async def test_a_past_session_opens_with_everything_in_place() -> None:
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await seen(pilot, "code/process_data")
         await pilot.press("H")
-        await seen(pilot, "Roman numerals, both ways")
+        await seen(pilot, "Roman numerals")
         await pilot.press("enter")
         await seen(pilot, "Draft 3 passes 9 of 9 checks")
 

@@ -207,6 +207,7 @@ VERBS: dict[str, Row] = {
     ),
     "draft.copy": Row(NO_DRAFT, writes="copied", shows="copied by"),
     "draft.prompt": Row(NO_DRAFT, shows="Prompt of draft"),
+    "draft.route": Row({**no("no check found another route to its answer", *STATES), **NO_DRAFT}),
     "draft.note": Row(NO_DRAFT, then=(*"hm", "enter"), writes="noted", shows="note: hm"),
     "check.add": Row(
         then=(*"lacks", "space", "q", "enter"), writes="check_added", shows="your check: lacks q"

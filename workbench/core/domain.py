@@ -147,7 +147,10 @@ class Domain:
         """The results of exactly those checks that `task` contains, yielded as they come.
 
         `task` is narrowed (`Task.shown` or `Task.hidden_only`); `before` is the parent draft's
-        text, for checks of a revision. Runs in the worker.
+        text, for checks of a revision. Runs in the worker. A check that found another route to the
+        answer lists it in its evidence under `side_by_side`, in rows of five texts (a step's name,
+        its words, its verdict, the route's line, how it was reached; empty where one has none),
+        and under `parts_at` the name of the first step that does not hold, or nothing.
         """
         raise NotImplementedError
 

@@ -47,6 +47,7 @@ class Glyphs:
     minus: str = "−"
     left: str = "◂"
     arrow: str = "→"
+    parted: str = "≠"
     rated: str = "±"
     corrected: str = "✎"
     full: str = "█"
@@ -87,6 +88,7 @@ ASCII = Glyphs(
     minus="-",
     left="[",
     arrow="->",
+    parted="#",
     rated="r",
     corrected="c",
     full="#",

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from workbench.tui.why.beside import beside_of
+
 if TYPE_CHECKING:
     from workbench.core.checks import CheckResult
     from workbench.core.codec import Json
@@ -157,6 +159,13 @@ def prompted(now: Situation) -> str:
     """A call wrote the draft."""
     if now.right is not None and not now.right.call:
         return "you wrote it: no prompt asked for it"
+    return draft(now)
+
+
+def routed(now: Situation) -> str:
+    """A check found another route to the answer than the draft's."""
+    if now.right is not None and beside_of(now.right.results) is None:
+        return "no check found another route to its answer"
     return draft(now)
 
 

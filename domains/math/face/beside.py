@@ -10,15 +10,16 @@ from domains.math.face.subjects import plain
 from workbench.core.codec import Json
 
 Row = list[str]
+ANSWER = "final answer"
 _SHOWN = 160
 
 
 def side_by_side(
-    solution: Solution, route: Mapping[str, Json], agrees: bool
+    solution: Solution, route: Mapping[str, Json], agrees: bool, stated: str = ""
 ) -> tuple[list[Row], str]:
     """Rows of (step, the draft's text, verdict, the route's line, how), in the order of both; and
     the name of the first step that contradicts what it rests on, or `final answer` where only that
-    differs, or nothing.
+    differs (`stated` beside the route's result in a row of its own), or nothing.
 
     A step stands beside a line only where the two say the same; else each has a row of its own.
     """
@@ -30,7 +31,9 @@ def side_by_side(
     rows = _merged(steps, lines)
     if solution.first_wrong is not None:
         return rows, solution.names[solution.first_wrong]
-    return rows, "" if agrees or route.get("state") != "differs" else "final answer"
+    if agrees or route.get("state") != "differs":
+        return rows, ""
+    return [*rows, [ANSWER, _short(stated), "", str(route.get("result", "")), ""]], ANSWER
 
 
 def _merged(steps: Sequence[tuple[str, str, str]], lines: Sequence[tuple[str, str]]) -> list[Row]:

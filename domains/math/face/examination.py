@@ -178,7 +178,7 @@ class Examiner:
             f"{'agrees with' if agrees else 'does not confirm'} the draft's answer."
         )
         status: Status = "pass" if agrees else "warn" if route.get("certain") else "unknown"
-        rows, parts = side_by_side(solution, route, agrees)
+        rows, parts = side_by_side(solution, route, agrees, _stated(draft))
         message += f" They part at {parts}." if parts else ""
         evidence = {**route, "side_by_side": rows, "parts_at": parts}
         return replace(result, status=status, message=message, evidence=evidence)

@@ -8,8 +8,12 @@ from collections.abc import Mapping
 import pytest
 
 from domains.math import DOMAIN
+from domains.math.face.beside import side_by_side
 from domains.math.face.commands import run_filter
 from domains.math.face.engine import steps
+from domains.math.face.pieces import step_names
+from domains.math.face.stepping import Solution
+from domains.math.notation.drafts import DraftStep
 from tests.domains.math.bundled import script, small_task, solution, task
 from workbench.core.checks import CheckResult
 
@@ -120,3 +124,15 @@ def test_a_problem_without_a_route_shows_the_draft_alone_and_no_record_is_an_err
     assert isinstance(rows, list)
     assert [row["route"] for row in rows] == [""]
     assert "error" in bad
+
+
+def test_an_answer_alone_that_differs_stands_beside_the_route_s_in_a_row_of_its_own() -> None:
+    text = "$2x - 6 = 4x + 2$."
+    given = [DraftStep(text, 0, len(text))]
+    verdict = steps("Solve for $x$: $2(x-3) = 4x + 2$.", [text]).to_json()
+    checked = Solution(given, step_names(given), verdict)
+    found, parts = side_by_side(checked, {"state": "differs", "result": "-4"}, False, "7")
+    assert parts == "final answer"
+    assert found[-1] == ["final answer", "7", "", "-4", ""]
+    agreed, nowhere = side_by_side(checked, {"state": "agrees", "result": "-4"}, True, "-4")
+    assert (len(agreed), nowhere) == (1, "")

@@ -7,6 +7,7 @@ from workbench.tui.bench import without_change
 from workbench.tui.screens.acting import Deed
 from workbench.tui.screens.following import Following
 from workbench.tui.screens.session import SessionScreen, Share
+from workbench.tui.why.beside import beside_of
 
 
 class Inspecting(Share):
@@ -35,6 +36,7 @@ class Inspecting(Share):
             "hunk.take": self.hunk_take,
             "hunk.refuse": self.hunk_refuse,
             "draft.prompt": self.draft_prompt,
+            "draft.route": self.draft_route,
             "pane.task": self.pane_task,
             "pane.timeline": self.pane_timeline,
             "pane.diff": self.pane_diff,
@@ -209,6 +211,15 @@ class Inspecting(Share):
     def draft_prompt(self) -> None:
         """The messages that asked for the draft, word for word."""
         self.following.open_prompt(self.screen.chosen.number)
+
+    def draft_route(self) -> None:
+        """Another route to the answer, beside the draft's steps."""
+        from workbench.tui.screens.routes import RouteScreen
+
+        found = beside_of(self.screen.chosen.results)
+        if found is not None:
+            window = RouteScreen(self.screen.chosen.number, found, self.screen.glyphs)
+            self.screen.app.push_screen(window)
 
     def pane_task(self) -> None:
         """Pane 1."""

@@ -9,7 +9,7 @@ from workbench.tui.verbs.action import Context
 FOOTERS: Mapping[Context, str] = {
     "session": (
         "session.run session.pause session.answer session.consent session.step draft.edit "
-        "guidance.write draft.rate_up/draft.rate_down=rate session.stop "
+        "guidance.write draft.route draft.rate_up/draft.rate_down=rate session.stop "
         "pair.earlier/pair.later=pair draft.branch session.continue "
         "session.retry session.race screen.close screen.help"
     ),
@@ -49,8 +49,8 @@ PANE_FOOTERS: Mapping[str, str] = {
     "task": "task.edit check.add",
     "timeline": "!enter=its_diff draft.prompt",
     "diff": "diff.next/diff.previous=change hunk.take hunk.refuse diff.unified diff.search",
-    "checks": "!enter=finding check.add",
-    "findings": "!enter=go_there !l/h=place draft.prompt",
+    "checks": "!enter=finding draft.route check.add",
+    "findings": "!enter=go_there !l/h=place draft.route draft.prompt",
     "told": "draft.prompt",
 }
 """What comes before that in a pane of the session; `!key=word` are keys of the pane itself."""
