@@ -69,6 +69,9 @@ class Presenter(Share):
         self._timeline: tuple[Session, Line, tuple[Row, ...]] = (Session(), (), ())
         self._grid = Grid(screen.session)
         self._compared: tuple[Any, ...] = ()
+        """What the comparison asked for last was made of."""
+        self._in_sight: tuple[str, str] = ("", "")
+        """The pair that the bench shows; one that is compared apart comes later."""
         self.places = Places(screen)
         self._explaining = Explaining(screen)
         self.weighing = Weighing(screen)
@@ -76,7 +79,7 @@ class Presenter(Share):
 
     def forget(self) -> None:
         """What was compared is drawn anew, as for a session that was just opened."""
-        self._compared = ()
+        self._compared, self._in_sight = (), ("", "")
 
     def soon(self) -> None:
         """Draw once, after the notices that are waiting have been taken."""
@@ -336,29 +339,26 @@ class Presenter(Share):
         key = (left, right, len(self.session.hunks))
         if key == self._compared:
             return
-        same_pair = bool(self._compared) and [_id(d) for d in self._compared[:2]] == [
-            _id(left),
-            _id(right),
-        ]
         self._compared = key
         if right is None:
+            self._in_sight = ("", "")
             view.show(None)
             return
         lines = right.text.count("\n") + (left.text.count("\n") if left else 0)
         characters = len(right.text) + (len(left.text) if left else 0)
         if lines <= AT_ONCE and characters <= SHORT:
-            view.show(
-                comparison(self.session, left, right, self.glyphs, self._units),
-                keep_place=same_pair,
-            )
+            self._bring(comparison(self.session, left, right, self.glyphs, self._units), key)
         else:
-            self.screen.run_worker(
-                self._compare_apart(left, right, key, same_pair), group="diff", exclusive=True
-            )
+            apart = self._compare_apart(left, right, key)
+            self.screen.run_worker(apart, group="diff", exclusive=True)
 
-    async def _compare_apart(
-        self, left: Draft | None, right: Draft, key: tuple[Any, ...], same_pair: bool
-    ) -> None:
+    def _bring(self, pair: Compared, key: tuple[Any, ...]) -> None:
+        """Show a comparison; another pair than the one in sight begins at its first change."""
+        ids = (_id(key[0]), _id(key[1]))
+        kept, self._in_sight = ids == self._in_sight, ids
+        self.screen.query_one("#diff", DiffView).show(pair, keep_place=kept)
+
+    async def _compare_apart(self, left: Draft | None, right: Draft, key: tuple[Any, ...]) -> None:
         """A long pair is compared in a thread; dropped when another pair was chosen meanwhile."""
         from asyncio import to_thread
 
@@ -366,7 +366,7 @@ class Presenter(Share):
             comparison, self.session, left, right, self.glyphs, self._units
         )
         if key == self._compared:
-            self.screen.query_one("#diff", DiffView).show(pair, keep_place=same_pair)
+            self._bring(pair, key)
 
 
 def _longest(text: str) -> int:
