@@ -15,7 +15,7 @@ from domains.analysis.omissions.coverage import insights, required, spoken_of
 from domains.analysis.omissions.outlook import foretold
 from domains.analysis.openings import to_take_over
 from domains.analysis.quality import flaws, mentioned
-from domains.analysis.soundness import causal, sound
+from domains.analysis.soundness.hiding import causal, sound
 from domains.analysis.tables.table import NoMeaning, Table, load_table
 from domains.analysis.verdicts import Judge, Judged, Named
 from workbench.core.checks import CheckResult

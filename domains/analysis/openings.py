@@ -29,11 +29,12 @@ def to_take_over(judged: Sequence[Judged]) -> Iterator[CheckResult]:
         "claims",
         weight=float(len(found)),
         cause="open",
-        expected=listed,
+        expected="a value in each entry",
         observed=f"{len(found)} value{many} left open",
         message=f"The ledger leaves {len(found)} value{many} open. The data give: {listed}.",
-        fix="Write each value into its sentence and its entry, and the n into the entry; where the "
-        "words promised something else, change them or leave the claim out.",
+        fix="Write each value into its sentence and its entry, rounded alike in both, and the n "
+        "into the entry; where the words promised something else, change them or leave the claim "
+        "out.",
         evidence={"values": {one.named.name: one.known.value for one in found if one.known}},
     )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -68,3 +69,40 @@ def names(result: CheckResult, places: tuple[str, ...]) -> bool:
     quote = result.span.quote if result.span is not None else ""
     said = f"{result.check} {result.message} {quote} {result.observed} {result.expected}"
     return any(place.casefold() in said.casefold() for place in places)
+
+
+@dataclass(frozen=True)
+class Hands:
+    """The drafts of a folder, judged by one domain."""
+
+    domain: Domain
+    folder: Path
+
+    @cached_property
+    def drafts(self) -> list[Wild]:
+        """All of them, the right ones first."""
+        return wild(self.folder)
+
+    @cached_property
+    def before(self) -> dict[str, list[CheckResult]]:
+        """What is wrong with each right draft already, by name; filled as asked for."""
+        return {}
+
+    def wrong_with(self, name: str) -> list[CheckResult]:
+        """What is wrong with a right draft, judged once."""
+        if name not in self.before:
+            (one,) = [one for one in self.drafts if one.name == name]
+            self.before[name] = wrong_in(self.domain, task_of(one, self.folder), one.text)
+        return self.before[name]
+
+    def alarms(self, one: Wild) -> list[str]:
+        """Blocker and major failures of a right draft."""
+        found = self.wrong_with(one.name)
+        severe = ("blocker", "major")
+        return [r.check for r in found if r.status == "fail" and r.severity in severe]
+
+    def newly_wrong(self, one: Wild) -> list[CheckResult]:
+        """What the fault put into a right draft brought about."""
+        before = {(result.check, result.status) for result in self.wrong_with(one.base)}
+        found = wrong_in(self.domain, task_of(one, self.folder), one.text)
+        return [result for result in found if (result.check, result.status) not in before]

@@ -18,7 +18,7 @@ def column(values: list[float]) -> str:
     return "x,y,g\n" + "".join(f"{n},{v:.3f},{'ab'[n % 2]}\n" for n, v in enumerate(values))
 
 
-def corr(value: float, quote: str, **fields: Any) -> dict[str, Any]:
+def corr(value: float | None, quote: str, **fields: Any) -> dict[str, Any]:
     base = {"id": "c1", "kind": "corr", "col": "y", "by": "x", "value": value, "quote": quote}
     return {**base, **fields}
 
@@ -60,6 +60,20 @@ def test_a_caution_that_comes_before_an_unguarded_claim_does_not_excuse_it() -> 
     told = corr(r, f"Without the last row r is {r}.", id="c2", filter=without)
     assert "corr: c1" in wrong(report(told, first), task(csv, {}))
     assert "corr: c1" not in wrong(report(first, told), task(csv, {}))
+
+
+def test_a_guard_may_come_first_where_the_row_is_named_or_the_value_open() -> None:
+    csv = "x,y,g\n" + "".join(f"{n % 7},{v:.3f},a\n" for n, v in enumerate(NOISE)) + "30,30,a\n"
+    without = [{"col": "x", "op": "<", "value": 20}]
+    told = corr(None, "Without the last row they are told apart.", id="c2", filter=without)
+    named = corr(0.96, "With the row of 30 left in, r is 0.96.")
+    assert "corr: c1" not in wrong(report(told, named), task(csv, {}))
+    assert "corr: c1" in wrong(report(named), task(csv, {}))
+    other = corr(0.96, "With the row of 29 left in, r is 0.96.")
+    assert "corr: c1" in wrong(report(told, other), task(csv, {}))
+    still = corr(None, "With the last row left in they go together.")
+    assert "corr: c1" not in wrong(report(told, still), task(csv, {}))
+    assert "corr: c1" in wrong(report(still), task(csv, {}))
 
 
 def test_ranks_told_beside_it_guard_against_an_outlier() -> None:

@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from domains.analysis import DOMAIN
-from tests.domains.wild import Wild, names, task_of, wild, wrong_in
+from tests.domains.wild import Hands, Wild, names
 
-FOLDER = Path(__file__).parent / "data" / "wild"
-DRAFTS = wild(FOLDER)
-RIGHT = [one for one in DRAFTS if not one.places]
-WRONG = [one for one in DRAFTS if one.places]
-
-
-@cache
-def wrong_with(one: Wild) -> tuple[tuple[str, str, str], ...]:
-    """(check, status, severity) of all that is wrong with a right draft."""
-    found = wrong_in(DOMAIN, task_of(one, FOLDER), one.text)
-    return tuple((result.check, result.status, result.severity) for result in found)
+HANDS = Hands(DOMAIN, Path(__file__).parent / "data" / "wild")
+RIGHT = [one for one in HANDS.drafts if not one.places]
+WRONG = [one for one in HANDS.drafts if one.places]
 
 
 @pytest.mark.parametrize("one", RIGHT, ids=lambda one: one.name)
 def test_a_right_draft_by_another_hand_raises_no_alarm(one: Wild) -> None:
-    severe = [name for name, status, severity in wrong_with(one)
-              if status == "fail" and severity in ("blocker", "major")]  # fmt: skip
-    assert severe == []
+    assert HANDS.alarms(one) == []
 
 
 @pytest.mark.parametrize("one", WRONG, ids=lambda one: one.name)
 def test_a_fault_put_into_it_is_named(one: Wild) -> None:
-    base = next(right for right in RIGHT if right.name == one.base)
-    before = {(check, status) for check, status, _ in wrong_with(base)}
-    found = wrong_in(DOMAIN, task_of(one, FOLDER), one.text)
-    new = [result for result in found if (result.check, result.status) not in before]
+    new = HANDS.newly_wrong(one)
     named = [result.check for result in new if names(result, one.places)]
     assert bool(named) == (not one.missed), [result.message for result in new]
 

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from domains.analysis.claims import Claim, Condition
-from domains.analysis.foretelling import forecast, late
 from domains.analysis.kinds.comparing import as_name, columns_read
 from domains.analysis.kinds.testing import CORRECTED, adjusted, family_of
 from domains.analysis.measuring import measure
 from domains.analysis.planted.truths import Truth
+from domains.analysis.soundness.foretelling import forecast, late
+from domains.analysis.soundness.guards import told_without
 from domains.analysis.tables.table import NoColumn, NoMeaning, Table
 from domains.analysis.verdicts import Judge, Judged, Named, drawing, shown
 from domains.analysis.wording import (
@@ -27,8 +28,6 @@ from workbench.core.checks import CheckResult
 ALPHA = 0.05
 LEAST_STRATUM = 8
 """Rows of each group in a stratum that says anything."""
-LEAST_KEPT = 0.9
-"""Share of a correlation's rows that the same one without its outliers has to keep."""
 RELATIONS = ("corr", "compare", "trend", "test", "forecast")
 
 
@@ -129,9 +128,9 @@ def _corr(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
     if known is None:
         return
     claim, seen, r = named.claim, known.seen, float(known.value)
-    if "few" in seen and not _told_without(judge, judged, others, seen["few"]):
+    if "few" in seen and not told_without(judge, judged, others, seen):
         yield judge.result("corr", named, "fail", **_few(claim, known, r))
-    elif "moved" in seen and not _told_without(judge, judged, others, seen["moved"]["few"]):
+    elif "moved" in seen and not told_without(judge, judged, others, seen["moved"]):
         yield _doubt(judge, named, _few(claim, known, r, seen["moved"]))
     elif "simpson" in seen:
         yield judge.result("corr", named, "fail", **_turned(claim, seen["simpson"], r))
@@ -156,45 +155,6 @@ def _doubt(judge: Judge, named: Named, told: dict[str, Any]) -> CheckResult:
 
 def _holds_zero(pair: tuple[float, float] | None) -> bool:
     return pair is not None and pair[0] <= 0 <= pair[1]
-
-
-def _told_without(
-    judge: Judge, judged: Judged, others: Sequence[Judged], few: Sequence[int]
-) -> bool:
-    """Another claim rightly gives the correlation of the same columns without the few rows that
-    make this one, and leaves out hardly any other row; or by ranks, on which these rows have no
-    hold. It stands in the same block of the report or further on: a caution that comes before an
-    unguarded claim is one that the writer has forgotten.
-    """
-    known = judged.known
-    assert known is not None
-    for other in others:
-        beside = other.known
-        stated = other.right or other.open
-        if other is judged or beside is None or not stated or "columns" not in beside.seen:
-            continue
-        kept = set(judge.table.rows(other.named.claim.filter).index)
-        enough = beside.counts[0] >= LEAST_KEPT * known.counts[0]
-        same = set(beside.seen["columns"]) == set(known.seen["columns"])
-        ranks = beside.seen["ranked"] and not known.seen["ranked"] and "few" not in beside.seen
-        if not _comes_with(judge, judged.named, other.named):
-            continue
-        if same and enough and (ranks or not kept & set(few)):
-            return True
-    return False
-
-
-def _comes_with(judge: Judge, one: Named, other: Named) -> bool:
-    """The other's quote stands in the same block or after it; so does one that stands nowhere,
-    which another check is about.
-    """
-    document = judge.document
-    here, there = (document.places(named.claim.quote) for named in (one, other))
-    if not here or not there:
-        return True
-    blocks = [document.span(block.start, block.end) for block in document.plain.blocks]
-    begins = [block.start for block in blocks if block.start <= here[0].start < block.end]
-    return there[-1].end > min(begins, default=here[0].start)
 
 
 def _few(

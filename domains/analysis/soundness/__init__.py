@@ -1,0 +1,1 @@
+"""What a right number may still hide, and what would have guarded it."""
