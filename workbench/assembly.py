@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -339,9 +340,8 @@ def _script(task: str) -> Script | None:
 
 def _replayed(session: Session, choice: ev.ModelChoice) -> dict[str, int]:
     """How many recorded answers of each role the session was given already."""
-    given = {call for call, used in session.call_models.items() if used == choice}
-    drafts = sum(draft.call in given for draft in session.drafts.values())
-    return {"writer": drafts, "critic": sum(text.call in given for text in session.texts)}
+    models = session.call_models
+    return Counter(role for call, role in session.answered.items() if models.get(call) == choice)
 
 
 def settled(log: Sequence[ev.Event], draft: str) -> int:

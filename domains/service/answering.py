@@ -23,7 +23,7 @@ from workbench.prose.sentences import words
 
 COVERAGE, RULES = "coverage", "rules"
 _NEGATIONS = re.compile(r"\b(?:not|no|never|none|cannot|without)\b|n['’]t\b", re.I)
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _DAY = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d{2,4}(?!\d)")
 """A day written in numbers, which looks like the beginning of a telephone number."""
 _PHONE = re.compile(r"(?<![\w-])(?:\+|0)\d[\d ()/-]{7,20}\d(?!\w)")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,13 @@ import pytest
 
 from tests.domains.math.modelling.told import PROBLEM, STEPS, honest, reading
 from tests.support.openai_server import OpenAIServer
+from workbench.assembly import Workbench
 from workbench.cli import run
+from workbench.core import events as ev
+from workbench.core.folding import fold
 from workbench.core.messages import Message
+from workbench.models import CallSettings
+from workbench.settings import load_settings
 
 WRONG = (*STEPS[:2], "After the cider 360 - 25 = 335 pears are sold.")
 READ = reading((2, "sold = 335", "335 pears are sold"))
@@ -168,3 +175,36 @@ def test_a_session_is_formalised_and_replayed_without_a_call(
     events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     session = next(event["session"] for event in events if event.get("session"))
     assert run(["replay", session]) == 0
+
+
+def test_a_replay_resumed_halfway_goes_on_with_each_roles_next_answer(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["run", "math/bakery_boxes", "--formaliser", "practice", "--json"]) == 0
+    assert run(["replay", "last"]) == 0
+    capsys.readouterr()
+    answered = asyncio.run(_from_every_place())
+    assert len(answered) > 4
+    assert all(found == expected for found, expected in answered)
+
+
+async def _from_every_place() -> list[tuple[str, str]]:
+    """From each finished call of a replay on: what its model would give next, and what it gave."""
+    pairs = []
+    async with Workbench(load_settings()) as workbench:
+        log = workbench.history.events(workbench.history.resolve("last"))
+        begun = {e.body.call: e.body for e in log if isinstance(e.body, ev.CallStarted)}
+        for place, event in enumerate(log):
+            if not isinstance(event.body, ev.CallStarted):
+                continue
+            before = fold(log[:place])
+            if before.open_calls:
+                continue  # two samples were asked for together
+            choice, role = event.body.model, begun[event.body.call].role
+            fresh = replace(before, id=f"{before.id}-{place}")
+            model = workbench.model_for(choice, fresh)
+            parts = [p async for p in model.stream((), CallSettings(choice, role=role))]
+            ends = [e.body for e in log if isinstance(e.body, ev.CallFinished)]
+            expected = next(end.text for end in ends if end.call == event.body.call)
+            pairs.append(("".join(p for p in parts if isinstance(p, str)), expected))
+    return pairs

@@ -67,6 +67,11 @@ def test_a_code_is_strange_beside_one_of_its_form_alone() -> None:
     assert [one.text for one in found] == ["HB-15"]
 
 
+def test_a_code_with_more_or_fewer_digits_is_another_one() -> None:
+    found = strange_codes(listed("HB-510 is covered, and HB-5 as well."), GIVEN)
+    assert [one.text for one in found] == ["HB-510", "HB-5"]
+
+
 @pytest.mark.parametrize("text", ["It was HB51.", "See form B-12.", "Order HB-51-A is a part."])
 def test_near_misses_of_codes_stay_unnamed(text: str) -> None:
     assert list(strange_codes(listed(text), GIVEN)) == []
@@ -120,6 +125,9 @@ def test_what_is_said_on_nobodys_word_is_named(text: str, kind: str) -> None:
         "It would pay for years to come.",
         "No source follows a reader over several years.",
         "Would more than most towns do it?",
+        "For years 1 to 3 the fee is fixed.",
+        "In years of drought the river is dry.",
+        "It is better than all of that.",
     ],
 )
 def test_near_misses_of_hearsay_stay_unnamed(text: str) -> None:

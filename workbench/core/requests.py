@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from workbench.core.messages import Message
 from workbench.core.rules.stopping import over_budget
 from workbench.core.session import View
-from workbench.core.steps import All, Check, Step, Write
+from workbench.core.steps import All, Check, Step, Wait, Write
 
 if TYPE_CHECKING:
     from workbench.core.domain import Domain
@@ -44,12 +44,15 @@ def digest_of(messages: Sequence[Message], model: str, sample: int = 0) -> str:
 
 
 def first_asked(step: Step, view: View, domain: Domain) -> Step:
-    """A draft's check, or what the domain wants to know before it: that costs calls, so a pause, a
-    hold and a spent budget go straight to the check.
+    """A draft's check, or what the domain wants to know before it: that costs calls, so a hold and
+    a spent budget go straight to the check. A pause of the loop's own drafts waits: their check
+    would be of half of what is known, and its verdict could end the session.
     """
-    if not isinstance(step, Check) or view.paused or view.held or over_budget(view) is not None:
+    if not isinstance(step, Check) or view.held or over_budget(view) is not None:
         return step
     wanted = _answerable(domain.requests(view, step.draft), view)
+    if view.paused:
+        return Wait("paused") if wanted and not view.drafts[step.draft].check_set else step
     writes = [Write(r.messages, r.role, r.what, step.draft, sample=r.sample) for r in wanted]
     return All(tuple(writes)) if len(writes) > 1 else next(iter(writes), step)
 

@@ -144,6 +144,8 @@ class Session:
     last_failure: ev.CallFailed | None = None
     """The latest failed call, until another one finishes."""
     call_models: Mapping[str, ev.ModelChoice] = field(default_factory=dict)
+    answered: Mapping[str, str] = field(default_factory=dict)
+    """Who answered, by call, of the calls that were finished: `writer`, `critic`, …"""
     call_usage: Mapping[str, Usage] = field(default_factory=dict)
     call_seconds: Mapping[str, float] = field(default_factory=dict)
     paused: bool = False

@@ -23,6 +23,8 @@ SMALL = 12
 """Whole numbers up to here count things and need no entry, when they carry no unit."""
 ROUGHLY = 0.05
 """What `about` may be off by, as a share of the number."""
+_MOST = 1e300
+"""A ledger is data of a model's: it may hold whole numbers that no float does."""
 _ROUGH = re.compile(
     r"(?:\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|close to|over|under|"
     r"more than|less than|just|circa|ca\.)|~|≈)\s*[$€£¥]?$",
@@ -194,11 +196,13 @@ def is_known(number: NumberFound, known: Iterable[float], before: str = "") -> b
 
 
 def numbers_in(value: Any, without: frozenset[str] = frozenset(["quote"])) -> list[float]:
-    """All numbers of ledger data, those printed in texts included; fields `without` left out."""
+    """All numbers of ledger data, those printed in texts included; fields `without` left out, and
+    what is no number or beyond `_MOST`.
+    """
     if isinstance(value, bool) or value is None:
         return []
     if isinstance(value, int | float):
-        return [float(value)]
+        return [float(value)] if abs(value) <= _MOST else []
     if isinstance(value, str):
         return [number.value for number in numbers(value)]
     if isinstance(value, Mapping):

@@ -49,6 +49,8 @@ _ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
 _ATTACHED = re.compile(
     r"(?:kg|g|mg|km|cm|mm|m|ms|s|h|hrs?|min|d|l|ml|kW|kWh|MW|MWh|W|GB|MB|TB|kB|°C?|C|bps?|ppm|px)\b"
 )
+_MOST_POWER = 300.0
+"""A draft may say `1e400`, which no float holds; that much is told from everything anyway."""
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻−", "0123456789--")
 
 
@@ -99,7 +101,8 @@ def _numbers(text: str) -> tuple[NumberFound, ...]:
 def _read(text: str, match: re.Match[str]) -> NumberFound:
     digits = match["digits"]
     plain, decimals = _plain_digits(digits)
-    scale = 10.0 ** int((match["power"] or "0").translate(_SUPERSCRIPT))
+    power = float((match["power"] or "0").translate(_SUPERSCRIPT))
+    scale = 10.0 ** max(-_MOST_POWER, min(_MOST_POWER, power))
     scale *= _SCALES.get((match["scale"] or "").casefold(), 1.0)
     negative = (match["sign"] or "") in ("-", "−", "–") or (match["currency"] or "")[-1:] in "-−"
     negative = negative and bool(match["sign"] or match["currency"])

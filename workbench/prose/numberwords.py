@@ -32,10 +32,12 @@ _FRACTION = re.compile(
 )
 _OF_MANY = re.compile(
     rf"\b(?P<top>{'|'.join(_ONES[1:10])}) (?:in|out of|in every) "
-    rf"(?P<many>{'|'.join([*_ONES[2:], *_TENS])}|a hundred)\b(?! (?:hundred|thousand|million))",
+    rf"(?P<many>{'|'.join([*_ONES[2:], *_TENS])}|a hundred)\b"
+    rf"(?![ -](?:{'|'.join(_ONES[1:10])}|hundred|thousand|million|"
+    rf"(?:second|minute|hour|day|night|week|month)s?)\b)",
     re.I,
 )
-"""`Two in five`: a share."""
+"""`Two in five`: a share; `three in twenty-five` is not read, and `two in three weeks` none."""
 _WHOLE = re.compile(
     r"\ba (?:full|whole|entire)(?= (?:second|minute|hour|day|night|week|month|year|decade|century|"
     r"lit(?:re|er)|kilo|kilogram|met(?:re|er)|kilomet(?:re|er)|mile|pint|dozen)\b)",

@@ -1,7 +1,7 @@
 """Searching is dear, and most texts hold nothing. Of a text it is known which short runs of
 characters it has, of a pattern which it cannot do without; where the two do not meet, nothing is
-searched. A pattern
-of many words is taken apart, so that only those are searched that the text can hold.
+searched. A pattern of many words is taken apart, so that only those are searched that the text can
+hold.
 
 What a pattern needs is read from the parse tree of `re`. Should a Python come without that tree,
 every search begins, and only time is lost.
@@ -9,11 +9,12 @@ every search begins, and only time is lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
 from operator import add
+from threading import Lock
 from typing import Any
 
 from .patterns import compiled
@@ -26,19 +27,22 @@ class Lowered(str):
         """Where any of the alternatives of a pattern (in lower case) matches, in order; each looks
         for itself, so that matches of two may overlap.
         """
-        index = _index()
-        if hints not in index.always:
-            index.add(hints)
-            self.__dict__.pop("_held", None)
-        wanted = index.always[hints] + self._held.get(hints, ())
-        if not wanted:
-            return []
-        found = [place for each in wanted for place in each.places(self)]
+        found = [place for each in self._wanted(hints) for place in each.places(self)]
         found.sort()
         return found
 
+    def _wanted(self, hints: str) -> tuple[Alternative, ...]:
+        """The branches that this text can hold. What was told of it before the pattern became
+        known, to whichever text, says nothing of that pattern.
+        """
+        index = _index()
+        index.add(hints)
+        if hints not in self._held:
+            self.__dict__.pop("_held")
+        return self._held[hints]
+
     @cached_property
-    def _held(self) -> dict[str, tuple[Alternative, ...]]:
+    def _held(self) -> Mapping[str, tuple[Alternative, ...]]:
         return _index().held_by(self)
 
 
@@ -63,9 +67,12 @@ class Alternative:
 class _Index:
     """The branches of all patterns that were asked for, so that one look at a text tells which of
     them it can hold: most texts hold nothing, and there are many patterns.
+
+    Texts are read in several threads, and a pattern that is taken in halfway would be missed.
     """
 
     def __init__(self) -> None:
+        self._lock = Lock()
         self.always: dict[str, tuple[Alternative, ...]] = {}
         """Of each pattern the branches of which nothing can be told."""
         self.branches: list[tuple[Alternative, list[str]]] = []
@@ -78,12 +85,17 @@ class _Index:
         self._numbers: dict[Alternative, int] = {}
 
     def add(self, pattern: str) -> None:
-        """Takes the branches of a pattern in."""
+        """Takes the branches of a pattern in, once."""
+        if pattern in self.always:
+            return
         branches = alternatives(pattern)
-        self.always[pattern] = tuple(each for each in branches if not keys_of(each.pattern))
-        for each in branches:
-            if keys := keys_of(each.pattern):
-                self.branches[self._number(each, keys)][1].append(pattern)
+        with self._lock:
+            if pattern in self.always:
+                return
+            for each in branches:
+                if keys := keys_of(each.pattern):
+                    self.branches[self._number(each, keys)][1].append(pattern)
+            self.always[pattern] = tuple(each for each in branches if not keys_of(each.pattern))
 
     def _number(self, branch: Alternative, keys: frozenset[str]) -> int:
         if branch not in self._numbers:
@@ -95,15 +107,16 @@ class _Index:
                 self.by_key.setdefault(key, []).append(number)
         return self._numbers[branch]
 
-    def held_by(self, text: Lowered) -> dict[str, tuple[Alternative, ...]]:
-        """By pattern those of its branches that the text can hold."""
-        keys = self._keys_in(text)
-        found: dict[str, tuple[Alternative, ...]] = {}
-        for number in {number for key in keys for number in self.by_key[key]}:
-            branch, patterns = self.branches[number]
-            if branch.needs in text:
-                for pattern in patterns:
-                    found[pattern] = (*found.get(pattern, ()), branch)
+    def held_by(self, text: Lowered) -> Mapping[str, tuple[Alternative, ...]]:
+        """By every pattern known so far those of its branches that the text can hold."""
+        with self._lock:
+            keys = self._keys_in(text)
+            found = dict(self.always)
+            for number in {number for key in keys for number in self.by_key[key]}:
+                branch, patterns = self.branches[number]
+                if branch.needs in text:
+                    for pattern in patterns:
+                        found[pattern] = (*found[pattern], branch)
         return found
 
     def _keys_in(self, text: str) -> set[str]:

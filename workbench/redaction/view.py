@@ -87,11 +87,10 @@ def view_of(shadow: str) -> View:
 
 
 def lowered(text: str) -> Lowered:
-    """Lower case, sign by sign, so that places stay the same."""
-    lower = text.lower()
-    if len(lower) == len(text):
-        return Lowered(lower)
-    return Lowered("".join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text))
+    """Lower case, sign by sign, so that places stay the same: of `İ` the dot is left out, as
+    patterns that ignore case do.
+    """
+    return Lowered(text.replace("İ", "i").lower())
 
 
 def around(lower: Lowered, hints: str, before: int = 80, after: int = 160) -> list[tuple[int, int]]:

@@ -56,7 +56,7 @@ def thesis(case: Case) -> Iterator[CheckResult]:
         )  # fmt: skip
         return
     yield _place(case, quote, places[0])
-    if quote.rstrip("\"'”’ ").endswith("?") or re.search(r"\?\s", quote):
+    if quote.rstrip("\"'”’)*_ ").endswith("?"):
         yield _asked(quote, places[0])
     if case.english:
         yield from _return(case, quote)

@@ -14,6 +14,7 @@ from domains.essay.case import Case, Paragraph
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 
 CRITERION = "coherence"
 LEAST = 12
@@ -101,8 +102,10 @@ def _nearly_twice(case: Case) -> Iterator[CheckResult]:
         mine, theirs = set(stems(one.text)), set(stems(other.text))
         both = len(mine & theirs)
         alike = both >= SAID_ALREADY * max(len(mine), len(theirs)) and both >= LEAST_SAID
+        alike &= mine <= theirs or theirs <= mine  # a word exchanged for another says another thing
         words = [" ".join(each.text.casefold().split()) for each in (one, other)]
         same_sense = denials(one.text) == denials(other.text) and words[0] != words[1]
+        same_sense &= _figures(one.text) == _figures(other.text)
         if one.block == other.block and alike and same_sense:
             yield found(
                 f"style.repeated: {' '.join(other.text.split()[:6])}", "warn", CRITERION,
@@ -110,6 +113,10 @@ def _nearly_twice(case: Case) -> Iterator[CheckResult]:
                 severity="minor", cause="repeated",
                 span=case.document.span(other.start, other.end), fix="Keep one of them.",
             )  # fmt: skip
+
+
+def _figures(text: str) -> list[float]:
+    return sorted(number.value for number in numbers(text))
 
 
 def _twice(case: Case) -> Iterator[CheckResult]:

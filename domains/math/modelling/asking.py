@@ -39,15 +39,15 @@ def outline(modelling: Mapping[str, Any]) -> str:
 
 
 def _asked(name: str, parts: Sequence[tuple[str, str]]) -> tuple[Message, ...]:
-    bodies = "\n\n".join(_marked(*part) for part in parts)
+    bar = "=" * 8
+    while any(bar in text for _, text in parts):
+        bar += "="
+    bodies = "\n\n".join(_marked(*part, bar) for part in parts)
     return Message("system", _text(name)), Message("user", bodies)
 
 
-def _marked(name: str, text: str) -> str:
-    """The text between marks that it does not hold."""
-    bar = "=" * 8
-    while bar in text:
-        bar += "="
+def _marked(name: str, text: str, bar: str) -> str:
+    """The text between marks that no part holds."""
     return f"{bar} {name} {bar}\n{text.strip()}\n{bar} end of {name} {bar}"
 
 

@@ -34,14 +34,13 @@ def wanted(view: View, problem: str, steps: Sequence[str]) -> tuple[Request, ...
     given = view.task.settings.get("modelling")
     if not given:
         about = problem_messages(problem)
-        have = _answers(view, MODELLING, about)
-        if len(have) < SAMPLES:
-            return _missing(view, MODELLING, about, len(have))
-        given = usable(problem, have)
+        missing = _missing(view, MODELLING, about)
+        if missing:
+            return missing
+        given = usable(problem, _answers(view, MODELLING, about))
     if not given or not steps:
         return ()
-    about = steps_messages(problem, given, steps)
-    return _missing(view, CLAIMS, about, len(_answers(view, CLAIMS, about)))
+    return _missing(view, CLAIMS, steps_messages(problem, given, steps))
 
 
 def known(view: View, problem: str, steps: Sequence[str]) -> Json:
@@ -75,21 +74,29 @@ def usable(problem: str, samples: Sequence[str]) -> Json | None:
     return read[0].modelling.model_dump(mode="json") if len(read) == SAMPLES else None
 
 
-def _missing(
-    view: View, what: str, messages: tuple[Message, ...], have: int
-) -> tuple[Request, ...]:
-    text = _role(view, what, messages)
-    return tuple(Request(ROLE, text, messages, sample) for sample in range(have, SAMPLES))
+def _missing(view: View, what: str, messages: tuple[Message, ...]) -> tuple[Request, ...]:
+    have = {text.role for text in view.texts}
+    roles = _roles(view, what, messages)
+    return tuple(
+        Request(ROLE, role, messages, sample)
+        for sample, role in enumerate(roles)
+        if role not in have
+    )
 
 
 def _answers(view: View, what: str, messages: tuple[Message, ...]) -> list[str]:
-    role = _role(view, what, messages)
-    return [text.text for text in view.texts if text.role == role]
+    """The samples in their own order, whichever came first."""
+    found = {text.role: text.text for text in view.texts}
+    return [found[role] for role in _roles(view, what, messages) if role in found]
 
 
-def _role(view: View, what: str, messages: tuple[Message, ...]) -> str:
+def _roles(view: View, what: str, messages: tuple[Message, ...]) -> list[str]:
+    """What each sample is called in the log: a lost one is asked for again as itself, for another
+    number may draw the answer that is there already.
+    """
     choice = view.strategy.models.get(ROLE)
-    return f"{what}:{digest_of(messages, '' if choice is None else choice.name)}"
+    name = "" if choice is None else choice.name
+    return [f"{what}:{digest_of(messages, name, sample)}" for sample in range(SAMPLES)]
 
 
 def hypotheses_of(found: Mapping[str, Any]) -> list[Json]:

@@ -40,12 +40,23 @@ def name_atom(parser: Levels) -> Node:
         return function_atom(parser, "log")
     if parser.sees("open", "(") and name.rstrip("'").partition("_")[0] in parser.notation.functions:
         return Node("app", _arguments(parser), name)
+    if name.endswith("'") and _at_a_number(parser):
+        return Node("app", _arguments(parser), name)
     if parser.notation.segments and _joins_segment(parser, token):
         second = parser.next()
         third = parser.next().text if _joins_segment(parser, second) else ""
         ends = [name, second.text + subscript(parser)]
         return symbol("".join(sorted(ends)) if not third else name + second.text + third)
     return symbol(name)
+
+
+def _at_a_number(parser: Levels) -> bool:
+    """Whether a number in brackets follows at once: `y'(0)` is a value, and not y' times 0."""
+    inside = [parser.peek(k) for k in range(4)]
+    if inside[0].text != "(" or inside[0].spaced:
+        return False
+    rest = inside[2:] if inside[1].text == "-" else inside[1:]
+    return rest[0].kind == "num" and rest[1].text == ")"
 
 
 def _raised_choice(parser: Levels, name: str) -> Node | None:

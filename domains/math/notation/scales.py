@@ -14,7 +14,7 @@ from domains.math.notation.units import sizes_of
 
 _COUNTS = re.compile(
     r"\b(?:dozens?|hundreds?|thousands?|millions?|billions?|pairs?|quarters?|halves|percent|"
-    r"scores?|scale)\b|%",
+    r"scores?|scale|nickels?|dimes?|penn(?:y|ies))\b|%",
     re.I,
 )
 _NAME = re.compile(r"[A-Za-z]{2,}|[$€£¥₹¢]")

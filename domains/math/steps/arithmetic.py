@@ -222,6 +222,26 @@ def _with_degrees(node: Node) -> Node:
     return Node(node.kind, tuple(_with_degrees(a) for a in node.args), node.text)
 
 
+# --- what is not meant as arithmetic ---------------------------------------------------------
+
+
+def absurd(claim: Claim, ledger: Ledger) -> bool:
+    """`0 = 1` after equations: a contradiction that was derived, to be used in what comes next."""
+    tree = claim.tree
+    if tree is None or tree.kind != "rel" or len(tree.args) != 2:
+        return False
+    bare = all((a.args[0] if a.kind == "neg" else a).kind == "num" for a in tree.args)
+    return bare and bool(ledger.problem.equations or ledger.posed_log)
+
+
+def in_other_units(left: Node, right: Node, a: Expr, b: Expr, step: StepText) -> bool:
+    """`5 · 3 = 15,000` where the step counts in thousands."""
+    words = r"\b(?:thousands?|millions?|billions?|cents?|percent|hundreds?)\b|%"
+    if not (a.is_Rational and b.is_Rational) or a == 0 or re.search(words, step.words) is None:
+        return False
+    return b / a in {sp.Integer(10) ** k for k in (2, 3, 6, 9, -2, -3, -6, -9)}
+
+
 # --- division with its remainder ----------------------------------------------------------------
 
 _QUOTIENT = re.compile(

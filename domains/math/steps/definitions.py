@@ -82,9 +82,15 @@ def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
     return open_question("the letter is used anew", Reason.POSED)
 
 
+_BESIDES = re.compile(r"\b(?:alternatively|instead|again|another|second|other)\b[^#]*$")
+"""Such words begin a second way within one step."""
+
+
 def named_anew(left: Node, claim: Claim, ledger: Ledger) -> bool:
-    """A letter that an earlier step defined gets another meaning: parts or substitution again."""
-    if left.kind != "sym" or ledger.defined_in.get(left.text, claim.step) >= claim.step:
+    """A letter that was defined before gets another meaning: parts or substitution again."""
+    if left.kind != "sym" or left.text not in ledger.defined_in:
         return False
+    if ledger.defined_in[left.text] >= claim.step:
+        return _BESIDES.search(claim.before.lower()[-80:]) is not None
     words = r"\b(?:again|now|this time|second|next|let|use|choose|take|set|put|with|where)\b"
     return claim.supposed or re.search(words, claim.before.lower()[-80:]) is not None

@@ -4,8 +4,10 @@ record.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import sympy as sp
@@ -91,3 +93,27 @@ def refuted(
         record=record_of(left, right, relation, place),
         reason=reason,
     )
+
+
+def rational(finding: Finding, side: str) -> Fraction | None:
+    """A side of the record where it is a plain fraction."""
+    text = str((finding.record or {}).get(side))
+    return Fraction(text) if re.fullmatch(r"-?\d{1,40}(?:/\d{1,40})?", text) else None
+
+
+def irrational(finding: Finding) -> bool:
+    """Whether a side holds a root, π or a function's value: no remainder is meant. A letter's
+    power is no root.
+    """
+    sides = [str((finding.record or {}).get(side)) for side in ("left", "right")]
+    constants = ("constant", "sin", "cos", "tan", "log")
+    return any(
+        any(name in side for name in constants) or ("Pow" in side and "letter" not in side)
+        for side in sides
+    )
+
+
+def ratio(finding: Finding) -> Fraction:
+    """The right side over the left, 0 where they are no such numbers."""
+    left, right = rational(finding, "left"), rational(finding, "right")
+    return right / left if left and right is not None else Fraction(0)

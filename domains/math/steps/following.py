@@ -38,7 +38,12 @@ ENOUGH = 2
 CONSTANT = 3
 _CONSTANTS = frozenset(("i", "omega", "zeta", "phi", "e"))
 _ATOMS = ("sym", "num", "app", "neg", "inf")
-_NO_REALS = re.compile(r"\bcomplex\b|\bimaginary\b|\bnonreal\b|\bmodul|\\pmod|\bmatri", re.I)
+_NO_REALS = re.compile(
+    r"\bcomplex\b|\bimaginary\b|\bnonreal\b|\bmodul|\\[pb]?mod\b|\bmod\b|\bmatri|"
+    r"\bcharacteristic \d|\brings?\b|\bfinite field|\\mathbb\{?\s*[FZ]|\bGF\(|\bcongruen|"
+    r"\bremainder",
+    re.I,
+)
 
 
 def known(ledger: Ledger, posed: int | None = None) -> list[Expr] | None:
@@ -123,6 +128,8 @@ def rewritten(
     equations = known(ledger, posed)
     if equations is None or _unread_about({s.name for s in a.free_symbols}, ledger):
         return None
+    if _two_names(claim):
+        return None
     letters = a.free_symbols | b.free_symbols
     points = points_of(letters, equations, step, ledger, 2 * ENOUGH)
     failing = [point for point in points if _fails(a, b, [point])]
@@ -148,6 +155,14 @@ def _cancels(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> bool:
     if not symbols(right) <= symbols(left):
         return False
     return sampling.compare(a, goal, ledger.domain).equal
+
+
+def _two_names(claim: Claim) -> bool:
+    """Whether the chain begins and ends with names: `AE = x² + 2x = x² + x + 4 = EC` equates."""
+    if claim.tree is None or claim.tree.kind != "rel":
+        return False
+    ends = (claim.tree.args[0], claim.tree.args[-1])
+    return all(end.kind == "sym" for end in ends) and ends[0] != ends[1]
 
 
 def _same_letters(left: Node, right: Node, a: Expr, b: Expr) -> bool:
@@ -196,7 +211,21 @@ def _equates(a: Expr, b: Expr, ledger: Ledger) -> bool:
     bodies = [v for v in ledger.values.values() if getattr(v, "free_symbols", None)]
     if _is_asked(b, ledger) or (a in bodies and b in bodies):
         return True
+    sides = _sides_of_problem(ledger)
+    if a in sides and b in sides:
+        return True
     return len(ledger.problem.functions) > 1 and (a in bodies or b in bodies)
+
+
+def _sides_of_problem(ledger: Ledger) -> list[Expr]:
+    """What the problem sets something equal to."""
+    found: list[Expr] = []
+    for node in ledger.problem.equations:
+        try:
+            found += [ledger.build(part, raw=True) for part in node.args]
+        except (Unreadable, AttributeError):
+            continue
+    return found
 
 
 def _unread_about(letters: set[str], ledger: Ledger) -> bool:

@@ -128,6 +128,8 @@ class Ledger:
         """The system that fixes these letters: the problem's own, else the latest posed one."""
         if self.stated is not None and expr_symbols <= set(self.stated.unknowns):
             return self.stated
+        if self.problem.several & {s.name for s in expr_symbols}:
+            return None
         for system in reversed(list(self.posed.values())):
             if isinstance(system, System) and expr_symbols <= set(system.unknowns):
                 return system

@@ -13,8 +13,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-import sympy as sp
-
 from domains.math.algebra import sampling
 from domains.math.answers.lists_of import carried_names
 from domains.math.notation.limits import Unreadable
@@ -312,25 +310,21 @@ def _numbers(
         if claim.supposed and left.kind == "sym" and left.text in ledger.scope:
             ledger.scope[left.text] = b
         return open_question("a false statement that the step itself does not assert")
+    if arithmetic.absurd(claim, ledger):
+        return open_question("two bare numbers: what an equation without solutions comes to")
     defined = definitions.redefined(left, right, ledger)
     if defined is not None:
         return defined
-    if _in_other_units(left, right, a, b, step):
+    if arithmetic.in_other_units(left, right, a, b, step):
         return open_question("perhaps the same in other units")
     names = (symbols(left) | symbols(right)) & set(ledger.defined_in)
     if names and right.kind == "num" and right.text == "0":
         return open_question("an equation, and not a claim about the value found")
+    if ledger.problem.several & (symbols(left) | symbols(right)):
+        return open_question("a letter with no one value in the problem")
     if any(names & symbols(node) for node in ledger.problem.equations):
         return open_question("letters of the problem's equation, and not the values given to them")
     return replace(finding, strength=LIKELY) if names else finding
-
-
-def _in_other_units(left: Node, right: Node, a: Expr, b: Expr, step: StepText) -> bool:
-    """`5 · 3 = 15,000` where the step counts in thousands."""
-    words = r"\b(?:thousands?|millions?|billions?|cents?|percent|hundreds?)\b|%"
-    if not (a.is_Rational and b.is_Rational) or a == 0 or re.search(words, step.words) is None:
-        return False
-    return b / a in {sp.Integer(10) ** k for k in (2, 3, 6, 9, -2, -3, -6, -9)}
 
 
 _DENIED = re.compile(

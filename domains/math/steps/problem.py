@@ -6,7 +6,7 @@ Reads only what it is sure of; everything else stays words. Nothing here decides
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
@@ -45,6 +45,9 @@ _NUMBER_LIST = re.compile(
 _NUMBER = re.compile(r"(?<![A-Za-z_^])-?\d+(?:,\d{3})*(?:\.\d+)?")
 
 
+_SEVERAL = Node("words", text="several values")
+
+
 @dataclass(frozen=True)
 class Problem:
     """A problem as read.
@@ -68,6 +71,11 @@ class Problem:
 
     def asks(self, pattern: str) -> bool:
         return re.search(pattern, self.words) is not None
+
+    @property
+    def several(self) -> frozenset[str]:
+        """Letters with no one value: the problem gives them several, or one for a moment."""
+        return frozenset(name for name, value in self.givens.items() if value == _SEVERAL)
 
     @property
     def positive(self) -> frozenset[str]:
@@ -104,11 +112,16 @@ def read_problem(text: str) -> Problem:
     inequalities: list[Node] = []
     givens: dict[str, Node] = {}
     expressions: list[Node] = []
-    for claim in step.claims:
+    passing = passing_values(text, step.claims)
+    for place, claim in enumerate(step.claims):
         if begins_inside(claim):
             continue
         for tree in _statements(claim.tree):
-            _place(tree, text, functions, equations, inequalities, givens, expressions)
+            if place in passing and _gives_value(tree):
+                givens[_name_of(tree)] = _SEVERAL
+            else:
+                _place(tree, text, functions, equations, inequalities, givens, expressions)
+    _drop_pieces(step.claims, functions, equations)
     numbers = tuple(dict.fromkeys(_fraction(m) for m in _NUMBER.findall(text)))
     return Problem(
         text,
@@ -121,6 +134,67 @@ def read_problem(text: str) -> Problem:
         numbers,
         step.claims,
     )
+
+
+_BESIDE = re.compile(r"\W*(?:when|whenever|if|at|for)\W*", re.IGNORECASE)
+_WHEN = re.compile(r"\b(?:when|if|at|for)[\s$\\(]*#?[\s$\\(]*$", re.IGNORECASE)
+_ASKED_ELSEWHERE = re.compile(
+    r"\b(?:find|what|determine|calculate|compute)\b[^.?]*\b(?:when|if|at|for)\b", re.IGNORECASE
+)
+_CHANGING = re.compile(
+    r"\binitial\w*|\bat first\b|\breplaced\b|\bupdated?\b|\biterat\w*|\bbecomes\b|"
+    r"\balgorithm\b|\bprogram\b|\bat (?:the )?(?:start|beginning)\b|\bat time\b",
+    re.IGNORECASE,
+)
+
+
+def passing_values(text: str, claims: Sequence[Claim]) -> frozenset[int]:
+    """Which claims give a value that does not last: `y = 4 when x = 3` is one pair of many, and
+    what is there initially is replaced.
+    """
+    values = [c.tree is not None and _gives_value(c.tree) for c in claims]
+    if _CHANGING.search(text):
+        return frozenset(k for k, value in enumerate(values) if value)
+    found: set[int] = set()
+    for k, (first, second) in enumerate(pairwise(claims)):
+        if not (values[k] and values[k + 1]):
+            continue
+        beside = _BESIDE.fullmatch(first.after) is not None
+        led = _WHEN.search(first.before) and re.fullmatch(r"\W*(?:then\W*)?", first.after)
+        if beside or (led and _ASKED_ELSEWHERE.search(text[second.start :])):
+            found |= {k, k + 1}
+    return frozenset(found)
+
+
+def _gives_value(tree: Node) -> bool:
+    """Whether it is `x = 3` or `f(x) = 3`, a number for a letter or for a function's name."""
+    if tree.kind != "rel" or tree.text != "=" or symbols(tree.args[1]) - {"pi", "e"}:
+        return False
+    left = tree.args[0]
+    return left.kind == "sym" or (left.kind == "app" and all(a.kind == "sym" for a in left.args))
+
+
+def _name_of(tree: Node) -> str:
+    return tree.args[0].text
+
+
+_PIECE = re.compile(r"\W*(?:elsewhere|otherwise|on|for|if|when(?:ever)?|where)\b", re.IGNORECASE)
+
+
+def _drop_pieces(
+    claims: Sequence[Claim],
+    functions: dict[str, tuple[tuple[str, ...], Node]],
+    equations: list[Node],
+) -> None:
+    """No formula is left of a function that has another one elsewhere."""
+    for claim in claims:
+        tree = claim.tree
+        if tree is None or tree.kind != "rel" or tree not in equations:
+            continue
+        name = tree.args[0].text
+        if tree.args[0].kind == "app" and name in functions and _PIECE.match(claim.after):
+            del functions[name]
+            equations.remove(tree)
 
 
 def _statements(tree: Node | None) -> list[Node]:
@@ -163,7 +237,7 @@ def _place(
         left.kind == "sym" and not symbols(right) - {"pi", "e"} and not has(right, "app", "opaque")
     ):
         if givens.get(left.text, right) != right:
-            right = Node("words", text="several values")  # c = 9 when d = 8; find d when c = 6
+            right = _SEVERAL  # c = 9 when d = 8; find d when c = 6
         givens[left.text] = right
     else:
         equations.append(tree)

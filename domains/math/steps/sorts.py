@@ -12,14 +12,20 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 
 from domains.math.answers.other_bases import true_in_some_base
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.scales import several_sizes, size_ratios
 from domains.math.steps.claims import Claim, StepText
-from domains.math.steps.findings import SURE, Finding, open_question
+from domains.math.steps.findings import (
+    SURE,
+    Finding,
+    irrational,
+    open_question,
+    ratio,
+    rational,
+)
 from domains.math.steps.verdicts import Reason
 
 _MATRICES = re.compile(r"\bmatri(?:x|ces)\b|\boperators? on\b|\blinear maps?\b|\bcommut", re.I)
@@ -67,6 +73,7 @@ _MODULUS = re.compile(
     r"\bmultiples? of)[\s{$\\(]*(\d{1,6})(?![\d.,]*\d)",
     re.I,
 )
+_CLOCK = re.compile(r"\bclock\b|o'clock|o’clock", re.I)
 _NAMES_PI = re.compile(r"\bpermutation|\bprojection|\bprime[- ]counting|\bpolic", re.I)
 
 _PI_OF = re.compile(r"^(?:\\pi|π)\s*\(")
@@ -109,7 +116,9 @@ _ANOTHER = re.compile(
     r"(?:case|root|solution|possibility|value|option)",
     re.I,
 )
-_SENTENCE = re.compile(r"^|[.?!]\s|\n\s*\n|(?:\\\]|\$\$)\s+(?=[A-Z])")
+_SENTENCE = re.compile(
+    r"^|(?<!\bi\.e)(?<!\be\.g)(?<!\bcf)(?<!\bviz)[.?!]\s|\n\s*\n|(?:\\\]|\$\$)\s+(?=[A-Z])"
+)
 _TOTAL_OF = re.compile(
     r"\b(?:total|cost|price|amount|number|average|mean|profit|income|area|volume|perimeter|length|"
     r"distance|speed|rate|score|weight|balance|value|payment|sum total)\s+of\s*[$\\(\s]*$",
@@ -118,6 +127,12 @@ _TOTAL_OF = re.compile(
 """What is named here is what the formula works out: "a total of 3 · 5 = 15"."""
 _AFTER_UNREAD = re.compile(r"~\s*(?:[A-Za-z']+\s+){0,3}[$\\(\s]*$")
 _PIECES = re.compile(r"\\begin\{(?:cases|array)\}|\bpiecewise\b|\bif \$?x")
+_MOVES = re.compile(
+    r"\btranslat|\bshift|\breflect|\brotat|\bdilat|\bstretch|\bcompress|\bmoved\b|\bimage\b|"
+    r"\bswap|\binterchang|\breplac|\btransform|\binverse\b|\bsubstitut",
+    re.I,
+)
+"""After such a move the letters name the points of another curve."""
 _OF_FUNCTION = (Reason.NOT_FUNCTION, Reason.NOT_DERIVATIVE)
 _TRIES = re.compile(r"\b(?:plug\w*|check\w*|try\w*|testing)\b", re.I)
 _ASKS = re.compile(r"^[^.;:]*\?")
@@ -164,19 +179,20 @@ class Sorts:
     def speaks_of_bases(self) -> bool:
         """Whether digits may be read in another base than ten; a logarithm has a base too."""
         spoken = f"{self.problem}\n{'' if _LOGARITHMS.search(self.text) else self.solution}"
-        return _BASES.search(spoken) is not None
+        return _BASES.search(spoken) is not None or _DIGITS_OF_BASE.search(self.problem) is not None
 
     @cached_property
     def moduli(self) -> Sequence[int]:
         """The numbers that remainders are taken by: those named so, else all of the problem's."""
         named = [int(m) for m in _MODULUS.findall(self.text)]
+        named += [12, 24, 60] if _CLOCK.search(self.text) else []
         return named or [int(m) for m in _WHOLE_NUMBER.findall(self.problem)]
 
     def _congruent(self, finding: Finding) -> bool:
         """Whether the two values may be the same remainder, or a quotient without its remainder."""
-        values = [_rational(finding, name) for name in ("left", "right")]
+        values = [rational(finding, name) for name in ("left", "right")]
         if None in values:
-            return not _irrational(finding)
+            return not irrational(finding)
         left, right = (v for v in values if v is not None)
         if left.denominator > 1 and right == left.numerator // left.denominator:
             return True
@@ -191,7 +207,7 @@ class Sorts:
             yield "words reach into the formula"
         if (claim.nouns or "\\text" in claim.quote) and several_sizes(step.text):
             yield "measures of several sizes"
-        if _ratio(finding) in size_ratios(self.text):
+        if ratio(finding) in size_ratios(self.text):
             yield "perhaps the same in another unit"
         if finding.reason is Reason.REMAINDER:
             return
@@ -213,6 +229,8 @@ class Sorts:
             yield "the letter may have another value in this case"
         if finding.reason is Reason.FALSE_FOR_SOLUTION and _tries_value(claim, step):
             yield "a value is put in"
+        if _MOVES.search(self.problem) and _of_curve(finding, claim):
+            yield "the letters may be those of the moved curve"
         if any("(" in name for name in (finding.record or {}).get("at", ())):
             yield "a value of a function that is not given"
         if finding.reason in _OF_FUNCTION and _PIECES.search(self.text):
@@ -266,24 +284,13 @@ def _beside_sign(claim: Claim, step: StepText) -> bool:
     return _ODD_SIGN.search(f"{before[-1:]} {after[:1]}") is not None
 
 
-def _rational(finding: Finding, side: str) -> Fraction | None:
-    text = str((finding.record or {}).get(side))
-    return Fraction(text) if re.fullmatch(r"-?\d{1,40}(?:/\d{1,40})?", text) else None
-
-
-def _irrational(finding: Finding) -> bool:
-    """Whether a side holds a root, π or a function's value: no remainder is meant."""
-    return any(
-        name in str((finding.record or {}).get(side))
-        for side in ("left", "right")
-        for name in ("constant", "Pow", "sin", "cos", "tan", "log")
+def _of_curve(finding: Finding, claim: Claim) -> bool:
+    """Whether the refutation rests on the equation that the letters had before."""
+    if finding.reason is Reason.NOT_EQUIVALENT:
+        return True
+    return finding.reason is Reason.NOT_IDENTITY and bool(
+        _letters(claim) - set((finding.record or {}).get("at", ())) - {"pi", "e"}
     )
-
-
-def _ratio(finding: Finding) -> Fraction:
-    """The right side over the left, 0 where they are no such numbers."""
-    left, right = _rational(finding, "left"), _rational(finding, "right")
-    return right / left if left and right is not None else Fraction(0)
 
 
 def _letters(claim: Claim) -> frozenset[str]:

@@ -294,3 +294,55 @@ def test_two_shared_words_are_too_few_for_a_name_to_stand_in_place_of_another() 
     assert verdict("Where?", "It is in Lisbon.", "They live in Porto.") != "pass"
     asked, expected = "Who wrote it?", "It was written by Ortega."
     assert verdict(asked, expected, "It was written by Romero.") == "fail"
+
+
+# --- places in time behind a value ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("question", "expected", "answer"),
+    [
+        (
+            "Can I cancel?",
+            "Yes, you can cancel for free up to 24 hours before.",
+            "You can cancel for free up to 24 hours after.",
+        ),
+        (
+            "Posso annullare?",
+            "Sì, può annullare gratuitamente fino a 24 ore prima.",
+            "Può annullare gratuitamente fino a 24 ore dopo.",
+        ),
+        (
+            "Posso cancelar?",
+            "Sim, pode cancelar grátis até 24 horas antes.",
+            "Pode cancelar grátis até 24 horas depois.",
+        ),
+        (
+            "Puis-je annuler ?",
+            "Oui, vous pouvez annuler gratuitement jusqu'à 24 heures avant.",
+            "Vous pouvez annuler gratuitement jusqu'à 24 heures après.",
+        ),
+    ],
+)
+def test_a_span_after_is_not_one_before(question: str, expected: str, answer: str) -> None:
+    assert verdict(question, expected, answer) == "unknown"
+    assert verdict(question, expected, expected.partition(", ")[2].capitalize()) == "pass"
+
+
+def test_before_what_the_question_names_is_before() -> None:
+    expected = "You can cancel for free 24 hours before."
+    answer = "You can cancel for free 24 hours before the booking."
+    assert verdict("How do I cancel a booking?", expected, answer) == "pass"
+
+
+@pytest.mark.parametrize("said", ["trentacinque", "duecento", "millecinquecento"])
+def test_a_number_in_words_that_are_not_known_is_not_held_to_be_missing(said: str) -> None:
+    answer = f"L'abbonamento costa {said} euro."
+    assert verdict("Quanto costa l'abbonamento?", "Costa 35 euro.", answer) == "unknown"
+
+
+def test_a_reason_quotes_the_line_that_it_is_about() -> None:
+    expected = "Refunds take a week. You can cancel for free up to 24 hours before."
+    answer = "Refunds take a week. You can cancel for free up to 24 hours after."
+    (_, told) = grade_answer("How do I cancel?", expected, "", answer).reasons
+    assert told == "“up to 24 hours before”: only one says “before”."

@@ -69,6 +69,32 @@ def test_a_thesis_that_only_asks_is_no_position() -> None:
     assert "thesis.question" in {result.check for result in found}
 
 
+def test_a_thesis_that_answers_its_own_question_is_one() -> None:
+    said = "The library should open on Sundays, and it should do so from this autumn."
+    answered = "Should the library open on Sundays? It should, and from this autumn."
+    found = told_of("essay", BASE, (said, answered))
+    assert "thesis.question" not in {result.check for result in found}
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (
+            "The library lent 40 novels to local children.",
+            "The library lent 52 novels to local children.",
+        ),
+        (
+            "The northern branch lent more novels to local children and older readers.",
+            "The southern branch lent more novels to local children and older readers.",
+        ),
+    ],
+)
+def test_a_sentence_of_another_figure_or_place_is_not_said_again(first: str, second: str) -> None:
+    shut = "For these readers a library that is shut on Sunday is simply a library that is shut."
+    found = told_of("essay", BASE, (shut, f"{first} {second}"))
+    assert not any(r.check.startswith("style.repeated") for r in found)
+
+
 def test_a_sentence_said_again_in_other_order_is_named_and_its_denial_is_not() -> None:
     shut = "For these readers a library that is shut on Sunday is simply a library that is shut."
     again = "For these readers, a library shut on Sunday is simply a library that is shut."

@@ -26,10 +26,12 @@ def _round_of(body: ev.CallStarted, parent: str | None) -> Round:
 
 
 def _call_finished(s: Session, body: ev.CallFinished) -> Session:
+    role = next((started.role for started in s.open_calls if started.call == body.call), "")
     s = _call_ended(s, body.call)
     return replace(
         s,
         last_failure=None,
+        answered={**s.answered, body.call: role},
         call_usage={**s.call_usage, body.call: body.usage},
         call_seconds={**s.call_seconds, body.call: body.seconds},
         usage=s.usage.plus(body.usage),

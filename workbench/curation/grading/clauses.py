@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -55,6 +55,8 @@ class Clause:
     passive: bool = False
     joined: bool = False
     """It follows the one before by `and` or `or`."""
+    turned: str = ""
+    """`before` or `after`, where the word stands behind a value: `24 hours before`."""
     start: int = 0
     end: int = 0
 
@@ -62,6 +64,11 @@ class Clause:
     def empty(self) -> bool:
         """Nothing was read into it."""
         return not self.items and not self.negators
+
+    def moved(self, by: int) -> Clause:
+        """The same, so many characters further on."""
+        items = [replace(item, start=item.start + by, end=item.end + by) for item in self.items]
+        return replace(self, items=items, start=self.start + by, end=self.end + by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +323,17 @@ class _Reader:
             self.now = Clause(kind)
         elif self.now.kind == "main":
             self.now = Clause(kind, ordered=self.now.ordered, only=self.now.only)
+        elif self._stands_behind_a_value():
+            self.clauses[-1].turned = self.now.kind
+            self.clauses[-1].end = self.now.end
+            self.now = Clause(kind)
         self.prefixed = 0
+
+    def _stands_behind_a_value(self) -> bool:
+        """A `before` or `after` that nothing follows, right behind a span or an amount."""
+        last = self.clauses[-1].items[-1:] if self.clauses else []
+        apart = self.text[last[0].end : self.now.start].strip() if last else "?"
+        return self.now.kind in ("before", "after") and not apart and last[0].value is not None
 
 
 def _numbers_of_list(text: str) -> list[tuple[int, int]]:

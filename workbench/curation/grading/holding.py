@@ -77,9 +77,15 @@ class _Holding:
         self.fresh = new(self.wanted.items, self.asked.items, words) or list(self.wanted.items)
 
     def _merged(self) -> Reading:
-        clauses = tuple(clause for part in self.parts for clause in part.clauses)
-        text = " · ".join(part.text for part in self.parts)
-        return replace(self.parts[0] if self.parts else self.asked, text=text, clauses=clauses)
+        """All lines as one reading, its places counted in the joined text."""
+        clauses: list[Clause] = []
+        text = ""
+        for part in self.parts:
+            text += " · " if text else ""
+            clauses += (clause.moved(len(text)) for clause in part.clauses)
+            text += part.text
+        first = self.parts[0] if self.parts else self.asked
+        return replace(first, text=text, clauses=tuple(clauses))
 
     def _values(self) -> list[Item]:
         lines = self.contract.of("quantity", "money", "date", "entity")
@@ -204,7 +210,10 @@ class _Holding:
 
     def _silent(self) -> bool:
         """No number in any form that is known, and no unit that could stand for one."""
-        amounts = any(item.kind in ("quantity", "moment", "period") for item in self.answer.items)
+        amounts = any(
+            item.kind in ("quantity", "moment", "period") or item.key in self.words.currencies
+            for item in self.answer.items
+        )
         return not amounts and not any(c.isdigit() for c in self.answer.text)
 
     def _forbidden(self) -> Iterator[_Finding]:

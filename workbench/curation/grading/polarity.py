@@ -106,11 +106,22 @@ def _contexts(item: Item, reading: Reading) -> Iterator[Context]:
                 yield clause.kind, found * reading.sign(clause)
 
 
+def _behind_values(wanted: Reading, answer: Reading) -> Iterator[Findings]:
+    """`24 hours before` on one side alone: the other one says `after`, or nothing of the kind."""
+    for one, other in ((answer, wanted), (wanted, answer)):
+        said = {clause.turned for clause in other.clauses}
+        said |= {c.kind for c in other.clauses if all(item.value is None for item in c.items)}
+        for clause in one.clauses:
+            if clause.turned and clause.turned not in said:
+                yield "unclear", f"“{one.quote(clause)}”: only one says “{clause.turned}”."
+
+
 def _limits(wanted: Reading, answer: Reading) -> Iterator[Findings]:
     """A condition or `only` that the contract does not have."""
     have = {clause.kind for clause in wanted.clauses}
     for clause in answer.clauses:
         if clause.kind in _LIMITS and clause.kind not in have:
             yield "unclear", f"“{answer.quote(clause)}” is a condition that no line has."
+    yield from _behind_values(wanted, answer)
     if any(c.only for c in answer.clauses) != any(c.only for c in wanted.clauses):
         yield "unclear", "One says “only” and the other does not."

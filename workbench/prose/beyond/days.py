@@ -22,9 +22,10 @@ def strange_days(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]
     told: set[str] = set()
     for sentence in sentences:
         for day in dates(sentence.text):
-            known = _agrees(day, held) or _put_together(day, months, years)
-            if _told(day) and not known and day.text not in told:
-                told.add(day.text)
+            if not _told(day) or day.text in told:
+                continue
+            told.add(day.text)
+            if not (_agrees(day, held) or _put_together(day, months, years)):
                 at = sentence.start + day.start
                 yield Strange(day.text, at, sentence.start + day.end)
         for number in numbers(sentence.text):

@@ -38,7 +38,7 @@ class Strange:
 
 def strange_names(sentences: Iterable[Sentence], given: str) -> list[Strange]:
     """The names that stand nowhere in `given`, each at its first place."""
-    known = _words(given)
+    known = _Known(given)
     found: dict[str, Strange] = {}
     for sentence in sentences:
         if _titled(sentence.text) or _IMAGINED.search(sentence.text):
@@ -50,38 +50,43 @@ def strange_names(sentences: Iterable[Sentence], given: str) -> list[Strange]:
     return list(found.values())
 
 
-def _unknown(sentence: Sentence, match: re.Match[str], known: frozenset[str]) -> Strange | None:
+class _Known:
+    """The words of what was given, and the beginnings by which their derivations are known."""
+
+    def __init__(self, given: str) -> None:
+        self.words = frozenset(word.casefold() for word in _PIECE.findall(given))
+        long = [word for word in self.words if len(word) >= LONG]
+        self.begun = frozenset(word[:size] for word in long for size in range(LONG, len(word) + 1))
+        """What a longer word begins with, from `LONG` letters on."""
+
+    def has(self, part: str) -> bool:
+        """A capital says nothing of this word: it was given, also in another form, or is common."""
+        low = part.casefold()
+        if len(low) < 3 or low in self.words or low in _common() or low in self.begun:
+            return True
+        alike = {low.removesuffix(ending) for ending in ("s", "es", "ers", "er", "ians", "an")}
+        return bool(alike & self.words) or any(
+            low[:size] in self.words for size in range(LONG, len(low))
+        )
+
+
+def _unknown(sentence: Sentence, match: re.Match[str], known: _Known) -> Strange | None:
     """The run of capitals from its first word that is surely one, if a word of it is unknown."""
     text, start = match[0], match.start()
     if _OPENS.search(sentence.text[:start]):
         first = re.match(rf"{_PART}\s*(?:of |the |and |de |van |von )?", text)
         cut = first.end() if first else len(text)
         text, start = text[cut:], start + cut
-    strange = [part for part in _PIECE.findall(text) if part[0].isupper() and not _is(part, known)]
+    strange = [part for part in _PIECE.findall(text) if part[0].isupper() and not known.has(part)]
     if not text or not strange:
         return None
     return Strange(text, sentence.start + start, sentence.start + start + len(text))
-
-
-def _is(part: str, known: frozenset[str]) -> bool:
-    low = part.casefold()
-    if len(low) < 3 or low in known or low in _common():
-        return True
-    alike = {low.removesuffix(ending) for ending in ("s", "es", "ers", "er", "ians", "an")}
-    return bool(alike & known) or any(
-        len(one) >= LONG and (low.startswith(one) or (len(low) >= LONG and one.startswith(low)))
-        for one in known
-    )
 
 
 def _titled(text: str) -> bool:
     found = _PIECE.findall(text)[1:]
     capitals = [word for word in found if word[0].isupper()]
     return len(found) > 1 and len(capitals) > TITLED * len(found)
-
-
-def _words(given: str) -> frozenset[str]:
-    return frozenset(word.casefold() for word in _PIECE.findall(given))
 
 
 @lru_cache(maxsize=1)
@@ -96,18 +101,31 @@ def _common() -> frozenset[str]:
 
 
 def strange_codes(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]:
-    """Codes of a form that `given` uses, and that it does not hold: HB-15 where it has HB-51."""
-    held = {_bare(match[0]) for match in _CODE.finditer(given)}
-    kinds = {match["kind"] for match in _CODE.finditer(given)}
+    """Codes of a form that `given` uses, and that it does not hold: HB-15 and HB-510 where it has
+    HB-51. One with a further part, or without its last, is the same.
+    """
+    held = list(_CODE.finditer(given))
+    kinds = {match["kind"] for match in held}
+    whole = {_bare(match[0]) for match in held}
+    begun = {begun for match in held for begun in _begun(match[0])}
     told: set[str] = set()
     for sentence in sentences:
         for match in _CODE.finditer(sentence.text):
             bare = _bare(match[0])
-            inside = any(bare in one or one in bare for one in held)
-            if match["kind"] in kinds and not inside and bare not in told:
+            same = bare in begun or any(each in whole for each in _begun(match[0]))
+            if match["kind"] in kinds and not same and bare not in told:
                 told.add(bare)
                 at = sentence.start + match.start()
                 yield Strange(match[0], at, at + len(match[0]))
+
+
+def _begun(code: str) -> Iterator[str]:
+    """The code without its last parts, as far as it keeps a number."""
+    parts = code.split("-")
+    for size in range(1, len(parts) + 1):
+        bare = _bare("-".join(parts[:size]))
+        if any(sign.isdigit() for sign in bare):
+            yield bare
 
 
 def _bare(code: str) -> str:

@@ -35,7 +35,9 @@ _COMPARISON = re.compile(
 )
 _SPAN = re.compile(
     r"\b(?:for|over|in|after) (?:many |several |the last few |the past few |some |long )?"
-    r"(?P<what>years|decades|generations|centuries)\b(?! (?:to come|ahead|from now|of age|old))",
+    r"(?P<what>years|decades|generations|centuries)\b"
+    r"(?! (?:to come|ahead|from now|of age|old|\d))"
+    r"(?!(?<=in years) (?:of|past|when|where|with|like)\b)",
     re.I,
 )
 _OPEN = re.compile(
@@ -88,9 +90,12 @@ def _denied(kind: Kind, before: str) -> bool:
 
 
 def _borne(kind: Kind, match: re.Match[str], known: set[str], low: str) -> bool:
-    """What was given speaks of these people, compares with these things, or has such a span."""
+    """What was given speaks of these people, compares with these things, or has such a span; and
+    `all of that` are things that were spoken of before.
+    """
     if kind == "hearsay":
         return bool(set(stems(match["who"])) & known)
     if kind == "comparison":
-        return bool(set(stems(match["what"])[:2]) & known)
+        what = stems(match["what"])[:2]
+        return not what or bool(set(what) & known)
     return match["what"].casefold() in low

@@ -1,0 +1,48 @@
+"""Numbers that no float holds, in prose and in a ledger: a draft may say anything."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from domains.planning.domain import PlanningDomain
+from tests.domains.planning.plans import bundled, script
+from workbench.catalog import find_domain, find_task
+from workbench.prose.contract import numbers_in
+from workbench.prose.numbers import numbers
+
+
+@pytest.mark.parametrize("text", ["1e400", "3e-400", "5x10^999", f"1e{'9' * 5000}", "0e400"])
+def test_a_power_beyond_every_float_is_a_number_all_the_same(text: str) -> None:
+    assert all(math.isfinite(number.value) for number in numbers(f"It took {text} steps."))
+
+
+def test_usual_powers_are_exact() -> None:
+    assert [number.value for number in numbers("1.5e3 and 2x10^-2 and 4 × 10⁶")] == [
+        1500,
+        0.02,
+        4e6,
+    ]
+
+
+def test_a_ledger_keeps_its_other_numbers() -> None:
+    assert numbers_in({"a": 10**400, "b": math.nan, "c": [7, -math.inf]}) == [7.0]
+
+
+@pytest.mark.parametrize("name", ["essay", "service", "research", "creative"])
+def test_a_draft_with_such_a_number_is_checked(name: str) -> None:
+    from tests.support.fresh import read
+
+    one = next(iter(read(name).values()))
+    task = find_task(one.task)
+    draft = f"It took 1e400 steps. {one.draft}"
+    assert list(find_domain(name).check(task.shown(len(task.stages)), draft, None))
+
+
+def test_a_plan_with_such_a_cost_is_checked() -> None:
+    text = script("planning/app_launch").draft
+    at = text.index('"fixed": ') + len('"fixed": ')
+    odd = f"{text[:at]}{10**400}{text[at:]}"
+    task = bundled("planning/app_launch")
+    assert list(PlanningDomain().check(task.shown(len(task.stages)), odd, None))
