@@ -16,6 +16,7 @@ from domains.math.face.stepping import Solution
 from domains.math.notation.drafts import DraftStep
 from tests.domains.math.bundled import script, small_task, solution, task
 from workbench.core.checks import CheckResult
+from workbench.tui.why.beside import beside_of
 
 EQUATION = small_task("Solve for $x$: $2(x-3) = 4x + 2$.", "-4")
 
@@ -78,6 +79,18 @@ def test_the_screen_gets_a_table_of_both() -> None:
     assert view.kind == "table"
     assert view.data["columns"][1] == "the draft"
     assert len(view.data["rows"]) >= 4
+
+
+def test_the_screen_finds_the_step_where_a_wrong_draft_parts_and_what_refutes_it() -> None:
+    subject, wrong = task("math/linear_system"), script("math/linear_system").draft
+    found = beside_of(list(DOMAIN.check(subject.shown(1), wrong, None)))
+    assert found is not None
+    assert found.pairs[found.parting].step == "step 3"
+    assert "33 - 3y = 5" in found.why
+    assert [pair.other for pair in found.pairs if pair.how == "set up"]
+    right = beside_of(list(DOMAIN.check(subject.shown(1), subject.reference, None)))
+    assert right is not None
+    assert right.parting == -1
 
 
 def test_the_filter_gives_the_lines_too() -> None:
