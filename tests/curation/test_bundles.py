@@ -21,6 +21,7 @@ from workbench.curation.bundles import Merged, bundle, merge
 from workbench.curation.cases import Case
 from workbench.curation.desk import Desk
 from workbench.curation.forgetting import Wanted, forget
+from workbench.curation.release_rules import planned
 from workbench.curation.trust.policy import Trust
 from workbench.errors import UsageError
 from workbench.history import History
@@ -142,7 +143,7 @@ def test_taste_stays_with_its_person_and_facts_pool() -> None:
 
 
 def plan_of(history: History, person: str) -> tuple[Case, ...]:
-    return releases.planned(releases.current_cases(history), person=person).cases
+    return planned(releases.current_cases(history), person=person).cases
 
 
 def test_a_bundle_is_redacted_again_on_its_way_in() -> None:

@@ -17,7 +17,7 @@ from workbench.curation.cases import Case
 from workbench.curation.clusters.masking import masked
 from workbench.curation.desk import BATCH, Desk, stream_id
 from workbench.curation.intake import take
-from workbench.curation.releases import planned
+from workbench.curation.release_rules import planned
 from workbench.history import History
 
 ASKED = "What is the capital of Australia?"

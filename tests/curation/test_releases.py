@@ -14,18 +14,12 @@ from hypothesis import strategies as st
 from tests.curation.logs import line, logged, opened
 from workbench.core import curation_events as cu
 from workbench.core.messages import Message
-from workbench.curation import releases
+from workbench.curation import release_rules, releases
 from workbench.curation.cases import Case, row_digest
 from workbench.curation.desk import Desk
 from workbench.curation.prompts import digest, held_out
-from workbench.curation.releases import (
-    Plan,
-    Release,
-    make,
-    past_of,
-    planned,
-    release_of,
-)
+from workbench.curation.release_rules import Plan, Release, past_of, planned, release_of
+from workbench.curation.releases import make
 from workbench.errors import HistoryError, UnknownName, UsageError
 from workbench.history import History
 
@@ -195,7 +189,7 @@ def test_a_release_never_changes_whatever_is_decided_later(history: History) -> 
     assert set(third.body.removed) == {case.id for case in before}
 
 
-def make_without(history: History, id: str) -> releases.Release:
+def make_without(history: History, id: str) -> release_rules.Release:
     Desk(history).decide(id, "discard")
     return make(history)[0]
 

@@ -11,7 +11,7 @@ from workbench.assembly import redaction_policy
 from workbench.core import curation_events as cu
 from workbench.core.messages import Message
 from workbench.curation.cases import Case
-from workbench.curation.releases import counted, planned
+from workbench.curation.release_rules import counted, planned
 from workbench.curation.teaching.holes import HELD_BACK, unexplained
 from workbench.errors import SettingsError
 from workbench.settings import Settings

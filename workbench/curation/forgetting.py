@@ -24,7 +24,8 @@ from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.codec import Json
 from workbench.curation.beside import Cleared, Gone, clear, replace_file, set_aside
-from workbench.curation.releases import erased_of, exports, releases
+from workbench.curation.release_rules import erased_of
+from workbench.curation.releases import exports, releases
 from workbench.errors import DamagedRow, SessionHeld, UsageError
 from workbench.history import Filter, History
 from workbench.history.erasing.standing import pattern_of

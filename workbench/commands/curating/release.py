@@ -13,7 +13,7 @@ from workbench.core.codec import Json, to_json
 from workbench.curation import releases
 from workbench.curation.cases import Case
 from workbench.curation.desk import Desk
-from workbench.curation.releases import Release
+from workbench.curation.release_rules import Release
 from workbench.curation.teaching.beside import card_of_cases, write_card
 from workbench.curation.teaching.card import told
 from workbench.curation.trust.policy import trust_of

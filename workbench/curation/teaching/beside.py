@@ -13,7 +13,7 @@ from pathlib import Path
 from workbench.core.codec import Json
 from workbench.curation.beside import replace_file
 from workbench.curation.cases import Case
-from workbench.curation.releases import Release
+from workbench.curation.release_rules import Release
 from workbench.curation.teaching.card import Card, Taught, card_of
 
 CARDS = "cards"
