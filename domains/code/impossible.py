@@ -127,7 +127,7 @@ def _other(wanted: ast.expr) -> ast.expr | None:
     match value:
         case bool() | None:
             return None
-        case int() | float():
+        case int() | float() if value + 1 != value:  # a float may be too large for its neighbour
             return ast.Constant(value + 1)
         case str():
             return ast.Constant(f"{value}s")

@@ -208,3 +208,13 @@ async def _from_every_place() -> list[tuple[str, str]]:
             expected = next(end.text for end in ends if end.call == event.body.call)
             pairs.append(("".join(p for p in parts if isinstance(p, str)), expected))
     return pairs
+
+
+@pytest.mark.parametrize(("filter_", "says"), [("steps", "--formal"), ("equal", "JSON lines")])
+def test_a_filter_says_what_it_takes(
+    filter_: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["math", filter_, "--help"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(f"usage: workbench math {filter_}")
+    assert says in out

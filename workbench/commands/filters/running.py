@@ -27,6 +27,9 @@ def run_filter(arguments: list[str], verbs: list[str]) -> int:
     known = [*domain.commands, *(n for n in domain.asking_commands if n not in domain.commands)]
     if not rest or rest[0] not in known:
         raise UnknownName(f"filter of {name}", rest[0] if rest else "", known)
+    if rest[1:2] in (["-h"], ["--help"]):
+        _parser(name, rest[0], asking=rest[0] in domain.asking_commands).print_help()
+        return 0
     lines = _asked(name, rest) if _asks(name, rest) else _plain(name, rest)
     for answer in lines:
         print(answer, flush=True)
@@ -48,15 +51,23 @@ def _asks(name: str, rest: Sequence[str]) -> bool:
 def _asked(name: str, rest: Sequence[str]) -> Iterator[str]:
     from workbench.commands.filters.answering import Answering, lines_of
 
-    parser = argparse.ArgumentParser(prog=f"workbench {name} {rest[0]}")
-    parser.add_argument("input", nargs="*", help="tasks, or files of JSON lines; else the input")
-    parser.add_argument("--model", help="who answers: practice, or a model's name")
-    parser.add_argument("--base-url", metavar="URL", help="of an OpenAI-compatible server")
-    parser.add_argument("--formal", metavar="FILE", help="recorded answers; new ones are added")
-    options = parser.parse_args(rest[1:])
+    options = _parser(name, rest[0], asking=True).parse_args(rest[1:])
     if not options.model and not options.formal:
         raise UsageError(f"'{rest[0]}' asks a model.", "Add --model NAME, or --formal FILE.")
     lines, tasks = lines_of(options.input)
     with Answering(options.model or "", options.base_url or "", options.formal, tasks) as answering:
         filtered = find_domain(name).asking_commands[rest[0]](lines, answering.name)
         yield from answering.lines(filtered)
+
+
+def _parser(name: str, command: str, *, asking: bool) -> argparse.ArgumentParser:
+    """What a filter takes; one that asks nobody takes JSON lines alone."""
+    parser = argparse.ArgumentParser(prog=f"workbench {name} {command}")
+    if not asking:
+        parser.add_argument("input", nargs="*", help="JSON lines; else standard input's")
+        return parser
+    parser.add_argument("input", nargs="*", help="tasks, or files of JSON lines; else the input")
+    parser.add_argument("--model", help="who answers: practice, or a model's name")
+    parser.add_argument("--base-url", metavar="URL", help="of an OpenAI-compatible server")
+    parser.add_argument("--formal", metavar="FILE", help="recorded answers; new ones are added")
+    return parser
