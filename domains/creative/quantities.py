@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from workbench.prose.dates import dates
+from workbench.prose.dates import dates, put_together
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 
@@ -127,7 +127,9 @@ def small(one: Quantity) -> bool:
 
 
 def other_dates(said: str, known: str) -> list[str]:
-    """The days and times of day of a text that another one does not have."""
+    """The days and times of day of a text that another one does not have. A month of a year that
+    is put together from a year and a month of the other one is its own: `July 2026`.
+    """
     there = [(day.year, day.month, day.day) for day in dates(known) if day.month or day.day]
     hours = {minutes for _, minutes in times(known)}
     days = [
@@ -135,6 +137,7 @@ def other_dates(said: str, known: str) -> list[str]:
         for day in dates(said)
         if (day.month or day.day)
         and not any(_agree((day.year, day.month, day.day), one) for one in there)
+        and not put_together(day, known)
     ]
     return [*days, *(text for text, minutes in times(said) if minutes not in hours)]
 

@@ -184,7 +184,8 @@ def test_without_a_screen_a_group_is_found_decided_and_undone(
     assert workbench("review", "--filter", "signal:none").returncode == 2
     done = workbench("review", "--decide", ids[0], "up", "--alike", "--as", "ann", "--json")
     assert len(json.loads(done.stdout)["others"]) == 2
-    assert json.loads(workbench("review", "--state", "done", "--json").stdout)[0]["made"]
+    settled = json.loads(workbench("review", "--state", "done", "--json").stdout)
+    assert any(entry["made"] for entry in settled)  # one drawn for a second reviewer makes nothing
     undone = workbench("review", "--undo", "--as", "ann", "--json")
     assert len(json.loads(undone.stdout)["others"]) == 2
     assert len(json.loads(workbench("review", "--json").stdout)) == 4

@@ -87,3 +87,23 @@ def dates(text: str) -> list[DateFound]:
             if not any(match.start() < one.end and one.start < match.end() for one in taken):
                 taken.append(DateFound(match.start(), match.end(), match[0], *_numbered(match)))
     return sorted(taken, key=lambda found: found.start)
+
+
+_BARE_YEAR = re.compile(rf"\b{_YEAR}\b")
+_BARE_MONTH = re.compile(rf"\b(?P<m>{'|'.join(m.title() for m in MONTHS)})\b")
+
+
+def put_together(day: DateFound, known: str) -> bool:
+    """Whether a month of a year only joins what a text gives apart: `July 2026`, where one place
+    says “from 2026” and another “in July”. A month or year that stands in a date of its own there
+    belongs to that date.
+    """
+    if day.day is not None or day.month is None or day.year is None:
+        return False
+    bare = list(known)
+    for one in dates(known):
+        bare[one.start : one.end] = " " * (one.end - one.start)
+    text = "".join(bare)
+    years = {int(found["y"]) for found in _BARE_YEAR.finditer(text)}
+    months = {_month(found["m"]) for found in _BARE_MONTH.finditer(text)}
+    return day.year in years and day.month in months

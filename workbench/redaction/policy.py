@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any
 
-from workbench.errors import SettingsError
-
+from ..errors import SettingsError
 from .spans import ENTITIES
 
 POLICY_VERSION = "4"

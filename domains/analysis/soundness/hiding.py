@@ -107,8 +107,9 @@ def _stated_interval(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
         return
     pairs = [known.interval, *([known.seen["hac"]] if known.seen.get("hac") else [])]
     width = max(abs(known.interval[1] - known.interval[0]), 1e-12)
+    margin = max(0.1 * width, _half_a_digit(given) * (1 + 1e-9))
     for low, high in pairs:
-        if max(abs(given[0] - low), abs(given[1] - high)) <= 0.1 * width:
+        if max(abs(given[0] - low), abs(given[1] - high)) <= margin:
             return
     yield judge.result(
         "trend" if named.claim.kind == "trend" else named.claim.kind,
@@ -121,6 +122,12 @@ def _stated_interval(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
         fix="Correct the interval in prose and ledger.",
         field="ci",
     )
+
+
+def _half_a_digit(values: Sequence[float]) -> float:
+    """Half of the last decimal that any of the values has: as far as rounding may move them."""
+    places = max(len(f"{value:.10f}".rstrip("0").partition(".")[2]) for value in values)
+    return float(0.5 * 10**-places)
 
 
 def _corr(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:

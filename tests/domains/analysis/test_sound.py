@@ -333,6 +333,20 @@ def _coefficient(csv: str) -> float:
     return round(float(found["recompute: c1"].expected), 2)
 
 
+def test_a_stated_interval_may_be_rounded_as_far_as_it_is_printed() -> None:
+    csv = "x,y,g\n" + "".join(f"{n % 23},{n % 23 + v:.3f},a\n" for n, v in enumerate(NOISE))
+    found = wrong(report(corr(0.5, "They go together.", ci=[0.1, 0.2])), task(csv, {}))
+    low, high = map(float, found["corr: c1"].expected.split(" to "))
+
+    def told(ends: list[float]) -> bool:
+        return "corr: c1" in wrong(report(corr(0.5, "They go.", ci=ends)), task(csv, {}))
+
+    assert not told([round(low, 2), round(high, 2)])
+    assert not told([round(low, 3), round(high, 3)])
+    assert told([round(low, 2) - 0.01, round(high, 2)])
+    assert told([round(low, 2) - 0.0123, round(high, 2)])
+
+
 def test_a_row_that_moves_r_out_of_its_own_interval_is_told_without_deciding() -> None:
     csv = _with_one_far_row()
     r = _coefficient(csv)

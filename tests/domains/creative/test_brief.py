@@ -179,6 +179,14 @@ def test_days_and_hours_are_those_that_were_given(said: str, strange: list[str])
     assert other_dates(said, "Open on Friday 12 June from 8 pm") == strange
 
 
+def test_a_month_of_a_year_may_be_given_apart() -> None:
+    known = "The honey is from 2026 and was spun in July"
+    assert other_dates("In July 2026 we spun it", known) == []
+    assert other_dates("In June 2026 we spun it", known) == ["June 2026"]
+    assert other_dates("On 2 July 2026 we spun it", known) == ["2 July 2026"]
+    assert other_dates("In July 2026", "Opened in July 2025; the jars of 2026 in June")
+
+
 def test_the_times_of_a_text() -> None:
     assert times("from 8 pm to 1.20 am") == [("8 pm", 1200), ("1.20 am", 80)]
     assert times("at 12 am and 12 pm") == [("12 am", 0), ("12 pm", 720)]

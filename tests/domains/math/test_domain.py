@@ -341,7 +341,7 @@ def filtered(name: str, records: Sequence[object]) -> list[dict[str, object]]:
 
 
 def test_the_filters_answer_each_line_in_order() -> None:
-    assert set(DOMAIN.commands) == {"equal", "steps", "processbench", "stepwise"}
+    assert set(DOMAIN.commands) == {"equal", "steps", "processbench", "stepwise", "route"}
     pairs = [{"id": n, "gold": "1/2", "answer": a} for n, a in enumerate(["0.5", "2"])]
     assert [a["verdict"] for a in filtered("equal", pairs)] == ["equal", "different"]
     record = {"id": "s", "problem": "Solve 3x + 5 = 20.", "steps": ["3x = 25"], "answer": "5"}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from domains.planning.commands import COMMANDS
-from domains.planning.drawing import WIDTH
+from domains.planning.drawing import WIDE
 from domains.planning.engine.actuals import carried_on, read_actuals, scored
 from domains.planning.engine.plan import Claims, Plan
 from domains.planning.engine.schema import Reader
@@ -247,7 +247,7 @@ def test_the_charts_are_drawn_to_scale_within_their_width() -> None:
     results = checked(draft(ledger()), deadline="2026-03-15")
     chart = results["forecast"].evidence["chart"]
     lines = chart.splitlines()
-    assert max(map(len, lines)) <= WIDTH
+    assert max(map(len, lines)) <= WIDE
     one, two = (next(line for line in lines if line.startswith(name)) for name in ("one", "two"))
     assert one.count("█") / two.count("█") == pytest.approx(5.33 / 6.33, abs=0.1)
     assert two.index("█") == one.rindex("█") + 1
