@@ -299,6 +299,11 @@ _ASKS_ONE_CURVE = (
     r"slope of the line"
 )
 
+_ASKS_ANOTHER = (
+    r"tangent|normal|parallel|perpendicular|intersect\w*|dy/dx|y'|asymptot|directri|"
+    r"conjugate|family"
+)
+
 
 def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
     """Whether the line can only be another form of the equation before: nothing else is known of
@@ -312,7 +317,7 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
         len(ledger.problem.equations) == 1
         and symbols(ledger.problem.equations[0]) == {s.name for s in difference.free_symbols}
         and ledger.problem.asks(_ASKS_ONE_CURVE)
-        and not ledger.problem.asks(r"tangent|normal|parallel|perpendicular|intersect\w*|dy/dx|y'")
+        and not ledger.problem.asks(_ASKS_ANOTHER)
     )
 
 

@@ -66,6 +66,11 @@ RIGHT = {
         "Reflect $y=x^2+1$ in the x-axis and give its standard form.",
         "It becomes $-y=x^2+1$, so $y=-x^2-1$.",
     ),
+    "the asymptotes beside the curve": (
+        "Find the asymptotes of $x^2-4y^2=4$ and rewrite the curve in standard form.",
+        "Dividing by 4: $\\frac{x^2}{4}-y^2=1$.",
+        "The asymptotes satisfy $\\frac{x^2}4-y^2=0$, so $y=\\pm\\frac x2$.",
+    ),
     "hours of a clock": (
         "It is 10 o'clock. What time is it 5 hours later?",
         "10+5=15, and 15-12=3, so 10+5=3 on the clock.",
@@ -125,6 +130,10 @@ WRONG = {
     "numbers that were computed": (
         "Solve the system $x+y=2$, $x-y=4$.",
         "Adding gives $2+4=7$.",
+    ),
+    "a constant lost in the standard form": (
+        "Find the centre of the circle $x^2+y^2-4x+6y=12$.",
+        "Completing the square: $(x-2)^2+(y+3)^2=23$.",
     ),
     "a chain of three numbers": (
         "Solve $x+1=4$.",
