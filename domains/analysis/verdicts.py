@@ -320,7 +320,8 @@ def described(claim: Claim) -> str:
         canonical(claim.agg) if claim.kind in ("stat", "share", "compare", "rank") else claim.kind
     )
     of = f" of {claim.column}" if claim.column and claim.column not in what else ""
-    by = f" by {', '.join(claim.by[:2])}" if claim.by else ""
+    more = f" and {len(claim.by) - 2} more" if len(claim.by) > 2 else ""
+    by = f" by {', '.join(claim.by[:2])}{more}" if claim.by else ""
     conditions = [
         f"first of each {', '.join(c.first)}" if c.first else f"{c.col} {c.op} {c.value}"
         for c in claim.filter

@@ -255,7 +255,8 @@ def test_the_charts_are_drawn_to_scale_within_their_width() -> None:
     assert "deadline 2026-03-15" in lines[ruled]
     assert lines[ruled - 1][:10] <= "2026-03-15" < lines[ruled + 1][:10]
     tornado = results["drivers"].evidence["chart"].splitlines()
-    assert tornado[0].startswith("finish after 9 d") and tornado[0].endswith("15 d")
+    assert tornado[0].startswith("finish after 9 d")
+    assert tornado[0].endswith("15 d")
     assert tornado[1].startswith("one")
     assert "9.3 to 15.3 d" in tornado[1]
 
