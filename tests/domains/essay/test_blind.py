@@ -2,30 +2,18 @@
 
 First look: 30 of 36 were named (83 %). The mechanisms were mended by the other six, so
 that this is a dev set now: 35 of 36, and an answer that says nothing is missed.
+
+The family `uncovered` was accepted only after that look.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
-import yaml
 
-from tests.support.fresh import family, told, told_of
+from tests.support.blind import named, rows
 
-DATA = Path(__file__).parent / "data" / "blind.yaml"
-ROWS: list[dict[str, Any]] = yaml.safe_load(DATA.read_text(encoding="utf-8"))
+ROWS = rows("essay")
 COMPARED = ["delete evidence", "change number", "drop not in a quote", "circular support"]
-STATED = "uncovered"
-"""What nothing gives is named by one family, whatever the fault."""
-
-
-def named(row: dict[str, Any], edits: list[list[str]]) -> bool:
-    """A finding of the fault's families that the good draft has not."""
-    before = {result.check for result in told("essay", row["base"])}
-    found = told_of("essay", row["base"], *((old, new) for old, new in edits))
-    return any(r.check not in before and family(r) in [*row["checks"], STATED] for r in found)
 
 
 def test_each_described_fault_has_three_wordings() -> None:
@@ -34,13 +22,11 @@ def test_each_described_fault_has_three_wordings() -> None:
 
 
 def test_four_in_five_of_the_wordings_are_named() -> None:
-    hits = [named(row, edits) for row in ROWS for edits in row["tries"]]
+    hits = [named("essay", row, edits) for row in ROWS for edits in row["tries"]]
     assert sum(hits) >= 0.8 * len(hits)
 
 
-@pytest.mark.parametrize(
-    "fault", ["delete evidence", "change number", "drop not in a quote", "circular support"]
-)
+@pytest.mark.parametrize("fault", COMPARED)
 def test_what_is_compared_and_not_read_is_named_in_every_wording(fault: str) -> None:
     row = next(row for row in ROWS if row["fault"] == fault)
-    assert all(named(row, edits) for edits in row["tries"])
+    assert all(named("essay", row, edits) for edits in row["tries"])

@@ -2,30 +2,18 @@
 
 First look: 28 of 39 were named (72 %). The mechanisms were mended by the others, so that
 this is a dev set now: 35 of 39, with blame and an action told in words beside it among the misses.
+
+The family `uncovered` was accepted only after that look.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
-import yaml
 
-from tests.support.fresh import family, told, told_of
+from tests.support.blind import named, rows
 
-DATA = Path(__file__).parent / "data" / "blind.yaml"
-ROWS: list[dict[str, Any]] = yaml.safe_load(DATA.read_text(encoding="utf-8"))
+ROWS = rows("service")
 COMPARED = ["wrong amount", "missing disclosure", "contradiction with the ticket"]
-STATED = "uncovered"
-"""What nothing gives is named by one family, whatever the fault."""
-
-
-def named(row: dict[str, Any], edits: list[list[str]]) -> bool:
-    """A finding of the fault's families that the good draft has not."""
-    before = {result.check for result in told("service", row["base"])}
-    found = told_of("service", row["base"], *((old, new) for old, new in edits))
-    return any(r.check not in before and family(r) in [*row["checks"], STATED] for r in found)
 
 
 def test_each_described_fault_has_three_wordings() -> None:
@@ -34,13 +22,11 @@ def test_each_described_fault_has_three_wordings() -> None:
 
 
 def test_four_in_five_of_the_wordings_are_named() -> None:
-    hits = [named(row, edits) for row in ROWS for edits in row["tries"]]
+    hits = [named("service", row, edits) for row in ROWS for edits in row["tries"]]
     assert sum(hits) >= 0.8 * len(hits)
 
 
-@pytest.mark.parametrize(
-    "fault", ["wrong amount", "missing disclosure", "contradiction with the ticket"]
-)
+@pytest.mark.parametrize("fault", COMPARED)
 def test_what_is_compared_and_not_read_is_named_in_every_wording(fault: str) -> None:
     row = next(row for row in ROWS if row["fault"] == fault)
-    assert all(named(row, edits) for edits in row["tries"])
+    assert all(named("service", row, edits) for edits in row["tries"])
