@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -56,12 +56,14 @@ def play(messages: Sequence[Message]) -> str:
             return " ".join([*draft, *missing[:1]])
 
 
-async def run_team(**knobs: object) -> tuple[Session, list[ev.Event], list[tuple[Message, ...]]]:
+async def run_team(
+    player: Callable[[Sequence[Message]], str] = play, **knobs: object
+) -> tuple[Session, list[ev.Event], list[tuple[Message, ...]]]:
     kept: list[ev.Event] = []
     models: list[Scripted] = []
 
     def writers(one: Arm, choice: ev.ModelChoice) -> Scripted:
-        models.append(Scripted(play))
+        models.append(Scripted(player))
         return models[-1]
 
     def watch(one: Arm, notice: Notice) -> None:
@@ -121,6 +123,20 @@ async def test_a_rejected_point_never_reaches_the_optimiser_and_an_unchecked_one
     assert "[1.c1] Blue is the wrong colour" in told(bare)
 
 
+async def test_a_confirmed_point_reaches_the_optimiser_with_what_shows_it() -> None:
+    def agreed(messages: Sequence[Message]) -> str:
+        said = play(messages)
+        return said.replace("false", "true") if role_of(messages) == "validator" else said
+
+    _, log, _ = await run_team(agreed, convene="always", points=2)
+    calls = [e.body for e in log if isinstance(e.body, ev.CallStarted)]
+    asked = {c.role: c.messages[-1].text for c in calls[:5]}
+    assert "Raise at most 2, the gravest first." in asked["critic"]
+    assert "[1.c1] Blue is the wrong colour" in asked["optimiser"]
+    assert "The validator: no" in asked["optimiser"]
+    assert "The validator: no" not in asked["coordinator"]
+
+
 async def test_a_team_stays_out_where_one_model_does_well_and_says_so_first() -> None:
     session, log, _ = await run_team(solo=0.2)
     assert {e.body.role for e in log if isinstance(e.body, ev.CallStarted)} == {"generator"}
@@ -148,7 +164,7 @@ async def test_the_timeline_shows_who_did_what() -> None:
         *("team", "critic", "validator", "coordinator")
     ]
     assert "generator: first draft" in said[0]
-    assert "critic: 1 points; Blue is the wrong colour" in said[2]
+    assert "critic: 1 point; Blue is the wrong colour" in said[2]
     assert "validator: revise; 0 of the critic's points hold, 1 do not" in said[3]
     assert "coordinator: to work on 1.1, 1.2, 1.c1" in said[4]
     assert "optimiser: " in said[5]

@@ -20,12 +20,19 @@ from workbench.core.steps import All, Decide, Step, Write
 from workbench.core.strategies.asking import revision, telling
 from workbench.core.strategies.selfmade import without_evidence
 from workbench.core.strategies.teamwork.payoff import payoff
-from workbench.core.strategies.teamwork.reports import Plan, Point, plan_in, points_in, report_in
+from workbench.core.strategies.teamwork.reports import (
+    Plan,
+    Point,
+    Report,
+    plan_in,
+    points_in,
+    report_in,
+)
 from workbench.core.strategies.teamwork.roles import (
-    POINTS,
     SPEAKERS,
     added,
     ask_of,
+    points_of,
     roles_of,
     system_of,
 )
@@ -62,11 +69,11 @@ def _turn(view: View, domain: Domain, current: Draft, roles: Sequence[str]) -> S
         subject = (view.head or current).id if role == "coordinator" else current.id
         if _said(view, role, subject):
             continue
-        context = without_evidence(view, domain, current)
+        context, asked = without_evidence(view, domain, current), ask_of(role, points_of(view))
         messages = (
             Message("system", system_of(view, role)),
             *context[1:],
-            Message("user", "\n\n".join([*_seen(view, domain, current, role), ask_of(role)])),
+            Message("user", "\n\n".join([*_seen(view, domain, current, role), asked])),
         )
         return Write(with_advice(view, messages), role, role, subject)
     return None
@@ -105,15 +112,14 @@ def _items(view: View, domain: Domain, current: Draft) -> tuple[ev.FeedbackItem,
 
 def _points(view: View, current: Draft) -> tuple[Point, ...]:
     said = _said(view, "critic", current.id)
-    most = int(view.strategy.knobs.get("points", POINTS))
-    return points_in(said or "", current.number, most)
+    return points_in(said or "", current.number, points_of(view))
 
 
 def _revised(view: View, domain: Domain, current: Draft, roles: Sequence[str]) -> Step:
     """What was chosen is told, then the draft is revised."""
     items, points = _items(view, domain, current), _points(view, current)
     report = report_in(_said(view, "validator", current.id) or "")
-    points = tuple(point for point in points if point.id not in report.fails)
+    points = tuple(_confirmed(p, report) for p in points if p.id not in report.fails)
     planned = _said(view, "coordinator", (view.head or current).id)
     plan = plan_in(planned or "", [*(item.id for item in items), *(point.id for point in points)])
     if view.path.told != current.id and view.strategy.feedback == "items":
@@ -123,6 +129,12 @@ def _revised(view: View, domain: Domain, current: Draft, roles: Sequence[str]) -
     kept = [point for point in points if not plan.given or point.id in plan.send]
     role = "optimiser" if "optimiser" in roles else "generator"
     return _as_role(view, role, revision(view, domain), kept)
+
+
+def _confirmed(point: Point, report: Report) -> Point:
+    """The point with what the validator says shows it."""
+    why = report.whys.get(point.id, "")
+    return replace(point, words=f"{point.words} The validator: {why}") if why else point
 
 
 def _in_order(items: Sequence[ev.FeedbackItem], plan: Plan) -> tuple[ev.FeedbackItem, ...]:

@@ -7,8 +7,8 @@ nothing said, so that no team does worse than its checks for a role that rambles
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from workbench.core.codec import Json
@@ -36,6 +36,8 @@ class Report:
     holds: tuple[str, ...] = ()
     fails: tuple[str, ...] = ()
     """Ids of points that do not hold."""
+    whys: Mapping[str, str] = field(default_factory=dict)
+    """What shows it, by id, of the points that hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,8 @@ def report_in(text: str) -> Report:
             read = [one for one in listed if isinstance(one, dict) and "id" in one]
             holds = tuple(str(one["id"]) for one in read if one.get("holds") is True)
             fails = tuple(str(one["id"]) for one in read if one.get("holds") is False)
-            return Report(verdict, holds, fails)
+            whys = {str(one["id"]): str(one.get("why", "")).strip() for one in read}
+            return Report(verdict, holds, fails, {id: whys[id] for id in holds})
     return Report()
 
 
@@ -83,7 +86,7 @@ def spoken(role: str, text: str) -> str:
     """A speaker's words as one line for people; those in no form, and a prediction, as they are."""
     match role:
         case "critic" if points := points_in(text, 0, 12):
-            return f"critic: {len(points)} points; {points[0].words}"
+            return f"critic: {len(points)} point{'s' * (len(points) != 1)}; {points[0].words}"
         case "validator" if (report := report_in(text)).verdict:
             held = f"{len(report.holds)} of the critic's points hold, {len(report.fails)} do not"
             return f"validator: {report.verdict}; {held}"

@@ -49,18 +49,24 @@ VALIDATE = (
 )
 COORDINATE = (
     "Coordinate: which of these points shall the optimiser work on now, in which order?\n"
-    'Answer with one JSON object: {"send": ["id", …], "closed": ["id of a point that is settled"'
-    '], "why": "one sentence"}.'
+    'Answer with one JSON object: {"send": ["id", …], "closed": ["id of a point that the draft '
+    'already meets as it stands"], "why": "one sentence"}. What stands in '
+    "neither list waits for the next round."
 )
 
 
-def ask_of(role: str) -> str:
-    """The last words of a request to a speaker."""
+def ask_of(role: str, most: int = POINTS) -> str:
+    """The last words of a request to a speaker; `most` points of a critic are read."""
     return {
-        "critic": f"{CRITICISE}\n{FORM}",
+        "critic": f"{CRITICISE}\nRaise at most {most}, the gravest first.\n{FORM}",
         "validator": VALIDATE,
         "coordinator": COORDINATE,
     }[role]
+
+
+def points_of(view: View) -> int:
+    """How many points the critic may raise about one draft."""
+    return int(view.strategy.knobs.get("points", POINTS))
 
 
 def roles_of(view: View) -> tuple[str, ...]:
