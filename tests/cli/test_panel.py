@@ -56,7 +56,11 @@ def test_a_run_ends_with_its_question_and_resumes_with_the_answer(capsys) -> Non
         assert "--answer TEXT" in said
         with History.open() as history:
             (session,) = [entry.id for entry in history.list().items]
-            assert len(history.load(session).questions) == 1
+            (asked,) = history.load(session).questions.values()
+        run(["ctl", session, "status"])
+        shown = capsys.readouterr().out
+        assert " · 1 draft · " in shown
+        assert f"? {asked.text}\n    {asked.options[0]}\n" in shown
         run(["resume", session, "--answer", "loopback-2", "--max-iterations", "1"])
     with History.open() as history:
         log = history.events(session)

@@ -106,7 +106,8 @@ def _status(history: History, session: str, as_json: bool) -> int:
         print(json.dumps(_document(state, holder is not None)))
         return 0
     best = state.best
-    parts = [_state(state, holder is not None), f"{len(state.order)} drafts"]
+    drafts = len(state.order)
+    parts = [_state(state, holder is not None), f"{drafts} draft{'s' * (drafts != 1)}"]
     if best is not None:
         card = best.scorecard
         said = "best: draft {}, {} of {}".format(best.number, *card.counts)
@@ -114,6 +115,8 @@ def _status(history: History, session: str, as_json: bool) -> int:
     if state.current is not None and state.current is not best:
         parts.append(f"current: draft {state.current.number}")
     print(" · ".join([*parts, spend_label(state)]))
+    for asked in state.questions.values():
+        print(f"? {asked.text}", *(f"    {option}" for option in asked.options), sep="\n")
     if holder is None and state.stop is None:
         print(f"Run it: workbench resume {session}", file=sys.stderr)
     return 0
@@ -136,6 +139,7 @@ def _document(state: Session, held: bool) -> dict[str, object]:
         "state": _state(state, held),
         "drafts": len(state.order),
         "stage": state.path.stage,
+        "questions": [to_json(asked) for asked in state.questions.values()],
         "best": best.number if best else None,
         "current": state.current.number if state.current else None,
         "scorecard": to_json(best.scorecard) if best else None,

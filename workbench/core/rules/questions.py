@@ -102,8 +102,8 @@ def _apart(view: View, earlier: Draft, later: Draft) -> bool:
 
 
 def _about(draft: Draft, result: CheckResult, worth: float, **more: object) -> Candidate:
-    said = result.message or f"{result.check}: {result.status}"
-    text = f"Draft {draft.number}, “{result.check}” ({result.status}): {said} Is it right?"
+    said = f": {result.message} Is it right?" if result.message else ". Is it right?"
+    text = f"Draft {draft.number}, “{result.check}”, status {result.status}{said}"
     asked = QuestionAsked(
         f"finding:{draft.id}:{result.key}", text, FINDING_ANSWERS, draft.id,
         by="learner", about=result.key, worth=round(worth, 2), **more,  # type: ignore[arg-type]
