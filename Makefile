@@ -1,5 +1,5 @@
 # make run    open the workbench (sets everything up the first time)
-# make test   tests, lint, types and layer rules
+# make test   tests (with a second look at a few that fail), lint, types and layer rules
 # make test-all adds the long suites; make bench prints the measured ratios
 # make test-wheel runs the tests against the built wheel in a clean venv
 PYTHON ?= python3
@@ -12,7 +12,7 @@ run: $(VENV)/.run
 	@$(BIN)/workbench
 
 test: $(VENV)/.dev compiled
-	$(BIN)/python -m pytest -m "not long and not benchmark" -n auto
+	$(BIN)/python -m tests.second_look -m "not long and not benchmark" -n auto
 	$(MAKE) --no-print-directory lint types
 
 test-all: $(VENV)/.dev compiled

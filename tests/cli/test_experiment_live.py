@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from tests.support.openai_server import OpenAIServer
 from workbench.cli import run
 from workbench.core.messages import Message
+from workbench.core.task import Task
 from workbench.lab.generating import generate
 
 COUNT, TOKENS = 6, 6_000
@@ -27,23 +29,28 @@ aa: false
 """
 
 
+@cache
+def posed() -> tuple[Task, ...]:
+    """The experiment's tasks; a server that made them anew for each answer would do little else."""
+    return tuple(one.task for one in generate("code", COUNT, 5))
+
+
 def heeds(messages: Sequence[Message], seed: int) -> str:
     """A writer who gets it right once it is told what is wrong, and never before; one task of them
     never.
     """
     asked = "\n".join(message.text for message in messages if message.role == "user")
-    tasks = [one.task for one in generate("code", COUNT, 5)]
-    task = next(one for one in tasks if one.prompt.strip() in asked)
+    task = next(one for one in posed() if one.prompt.strip() in asked)
     entry = task.settings["entry"]
     wrong = f"def {entry}(*args, **kwargs):\n    return None  # {seed % 97}\n"
-    text = task.reference if "To correct" in asked and task != tasks[0] else wrong
+    text = task.reference if "To correct" in asked and task != posed()[0] else wrong
     return f"```python\n{text}\n```"
 
 
 def test_three_lanes_run_against_a_server_at_equal_tokens_and_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert all(one.task.reference for one in generate("code", COUNT, 5))
+    assert all(one.reference for one in posed())
     monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
     monkeypatch.setenv("OPENAI_API_KEY", "sk-test-none")
     file = tmp_path / "live.yaml"

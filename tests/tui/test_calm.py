@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
+import weakref
 from collections.abc import Awaitable, Callable
 
 from tests.tui.support import Bench, StillLoop, log_of, screen_text, story, until
+from tests.tui.test_screens import opened
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, line_span
 from workbench.core.messages import Message
 from workbench.runner import Appended, Live, Streamed
 from workbench.tui.app import WorkbenchApp
+from workbench.tui.screens.workbench import WorkbenchScreen
 
 LIMIT = 0.1
 """Seconds that one operation may hold the loop, on an idle machine."""
@@ -154,3 +158,14 @@ async def test_one_line_of_a_hundred_thousand_characters_is_shown() -> None:
                 await until(pilot, lambda: "y " in screen_text(pilot))
 
     await calm(scene, 2 * LIMIT)
+
+
+async def test_a_session_that_was_left_is_not_kept_in_memory() -> None:
+    left = []
+    async with WorkbenchApp(Bench()).run_test(size=(100, 30)) as pilot:
+        for _ in range(3):
+            left.append(weakref.ref(await opened(pilot)))
+            await pilot.press("q")
+            await until(pilot, lambda: not isinstance(pilot.app.screen, WorkbenchScreen))
+        gc.collect()
+        assert left[0]() is None, "what the collector was told to leave alone is never let go"

@@ -32,12 +32,26 @@ def limit_memory(bytes_: int = MEMORY_BYTES) -> None:
 
 
 def has_grown() -> bool:
+    """Whether this process holds more memory than a worker should; no, where nothing says it."""
+    return _held_kilobytes() > RECYCLE_KILOBYTES
+
+
+def _held_kilobytes() -> int:
+    """What this process itself holds.
+
+    Not `ru_maxrss` where there is another way: Linux hands the peak of the process that started
+    this one down to it, and the worker of a large application would be replaced at every request.
+    """
     try:
         import resource
     except ImportError:
-        return False
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak > (RECYCLE_KILOBYTES * 1024 if sys.platform == "darwin" else RECYCLE_KILOBYTES)
+        return 0
+    try:
+        with open("/proc/self/statm", "rb") as file:
+            return int(file.read().split()[1]) * resource.getpagesize() // 1024
+    except (OSError, ValueError):
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return peak // 1024 if sys.platform == "darwin" else peak
 
 
 # What sympy and mpmath load or compute on first use is paid before the first request.

@@ -20,6 +20,7 @@ from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.outcomes import differs, unknown
 from domains.math.answers import second_opinion
 from domains.math.face import engine
+from domains.math.face import worker as serving
 from domains.math.face.client import MathWorker
 from domains.math.face.commands import run_filter
 
@@ -71,6 +72,33 @@ def test_the_worker_is_recycled_after_its_share_of_requests() -> None:
             seen.add(short.process_id)
             short.equal({"gold": "1", "answer": "1"})
         assert len(seen) == 3  # to be ready is a request too
+
+
+LARGE = """
+from domains.math.face.client import MathWorker
+held = bytearray(b"x" * 700_000_000)
+with MathWorker() as worker:
+    for _ in range(3):
+        worker.start()
+        print(worker.process_id)
+        worker.equal({"gold": "1", "answer": "1"})
+"""
+
+
+def test_the_size_of_the_application_is_not_taken_for_the_workers_own() -> None:
+    large = subprocess.run(
+        [sys.executable, "-c", LARGE], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert len(set(large.stdout.split())) == 1, "replaced although only its parent was large"
+
+
+@pytest.mark.parametrize("held", [0, 1])
+def test_a_worker_that_holds_too_much_asks_to_be_replaced(
+    held: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "RECYCLE_KILOBYTES", serving._held_kilobytes() + 10_000)
+    kept = bytearray(b"x" * (40_000_000 * held))
+    assert serving.has_grown() is bool(kept)
 
 
 @pytest.mark.parametrize(("cause", "reason"), [(signal.SIGKILL, "the worker crashed")])

@@ -110,6 +110,10 @@ class WorkbenchScreen(SessionScreen):
         # (Textualize/textual#6381).
         self.call_after_refresh(gc.freeze)
 
+    def on_unmount(self) -> None:
+        """The session is left: what only it held may be collected, or each one would stay."""
+        gc.unfreeze()
+
     def _tick(self) -> None:
         """Twice a second: the seconds in the pill, and where the person is."""
         self.presenter.draw_pill()
