@@ -26,6 +26,7 @@ from domains.creative.engagement.proxy import proxy
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.contract import ledger_results
+from workbench.prose.once import once
 
 IN_ORDER = (
     completeness, limits, claims, strong_claims, uncovered, other_days, beyond, covered, lines,
@@ -42,7 +43,7 @@ def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]
     case = Case(task, draft)
     found = _shown(case, before) if task.stages else _hidden(case)
     seen: dict[str, int] = {}
-    for result in found:
+    for result in once(found):
         count = seen[result.check] = seen.get(result.check, 0) + 1
         yield result if count == 1 else replace(result, check=f"{result.check} ({count})")
 

@@ -231,11 +231,24 @@ def promised(reply: Reply) -> Iterator[CheckResult]:
         meant = {kind for kind in kinds if begins(said[0], kinds[kind]["told"])} & offered
         sharp = meant - set(listed("loose")) or meant
         wrong = sharp - taken or _on_another(reply, sentence.text, sharp)
+        wrong -= _borne(reply, sentence.text, wrong)
         if wrong:
             found += 1
             yield _promise(reply, sentence.start, sorted(wrong)[0], found)
     if not found:
         yield CheckResult("promise", "pass", CRITERION, severity="minor")
+
+
+def _borne(reply: Reply, text: str, kinds: set[str]) -> set[str]:
+    """Kinds of action that only the words tell of by which the ledger quotes one that was taken:
+    whatever the verb, that action is what they promise. A second kind beside its own is not borne.
+    """
+    rest = reply.unquoted(text)
+    told = {kind for call in reply.calls for kind in families_of(call.name)}
+    own = any(begins(text, lists()["families"][kind]["told"]) for kind in told)
+    loose = set(listed("loose")) if own else kinds
+    still = {kind for kind in kinds if begins(rest, lists()["families"][kind]["told"])}
+    return (kinds & loose) - still if rest != text else set()
 
 
 def given_away(reply: Reply) -> Iterator[CheckResult]:

@@ -21,6 +21,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.beyond.findings import beyond as told_beyond
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence, words
 
 _PLEDGE = re.compile(
@@ -98,8 +99,10 @@ def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]
     taken |= {str(word) for kind in done_before(reply) for word in kinds[kind]["told"]}
     known = _known(reply)
     for sentence in running:
-        clauses = map(_pledged, re.split(r";\s|\s[–—]\s|\bbut\b", sentence.text))
-        rest = next((one for one in clauses if one and _strange(one, known)), "")
+        left = reply.unquoted(sentence.text)
+        clauses = map(_pledged, re.split(r";\s|\s[–—]\s|\bbut\b", left))
+        strange = (one for one in clauses if one and _strange(one, known))
+        rest = next((one for one in strange if not _paid(reply, one)), "")
         if rest and not begins(rest, taken):
             span = reply.document.span(sentence.start, sentence.end)
             yield found(
@@ -109,6 +112,12 @@ def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]
                 expected="an action, a policy, or a next step of your own",
                 fix="Take it out, or take the action that does it.",
             )  # fmt: skip
+
+
+def _paid(reply: Reply, rest: str) -> bool:
+    """What the customer gets is money, and the actions together pay just that."""
+    amounts = [one for one in numbers(rest) if one.unit == "money"]
+    return bool(amounts) and all(reply.moves(one) for one in amounts)
 
 
 def _pledged(text: str) -> str:

@@ -18,6 +18,7 @@ from domains.service.thread import consistent
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
+from workbench.prose.once import once
 
 HIDDEN = {"disclosures": "disclosures", "forbidden": "forbidden", "questions": "intents"}
 """What may stand under `hidden` as checks that never steer, and how settings call it."""
@@ -28,10 +29,8 @@ def results(task: Task, draft: str) -> Iterator[CheckResult]:
     if not task.stages:
         yield from _hidden(task, draft)
         return
-    found = []
-    for result in _shown(Reply(Desk(task), draft)):
-        found.append(result)
-        yield result
+    found = once(_shown(Reply(Desk(task), draft)))
+    yield from found
     yield told_satisfaction(found)
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import itertools
 import re
-from calendar import monthrange
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -18,14 +17,12 @@ from functools import cached_property
 from typing import Any
 
 from domains.service.desk import Desk, Policy, as_day
+from domains.service.lengths import Length, lengths_of, periods
 from domains.service.machine import as_number, flat
 from domains.service.words import content, stem
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.numbers import NumberFound, numbers
 
-_LENGTH = re.compile(
-    r"\s*-?\s*(?P<work>(?:working|business|work)[\s-]+)?(?P<unit>day|hour|week|month|year|minute)s?\b"
-)
 _COUNTED = re.compile(
     r"day|hour|month|week|year|minute|period|count|number|quantity|qty|items|seats|nights|persons|"
     r"passengers|attempts|version|weight|percent|rate|limit|window|precedence|priority",
@@ -35,73 +32,8 @@ _QUANTITY = re.compile(r"count|quantity|qty|items|seats|nights|persons|passenger
 _ANY_DAY = {stem(word) for word in ("date", "day", "days", "time", "until", "start", "end")}
 _MOST = 40
 """Amounts that are combined in pairs; more records than that are not."""
-
-
-@dataclass(frozen=True, slots=True)
-class Length:
-    """A duration, in its own unit."""
-
-    count: float
-    unit: str
-    """minute, hour, day, working day, week, month or year."""
-
-    def after(self, day: date) -> date | None:
-        """The day on which it ends; None for minutes."""
-        count = round(self.count)
-        if count > 20_000:
-            return None
-        match self.unit:
-            case "day":
-                return day + timedelta(days=count)
-            case "week":
-                return day + timedelta(weeks=count)
-            case "hour":
-                return day + timedelta(days=count // 24)
-            case "working day":
-                return _working(day, count)
-            case "month" | "year":
-                return _months(day, count * (12 if self.unit == "year" else 1))
-        return None
-
-
-def _working(day: date, count: int) -> date:
-    step = 1 if count >= 0 else -1
-    for _ in range(abs(count)):
-        day += timedelta(days=step)
-        while day.weekday() >= 5:
-            day += timedelta(days=step)
-    return day
-
-
-def _months(day: date, count: int) -> date:
-    year, month = divmod(day.year * 12 + day.month - 1 + count, 12)
-    if not 1 <= year <= 9998:
-        return day
-    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
-
-
-def lengths(text: str) -> list[tuple[NumberFound, Length]]:
-    """The durations that a text prints, each with its number."""
-    found = []
-    for number in numbers(text):
-        after = _LENGTH.match(text[number.end : number.end + 24])
-        if after and number.unit == "" and number.role in ("quantity", "spoken"):
-            unit = ("working " if after["work"] else "") + after["unit"]
-            found.append((number, Length(number.value, unit)))
-    return found
-
-
-def lengths_of(policy: Policy) -> list[Length]:
-    """The durations of a policy: of its statement, and of its parameters by their names."""
-    found = [length for _, length in lengths(policy.statement)]
-    for name, value in policy.parameters.items():
-        unit = next((u for u in ("hour", "week", "month", "year") if u in name.casefold()), "day")
-        if "working" in name.casefold() or "business" in name.casefold():
-            unit = "working day"
-        number = as_number(value)
-        if number is not None and (unit != "day" or re.search(r"day|window|deadline|limit", name)):
-            found.append(Length(number, unit))
-    return found
+_FEW = 8
+"""Amounts of actions that are summed in all ways; a reply takes few."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +42,8 @@ class Known:
 
     desk: Desk
     args: tuple[Any, ...] = ()
+    calls: tuple[Mapping[str, Any], ...] = ()
+    """The arguments of each action, by their names."""
 
     @property
     def args_amounts(self) -> list[float]:
@@ -137,6 +71,7 @@ class Known:
         found = [n * amount for amount in amounts for n in self._quantities()]
         for one, other in itertools.combinations(amounts, 2):
             found += [one + other, abs(one - other)]
+        found += sums(self.args_amounts)
         shares = [v for v in self._shares() if 0 < v < 100]
         found += [a * s / 100 for a in amounts for s in shares]
         found += [a * (1 - s / 100) for a in amounts for s in shares]
@@ -156,6 +91,7 @@ class Known:
     def _quantities(self) -> set[float]:
         named = flat(self.desk.state).items()
         found = {as_number(v) for k, v in named if _QUANTITY.search(k.rpartition(".")[2])}
+        found |= {count for args in self.calls for count in periods(args)}
         return {n for n in found if n is not None and 1 < n <= 100}
 
     def _shares(self) -> Iterator[float]:
@@ -280,6 +216,13 @@ class Known:
         last = max((end for x in loose if (end := x.after(today))), default=today)
         span = (last - today).days
         return any(found.fits(today + timedelta(days=n)) for n in range(min(span, 60) + 1))
+
+
+def sums(amounts: Sequence[float]) -> list[float]:
+    """What some of a few amounts make together, each alone included."""
+    few = [amount for amount in amounts if amount > 0][:_FEW]
+    sizes = range(1, len(few) + 1)
+    return [sum(some) for size in sizes for some in itertools.combinations(few, size)]
 
 
 def _numbers_of(value: Any) -> list[float]:

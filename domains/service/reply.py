@@ -9,13 +9,15 @@ from functools import cached_property
 
 from domains.service.desk import Desk
 from domains.service.entries import ACTIONS, ANSWERS, FACTS, Answered, Done, Told
-from domains.service.known import Known
-from domains.service.machine import Call, Run, run
+from domains.service.known import Known, sums
+from domains.service.machine import Call, Run, as_number, run
 from workbench.core.checks import Span
 from workbench.prose.document import Document, read_document
 from workbench.prose.english import is_english
 from workbench.prose.fields import Placed, entries
+from workbench.prose.folding import fold
 from workbench.prose.ledger import Complaint
+from workbench.prose.numbers import NumberFound
 from workbench.prose.sentences import Sentence
 
 
@@ -84,7 +86,27 @@ class Reply:
 
     @cached_property
     def known(self) -> Known:
-        return Known(self.desk, tuple(value for call in self.calls for value in call.args.values()))
+        values = tuple(value for call in self.calls for value in call.args.values())
+        return Known(self.desk, values, tuple(call.args for call in self.calls))
+
+    def unquoted(self, text: str) -> str:
+        """A sentence without the words by which the allowed actions of the ledger are told."""
+        left = text
+        for number, placed in enumerate(self.actions):
+            quote = (placed.entry.quote or "").strip()
+            if not quote or number in self.run.refusals:
+                continue
+            if fold(quote).places(text):
+                return ""
+            for start, end in reversed(fold(left).places(quote)):
+                left = f"{left[:start]} {left[end:]}"
+        return left
+
+    def moves(self, number: NumberFound) -> bool:
+        """Whether a number prints what one of the allowed actions pays, or several together."""
+        done = [call for at, call in enumerate(self.calls) if at not in self.run.refusals]
+        amounts = [as_number(value) for call in done for value in call.args.values()]
+        return any(number.prints(total) for total in sums([a for a in amounts if a is not None]))
 
     def quoted(self, quote: str, pointer: str) -> Span:
         """Where a ledger quote stands in the prose, else its place in the ledger."""

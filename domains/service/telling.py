@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from domains.service.desk import Policy
 from domains.service.entries import Told
-from domains.service.known import Length, lengths, lengths_of
+from domains.service.lengths import Length, lengths, lengths_of
 from domains.service.machine import as_number
 from domains.service.reply import Reply
 from workbench.core.checks import CheckResult, Span

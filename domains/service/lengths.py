@@ -1,0 +1,118 @@
+"""Durations: what a text and a policy print of them, when they end, and those that the days among
+an action's arguments make.
+"""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from domains.service.desk import Policy, as_day
+from domains.service.machine import as_number
+from workbench.prose.dates import dates
+from workbench.prose.numbers import NumberFound, numbers
+
+_LENGTH = re.compile(
+    r"\s*-?\s*(?P<work>(?:working|business|work)[\s-]+)?(?P<unit>day|hour|week|month|year|minute)s?\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A duration, in its own unit."""
+
+    count: float
+    unit: str
+    """minute, hour, day, working day, week, month or year."""
+
+    def after(self, day: date) -> date | None:
+        """The day on which it ends; None for minutes."""
+        count = round(self.count)
+        if count > 20_000:
+            return None
+        match self.unit:
+            case "day":
+                return day + timedelta(days=count)
+            case "week":
+                return day + timedelta(weeks=count)
+            case "hour":
+                return day + timedelta(days=count // 24)
+            case "working day":
+                return _working(day, count)
+            case "month" | "year":
+                return _months(day, count * (12 if self.unit == "year" else 1))
+        return None
+
+
+def _working(day: date, count: int) -> date:
+    step = 1 if count >= 0 else -1
+    for _ in range(abs(count)):
+        day += timedelta(days=step)
+        while day.weekday() >= 5:
+            day += timedelta(days=step)
+    return day
+
+
+def _months(day: date, count: int) -> date:
+    year, month = divmod(day.year * 12 + day.month - 1 + count, 12)
+    if not 1 <= year <= 9998:
+        return day
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def lengths(text: str) -> list[tuple[NumberFound, Length]]:
+    """The durations that a text prints, each with its number."""
+    found = []
+    for number in numbers(text):
+        after = _LENGTH.match(text[number.end : number.end + 24])
+        if after and number.unit == "" and number.role in ("quantity", "spoken"):
+            unit = ("working " if after["work"] else "") + after["unit"]
+            found.append((number, Length(number.value, unit)))
+    return found
+
+
+def lengths_of(policy: Policy) -> list[Length]:
+    """The durations of a policy: of its statement, and of its parameters by their names."""
+    found = [length for _, length in lengths(policy.statement)]
+    for name, value in policy.parameters.items():
+        unit = next((u for u in ("hour", "week", "month", "year") if u in name.casefold()), "day")
+        if "working" in name.casefold() or "business" in name.casefold():
+            unit = "working day"
+        number = as_number(value)
+        if number is not None and (unit != "day" or re.search(r"day|window|deadline|limit", name)):
+            found.append(Length(number, unit))
+    return found
+
+
+def periods(args: Mapping[str, Any]) -> Iterator[float]:
+    """How many whole months, and how many days, lie between the first and the last day that an
+    action's arguments name; a month without a day is all of it.
+    """
+    ends = [end for value in args.values() if (end := _ends(value)) is not None]
+    if len(ends) < 2:
+        return
+    first, last = min(start for start, _ in ends), max(end for _, end in ends)
+    whole = first.day == 1 and last.day == monthrange(last.year, last.month)[1]
+    months = 12 * (last.year - first.year) + last.month - first.month + (1 if whole else 0)
+    if months > 0 and (whole or last.day == first.day):
+        yield float(months)
+    apart = (last - first).days
+    yield from (float(count) for count in (apart, apart + 1) if count > 0)
+
+
+def _ends(value: Any) -> tuple[date, date] | None:
+    """The first and the last day that a value names."""
+    day = value if isinstance(value, date) else as_day(value) if isinstance(value, str) else None
+    if day is not None:
+        return day, day
+    for one in dates(value) if isinstance(value, str) else ():
+        if one.date is not None:
+            return one.date, one.date
+        if one.year and one.month and not one.day:
+            last = monthrange(one.year, one.month)[1]
+            return date(one.year, one.month, 1), date(one.year, one.month, last)
+    return None
