@@ -192,7 +192,7 @@ def test_a_clock_that_runs_backwards_changes_neither_order_nor_numbers(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = iter(f"2026-01-01T00:00:{59 - n:02d}.000Z" for n in range(60))
-    monkeypatch.setattr("workbench.history.books.now", lambda: next(times))
+    monkeypatch.setattr("workbench.history.writing.books.now", lambda: next(times))
     with History.open(path) as history:
         session, _ = write(history, [started()])
         for number in range(5):

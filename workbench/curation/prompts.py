@@ -20,7 +20,7 @@ _PLACEHOLDER = r"<([A-Z][A-Z0-9_]{1,30})_\d{1,6}>"
 
 def normalised(text: str) -> str:
     """The text without case, punctuation, spacing and the numbers of its placeholders."""
-    plain = _compiled(_PLACEHOLDER).sub(r" \1 ", text)
+    plain = _compiled(_PLACEHOLDER).sub(r" \1 ", text) if "<" in text else text
     folded = unicodedata.normalize("NFKC", plain).casefold()
     return " ".join(_compiled(r"[^\W_]+").findall(folded)) or " ".join(folded.split())
 

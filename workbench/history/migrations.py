@@ -28,8 +28,41 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from workbench.history.connection import APPLICATION_ID, FIRST_START, Database, transaction
+from workbench.errors import HistoryError
+from workbench.history.connection import (
+    APPLICATION_ID,
+    FIRST_START,
+    Database,
+    connect,
+    connect_read_only,
+    transaction,
+)
 from workbench.history.failures import explained, newer
+
+
+def connected(path: Path, own_folder: bool, busy_seconds: float) -> Database:
+    """A connection that may write, to a file of this schema; makes the file if it is missing."""
+    connection = connect(path, own_folder=own_folder, busy_seconds=busy_seconds)
+    return _checked(connection, path, bring_up_to_date)
+
+
+def connected_to_read(path: Path, own_folder: bool, busy_seconds: float) -> Database:
+    """A connection that writes nothing, to a file that exists and has this schema, whoever's
+    folder it lies in.
+    """
+    connection = connect_read_only(path, busy_seconds=busy_seconds)
+    return _checked(connection, path, _expect_this_schema)
+
+
+def _checked(connection: Database, path: Path, check: Callable[[Database, Path], None]) -> Database:
+    """The connection once the check has passed; closed where it has not."""
+    try:
+        check(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    connection.explains = True
+    return connection
 
 
 def bring_up_to_date(connection: Database, path: Path) -> None:
@@ -45,6 +78,19 @@ def bring_up_to_date(connection: Database, path: Path) -> None:
         _apply(connection)
         connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version={len(STEPS)}")
+
+
+def _expect_this_schema(connection: Database, path: Path) -> None:
+    """A reader cannot migrate: it takes exactly the schema it knows."""
+    with explained(path):
+        found = schema_version(connection)
+    if found > len(STEPS):
+        raise newer(path, found, len(STEPS))
+    if found < len(STEPS):
+        raise HistoryError(
+            f"{path} was written by an older version and must be brought up to date first.",
+            "Open it once for writing, e.g. with `workbench history`.",
+        )
 
 
 @contextmanager

@@ -15,8 +15,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 
@@ -25,26 +23,18 @@ from workbench.core.body import Body
 from workbench.core.codec import Json
 from workbench.core.folding import fold
 from workbench.core.session import Session
-from workbench.errors import HistoryError, RedactionError, UnknownName
+from workbench.errors import HistoryError, UnknownName
 from workbench.history.adopting import Adopted, Incoming
-from workbench.history.appending import Appender
-from workbench.history.connection import (
-    BUSY_SECONDS,
-    Database,
-    connect,
-    connect_read_only,
-    transaction,
-)
+from workbench.history.connection import BUSY_SECONDS, Database, transaction
 from workbench.history.erasing.erasures import Erasures
-from workbench.history.erasing.forgetting import Receipt, count, erase, scrub, with_copies
-from workbench.history.erasing.renewal import Renewal, in_turn, stale
+from workbench.history.erasing.forgetting import Receipt
+from workbench.history.erasing.renewal import Renewal
 from workbench.history.erasing.standing import Standing
 from workbench.history.erasing.subjects import Subjects
-from workbench.history.failures import explained, newer
 from workbench.history.inbox import Inbox
 from workbench.history.items import Items
 from workbench.history.lease import Lease, Leases
-from workbench.history.migrations import STEPS, bring_up_to_date, schema_version
+from workbench.history.migrations import connected, connected_to_read
 from workbench.history.place import default_path
 from workbench.history.reading import (
     Log,
@@ -70,6 +60,9 @@ from workbench.history.search import (
 )
 from workbench.history.stamps import new_id
 from workbench.history.summary import SessionSummary
+from workbench.history.writing.appending import Appender
+from workbench.history.writing.eraser import Eraser
+from workbench.history.writing.merging import adopt_all
 
 
 class History:
@@ -91,9 +84,8 @@ class History:
         self._items = Items(connection)
         self._erasures = Erasures(connection)
         self._standing = Standing(connection)
-        self._appender = Appender(
-            connection, self._leases, redactor_for or _default_rules, self._subjects
-        )
+        self._appender = Appender(connection, self._leases, redactor_for, self._subjects)
+        self._eraser = Eraser(connection, self._leases, self._appender, self._erasures)
         self._inbox = Inbox(connection, self._appender.fresh_redactor, self._subjects)
 
     @classmethod
@@ -111,22 +103,9 @@ class History:
         redactor from its id and the placeholder numbers in use; without it the default policy
         holds. Raises HistoryError, and leaves a damaged, foreign or newer file as it is.
         """
-        own_folder = path is None
-        path = path or default_path()
-        if read_only:
-            connection = connect_read_only(path, busy_seconds=busy_seconds)
-        else:
-            connection = connect(path, own_folder=own_folder, busy_seconds=busy_seconds)
-        try:
-            if read_only:
-                _check_schema(connection, path)
-            else:
-                bring_up_to_date(connection, path)
-        except BaseException:
-            connection.close()
-            raise
-        connection.explains = True
-        return cls(path, connection, redactor_for, read_only)
+        own_folder, path = path is None, path or default_path()
+        opened = connected_to_read if read_only else connected
+        return cls(path, opened(path, own_folder, busy_seconds), redactor_for, read_only)
 
     def close(self) -> None:
         """Closes the file; harmless when repeated."""
@@ -174,15 +153,7 @@ class History:
         Anything but a `Redacted` is refused with RedactionError; numbers that do not follow, with
         HistoryError.
         """
-        for entry in entries:
-            if not isinstance(entry, Redacted):
-                raise RedactionError(
-                    f"A {type(entry).__name__} is not redacted and was not written.",
-                    "Pass it through redact_event, or use History.record.",
-                )
-        if not entries:
-            return
-        self._appender.append(entries[0].event.session, entries)
+        self._appender.append(entries)
 
     def adopt(self, session: str, events: Sequence[ev.Event]) -> int:
         """Commits events that were made elsewhere (another stream, another history) as the
@@ -203,18 +174,7 @@ class History:
 
         Raises UsageError for a forged id, SessionHeld, RedactionError; then nothing was changed.
         """
-        prepared = [
-            self._appender.prepared(stream, events)
-            for batch in batches
-            for stream, events in batch.items()
-        ]
-        found: dict[str, Adopted] = {}
-        with transaction(self._db):
-            query = "INSERT OR IGNORE INTO buried VALUES (?)"
-            self._db.executemany(query, [(hash,) for hash in bury])
-            for each in prepared:
-                before = found.get(each.stream, Adopted())
-                found[each.stream] = before.plus(self._appender.take_in(each))
+        found = adopt_all(self._db, self._appender, batches, bury)
         if any(each.hidden for each in found.values()):
             self.scrub()
         return found
@@ -257,25 +217,9 @@ class History:
         """
         for session in sessions:
             self._known(session)
-        sessions = with_copies(self._db, sessions)
-        receipt = count(self._db, sessions)
-        if dry_run:
-            return receipt
-        with transaction(self._db):
-            for session in sessions:
-                self._leases.refuse_any(session)
-            gone = {session: standing(self._db, session)[0] for session in sessions}
-            erase(self._db, sessions, why)
-            for session, events in gone.items():
-                self._appender.bury(session, ev.Forgotten(events, why))
-            for stream, bodies in also.items():
-                self._appender.add(stream, bodies)
-            told = {"events": receipt.events} if counts is None else counts
-            left = {} if remaining is None else remaining
-            receipt = replace(receipt, erasure=self._erasures.begin(why, told, left))
-        if remaining is None and self.scrub():
-            self._erasures.done(receipt.erasure)
-        return receipt
+        return self._eraser.forget(
+            sessions, why, dry_run=dry_run, also=also, counts=counts, remaining=remaining
+        )
 
     def renew(
         self,
@@ -291,28 +235,17 @@ class History:
         the redactor refuses are left as they are and named. Interrupted, it goes on when called
         again.
         """
-        version = self.fresh_redactor("").policy.version
-        waiting = stale(self._db, version, everything)
-        if dry_run or not waiting:
-            seen = partial(self._appender.renew, dry_run=True)
-            return replace(in_turn(waiting, seen, told), dry_run=dry_run)
-        with transaction(self._db):
-            entry = self._erasures.begin("redacted again", {}, [])
-        done = in_turn(waiting, self._appender.renew, told)
-        if self.scrub():
-            self._erasures.done(entry, events=done.events, changed=done.changed)
-        return done
+        return self._eraser.renew(everything=everything, dry_run=dry_run, told=told)
 
     def older_rows(self) -> int:
         """How many rows stand under other rules of redaction than the present ones."""
-        version = self.fresh_redactor("").policy.version
-        return sum(stale(self._db, version, False).values())
+        return self._eraser.older_rows()
 
     def scrub(self) -> bool:
         """Overwrites what erased rows left in the index and in the write-ahead log; False while
         another process's reading keeps the log from being cut.
         """
-        return scrub(self._db)
+        return self._eraser.scrub()
 
     def was_forgotten(self, session: str) -> bool:
         """Whether only a tombstone is left of it."""
@@ -409,9 +342,14 @@ class History:
 
     # Holding
 
-    def lease(self, session: str) -> contextlib.AbstractContextManager[Lease]:
+    @contextlib.contextmanager
+    def lease(self, session: str) -> Iterator[Lease]:
         """Holds the session while the block runs. Raises SessionHeld."""
-        return self._holding(session)
+        lease = self.hold(session)
+        try:
+            yield lease
+        finally:
+            self.release(lease)
 
     def hold(self, session: str) -> Lease:
         """Takes the session's lease, until `release`. Raises SessionHeld."""
@@ -452,14 +390,6 @@ class History:
         """Wishes from other processes to the one that holds a session."""
         return self._inbox
 
-    @contextlib.contextmanager
-    def _holding(self, session: str) -> Iterator[Lease]:
-        lease = self.hold(session)
-        try:
-            yield lease
-        finally:
-            self.release(lease)
-
     # Inside
 
     def _known(self, session: str) -> int:
@@ -468,23 +398,3 @@ class History:
         if key is None:
             raise UnknownName("session", session, recent_ids(self._db))
         return key
-
-
-def _default_rules(session: str, numbers: Mapping[str, int]) -> RedactorLike:
-    """The redactor where no policy is given: every rule of the default one."""
-    from workbench.redaction import Redactor
-
-    return Redactor(start=numbers)
-
-
-def _check_schema(connection: Database, path: Path) -> None:
-    """A reader cannot migrate: it takes exactly the schema it knows."""
-    with explained(path):
-        found = schema_version(connection)
-    if found > len(STEPS):
-        raise newer(path, found, len(STEPS))
-    if found < len(STEPS):
-        raise HistoryError(
-            f"{path} was written by an older version and must be brought up to date first.",
-            "Open it once for writing, e.g. with `workbench history`.",
-        )

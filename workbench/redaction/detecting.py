@@ -71,7 +71,10 @@ def detect(
     """
     found = _found(text, within) if memo is None or within is not None else _known(text, memo)
     wanted = [span for span in found if entities is None or span.type in entities]
-    return outside_placeholders(merged([*wanted, *more], text), text)
+    wanted += more
+    if not wanted:
+        return wanted
+    return outside_placeholders(merged(wanted, text), text)
 
 
 def _known(text: str, memo: Memo) -> tuple[Span, ...]:

@@ -27,7 +27,11 @@ class Lowered(str):
         """Where any of the alternatives of a pattern (in lower case) matches, in order; each looks
         for itself, so that matches of two may overlap.
         """
-        found = [place for each in self._wanted(hints) for place in each.places(self)]
+        held = self._held
+        wanted = held[hints] if hints in held else self._wanted(hints)
+        if not wanted:
+            return []
+        found = [place for each in wanted for place in each.places(self)]
         found.sort()
         return found
 
@@ -80,8 +84,8 @@ class _Index:
         self.by_key: dict[str, list[int]] = {}
         """Their numbers, by the runs of characters of which they need one."""
         self._keys: set[str] = set()
-        self._words: dict[str, frozenset[str]] = {}
-        """What was found of words that texts had: they have mostly the same ones."""
+        self._words: dict[str, frozenset[int]] = {}
+        """Numbers of the branches that words of texts may have: they have mostly the same ones."""
         self._numbers: dict[Alternative, int] = {}
 
     def add(self, pattern: str) -> None:
@@ -110,29 +114,32 @@ class _Index:
     def held_by(self, text: Lowered) -> Mapping[str, tuple[Alternative, ...]]:
         """By every pattern known so far those of its branches that the text can hold."""
         with self._lock:
-            keys = self._keys_in(text)
             found = dict(self.always)
-            for number in {number for key in keys for number in self.by_key[key]}:
+            for number in self._numbers_in(text):
                 branch, patterns = self.branches[number]
                 if branch.needs in text:
                     for pattern in patterns:
                         found[pattern] = (*found[pattern], branch)
         return found
 
-    def _keys_in(self, text: str) -> set[str]:
-        """Which of the runs of characters the text may hold: those within a word with the blanks
-        around it, and those over a blank.
+    def _numbers_in(self, text: str) -> set[int]:
+        """The branches of which the text may hold a run of characters: one within a word with the
+        blanks around it, or one over a blank.
         """
         if "  " in text:
-            return self._keys & _runs_of(text)
+            return self._having(_runs_of(text))
         words = text.split(" ")
         joints = {f"{one[-1:]} {other[:1]}" for one, other in pairwise(words)}
-        return (self._keys & joints).union(*map(self._keys_of_word, words))
+        return self._having(joints).union(*map(self._numbers_of_word, {*words}))
 
-    def _keys_of_word(self, word: str) -> frozenset[str]:
+    def _having(self, runs: set[str]) -> set[int]:
+        """The branches that need one of these runs."""
+        return {number for key in self._keys & runs for number in self.by_key[key]}
+
+    def _numbers_of_word(self, word: str) -> frozenset[int]:
         found = self._words.get(word)
         if found is None:
-            found = frozenset(self._keys & _runs_of(f" {word} "))
+            found = frozenset(self._having(_runs_of(f" {word} ")))
             if len(self._words) >= _MOST_WORDS:
                 self._words.clear()
             if len(word) <= _LONGEST_WORD:

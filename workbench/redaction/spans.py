@@ -34,6 +34,8 @@ ENTITIES = (
 deny-list.
 """
 
+_RANK = {name: place for place, name in enumerate(ENTITIES)}
+
 LABELLED, CHECKED, SHAPED, GUESSED = 1.0, 0.9, 0.7, 0.5
 """Scores: named by a label beside it; proven by a checksum or format; by shape with context; by a
 lexicon.
@@ -52,10 +54,9 @@ class Span:
 
 def merged(spans: Iterable[Span], text: str) -> list[Span]:
     """Non-overlapping spans in order of place; rivals rank by score, type, then length."""
-    rank = {name: place for place, name in enumerate(ENTITIES)}
 
     def strength(span: Span) -> tuple[float, int, int, int]:
-        order = rank.get(span.type, len(ENTITIES))
+        order = _RANK.get(span.type, len(ENTITIES))
         return (-span.score, order, span.start - span.end, span.start)
 
     kept: list[Span] = []

@@ -13,6 +13,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from .hints import Lowered
 from .patterns import PLACEHOLDER, compiled
@@ -100,9 +101,12 @@ def around(lower: Lowered, hints: str, before: int = 80, after: int = 160) -> li
     Big patterns are only tried there. That keeps the time linear and small in texts that hold
     nothing.
     """
+    places = lower.places(hints)
+    if not places:
+        return places
     windows: list[tuple[int, int]] = []
     size = len(lower)
-    for first, last in lower.places(hints):
+    for first, last in places:
         start, end = max(first - before, 0), min(last + after, size)
         if windows and start <= windows[-1][1]:
             if end <= windows[-1][1]:
@@ -115,8 +119,10 @@ def around(lower: Lowered, hints: str, before: int = 80, after: int = 160) -> li
 
 def matches(pattern: str, text: str, windows: list[tuple[int, int]]) -> Iterator[re.Match[str]]:
     """Every match of a pattern within the windows."""
-    for start, end in windows:
-        yield from compiled(pattern).finditer(text, start, end)
+    if not windows:
+        return iter(())
+    finditer = compiled(pattern).finditer
+    return chain.from_iterable(finditer(text, start, end) for start, end in windows)
 
 
 def matches_near(

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -26,10 +26,20 @@ _NAMED = (
 "room 12" is a word and a number."""
 
 
+@lru_cache(maxsize=256)
 def masked(text: str) -> str:
     """The text in normal form, every number, id and placeholder the same."""
-    found = normalised(_compiled(_NAMED).sub(f" {MASK} ", _folded(text)))
-    return _compiled(rf"\b{MASK}(?: {MASK})+\b").sub(MASK, found)
+    found = normalised(_with_names(_folded(text), lambda _: f" {MASK} "))
+    return _compiled(rf"\b{MASK}(?: {MASK})+\b").sub(MASK, found) if MASK in found else found
+
+
+def _with_names(folded: str, exchange: Callable[[re.Match[str]], str]) -> str:
+    """A folded text with its numbers and ids exchanged, its spaces plain. None of them reaches
+    over a space, and few words have a digit: only those are searched.
+    """
+    named, digit = _compiled(_NAMED), _compiled(r"\d")
+    words = folded.split()
+    return " ".join(named.sub(exchange, word) if digit.search(word) else word for word in words)
 
 
 @lru_cache(maxsize=256)
@@ -42,7 +52,7 @@ def masked_as_asked(question: str, answer: str) -> str:
     def hidden(found: re.Match[str]) -> str:
         return f" {MASK} " if found[0] in asked else found[0]
 
-    return normalised(_compiled(_NAMED).sub(hidden, _folded(answer)))
+    return normalised(_with_names(_folded(answer), hidden))
 
 
 def gist(text: str) -> str:
@@ -77,9 +87,10 @@ MOST, LEAST = 0.5, 6
 _CLAUSES = r"[()\[\]\n。？！；，、：（）؟،।]+|[.?!;,:]+(?=\s|$|[^\x00-\x7f])"
 
 
+@lru_cache(maxsize=64)
 def _folded(text: str) -> str:
     """Without case, and with every placeholder masked."""
-    plain = _compiled(_PLACEHOLDER).sub(f" {MASK} ", text)
+    plain = _compiled(_PLACEHOLDER).sub(f" {MASK} ", text) if "<" in text else text
     return unicodedata.normalize("NFKC", plain).casefold()
 
 

@@ -19,9 +19,9 @@ from dataclasses import dataclass, replace
 from workbench.errors import DamagedRow, RedactionError, SessionHeld
 from workbench.history.connection import Database
 from workbench.history.inbox import apart
-from workbench.history.indexing import found_by, split
 from workbench.history.redacted import Redacted, SessionRedactor
 from workbench.history.rows import references
+from workbench.history.writing.indexing import found_by, split
 
 AFTER = " after "
 

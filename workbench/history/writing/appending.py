@@ -7,21 +7,18 @@ of the log is asked only where an event's effect on the session's line is not pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import cast
 
 from workbench.core import events as ev
 from workbench.core.folding import fold
-from workbench.errors import HistoryError
+from workbench.errors import HistoryError, RedactionError
 from workbench.history.adopting import Adopted, Incoming, Prepared, policy_in, sorted_out
-from workbench.history.books import Book, once, same, stamped, unused, users_of
 from workbench.history.connection import Database, transaction
 from workbench.history.erasing.renewal import Renewal, renewed_wishes, replace_rows, rewrite
 from workbench.history.erasing.subjects import Subjects
-from workbench.history.forking import copy_events
-from workbench.history.indexing import found_by, split
 from workbench.history.lease import Leases
 from workbench.history.reading import (
     Log,
@@ -43,8 +40,11 @@ from workbench.history.redacted import (
     redact_event,
 )
 from workbench.history.rows import dumped, kind_of
-from workbench.history.safe import agreeing, safe, safe_again
 from workbench.history.summary import COLUMNS, Line, encodable, line_of, next_line
+from workbench.history.writing.books import Book, once, same, stamped, unused, users_of
+from workbench.history.writing.forking import copy_events
+from workbench.history.writing.indexing import found_by, split
+from workbench.history.writing.safe import agreeing, safe, safe_again
 
 _NEW_SESSION = (
     f"INSERT INTO sessions ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
@@ -71,11 +71,11 @@ class Appender:
         self,
         connection: Database,
         leases: Leases,
-        redactor_for: RedactorFor,
+        redactor_for: RedactorFor | None,
         subjects: Subjects,
     ) -> None:
-        self._db, self._leases, self._redactor_for = connection, leases, redactor_for
-        self._subjects = subjects
+        self._db, self._leases, self._subjects = connection, leases, subjects
+        self._redactor_for = redactor_for or _default_rules
         self._books: dict[str, Book] = {}
 
     def record(self, session: str, bodies: Sequence[ev.Body], author: str) -> Log:
@@ -188,8 +188,17 @@ class Appender:
                 self._db.executemany("UPDATE wishes SET wish = ? WHERE number = ?", wishes)
             return done
 
-    def append(self, session: str, entries: Sequence[Redacted]) -> None:
+    def append(self, entries: Sequence[Redacted]) -> None:
         """Redacted events whose numbers follow the session's last one; see `History.append`."""
+        for entry in entries:
+            if not isinstance(entry, Redacted):
+                raise RedactionError(
+                    f"A {type(entry).__name__} is not redacted and was not written.",
+                    "Pass it through redact_event, or use History.record.",
+                )
+        if not entries:
+            return
+        session = entries[0].event.session
         book = self._book(session)
         with self._writing(session, book):
             self._write(session, book, entries)
@@ -365,3 +374,10 @@ class Appender:
         place = self._db.execute(query, values).lastrowid
         assert place is not None
         return place
+
+
+def _default_rules(session: str, numbers: Mapping[str, int]) -> RedactorLike:
+    """The redactor where no policy is given: every rule of the default one."""
+    from workbench.redaction import Redactor
+
+    return Redactor(start=numbers)
