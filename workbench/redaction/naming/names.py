@@ -14,11 +14,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from ..hints import Lowered
+from ..listed import entries, words
 from ..patterns import any_of, compiled
 from ..spans import GUESSED, SHAPED, Span
 from ..view import View, around, matches, matches_at
 from .full_names import find_full_names, find_lower_full_names, is_given
-from .name_cues import CODE_FIELDS, CUES, POSSESSIONS, SAYINGS, Cue
+from .name_cues import CODE_FIELDS, CUES, Cue, phrases_of
 from .name_forms import (
     EDGE,
     FAMILY,
@@ -56,30 +57,8 @@ _LOWER_NAME = (
     r"\b(?:my (?:full )?name(?:'s| is)|ich hei(?:ß|ss)e|mein name ist|me llamo|je "
     r"m'appelle|mi chiamo)\s(?P<name>[a-zà-ÿ]{2,}(?:\s[a-zà-ÿ'-]{2,}){0,2})"
 )
-_POSSESSIVE = rf"{EDGE}(?P<name>{WORD})'s\s{any_of(POSSESSIONS)}\b"
-_SAYING = rf"{EDGE}(?P<name>{WORD})\s{any_of(SAYINGS)}\b"
-_SAYING_HINT = "|".join(rf" {word}\b" for word in SAYINGS.split())
 _MENTION = rf"{EDGE}{WORD}(?![\w(=])"
 _LAST_WORD = rf"(?<=[.!?])\s+(?P<name>{WORD}(?:\s{FAMILY})?)\s*\Z"
-_CHINESE_FAMILY = (
-    "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜"
-    "范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文張劉陳楊趙黃吳孫馬羅鄭謝馮蕭鄧許呂蘇盧蔣葉閻鍾"
-)
-_KOREAN_FAMILY = (
-    "김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민진지엄채원천방공현"
-    ""
-)
-_CJK = (
-    r"(?:我叫|我是|我的名字是|名字叫|姓名[::]|联系人[::]|收件人[::])\s?(?P<zh>[一-龥]{2,4}?)(?=[,,。.!!、;;"
-    rf"\s]|的|$)|(?P<hz>[{_CHINESE_FAMILY}][一-龥]{{0,2}}?)(?=先生|女士|小姐|经理|老师|医生)"
-    r"|(?<![一-龥ぁ-んァ-ヶ])(?P<hon>[一-龥]{1,3}[ 　]?[一-龥]{1,3}|[一-龥]{1,3}[ァ-ヶー]{2,8}|"
-    r"[ァ-ヶー]{2,8})"
-    rf"(?<![同仕多模異各別有皆客神王奥殿])(?=さん|様(?![々子式な])|さま|氏(?![一-龥]))|(?<![가-힣])(?P<ko>[{_KOREAN_FAMILY}][가-힣]{{1,2}})"
-    r"(?=\s?(?:씨|님|입니다|고객|과장|부장|대리|팀장|사장|교수|선생))|(?:私は|わたしは|"
-    r"名前は)\s?(?P<ja>[一-龥ぁ-んァ-ヶー]{2,8}?)(?=です|と申|といい)|(?:제 이름은|저는|"
-    rf"이름은)\s?(?P<ko2>[{_KOREAN_FAMILY}][가-힣]{{1,3}}?)(?=입니다|이에요|예요|이고|라고)"
-)
-
 # What the shadow leaves of them: signs above and below a letter are gone there.
 _ARABIC = r"[ء-غف-يٱ-ۓ]{2,}"
 _UNCASED = (
@@ -125,12 +104,26 @@ def _by_surroundings(view: View) -> Iterator[Span]:
         yield from _after_cue(cue, view.prose, view.lower_prose)
     for pattern, signs, known in (
         (_MAILBOX, r"[<(\[][^<>()\n]{1,60}[@\x00(\[]|mailto", False),
-        (_POSSESSIVE, r"'s [a-z]", True),
-        (_SAYING, _SAYING_HINT, True),
+        (_possessive(), r"'s [a-z]", True),
+        (*_saying(), True),
         (_LAST_WORD, r"[.!?]\s+\S+(?: \S+)?\s*\Z", True),
     ):
         for found in matches(pattern, view.prose, around(view.lower_prose, signs)):
             yield from _name(found, known=known)
+
+
+@cache
+def _possessive() -> str:
+    """`Priya's laptop`: somebody's thing."""
+    return rf"{EDGE}(?P<name>{WORD})'s\s{any_of(entries('name_cues', 'possessions'))}\b"
+
+
+@cache
+def _saying() -> tuple[str, str]:
+    """`Priya said`: what people do; with what it cannot do without."""
+    sayings = entries("name_cues", "sayings")
+    hint = "|".join(rf" {word}\b" for word in sayings)
+    return rf"{EDGE}(?P<name>{WORD})\s{any_of(sayings)}\b", hint
 
 
 def _without_capitals(view: View) -> Iterator[Span]:
@@ -139,13 +132,30 @@ def _without_capitals(view: View) -> Iterator[Span]:
         for found in compiled(_LOWER_NAME).finditer(view.lower_prose):
             yield from _lower_name(found)
     if not view.prose.isascii() and compiled(r"[ぁ-ヿ一-龥가-힣]").search(view.prose):
-        for found in compiled(_CJK).finditer(view.prose):
+        for found in compiled(_cjk()).finditer(view.prose):
             index = found.lastindex or 0
             yield Span(found.start(index), found.end(index), "PERSON", SHAPED)
     if compiled(r"[א-غف-ۓऀ-৿ก-๎]").search(view.prose):
         for found in compiled(_UNCASED).finditer(view.prose):
             index = found.lastindex or 0
             yield Span(found.start(index), found.end(index), "PERSON", SHAPED)
+
+
+@cache
+def _cjk() -> str:
+    """Names in the scripts of China, Japan and Korea, by what stands right before or behind."""
+    chinese = "".join(words("family_names", "chinese_signs"))
+    korean = "".join(words("family_names", "korean_signs"))
+    return (
+        r"(?:我叫|我是|我的名字是|名字叫|姓名[::]|联系人[::]|收件人[::])\s?(?P<zh>[一-龥]{2,4}?)(?=[,,。.!!、;;"
+        rf"\s]|的|$)|(?P<hz>[{chinese}][一-龥]{{0,2}}?)(?=先生|女士|小姐|经理|老师|医生)"
+        r"|(?<![一-龥ぁ-んァ-ヶ])(?P<hon>[一-龥]{1,3}[ 　]?[一-龥]{1,3}|[一-龥]{1,3}[ァ-ヶー]{2,8}|"
+        r"[ァ-ヶー]{2,8})"
+        rf"(?<![同仕多模異各別有皆客神王奥殿])(?=さん|様(?![々子式な])|さま|氏(?![一-龥]))|(?<![가-힣])(?P<ko>[{korean}][가-힣]{{1,2}})"
+        r"(?=\s?(?:씨|님|입니다|고객|과장|부장|대리|팀장|사장|교수|선생))|(?:私は|わたしは|"
+        r"名前は)\s?(?P<ja>[一-龥ぁ-んァ-ヶー]{2,8}?)(?=です|と申|といい)|(?:제 이름은|저는|"
+        rf"이름은)\s?(?P<ko2>[{korean}][가-힣]{{1,3}}?)(?=입니다|이에요|예요|이고|라고)"
+    )
 
 
 def _after_cue(cue: Cue, text: str, lower: Lowered) -> Iterator[Span]:
@@ -193,11 +203,7 @@ def _is_acronym(text: str, found: re.Match[str], name: re.Match[str]) -> bool:
 @cache
 def _cue_patterns(cue: Cue) -> tuple[str, str, str]:
     """The phrases as alternatives, the cue's pattern, the name's pattern."""
-    phrases = [
-        phrase.strip()
-        for phrase in compiled(r"(?<!\\),\s").split(cue.phrases.strip().rstrip(",") + ", ")
-        if phrase.strip()
-    ]
+    phrases = phrases_of(cue)
     pattern = rf"{cue.before}(?P<phrase>{any_of(phrases)})(?:(?<=\W)|(?!\w))(?:{cue.lead})"
     return "|".join(phrases), pattern, f"{_NAME}{cue.after}"
 
