@@ -12,6 +12,7 @@ import pytest
 
 from tests.support.openai_server import OpenAIServer
 from tests.tui.support import Bench, StillLoop, log_of, screen_text, story, typed, until
+from tests.tui.test_golden import settle
 from tests.tui.test_screens import seen
 from workbench.catalog import find_task, list_tasks, own_tasks, read_task
 from workbench.commands.modelsetup import line_for, tried
@@ -22,8 +23,10 @@ from workbench.errors import ModelError, TaskFileError, UsageError
 from workbench.models import CallSettings, Finished, Retrying
 from workbench.models.keys import SERVICE, environ_with_key, key_place
 from workbench.newtask import made, questions, save
+from workbench.runner import Appended
 from workbench.settings import load_settings
 from workbench.tui.app import WorkbenchApp
+from workbench.tui.door.coaching import SEEN
 from workbench.tui.door.previewing import preview_lines
 from workbench.tui.screens.workbench import WorkbenchScreen
 
@@ -234,30 +237,77 @@ def test_a_key_in_the_keyring_is_found_and_a_local_server_asks_for_none() -> Non
         keyring.set_keyring(before)
 
 
-async def test_three_remarks_are_made_once_and_never_again() -> None:
-    bench = Bench(still=StillLoop(log_of(*story())), first_task="code/process_data")
+def newcomer(still: StillLoop) -> Bench:
+    """Somebody who was never here."""
+    bench = Bench(still=still, first_task="code/process_data")
     bench.newcomer = True
-    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
-        for part in ("(1 of 3)", "(2 of 3)", "(3 of 3)"):
-            await seen(pilot, part)
-            await pilot.press("enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, WorkbenchScreen))
-    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
-        await seen(pilot, "stopped: target")
-        await pilot.pause(0.2)
-        assert "of 3)" not in screen_text(pilot)
+    return bench
 
 
-async def test_a_key_of_the_session_leaves_the_remarks_and_acts() -> None:
-    bench = Bench(still=StillLoop(log_of(*story())), first_task="code/process_data")
-    bench.newcomer = True
+async def test_each_remark_goes_when_what_it_speaks_of_was_done_and_none_comes_again() -> None:
+    bench = newcomer(StillLoop(log_of(*story())))
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
         await seen(pilot, "(1 of 3)")
-        await pilot.press("question_mark")
-        await until(pilot, lambda: type(pilot.app.screen).__name__ == "HelpScreen")
+        await pilot.press("5")
+        await seen(pilot, "(2 of 3)")
+        assert pilot.app.screen.query_one("#findings").has_focus, "the key did what it does"
+        await pilot.press("M")
+        await seen(pilot, "Prompt of draft 3")
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(pilot.app.screen, WorkbenchScreen))
+        await seen(pilot, "(3 of 3)")
+        await pilot.press("question_mark", "escape")
+        await until(pilot, lambda: "of 3)" not in screen_text(pilot))
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await seen(pilot, "stopped: target")
+        await settle(pilot)
         assert "of 3)" not in screen_text(pilot)
+
+
+async def test_esc_hides_the_remarks_for_good() -> None:
+    bench = newcomer(StillLoop(log_of(*story())))
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await seen(pilot, "(1 of 3)")
+        await pilot.press("escape")
+        await until(pilot, lambda: "of 3)" not in screen_text(pilot))
+        assert bench.kept(SEEN)
+
+
+@pytest.mark.parametrize("size", [(80, 24), SIZE, (200, 60)])
+async def test_a_remark_covers_nothing(size: tuple[int, int]) -> None:
+    bench = newcomer(StillLoop(log_of(*story())))
+    async with WorkbenchApp(bench).run_test(size=size) as pilot:
+        await seen(pilot, "(1 of 3)")
+        await settle(pilot)
+        lines = screen_text(pilot).splitlines()
+        assert "? help" in lines[-1]
+        assert "guidance:" in lines[-2]
+        assert "Esc hides this." in " ".join(lines[-5:-2])
+
+
+@pytest.mark.parametrize(
+    ("upto", "says"),
+    [
+        (4, "The model writes, the checks judge."),
+        (9, "Draft 1 passes 4 of 9 checks. 5 shows why not all"),
+        (100, "Draft 3 passes; draft 2 did not: [ goes back to it, 5 shows why it failed."),
+    ],
+)
+async def test_a_remark_speaks_of_the_session_as_it_stands(upto: int, says: str) -> None:
+    bench = newcomer(StillLoop(log_of(*story()[:upto])))
+    async with WorkbenchApp(bench).run_test(size=(200, 40)) as pilot:
+        await seen(pilot, says)
+        await settle(pilot)
+        assert says in screen_text(pilot)
+
+
+async def test_a_remark_follows_the_session() -> None:
+    still = StillLoop(log_of(*story()[:5]))
+    async with WorkbenchApp(newcomer(still)).run_test(size=(200, 40)) as pilot:
+        await seen(pilot, "Draft 1 passes. 4 goes to its checks.")
+        for body in story()[5:9]:
+            await still.act(body, author="workbench")
+        still.listener(Appended(tuple(still.log[-4:]), still.session))
+        await seen(pilot, "Draft 1 passes 4 of 9 checks.")
 
 
 async def test_a_task_has_a_preview_with_its_last_result() -> None:

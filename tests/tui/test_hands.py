@@ -17,7 +17,7 @@ from workbench.core.rules.holding import CONTINUE
 from workbench.core.session import Draft
 from workbench.runner import Live
 from workbench.tui.app import WorkbenchApp
-from workbench.tui.glyphs import ASCII
+from workbench.tui.glyphs import ASCII, as_ascii
 from workbench.tui.services import DisplaySettings, HistoryPage, HistoryQuery
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.tail import Tail
@@ -199,10 +199,12 @@ def test_an_ascii_mark_has_one_meaning() -> None:
         *(ASCII.not_applicable, ASCII.not_run, ASCII.hidden, ASCII.fixed, ASCII.broke),
         *(ASCII.flaky, ASCII.best, ASCII.current, ASCII.running, ASCII.paused, ASCII.stopped),
         *(ASCII.idle, ASCII.asks, ASCII.up, ASCII.down, ASCII.answer, ASCII.ellipsis),
-        *(ASCII.cursor, ASCII.left, ASCII.rated, ASCII.corrected, ASCII.mark_up),
+        *(ASCII.cursor, ASCII.left, ASCII.rated, ASCII.corrected, ASCII.mark_up, ASCII.parted),
+        *("+", "-"),  # the lines of a diff
     ]
     assert sorted(marks) == sorted(set(marks))
     assert all(mark.isascii() for mark in marks)
+    assert not set(as_ascii("╭╮╰╯├┤┌┐└┘┼│─").replace("-", "")) & set(marks), "frames are no marks"
 
 
 def test_an_undecided_draft_has_an_interval_for_a_score() -> None:

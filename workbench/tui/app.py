@@ -24,6 +24,7 @@ from workbench.tui.glyphs import Glyphs, glyphs
 from workbench.tui.lines import Line
 from workbench.tui.plain import AsciiFilter
 from workbench.tui.safe import wrapped
+from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.services import DisplaySettings, ModelLine, Services
 from workbench.tui.themes import CONTRAST, THEMES
 from workbench.tui.widgets.painted import TONES
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
 
     from workbench.core.messages import Message
     from workbench.models.person import Edited
+    from workbench.tui.door.coaching import Coaching
     from workbench.tui.rating.desk import Sheet
-    from workbench.tui.screens.acting import ActingScreen
     from workbench.tui.screens.raters.rating import Write
     from workbench.tui.screens.workbench import WorkbenchScreen
 
@@ -68,6 +69,8 @@ class WorkbenchApp(App[int]):
         self.look: DisplaySettings = services.look
         self.keys: Keymap = keymap(self.look.keymap)
         self._vanished = False
+        self.coach: Coaching | None = None
+        """A newcomer's remarks, in the first session."""
         self.editing: asyncio.Task[Edited] | None = None
         """While it runs the terminal is an editor's: nothing may be written to it."""
         self._plain = AsciiFilter()
@@ -162,12 +165,21 @@ class WorkbenchApp(App[int]):
 
     def _coach(self) -> None:
         """What is where, told once."""
-        from workbench.tui.door.making import SEEN, CoachScreen
+        from workbench.tui.door.coaching import SEEN, Coaching
+        from workbench.tui.screens.workbench import WorkbenchScreen
 
-        if not self.services.kept(SEEN):
-            first = self.screen_stack[0]
-            assert isinstance(first, PickerScreen)
-            self.push_screen(CoachScreen(), lambda _: first.keep(SEEN, "seen"))
+        bench, first = self.screen, self.screen_stack[0]
+        if self.services.kept(SEEN) or not isinstance(bench, WorkbenchScreen):
+            return
+        assert isinstance(first, PickerScreen)
+        self.coach = Coaching(self.keys.keys, lambda: first.keep(SEEN, "seen"))
+        bench.mount(self.coach, before="#guidance")
+        bench.redraw()
+
+    def on_acting_screen_performed(self, event: ActingScreen.Performed) -> None:
+        """A remark goes when what it speaks of was done."""
+        if self.coach is not None:
+            self.coach.done(event.action)
 
     def _bench(self) -> WorkbenchScreen:
         from workbench.tui.screens.workbench import WorkbenchScreen

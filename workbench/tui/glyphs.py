@@ -56,7 +56,7 @@ class Glyphs:
 
 UNICODE = Glyphs()
 ASCII = Glyphs(
-    passed="+",
+    passed="y",
     failed="x",
     not_run=".",
     fixed="^",
@@ -113,11 +113,11 @@ STAND_INS = str.maketrans(
         "\u00a0": " ",
         **dict.fromkeys("─━═╌╍▔▁▂▃▄▅▆▇█▀▌▐▊▎▍▉▋", "-"),
         **dict.fromkeys("│┃║┆┇▏▕", "|"),
-        **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼╔╗╚╝", "+"),
+        **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼╔╗╚╝", "|"),
     }
 )
 """What ASCII mode draws for the signs in sentences and frames; `≈` counts at an upper bound, so it
-is drawn as `<`.
+is drawn as `<`. A corner is no `+`: that is a line that was added.
 """
 
 

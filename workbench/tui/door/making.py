@@ -1,25 +1,19 @@
-"""The front door: a task of one's own by answering a few questions, a model by naming its server,
-and for a newcomer three remarks on what is where, once.
+"""The front door: a task of one's own by answering a few questions, a model by naming its
+server.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
-
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.events import Key
-from textual.screen import ModalScreen
+from typing import TYPE_CHECKING
 
 from workbench.errors import WorkbenchError
-from workbench.tui.lines import Line, Row
-from workbench.tui.safe import one_line, padded, wrapped
+from workbench.tui.lines import Row
+from workbench.tui.safe import one_line, padded
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.screens.asking import ChoiceScreen, LineScreen
-from workbench.tui.widgets.painted import Lines
 
 if TYPE_CHECKING:
     from workbench.tui.services import Asked, ModelLine
@@ -36,25 +30,6 @@ KINDS = {
     "service": "a customer's message and the rules that hold",
 }
 """What is asked for in each domain, in a line; others are asked for a prompt."""
-COACHING = (
-    (
-        "Watch it fail",
-        "Draft 1 has planted faults. Pane 5 says why it is not there yet: "
-        "press 5, then Enter goes to the line.",
-    ),
-    (
-        "Step in",
-        "space pauses, i writes to the model, e edits the draft in place. "
-        "M shows what it was told, word for word.",
-    ),
-    (
-        "Make it yours",
-        "q leads to the tasks: n makes one of your own by asking, m sets up your model. "
-        "? has every key.",
-    ),
-)
-SEEN = "coach"
-"""Under this name it is kept that the remarks were read."""
 
 
 class Making:
@@ -176,58 +151,6 @@ class Making:
 
 def _model_row(id: str, name: str, note: str) -> Row:
     return Row(id, ((f" {one_line(name)}", ""), (f"  {one_line(note)}", "dim")))
-
-
-class CoachScreen(ModalScreen[None]):
-    """Three remarks at the foot of a newcomer's first session, which runs on behind them. Whoever
-    presses a key of the session instead has left them, and the key does what it does.
-    """
-
-    CSS_PATH = "../session.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,right", "next", "next"),
-        Binding("escape", "dismiss(None)", "leave"),
-    ]
-
-    def on_key(self, event: Key) -> None:
-        """Pass the session's keys on."""
-        if event.key not in ("enter", "right", "escape"):
-            event.stop()
-            self.app.run_worker(self._passed_on(self.dismiss(None), event))
-
-    async def _passed_on(self, gone: Awaitable[None], event: Key) -> None:
-        await gone
-        self.app.post_message(Key(event.key, event.character))
-
-    def __init__(self) -> None:
-        super().__init__(classes="at-foot")
-        self._at = 0
-
-    def compose(self) -> ComposeResult:
-        """One remark in a box."""
-        yield Lines(id="coach", classes="window")
-
-    def on_mount(self) -> None:
-        """The first."""
-        self._show()
-
-    def _show(self) -> None:
-        box = self.query_one(Lines)
-        title, text = COACHING[self._at]
-        lines: list[Line] = [((line, ""),) for line in wrapped(text, min(80, self.size.width - 8))]
-        box.border_title = f"{title} ({self._at + 1} of {len(COACHING)})"
-        last = self._at == len(COACHING) - 1
-        box.border_subtitle = "Enter closes" if last else "Enter next · Esc leaves them for good"
-        box.styles.height = len(lines) + 2
-        box.show(lines)
-
-    def action_next(self) -> None:
-        """The next remark, or the end."""
-        self._at += 1
-        if self._at == len(COACHING):
-            self.dismiss(None)
-        else:
-            self._show()
 
 
 def no_file(text: str) -> str:

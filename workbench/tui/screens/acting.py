@@ -11,9 +11,11 @@ import asyncio
 import inspect
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
+from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
@@ -45,6 +47,12 @@ Deed = Callable[[], Any]
 
 class ActingScreen(Screen[None]):
     """A screen whose keys come from the registry."""
+
+    @dataclass
+    class Performed(Message):
+        """The person did something that was possible, or pressed Esc where nothing wanted it."""
+
+        action: str
 
     CONTEXT: Context
     AUTO_FOCUS = ""
@@ -99,6 +107,8 @@ class ActingScreen(Screen[None]):
             event.stop()
             event.prevent_default()
             await self.perform(action)
+        elif event.key == "escape":
+            self.post_message(self.Performed(event.key))
 
     async def perform(self, action: Action) -> None:
         """Do it, or say why it cannot be done."""
@@ -110,6 +120,7 @@ class ActingScreen(Screen[None]):
             result: Any = self.deed(action)()
             if inspect.isawaitable(result):
                 await result
+            self.post_message(self.Performed(action.id))
         except WorkbenchError as error:
             self.problem(error)
         self.show_hints()

@@ -63,8 +63,19 @@ class DraftEditor(EditScreen):
         area = self.query_one(TextArea)
         if self._language is not None:
             area.language = self._language
+            self._dress()
+            self.app.theme_changed_signal.subscribe(self, lambda theme: self._dress())
         self._say("Checks run at each rest in typing.")
         self._rested()
+
+    def _dress(self) -> None:
+        """Syntax in the colours of the app's theme."""
+        from workbench.tui.colouring.typed import NAME, typing_theme
+
+        area = self.query_one(TextArea)
+        area.register_theme(typing_theme(self.app.theme_variables))
+        area.theme = "css"  # the same name alone would change nothing
+        area.theme = NAME
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         """Keep what is typed, and check it once the typing rests."""

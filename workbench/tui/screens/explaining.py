@@ -12,9 +12,6 @@ from workbench.tui.why.told import title, verdict_lines
 from workbench.tui.widgets.findings import Findings
 from workbench.tui.widgets.fitted import Fitted
 
-LEAST = 20
-"""Cells for which lines are made at the least, while the pane has no width yet."""
-
 
 class Explaining(Share):
     """Fills the panes 5 and 6; each only when what it shows changed."""
@@ -29,14 +26,14 @@ class Explaining(Share):
         """What keeps the draft on the right from its target."""
         pane = self.screen.query_one("#findings", Findings)
         draft = self.screen.draft(self.screen.right)
-        key = (self.session, draft, pane.inner_width)
+        key = (self.session, draft)
         if key == self._found:
             return
         self._found = key
         found = open_findings(self.session, draft) if draft is not None else ()
-        above = verdict_lines(self.session, draft, max(LEAST, pane.inner_width), self.glyphs)
+        session, glyphs = self.session, self.glyphs
         pane.border_title = title(draft, found)
-        pane.tell(found, above)
+        pane.tell(found, lambda width: verdict_lines(session, draft, width, glyphs))
 
     def draw_prompt(self, plan: Plan) -> None:
         """The literal prompt of the draft on the right."""

@@ -121,6 +121,8 @@ class Presenter(Share):
         self._explaining.draw_prompt(self.places.plan)
         self._draw_guidance()
         self._draw_fragment()
+        if self.screen.workbench.coach is not None:
+            self.screen.workbench.coach.tell(self.session)
         self.screen.show_hints()
 
     def draw_pill(self) -> None:

@@ -13,6 +13,7 @@ from workbench.core.checks import CheckResult
 from workbench.core.session import Draft, Session
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Tone
+from workbench.tui.safe import one_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ class Grid:
         self.numbers = list(range(1, len(session.order) + 1))
         self._shown: dict[str, Mapping[str, CheckResult]] = {}
         self.rows = self._find_rows()
+        self.longest = max((len(row.check) + 2 * row.hidden for row in self.rows), default=0)
+        """Characters of the longest name, the mark of a hidden one counted."""
 
     def _find_rows(self) -> list[CheckRow]:
         shown: dict[str, None] = {}
@@ -94,6 +97,18 @@ class Grid:
         words = f"{result.status}, {word}" if word else result.status
         return Cell(sign, change, tone, words)
 
+    def remark(self, row: CheckRow, number: int) -> str:
+        """What the check said about the draft, on one line: what it found where something is to
+        be mended, and that there is a chart to look at; empty where there is nothing to say.
+        """
+        result = self.result(row, number)
+        if result is None:
+            return ""
+        evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
+        chart = "chart: Enter shows it" if evidence.get("chart") else ""
+        found = "" if result.status == "pass" else _found(result)
+        return "; ".join(filter(None, (chart, found)))
+
     def _change(
         self, row: CheckRow, number: int, result: CheckResult, g: Glyphs
     ) -> tuple[str, str]:
@@ -108,6 +123,12 @@ class Grid:
         if before.status == "pass" and result.status == "fail":
             return g.broke, "broke"
         return " ", ""
+
+
+def _found(result: CheckResult) -> str:
+    if result.expected and result.observed:
+        return f"expected {one_line(result.expected)}, got {one_line(result.observed)}"
+    return one_line(result.message or result.observed or result.cause)
 
 
 def result_of(session: Session, check: str, draft: Draft, *, hidden: bool) -> CheckResult | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
+from rich.cells import cell_len
+
 from workbench.core.checks import CheckResult
 from workbench.core.diffing import unified
 from workbench.core.rules.learner import learner_lines
@@ -134,7 +136,7 @@ def cell_rows(
     told = [_since(result, made, before), *_told(session, check)]
     if check in session.flaky or result.flaky:
         told.insert(0, f"{g.flaky} flaky: it gave both verdicts on one and the same text.")
-    for name, lines in (("since", told), ("change", _change_lines(parent, made))):
+    for name, lines in (("since", told), ("change", _change_lines(parent, made, width - LABEL))):
         if lines:
             rows += [()] if name == "change" else []
             for number, line in enumerate(_cut(lines, width - LABEL)):
@@ -159,19 +161,38 @@ def _told(session: Session, check: str) -> list[str]:
     ]
 
 
-def _change_lines(parent: Draft | None, made: Draft) -> list[str]:
+def _change_lines(parent: Draft | None, made: Draft, width: int) -> list[str]:
     if parent is None:
         return []
     names = (f"draft {parent.number}", f"draft {made.number}")
     lines = unified(parent.text, made.text, context=2, names=names).splitlines()
-    return [*lines[:2], *_removed_first(lines[2:])]
+    return [*lines[:2], *_removed_first(lines[2:], width)]
 
 
-def _removed_first(lines: Iterable[str]) -> Iterator[str]:
+def _removed_first(lines: Iterable[str], width: int) -> Iterator[str]:
     """Each change with what it took before what it put there, as the diff pane shows it."""
     for changed, run in groupby(lines, key=lambda line: line.startswith(("-", "+"))):
         kept = list(run)
-        yield from sorted(kept, key=lambda line: line.startswith("+")) if changed else kept
+        if not changed:
+            yield from kept
+            continue
+        sides = [[line for line in kept if line[0] == sign] for sign in "-+"]
+        for at, pair in enumerate(zip(sides[0], sides[1], strict=False)):
+            for side, line in zip(sides, _where_they_differ(pair, width), strict=True):
+                side[at] = line
+        yield from (*sides[0], *sides[1])
+
+
+def _where_they_differ(pair: tuple[str, str], width: int) -> tuple[str, str]:
+    """Two long lines from shortly before the first character in which they differ: what they have
+    in common must not push the change out of the window.
+    """
+    old, new = pair
+    same = next((at for at, (a, b) in enumerate(zip(old[1:], new[1:], strict=False)) if a != b), 0)
+    if max(cell_len(old), cell_len(new)) <= width or same < width // 2:
+        return old, new
+    start = same - width // 4
+    return f"{old[0]}…{old[1 + start :]}", f"{new[0]}…{new[1 + start :]}"
 
 
 def _sign_tone(line: str, name: str) -> Tone:

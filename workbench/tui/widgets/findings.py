@@ -6,7 +6,7 @@ a click on a place does so at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -62,21 +62,24 @@ class Findings(Painted, can_focus=True):
         """Index of the marked place among those of that finding."""
         self.room = 0
         """Lines that may be filled with every finding whole; 0 shows only one so."""
-        self._above: tuple[Line, ...] = ()
+        self._above: Callable[[int], Sequence[Line]] = lambda width: ()
+        """What stands above them, for a width."""
         self._drawn: list[tuple[Line, int]] = []
         """Each line with the index of its finding; -1 for what stands above them."""
         self._links: dict[int, list[tuple[int, Link]]] = {}
         """The drawn lines that hold places of the finding at the cursor, each with its index."""
 
-    def tell(self, findings: Sequence[OpenFinding], above: Sequence[Line] = ()) -> None:
-        """Show other findings; the cursor stays on the same check where it is still open."""
+    def tell(self, findings: Sequence[OpenFinding], above: Callable[[int], Sequence[Line]]) -> None:
+        """Show other findings; the cursor stays on the same check where it is still open. `above`
+        makes what stands over them, for the width that the pane has now or later.
+        """
         wanted = tuple(findings)
         if wanted != self.findings:
             kept = self.findings[self.at].result.check if self.findings else ""
             checks = [finding.result.check for finding in wanted]
             self.at = checks.index(kept) if kept in checks else 0
             self.aimed = 0
-        self.findings, self._above = wanted, tuple(above)
+        self.findings, self._above = wanted, above
         self._lay_out()
 
     @property
@@ -97,10 +100,11 @@ class Findings(Painted, can_focus=True):
         width = self.inner_width
         if width <= 0:
             return
-        drawn: list[tuple[Line, int]] = [(line, -1) for line in self._above]
+        above = self._above(width)
+        drawn: list[tuple[Line, int]] = [(line, -1) for line in above]
         name = names_width(self.findings, width)
         self._links = {}
-        every = self._all_fit(width)
+        every = self._all_fit(width, len(above))
         for index, finding in enumerate(self.findings):
             if index != self.at and not every:
                 drawn.append((short(finding, name, width, self.glyphs), index))
@@ -114,10 +118,12 @@ class Findings(Painted, can_focus=True):
         self._reveal()
         self.refresh()
 
-    def _all_fit(self, width: int) -> bool:
-        """There is room for every finding with its values."""
+    def _all_fit(self, width: int, above: int) -> bool:
+        """There is room for every finding with its values, in the pane as it stands or as high as
+        it may become.
+        """
         lines = sum(len(whole(finding, width, self.glyphs)) for finding in self.findings)
-        return lines + 3 + len(self._above) <= self.room
+        return lines + 3 + above <= max(self.room, self.scrollable_content_region.height)
 
     def on_resize(self) -> None:
         """Other columns for another width."""

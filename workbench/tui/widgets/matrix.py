@@ -14,13 +14,15 @@ from textual.strip import Strip
 
 from workbench.tui.glyphs import UNICODE, Glyphs
 from workbench.tui.lines import Part, Tone
-from workbench.tui.safe import one_line, padded
+from workbench.tui.safe import fit, one_line, padded
 from workbench.tui.tabular.grid import CheckRow, Grid
 from workbench.tui.widgets.painted import Painted
 
 CELL = 3
 """Cells of a column: verdict, change, blank; one more where numbers have three digits."""
 SHORTEST_NAME = 10
+LEAST_REMARK = 24
+"""Cells from which on the room right of the drafts says what a check found."""
 
 
 class Matrix(Painted, can_focus=True):
@@ -109,16 +111,20 @@ class Matrix(Painted, can_focus=True):
         return max(CELL, len(str(most)) + 1)
 
     def _columns(self) -> tuple[int, list[int]]:
-        """Cells for names, and the drafts that fit beside them: a window with the cursor in it."""
+        """Cells for names, and the drafts that fit beside them: a window with the cursor in it.
+        Where both leave room for a remark, the names take no more than they need.
+        """
         numbers = self.grid.numbers if self.grid is not None else []
-        longest = max((len(row.check) for row in self.grid.rows), default=0) if self.grid else 0
+        longest = self.grid.longest if self.grid is not None else 0
         width = self.inner_width
         room = max(1, (width - max(SHORTEST_NAME, min(longest + 3, width // 2))) // self._cell)
         last = max(self.column, min(len(numbers), room))
         if self.column and self.column > len(numbers) - room:
             last = len(numbers)
         shown = numbers[max(0, last - room) : last]
-        return width - self._cell * len(shown), shown
+        left = width - self._cell * len(shown)
+        named = max(SHORTEST_NAME, longest + 1)
+        return (named if left - named >= LEAST_REMARK else left), shown
 
     def render_line(self, y: int) -> Strip:
         """The head, or the row of a check."""
@@ -139,6 +145,8 @@ class Matrix(Painted, can_focus=True):
         for number in columns:
             tone: Tone = "accent" if number in self.pair else "dim"
             parts.append((f"{number:<{self._cell}}", tone))
+        if self._remark_width(name, columns):
+            parts.append((f" what was found in draft {self.column}", "dim"))
         return self.paint(tuple(parts), self.inner_width)
 
     def _check(self, grid: Grid, index: int, name: int, columns: list[int]) -> Strip:
@@ -154,7 +162,16 @@ class Matrix(Painted, can_focus=True):
                 style += self.tone("cursor")
             segments.append(Segment(cell.sign + cell.change, style))
             segments.append(Segment(" " * (self._cell - 2), ground))
+        room = self._remark_width(name, columns)
+        if room and self.column:
+            said = fit(grid.remark(row, self.column), room, ellipsis=self.glyphs.ellipsis)
+            segments.append(Segment(" " + said, ground + self.tone("dim")))
         return Strip(segments).adjust_cell_length(self.inner_width, ground)
+
+    def _remark_width(self, name: int, columns: list[int]) -> int:
+        """Cells for what a check said, right of the drafts; 0 where there is too little room."""
+        left = self.inner_width - name - self._cell * len(columns) - 1
+        return left if left >= LEAST_REMARK - 1 else 0
 
     def on_focus(self) -> None:
         """The cursor is drawn only while the matrix has the focus."""
