@@ -31,7 +31,7 @@ _TOLD = (
 _COUNTED = (
     r"(?i)\b(?:minutes?|hours?|days?|weeks?|months?|years?|people|items?|users?|"
     r"points|steps?|percent|million|billion|main reasons?|"
-    r"chapters?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|"
+    r"chapters?|jan(?!\s(?:van|de|ter)\b)|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|"
     r"march|april|june|july|august|september|october|november|december|star|bit|gauge|"
     r"jahr|januar|februar|märz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|"
     r"donnerstag|freitag|samstag|sonntag|kapitel|abschnitt|schritt|beispiel|fall|schnitt|"
@@ -83,7 +83,7 @@ def _is_street(found: re.Match[str], text: str, end: int) -> bool:
     before = words_before(text, start, 60)
     if "foundation" in before:
         return False  # the one of the Free Software Foundation, in many licences
-    if compiled(_NUMBERED).search(before):
+    if value[0].isdigit() and compiled(_NUMBERED).search(before):
         return False
     groups = found.groupdict()
     year = compiled(r"(?:19|20)\d{2}\s|\D*\s(?:19|20)\d{2}$").match(value) is not None
@@ -183,7 +183,7 @@ def _reads_as_address(value: str) -> bool:
         return False
     if value[0].isdigit():
         return (
-            compiled(r"^\d{1,5}[A-Za-z]?(?:[-/]\d{1,4})?,?\s+(?:[A-ZÀ-Þ]|[a-z]+ [A-Z])").match(
+            compiled(r"^\d{1,5}[A-Za-z]?(?:[-/]\d{1,4})?,?\s+(?:[^\W\d_a-z]|[a-z]+ [A-Z])").match(
                 value
             )
             is not None

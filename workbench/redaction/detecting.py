@@ -12,9 +12,10 @@ from dataclasses import replace
 
 from .addresses import find_addresses
 from .announced.birth_words import find_written_births
+from .announced.births import find_birth_dates
 from .announced.plates import find_plates
 from .columns import find_in_columns
-from .documents import find_bank_accounts, find_birth_dates, find_driver_licenses, find_passports
+from .documents import find_bank_accounts, find_driver_licenses, find_passports
 from .naming.lower_names import find_lower_names
 from .naming.names import find_names
 from .national_ids import find_national_ids, find_us_ssns

@@ -1,6 +1,4 @@
-"""Values that only the words beside them give away: dates of birth, passports, driving licences,
-bank accounts.
-"""
+"""Values that only the words beside them give away: passports, driving licences, bank accounts."""
 
 from __future__ import annotations
 
@@ -8,96 +6,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from .patterns import any_of, compiled, phrases
+from .announced.births import is_date
+from .patterns import compiled, phrases
 from .spans import CHECKED, LABELLED, SHAPED, Span
 from .view import View, around, matches, words_before
-
-_MONTHS = any_of(
-    "jan(?:uary|uar|vier|eiro)? feb(?:ruary|ruar)? f[eé]v(?:rier|ereiro)? mar(?:ch|"
-    "s|zo|ço)? m(?:ä|ae)rz apr(?:il|ile)? avr(?:il)? abr(?:il)? may mai maio mayo"
-    " mag(?:gio)? june? juni juin junho junio giu(?:gno)? july? juli juillet julho "
-    "julio lug(?:lio)? aug(?:ust)? ago(?:sto)? ao[uû]t sep(?:t(?:ember|embre|"
-    "iembre)?)? set(?:embro|tembre)?"
-    " oct(?:ober|obre|ubre)? okt(?:ober)? out(?:ubro)? ott(?:obre)? nov(?:ember|"
-    "embre|iembre|embro)? dec(?:ember|embre)? d[eé]c(?:embre)? dez(?:ember|embro)? "
-    "dic(?:iembre|embre)?"
-    " enero gen(?:naio)? febbraio febrero aprile janv maart mei augustus maj "
-    "kwietnia stycznia lutego marca maja czerwca lipca sierpnia wrze[sś]nia "
-    "pa[zź]dziernika listopada grudnia"
-    " januari februari augusti tammikuuta января февраля марта апреля мая июня "
-    "июля августа сентября октября ноября декабря ocak [sş]ubat mart nisan "
-    "may[iı]s haziran temmuz a[gğ]ustos eyl[uü]l ekim kas[iı]m aral[iı]k"
-)
-_DATE = (
-    rf"(?:\d{{1,2}}(?:st|nd|rd|th|er|º|°|\.)?(?:\s(?:of|de|di|"
-    rf"d'))?[\s-]{{1,2}}{_MONTHS}\.?,?(?:\s(?:de|del|of))?[\s,-]{{1,2}}(?:\d{{4}}|"
-    rf"'?\d{{2}})\b"
-    rf"|{_MONTHS}\.?\s\d{{1,2}}(?:st|nd|rd|th)?,?\s(?:\d{{4}}|'\d{{2}})\b|"
-    rf"\d{{4}}[\s-]{_MONTHS}\.?[\s-]\d{{1,2}}\b"
-    r"|\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]?|"
-    r"\d{4}[-./]\d{1,2}[-./]\d{1,2}(?!\d)|(?:明治|大正|昭和|平成|令和)\s?(?:\d{1,2}|元)年\s?\d{1,2}月\s?\d{1,2}日|\d{1,2}\s?[-./]\s?\d{1,2}\s?[-./]\s?(?:\d{4}|"
-    r"'?\d{2})\b|(?:19|20)\d{2}[01]\d[0-3]\d\b|[0-3]\d[01]\d(?:19|20)\d{2}\b|"
-    r"[0-3]?\d [01]?\d (?:19|20)\d{2}\b)"
-)
-_BIRTH = phrases(
-    r"""
-    date (?:of )?birth
-    d\.?\s?o\.?\s?b\b\.?
-    birth(?: )?(?:date|day)s?
-    b-?day
-    birth dt
-    b\.(?=\s\d)
-    born
-    (?:est )?n(?:é|e)e? le|n(?:é|e)e? à|né\(e\) le|(?<=\b)né le
-    date de naissance|naissance
-    geboren|geb\.|geburts(?:datum|tag)|geb\.-datum
-    fecha de nacimiento|nacid[oa]|naci(?:ó|o)|fec nac
-    data di nascita|nat[oa] (?:il|a)
-    data de nascimento|nascid[oa]|nasci|nasceu|nasc\.?|dn
-    je suis née?|nací|sono nat[oa]|nata?[oa]|ik ben geboren|jag är född|jeg er født
-    urodził(?:em|am|a)?(?: się)?|doğum(?:lu)?|doğdum|рожд[её]н[а-я]*|rođen[a]?|narozena?
-    geboorte(?:datum)?
-    f(?:ö|o)delse(?:datum|dag)|f(?:ø|o)dsels(?:dato|dag)|f(?:ö|o)dd|f(?:ø|o)dt
-    syntym(?:ä|a)aika|syntynyt
-    data urodzenia|urodzon[ya]|ur\.
-    дата рождения|родил(?:ся|ась)|д\.?р\.
-    do(?:ğ|g)um tarihi
-    출생일|생년월일|生年月日|出生日期|生日|出生年月日
-    narozen|datum narozen(?:í|i)|datum ro(?:đ|dj)enja|n(?:a|ä)ttum(?:g)?
-    """
-)
-BIRTH_WORD = rf"(?i)(?<![a-zà-ÿ])(?:{_BIRTH})(?!\s(?:again|in the))"
-_PLAIN_DATE = rf"(?i)(?<![\d./-]){_DATE}(?!\d)"
-_REACH = r"(?:[^\n.!?;\d]|\.(?!\s[A-ZÀ-Þ])){0,48}\n?[^\n.!?;\d]{0,12}"
-_THEN_BORN = (
-    rf"(?i)(?<![\d./-])(?P<date>{_DATE})[\s\"')]{{0,3}}[(\[,-]?\s?(?:is\s(?:my|his|"
-    rf"her|their|the)\s)?(?:{_BIRTH})(?![a-zà-ÿ])"
-)
-_ASKED_BIRTH = (
-    rf"(?i)(?:{_BIRTH})[^\n?]{{0,40}}\?\s{{1,4}}(?:[\w "
-    rf"]{{1,20}}:\s{{1,2}})?(?:[^\n\d?]{{0,24}}\s)?(?P<date>{_DATE})(?!\d)"
-)
-_WITHOUT_YEAR = (
-    r"(?i)(?:(?<![a-z])(?:birthday|b-?day|geburtstag|anniversaire|cumpleaños|compleanno|verjaardag|"
-    r"aniversário|fødselsdag|födelsedag|\bturn(?:ed|s|ing)?\s\d{1,3})\b[^\n\d.!?]{0,24}?(?:(?<=\W)on\s)?(?P<date>"
-    rf"\d{{1,2}}(?:st|nd|rd|th|\.|er)?\s(?:of\s|de\s)?{_MONTHS}\b(?:,?\s\d{{4}})?|{_MONTHS}\s\d{{1,2}}(?:st|nd|rd|th)?\b"
-    r"(?:,?\s\d{4})?|\d{1,2}[/.]\d{1,2}(?![\d/.]\d|%)))"
-)
-_MONTH_OF_BIRTH = (
-    rf"(?i)\b(?:i|he|she|we|who|patient|child|mother|father)(?:'s|'m)?\s(?:was |am |is |were "
-    rf")?born\sin\s"
-    rf"(?P<date>{_MONTHS}\.?,?\s(?:19|20)\d{{2}})\b"
-)
-_BORN_AFTER = (
-    rf"(?i)(?<![\d./-])(?P<date>{_DATE})\s?(?:生まれ|出生|生(?![一-龥])|년?생|일생|doğumlu|"
-    rf"geboren|geb\.)"
-)
-_LIFE = (
-    rf"(?i)(?<![\w*)\]])\*\s?(?P<date>\d{{1,2}}\.\s?(?:\d{{1,2}}\.|"
-    rf"{_MONTHS}\.?)\s?\d{{4}})(?!\d)"
-)
-
-_BIRTHS = (_THEN_BORN, _LIFE, _ASKED_BIRTH, _BORN_AFTER, _WITHOUT_YEAR, _MONTH_OF_BIRTH)
 
 _NUMBER_WORDS = (
     r"(?:[\s_-]{0,2}(?:numbers?|num|no|nr|nummer|n[°ºo]|número|numero|numéro|id|"
@@ -179,12 +91,6 @@ _MRZ = (
 )
 
 
-BIRTH_HINTS = (
-    r"birth|\bb\. \d|born|b-?day|d\.? ?o\.? ?b|\bdn\b|\bné|\bnee?\b|naissance|geb|naci|fec|"
-    r"nascit|nat[oa]\b|\bnasc|nascid|geboor|f[öo]d|f[øo]d|syn|urodz|\bur\.|рожд|"
-    r"родил|д\.?р\.|tarihi|생년|출생|生年|出生|生日|naro|ro[đd]j?en|n[aä]ttum|\* ?\d|nac[ií]|nasc|"
-    r"do[ğg][ud]|생|生|\bturn|annivers|cumple|complea|verjaar|anivers"
-)
 _PASSPORT_HINTS = r"pass|pasa|pasz|пасп|护照|護照|パス|旅券|여권|travel doc|\bppt|cestovn|\bpas"
 _LICENSE_HINTS = (
     r"driv|licen|\bd\.?l|führer|fuehrer|permis|carn[eé]t|patente|rijbewijs|condu|"
@@ -197,41 +103,6 @@ _BANK_HINTS = (
     r"reken|rachun|giro|clearing|reg\.?|сч[её]т|银行|账号|帳號|口座|계좌|hesap|checking|"
     r"savings|current|deposit|benefici|payee|sterling|credit union|brokerage|payroll"
 )
-
-
-def find_birth_dates(view: View) -> Iterator[Span]:
-    """A date that the text calls one of birth, in any usual spelling."""
-    windows = around(view.lower, BIRTH_HINTS)
-    for found in matches(BIRTH_WORD, view.text, windows):
-        date = _date_after(view.text, found.end())
-        if date and _may_be_birth(date.group(), view.text[found.start() : date.start()]):
-            yield Span(date.start(), date.end(), "DATE_OF_BIRTH", LABELLED)
-    for pattern in _BIRTHS:
-        for found in matches(pattern, view.text, windows):
-            if _may_be_birth(found["date"], found.group()):
-                yield Span(found.start("date"), found.end("date"), "DATE_OF_BIRTH", LABELLED)
-
-
-def _date_after(text: str, place: int) -> re.Match[str] | None:
-    """The first date within the same sentence, not far behind `place`."""
-    digit = compiled(r"\d").search(text, place, place + 64)
-    reach = compiled(_REACH).match(text, place) if digit else None
-    if digit is None or reach is None or digit.start() > reach.end() + 12:
-        return None
-    date = compiled(_PLAIN_DATE).search(text, max(place, digit.start() - 14), digit.start() + 32)
-    return date if date and date.start() <= reach.end() else None
-
-
-def _may_be_birth(value: str, words: str) -> bool:
-    return _of_a_living_person(value) and not compiled(r"(?i)expir|issued|valid|since").search(
-        words
-    )
-
-
-def _of_a_living_person(value: str) -> bool:
-    """Years from 1900 on, or two-digit years; whoever was born before is history."""
-    years = compiled(r"\d{4}").findall(value)
-    return not years or any(1900 <= int(year) <= 2035 for year in years) or len(value) == 8
 
 
 def find_passports(view: View) -> Iterator[Span]:
@@ -319,7 +190,7 @@ def _numbers(found: re.Match[str], type: str, least: int, most: int) -> Iterator
         or compiled(r"[a-z]{4,}").search(value)
     ):
         return
-    if compiled(rf"(?i){_DATE}").fullmatch(value) and (
+    if is_date(value) and (
         type == "PASSPORT"
         or (type == "BANK_ACCOUNT" and compiled(r"\d{4}-\d|.*\d{4}").fullmatch(value))
     ):

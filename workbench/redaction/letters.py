@@ -1,8 +1,8 @@
-"""The letters of the scripts that write a name with a capital: Latin, Greek and Cyrillic, with all of
-their accents, as the insides of classes of a pattern.
+"""The letters of the scripts that write a name with a capital: Latin, Greek and Cyrillic, with all
+of their accents, as the insides of classes of a pattern.
 
-From the general categories `Lu`, `Lt` and `Ll` of Unicode 15.0 (2022, Unicode licence); a test holds
-them against the tables that Python brings along.
+From the general categories `Lu`, `Lt` and `Ll` of Unicode 15.0 (2022, Unicode licence); a test
+holds them against the tables that Python brings along.
 """
 
 from __future__ import annotations

@@ -26,6 +26,16 @@ def any_of(words: str | Iterable[str]) -> str:
     return "(?:" + "|".join(sorted(pieces, key=len, reverse=True)) + ")"
 
 
+def by_first_letter(words: Iterable[str]) -> str:
+    """Like `any_of` for very many words that begin with a letter as it stands: of those with one
+    first letter only a group is tried.
+    """
+    groups: dict[str, list[str]] = {}
+    for word in words:
+        groups.setdefault(word[0], []).append(word[1:])
+    return any_of(f"{first}{any_of(rest)}" for first, rest in groups.items())
+
+
 def phrases(lines: str) -> str:
     """Like `any_of` for one phrase per line; a blank in a phrase stands for blank, '_' or '-' or
     nothing.

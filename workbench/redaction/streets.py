@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from .listed import words
+from .letters import CAPITAL, CAPITALS
+from .listed import entries, words
 from .patterns import any_of
 
-_CAP = r"(?:[A-ZÀ-ÞŁŚŻĆŠŽČ][\w'’.-]*|\d{1,3}(?:st|nd|rd|th))"
+_CAP = rf"(?:{CAPITAL}[\w'’.-]*|\d{{1,3}}(?:st|nd|rd|th))"
 _SIDE = (
     r"(?:North|South|East|West|N|S|E|W|NE|NW|SE|SW|N\.|S\.|E\.|W\.|Upper|Lower|Old|"
     r"New|Great|Little|Saint|St\.|Mt\.)"
@@ -41,7 +42,7 @@ _INDIAN = (
     r"(?<!\w)(?:House|Flat|Plot|Door|Shop|H\.|D\.)\s?(?:No|no|#)\.?\s?[\w/-]{1,10},\s"
     r"[A-Z][^\n.;:\"]{4,80}?(?:\b\d{6}\b|(?=[.;\n\"]|$))"
 )
-_NUMBER_THEN_NAME = r"[\d½][A-Za-z½]?,?\s{1,2}[A-ZÀ-ÞŁŚŻĆŠŽČ\d]"
+_NUMBER_THEN_NAME = rf"[\d½][A-Za-z½]?,?\s{{1,2}}[{CAPITALS}\d]"
 """In English a number stands right before the name of its street."""
 LOWER_ENGLISH = (
     r"(?<![\w.,$€£#/-])\d{1,5}[a-z]?\s(?:[a-z]+\s){1,3}(?:street|avenue|road|lane|"
@@ -64,9 +65,9 @@ _FRENCH = (
     r"(?<![\w.,-])(?:\d{1,6}\s)?\d{1,4}(?:\s?(?:bis|ter|quater|[A-D])\b)?,?\s(?:(?:[Rr]ue|"
     r"[Aa]venue|[Aa]v\.|[Bb]oulevard|[Bb][dl]d?\.?|[Cc]hemin|[Aa]ll[ée]e|[Ii]mpasse|[Qq]uai|"
     r"[Ff]aubourg|[Rr]uelle|[Ss]entier|[Ee]splanade|[Rr]ond-point|[Rr]ésidence|[Cc]ité)\s"
-    rf"(?:{_PARTICLES})*(?:(?<=\s(?:de|du|la)\s)|(?<=\sdes\s)|(?<=l')|(?<=d')|(?=[^\W\d_]*[A-ZÀ-Þ]|\d))"
+    rf"(?:{_PARTICLES})*(?:(?<=\s(?:de|du|la)\s)|(?<=\sdes\s)|(?<=l')|(?<=d')|(?=[^\W\d_]*{CAPITAL}|\d))"
     r"|(?:[Pp]lace|[Cc]ours|[Rr]oute|[Ss]quare|[Pp]assage|[Vv]illa|[Cc]our|[Mm]ail|[Pp]ont)\s"
-    rf"(?:{_PARTICLES})*(?=[A-ZÀ-Þ]))"
+    rf"(?:{_PARTICLES})*(?={CAPITAL}))"
     rf"(?:[\w'’.-]+)(?:[\s-](?:{_PARTICLES})*{_CAP}){{0,4}}"
 )
 _ROMANCE = (
@@ -78,22 +79,22 @@ _ROMANCE = (
     r"Lungarno|Contrada|Località|Rua|(?:R|C|Str)\.(?=[^\n\d]{3,40},\s?\d)|Travessa|Praça|"
     r"Alameda|Estrada|Rodovia|Quinta|Rue|Avenue|Str\.|Bulevardul|Calea|Aleea|Strada|Pasaje|"
     r"Privada|Callejón|calle|avenida|paseo|rua|via(?= [A-Z]))"
-    rf"\s(?:{_PARTICLES})*(?=[A-ZÀ-ÞŁŚŻ]|\d{{1,2}} de [A-Z])(?:[\wÀ-ÿ'’.-]+)"
-    rf"(?:\s(?:{_PARTICLES})*[A-ZÀ-ÞIVX][\w'’.-]*)"
+    rf"\s(?:{_PARTICLES})*(?={CAPITAL}|\d{{1,2}} de [A-Z])(?:[\wÀ-ÿ'’.-]+)"
+    rf"(?:\s(?:{_PARTICLES})*{CAPITAL}[\w'’.-]*)"
     rf"{{0,4}}(?:,\s{{0,2}}|\s)(?:n[°ro.]{{0,3}}\s?|num\.?\s|nr\.?\s?|No\.?\s?|#\s?|"
     rf"s/n)?\d{{1,5}}(?:\s?[A-Za-z]\b|/\d{{1,4}}[A-Z]?|"
     rf"\s?-\s?\d{{1,4}})?(?![\w%°]|[.,:]\d|\s?(?:times|bpm|km|m|%|x)\b)"
-    rf"(?:,?\s(?:\d{{1,2}}\s?[°.]{{1,2}}(?:\s?,?\s?\d{{1,2}}\s?°)?\s?(?:[A-Z]\b|izq(?:da|"
+    rf"(?:,?\s(?:\d{{1,2}}\s?[°.]{{1,2}}(?:\s?,?\s?\d{{1,2}}\s?°)?\s?(?:[A-Z]\b|(?i:esq(?:uerdo|\.)?|dto\.?|direito|frente)|izq(?:da|"
     r"uierda)?|dcha|derecha|piso|andar)?\.?|piso\s\d+\w?|(?:int|scala|sc|ap(?:to|t|"
     r"artamento)?|bl(?:oque|oco)?|esc|pta|puerta|dpto|depto|of|local|"
-    rf"col)\.?\s?[\w]{{1,6}}|[Cc]ol\.\s[A-ZÀ-Þ]\w+(?:\s[A-ZÀ-Þ]\w+){{0,3}}))*"
+    rf"col)\.?\s?[\w]{{1,6}}|[Cc]ol\.\s{CAPITAL}\w+(?:\s{CAPITAL}\w+){{0,3}}))*"
 )
 _COLOMBIAN = (
     r"(?<!\w)(?:Calle|Carrera|Cra\.?|Cl\.?|Kr\.?|Cll\.?|Av(?:enida)?\.?|Diagonal|Dg\.?|"
     r"Transversal|Tv\.?)\s\d{1,3}\s?[A-Z]?(?:\s(?:Bis|Sur|Norte|Este|Oeste))?\s?"
     r"(?:#|No\.?|N[°ºo]\.?)\s?\d{1,3}\s?[A-Z]?\s?-\s?\d{1,3}"
 )
-_STEM = r"[A-ZÄÖÜÅØÆÞÁÉŐŰ][\wäöüßåøæéèáőű'’.-]*"
+_STEM = rf"{CAPITAL}[\wäöüßåøæéèáőű'’.-]*"
 _JOINED = (
     r"(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|damm|ufer|chaussee|steig|graben|promenade|"
     r"markt|(?<![FfLl]ire)(?<!orn)(?<!ry)(?<!ay)wall|hof|stieg|(?<!atei)(?<!uch)(?<!iffs)pfad|"
@@ -111,12 +112,12 @@ _GERMANIC = (
     r"(?<![\w])(?!(?:Auf|Den|Der|Die|Das|Dem|Des|Eine?[rnms]?|Meine?|Keine?|Mehr|Viel|Zu|"
     r"Erste[rn]?|Letzte[rn]?|Dritte[rn]?|Zweite[rn]?|Speicher|Arbeits|Stell|Park|Sitz)"
     r"(?:[ ]|platz))"
-    rf"(?:\d{{1,6}}\s)?(?:(?:{_STEM}[\s-]){{0,3}}?(?=[A-ZÄÖÜÅØÆÞ][^\s\d]{{4}})"
+    rf"(?:\d{{1,6}}\s)?(?:(?:{_STEM}[\s-](?:(?:van|de|der|den|ter|ten|von)\s)*){{0,3}}?(?={CAPITAL}[^\s\d]{{4}})"
     rf"[\wäöüßåøæéèþð'’-]{{2,40}}?{_JOINED}|(?:{_STEM}[\s-]){{1,3}}{_APART}"
     rf"|[a-zäöüßåøæé-]{{4,}}(?:stra(?:ß|ss)e|straat|gatan|vägen|veien|vegen|katu|vej)"
     r"|Singel|Herengracht|Kurfürstendamm|Kudamm|Ku'damm|Graben|Kohlmarkt|Unter den Linden"
     r"|(?P<weak>(?:Am|Im|Zum|Zur|An der|An den|Auf der|Auf dem|In der|In den|Hinter der)\s"
-    r"[A-ZÄÖÜ][\wäöüß-]+))"
+    rf"{CAPITAL}[\wäöüß-]+))"
     r"\s\d{1,4}\.?(?:\s?[a-zA-Z]\b|\s?[-/–]\s?\d{1,4}|[ -]?(?:bis|hs|huis|II?I?|"
     r"[A-D]))?(?:,?\s(?:\d\.\s(?:Stock|OG|Etage|sal)|\d{1,2}\.\s?(?:tv|th|mf|sal)|"
     r"tv|th|mf|EG|Top\s\d+|lgh\s\d+|bte\s\d+|bus\s\d+|[A-Z]\s\d{1,3}\b))?(?![\w%°]|"
@@ -130,8 +131,8 @@ _SLAVIC = (
     r"б-р|наб|шоссе|пл|вул)\.?\s[\w\s.-]{2,40}?,?\s(?:д(?:ом)?\.?\s?|"
     r"буд\.?\s?)?\d{1,4}[а-яА-Я]?(?:\s?/\s?\d{1,4})?(?:,?\s(?:к(?:орп)?\.?|стр\.?|"
     r"кв\.?|оф\.?)\s?\d{1,4})*"
-    r"|(?:[A-ZÇĞİÖŞÜ][\wçğıöşü.]*\s){1,4}(?:Cad(?:desi|\.)?|Sok(?:ak|ağı|\.)?|"
-    r"Mah(?:allesi|\.)?|Bulvarı|Blv\.)(?:,?\s(?:[A-ZÇĞİÖŞÜ]?[\wçğıöşü.]*\s){0,4}?)?("
+    rf"|(?:{CAPITAL}[\wçğıöşü.]*\s){{1,4}}(?:Cad(?:desi|\.)?|Sok(?:ak|ağı|\.)?|"
+    rf"Mah(?:allesi|\.)?|Bulvarı|Blv\.)(?:,?\s(?:{CAPITAL}?[\wçğıöşü.]*\s){{0,4}}?)?("
     r"?:No\s?[:.]?\s?)\d{1,4}(?:/\d{1,4})?(?:\s?[DK]\s?[:.]\s?\d+)*)"
 )
 _EAST_ASIAN = (
@@ -175,9 +176,9 @@ _CODE = (
     rf"\d{{4}} ?[A-Z]{{2}}|[A-Z]\d{{2}} ?[A-Z\d]{{4}})"
 )
 _TOWN = (
-    r"(?:(?:St\. )?[A-ZÀ-ÞŁŚŻĆŠŽČ][^\W\d_]*(?:['’-][^\W\d_]+)*(?:[ -](?:(?:de|del|"
+    rf"(?:(?:St\. )?{CAPITAL}[^\W\d_]*(?:['’-][^\W\d_]+)*(?:[ -](?:(?:de|del|"
     r"la|le|les|los|upon|on|am|an|der|den|sur|im|of|di|do|da|in|sous|in der|"
-    r"a\.)[ -])?[A-ZÀ-ÞŁŚŻĆŠŽČ][^\W\d_]*(?:['’-][^\W\d_]+)*){0,3})"
+    rf"a\.)[ -])?{CAPITAL}[^\W\d_]*(?:['’-][^\W\d_]+)*){{0,3}})"
 )
 PART = (
     rf"(?:,?\s{{0,3}}\n[ \t>?|]{{0,8}},?\s?|,\s{{0,3}}|\s-\s|;\s|\s{{1,2}}\|\s{{1,2}}|"
@@ -207,7 +208,7 @@ NAMED_ADDRESS = (
     r"to|send (?:it )?to|wohnhaft in|domicilié au|residente en))"
     r"[\"'`*\]]{0,3}\s{0,2}(?:(?:min|mi|moja|mia|meine|mijn|mon|ma)\s)?(?:is|was|ist|est|es|è|é|je|jest|er|är|on|:|=>|=|to|\|"
     r")?:?\s{0,3}[\"'`]{0,2}(?P<value>(?=[^\n\"<>{}\x00|"
-    r"]{0,24}\d)(?-i:(?=[A-ZÀ-Þ\d#]|[^\x00-\xff]))(?=[^\n\"<>{}\x00|"
+    rf"]{{0,24}}\d)(?-i:(?=[{CAPITALS}\d#]|[^\x00-\xff]))(?=[^\n\"<>{{}}\x00|"
     r"]{0,40}(?:[^\W\d_]{3}|[^\x00-\xff]))[^\s][^\n\"<>{}\x00|;=@]{7,120})"
 )
 _OTHER_STREETS = (
@@ -258,9 +259,26 @@ def ways() -> tuple[tuple[str, str, str], ...]:
     somewhere, in its own case; empty where nothing more can be told.
     """
     beginnings = any_of(words("street_words", "beginnings"))
-    hints = rf"\d[a-z½]?,? (?:[a-z0-9'’.-]+ ){{0,6}}?{beginnings}"
+    hints = rf"\d[a-z½]?,? (?:[\w'’.-]+ ){{0,6}}?{beginnings}"
     others = ((pattern, hinted, "") for pattern, hinted in _OTHER_STREETS)
-    return ((_english(), hints, _NUMBER_THEN_NAME), *others)
+    return ((_english(), hints, _NUMBER_THEN_NAME), _listed(), *others)
+
+
+def _listed() -> tuple[str, str, str]:
+    """Streets whose word, with its number before or behind, is told by a list of languages."""
+    leading, trailing, numbered = (
+        any_of(entries("street_words", field)) for field in ("leading", "trailing", "numbered")
+    )
+    signs = any_of(entries("street_words", "number_signs"))
+    name = rf"{CAPITAL}[\w'’.-]*(?:\s(?:{_PARTICLES}|cel\s|tou\s)*{CAPITAL}[\w'’.-]*){{0,3}}"
+    number = (
+        rf",?\s(?i:{signs})?\s?\d{{1,4}}(?:/\d{{1,4}})?(?:\s?{CAPITAL}(?!\w)|[a-zа-яά-ώ](?!\w))?"
+        r"(?![\w%°]|[.,:]\d|\s?(?:km|m|м|км|%)\b)(?:,?\s(?:кв|ап|оф|apt?|et|sc|bl)\.\s?\d{1,4})*"
+    )
+    before = rf"(?<!\w)(?i:{signs}\s)?\d{{1,4}}[A-Z]?(?:/\d{{1,4}})*,?\s(?i:{numbered})\s{name}"
+    behind = rf"(?<!\w)(?i:{leading})\s{name}{number}"
+    last = rf"(?<!\w){CAPITAL}\w+(?:[\s-]\w+){{0,2}}\s(?i:{trailing}){number}"
+    return f"{before}|{behind}|{last}", f"{leading}|{trailing}|{numbered}", r"\d"
 
 
 def _english() -> str:

@@ -8,27 +8,41 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from itertools import takewhile
 
-from ..documents import BIRTH_HINTS, BIRTH_WORD
-from ..listed import known
-from ..patterns import compiled
+from ..listed import entries, known
+from ..patterns import any_of, compiled
 from ..spans import LABELLED, Span
 from ..view import View, around, matches
+from .births import birth_hints, birth_word
 
-_LINK = r"[\s\"']{0,3}(?:(?:is|was|on|am|le|el|:|=|-|,|the|date|in words)[\s\"']{1,3}){0,4}"
 _WORD = r"[^\W\d_]+(?:'[^\W\d_]+)?|\d{1,4}(?:st|nd|rd|th|er)?"
 _GAP = r"[\s,.-]{1,3}"
 _MOST_WORDS = 14
+_MOST_SIGNS = 120
+_LEAST_JOINED = 8
+"""Letters of a number in one word; shorter ones are listed."""
 
 
 def find_written_births(view: View) -> Iterator[Span]:
-    """Dates in words after a word of birth."""
-    for found in matches(BIRTH_WORD, view.text, around(view.lower, BIRTH_HINTS)):
-        link = compiled(f"(?i){_LINK}").match(view.text, found.end())
+    """Dates in words after a word of birth, or right before it: `am dritten Mai … geboren`."""
+    for found in matches(birth_word(), view.text, around(view.lower, birth_hints())):
+        link = compiled(_link()).match(view.text, found.end())
         words = list(_run(view.text, link.end() if link else found.end()))
         if _is_date(words):
             yield Span(words[0].start(), words[-1].end(), "DATE_OF_BIRTH", LABELLED)
+            continue
+        words = _run_before(view.text, found.start())
+        if _is_date(words):
+            yield Span(words[0].start(), words[-1].end(), "DATE_OF_BIRTH", LABELLED)
+
+
+@cache
+def _link() -> str:
+    """What may stand between a word of birth and the date."""
+    links = any_of(entries("date_words", "links"))
+    return rf"(?i)[\s\"']{{0,3}}(?:(?:{links}|:|=|-|,)[\s\"']{{1,3}}){{0,4}}"
 
 
 def _run(text: str, place: int) -> list[re.Match[str]]:
@@ -48,6 +62,22 @@ def _run(text: str, place: int) -> list[re.Match[str]]:
     return run
 
 
+def _run_before(text: str, place: int) -> list[re.Match[str]]:
+    """The words of a date that ends right before a place."""
+    start = max(place - _MOST_SIGNS, 0)
+    words = list(compiled(_WORD).finditer(text, start, place))[-_MOST_WORDS:]
+    run: list[re.Match[str]] = []
+    for word in reversed(words):
+        behind = run[0].start() if run else place
+        apart = compiled(_GAP).fullmatch(text, word.end(), behind)
+        if apart is None or not _kind(word.group()):
+            break
+        run.insert(0, word)
+    while run and _kind(run[0].group()) == "between":
+        run.pop(0)
+    return run
+
+
 def _is_date(words: list[re.Match[str]]) -> bool:
     kinds = [_kind(word.group()) for word in words]
     numbers = [word.group() for word, kind in zip(words, kinds, strict=True) if kind == "number"]
@@ -60,6 +90,16 @@ def _kind(word: str) -> str:
     plain = word.casefold()
     if plain in known("date_words", "months"):
         return "month"
-    if plain[0].isdigit() or plain in known("date_words", "numbers"):
+    if plain[0].isdigit() or plain in known("date_words", "numbers") or _is_joined(plain):
         return "number"
     return "between" if plain in known("date_words", "between") else ""
+
+
+@lru_cache(maxsize=512)
+def _is_joined(plain: str) -> bool:
+    """A number in one word, `neunzehnhundertachtzig`: nothing but words of numbers in a row."""
+    ends = {0}
+    for end in range(1, len(plain) + 1):
+        if any(plain[start:end] in known("date_words", "pieces") for start in ends):
+            ends.add(end)
+    return len(plain) >= _LEAST_JOINED and len(plain) in ends

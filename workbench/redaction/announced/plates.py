@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from ..letters import CAPITALS, SMALL_LETTER
 from ..listed import entries
 from ..patterns import any_of, compiled
 from ..spans import LABELLED, Span
 from ..view import View, around, matches
 
+_SIGN = rf"[{CAPITALS}0-9]"
 _VALUE = (
-    r"[\"'`]{0,1}(?P<value>[A-ZÄÖÜ0-9]{1,4}(?:[ \-·.]{1,3}[A-ZÄÖÜ0-9]{1,4}){0,4}|[A-Z0-9]{5,8})"
+    rf"[\"'`]{{0,1}}(?P<value>{_SIGN}{{1,4}}(?:[ \-·.]{{1,3}}{_SIGN}{{1,5}}){{0,4}}|{_SIGN}{{5,9}})"
     r"(?![\w])"
 )
-_LINK = (
-    r"[\"'`]?\s{0,2}(?:(?:no|nr|num|number|nummer|num[ée]ro)\.?\s{0,2})?"
-    r"(?:(?:is|was|ist|lautet|es|est|of|with|[:=#])\s{0,2}){0,2}[\"'`]?\s{0,2}"
-)
+_WHOSE = rf"(?:\s{SMALL_LETTER}{{2,9}}){{0,3}}?"
+"""`… of my car`, `… de mi coche`, between a label and its verb."""
 _MOST_SIGNS = 10
 _LEAST_SIGNS = 4
 
@@ -46,7 +46,10 @@ def _labelled() -> tuple[str, str]:
 
 
 def _link() -> str:
-    return f"(?i:{_LINK})"
+    verbs = any_of(entries("plate_labels", "links"))
+    number = r"(?:no|nr|num|number|nummer|num[ée]ro)\.?\s{0,2}"
+    told = rf"(?:{_WHOSE}(?:\s{{1,2}}{verbs}(?!\w)|\s{{0,2}}[:=#])){{0,2}}"
+    return rf"(?i:[\"'`]?\s{{0,2}}(?:{number})?){told}(?i:[\"'`]?\s{{0,2}})"
 
 
 def _cut(value: str) -> str:

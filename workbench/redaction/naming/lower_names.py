@@ -12,19 +12,21 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from ..letters import SMALL_LETTER
 from ..listed import entries
 from ..patterns import any_of, compiled
 from ..spans import GUESSED, SHAPED, Span
-from ..view import View, matches_at
+from ..view import View
+from .full_names import SLAVIC_OR_NORDIC
+from .name_forms import PARTICLE
 from .name_lists import folded, given_names, not_names, plain_surnames, sure_surnames
 
-_WORDS = (
-    r"[a-zà-öø-ÿ]{2,}(?:['’-][a-zà-öø-ÿ]{2,})?(?: [a-zà-öø-ÿ]{2,}(?:['’-][a-zà-öø-ÿ]{2,})?){0,2}"
-)
-_END = r"[ \t]*(?:$|[\n,;.!?)\"|<])"
+_SMALL_WORD = rf"{SMALL_LETTER}{{2,}}(?:['’-]{SMALL_LETTER}{{2,}})?"
+_WORDS = rf"{_SMALL_WORD}(?: {PARTICLE})?(?: {_SMALL_WORD}){{0,2}}"
 _BARE_LABELS = ("name:", "name=", 'name":')
 _BESIDE = 3
 """Lines on either side in which a mapping shows what it describes."""
+_JOINING = rf"{PARTICLE}|der|den|het|los|las"
 _LEAST = 3
 """Letters of a word that ends a name."""
 
@@ -32,15 +34,20 @@ _LEAST = 3
 def find_lower_names(view: View) -> Iterator[Span]:
     """Names in small letters behind what announces a name."""
     text = view.prose
-    for field, sure in (("strong", True), ("weak", False)):
+    for field, sure in (("strong", True), ("sentences", True), ("weak", False)):
         hints, pattern = _announced(field)
-        places = (start for start, _ in view.lower_prose.places(hints))
-        for found in matches_at(pattern, text, sorted(set(places))):
-            words = list(compiled(r"\S+").finditer(text, found.start("name"), found.end("name")))
-            size = _length(words, text, sure)
-            if size and not (size == 1 and _is_entry(text, found)):
-                end = words[size - 1].end()
-                yield Span(words[0].start(), end, "PERSON", SHAPED if sure else GUESSED)
+        for start in sorted({start for start, _ in view.lower_prose.places(hints)}):
+            if found := compiled(pattern).match(text, start):
+                yield from _named(found, sure)
+
+
+def _named(found: re.Match[str], sure: bool) -> Iterator[Span]:
+    """The name behind one announcement, which may stand within another: `hi im sarah`."""
+    text = found.string
+    words = list(compiled(r"\S+").finditer(text, found.start("name"), found.end("name")))
+    size = _length(words, text, sure)
+    if size and not (size == 1 and _is_entry(text, found)):
+        yield Span(words[0].start(), words[size - 1].end(), "PERSON", SHAPED if sure else GUESSED)
 
 
 def _is_entry(text: str, found: re.Match[str]) -> bool:
@@ -61,18 +68,20 @@ def _technical_line() -> str:
 
 @cache
 def _announced(field: str) -> tuple[str, str]:
-    """The hints, and the pattern of a cue with the small words behind it. A label needs its sign,
-    but for whole sentences such as `my name is`.
+    """The hints, and the pattern of a cue with the small words behind it. A label (`strong`) needs
+    its sign, a sentence such as `my name is` and a greeting (`weak`) need none.
     """
     cues = entries("name_contexts", field)
-    spoken = [cue for cue in cues if cue.endswith((" is", " ist", " es")) or field == "weak"]
-    spoken += [cue for cue in cues if cue in ("ich heiße", "ich heisse", "me llamo", "mi chiamo")]
-    spoken += [cue for cue in cues if cue == "je m'appelle"]
-    link = r"(?:[,:]?\s{1,2})" if field == "weak" else r"\s"
-    told = rf"{any_of(spoken)}{link}"
-    labels = rf"{any_of(cues)}\"?\s?[:=]\s?\"?" if field == "strong" else told
-    pattern = rf"(?<![\w@./-])(?i:{labels}|{told})(?P<name>(?-i:{_WORDS}))(?![\w@(/=]|[.:-]\w)"
-    return "|".join(cues), pattern
+    link = {"strong": r"\"?\s?[:=]\s?\"?", "sentences": r"[:,]?\s", "weak": r"[,:]?\s{1,2}"}[field]
+    named = rf"(?P<name>(?-i:{_WORDS}))(?![\w@(/=]|[.:-]\w)"
+    return "|".join(cues), rf"(?<![\w@./-])(?i:{any_of(cues)}{link}){named}"
+
+
+@cache
+def _end() -> str:
+    """Where a field or a clause ends, or goes on with a word that joins."""
+    joining = any_of(entries("name_contexts", "joining"))
+    return rf"[ \t]*(?:$|[\n,;.!?)\"|<])|\s{joining}\s"
 
 
 def _length(words: list[re.Match[str]], text: str, sure: bool) -> int:
@@ -81,18 +90,33 @@ def _length(words: list[re.Match[str]], text: str, sure: bool) -> int:
     if plain[0] in not_names():
         return 0
     if plain[0] not in given_names():
-        return 2 if sure and len(plain) == 2 and plain[1] in sure_surnames() else 0
+        return len(plain) if sure and len(plain) > 1 and _ends_sure(plain) else 0
     size = 1
-    while size < len(words) and _goes_on(plain[size], words[-1].end(), text, sure):
+    while size < len(words) and _goes_on(plain[size], words[size].end(), text, sure):
         size += 1
+    while size > 1 and compiled(_JOINING).fullmatch(plain[size - 1]):
+        size -= 1
     alone = size == 1 and len(words) > 1
     return 0 if alone and not sure else size
 
 
 def _goes_on(word: str, end: int, text: str, sure: bool) -> bool:
     """A family or given name, or any word up to the end of a labelled field."""
+    if compiled(_JOINING).fullmatch(word):
+        return True
     if word in not_names():
         return False
-    if word in plain_surnames() or word in given_names():
+    if word in plain_surnames() or word in given_names() or _has_ending(word):
         return True
-    return sure and len(word) >= _LEAST and compiled(_END).match(text, end) is not None
+    return sure and len(word) >= _LEAST and compiled(_end()).match(text, end) is not None
+
+
+def _ends_sure(plain: list[str]) -> bool:
+    """One unknown word, then a family name that is nothing else, with small words between."""
+    between = all(compiled(_JOINING).fullmatch(word) for word in plain[1:-1])
+    return between and (plain[-1] in sure_surnames() or _has_ending(plain[-1]))
+
+
+def _has_ending(word: str) -> bool:
+    """The ending that only family names have, as full names in small letters are known by."""
+    return compiled(SLAVIC_OR_NORDIC).fullmatch(word) is not None

@@ -39,6 +39,8 @@ class Cue:
     """The name may be written `Family, Given`."""
     capital: bool = False
     """The phrase must begin with a capital in the text."""
+    accented: bool = False
+    """A letter beyond ASCII speaks for a name as much as a known word does."""
     reach: int = 0
     """Characters that `before` takes up at most."""
 
@@ -56,9 +58,9 @@ CUES = (
         capitals=True,
         capital=True,
     ),
-    Cue("ranks", r"\.?\s", with_cue=True, capital=True),
+    Cue("ranks", r"\.?\s", with_cue=True, capital=True, accented=True),
     Cue("courtesies", r"\s", known=False, with_cue=True),
-    Cue("monsieur", r"\s", with_cue=True, capital=True),
+    Cue("monsieur", r"\.\s", with_cue=True, capital=True, accented=True),
     Cue("kinship_titles", r"\s", known=False, least=2, with_cue=True),
     Cue(
         "greetings",

@@ -8,18 +8,19 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ..letters import CAPITAL, SMALL_LETTER
 from ..patterns import compiled
 from .name_lists import folded, given_names, not_names, surnames
 
-UP = r"[A-ZÀ-ÖØ-ÞĀ-ŽƠƯȘȚḀ-ỸА-ЯЁІЇЄҐΆ-Ώ]"
-LOW = r"[a-zß-öø-ÿā-žơưșțḁ-ỹа-яёіїєґά-ώ]"
+UP = CAPITAL
+LOW = SMALL_LETTER
 WORD = (
-    r"(?:(?:O['’]|D['’]|d['’]|Mc|Mac|De|Di|Da|La|Le|Van|Von|Fitz|Al-|El-|al-|"
+    r"(?:(?:[A-Z]['’]|d['’]|Mc|Mac|De|Di|Da|La|Le|Van|Von|Fitz|Al-|El-|al-|"
     rf"el-)?{UP}{LOW}+(?:['’-]{UP}?{LOW}+)*)"
 )
 PARTICLE = (
-    r"(?:van der|van den|van de|van't|van|von der|von|de la|de los|de las|del|della|"
-    r"dos|das|da|do|de|du|di|la|le|bin|binti|ibn|al|el|ter|ten|zu|y|e|af|av|bint|ap)"
+    r"(?:van der|van den|van de|van 't|van't|in 't|op 't|van|von der|von|de la|de los|de las|"
+    r"del|della|dos|das|da|do|de|du|di|la|le|bin|binti|ibn|al|el|ter|ten|zu|y|e|af|av|bint|ap|cel|'t)"
 )
 _BEGINS = rf"{UP[:-1]}一-龥ぁ-んァ-ヶー가-힣]"
 _JOINING = rf"{PARTICLE}|der|den|het|los|las|'t"
@@ -105,7 +106,7 @@ def length_of_name(words: list[re.Match[str]]) -> int:
         plain = folded(word.group().rstrip(".").split("'s")[0])
         if (
             plain in not_names()
-            and not (plain in surnames() and place > 0)
+            and not (plain in surnames() and (place > 0 or not word.group().isascii()))
             and not word.group().endswith(".")
         ):
             if compiled(_JOINING).fullmatch(word.group()):

@@ -10,67 +10,26 @@ from functools import cache
 
 from ..listed import entries, known, words
 
-_LATIN = dict(
-    zip(
-        "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
-        [
-            "a",
-            "b",
-            "v",
-            "g",
-            "d",
-            "e",
-            "e",
-            "zh",
-            "z",
-            "i",
-            "y",
-            "k",
-            "l",
-            "m",
-            "n",
-            "o",
-            "p",
-            "r",
-            "s",
-            "t",
-            "u",
-            "f",
-            "kh",
-            "ts",
-            "ch",
-            "sh",
-            "shch",
-            "",
-            "y",
-            "",
-            "e",
-            "yu",
-            "ya",
-        ],
-        strict=True,
-    )
-)
+
+@cache
+def _romanised() -> dict[int, str]:
+    """What is written for a letter of another script, or for one that has no accent to take off."""
+    pairs = (pair.split("=") for pair in words("romanised", "letters"))
+    return {ord(letter): plain for letter, plain in pairs}
 
 
 def folded(word: str) -> str:
-    """Lower case, without accents."""
+    """Lower case, without accents, in Latin letters: `Щербакова` and `Ελένη` as `shcherbakova` and
+    `eleni`.
+    """
     if word.isascii():
         return word.lower()
-    plain = (
-        word.replace("ß", "ss")
-        .replace("ø", "o")
-        .replace("Ø", "o")
-        .replace("ł", "l")
-        .replace("Ł", "l")
-        .replace("Đ", "d")
-    )
-    if any("а" <= sign <= "я" for sign in plain.lower()):
-        return "".join(_LATIN.get(sign, sign) for sign in plain.lower())
-    decomposed = unicodedata.normalize(
-        "NFKD", plain.replace("ı", "i").replace("æ", "ae").replace("đ", "d")
-    )
-    return "".join(sign for sign in decomposed if not unicodedata.combining(sign)).lower()
+    small = unicodedata.normalize("NFC", word).lower().replace("ού", "ou").replace("ου", "ou")
+    plain = small.translate(_romanised())
+    if plain.isascii():
+        return plain
+    bare = (sign for sign in unicodedata.normalize("NFKD", plain))
+    return "".join(sign for sign in bare if not unicodedata.combining(sign)).translate(_romanised())
 
 
 @cache
