@@ -5,6 +5,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# A file's tests share what is warm: one worker runs them all, or each would start its own.
+WORKERS := -n auto --dist loadfile
+# Where it is set, each worker and each process that a test starts would compile all it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test test-all test-wheel bench compiled lint types wheel clean
 
@@ -12,15 +16,14 @@ run: $(VENV)/.run
 	@$(BIN)/workbench
 
 test: $(VENV)/.dev compiled
-	$(BIN)/python -m tests.second_look -m "not long and not benchmark" -n auto
+	$(BIN)/python -m tests.second_look -m "not long and not benchmark" $(WORKERS)
 	$(MAKE) --no-print-directory lint types
 
 test-all: $(VENV)/.dev compiled
-	$(BIN)/python -m pytest -m "not benchmark" -n auto
+	$(BIN)/python -m pytest -m "not benchmark" --hypothesis-profile=thorough $(WORKERS)
 	$(MAKE) --no-print-directory lint types
 
-# The tests start some thousand processes; where PYTHONDONTWRITEBYTECODE is set each would compile
-# all that it imports.
+# The tests start some thousand processes at once; none should have to compile what it imports.
 compiled: $(VENV)/.dev
 	@$(BIN)/python -m compileall -q workbench domains
 

@@ -72,8 +72,9 @@ def run(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("every", [10, pytest.param(2, marks=pytest.mark.long)])
 def test_killed_anywhere_it_goes_on_with_the_task_that_was_asked(
-    tmp_path: Path, task: Path, server: OpenAIServer
+    tmp_path: Path, task: Path, server: OpenAIServer, every: int
 ) -> None:
     model = ("--model", "loopback-1", "--base-url", server.base_url)
     home = tmp_path / "unbroken"
@@ -82,7 +83,7 @@ def test_killed_anywhere_it_goes_on_with_the_task_that_was_asked(
     calls = server.requests
     assert calls == 2
     assert MAIL.encode() not in b"".join(f.read_bytes() for f in home.iterdir() if f.is_file())
-    for limit in range(2, whole, 6):
+    for limit in range(2, whole, every):
         home = tmp_path / f"killed-{limit}"
         before = server.requests
         assert end(command(home, limit, "run", str(task), *model)) == -signal.SIGKILL

@@ -398,7 +398,7 @@ def run(examples: int, steps: int, *, derandomize: bool) -> None:
 
 
 def test_the_screen_agrees_with_the_log_after_any_sequence() -> None:
-    run(examples=5, steps=20, derandomize=True)
+    run(examples=3, steps=16, derandomize=True)
 
 
 @pytest.mark.long

@@ -212,7 +212,7 @@ async def refused(here: Scene, name: str, reason: str) -> None:
     else:
         await here.screen.perform(action)
     said = f"Not now: {action.label}. {reason[:1].upper()}{reason[1:]}."
-    await until(here.pilot, lambda: footer.message == said, f"{name}: {said}", 5)
+    await until(here.pilot, lambda: footer.message == said, f"{name}: {said}")
 
 
 def told_by_help(screen: WorkbenchScreen) -> dict[str, str]:
@@ -254,8 +254,36 @@ def all_states(*quick: str) -> list[Any]:
     return [pytest.param(s, marks=() if s in quick else pytest.mark.long) for s in STATES]
 
 
-@pytest.mark.parametrize("state", all_states(*but("last call", "budget")))
+QUICK = but("last call", "budget")
+
+
+def sampled(state: str) -> list[str]:
+    """Of the rows that write, those tried in this state in the quick run: each row in every other
+    one of its states, so that none is left out.
+    """
+    able = {name: [s for s in QUICK if name in possible(s, writing=True)] for name in VERBS}
+    return [
+        name
+        for n, name in enumerate(VERBS)
+        if state in able[name] and (len(able[name]) == 1 or able[name].index(state) % 2 == n % 2)
+    ]
+
+
+def test_the_quick_run_tries_every_row_that_writes_anywhere() -> None:
+    everywhere = {name for state in QUICK for name in possible(state, writing=True)}
+    assert {name for state in QUICK for name in sampled(state)} == everywhere
+
+
+@pytest.mark.parametrize("state", QUICK)
 async def test_what_is_possible_does_what_its_row_says(state: str, tmp_path: Path) -> None:
+    async with scene(state, tmp_path) as here:
+        for name in sampled(state):
+            await carried_out(here, name, VERBS[name])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("state", STATES)
+async def test_all_that_is_possible_does_what_its_row_says(state: str, tmp_path: Path) -> None:
     async with scene(state, tmp_path) as here:
         for name in possible(state, writing=True):
             await carried_out(here, name, VERBS[name])
