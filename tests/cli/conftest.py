@@ -25,8 +25,16 @@ def workbench(tmp_path: Path) -> Command:
             input=stdin,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=600,
             env={**clean, "WORKBENCH_HOME": home, "PYTHONPATH": os.getcwd(), **env},
         )
 
     return run
+
+
+@pytest.fixture
+def home_with_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own for commands that run in this process, and a key for loopback servers."""
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-test-none")
+    return tmp_path

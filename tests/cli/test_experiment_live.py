@@ -48,12 +48,10 @@ def heeds(messages: Sequence[Message], seed: int) -> str:
 
 
 def test_three_lanes_run_against_a_server_at_equal_tokens_and_are_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    home_with_key: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert all(one.reference for one in posed())
-    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
-    monkeypatch.setenv("OPENAI_API_KEY", "sk-test-none")
-    file = tmp_path / "live.yaml"
+    file = home_with_key / "live.yaml"
     file.write_text(SPEC, encoding="utf-8")
     with OpenAIServer(heeds, models=("live-1",)) as server:
         typed = ["experiment", "run", str(file), "--model", "live-1", "--base-url", server.base_url]
@@ -90,15 +88,13 @@ aa: false
 
 
 def test_lanes_with_servers_of_their_own_ask_only_those_and_are_compared(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    home_with_key: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
-    monkeypatch.setenv("OPENAI_API_KEY", "sk-test-none")
     with (
         OpenAIServer(heeds, models=("first",)) as one,
         OpenAIServer(heeds, models=("second",)) as other,
     ):
-        file = tmp_path / "mixed.yaml"
+        file = home_with_key / "mixed.yaml"
         file.write_text(MIXED.format(one.base_url, other.base_url), encoding="utf-8")
         assert run(["experiment", "run", str(file), "--json"]) == 0
         assert (one.requests, other.requests) == (6, 6)

@@ -59,10 +59,8 @@ def _repairs(messages: Sequence[Message], seed: int) -> str:
 
 
 def test_each_role_may_be_played_on_a_server_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    home_with_key: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
-    monkeypatch.setenv("OPENAI_API_KEY", "sk-test-none")
     with (
         OpenAIServer(_writes, models=("w",)) as writer,
         OpenAIServer(_criticises, models=("c",)) as critic,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from tests.support.tiny import Scripted, Words, words_task
-from tests.tui.support import Bench, screen_text
+from tests.tui.support import Bench, screen_text, until
 from tests.tui.test_screens import SIZE, kinds, opened, seen
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
@@ -48,6 +51,21 @@ def bench() -> SupposingBench:
     return SupposingBench(model=Scripted(["alpha beta"]), task=words_task("alpha"))
 
 
+@asynccontextmanager
+async def asked_about(sentence: str) -> AsyncIterator[tuple[Pilot[Any], SupposingBench]]:
+    """A session at its end whose one hypothesis is opened, with what can be done about it."""
+    services = bench()
+    async with WorkbenchApp(services).run_test(size=SIZE) as pilot:
+        await opened(pilot, "stopped: target")
+        await pilot.press("B")
+        await seen(pilot, "What the verdicts stand on")
+        assert "12 crates with 30 pears" in screen_text(pilot), "its quote stands beside it"
+        assert "model-1" in screen_text(pilot)
+        await pilot.press("enter")
+        await seen(pilot, sentence)
+        yield pilot, services
+
+
 def revised(bench: Bench) -> list[ev.TaskRevised]:
     assert bench.runner is not None
     return [e.body for e in bench.runner.log if isinstance(e.body, ev.TaskRevised)]
@@ -63,31 +81,16 @@ def revised(bench: Bench) -> list[ev.TaskRevised]:
 async def test_a_hypothesis_is_confirmed_or_dropped_and_the_draft_is_checked_again(
     keys: tuple[str, ...], why: str
 ) -> None:
-    services = bench()
-    async with WorkbenchApp(services).run_test(size=SIZE) as pilot:
-        await opened(pilot, "stopped: target")
+    async with asked_about("Confirm it") as (pilot, services):
         checked = kinds(services).count("draft_checked")
-        await pilot.press("B")
-        await seen(pilot, "What the verdicts stand on")
-        assert "12 crates with 30 pears" in screen_text(pilot), "its quote stands beside it"
-        assert "model-1" in screen_text(pilot)
-        await pilot.press("enter")
-        await seen(pilot, "Confirm it")
         await pilot.press(*keys)
         await seen(pilot, why[:30])
         assert [body.why for body in revised(services)] == [why]
-        await pilot.pause(0.2)
-        assert kinds(services).count("draft_checked") > checked
+        await until(pilot, lambda: kinds(services).count("draft_checked") > checked, "the check")
 
 
 async def test_a_hypothesis_is_reworded_and_what_has_no_reading_is_not_taken() -> None:
-    services = bench()
-    async with WorkbenchApp(services).run_test(size=SIZE) as pilot:
-        await opened(pilot, "stopped: target")
-        await pilot.press("B")
-        await seen(pilot, "What the verdicts stand on")
-        await pilot.press("enter")
-        await seen(pilot, "Reword it")
+    async with asked_about("Reword it") as (pilot, services):
         await pilot.press("j", "enter")
         await seen(pilot, "As it should be")
         await pilot.press("ctrl+u", *"pears", "enter")
@@ -99,13 +102,7 @@ async def test_a_hypothesis_is_reworded_and_what_has_no_reading_is_not_taken() -
 
 
 async def test_leaving_the_list_decides_nothing() -> None:
-    services = bench()
-    async with WorkbenchApp(services).run_test(size=SIZE) as pilot:
-        await opened(pilot, "stopped: target")
-        await pilot.press("B")
-        await seen(pilot, "What the verdicts stand on")
-        await pilot.press("enter")
-        await seen(pilot, "Confirm it")
+    async with asked_about("Confirm it") as (pilot, services):
         await pilot.press("escape")
         await pilot.pause()
         assert revised(services) == []

@@ -14,6 +14,7 @@ from tests.support.openai_server import OpenAIServer
 from tests.tui.support import Bench, StillLoop, log_of, screen_text, story, typed, until
 from tests.tui.test_golden import settle
 from tests.tui.test_screens import seen
+from tests.tui.test_unusual import names_a_server
 from workbench.catalog import find_task, list_tasks, own_tasks, read_task
 from workbench.commands.modelsetup import line_for, tried
 from workbench.commands.screens import ScreenServices
@@ -176,21 +177,7 @@ async def test_m_lists_servers_of_this_machine_and_tries_the_chosen_one() -> Non
 
 async def test_m_takes_a_server_by_its_address() -> None:
     async with WorkbenchApp(Bench()).run_test(size=SIZE) as pilot:
-        await seen(pilot, "code/process_data")
-        await pilot.press("m")
-        await seen(pilot, "another server")
-        await pilot.press("G", "enter")
-        await seen(pilot, "Address of the server")
-        await typed(pilot, "nonsense")
-        await pilot.press("enter")
-        await seen(pilot, "is no web address")
-        for _ in "nonsense":
-            await pilot.press("backspace")
-        await typed(pilot, "http://127.0.0.1:8123/v1")
-        await pilot.press("enter")
-        await seen(pilot, "Name of the model")
-        await typed(pilot, "mine")
-        await pilot.press("enter")
+        await names_a_server(pilot, "http://127.0.0.1:8123/v1", "mine", first="nonsense")
         await seen(pilot, "mine answers")
 
 

@@ -5,9 +5,11 @@ runs from right to left, a draft of 10,000 lines, a history in which nothing is.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from textual.pilot import Pilot
 
 from tests.support.openai_server import OpenAIServer
 from tests.support.tiny import Scripted, words_task
@@ -32,6 +34,27 @@ MIXED = "\n".join(
 )
 
 
+async def names_a_server(pilot: Pilot[Any], address: str, model: str, first: str = "") -> None:
+    """At the front door: another server by its address and a model there; `first` is typed before
+    as an address, and refused.
+    """
+    await seen(pilot, "code/process_data")
+    await pilot.press("m")
+    await seen(pilot, "another server")
+    await pilot.press("G", "enter")
+    await seen(pilot, "Address of the server")
+    if first:
+        await typed(pilot, first)
+        await pilot.press("enter")
+        await seen(pilot, "is no web address")
+        await pilot.press(*["backspace"] * len(first))
+    await typed(pilot, address)
+    await pilot.press("enter")
+    await seen(pilot, "Name of the model")
+    await typed(pilot, model)
+    await pilot.press("enter")
+
+
 async def test_m_sets_a_server_up_by_its_address_and_its_drafts_come_from_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -40,16 +63,7 @@ async def test_m_sets_a_server_up_by_its_address_and_its_drafts_come_from_there(
     services = ScreenServices(load_settings(), "", "")
     with OpenAIServer("def process_data(data, mode):\n    return 41\n") as server:
         async with WorkbenchApp(services).run_test(size=SIZE) as pilot:
-            await seen(pilot, "code/process_data")
-            await pilot.press("m")
-            await seen(pilot, "another server")
-            await pilot.press("G", "enter")
-            await seen(pilot, "Address of the server")
-            await typed(pilot, server.base_url)
-            await pilot.press("enter")
-            await seen(pilot, "Name of the model")
-            await typed(pilot, "loopback-1")
-            await pilot.press("enter")
+            await names_a_server(pilot, server.base_url, "loopback-1")
             await seen(pilot, "loopback-1 answers: first word after")
             assert server.requests == 1, "the small call"
             await pilot.press("enter")
@@ -69,16 +83,7 @@ async def test_a_server_that_refuses_is_told_with_what_to_do_and_the_list_stays_
     services = ScreenServices(load_settings(), "", "")
     with OpenAIServer(faults="401") as server:
         async with WorkbenchApp(services).run_test(size=SIZE) as pilot:
-            await seen(pilot, "code/process_data")
-            await pilot.press("m")
-            await seen(pilot, "another server")
-            await pilot.press("G", "enter")
-            await seen(pilot, "Address of the server")
-            await typed(pilot, server.base_url)
-            await pilot.press("enter")
-            await seen(pilot, "Name of the model")
-            await typed(pilot, "loopback-1")
-            await pilot.press("enter")
+            await names_a_server(pilot, server.base_url, "loopback-1")
             await seen(pilot, "key")
             await until(pilot, lambda: "401" in screen_text(pilot) or "refus" in screen_text(pilot))
             await pilot.press("slash")

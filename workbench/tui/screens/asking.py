@@ -187,16 +187,28 @@ class EditScreen(ModalScreen[str | None]):
         self.dismiss(self.query_one(TextArea).text)
 
 
-class TextScreen(ModalScreen[None]):
-    """Read some lines."""
+class ReadingScreen(ModalScreen[None]):
+    """A window over a box of lines, which the keys of any list scroll."""
 
     CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,enter,question_mark,f1", "dismiss(None)", "leave"),
         Binding("down,j", "by(1)", "down", show=False),
         Binding("up,k", "by(-1)", "up", show=False),
         Binding("pagedown,ctrl+d,space", "by(10)", "page down", show=False),
         Binding("pageup,ctrl+u", "by(-10)", "page up", show=False),
+    ]
+
+    def action_by(self, lines: int) -> None:
+        """Scroll."""
+        box = self.query_one(Lines)
+        box.scroll_to(y=box.scroll_y + lines, animate=False)
+
+
+class TextScreen(ReadingScreen):
+    """Read some lines."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter,question_mark,f1", "dismiss(None)", "leave"),
     ]
 
     def __init__(
@@ -218,8 +230,3 @@ class TextScreen(ModalScreen[None]):
         box.show(self._shown)
         if self._at:
             self.call_after_refresh(box.scroll_to, y=max(0, self._at - 2), animate=False)
-
-    def action_by(self, lines: int) -> None:
-        """Scroll."""
-        box = self.query_one(Lines)
-        box.scroll_to(y=box.scroll_y + lines, animate=False)

@@ -10,7 +10,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from workbench.tui.actions import GROUPS, of_context
@@ -18,6 +17,7 @@ from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Tone, plain
 from workbench.tui.safe import padded
 from workbench.tui.screens.acting import ActingScreen
+from workbench.tui.screens.asking import ReadingScreen
 from workbench.tui.widgets.painted import Lines
 
 WIDTH = 79
@@ -75,18 +75,13 @@ def matching(rows: Sequence[Line], text: str) -> list[Line]:
     return found or [((" Nothing here has that word.", "dim"),)]
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(ReadingScreen):
     """Keys and marks, to be read or searched."""
 
     AUTO_FOCUS = ""
-    CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,question_mark,f1", "dismiss(None)", "leave"),
         Binding("slash", "search", "search"),
-        Binding("down,j", "by(1)", "down", show=False),
-        Binding("up,k", "by(-1)", "up", show=False),
-        Binding("pagedown,ctrl+d,space", "by(10)", "page down", show=False),
-        Binding("pageup,ctrl+u", "by(-10)", "page up", show=False),
     ]
 
     def __init__(self, rows: Sequence[Line]) -> None:
@@ -115,11 +110,6 @@ class HelpScreen(ModalScreen[None]):
         search = self.query_one(Input)
         search.display = search.can_focus = True
         search.focus()
-
-    def action_by(self, lines: int) -> None:
-        """Scroll."""
-        box = self.query_one(Lines)
-        box.scroll_to(y=box.scroll_y + lines, animate=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Show what fits the words."""

@@ -6,27 +6,22 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 
 from workbench.tui.glyphs import Glyphs
+from workbench.tui.screens.asking import ReadingScreen
 from workbench.tui.screens.session import SPLIT_FROM
 from workbench.tui.why.beside import Beside, beside_lines
 from workbench.tui.widgets.painted import Lines
 
 
-class RouteScreen(ModalScreen[None]):
+class RouteScreen(ReadingScreen):
     """The draft left and the route right, or stacked where there is no room for two columns; `n`
     goes to the row where they part. It follows the terminal's size.
     """
 
-    CSS_PATH = "../session.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,O", "dismiss(None)", "leave"),
         Binding("n", "part", "where they part"),
-        Binding("down,j", "by(1)", "down", show=False),
-        Binding("up,k", "by(-1)", "up", show=False),
-        Binding("pagedown,ctrl+d,space", "by(10)", "page down", show=False),
-        Binding("pageup,ctrl+u", "by(-10)", "page up", show=False),
         Binding("home,g", "by(-100000)", "top", show=False),
         Binding("end,G", "by(100000)", "bottom", show=False),
     ]
@@ -67,8 +62,3 @@ class RouteScreen(ModalScreen[None]):
         box = self.query_one(Lines)
         if self._found.parting >= 0:
             box.scroll_to(y=max(0, self._parting - 2), animate=False)
-
-    def action_by(self, lines: int) -> None:
-        """Scroll."""
-        box = self.query_one(Lines)
-        box.scroll_to(y=box.scroll_y + lines, animate=False)
