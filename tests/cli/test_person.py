@@ -37,8 +37,8 @@ def run(tmp_path: Path, task: str, *said: str, **environment: str) -> int | None
     command = python("-m", "workbench", "run", task, "--model", "person")
     with Terminal(command, (200, 40), environment) as terminal:
         for text in said:
-            terminal.until(text, 60)
-        return terminal.wait(60)
+            terminal.until(text)
+        return terminal.wait(240)
 
 
 WRITES = f"""

@@ -47,7 +47,7 @@ async def test_with_a_person_the_loop_waits_and_the_answer_goes_into_the_next_pr
     assert len(model.asked) == 1
     (question,) = runner.session.questions
     await runner.act(ev.QuestionAnswered(question, "beta it is"))
-    stop = await asyncio.wait_for(running, 10)
+    stop = await asyncio.wait_for(running, 60)
     assert stop is not None
     assert stop.reason == "target"
     assert "beta it is" in model.asked[1][-1].text

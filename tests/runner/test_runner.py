@@ -184,7 +184,7 @@ async def test_pausing_in_mid_stream_ends_the_call_and_resuming_asks_again() -> 
     runner, log = make(task, model)
     await begin(runner, task)
     running = asyncio.create_task(runner.run(wait=True))
-    await asyncio.wait_for(model.waiting.wait(), 5)
+    await asyncio.wait_for(model.waiting.wait(), 60)
     await runner.act(ev.Paused())
     await _until(lambda: runner.live.phase == "waiting")
     assert runner.session.paused
@@ -192,7 +192,7 @@ async def test_pausing_in_mid_stream_ends_the_call_and_resuming_asks_again() -> 
     assert runner.session.order == ()
     model.go.set()
     await runner.act(ev.Resumed())
-    stop = await asyncio.wait_for(running, 5)
+    stop = await asyncio.wait_for(running, 60)
     assert stop is not None
     assert stop.reason == "target"
 
@@ -202,7 +202,7 @@ async def test_pausing_after_the_call_lets_it_finish() -> None:
     runner, _ = make(task, model)
     await begin(runner, task)
     running = asyncio.create_task(runner.run(wait=True))
-    await asyncio.wait_for(model.waiting.wait(), 5)
+    await asyncio.wait_for(model.waiting.wait(), 60)
     await runner.act(ev.Paused(after_call=True))
     model.go.set()
     await _until(lambda: runner.live.phase == "waiting")
@@ -219,7 +219,7 @@ async def test_stopping_in_mid_stream_keeps_the_best_and_scores_hidden_checks() 
     model.go.set()
     await _until(lambda: len(runner.session.order) >= 1 and runner.live.phase == "calling")
     await runner.stop()
-    stop = await asyncio.wait_for(running, 5)
+    stop = await asyncio.wait_for(running, 60)
     assert stop is not None
     assert stop.reason == "person"
     assert runner.session.hidden_score(stop.best or "") == (1, 1)
@@ -230,12 +230,12 @@ async def test_guidance_lands_in_the_next_prompt_and_says_where() -> None:
     runner, _ = make(task, model)
     await begin(runner, task)
     running = asyncio.create_task(runner.run(wait=True))
-    await asyncio.wait_for(model.waiting.wait(), 5)
+    await asyncio.wait_for(model.waiting.wait(), 60)
     await runner.act(ev.GuidanceQueued("g1", "say beta too"))
     model.go.set()
     await _until(lambda: len(model.asked) == 1 and len(runner.session.order) == 1)
     model.go.set()
-    await asyncio.wait_for(running, 5)
+    await asyncio.wait_for(running, 60)
     assert not any("say beta too" in m.text for m in model.asked[0])
     assert any("say beta too" in m.text for m in model.asked[1])
     note = runner.session.path.guidance[0]
@@ -280,7 +280,7 @@ async def test_the_time_budget_ends_a_call_that_hangs() -> None:
     task, model = words_task("alpha", seconds=0.1), Slow(["alpha"])
     runner, _ = make(task, model)
     await begin(runner, task)
-    stop = await asyncio.wait_for(runner.run(), 5)
+    stop = await asyncio.wait_for(runner.run(), 60)
     assert stop is not None
     assert stop.reason == "seconds"
     assert runner.session.failed_calls == 1

@@ -24,6 +24,8 @@ from workbench.sandbox import Layers, Limits, PytestFile, Sandbox, TableTest, Te
 
 ATTACKS = Path(__file__).parent / "attacks"
 REPOSITORY = Path(__file__).parents[2]
+MARGIN = 6
+"""Seconds that a busy machine may add; the drafts that would not end by themselves take longer."""
 LIMITS = Limits(seconds_per_test=0.3, seconds_total=0.5, memory_mb=256)
 GOOD = "def solve(n):\n    return n * 2\n"
 WRONG = "def solve(n):\n    return 7 if n == 3 else n * 2\n"
@@ -188,7 +190,7 @@ def breaches(arena: Arena, sandbox: Sandbox, attack: str, modes: list[str]) -> I
         wanted = len(table) if mode == "table" else 4
         if len(outcomes) != wanted:
             yield f"{mode}: {len(outcomes)} outcomes of {wanted}"
-        if seconds > LIMITS.seconds_total + 2:
+        if seconds > LIMITS.seconds_total + MARGIN:
             yield f"{mode}: took {seconds:.1f} s"
         for outcome in outcomes:
             yield from (f"{mode}: {b}" for b in _shown(arena, outcome))
@@ -199,8 +201,8 @@ def breaches(arena: Arena, sandbox: Sandbox, attack: str, modes: list[str]) -> I
 
 
 def _settles(sandbox: Sandbox, count: int) -> bool:
-    """Whether within a second no more processes are left than waited there before."""
-    end = time.monotonic() + 1
+    """Whether before long no more processes are left than waited there before."""
+    end = time.monotonic() + 10
     while len(_servers(sandbox)) > count:
         if time.monotonic() > end:
             return False

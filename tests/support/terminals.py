@@ -15,6 +15,8 @@ import time
 from collections.abc import Mapping, Sequence
 from types import TracebackType
 
+PATIENCE = 120.0
+"""Seconds that a busy machine may take to paint something."""
 _ESCAPES = re.compile(rb"\x1b\[[0-9;?<>=!]*[a-zA-Z]|\x1b\][^\x07]*\x07|\x1b[=>()P][^\x1b]?")
 
 
@@ -55,8 +57,8 @@ class Terminal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        for number in (signal.SIGTERM, signal.SIGKILL):
-            if self.wait(2.0) is not None:
+        for seconds, number in ((0.1, signal.SIGTERM), (10.0, signal.SIGKILL)):
+            if self.wait(seconds) is not None:
                 break
             os.kill(self.pid, number)
         self.hang_up()
@@ -74,7 +76,7 @@ class Terminal:
         self._seen = b""
         os.write(self._descriptor, keys)
 
-    def until(self, text: str, seconds: float = 20.0) -> float:
+    def until(self, text: str, seconds: float = PATIENCE) -> float:
         """Seconds until the text has been painted since the last wait."""
         begun = time.perf_counter()
         wanted = text.encode()

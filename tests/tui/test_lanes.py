@@ -81,7 +81,7 @@ async def test_the_screen_follows_the_states_and_ends_them_when_it_is_left(
         await pilot.pause()
         assert "4 of 8 arms" in str(app.query_one("#heading", Static).render())
         await pilot.press("q")
-    await asyncio.wait_for(ended.wait(), 5)
+    await asyncio.wait_for(ended.wait(), 60)
 
 
 async def test_what_ends_the_experiment_ends_the_screen_and_is_handed_on() -> None:

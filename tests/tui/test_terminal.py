@@ -35,12 +35,12 @@ def test_a_terminal_that_vanishes_ends_the_app_and_loses_no_session(
 ) -> None:
     home = {"WORKBENCH_HOME": str(tmp_path)}
     with Terminal(python("-m", "workbench"), environment=home) as terminal:
-        terminal.until("writing draft 1", 60)
+        terminal.until("writing draft 1")
         if way == "hang-up":
             terminal.hang_up()
         else:
             os.kill(terminal.pid, signal.SIGHUP)
-        status = terminal.wait(15)
+        status = terminal.wait(120)
         assert status is not None, "it still runs"
     assert sessions(home)
 
@@ -58,6 +58,6 @@ def test_a_terminal_without_anybody_at_its_other_end_is_noticed() -> None:
 def test_quitting_is_quick_and_leaves_status_0(tmp_path: Path) -> None:
     home = {"WORKBENCH_HOME": str(tmp_path)}
     with Terminal(python("-m", "workbench"), environment=home) as terminal:
-        terminal.until("writing draft 1", 60)
+        terminal.until("writing draft 1")
         terminal.type(b"\x11")
-        assert terminal.wait(15) == 0
+        assert terminal.wait(120) == 0

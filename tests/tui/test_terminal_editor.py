@@ -48,24 +48,24 @@ def test_an_editor_opened_during_a_run_gives_the_screen_back_however_it_ends(
     body, said = EDITORS[kind]
     home = editing(tmp_path, body)
     with Terminal(python("-m", "workbench"), (120, 40), home) as terminal:
-        terminal.until("writing draft 2", 60)
+        terminal.until("writing draft 2")
         terminal.type(b"E")
-        terminal.until(said, 60)
+        terminal.until(said)
         terminal.type(b"?")
-        terminal.until("Run until the next verdict", 30)
+        terminal.until("Run until the next verdict")
         terminal.type(b"\x1b")
         terminal.type(b"\x11")
-        assert terminal.wait(15) == 0
+        assert terminal.wait(120) == 0
 
 
 def test_an_editor_that_is_not_there_is_named_on_a_living_screen(tmp_path: Path) -> None:
     home = {"WORKBENCH_HOME": str(tmp_path), "VISUAL": "", "EDITOR": "/no/such/editor"}
     with Terminal(python("-m", "workbench"), (120, 40), home) as terminal:
-        terminal.until("writing draft 2", 60)
+        terminal.until("writing draft 2")
         terminal.type(b"E")
-        terminal.until("could not be started", 60)
+        terminal.until("could not be started")
         terminal.type(b"\x11")
-        assert terminal.wait(15) == 0
+        assert terminal.wait(120) == 0
 
 
 def test_what_a_killed_editor_had_saved_is_there_when_the_draft_is_edited_again(
@@ -73,13 +73,13 @@ def test_what_a_killed_editor_had_saved_is_there_when_the_draft_is_edited_again(
 ) -> None:
     home = editing(tmp_path, "echo half_of_it > $1; kill -9 $$")
     with Terminal(python("-m", "workbench"), (120, 40), home) as terminal:
-        terminal.until("writing draft 2", 60)
+        terminal.until("writing draft 2")
         terminal.type(b" ")
-        terminal.until("paused", 30)
+        terminal.until("paused")
         terminal.type(b"E")
-        terminal.until("goes on with it", 60)
+        terminal.until("goes on with it")
         terminal.type(b"e")
-        terminal.until("half_of_it", 30)
+        terminal.until("half_of_it")
 
 
 def test_a_signal_ends_the_app_and_the_editor_that_is_open(tmp_path: Path) -> None:
@@ -87,18 +87,18 @@ def test_a_signal_ends_the_app_and_the_editor_that_is_open(tmp_path: Path) -> No
     home = editing(tmp_path, "trap '' HUP; echo $$ > $OPENED.part; mv $OPENED.part $OPENED; "
                              "exec sleep 60")  # fmt: skip
     with Terminal(python("-m", "workbench"), (120, 40), home) as terminal:
-        terminal.until("writing draft 2", 60)
+        terminal.until("writing draft 2")
         terminal.type(b"E")
         process = opened_by(terminal, home)
         os.kill(terminal.pid, signal.SIGTERM)
-        assert terminal.wait(20) is not None, "it still runs"
+        assert terminal.wait(120) is not None, "it still runs"
         assert_gone(process)
 
 
 def opened_by(terminal: Terminal, home: dict[str, str]) -> int:
     """The editor's process, once it runs."""
     file = Path(home["OPENED"])
-    for _ in range(600):
+    for _ in range(2400):
         if file.exists():
             return int(file.read_text() or 0)
         terminal.wait(0.05)
@@ -107,7 +107,7 @@ def opened_by(terminal: Terminal, home: dict[str, str]) -> int:
 
 def assert_gone(process: int) -> None:
     """Nobody has this number any more, or only until its parent looks."""
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 40
     while time.monotonic() < deadline:
         try:
             state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
@@ -125,7 +125,7 @@ def test_nothing_that_happens_meanwhile_takes_the_screen_away(tmp_path: Path, wh
     home = editing(tmp_path, "touch $OPENED; while [ ! -e $CLOSE ]; do sleep 0.05; done")
     program = python("-m", "tests.support.outside_app", what)
     with Terminal(program, (120, 40), home) as terminal:
-        terminal.until(BACK, 60)
+        terminal.until(BACK)
 
 
 # --- a draft streams, and the loop would go on ---------------------------------------------------
@@ -181,14 +181,14 @@ def test_while_a_draft_streams_under_an_open_editor_nothing_blocks_and_nobody_is
             terminal.wait(0.5)
             assert server.requests == 2, "the loop holds while somebody edits"
             Path(home["CLOSE"]).touch()
-            terminal.until("Nothing was changed", 60)
+            terminal.until("Nothing was changed")
             soon(terminal, lambda: server.requests > 2)
 
 
 def soon(terminal: Terminal, true: object) -> None:
     """Wait until it is true."""
     assert callable(true)
-    for _ in range(600):
+    for _ in range(2400):
         if true():
             return
         terminal.wait(0.05)

@@ -195,7 +195,7 @@ def test_the_module_runs_as_a_filter() -> None:
         input=record + "\n",
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=240,
         check=True,
     )
     answer = json.loads(done.stdout)
