@@ -306,7 +306,7 @@ async def test_every_strategy_ends(strategy: str) -> None:
     assert session.stop.reason in ("rounds", "plateau", "stalled", "cycle")
 
 
-async def _until(claim, seconds: float = 5.0) -> None:  # type: ignore[no-untyped-def]
+async def _until(claim, seconds: float = 60.0) -> None:  # type: ignore[no-untyped-def]
     async with asyncio.timeout(seconds):
         while not claim():
             await asyncio.sleep(0.005)
