@@ -13,6 +13,7 @@ from domains.analysis.example import example
 from domains.analysis.measuring import is_share
 from domains.analysis.omissions.coverage import insights, required, spoken_of
 from domains.analysis.omissions.outlook import foretold
+from domains.analysis.omissions.unentered import unentered
 from domains.analysis.openings import to_take_over
 from domains.analysis.quality import flaws, mentioned
 from domains.analysis.soundness.hiding import causal, sound
@@ -34,6 +35,8 @@ from workbench.prose.ledger import Complaint
 CLAIMS = ("claims", "findings", "results", "entries")
 COUNTED = 200_000
 """Rows up to which the values of a column are counted to know its number in the prose."""
+LEFT_OUT = 3
+"""Rows that a filter leaves out one by one, and not as a group."""
 RECOMMENDATIONS = ("recommendations", "recommendation", "actions", "decisions")
 
 
@@ -120,7 +123,9 @@ class Examination:
         yield from foretold(self.document, claims)
         yield from self._flaws(table)
         asked = " ".join(str(self.settings.get(name) or "") for name in ("question", "decision"))
-        yield from insights(table, claims, asked, list(self.settings.get("required_kinds") or ()))
+        kinds = list(self.settings.get("required_kinds") or ())
+        yield from insights(table, claims, asked, kinds, self.task.prompt)
+        yield from unentered(self.document, table, self._quotes(), self.named)
 
     def _hidden(self) -> Iterator[CheckResult]:
         hidden = self.task.hidden if isinstance(self.task.hidden, Mapping) else {}
@@ -143,6 +148,8 @@ class Examination:
             if one.known is not None:
                 known += [float(count) for count in one.known.counts]
                 known += _parts(one)
+                known += _in_full(one)
+                known += _left_out(self.table, one)
         return known
 
     def _flaws(self, table: Table) -> Iterator[CheckResult]:
@@ -176,6 +183,28 @@ def _sizes(table: Table) -> list[float]:
     named = [name for name in table.schema if name in table.frame.columns]
     listed = [name for name in named if table.role(name) in ("time", "group", "category")]
     return [float(table.frame[name].nunique()) for name in listed]
+
+
+def _in_full(judged: Judged) -> list[float]:
+    """The value of a right claim with all its digits: 4,957.81 where the entry says 4,958."""
+    if judged.known is None or not (judged.right or judged.open):
+        return []
+    values = (judged.known.value, *judged.known.also, *(judged.known.interval or ()))
+    return [float(value) for value in values if isinstance(value, int | float)]
+
+
+def _left_out(table: Table, judged: Judged) -> list[float]:
+    """What stands in the few rows that a claim's filter leaves out, in the columns that it is
+    about: a report that leaves out a row says what that row holds.
+    """
+    claim = judged.named.claim
+    if not claim.filter or any(condition.first for condition in claim.filter):
+        return []
+    rest = table.frame.drop(table.rows(claim.filter).index)
+    if not 1 <= len(rest) <= LEFT_OUT:
+        return []
+    used = [name for name in spoken_of(table, claim) if name in table.measures()]
+    return [float(value) for name in used for value in rest[name].dropna()]
 
 
 def _parts(judged: Judged) -> list[float]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from domains.planning.engine.actuals import actuals_text, read_actuals
 from domains.planning.engine.demands import demands_of, granted
 from domains.planning.engine.schema import Reader
-from domains.planning.rules import aims, assumed, chances, memo, structure, value
+from domains.planning.rules import aims, assumed, chances, memo, passages, structure, value
 from domains.planning.rules.findings import Examined
 from domains.planning.rules.portrait import portrait
 from workbench.core.checks import CheckResult
@@ -57,7 +57,7 @@ def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]
     yield from ledger_results(seen.document, EXAMPLE, ())
     if not seen.document.ledger.present:
         return
-    for group in (structure, value, chances, assumed, aims, memo):
+    for group in (structure, value, chances, assumed, aims, memo, passages):
         for rule in group.RULES:
             yield from rule.result(seen)
     yield from memo.uncovered(seen)

@@ -10,6 +10,7 @@ from domains.analysis.measuring import share_condition
 from domains.analysis.omissions.mining import Insight, mine
 from domains.analysis.tables.table import NoColumn, Table
 from workbench.core.checks import CheckResult
+from workbench.prose.english import stems
 
 AT = 5
 """Of the best insights so many are looked for."""
@@ -55,19 +56,25 @@ def asked_about(table: Table, question: str) -> set[str]:
     return outcomes or named
 
 
+def _meant(table: Table, question: str) -> set[str]:
+    """Measures of which the question says a word of the same stem: `returns` means `returned`."""
+    said = set(stems(question))
+    return {c for c in table.measures() if (own := set(stems(_spoken(c)))) and own <= said}
+
+
 def _spoken(column: str) -> str:
     return re.sub(r"[^a-z0-9]+", " ", column.casefold()).strip()
 
 
 def insights(
-    table: Table, claims: Sequence[Claim], question: str, asked: Sequence[str]
+    table: Table, claims: Sequence[Claim], question: str, asked: Sequence[str], prompt: str = ""
 ) -> Iterator[CheckResult]:
     """A warning for each of the best insights of which no claim speaks, by column and kind: a major
     one for the strongest of its kind about what the task asks for. How two columns go together that
     the question does not ask about is no fault of a report on a third one.
     """
     about = asked_about(table, question)
-    central = about or set(table.measures()[:1])
+    central = (about or set(table.measures()[:1])) | _meant(table, f"{question} {prompt}")
     if "insights" not in table.kept:
         later = {c for c in table.frame.columns if table.known_later(c)}
         table.kept["insights"] = [i for i in mine(table) if not later & set(i.columns)][:AT]
@@ -119,6 +126,7 @@ def _matters(
 _ASKED_AS = {
     "trend": ("trend",),
     "change": ("trend",),
+    "shift": ("trend", "descriptive", "comparison", "compare", "share"),
     "segment": ("descriptive", "comparison", "compare", "rank", "share", "test"),
     "outlier": ("descriptive", "stat"),
     "correlation": ("correlation", "corr"),
@@ -129,6 +137,7 @@ _NAMES = {
     "segment": "difference between groups",
     "correlation": "correlation",
     "change": "change at some point in time",
+    "shift": "change of the rate at some time",
 }
 
 
@@ -138,9 +147,9 @@ def speaks(table: Table, claim: Claim, insight: Insight) -> bool:
     match insight.kind:
         case "trend":
             return insight.columns[0] in columns and claim.kind in ("trend", "forecast")
-        case "change":
+        case "change" | "shift":
             timed = claim.kind in ("trend", "forecast") or table.time in columns
-            return insight.columns[0] in columns and timed
+            return set(insight.columns) <= columns and timed
         case "outlier":
             named = bool(re.search(r"outlier|beyond|extreme|largest|highest", claim.quote, re.I))
             limited = any(c.col in insight.columns for c in claim.filter)

@@ -16,6 +16,7 @@ import numpy as np
 import pandas as pd
 
 from domains.analysis.kinds.testing import adjusted
+from domains.analysis.omissions.shifts import in_periods, shift, shift_by_group
 from domains.analysis.tables.table import NoMeaning, Table
 
 LEVEL = 0.05
@@ -30,7 +31,7 @@ class Insight:
     """Something that the data show."""
 
     kind: str
-    """trend, outlier, segment, correlation, change."""
+    """trend, outlier, segment, correlation, change, shift."""
     columns: tuple[str, ...]
     impact: float
     """0..1: share of the rows, or of the spread, that it touches."""
@@ -58,6 +59,8 @@ def mine(table: Table) -> list[Insight]:
         for one, q in zip(looked, qs, strict=True)
         if q <= LEVEL
     ]
+    timed = {one.columns for one in kept if one.kind in ("trend", "change")}
+    kept = [one for one in kept if one.kind != "shift" or one.columns not in timed]
     return sorted(kept, key=lambda one: (-one.score, one.kind, one.columns))
 
 
@@ -66,6 +69,7 @@ def _looks(table: Table) -> Iterator[Insight]:
     groups = table.groups()[:6]
     for column in measures:
         yield from _over_time(table, column)
+        yield from _shifts(table, column, groups)
         yield from _outliers(table, column)
         for group in groups:
             if group != column:
@@ -94,6 +98,28 @@ def _over_time(table: Table, column: str) -> Iterator[Insight]:
     p = _allowing_for_time(series, at, float(found.pvalue))
     yield Insight("trend", (column,), abs(float(found.statistic)), p)
     yield _change(column, series, at)
+
+
+def _shifts(table: Table, column: str, groups: list[str]) -> Iterator[Insight]:
+    """A rate (a column of 0 and 1) that changes at some time, for all or for some of the groups."""
+    if not table.time or not table.frame[column].dropna().isin([0, 1]).all():
+        return
+    wanted = [group for group in groups if group != column]
+    rows = table.frame[[table.time, column, *wanted]].dropna(subset=[table.time, column])
+    try:
+        periods = in_periods(table.periods(rows[table.time]))
+    except NoMeaning:
+        return
+    values = rows[column].to_numpy(float)
+    found = shift(values, periods) if periods is not None else None
+    if found is None or periods is None:
+        return
+    yield Insight("shift", (column,), math.sqrt(found.explained), found.p)
+    for group in wanted:
+        codes = pd.factorize(rows[group])[0].astype(np.int64)
+        apart = shift_by_group(values, periods, codes)
+        if apart is not None:
+            yield Insight("shift", (column, group), math.sqrt(apart.explained), apart.p)
 
 
 def _allowing_for_time(series: np.ndarray, at: np.ndarray, p: float) -> float:

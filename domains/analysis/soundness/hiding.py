@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from domains.analysis.claims import Claim, Condition
-from domains.analysis.kinds.comparing import as_name, columns_read
 from domains.analysis.kinds.testing import CORRECTED, adjusted, family_of
-from domains.analysis.measuring import measure
+from domains.analysis.measuring import share_condition
 from domains.analysis.planted.truths import Truth
 from domains.analysis.soundness.foretelling import forecast, late
 from domains.analysis.soundness.guards import told_without
+from domains.analysis.soundness.strata import contradicted, turned, within_chance
 from domains.analysis.tables.table import NoColumn, NoMeaning, Table
 from domains.analysis.verdicts import Judge, Judged, Named, drawing, shown
 from domains.analysis.wording import (
@@ -26,8 +26,6 @@ from domains.analysis.wording import (
 from workbench.core.checks import CheckResult
 
 ALPHA = 0.05
-LEAST_STRATUM = 8
-"""Rows of each group in a stratum that says anything."""
 RELATIONS = ("corr", "compare", "trend", "test", "forecast")
 
 
@@ -183,26 +181,33 @@ def _few(
 
 
 def _turned(claim: Claim, found: Any, r: float) -> dict[str, Any]:
-    inside = ", ".join(f"{name} {value:.2f}" for name, value in found["within"].items())
     return {
+        **_by_groups(found, r),
         "message": f"“{claim.quote}”: r = {r:.2f} over all rows turns round within the groups of "
-        f"{found['column']} ({inside}), a Simpson's paradox.",
-        "observed": f"r = {r:.3g}",
-        "expected": f"by {found['column']}: {inside}",
+        f"{found['column']} ({_inside(found)}), a Simpson's paradox.",
         "fix": f"Report the correlation within each {found['column']}.",
-        "evidence": {"groups": dict(found)},
     }
 
 
 def _gone(claim: Claim, found: Any, r: float) -> dict[str, Any]:
-    inside = ", ".join(f"{name} {value:.2f}" for name, value in found["within"].items())
     return {
+        **_by_groups(found, r),
         "message": f"“{claim.quote}”: r = {r:.2f} over all rows is {found['pooled']:.2f} within "
-        f"the groups of {found['column']} ({inside}): it is mostly the difference between them.",
-        "observed": f"r = {r:.3g}",
-        "expected": f"by {found['column']}: {inside}",
+        f"the groups of {found['column']} ({_inside(found)}): it is mostly the difference between "
+        "them.",
         "fix": f"Add a corr claim for a {found['column']}, and say what its groups have to do with "
         "it.",
+    }
+
+
+def _inside(found: Any) -> str:
+    return ", ".join(f"{name} {value:.2f}" for name, value in found["within"].items())
+
+
+def _by_groups(found: Any, r: float) -> dict[str, Any]:
+    return {
+        "observed": f"r = {r:.3g}",
+        "expected": f"by {found['column']}: {_inside(found)}",
         "evidence": {"groups": dict(found)},
     }
 
@@ -241,52 +246,68 @@ def _compare(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator
             fix=f"Compare within each {column} and say that the mix differs.",
             evidence={"groups": {"column": column, "within": inside}},
         )
+    elif not column and not hedged(claim.quote):
+        yield from _by_chance(judge, judged, others, gap)
 
 
-def turned(
-    table: Table, claim: Claim, first: str, second: str, gap: float
-) -> tuple[str, dict[str, float]]:
-    """The column within whose groups a difference has the other sign, with the differences."""
-    rows = table.rows(claim.filter)
-    for column in table.groups():
-        used = {condition.col for condition in claim.filter if not condition.first}
-        if column in (*claim.by, *claim.col) or column in used:
-            continue
-        inside: dict[str, float] = {}
-        narrow = rows[columns_read(table, claim, column)]
-        for name, part in narrow.groupby(column, observed=True):
-            difference = _gap(table, claim, part, first, second)
-            if difference is not None:
-                inside[as_name(name)] = difference
-        if len(inside) >= 2 and all(value * gap < 0 for value in inside.values()):
-            return column, inside
-    return "", {}
+def _by_chance(
+    judge: Judge, judged: Judged, others: Sequence[Judged], gap: float
+) -> Iterator[CheckResult]:
+    """A doubt about a difference that chance may have made, with groups that contradict it."""
+    claim = judged.named.claim
+    assert judged.known is not None
+    first, second = (str(judged.known.seen[name]) for name in ("first", "second"))
+    interval = within_chance(judge.table, claim, first, second)
+    if interval is None or judge.table.sampled or _tested(claim, others):
+        return
+    column, inside = contradicted(judge.table, claim, first, second, gap)
+    if column and _told_within(claim, column, others):
+        return
+    listed = ", ".join(f"{name} {shown(round(value, 2))}" for name, value in inside.items())
+    apart = f", and the groups of {column} differ both ways ({listed})" if column else ""
+    low, high = (shown(round(each, 2)) for each in interval)
+    yield judge.result(
+        "compare",
+        judged.named,
+        "warn",
+        f"“{claim.quote}”: the difference over all rows is {shown(round(gap, 2))} with a 95 % "
+        f"interval of {low} to {high}, which holds 0{apart}.",
+        severity="minor",
+        observed=shown(round(gap, 2)),
+        expected="words that say that it may be chance",
+        fix="Say that it may be chance"
+        + (f", or compare within each {column}." if column else "."),
+        evidence={"interval": list(interval), "column": column, "within": inside, "tell": True},
+        decides=False,
+    )
 
 
-def _gap(table: Table, claim: Claim, part: Any, first: str, second: str) -> float | None:
-    from domains.analysis.kinds.comparing import rows_of
-
-    sides = []
-    for name, other in ((first, second), (second, first)):
-        rows = rows_of(table, part, claim.by[0], name, other)
-        if len(rows) < LEAST_STRATUM:
-            return None
-        try:
-            sides.append(measure(table, rows, claim.column, claim.agg).value)
-        except NoMeaning:
-            return None
-    return sides[0] - sides[1]
+def _tested(claim: Claim, others: Sequence[Judged]) -> bool:
+    """Another claim tests the same column by the same groups, and so tells what chance may do."""
+    return any(
+        other.named.claim.kind == "test"
+        and set(claim.by) <= {*other.named.claim.by, *other.named.claim.col}
+        for other in others
+    )
 
 
 def _told_within(claim: Claim, column: str, others: Sequence[Judged]) -> bool:
-    """Other claims compare the same groups within that column."""
+    """Other claims compare the same groups, by the same measure, within that column."""
     return any(
         other.named.claim is not claim
         and other.named.claim.kind == claim.kind
         and other.named.claim.by == claim.by
+        and _measured(other.named.claim) == _measured(claim)
         and any(c.col == column for c in other.named.claim.filter if isinstance(c, Condition))
         for other in others
     )
+
+
+def _measured(claim: Claim) -> str:
+    """The column whose value is compared: that of a share's condition, else the claim's own."""
+    if (claim.agg or "").casefold().startswith("share"):
+        return share_condition(claim.agg or "", claim.column).col
+    return claim.column
 
 
 def _test(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:

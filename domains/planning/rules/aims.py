@@ -9,8 +9,10 @@ from dataclasses import replace
 
 from domains.planning.engine import reading
 from domains.planning.engine.forecast import Forecast, paired
-from domains.planning.engine.plan import Plan, Risk
+from domains.planning.engine.plan import Gate, Plan, Risk
 from domains.planning.rules.findings import Examined, Finding, Rule, listed
+from workbench.prose.english import stems
+from workbench.prose.numbers import numbers
 
 LEAST_DAYS = 0.05
 """Days by which a response must move the mean finish to be said to move it."""
@@ -87,6 +89,28 @@ def no_stop(seen: Examined) -> Iterator[Finding]:
                           fix=f"Add {listed(missing)} to {gate.id}.")  # fmt: skip
 
 
+def unmeasured_stop(seen: Examined) -> Iterator[Finding] | None:
+    """Gates whose `stop_if` counts something that shares no word with what they measure.
+    One that names an event (`a load test fails`) may well be another sign of the same.
+    """
+    given = [gate for gate in seen.plan.gates if gate.criterion and gate.stop_if]
+    return _unmeasured_stop(given) if given else None
+
+
+def _unmeasured_stop(gates: list[Gate]) -> Iterator[Finding]:
+    for gate in gates:
+        criterion, stop = (set(stems(text)) for text in (gate.criterion, gate.stop_if))
+        counts = any(found.role in ("quantity", "spoken") for found in numbers(gate.stop_if))
+        if not counts or len(criterion) < 2 or len(stop) < 2 or criterion & stop:
+            continue
+        yield Finding(
+            f"Gate {gate.id} is passed when “{gate.criterion}” and stops the work if "
+            f"“{gate.stop_if}”: the two measure different things.",
+            f"{gate.pointer}/stop_if", observed=gate.stop_if, expected=gate.criterion,
+            fix="Let stop_if say at what value of the criterion the work stops.",
+        )  # fmt: skip
+
+
 def unsourced(seen: Examined) -> Iterator[Finding]:
     """Assumptions without a range or a source."""
     for entry in seen.plan.assumptions:
@@ -147,12 +171,12 @@ def ownerless(seen: Examined) -> Iterator[Finding]:
 
 
 def dear(seen: Examined) -> Iterator[Finding]:
-    """Responses that cost more than they save."""
+    """Responses that cost more than they save, and buy no time either."""
     for risk in seen.plan.risks:
         if not risk.response_cost or not risk.funded:
             continue
         saved = _saved(seen.plan, risk)
-        if risk.response_cost > saved + 0.5 and not _bought_rightly(seen, risk):
+        if risk.response_cost > saved + 0.5 and not _buys_something(seen, risk):
             yield Finding(
                 f"The response to {risk.id} costs {risk.response_cost:,.0f} and saves "
                 f"{saved:,.0f} in money on average (chance {risk.prob:g} → {risk.chance():g})"
@@ -164,12 +188,36 @@ def dear(seen: Examined) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _bought_rightly(seen: Examined, risk: Risk) -> bool:
-    """The plan says how many points of chance the response buys, and the simulation agrees."""
-    if risk.buys is None or seen.forecast is None:
+def _buys_something(seen: Examined, risk: Risk) -> bool:
+    """The plan says that the response is paid for the date, and it does raise the chance."""
+    if not risk.buys or seen.forecast is None:
         return False
-    _, points = _gain(seen, seen.forecast, risk)
-    return points >= LEAST_POINTS and abs(risk.buys - points) <= POINTS_OFF
+    return _gain(seen, seen.forecast, risk)[1] >= LEAST_POINTS
+
+
+def overstated(seen: Examined) -> Iterator[Finding] | None:
+    """Responses whose stated gain is not the simulated one."""
+    stated = [risk for risk in seen.plan.risks if risk.buys is not None and risk.funded]
+    day = seen.plan.claims.finish or seen.demands.deadline
+    if not stated or day is None or seen.forecast is None:
+        return None
+    return _overstated(seen, seen.forecast, stated)
+
+
+def _overstated(seen: Examined, forecast: Forecast, stated: list[Risk]) -> Iterator[Finding]:
+    day = seen.plan.claims.finish or seen.demands.deadline
+    for risk in stated:
+        assert risk.buys is not None
+        points = _gain(seen, forecast, risk)[1]
+        if abs(risk.buys - points) > POINTS_OFF:
+            side = "overstated" if risk.buys > points else "understated"
+            yield Finding(
+                f"The response to {risk.id} is said to raise the chance of {day} by {risk.buys:g} "
+                f"points; simulated with it and without it, it raises it by {points:.1f}, so its "
+                f"gain is {side}.",
+                f"{risk.pointer}/buys", observed=f"{risk.buys:g}", expected=f"{points:.1f}",
+                fix=f"Write \"buys\": {points:.0f}.",
+            )  # fmt: skip
 
 
 def _gain(seen: Examined, forecast: Forecast, risk: Risk) -> tuple[float, float]:
@@ -224,8 +272,22 @@ RULES = (
     Rule("trace.owners", "minor", nobodys, "Every task has an owner."),
     Rule("trace.due", "minor", overdue, "Every goal is due after the work for it.", tells=True),
     Rule("trace.gates", "minor", no_stop, "There is a gate at which to stop."),
+    Rule(
+        "trace.stops",
+        "minor",
+        unmeasured_stop,
+        "Every gate stops the work at a value of what it measures.",
+        advises=True,
+    ),
     Rule("trace.assumptions", "minor", unsourced, "Every assumption has a range and a source."),
     Rule("risks.owners", "minor", ownerless, "Every risk has an owner and a trigger."),
     Rule("risks.residual", "minor", harmful, "No response makes its risk likelier."),
     Rule("risks.responses", "minor", dear, "Every response is worth its price."),
+    Rule(
+        "risks.buys",
+        "minor",
+        overstated,
+        "Every response buys the points that it is said to.",
+        moves=True,
+    ),
 )

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from datetime import date
 
 from domains.planning.engine.forecast import SOLID, Chance, Forecast
-from domains.planning.engine.plan import PlanTask
 from domains.planning.engine.run_log import log_of
-from domains.planning.rules.findings import Examined, Finding, Rule, chance_text
+from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text
 
 TOLERANCE = 0.05
 EVEN = 0.5
@@ -20,7 +19,9 @@ EVEN = 0.5
 OFTEN = 0.5
 """Share of the runs in which a task is critical from which on it drives the finish."""
 LONG = 0.1
-"""Share of the plan's length from which on a task is long."""
+"""Share of the plan's mean length in the runs, risks and waiting included, from which on a task is
+long.
+"""
 
 
 def forecast_of(seen: Examined) -> Forecast:
@@ -74,7 +75,7 @@ def _other_date(forecast: Forecast, claimed: float, finish: date, rho: float) ->
     if when == finish:
         return ""
     side = "later" if when > finish else "earlier"
-    return f", or a date {side}: {when} holds with {chance_text(share)}"
+    return f", or a date {side}: {when} holds with {chance_text(share)} at ρ = {rho:g}"
 
 
 def _likely_slip(
@@ -86,12 +87,13 @@ def _likely_slip(
     others = {
         "that is the chance without the common factor": forecast.chance(days, 0.0).free,
         "that is the chance if no response is paid for": chance.unanswered,
-        "that is the chance of the day after": forecast.chance(days + 1).free,
+        "that is the chance of the day after": forecast.chance(days + 1, rho).free,
     }
     for told, value in others.items():
         if value is not None and abs(value - claimed) <= 0.01:
             return f"; {told}"
-    return f"; {chance_text(claimed)} belongs to {forecast.plan.day_of(end)}" if end else ""
+    belongs = f"; {chance_text(claimed)} belongs to {forecast.plan.day_of(end)}"
+    return f"{belongs} at ρ = {rho:g}" if end else ""
 
 
 def both_readings(forecast: Forecast, finish: date) -> str:
@@ -119,25 +121,23 @@ def critical_without_risk(seen: Examined) -> Iterator[Finding]:
     """Tasks that drive the finish and that no risk speaks of."""
     forecast = forecast_of(seen)
     covered = {id for risk in forecast.plan.risks for id in risk.affects}
+    length = float(forecast.runs.finish.mean())
     for task, share in zip(forecast.plan.tasks, forecast.criticality, strict=True):
-        if share >= OFTEN and task.id not in covered and _drives(forecast, task):
+        if share >= OFTEN and task.id not in covered and task.mean >= LONG * length:
             yield Finding(
-                f"{task.id} is critical in {100 * share:.0f} % of the runs, and no risk names it.",
+                f"{task.id} is critical in {100 * share:.0f} % of the runs and takes "
+                f"{days_text(task.mean)} of {days_text(length)} days on average, and no risk "
+                "names it.",
                 task.pointer, observed=f"{share:.2f}",
                 fix=f"Name what can delay {task.id}, or say in a risk that it was looked for.",
             )  # fmt: skip
 
 
-def _drives(forecast: Forecast, task: PlanTask) -> bool:
-    """Long enough to matter."""
-    return task.mean >= LONG * forecast.mean.finish
-
-
 RULES = (
     Rule("success.probability", "major", inflated,
-         "The claimed chance agrees with the simulation at ρ = .5.", simulated=True),
+         "The claimed chance agrees with the simulation at ρ = .5.", simulated=True, moves=True),
     Rule("success.rho0", "major", inflated_apart,
-         "The claimed chance agrees with the simulation at ρ = 0.", simulated=True),
+         "The claimed chance agrees with the simulation at ρ = 0.", simulated=True, moves=True),
     Rule("drivers.risks", "minor", critical_without_risk,
          "Every task that drives the finish is looked at by a risk.", simulated=True, tells=True),
 )  # fmt: skip

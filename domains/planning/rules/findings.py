@@ -76,6 +76,8 @@ class Rule:
     """It is a doubt: it warns, and never decides."""
     tells: bool = False
     """It is told even while other rules are broken, though it weighs little."""
+    moves: bool = False
+    """What is right follows from the whole plan, so a revision may have moved it."""
 
     def result(self, seen: Examined) -> Iterator[CheckResult]:
         """The rule's result, or nothing where it does not apply."""
@@ -123,7 +125,9 @@ def _failed(rule: Rule, criterion: str, found: Sequence[Finding], seen: Examined
 def _evidence(rule: Rule, found: Sequence[Finding]) -> Json:
     pointers = [each.pointer for each in found if each.pointer]
     evidence: Json = found[0].evidence or {"pointers": pointers}
-    return {**evidence, "tell": True} if rule.tells and isinstance(evidence, dict) else evidence
+    marks = {"tell": rule.tells, "moves": rule.moves}
+    given = {name: True for name, held in marks.items() if held}
+    return {**evidence, **given} if isinstance(evidence, dict) else evidence
 
 
 def listed(ids: Iterable[str]) -> str:

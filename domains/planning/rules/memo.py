@@ -15,6 +15,7 @@ from typing import Any
 
 from domains.planning.engine.forecast import Forecast
 from domains.planning.rules.findings import Examined, Finding, Rule
+from domains.planning.rules.passages import chance_of_a_day
 from domains.planning.rules.quantiles import SHARES, days_of_shares, fits_a_share
 from domains.planning.rules.value import cost_parts
 from workbench.core.checks import CheckResult, Severity
@@ -252,7 +253,9 @@ def uncovered(seen: Examined) -> Iterator[CheckResult]:
     known += _derived_shares(seen)
 
     def allowed(number: NumberFound) -> bool:
-        return _is_money(seen, number) or _is_length(seen, number)
+        if _is_money(seen, number) or _is_length(seen, number):
+            return True
+        return chance_of_a_day(seen, number) is not None
 
     yield from uncovered_results(seen.document, known, severity="minor", allowed=allowed)
 

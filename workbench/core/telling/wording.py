@@ -31,11 +31,17 @@ def describe(result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) ->
 
 
 def opening(result: CheckResult, level: int, drafts: Sequence[int], what: str = "") -> str:
-    """The first line: the check, how often it was told, and what is wrong (or `what`)."""
+    """The first line: the check, how often it was told, and what is wrong (or `what`).
+
+    Where the evidence says that what is right `moves` with the rest of the draft, an earlier advice
+    may have been followed and be outdated, so nobody is told that it is still open.
+    """
     told = what or result.message or result.cause or result.status
     named = told if result.check in told else f"{result.check}: {told}"
     if level == 0:
         return f"Still to do (told {_times(len(drafts))} before): {named}" if drafts else named
+    if isinstance(result.evidence, Mapping) and result.evidence.get("moves"):
+        return f"Told {_times(level)} before; this is for the draft as it now stands: {named}"
     return f"Told {_times(level)} and still open: {named}"
 
 

@@ -1,0 +1,233 @@
+"""Sentences of a memo held against the simulation beyond what the ledger has fields for: the chance
+of a further day, the length of a chain of tasks, an earlier start, a response that is paid for.
+
+What a sentence speaks of is read from its words, so nothing here decides: a chance that the
+simulation confirms is accounted for, and what it contradicts is told as a doubt. A sentence that
+names two days, or two chances, is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+from math import ceil
+
+from domains.planning.engine.forecast import Forecast
+from domains.planning.engine.plan import PlanTask
+from domains.planning.rules.chances import EVEN, TOLERANCE, both_readings
+from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text, listed
+from workbench.prose.dates import dates
+from workbench.prose.english import stems
+from workbench.prose.numbers import NumberFound
+from workbench.prose.sentences import Sentence
+
+_CHANCE = re.compile(r"\b(?:chances?|probab\w+|likel\w+|certain\w*|odds|runs)\b", re.I)
+_DEADLINE = re.compile(r"\bdeadline\b", re.I)
+_SOONER = re.compile(r"\s*(?P<unit>days?|weeks?)\s+(?:earlier|sooner|before)\b", re.I)
+_BEGINS = re.compile(r"\b(?:start\w*|begin\w*|began)\b", re.I)
+LEAST_LINKS = 3
+"""Tasks that a sentence has to name to speak of a chain."""
+
+
+def chance_of_a_day(seen: Examined, number: NumberFound) -> float | None:
+    """How far a chance is from the simulated one of the day that its words name, 0 where it agrees;
+    None where it is no chance of a day.
+    """
+    if seen.forecast is None or not number.percent or number.role != "quantity":
+        return None
+    block = next((s for s in seen.document.sentences if s.start <= number.start < s.end), None)
+    if block is None:
+        return None
+    around = [s for s in seen.document.sentences if s.block == block.block]
+    for days in (days_named(seen, [block]), days_named(seen, around)):
+        gaps = [_gap(seen.forecast, day, number.value / 100) for day in days]
+        if days and min(gaps) <= TOLERANCE:
+            return 0.0
+    own = days_named(seen, [block])
+    return _gap(seen.forecast, own[0], number.value / 100) if _speaks(seen, block, own) else None
+
+
+def days_named(seen: Examined, passage: Sequence[Sentence]) -> list[date]:
+    """The days within the simulated plan that a passage names, the deadline by its name too."""
+    found: list[date] = []
+    for sentence in passage:
+        for day in dates(sentence.text):
+            given = [each for each in _calendar(seen) if day.fits(each)]
+            found += given[:1] if day.day else []
+        if _DEADLINE.search(sentence.text) and seen.demands.deadline is not None:
+            found.append(seen.demands.deadline)
+    return list(dict.fromkeys(found))
+
+
+def _calendar(seen: Examined) -> Iterator[date]:
+    """The days that a date without its year may mean: the plan's, from its start on."""
+    from datetime import timedelta
+
+    forecast = seen.forecast
+    assert forecast is not None
+    last = int(forecast.together.finish.max()) + 1
+    last = max(last, *(int(forecast.plan.days_to(day)) for day in _given(seen)), 1)
+    return (forecast.plan.start + timedelta(days=n) for n in range(min(last, 20_000) + 1))
+
+
+def _given(seen: Examined) -> list[date]:
+    given = (seen.plan.claims.finish, seen.demands.deadline)
+    return [day for day in given if day is not None]
+
+
+def _gap(forecast: Forecast, day: date, share: float) -> float:
+    """How far a share is from the nearest reading of a day's chance."""
+    days = forecast.plan.days_to(day)
+    found = [forecast.chance(days, rho) for rho in (0.5, 0.0)]
+    readings = [r for chance in found for r in (chance.free, chance.queued, chance.unanswered)]
+    return min(abs(each - share) for each in readings if each is not None)
+
+
+def _speaks(seen: Examined, sentence: Sentence, days: Sequence[date]) -> bool:
+    """One day, one chance, and a word for chance: only then does a sentence surely pair them."""
+    shares = [n for n in _numbers(seen, sentence) if n.percent]
+    return len(days) == 1 and len(shares) == 1 and bool(_CHANCE.search(sentence.text))
+
+
+def _numbers(seen: Examined, sentence: Sentence) -> list[NumberFound]:
+    inside = (n for n in seen.document.numbers if sentence.start <= n.start < sentence.end)
+    return [number for number in inside if number.role in ("quantity", "spoken")]
+
+
+def wrong_chances(seen: Examined) -> Iterator[Finding] | None:
+    """Chances of further days that the simulation does not give."""
+    return None if seen.forecast is None else _wrong_chances(seen, seen.forecast)
+
+
+def _wrong_chances(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
+    for sentence in seen.document.sentences:
+        for number in _numbers(seen, sentence):
+            gap = chance_of_a_day(seen, number)
+            (day,) = days_named(seen, [sentence]) if gap else (None,)
+            if not gap or day is None or gap <= TOLERANCE or day == seen.plan.claims.finish:
+                continue
+            chance = forecast.chance(forecast.plan.days_to(day))
+            yield Finding(
+                f"The memo gives {day} a chance of {number.text.strip()}; "
+                f"{both_readings(forecast, day)}.",
+                span=seen.document.span(number.start, number.end), observed=number.text.strip(),
+                expected=chance_text(chance.lowest),
+                fix=f"Tell {chance_text(chance.lowest)}, or the day that the chance belongs to.",
+            )  # fmt: skip
+
+
+def short_chains(seen: Examined) -> Iterator[Finding] | None:
+    """Chains told with the length of the critical path, of which they leave out a task."""
+    return None if seen.forecast is None else _short_chains(seen, seen.forecast)
+
+
+def _short_chains(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
+    tasks = [forecast.plan.tasks[at] for at in forecast.mean.critical]
+    if len(tasks) < LEAST_LINKS or not all(map(_words, tasks)):
+        return
+    found = seen.document.sentences
+    for before, sentence in zip([None, *found], found, strict=False):
+        number = next((n for n in _numbers(seen, sentence) if _is_whole(forecast, n)), None)
+        if number is None:
+            continue
+        near = before is not None and before.block == sentence.block
+        text = f"{before.text} {sentence.text}" if near and before else sentence.text
+        said = set(stems(text))
+        named = [task for task in tasks if _words(task) & said]
+        rest = [task for task in tasks if task not in named]
+        if len(named) < max(LEAST_LINKS, len(rest)) or not rest:
+            continue
+        days = sum(task.mean for task in rest)
+        yield Finding(
+            f"The memo tells {number.text.strip()} days for a chain of which it does not name "
+            f"{listed(task.id for task in rest)} ({days_text(days)} days at the mean).",
+            span=seen.document.span(sentence.start, sentence.end), observed=number.text.strip(),
+            expected=f"{days_text(forecast.mean.finish - days)} days, or the whole chain",
+            fix=f"Name {listed(task.id for task in rest)} too, or tell the length without it.",
+        )  # fmt: skip
+
+
+def _is_whole(forecast: Forecast, number: NumberFound) -> bool:
+    """The number prints the length of the critical path at mean durations, and not that of a part:
+    a round week or two may be either.
+    """
+    whole = forecast.mean.finish
+    return not number.unit and whole > 20 and number.prints(whole)
+
+
+def _words(task: PlanTask) -> set[str]:
+    return set(stems(re.sub(r"[-_]", " ", task.id)))
+
+
+def late_starts(seen: Examined) -> Iterator[Finding] | None:
+    """An earlier start that is said to keep the deadline, and does not."""
+    if seen.forecast is None or seen.demands.deadline is None:
+        return None
+    return _late_starts(seen, seen.forecast, seen.demands.deadline)
+
+
+def _late_starts(seen: Examined, forecast: Forecast, deadline: date) -> Iterator[Finding]:
+    wanted = seen.demands.probability or EVEN
+    days = forecast.plan.days_to(deadline)
+    for sentence in seen.document.sentences:
+        if not _BEGINS.search(sentence.text) or days_named(seen, [sentence]) != [deadline]:
+            continue
+        for number in _numbers(seen, sentence):
+            unit = _SOONER.match(seen.document.plain.text, number.end)
+            if unit is None:
+                continue
+            sooner = number.value * (7 if unit["unit"].casefold().startswith("week") else 1)
+            chance = forecast.chance(days + sooner)
+            if max(chance.free, chance.lowest) >= wanted - TOLERANCE:
+                continue
+            needed = float(ceil(forecast.percentile(wanted) - days))
+            yield Finding(
+                f"Begun {days_text(sooner)} days earlier the plan keeps {deadline} in "
+                f"{chance_text(chance.lowest)} of the runs; {chance_text(wanted)} is wanted.",
+                span=seen.document.span(sentence.start, sentence.end),
+                observed=f"{days_text(sooner)} days earlier",
+                expected=f"{days_text(needed)} days earlier",
+                fix=f"Tell a start {days_text(needed)} days earlier, or the chance that this one "
+                "has.",
+            )  # fmt: skip
+
+
+def unpaid_words(seen: Examined) -> Iterator[Finding] | None:
+    """Responses that are paid for, and whose price the memo keeps to itself where it tells at least
+    as many others.
+    """
+    paid = [risk for risk in seen.plan.risks if risk.funded and risk.response_cost]
+    if not paid or not seen.document.plain.text.strip():
+        return None
+    told = [n for n in seen.document.numbers if n.role == "quantity" and n.unit == "money"]
+    if any(n.prints(sum(risk.response_cost for risk in paid)) for n in told):
+        return iter(())
+    silent = []
+    for risk in paid:
+        found = next((n for n in told if n.prints(risk.response_cost)), None)
+        if found is None:
+            silent.append(risk)
+        else:
+            told.remove(found)
+    if not silent or 2 * len(silent) > len(paid):
+        return iter(())
+    names = listed(f"{risk.id} ({risk.response_cost:,.0f})" for risk in silent)
+    return iter([
+        Finding(
+            f"The memo tells what some responses cost, and not that of {names}.",
+            silent[0].pointer, fix=f"Tell what is paid for {names}, or the sum of all responses.",
+        )
+    ])  # fmt: skip
+
+
+RULES = (
+    Rule("memo.chances", "minor", wrong_chances,
+         "Every chance of a day in the memo is the simulated one.", advises=True),
+    Rule("memo.chain", "minor", short_chains,
+         "A chain told with its length names its tasks.", advises=True),
+    Rule("memo.start", "minor", late_starts,
+         "An earlier start that the memo counts on keeps the deadline.", advises=True),
+    Rule("memo.responses", "minor", unpaid_words,
+         "The memo tells the price of every response, or of none.", advises=True),
+)  # fmt: skip

@@ -1,0 +1,162 @@
+"""Sentences of a memo that the simulation confirms or contradicts, with near misses left alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.domains.planning.plans import checked, draft, ledger
+from workbench.core.checks import CheckResult
+from workbench.core.telling.wording import opening
+
+CLAIMED = "We finish by 16 March 2026 with 81 %, for EUR 517.33."
+
+
+def told(memo: str, **changes: Any) -> dict[str, CheckResult]:
+    found = checked(draft(ledger(**changes), f"{CLAIMED}\n\n{memo}"), deadline="2026-03-20")
+    return {name: r for name, r in found.items() if r.status == "warn"}
+
+
+@pytest.mark.parametrize(
+    "memo",
+    [
+        "The deadline has a chance of 97 %.",
+        "The chance to be done by 20 March is 96 %.",
+        "With a probability of 97 % we keep the 20th of March.",
+    ],
+)
+def test_a_chance_of_a_further_day_that_the_simulation_confirms_needs_no_entry(memo: str) -> None:
+    assert told(memo) == {}
+
+
+def test_one_that_it_denies_is_told_with_the_simulated_one() -> None:
+    found = told("The deadline has a chance of 60 %.")
+    assert list(found) == ["memo.chances"]
+    assert "2026-03-20" in found["memo.chances"].message
+    assert not found["memo.chances"].decides
+
+
+@pytest.mark.parametrize(
+    "memo",
+    [
+        "By the deadline 60 % of the seats are sold.",
+        "On 16 March and on 20 March the chance differs by 60 %.",
+        "The chance is 60 % that nobody notices.",
+    ],
+)
+def test_a_share_that_is_no_chance_of_one_day_is_not_held_against_it(memo: str) -> None:
+    assert "memo.chances" not in told(memo)
+
+
+CHAIN = [
+    {"id": "survey-house", "o": 8, "m": 10, "p": 12},
+    {"id": "buy-boards", "o": 8, "m": 10, "p": 12},
+    {"id": "mount", "o": 8, "m": 10, "p": 12},
+    {"id": "hand-over", "o": 3, "m": 4, "p": 5},
+]
+
+
+def chain(memo: str) -> dict[str, CheckResult]:
+    tasks: list[dict[str, Any]] = []
+    for each in CHAIN:
+        deps = [tasks[-1]["id"]] if tasks else []
+        tasks.append({**each, "deps": deps, "uses": {"crew": 1}, "owner": "A", "serves": ["g"]})
+    risk = ledger()["risks"][0] | {"affects": [each["id"] for each in CHAIN]}
+    return told(memo, tasks=tasks, risks=[risk])
+
+
+def test_a_chain_that_leaves_out_a_task_of_its_length_is_named() -> None:
+    found = chain("Surveying the house, the boards and mounting them take 34 days on average.")
+    assert "hand-over (4 days" in found["memo.chain"].message
+    assert found["memo.chain"].expected.startswith("30 days")
+
+
+@pytest.mark.parametrize(
+    "memo",
+    [
+        "Surveying the house, the boards, mounting and handing over take 34 days on average.",
+        "Surveying the house, the boards and mounting take 30 days on average.",
+        "The whole plan takes 34 days on average.",
+        "The survey is what most of the 34 days hang on.",
+    ],
+)
+def test_a_whole_chain_or_a_mere_length_is_none(memo: str) -> None:
+    assert "memo.chain" not in chain(memo)
+
+
+@pytest.mark.parametrize(
+    ("memo", "wrong"),
+    [
+        ("To keep the deadline one has to start two days earlier.", True),
+        ("To keep the deadline one has to start three weeks earlier.", False),
+        ("Two days earlier the deadline was set.", False),
+        ("One might start two days earlier.", False),
+    ],
+)
+def test_an_earlier_start_is_simulated(memo: str, wrong: bool) -> None:
+    text = draft(ledger(), f"{CLAIMED}\n\n{memo}")
+    found = checked(text, deadline="2026-03-12", probability=0.9)
+    assert (found["memo.start"].status == "warn") is wrong
+
+
+def with_responses(memo: str) -> CheckResult:
+    risk = ledger()["risks"][0]
+    both = [risk | {"response_cost": 4}, risk | {"id": "rain", "response_cost": 7}]
+    return checked(draft(ledger(risks=both), f"{CLAIMED}\n\n{memo}"))["memo.responses"]
+
+
+def test_a_response_whose_price_alone_is_kept_back_is_named() -> None:
+    assert "rain (7)" in with_responses("A call costs EUR 4.").message
+
+
+@pytest.mark.parametrize(
+    "memo", ["A call costs EUR 4, a tent EUR 7.", "Both cost EUR 11.", "We call, and have a tent."]
+)
+def test_prices_told_one_by_one_or_together_or_not_at_all_are_fine(memo: str) -> None:
+    assert with_responses(memo).status == "pass"
+
+
+# --- risks and gates -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("buys", "side"), [(6, ""), (30, "overstated"), (0, "understated"), (None, "")]
+)
+def test_a_stated_gain_is_simulated_and_its_slip_named(buys: Any, side: str) -> None:
+    data = ledger()
+    data["risks"][0].update(buys=buys)
+    found = checked(draft(data)).get("risks.buys")
+    assert (found is None) == (buys is None)
+    assert (found is not None and found.status == "fail") == bool(side)
+    assert found is None or side in found.message
+
+
+@pytest.mark.parametrize(
+    ("criterion", "stop", "same"),
+    [
+        ("all maps are scanned and readable", "fewer than half of the pages are done", False),
+        ("all maps are scanned and readable", "fewer than half of the maps are readable", True),
+        ("inspection without defects", "the load test fails", True),
+        ("at least 40 members have signed", "fewer than 20", True),
+    ],
+)
+def test_a_stop_that_counts_counts_what_the_gate_measures(
+    criterion: str, stop: str, same: bool
+) -> None:
+    gate = {"id": "go", "after": "one", "criterion": criterion, "stop_if": stop}
+    found = checked(draft(ledger(gates=[gate])))["trace.stops"]
+    assert found.status == ("pass" if same else "warn")
+    assert same or not found.decides
+
+
+def test_a_wrong_chance_says_for_which_correlation_another_day_would_be_right() -> None:
+    data = ledger(claims=ledger()["claims"] | {"probability_rho0": 0.98})
+    assert "at ρ = 0." in checked(draft(data))["success.rho0"].fix
+
+
+def test_what_moves_with_the_plan_is_not_called_still_open() -> None:
+    data = ledger(claims=ledger()["claims"] | {"probability": 0.98})
+    wrong = checked(draft(data))["success.probability"]
+    assert "as it now stands" in opening(wrong, 1, ())
+    assert "still open" in opening(checked(draft(ledger(goals=[])))["trace.goals"], 1, ())
