@@ -27,8 +27,8 @@ def named(text: str) -> list[str]:
     ],
 )
 def test_what_is_left_of_writing_is_named_once(text: str, what: str) -> None:
-    found = named(text)
-    assert len(found) == 1 and what in found[0]
+    (found,) = named(text)
+    assert what in found
 
 
 @pytest.mark.parametrize(

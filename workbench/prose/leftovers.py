@@ -21,8 +21,9 @@ _AGAIN = r"it|this|that|we|I|they|he|she|there|no|wait|actually|rather|or rather
 _FORMS = {
     BREAKS: re.compile(rf"(?<![,\s])\s?(?:\.\.\.|…)\s*(?:{_AGAIN})(?=,|\s+\w)"),
     "speaks to its own writer": re.compile(
-        r"(?:^|[.;:—–]\s*)(?:wait|hm+),\s|\bscratch that\b|\bactually,? no\b|\bon second thoughts?,|"
-        r"\blet me (?:re-?\w*check|rephrase|recompute|re-?count|redo|reconsider|start over)\b|"
+        r"(?:^|[.;:—–]\s*)(?:wait|hm+),\s|\bscratch that\b|\bactually,? no\b|"
+        r"\bon second thoughts?,|\blet me (?:re-?\w*check|rephrase|recompute|re-?count|"
+        r"redo|reconsider|start over)\b|"
         r"\bno, (?:that|this) (?:is|was) (?:wrong|not right)\b",
         re.I,
     ),
