@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from inspect import isfunction
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tests.support.tiny import Scripted, Words, words_task
 from workbench import catalog
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
+from workbench.core.domain import Domain
 from workbench.core.folding import fold
 from workbench.core.strategy import Strategy, Write, next_step
 from workbench.core.task import Task
@@ -37,6 +39,8 @@ CALLS: dict[str, Callable[[Guarded], object]] = {
     "normalise": lambda d: d.normalise("x"),
     "views": lambda d: d.views(RESULT),
     "templates": lambda d: d.templates(),
+    "rubric": lambda d: d.rubric(TASK),
+    "readers": lambda d: d.readers(TASK),
     "check_seconds": lambda d: d.check_seconds(TASK),
     "plain_tests": lambda d: d.plain_tests(TASK),
     "configure": lambda d: d.configure({}),
@@ -54,6 +58,11 @@ def broken(hook: str, value: object) -> Guarded:
         return value
 
     return Guarded(type("Broken", (Words,), {hook: odd})())
+
+
+def test_every_hook_of_a_domain_passes_through_the_guard() -> None:
+    hooks = {n for n, given in vars(Domain).items() if isfunction(given) and n[0] != "_"}
+    assert hooks <= set(vars(Guarded))
 
 
 @pytest.mark.parametrize("hook", CALLS)

@@ -15,6 +15,7 @@ from workbench.core.codec import Json
 from workbench.core.domain import Domain, PlainTests, Readiness, Revision, ShownView
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
+from workbench.core.readers import Reader
 from workbench.core.requests import Request
 from workbench.core.session import View
 from workbench.core.task import Task
@@ -154,6 +155,12 @@ class Guarded(Domain):
 
     def rubric(self, task: Task) -> Json:
         return self._call("rubric", (Mapping, type(None)), self._inner.rubric, task)
+
+    def readers(self, task: Task) -> Sequence[Reader]:
+        given = self._call("readers", Sequence, self._inner.readers, task)
+        if not all(isinstance(each, Reader) for each in given):
+            raise self._error("readers", "it gave something that is no reader")
+        return tuple(given)
 
     def fault_operators(self) -> Sequence[FaultOperator]:
         given = self._call("fault_operators", Sequence, self._inner.fault_operators)

@@ -11,6 +11,7 @@ from domains.research.checks.answers import answers
 from domains.research.checks.beyond import beyond
 from domains.research.checks.completeness import completeness, key_points
 from domains.research.checks.consistency import consistency
+from domains.research.checks.entries import entered
 from domains.research.checks.keeping import revised
 from domains.research.checks.keys import keys
 from domains.research.checks.methods import methods
@@ -19,6 +20,7 @@ from domains.research.checks.quality import quality
 from domains.research.checks.reported import reported
 from domains.research.checks.scope import copying, scope
 from domains.research.checks.shape import shape
+from domains.research.checks.stances import stances
 from domains.research.checks.support import support
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
@@ -29,7 +31,7 @@ from workbench.prose.keeping import protected
 
 IN_ORDER = (
     keys, quality, support, pooling, reported, completeness, consistency, beyond, methods,
-    copying, scope, shape, answers,
+    copying, scope, shape, entered, stances, answers,
 )  # fmt: skip
 
 

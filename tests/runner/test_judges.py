@@ -67,11 +67,11 @@ def made(server: OpenAIServer, log: Log, domain: Domain = DOMAIN) -> Runner:
     def model(choice: ev.ModelChoice, session: Session) -> OpenAICompatible:
         return OpenAICompatible(choice, {})
 
-    return Runner(Dependencies(domain, model, InProcess(), log.record), log.events)
+    return Runner(Dependencies(domain, model, InProcess(domain), log.record), log.events)
 
 
 async def judged(
-    answers: Answers,
+    answers: Callable[[Sequence[Message], int], str],
     task: Task,
     log: Log | None = None,
     strategy: str = "checked-refine",
@@ -280,3 +280,35 @@ async def test_each_reader_grades_its_own_criteria_in_a_context_of_its_own() -> 
     names = {result.check for result in graded[0].results}
     assert names == {"judge.methods.support", "judge.newcomer.clarity", "judge.newcomer.task"}
     assert set(graded[0].levels) == set(_CRITERIA)
+
+
+_ASKED = re.compile(r"^(\w+): .*\?$", re.M)
+
+
+class Reviews:
+    """Writes the reference; grades whatever criteria it is asked for, and keeps who asked."""
+
+    def __init__(self, draft: str) -> None:
+        self._draft = draft
+        self.briefs: list[str] = []
+
+    def __call__(self, messages: Sequence[Message], seed: int) -> str:
+        if not messages[0].text.startswith("You grade"):
+            return self._draft
+        self.briefs.append(messages[0].text)
+        rubric = messages[-1].text.split("The rubric:")[1]
+        quote = " ".join(self._draft.split()[:6])
+        rows = [{"criterion": name, "quote": quote, "why": "It says so.", "fix": "", "level": 4}
+                for name in _ASKED.findall(rubric)]  # fmt: skip
+        return json.dumps({"criteria": rows})
+
+
+async def test_the_reviewers_of_an_installed_domain_read_each_in_a_context_of_its_own() -> None:
+    task = find_task("research/remote_work")
+    answers = Reviews(task.reference)
+    _, log = await judged(answers, task, domain=find_domain("research"))
+    (graded,) = [e.body for e in log.events if isinstance(e.body, ev.DraftJudged)]
+    assert len(set(answers.briefs)) == len(answers.briefs) == 3
+    own = {result.check.rpartition(".")[0] for result in graded.results}
+    assert own == {"judge.methods", "judge.evidence", "judge.reader"}
+    assert len(graded.results) == 6

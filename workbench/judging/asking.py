@@ -24,9 +24,9 @@ _SYSTEM = (
 )
 _RULES = (
     "For each criterion give one entry. `quote`: at least four consecutive words of the draft, "
-    "copied exactly, on which your level rests. Where something is missing from the draft, set "
-    "`missing` to true and quote the words of the task that ask for it. `why`: one sentence. "
-    "`fix`: one action, or empty. `level`: 1 to 5."
+    "copied exactly, on which your level rests; below level 5 the words that keep it from 5. Where "
+    "something is missing from the draft, set `missing` to true and quote the words of the task "
+    "that ask for it. `why`: one sentence. `fix`: one action, or empty. `level`: 1 to 5."
 )
 _PAIR_RULES = (
     "Say which draft is better by the rubric. `quote_x` and `quote_y`: at least four consecutive "

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from domains.essay.case import Case
 from domains.essay.checks.figures import Resting, resting
-from domains.essay.checks.told import passages, spoken_of
+from domains.essay.checks.worked import Worked
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
 from workbench.prose.derived import derivable, prints
@@ -27,8 +27,10 @@ CRITERION = "ledger"
 ALIKE = 0.75
 """Share of content words that two sentences have in common, to say the same or its opposite."""
 LEAST = 4
-STEPS = 1
-"""Numbers worked out before that another may be worked out from."""
+SHARED = 2
+"""Words that two shares have in common to be shares of one thing; values behind one noun in the
+sources from which on it is a measure.
+"""
 _UP = frozenset(
     [
         "rise",
@@ -81,7 +83,7 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
     quoted = list(_quoted(case))
     told: set[str] = set()
     judged = [_in_plain(case, group) for group in resting(case)]
-    told_of = _Telling(case)
+    worked = Worked(case)
     for number in case.document.numbers:
         before = case.document.plain.text[max(0, number.start - 24) : number.start]
         after = case.document.plain.text[number.end : number.end + 24]
@@ -97,48 +99,13 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             continue
         if _accounted(case, number, before, known):
             continue
-        if any(derivable(number, each, before) for each in quoted) or told_of(number, before):
+        if worked.follows(number, before, quoted):
             continue
         told.add(text)
-        yield _uncovered(case, number, text, known, _nowhere(case, number, before))
-
-
-class _Telling:
-    """Asks of one number after another whether the passages that its sentence speaks of give it.
-
-    What was worked out from them may be worked with in the sentences that follow. A sentence that
-    works something out tells one of the figures that it starts from.
-    """
-
-    def __init__(self, case: Case) -> None:
-        self._case, self._passages = case, passages(case)
-        self._worked_out: list[NumberFound] = []
-
-    def __call__(self, number: NumberFound, before: str) -> bool:
-        inside = next(
-            (s for s in self._case.document.sentences if s.start <= number.start < s.end), None
-        )
-        if inside is None:
-            return False
-        beside = [n for n in self._case.document.numbers if inside.start <= n.start < inside.end]
-        near = list(spoken_of(inside.text, beside, self._passages))
-        given = [one for passage in near for one in passage.own if _kin(number, one)]
-        if _accounted(self._case, number, before, given):
-            return True
-        steps = self._worked_out[-STEPS:]
-        others = [one for one in beside if one is not number]
-        for passage in near:
-            given = [*passage.near, *steps]
-            shown = any(_kin(one, each) and prints(one, each.value)
-                        for one in others for each in given)  # fmt: skip
-            if shown and derivable(number, given, before):
-                self._worked_out.append(number)
-                return True
-        return False
-
-
-def _kin(number: NumberFound, other: NumberFound) -> bool:
-    return number.percent == other.percent
+        if worked.in_two_steps(number, before):
+            yield _far(case, number, text)
+        else:
+            yield _uncovered(case, number, text, known, _nowhere(case, number, before))
 
 
 def _in_plain(case: Case, group: Resting) -> tuple[int, int]:
@@ -205,6 +172,17 @@ def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
     return True
 
 
+def _far(case: Case, number: NumberFound, text: str) -> CheckResult:
+    return found(
+        f"uncovered: {text}", "warn", CRITERION,
+        f"{text} takes two steps from the figures of the sources; the request allows one.",
+        severity="minor", cause=f"uncovered {text}",
+        span=case.document.span(number.start, number.end), observed=text,
+        expected="a figure of a source, or one that follows from it in one step",
+        fix="Give the figure that comes before it, or take this one out.",
+    )  # fmt: skip
+
+
 def _uncovered(
     case: Case, number: NumberFound, text: str, known: Sequence[NumberFound], nowhere: bool
 ) -> CheckResult:
@@ -227,24 +205,44 @@ def _uncovered(
 
 def _rival(case: Case, number: NumberFound, known: Sequence[NumberFound]) -> NumberFound | None:
     """A number of the prose that is known and counts the same thing."""
-    mine = _counted(case, number)
     for other in case.document.numbers:
         alike = other.percent == number.percent and other.unit == number.unit
-        if not alike or other.role not in ("quantity", "spoken"):
+        if not alike or other.role not in ("quantity", "spoken") or other.value == number.value:
             continue
-        same = len(mine & _counted(case, other))
-        enough = other.value != number.value and same >= (2 if number.percent else 1)
-        if enough and any(other.prints(one.value) for one in known):
+        if _same_thing(case, number, other) and any(other.prints(n.value) for n in known):
             return other
     return None
 
 
-def _counted(case: Case, number: NumberFound) -> set[str]:
-    """The content words that follow a number in its clause; of a share those before it too."""
+def _same_thing(case: Case, number: NumberFound, other: NumberFound) -> bool:
+    """Both count what one noun names. A noun that the sources put behind several values (crowns,
+    points, years) measures many things, and a share is one of anything: then the words around have
+    to agree too.
+    """
+    shared = _around(case, number) & _around(case, other)
+    if number.percent:
+        return len(shared) >= SHARED
+    noun = _noun(case, number)
+    if not noun or noun != _noun(case, other):
+        return False
+    behind = {n.value for source in case.sources for n in source.numbers
+              if noun in stems(_after(source.text, n))[:1]}  # fmt: skip
+    return len(behind) < SHARED or len(shared - {noun}) >= SHARED
+
+
+def _noun(case: Case, number: NumberFound) -> str:
+    return next(iter(stems(_after(case.document.plain.text, number))), "")
+
+
+def _after(text: str, number: NumberFound) -> str:
+    return re.split(r"[,;:.()]", text[number.end : number.end + 40])[0]
+
+
+def _around(case: Case, number: NumberFound) -> set[str]:
+    """The content words of a number's clause."""
     text = case.document.plain.text
-    after = re.split(r"[,;:.()]", text[number.end : number.end + 40])[0]
     before = re.split(r"[,;:.()]", text[max(0, number.start - 60) : number.start])[-1]
-    return set(stems(f"{before} {after}")) if number.percent else set(stems(after)[:1])
+    return set(stems(f"{before} {_after(text, number)}"))
 
 
 def _denied(case: Case) -> Iterator[CheckResult]:

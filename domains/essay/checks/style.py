@@ -14,6 +14,7 @@ from domains.essay.case import Case
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION, denials
 from workbench.prose.findings import found
+from workbench.prose.leftovers import leftovers
 from workbench.prose.sentences import words
 
 CRITERION = "style"
@@ -38,7 +39,7 @@ _ABSOLUTE = re.compile(
 
 
 def style(case: Case) -> Iterator[CheckResult]:
-    """Repeated phrases and openings, hedges, absolutes."""
+    """Repeated phrases and openings, hedges, absolutes; what is left of writing."""
     if not case.english:
         told = "The draft is not in English; its style is not computed."
         yield found("style", "na", CRITERION, told, severity="minor", decides=False)
@@ -47,6 +48,7 @@ def style(case: Case) -> Iterator[CheckResult]:
     yield from _openings(case)
     yield from _hedges(case)
     yield from _absolutes(case)
+    yield from leftovers(case.document.sentences, case.document.span, CRITERION)
 
 
 def _phrases(case: Case) -> Iterator[CheckResult]:

@@ -7,6 +7,7 @@ occur elsewhere in the essay, in the task or in the sources, and no entry of the
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -15,6 +16,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.sentences import words
 
 CRITERION = "coherence"
 LEAST = 12
@@ -26,6 +28,15 @@ SAID_ALREADY = 0.85
 LEAST_SAID = 4
 LONE = 7
 """Content words of a sentence of which none occurs anywhere else."""
+OPENING = 4
+_BACK = frozenset(
+    [
+        *("such", "this", "that", "these", "those", "it", "its", "they", "them", "their", "he"),
+        *("she", "his", "her", "so", "but", "yet", "still", "then", "there", "here", "thus"),
+        *("hence", "therefore", "instead", "otherwise", "and", "or", "nor"),
+    ]
+)
+"""Words by which a sentence, among its first `OPENING`, takes up the one before it."""
 
 
 def unity(case: Case) -> Iterator[CheckResult]:
@@ -86,6 +97,8 @@ def _sentences(case: Case) -> Iterator[CheckResult]:
     counted = Counter(s for _, _, one in case.placed_sentences for s in set(stems(one.text)))
     for _, _, sentence in case.placed_sentences:
         mine = set(stems(sentence.text))
+        if _BACK & {word.casefold() for word in words(sentence.text)[:OPENING]}:
+            continue
         if len(mine) >= LONE and not any(s in given or counted[s] > 1 for s in mine):
             yield found(
                 f"para.sentence: {' '.join(sentence.text.split()[:6])}", "warn", CRITERION,
@@ -103,8 +116,7 @@ def _nearly_twice(case: Case) -> Iterator[CheckResult]:
         both = len(mine & theirs)
         alike = both >= SAID_ALREADY * max(len(mine), len(theirs)) and both >= LEAST_SAID
         alike &= mine <= theirs or theirs <= mine  # a word exchanged for another says another thing
-        words = [" ".join(each.text.casefold().split()) for each in (one, other)]
-        same_sense = denials(one.text) == denials(other.text) and words[0] != words[1]
+        same_sense = denials(one.text) == denials(other.text) and _key(one.text) != _key(other.text)
         same_sense &= _figures(one.text) == _figures(other.text)
         if one.block == other.block and alike and same_sense:
             yield found(
@@ -113,6 +125,11 @@ def _nearly_twice(case: Case) -> Iterator[CheckResult]:
                 severity="minor", cause="repeated",
                 span=case.document.span(other.start, other.end), fix="Keep one of them.",
             )  # fmt: skip
+
+
+def _key(text: str) -> str:
+    """Words and figures alone: a sentence stays the same with another comma."""
+    return " ".join(re.findall(r"[\w%]+(?:[.,’'-]\w+)*", text.casefold()))
 
 
 def _figures(text: str) -> list[float]:
@@ -126,7 +143,7 @@ def _twice(case: Case) -> Iterator[CheckResult]:
     seen: set[str] = set()
     yield from _nearly_twice(case)
     for _, _, sentence in case.placed_sentences:
-        key = " ".join(sentence.text.casefold().split())
+        key = _key(sentence.text)
         if key in seen and len(key.split()) >= 5:
             yield found(
                 f"style.repeated: {' '.join(sentence.text.split()[:6])}", "fail", CRITERION,

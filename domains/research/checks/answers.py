@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from domains.research.case import Case
 from domains.research.claims import Answer
 from workbench.core.checks import CheckResult
-from workbench.prose.english import share, stems
 from workbench.prose.fields import Placed
 from workbench.prose.findings import found
 
@@ -91,22 +90,23 @@ def _answered(case: Case, point: Point, answer: Placed[Answer] | None) -> Iterat
     elif not entry.quote and not _rests(case, entry):
         yield _open(case, point, answer, "rebuts without a passage of a source", "bare_rebuttal")
     elif entry.quote and not rebutted:
-        yield from _beside(case, point, answer)
+        yield from _standing(case, point, answer)
 
 
-def _beside(case: Case, point: Point, answer: Placed[Answer]) -> Iterator[CheckResult]:
-    """A warning where the paragraph of the changed words has no word of what the point asks."""
-    places = case.places(answer.entry.quote)
-    around = " ".join(case.text(*case.paragraph(start)) for start, _ in places)
-    wanted = stems(f"{point.request} {point.quote}")
-    if not places or len(wanted) < LEAST or share(wanted, stems(around)) > 0:
+def _standing(case: Case, point: Point, answer: Placed[Answer]) -> Iterator[CheckResult]:
+    """A warning where the words quoted as changed stood in the draft under review already; texts
+    are compared, and words that were right may be quoted beside others that changed.
+    """
+    before = " ".join(str(case.settings.get("draft_under_review") or "").split())
+    quote = " ".join(answer.entry.quote.split())
+    if not quote or quote.casefold() not in before.casefold():
         return
     yield found(
-        f"answers: {point.id} about", "warn", CRITERION,
-        f"“{answer.entry.quote}” stands in a paragraph that shares no word with point {point.id}: "
-        f"“{point.request}” (heuristic).", severity="minor", cause=f"beside {point.id}",
-        span=case.span(answer.entry.quote, answer.pointer), observed=answer.entry.quote,
-        expected=point.request, fix="Quote the words that do what the point asks.",
+        f"answers: {point.id} unchanged", "warn", CRITERION,
+        f"“{quote}”, quoted as the answer to {point.id}, stood in the draft already.",
+        severity="minor", cause=f"standing {point.id}",
+        span=case.span(answer.entry.quote, answer.pointer), observed=quote,
+        expected=point.request, fix="Quote the words that were changed.",
     )  # fmt: skip
 
 

@@ -1,0 +1,129 @@
+"""Which figures of the prose follow from those of a source, though no entry of the ledger names
+them.
+
+The request lets a writer work a figure out in one step. What follows from figures of one source
+that the prose tells itself is therefore accounted for, wherever it stands; what takes a second step
+is not, and is told apart from a figure that comes from nowhere. Words in common suggest which
+source a sentence speaks of, so nothing here decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from domains.essay.case import Case
+from domains.essay.checks.told import passages, spoken_of
+from workbench.prose.derived import derivable, prints, scaled
+from workbench.prose.numbers import NumberFound
+from workbench.prose.sentences import Sentence
+
+_RATES = re.compile(r"\b(?:months?|weeks?|(?:\w+)?days?|daily|weekly|monthly)\b", re.I)
+"""Words beside which a figure may be one by the month, week or day; a Sunday is a week."""
+
+
+class Worked:
+    """Asks of one figure after another whether it follows; remembers which did."""
+
+    def __init__(self, case: Case) -> None:
+        self._case = case
+        self._passages = passages(case)
+        self._steps: list[NumberFound] = []
+
+    def follows(
+        self, number: NumberFound, before: str, quoted: Sequence[Sequence[NumberFound]]
+    ) -> bool:
+        """It stands in a passage that its sentence speaks of, or follows in one step from `quoted`
+        passages of one claim, or from figures of a source that the prose tells.
+        """
+        if self._spoken(number, before):
+            return True
+        near = self._near(number)
+        if any(self._gives(number, given, before) for given in near) or any(
+            self._gives(number, given, "") for given in [*quoted, *self._shown(number)]
+        ):
+            self._steps.append(number)
+            return True
+        return False
+
+    def _near(self, number: NumberFound) -> list[list[NumberFound]]:
+        """The figures of each source that the number's own paragraph tells, and those of a passage
+        that its sentence speaks of and takes a figure from; only with these `about` and `nearly`
+        may be meant.
+        """
+        inside = self.sentence(number)
+        if inside is None:
+            return []
+        block = [s for s in self._case.document.sentences if s.block == inside.block]
+        low, high = block[0].start, block[-1].end
+        told = [n for n in self._others(number) if low <= n.start < high]
+        beside = [n for n in told if inside.start <= n.start < inside.end]
+        spoken = spoken_of(inside.text, beside, self._passages)
+        return [
+            *([n for n in s.numbers if _printed(n, told)] for s in self._case.sources),
+            *(list(p.near) for p in spoken if any(_printed(n, beside) for n in p.near)),
+        ]
+
+    def _others(self, number: NumberFound) -> list[NumberFound]:
+        return [n for n in self._case.document.numbers if n is not number]
+
+    def in_two_steps(self, number: NumberFound, before: str) -> bool:
+        """It follows from a source's figures and one that was itself worked out."""
+        return any(
+            self._derived(number, [*shown, *self._worked_out(number)], before)
+            for shown in self._shown(number)
+        )
+
+    def _worked_out(self, number: NumberFound) -> list[NumberFound]:
+        """Figures before this one that follow from a source in one step."""
+        earlier = [n for n in self._case.document.numbers if n.end <= number.start]
+        found = [
+            n
+            for n in earlier
+            for shown in self._shown(number)
+            if not any(prints(n, one.value) for one in shown) and self._derived(n, shown, "")
+        ]
+        return [*dict.fromkeys([*self._steps, *found])]  # fmt: skip
+
+    def _spoken(self, number: NumberFound, before: str) -> bool:
+        inside = self.sentence(number)
+        if inside is None:
+            return False
+        beside = [n for n in self._case.document.numbers if inside.start <= n.start < inside.end]
+        near = list(spoken_of(inside.text, beside, self._passages))
+        given = [n for passage in near for n in passage.own if n.percent == number.percent]
+        taken = [n for n in given if any(one is not number and one.prints(n.value)
+                                         for one in beside)]  # fmt: skip
+        free = [one for one in given if one not in taken]
+        return any(prints(number, n.value) for n in given) or any(
+            prints(number, n.value, before) for n in free
+        )
+
+    def _gives(self, number: NumberFound, shown: Sequence[NumberFound], before: str) -> bool:
+        inside = self.sentence(number)
+        own = [n for n in self._case.document.numbers
+               if inside and n is not number and inside.start <= n.start < inside.end]  # fmt: skip
+        return self._derived(number, shown, before) or scaled(number, shown, own)
+
+    def _derived(self, number: NumberFound, shown: Sequence[NumberFound], before: str) -> bool:
+        inside = self.sentence(number)
+        rates = inside is not None and _RATES.search(inside.text) is not None
+        return bool(shown) and derivable(number, shown, before, rates)
+
+    def _shown(self, number: NumberFound) -> list[list[NumberFound]]:
+        """The figures of each source that the prose tells, other than by this very number."""
+        mine = self._others(number)
+        return [
+            [n for n in s.numbers if _printed(n, mine) and not number.prints(n.value)]
+            for s in self._case.sources
+        ]
+
+    def sentence(self, number: NumberFound) -> Sentence | None:
+        """The sentence that holds a number."""
+        listed = self._case.document.sentences
+        return next((s for s in listed if s.start <= number.start < s.end), None)
+
+
+def _printed(number: NumberFound, told: Sequence[NumberFound]) -> bool:
+    """One of the told figures prints the number."""
+    return any(number.percent == one.percent and prints(one, number.value) for one in told)

@@ -1,0 +1,82 @@
+"""Whether the stance that an entry declares fits the effect that it tells.
+
+The request says what a stance means: supports is yes to the question as it is put, contradicts is
+no or no difference. An entry that rests on one source and gives its estimate tells that effect; its
+interval says whether there is one. Which way the question points is read from its words, and an
+entry may mean another thing by the same number, so all of it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.research.case import Case
+from domains.research.claims import NamedClaim
+from domains.research.sources import Source
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
+
+CRITERION = "ledger"
+_OPEN = re.compile(
+    r"\b(?:change|affect|alter|influence|differ|matter|make (?:a|any) difference|"
+    r"have (?:an|any) effect|move|shift)s?\b",
+    re.I,
+)
+"""A question whether there is any effect, whichever way."""
+_POINTED = re.compile(
+    r"\b(?:more|less|fewer|better|worse|higher|lower|larger|smaller|raise|reduce|increase|decrease|"
+    r"improve|harm|help|prevent|cut|boost|shorten|lengthen|protect)\w*\b",
+    re.I,
+)
+"""A question that names a way."""
+
+
+def stances(case: Case) -> Iterator[CheckResult]:
+    """A warning for each stance that the interval of the effect speaks against."""
+    question = str(case.settings.get("question") or "")
+    open_one = bool(_OPEN.search(question)) and not _POINTED.search(question)
+    for claim in case.synthesis.claims:
+        source = _told(case, claim)
+        if source is None or source.effect is None:
+            continue
+        said = (claim.claim.stance or "").casefold().strip()
+        there = _effect(source)
+        if said == "supports" and there is False:
+            yield _other(case, claim, source, "contradicts", "includes no difference")
+        elif said == "contradicts" and there is True and open_one:
+            yield _other(case, claim, source, "supports", "excludes no difference")
+
+
+def _told(case: Case, claim: NamedClaim) -> Source | None:
+    """The one source whose estimate a finding gives, and no other value of it."""
+    sources = case.cited(claim)
+    if len(sources) != 1 or not claim.claim.finding or sources[0].effect is None:
+        return None
+    estimate = sources[0].effect.est
+    given = [n for n in numbers(claim.claim.quote) if n.role == "quantity"]
+    told = estimate is not None and any(n.prints(estimate) for n in given)
+    return sources[0] if told else None
+
+
+def _effect(source: Source) -> bool | None:
+    """Whether the interval excludes no effect; None where there is no interval."""
+    effect = source.effect
+    if effect is None or effect.lo is None or effect.hi is None:
+        return None
+    return not effect.crosses
+
+
+def _other(case: Case, claim: NamedClaim, source: Source, wanted: str, what: str) -> CheckResult:
+    effect = source.effect
+    assert effect is not None
+    return found(
+        f"stance: {claim.name}", "warn", CRITERION,
+        f"{claim.name} is entered as “{claim.claim.stance}”; the interval of {source.label}, "
+        f"[{effect.lo:g}, {effect.hi:g}], {what}. The question: “"
+        f"{case.settings.get('question')}”", severity="minor", cause=f"stance {claim.name}",
+        span=case.document.span_of(f"{claim.pointer}/stance"),
+        observed=str(claim.claim.stance), expected=wanted,
+        fix=f"Enter “{wanted}”, or “neutral” where the entry is not about the question.",
+    )  # fmt: skip
