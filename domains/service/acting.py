@@ -33,8 +33,9 @@ _FIXES = {
     "and tell the customer what is possible instead.",
 }
 _DONE = re.compile(
-    r"\b(?:I|we)(?:['’]ve| have| just| already|['’]ll| will| am going to| shall)+\s[^.;!?]{0,60}"
-    r"|\b(?:has|have|is|are) (?:now |already |just )?been\s[^.;!?]{0,40}",
+    r"\b(?:I|we)(?:['’]ve| have| just| already|['’]ll| will| am going to| shall)+\s"
+    r"(?:[^.;!?]|\.(?=\d)){0,60}"
+    r"|\b(?:has|have|is|are) (?:now |already |just )?been\s(?:[^.;!?]|\.(?=\d)){0,40}",
     re.I,
 )
 _GIFT = re.compile(

@@ -138,6 +138,14 @@ def _pledged(text: str) -> str:
     return "" if own else text[match.start("verb") :]
 
 
+def own_step(text: str) -> bool:
+    """The sentence tells what the writer, or somebody for the writer, says or looks into next."""
+    match = _PLEDGE.search(text)
+    if match is not None and match["aux"]:
+        return stem(match["verb"]) in _free()
+    return bool(re.match(r"\W*I (?:\w+ )?(?:write|e-?mail|call|ring|text|mail|send)\b", text))
+
+
 def _free() -> frozenset[str]:
     """Stems of what a writer may say to do without an action."""
     return _stems("own_steps")

@@ -14,6 +14,7 @@ from domains.service.manners import courteous, next_step, well_formed
 from domains.service.reply import Reply
 from domains.service.satisfaction import told as told_satisfaction
 from domains.service.telling import dates_in_answers, figures, told_policies
+from domains.service.terms import unset_terms
 from domains.service.thread import consistent
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task
@@ -45,6 +46,7 @@ def _shown(reply: Reply) -> Iterator[CheckResult]:
     yield from told_policies(reply)
     yield from figures(reply)
     yield from dates_in_answers(reply)
+    yield from unset_terms(reply)
     yield from answered(reply)
     yield from disclosed(reply)
     yield from kept_out(reply)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
@@ -29,6 +29,15 @@ _COUNTED = re.compile(
     re.I,
 )
 _QUANTITY = re.compile(r"count|quantity|qty|items|seats|nights|persons|passengers|tickets", re.I)
+_CURRENCY = re.compile(
+    r"[\s-](?:pounds?|euros?|dollars?|francs?|crowns?|quid|cents?|pence)\b", re.I
+)
+_MEASURED = re.compile(
+    r"\s?(?:[kcm]?[gm]|[mc]?l|km|kw|kwh|°|%|″|h|x|×|hours?|minutes?|days?|weeks?|months?|years?|"
+    r"lit(?:re|er)s?|met(?:re|er)s?|inch(?:es)?|stars?|points?|per|out of)\b",
+    re.I,
+)
+_AT = re.compile(r"\b(?:at|from|until|till|version|section|by|v|no\.?|number)\s*$", re.I)
 _ANY_DAY = {stem(word) for word in ("date", "day", "days", "time", "until", "start", "end")}
 _MOST = 40
 """Amounts that are combined in pairs; more records than that are not."""
@@ -216,6 +225,25 @@ class Known:
         last = max((end for x in loose if (end := x.after(today))), default=today)
         span = (last - today).days
         return any(found.fits(today + timedelta(days=n)) for n in range(min(span, 60) + 1))
+
+
+def amounts(text: str) -> list[NumberFound]:
+    """The amounts of money of a text: with a sign or a currency's name, in words before one
+    (`twelve pounds`), and bare ones with two decimals that measure nothing else, of which the unit
+    stays empty.
+    """
+    found = []
+    for number in numbers(text):
+        after = text[number.end : number.end + 24]
+        bare = number.role == "quantity" and number.unit == "" and number.decimals == 2
+        if number.unit == "money":
+            found.append(number)
+        elif number.role == "spoken" and number.unit == "" and _CURRENCY.match(after):
+            end = number.end + _CURRENCY.match(after).end()  # type: ignore[union-attr]
+            found.append(replace(number, unit="money", role="quantity", end=end))
+        elif bare and not _MEASURED.match(after) and not _AT.search(text[: number.start]):
+            found.append(number)
+    return found
 
 
 def sums(amounts: Sequence[float]) -> list[float]:

@@ -40,6 +40,9 @@ _WILL = re.compile(
     r"(?:['’]ll| will| shall| are going to| am going to| is going to)\b"
     r"|\byou(?:['’]ll| will| shall) (?:\w+ )?(?:hear|get|receive|have|find)\b"
     r"|\bwill (?:e-?mail|call|write|send|ring|text|let|confirm|check)\b"
+    r"|\b(?:I|we) (?:write|send|e-?mail|mail|call|ring|text|inform|confirm)\b"
+    r"(?! (?:(?:to )?you )?(?:to (?:say|tell|inform|let|answer)|in (?:reply|answer)|about|because|"
+    r"regarding|as)\b)"
     r"|\b(?:will|shall) be (?:sent|e-?mailed|confirmed|called|checked|told|dispatched|with you)\b",
     re.I,
 )

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from domains.service.desk import Policy
 from domains.service.entries import Told
+from domains.service.known import amounts
 from domains.service.lengths import Length, lengths, lengths_of
 from domains.service.machine import as_number
 from domains.service.reply import Reply
@@ -188,7 +189,7 @@ def _claims(number: NumberFound, text: str) -> bool:
 def _stale(reply: Reply, length: Length) -> bool:
     """A superseded policy has this duration."""
     old = [policy for policy in reply.desk.policies.values() if not policy.current]
-    return any(_same(length, one) for policy in old for one in lengths_of(policy))
+    return any(same_length(length, one) for policy in old for one in lengths_of(policy))
 
 
 def _length_known(
@@ -197,15 +198,15 @@ def _length_known(
     """A duration of the cited policies (in its unit, or the same in another); where the words set
     no limit also a count of days that the records give.
     """
-    if any(_same(length, one) for one in own):
+    if any(same_length(length, one) for one in own):
         return True
     if not limit and "day" in length.unit and length.count in reply.known.day_counts:
         return True
     said = [one for _, one in lengths(_given_words(reply))]
-    if any(_same(length, one) for one in said):
+    if any(same_length(length, one) for one in said):
         return True
     return not strict and any(
-        _same(length, one) for policy in reply.known.current for one in lengths_of(policy)
+        same_length(length, one) for policy in reply.known.current for one in lengths_of(policy)
     )
 
 
@@ -217,7 +218,14 @@ def _given_words(reply: Reply) -> str:
 _HOURS = {"minute": 1 / 60, "hour": 1.0, "day": 24.0, "week": 168.0}
 
 
-def _same(one: Length, other: Length) -> bool:
+def known_length(reply: Reply, length: Length) -> bool:
+    """Whether the policies, the ticket or the lines that have to stand give a duration; one that
+    only a superseded policy has is another finding's.
+    """
+    return _stale(reply, length) or _length_known(reply, length, (), strict=False, limit=True)
+
+
+def same_length(one: Length, other: Length) -> bool:
     if one.count == other.count and _plain(one.unit) == _plain(other.unit):
         return True
     pairs = [(each.unit, each.count) for each in (one, other)]
@@ -260,7 +268,9 @@ def figures(reply: Reply) -> Iterator[CheckResult]:
         for found in _unknown_money(reply, entry.quote):
             told.add(found.text.strip())
             span = reply.quoted(entry.quote, placed.pointer)
-            yield _unknown(reply, f"policy.value: answer {number}", found, span, entry.quote)
+            sure = found.unit == "money"
+            name = f"policy.value: answer {number}"
+            yield _unknown(reply, name, found, span, entry.quote, decides=sure)
     yield from _elsewhere(reply, told)
 
 
@@ -269,7 +279,7 @@ def _unknown_money(reply: Reply, text: str) -> list[NumberFound]:
     £4 a month are £8 for two months.
     """
     found = numbers(text)
-    money = [number for number in found if number.unit == "money" and _claims(number, text)]
+    money = [number for number in amounts(text) if _claims(number, text)]
     given = [number for number in money if reply.known.knows(number)]
     counts = [number for number in found if number.unit == "" and number.decimals == 0]
     return [n for n in money if n not in given and not scaled(n, given, counts)]
@@ -315,7 +325,7 @@ def _odd_lengths(reply: Reply, text: str, start: int, told: set[str]) -> Iterato
         for length in lengths_of(policy)
     ]
     for number, length in lengths(text):
-        stale = [policy for policy, one in old if _same(one, length)]
+        stale = [policy for policy, one in old if same_length(one, length)]
         printed = f"{number.text.strip()} {length.unit}s"
         if not stale or printed in told or _length_known(reply, length, (), strict=False):
             continue

@@ -28,7 +28,7 @@ def small(**more: Any) -> Task:
              "superseded_by": "P2"},
         ],
         "state": {"orders": {"A-1": {"status": "open", "ordered": "2026-03-01", "paid": 20.0,
-                                     "refunded": 0}}},
+                                     "currency": "EUR", "refunded": 0}}},
         "actions": [
             {"name": "refund", "args": ["order", "amount"],
              "pre": [{"path": "orders.{order}.paid", "op": "ge", "arg": "amount"}],

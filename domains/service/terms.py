@@ -1,0 +1,162 @@
+"""Terms that nobody set: a last day where the policy names no day to count from, a wait that no
+policy gives, a currency that no record carries.
+
+Each is computed where it can be (a day from a day, a duration against the policies, a sign against
+the task), but what a sentence is about is read from words: everything here warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.service.asking import brief
+from domains.service.beyond import own_step
+from domains.service.desk import Policy
+from domains.service.known import amounts
+from domains.service.lengths import Length, lengths, lengths_of
+from domains.service.reply import Reply
+from domains.service.telling import known_length, same_length
+from workbench.core.checks import CheckResult, Severity, Span
+from workbench.prose.dates import DateFound, dates
+from workbench.prose.findings import found
+from workbench.prose.sentences import Sentence
+
+CRITERION = "accuracy"
+_COUNTED_FROM = re.compile(
+    r"\b(?:from|after|since|before|following|starting|counted|date|of (?:the|its|your|purchase|"
+    r"order|booking|delivery))\b",
+    re.I,
+)
+"""How a policy names the day that its days are counted from."""
+_SOME_TIME = re.compile(
+    r"\b(?:within|in|after|takes?|up to|next)\s+(?:only |just |about |the next )?"
+    r"(?P<wait>(?:a few|a couple of|several|some|few)\s+(?:(?:working|business|bank\w*)[\s-]+)?"
+    r"(?:minutes|hours|days|weeks|months))\b",
+    re.I,
+)
+_WAIT = re.compile(
+    r"\b(?:within|in|takes?|up to|no later than|at most|allow)\s+(?:only |just |about |the next |"
+    r"the |another |you )?$",
+    re.I,
+)
+_MONEY = re.compile(
+    r"\b(?:refund|money|payment|amount|fee|credit|sum|card|account|balance|bank|paid|pay)\w*", re.I
+)
+_PAST = re.compile(r"\b(?:ago|was|were|had|did|waited|been)\b", re.I)
+_CURRENCIES = {
+    "EUR": r"€|\beur\b|\beuros?\b",
+    "GBP": r"£|\bgbp\b|\bpounds?\b|\bquid\b|\bpence\b",
+    "USD": r"\$|\busd\b|\bdollars?\b",
+    "CHF": r"\bchf\b|\bfrancs?\b|\bfranken\b",
+    "JPY": r"¥|\bjpy\b|\byen\b",
+}
+
+
+def unset_terms(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for each last day, wait and currency that nothing gives."""
+    if not reply.english:
+        return
+    yield from _last_days(reply)
+    yield from _waits(reply)
+    yield from _currencies(reply)
+
+
+def _last_days(reply: Reply) -> Iterator[CheckResult]:
+    """Days that a policy's duration gives only where a day is chosen to count it from."""
+    before: list[Length] = []
+    for sentence in reply.sentences:
+        said = [length for _, length in lengths(sentence.text)]
+        policies = [one for one in reply.known.current if _uncounted(one)]
+        for day in dates(sentence.text) if not own_step(sentence.text) else ():
+            policy = next((p for p in policies if _counts_to(reply, p, said or before, day)), None)
+            if policy is not None:
+                yield _told(
+                    f"policy.last_day: {day.text}", "last_day", _place(reply, sentence, day.text),
+                    day.text, f"“{sentence.text}” names {day.text}; {policy.id} names no day to "
+                    f"count from: {policy.statement}", "the duration alone",
+                    "Say the duration, and no last day.", "major",
+                )  # fmt: skip
+        before = said
+
+
+def _uncounted(policy: Policy) -> bool:
+    """The policy has a duration, and its words do not say from when."""
+    return bool(lengths_of(policy)) and not _COUNTED_FROM.search(policy.statement)
+
+
+def _counts_to(reply: Reply, policy: Policy, said: list[Length], day: DateFound) -> bool:
+    """The day is the end of the policy's duration, told beside it, and nothing else gives it."""
+    if day.day is None or day.month is None or any(day.fits(one) for one in reply.known.days):
+        return False
+    if not any(same_length(one, other) for one in said for other in lengths_of(policy)):
+        return False
+    others = [one for one in reply.known.current if not _uncounted(one)]
+    if any(day.fits(one) for one in reply.known.ends(others)):
+        return False
+    ends = [length.after(one) for length in lengths_of(policy) for one in reply.known.days]
+    return any(end is not None and day.fits(end) for end in ends)
+
+
+def _waits(reply: Reply) -> Iterator[CheckResult]:
+    """Durations of something to come that are in no policy; vague ones only of money."""
+    for sentence in reply.sentences:
+        text = sentence.text
+        if own_step(text) or _PAST.search(text) or text.rstrip().endswith("?"):
+            continue
+        vague = _SOME_TIME.search(text)
+        said = vague["wait"] if vague and _MONEY.search(text) else ""
+        for number, length in lengths(text) if not said else ():
+            limit = _WAIT.search(text[: number.start])
+            if limit and not known_length(reply, length):
+                said = f"{number.text.strip()} {length.unit}s"
+        if said:
+            yield _told(
+                f"policy.wait: {said.casefold()}", "unknown_wait", _place(reply, sentence, ""),
+                said, f"“{text}” gives a time of {said}, and no policy does.",
+                "a duration of the policies, or none", "Take the time out, or say that it is not "
+                "known.", "minor",
+            )  # fmt: skip
+
+
+def _currencies(reply: Reply) -> Iterator[CheckResult]:
+    """The first amount in each currency that stands nowhere in the task."""
+    given = _codes(re.sub(r"[_.]", " ", brief(reply.desk.task)))
+    told: set[str] = set()
+    for number in amounts(reply.text):
+        if number.unit != "money":
+            continue
+        codes = _codes(reply.text[number.start : number.end])
+        for code in sorted(codes - given - told):
+            told.add(code)
+            printed = number.text.strip()
+            here = ", ".join(sorted(given)) or "no currency"
+            yield _told(
+                f"policy.currency: {code}", "unknown_currency",
+                reply.document.span(number.start, number.end), printed,
+                f"“{printed}” is in {code}; ticket, records and policies have {here}.",
+                f"amounts in {here}" if given else "the amount as the records have it",
+                "Write the amount as the records give it.", "major" if given else "minor",
+            )  # fmt: skip
+
+
+def _codes(text: str) -> set[str]:
+    return {code for code, signs in _CURRENCIES.items() if re.search(signs, text, re.I)}
+
+
+def _place(reply: Reply, sentence: Sentence, words: str) -> Span:
+    """The words in the sentence, else all of it."""
+    at = sentence.text.find(words) if words else -1
+    if at < 0:
+        return reply.document.span(sentence.start, sentence.end)
+    return reply.document.span(sentence.start + at, sentence.start + at + len(words))
+
+
+def _told(
+    check: str, cause: str, span: Span, observed: str, message: str, expected: str, fix: str,
+    severity: Severity,
+) -> CheckResult:  # fmt: skip
+    return found(
+        check, "warn", CRITERION, message, severity=severity, cause=cause, span=span,
+        observed=observed, expected=expected, fix=fix,
+    )  # fmt: skip

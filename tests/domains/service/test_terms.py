@@ -1,0 +1,150 @@
+"""Terms that nobody set, each beside changes that must stay unblamed; and what the actions of the
+ledger bear.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domains.service.known import amounts, sums
+from domains.service.lengths import periods
+from tests.domains.service.bundled import SAID, checked, reply, small
+from workbench.core.checks import CheckResult
+from workbench.core.task import Task
+
+
+def findings(task: Task, draft: str) -> dict[str, CheckResult]:
+    """What is said of a draft, by the names of the checks."""
+    return {n: r for n, r in checked(task, draft).items() if r.status in ("fail", "warn")}
+
+
+def families(prose: str, **more: Any) -> set[str]:
+    return {name.partition(":")[0] for name in findings(small(**more), reply(prose))}
+
+
+@pytest.mark.parametrize(
+    ("told", "blamed"),
+    [
+        ("The refund takes 5 working days, so it is there by 17 March 2026.", True),
+        ("A refund takes 5 working days. That is 17 March 2026 at the latest.", True),
+        ("The refund takes 5 working days.", False),
+        ("I will write to you on 17 March 2026, since a refund takes 5 working days.", False),
+        ("You ordered on 1 March 2026, and a refund takes 5 working days.", False),
+        ("You can send it back until 31 March 2026, within 30 days.", True),
+    ],
+)
+def test_a_last_day_needs_a_policy_that_says_from_when(told: str, blamed: bool) -> None:
+    assert ("policy.last_day" in families(f"{SAID} {told}")) == blamed
+
+
+def test_a_policy_that_names_its_day_gives_a_last_day() -> None:
+    counted = [{"id": "P2", "statement": "Goods may be sent back within 30 days of the order."}]
+    told = f"{SAID} You can send it back within 30 days, until 31 March 2026."
+    assert "policy.last_day" not in families(told, policy=counted)
+
+
+@pytest.mark.parametrize(
+    ("told", "blamed"),
+    [
+        ("The money reaches your card within a few working days.", True),
+        ("Your bank needs time; the refund arrives in a couple of weeks.", True),
+        ("The refund is with you within 2 working days.", True),
+        ("The new part takes up to 3 weeks.", True),
+        ("The refund is with you within 5 working days.", False),
+        ("The refund is with you within five business days.", False),
+        ("I will e-mail you within 2 working days.", False),
+        ("You have waited a few days for your money.", False),
+        ("Within a few weeks the roses will be in bloom.", False),
+    ],
+)
+def test_a_wait_is_one_that_a_policy_gives(told: str, blamed: bool) -> None:
+    assert ("policy.wait" in families(f"{SAID} {told}")) == blamed
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "severity"),
+    [
+        ("I have refunded €20.00 for order A-1.", "Please pay €20 back.", ""),
+        ("I have refunded 20.00 EUR for order A-1.", "Please pay 20 euros back.", ""),
+        ("I have refunded $20.00 for order A-1.", "Please pay €20 back.", "major"),
+        ("I have refunded €20.00 for order A-1.", "Please pay it back.", "minor"),
+        ("I have refunded 20.00 for order A-1.", "Please pay it back.", ""),
+    ],
+)
+def test_a_currency_is_one_that_the_task_carries(said: str, text: str, severity: str) -> None:
+    ticket = [{"from": "customer", "text": f"My order A-1 of 1 March 2026 is broken. {text}"}]
+    paid = {"status": "open", "ordered": "2026-03-01", "paid": 20.0, "refunded": 0}
+    told = findings(small(ticket=ticket, state={"orders": {"A-1": paid}}), reply(said))
+    found = [result for name, result in told.items() if name.startswith("policy.currency")]
+    assert [r.severity for r in found] == ([severity] if severity else [])
+    assert not any(result.deciding for result in found)
+
+
+PAYS = {"name": "pay", "args": ["order", "amount"], "effects": []}
+VISITS = {"name": "book_visit", "args": ["order"], "effects": []}
+REFUND = {"name": "refund", "args": {"order": "A-1", "amount": 20.0}}
+
+
+def promises(told: str, *actions: dict[str, Any], add: dict[str, Any] | None = None) -> list[str]:
+    """The promises of a reply that are said to be unkept."""
+    task = small(actions=[*small().materials["actions"], add or PAYS])
+    found = findings(task, reply(told, actions=list(actions)))
+    return [name for name in found if "promise" in name or "uncovered" in name]
+
+
+@pytest.mark.parametrize(("total", "kept"), [("€25.00", True), ("€26.00", False)])
+def test_the_sum_of_what_the_actions_pay_is_promised_by_all_of_them(total: str, kept: bool) -> None:
+    told = f"You get €20.00 for order A-1 and €5.00 for the post. In all you will receive {total}."
+    post = {"name": "pay", "args": {"order": "A-1", "amount": 5.0}, "quote": "€5.00 for the post"}
+    assert (promises(told, post, {**REFUND, "quote": "€20.00 for order A-1"}) == []) == kept
+
+
+@pytest.mark.parametrize(
+    ("more", "kept"),
+    [("", True), (" I have arranged a visit for you.", False), (" I have booked a visit.", False)],
+)
+def test_the_words_that_an_action_quotes_promise_that_action(more: str, kept: bool) -> None:
+    """`arranged` is a word of bookings, too; the ledger says what was arranged."""
+    said = "I have arranged €20.00 for order A-1."
+    quoted = {**REFUND, "quote": said}
+    assert (promises(f"{said}{more}", quoted, add=VISITS) == []) == kept
+
+
+def test_a_second_promise_beside_the_quoted_one_is_not_kept_by_it() -> None:
+    said = "I have refunded €20.00 and cancelled order A-1."
+    assert promises(said, {**REFUND, "quote": said})
+
+
+@pytest.mark.parametrize(
+    ("args", "counts"),
+    [
+        ({"start": "2026-12-01", "end": "2027-01-31"}, [2, 61, 62]),
+        ({"start": "2026-12", "end": "2027-01"}, [2, 61, 62]),
+        ({"from": "2026-03-05", "to": "2026-05-05"}, [2, 61, 62]),
+        ({"start": "2026-12-01"}, []),
+        ({"order": "A-1", "amount": 5.0}, []),
+    ],
+)
+def test_an_action_covers_the_months_and_days_between_its_days(
+    args: dict[str, Any], counts: list[float]
+) -> None:
+    assert list(periods(args)) == counts
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("£30.00 and twelve pounds", ["£30.00", "twelve pounds"]),
+        ("The fee, 4.50, is back.", ["4.50"]),
+        ("4.50 kg, at 10.15, version 2.10, 3.5 hours, 12 days", []),
+        ("two months, five", []),
+    ],
+)
+def test_amounts_are_told_from_other_figures(text: str, printed: list[str]) -> None:
+    assert [text[n.start : n.end] for n in amounts(text)] == printed
+
+
+def test_sums_are_those_of_any_of_a_few() -> None:
+    assert sorted(sums([30.0, 20.0, 0.0])) == [20.0, 30.0, 50.0]
