@@ -16,8 +16,10 @@ from workbench.core.messages import Message
 from workbench.curation.importing.reading import (
     asked,
     conversation,
+    ends_with_a_call,
     parsed,
     records,
+    relying_on,
     text_of,
     without_tools,
 )
@@ -35,10 +37,10 @@ def read(file: Path) -> Reading | None:
         if not items and not skipped and not (isinstance(record, dict) and _KEYS & record.keys()):
             return None
         item = _item(record) if isinstance(record, dict) else None
-        if item is None:
-            skipped.append(Skipped(str(number), "no question in it that is plain text"))
-        elif isinstance(record, dict) and _calls_last(record):
+        if isinstance(record, dict) and _calls_last(record):
             skipped.append(Skipped(str(number), "it ends with a tool call, not with an answer"))
+        elif item is None:
+            skipped.append(Skipped(str(number), "no question in it that is plain text"))
         else:
             items.append(_dressed(item, record))
     return Reading("chat", tuple(items), tuple(skipped)) if items or skipped else None
@@ -52,13 +54,7 @@ def _records(text: str) -> Iterator[tuple[int, Json]]:
 
 def _calls_last(record: dict[str, Json]) -> bool:
     """The last turn asks for a tool, and says nothing."""
-    turns = record.get("messages", record.get("conversations"))
-    last = turns[-1] if isinstance(turns, list) and turns else None
-    if not isinstance(last, dict):
-        return False
-    called = last.get("tool_calls") or last.get("function_call")
-    role = last.get("role", last.get("from"))
-    return role == "function_call" or (bool(called) and not last.get("content"))
+    return ends_with_a_call(record.get("messages", record.get("conversations")))
 
 
 def _item(record: dict[str, Json]) -> Taken | None:
@@ -76,7 +72,7 @@ def _item(record: dict[str, Json]) -> Taken | None:
             if messages and isinstance(system, str) and system.strip():
                 messages = (Message("system", system), *messages)
             item = asked(messages) if messages else None
-            return replace(item, sources=tools) if item else None
+            return relying_on(item, tools) if item else None
     source = record.get("prompt", record.get("input"))
     messages = conversation(source.get("messages") if isinstance(source, dict) else source)
     item = asked(messages) if messages else None

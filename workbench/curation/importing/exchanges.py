@@ -6,12 +6,11 @@ anything else is told, not guessed.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 from workbench.core.codec import Json
 from workbench.core.messages import Message
-from workbench.curation.importing.reading import asked, conversation, without_tools
+from workbench.curation.importing.reading import asked, conversation, relying_on, without_tools
 from workbench.curation.importing.taken import Taken
 from workbench.curation.importing.turns import completion, opened, turns_of
 
@@ -33,7 +32,7 @@ def exchange(given: Json, gave: Json) -> Taken | str:
     if item is None:
         return "what went in ends with no question"
     tools = [*called, *(each for each in more if each not in called)]
-    return replace(item, sources=tools or None)
+    return relying_on(item, tools)
 
 
 def _no_words(tools: list[Json]) -> str:

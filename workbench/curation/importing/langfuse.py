@@ -71,12 +71,14 @@ def _read(row: Record) -> Taken | str:
 
 def langfuse(record: Record) -> Taken | str:
     """One trace; a text instead says why it is none."""
-    item = _read(record)
-    if isinstance(item, str):
-        return item
     scores = [each for each in record.get("scores") or [] if isinstance(each, dict)]
     thumbs = [thumb for s in scores if (thumb := user_thumb(s.get("name"), s.get("value")))]
     observations = [o for o in record.get("observations") or [] if isinstance(o, dict)]
+    item = _read(record)
+    if isinstance(item, str):
+        item = _from_observations(observations) or item
+    if isinstance(item, str):
+        return item
     models = [name for o in observations if isinstance(name := _model(o), str) and name]
     tools = [_source_of(o) for o in observations if o.get("type") in _TOOLS]
     return replace(
@@ -92,8 +94,18 @@ def langfuse(record: Record) -> Taken | str:
             cost=_of(record, "totalCost") or record.get("calculatedTotalCost"),
             latency=record.get("latency"),
             scores={str(s.get("name")): _value(s) for s in scores},
+            comments={str(s.get("name")): s["comment"] for s in scores if s.get("comment")},
         ),
     )
+
+
+def _from_observations(observations: list[Record]) -> Taken | None:
+    """What the last observation that answers in words holds, for a trace whose own payload was not
+    written down: many exporters set it on the observations alone.
+    """
+    ordered = sorted(observations, key=lambda each: str(_of(each, "startTime")))
+    found = [_read(each) for each in ordered if each.get("type") in _ANSWERING]
+    return next((item for item in reversed(found) if not isinstance(item, str)), None)
 
 
 def told(**facts: Json) -> Json:

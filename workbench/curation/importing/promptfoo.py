@@ -14,7 +14,14 @@ from pathlib import Path
 
 from workbench.core.codec import Json
 from workbench.core.messages import Message
-from workbench.curation.importing.reading import asked, conversation, parsed, records, text_of
+from workbench.curation.importing.reading import (
+    asked,
+    conversation,
+    parsed,
+    records,
+    text_of,
+    yaml_value,
+)
 from workbench.curation.importing.taken import Expectation, ExpectationKind, Reading, Skipped, Taken
 
 _HELD = "case = json.loads("
@@ -55,19 +62,10 @@ def read(file: Path) -> Reading | None:
 def _document(file: Path) -> Json:
     text = text_of(file)
     if file.suffix in (".yaml", ".yml"):
-        return _yaml(text)
+        return yaml_value(text)
     if file.suffix == ".jsonl":
         return [record for _, record in records(text)]
     return parsed(text) if file.suffix == ".json" else None
-
-
-def _yaml(text: str) -> Json:
-    import yaml
-
-    try:
-        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    except (yaml.YAMLError, RecursionError, ValueError):
-        return None
 
 
 def _tests(tests: list[Json], config: Mapping[str, Json]) -> Reading:

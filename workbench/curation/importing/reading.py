@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -45,6 +46,16 @@ def parsed(text: str) -> Json:
         return None
 
 
+def yaml_value(text: str) -> Json:
+    """The YAML value; None for what is no YAML."""
+    import yaml
+
+    try:
+        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except (yaml.YAMLError, RecursionError, ValueError):
+        return None
+
+
 def conversation(value: Json) -> tuple[Message, ...] | None:
     """Messages from a text or a chat list with text contents; None for anything else, such as
     images and tool calls.
@@ -60,7 +71,8 @@ def conversation(value: Json) -> tuple[Message, ...] | None:
 
 def without_tools(value: Json) -> tuple[Json, Json]:
     """A chat list without the turns in which a model called tools and got their results, and those
-    calls and results; None where there were none. The words of such a turn stay.
+    calls and results; None where there were none. The words of such a turn stay, and what a model
+    only thought goes.
     """
     if not isinstance(value, list):
         return value, None
@@ -76,10 +88,49 @@ def without_tools(value: Json) -> tuple[Json, Json]:
             continue
         if calls:
             tools.append({"tool_calls": calls})
-        words = part.get("content", part.get("value"))
-        if words or not calls:
-            turns.append({key: v for key, v in part.items() if key not in _CALLS})
+        name = "content" if "content" in part else "value"
+        words, held = _said_and_held(part.get(name))
+        tools += held
+        if words or not (calls or held):
+            said = {key: v for key, v in part.items() if key not in _CALLS}
+            turns.append({**said, name: words} if name in part else said)
     return turns, tools or None
+
+
+def ends_with_a_call(value: Json) -> bool:
+    """Whether the last turn of a chat list asks for a tool, or holds what one gave, and says
+    nothing.
+    """
+    last = value[-1] if isinstance(value, list) and value else None
+    if not isinstance(last, dict):
+        return False
+    if last.get("role", last.get("from")) in ("function_call", "tool", "function", "observation"):
+        return True
+    words, held = _said_and_held(last.get("content", last.get("value")))
+    return bool(held or last.get("tool_calls") or last.get("function_call")) and not words
+
+
+def _said_and_held(content: Json) -> tuple[Json, list[Json]]:
+    """A content without its parts that call a tool or hold what one gave (as MCP's clients write
+    them), and those; a content without any is given back as it is.
+    """
+    if not isinstance(content, list):
+        return content, []
+    kinds = [part.get("type") if isinstance(part, dict) else None for part in content]
+    held = [part for part, kind in zip(content, kinds, strict=True) if kind in _TOOL_PARTS]
+    rest = [
+        part
+        for part, kind in zip(content, kinds, strict=True)
+        if kind not in _TOOL_PARTS and kind not in _UNSAID
+    ]
+    return (rest if len(rest) < len(content) else content), held
+
+
+_TOOL_PARTS = (
+    *("tool_use", "tool_result", "server_tool_use", "mcp_tool_use", "mcp_tool_result"),
+    *("tool_call", "tool_call_response", "function_call", "function_call_output"),
+)
+_UNSAID = ("thinking", "redacted_thinking", "reasoning")
 
 
 _CALLS = ("tool_calls", "function_call")
@@ -90,6 +141,9 @@ _ROLES: dict[str, Literal["system", "user", "assistant"]] = {
     "human": "user",
     "assistant": "assistant",
     "gpt": "assistant",
+    "chatgpt": "assistant",
+    "bing": "assistant",
+    "bard": "assistant",
     "model": "assistant",
 }
 
@@ -116,13 +170,23 @@ def _text(content: Json) -> str | None:
 
 
 def asked(messages: tuple[Message, ...]) -> Taken | None:
-    """The item of a conversation that ends with a question, or with the answer to one."""
-    answer = ""
+    """The item of a conversation that ends with a question, or with the answer to one. What was
+    said on the way to the answer, before tools were called, lies in its sources.
+    """
+    answer, on_the_way = "", list[Json]()
     if messages and messages[-1].role == "assistant":
         answer, messages = messages[-1].text, messages[:-1]
+    while answer and messages and messages[-1].role == "assistant":
+        on_the_way.insert(0, {"role": "assistant", "content": messages[-1].text})
+        messages = messages[:-1]
     if not messages or messages[-1].role != "user":
         return None
-    return Taken(messages[-1].text, messages[:-1], answer)
+    return Taken(messages[-1].text, messages[:-1], answer, sources=on_the_way or None)
+
+
+def relying_on(item: Taken, tools: Json) -> Taken:
+    """The item with these tool turns among its sources."""
+    return replace(item, sources=[*(item.sources or []), *(tools or [])] or None)
 
 
 def texts_in(value: Json) -> tuple[str, ...]:

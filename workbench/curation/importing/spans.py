@@ -1,4 +1,5 @@
 """OpenTelemetry's GenAI spans, as OTLP's JSON or protobuf: from a file, or from an exporter.
+OpenInference's spans, which hold the same under other names, are read too.
 
 Shapes: OTLP/JSON as its proto files have it; the attributes of the GenAI semantic conventions
 (`gen_ai.input.messages`, `gen_ai.output.messages`, read 2026-08). A trace whose spans have another
@@ -16,6 +17,7 @@ from typing import Literal
 
 from workbench.core.codec import Json
 from workbench.core.messages import Message
+from workbench.curation.importing.exchanges import exchange
 from workbench.curation.importing.reading import asked, parsed
 from workbench.curation.importing.taken import Reading, Skipped, Taken
 from workbench.errors import UsageError
@@ -97,7 +99,14 @@ def _of_trace(trace: str, spans: list[Record]) -> Taken | None:
     if not found:
         return None
     sources, told = _all_sources(found, ordered), _facts_of(ordered)
-    return replace(found[-1], ref=trace, sources=sources, metadata=told or None)
+    user = found[-1].user or next(filter(None, map(_user_of, ordered)), "")
+    return replace(found[-1], ref=trace, user=user, sources=sources, metadata=told or None)
+
+
+def _user_of(span: Record) -> str:
+    """Whom a span was for: often only the outermost one of a trace says so."""
+    said = attributes(span)
+    return str(said.get("user.id") or said.get("enduser.id") or "")
 
 
 def _spans(requests: list[Json]) -> Iterator[Record]:
@@ -124,8 +133,8 @@ def _facts_of(spans: list[Record]) -> Record:
     for span in spans:
         said = attributes(span)
         if said.get("gen_ai.operation.name") != "invoke_agent":  # its calls have spans themselves
-            for name, key in _USED.items():
-                value = said.get(key)
+            for name, keys in _USED.items():
+                value = next((said[key] for key in keys if key in said), None)
                 if isinstance(value, int | float) and not isinstance(value, bool):
                     used[name] = used.get(name, 0) + value
         for event in span.get("events", []):
@@ -139,16 +148,19 @@ def _facts_of(spans: list[Record]) -> Record:
 
 
 _USED = {
-    "input_tokens": "gen_ai.usage.input_tokens",
-    "output_tokens": "gen_ai.usage.output_tokens",
-    "cost": "gen_ai.usage.cost",
+    "input_tokens": ("gen_ai.usage.input_tokens", "llm.token_count.prompt"),
+    "output_tokens": ("gen_ai.usage.output_tokens", "llm.token_count.completion"),
+    "cost": ("gen_ai.usage.cost", "llm.cost.total"),
 }
-"""The last one is no part of the conventions; OpenLIT and OpenInference's bridges write it."""
+"""By the GenAI conventions and by OpenInference's; a cost is no part of the former, but OpenLIT
+writes one."""
 
 
 def _of_span(span: Record) -> Taken | None:
     """The conversation and the answer of a span that called a model; None of any other."""
     said = attributes(span)
+    if said.get("openinference.span.kind") in _OPENINFERENCE:
+        return _of_openinference(span, said)
     if said.get("gen_ai.operation.name", "chat") not in ANSWERING:
         return None
     system = _parts_text(_structured(said.get("gen_ai.system_instructions")))
@@ -166,10 +178,28 @@ def _of_span(span: Record) -> Taken | None:
     return replace(
         item,
         model=str(said.get("gen_ai.response.model") or said.get("gen_ai.request.model") or ""),
-        user=str(said.get("user.id") or said.get("enduser.id") or ""),
+        user=_user_of(span),
         time=_from_nanoseconds(span.get("startTimeUnixNano")),
         sources=sources or None,
         feedback=_thumb_in(span),
+    )
+
+
+_OPENINFERENCE = ("LLM", "AGENT", "CHAIN")
+
+
+def _of_openinference(span: Record, said: Record) -> Taken | None:
+    """The same of a span in OpenInference's convention, which holds a model's request and response
+    whole in `input.value` and `output.value`.
+    """
+    item = exchange(said.get("input.value"), said.get("output.value"))
+    if isinstance(item, str):
+        return None
+    return replace(
+        item,
+        model=str(said.get("llm.model_name") or ""),
+        user=_user_of(span),
+        time=_from_nanoseconds(span.get("startTimeUnixNano")),
     )
 
 
