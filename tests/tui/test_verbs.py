@@ -212,7 +212,7 @@ async def refused(here: Scene, name: str, reason: str) -> None:
     else:
         await here.screen.perform(action)
     said = f"Not now: {action.label}. {reason[:1].upper()}{reason[1:]}."
-    await until(here.pilot, lambda: footer.message == said, f"{name}: {said}", 5)
+    await until(here.pilot, lambda: footer.message == said, f"{name}: {said}")
 
 
 def told_by_help(screen: WorkbenchScreen) -> dict[str, str]:
