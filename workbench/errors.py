@@ -4,6 +4,7 @@ next.
 WorkbenchError
 ├── UsageError            the request cannot be carried out as typed            exit status 2
 │   ├── TaskFileError     a task file is broken: file, line, field, fix
+│   ├── NoScript          the practice model cannot write a draft of this task
 │   ├── UnknownName       no task, domain, session or model of that name
 │   └── SettingsError     a setting, key or keymap that does not fit
 ├── ModelError            a model did not give a whole answer                   exit status 3
@@ -62,6 +63,10 @@ class TaskFileError(UsageError):
         about = f" field '{field}':" if field else ""
         super().__init__(f"{place}:{about} {message}", hint)
         self.file, self.line, self.field = file, line, field
+
+
+class NoScript(UsageError):
+    """The practice model has no script for a task: somebody else has to write its drafts."""
 
 
 class UnknownName(UsageError):

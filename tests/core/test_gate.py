@@ -131,6 +131,17 @@ def test_the_verdict_tells_what_became_of_the_items() -> None:
     assert body.outcomes == {"1.1": "addressed", "1.2": "ignored"}
 
 
+def test_an_edit_that_breaks_one_check_and_mends_another_is_not_the_best() -> None:
+    before = [result("a"), result("b", "fail"), result("c", "fail")]
+    after = [result("a", "fail"), result("b"), result("c", "fail")]
+    body = decided(before, after, author="person")
+    assert isinstance(body, DraftTaken)
+    assert not body.best
+    better = decided(before, [result("a"), result("b"), result("c", "fail")], author="person")
+    assert isinstance(better, DraftTaken)
+    assert better.best
+
+
 severities = st.sampled_from(["blocker", "major", "minor", "info"])
 vectors = st.lists(
     st.tuples(severities, st.sampled_from(["pass", "fail", "warn"])), min_size=1, max_size=6

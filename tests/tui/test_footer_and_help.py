@@ -13,12 +13,13 @@ from tests.tui.test_screens import seen
 from tests.tui.test_why import opened
 from workbench.core import events as ev
 from workbench.runner import Live, Streamed
-from workbench.tui.actions import PANE_FOOTERS, find, hints, keymap
+from workbench.tui.actions import GROUPS, PANE_FOOTERS, find, hints, keymap
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.glyphs import ASCII, UNICODE, Glyphs
 from workbench.tui.lines import plain
 from workbench.tui.reasons import Situation
-from workbench.tui.screens.help import matching
+from workbench.tui.screens.acting import ActingScreen
+from workbench.tui.screens.help import help_rows, matching
 from workbench.tui.screens.placing import PANES
 from workbench.tui.themes import CONTRAST, DARK, LIGHT
 from workbench.tui.widgets.hints import Hints, fitting, key_at, shown
@@ -98,6 +99,13 @@ async def test_the_help_can_be_searched_and_says_what_marks_mean() -> None:
         size=(120, 40)
     ) as pilot:
         await opened(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, ActingScreen)
+        rows = [plain(row) for row in help_rows(screen)]
+        groups = [row.strip() for row in rows if row.strip() in GROUPS.values()]
+        assert groups == list(dict.fromkeys(GROUPS.values())), "by groups, in their order"
+        legend = " ".join(rows[rows.index(" The marks") :])
+        assert all(f" {mark} " in legend for mark in "★◆●▲▼≈?h✓✗!E-·"), legend
         await pilot.press("question_mark", "slash")
         await typed(pilot, "best")
         await seen(pilot, "the best draft")

@@ -52,17 +52,19 @@ async def test_saving_an_edit_checks_it_and_calls_nobody_until_r() -> None:
 
 async def test_an_own_check_after_the_stop_is_run_and_calls_nobody() -> None:
     model = Gated(["alpha"])
-    bench = Bench(model=model, task=words_task("alpha beta", rounds=1))
+    bench = Bench(model=model, task=words_task("alpha", rounds=9))
     async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
-        await opened(pilot, "stopped: rounds used up")
+        await opened(pilot, "stopped: target reached")
         asked, checked = model.asked, kinds(bench).count("draft_checked")
         await pilot.press("c")
         await seen(pilot, "A check of your own")
         await pilot.press(*"contains", "space", *"gamma", "enter")
         await seen(pilot, "your check: contains gamma")
         await until(pilot, lambda: kinds(bench).count("draft_checked") > checked)
-        await seen(pilot, "stopped: rounds used up")
-        assert model.asked == asked
+        await seen(pilot, "your check is added: r goes on")
+        assert model.asked == asked, "the check fails, and still nobody is called"
+        await pilot.press("r")
+        await until(pilot, lambda: model.asked > asked)
 
 
 async def test_while_somebody_edits_the_loop_holds_before_the_next_call() -> None:

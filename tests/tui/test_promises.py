@@ -20,7 +20,7 @@ FOUND_WRONG = {
         "tui/test_terminal_editor.py::test_a_signal_ends_the_app_and_the_editor_that_is_open"
     ),
     "a worse edit gets the star": (
-        "core/test_gate.py::test_the_best_never_loses_a_required_check_nor_score_to_a_model"
+        "core/test_gate.py::test_an_edit_that_breaks_one_check_and_mends_another_is_not_the_best"
     ),
     "saving an edit pays for calls": (
         "tui/test_hands.py::test_saving_an_edit_checks_it_and_calls_nobody_until_r"

@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from workbench.core.codec import Json
 from workbench.core.events import Event, ModelChoice
-from workbench.errors import UsageError
+from workbench.errors import NoScript, UsageError
 from workbench.models import Model
 from workbench.models.discover import PORTS, LocalServer, local_servers
 from workbench.models.person import Asking, PersonModel
@@ -195,7 +195,7 @@ def make_model(
 
 def no_script(
     task: str, local: Sequence[LocalServer] = (), environ: Mapping[str, str] | None = None
-) -> UsageError:
+) -> NoScript:
     """The practice model cannot play this task; the hint says what can."""
     ways = [_way(server) for server in local if server.models]
     if any((environ or {}).get(name) for name in ("OPENAI_API_KEY", "WORKBENCH_API_KEY")):
@@ -203,7 +203,7 @@ def no_script(
     else:
         ways.append("--model NAME --base-url URL with a key in WORKBENCH_API_KEY")
     ways.append("--model person to write the draft yourself")
-    return UsageError(
+    return NoScript(
         f"The practice model has no script for the task '{task}'.",
         "Ways on: " + "; ".join(ways) + ".",
     )

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import App
 from textual.filter import LineFilter
 
+from workbench.errors import WorkbenchError
 from workbench.tui.actions import Keymap, keymap
 from workbench.tui.door.picker import PickerScreen
 from workbench.tui.glyphs import Glyphs, glyphs
@@ -156,10 +157,15 @@ class WorkbenchApp(App[int]):
         self.exit(return_code=VANISHED)
 
     async def _open_first(self) -> None:
-        if self.services.first_session:
-            await self.open_session(self.services.first_session)
-        else:
-            await self.open_task(self.services.first_task)
+        first = self.screen_stack[0]
+        assert isinstance(first, PickerScreen)
+        try:
+            if self.services.first_session:
+                await self.open_session(self.services.first_session)
+            else:
+                await first.start(self.services.first_task)
+        except WorkbenchError as error:  # the task list stands, and says what to do
+            first.problem(error)
         if self.services.newcomer:
             self._coach()
 

@@ -38,9 +38,7 @@ class Colouring(Share):
         return draft.text if draft is not None else ""
 
     def _begin(self, pair: Compared, texts: list[str], language: str) -> Worker[None]:
-        return self.screen.run_worker(
-            partial(self._colour, pair, texts, language), group="colour", exclusive=True
-        )
+        return self.screen.apart(partial(self._colour, pair, texts, language), "colour")
 
     async def _colour(self, pair: Compared, texts: list[str], language: str) -> None:
         left = await asyncio.to_thread(spans_of, texts[0], language)

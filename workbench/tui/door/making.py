@@ -4,7 +4,7 @@ server.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,9 +35,14 @@ KINDS = {
 class Making:
     """What the task list asks on the way to a task or a model."""
 
-    def __init__(self, screen: ActingScreen, look_again: Callable[[], None]) -> None:
-        """`look_again` is called when a task or another model is there."""
-        self.screen, self._look_again = screen, look_again
+    def __init__(
+        self,
+        screen: ActingScreen,
+        look_again: Callable[[], None],
+        start: Callable[[str], Awaitable[None]],
+    ) -> None:
+        """`look_again` is called when a task or another model is there; `start` opens a task."""
+        self.screen, self._look_again, self._start = screen, look_again, start
 
     async def task(self) -> None:
         """Ask for a domain, then for what it needs; the task is saved and opened."""
@@ -97,12 +102,14 @@ class Making:
         try:
             task = await making  # type: ignore[misc]
             self._look_again()
-            await self.screen.workbench.open_task(task)
+            await self._start(task)
         except WorkbenchError as error:
             self.screen.problem(error)
 
-    async def model(self) -> None:
-        """Choose who writes: what is known, what runs on this machine, or a server by address."""
+    async def model(self, task: str = "") -> None:
+        """Choose who writes: what is known, what runs on this machine, or a server by address; a
+        task that waits for it is opened then.
+        """
         services = self.screen.services
         known = [*services.models(), *await services.servers()]
         rows = [_model_row(str(at), line.label, line.note) for at, line in enumerate(known)]
@@ -114,8 +121,9 @@ class Making:
             return
         self.screen.workbench.model = line
         self._look_again()
-        if line.provider == "openai":
-            await self._try(line)
+        works = line.provider != "openai" or await self._try(line)
+        if task and works and line.provider != "practice":
+            await self._start(task)
 
     async def _server(self) -> ModelLine | None:
         hint = "Such as http://127.0.0.1:8000/v1. A key is taken from WORKBENCH_API_KEY or the "
@@ -138,15 +146,16 @@ class Making:
         name = await app.push_screen_wait(asked)
         return services.model_on(name, url) if name else None
 
-    async def _try(self, line: ModelLine) -> None:
+    async def _try(self, line: ModelLine) -> bool:
         """A small call, so that a wrong key or address shows now and not in a session."""
         self.screen.flash(f"Asking {line.name} one short thing …")
         try:
             told = await self.screen.services.try_model(line)
         except WorkbenchError as error:
             self.screen.problem(error)
-        else:
-            self.screen.flash(told, "good")
+            return False
+        self.screen.flash(told, "good")
+        return True
 
 
 def _model_row(id: str, name: str, note: str) -> Row:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from workbench.errors import WorkbenchError
+from workbench.errors import NoScript, WorkbenchError
 from workbench.tui.actions import Keymap
 from workbench.tui.banner import banner
 from workbench.tui.door.previewing import preview_lines, result_tone
@@ -257,9 +257,16 @@ class PickerScreen(ActingScreen):
         task = self.query_one("#picker-list", Rows).chosen
         if not task:
             return
+        await self.start(task)
+
+    async def start(self, task: str) -> None:
+        """Open the task; where its writer has nothing to write, ask for another one first."""
         self.flash(f"Opening {task} …")
         try:
             await self.workbench.open_task(task)
+        except NoScript as error:
+            self.flash(f"{error.message} Choose who writes its drafts.", "warn")
+            self._apart(partial(self._making().model, task), "asking")
         except WorkbenchError as error:
             self.problem(error)
         else:
@@ -335,7 +342,7 @@ class PickerScreen(ActingScreen):
     def _making(self) -> Making:
         from workbench.tui.door.making import Making
 
-        return Making(self, self._look_once_more)
+        return Making(self, self._look_once_more, self.start)
 
     def _look_once_more(self) -> None:
         """Tasks may have come, or another model was chosen."""

@@ -148,6 +148,7 @@ def _marks(g: Glyphs) -> Iterator[Line]:
         (g.warned, "warn", "a warning"),
         (g.unknown, "warn", "undecided: neither pass nor fail"),
         (g.broken_checker, "warn", "the checker itself failed"),
+        (g.not_applicable, "dim", "not applicable: there was nothing to check"),
         (g.not_run, "dim", "not run on that draft"),
         (g.hidden, "dim", "a hidden check: scored at the end, steers nothing"),
         (g.fixed, "good", "mended by this draft"),
@@ -158,8 +159,10 @@ def _marks(g: Glyphs) -> Iterator[Line]:
         (g.running, "accent", "running"),
         (g.paused, "warn", "paused"),
         (g.stopped, "warn", "stopped"),
+        (g.idle, "dim", "ready to run"),
         (g.answer, "accent", "a change that answers feedback, with the item's number"),
         (g.mark_up, "bad", "what is wrong in the line above, in the draft of that number"),
+        (g.parted, "bad", "the step where two routes part"),
         (g.rated, "", "rated by you"),
         (g.corrected, "", "corrected by you"),
     )

@@ -7,10 +7,12 @@ The session is whatever the loop last told; kept here is only what a log does no
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Grid, Vertical
+from textual.css.query import NoMatches
 from textual.worker import Worker
 
 from workbench.core import events as ev
@@ -85,6 +87,25 @@ class SessionScreen(ActingScreen):
             yield Fitted(id="told", classes="pane")
         yield GuidanceLine(id="guidance", glyphs=g)
         yield Hints(id="hints")
+
+    @property
+    def stands(self) -> bool:
+        """Its panes are there: it was built, and is not being taken down."""
+        return self.built and bool(self.query("#bench"))
+
+    def apart(self, work: Callable[[], Awaitable[None]], group: str) -> Worker[None]:
+        """Work in the background whose result is for the panes. A screen that was left meanwhile
+        has none: the result is dropped, and ends nothing.
+        """
+
+        async def unless_left() -> None:
+            try:
+                await work()
+            except NoMatches:
+                if self.stands:
+                    raise
+
+        return self.run_worker(unless_left, group=group, exclusive=True)
 
     async def act(self, *bodies: ev.Body) -> None:
         """Append a person's events."""

@@ -6,6 +6,7 @@ thirty times a second. Long drafts are compared in a thread.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from workbench.core.checks import CheckResult
@@ -107,7 +108,7 @@ class Presenter(Share):
 
     def show(self) -> None:
         self.due = False
-        if not self.screen.built:
+        if not self.screen.stands:
             return
         if self.screen.right not in self.session.drafts:
             self.screen.right = self.screen.left = ""
@@ -351,8 +352,7 @@ class Presenter(Share):
         if lines <= AT_ONCE and characters <= SHORT:
             self._bring(comparison(self.session, left, right, self.glyphs, self._units), key)
         else:
-            apart = self._compare_apart(left, right, key)
-            self.screen.run_worker(apart, group="diff", exclusive=True)
+            self.screen.apart(partial(self._compare_apart, left, right, key), "diff")
 
     def _bring(self, pair: Compared, key: tuple[Any, ...]) -> None:
         """Show a comparison; another pair than the one in sight begins at its first change."""
