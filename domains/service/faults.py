@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from domains.service.planted import Mutation, planting
-from domains.service.planted_deeds import (
+from domains.service.planted.deeds import (
     barred_action,
     dropped_action,
     expired_window,
@@ -23,7 +22,7 @@ from domains.service.planted_deeds import (
     wrong_amount,
     wrong_sum_done,
 )
-from domains.service.planted_manner import (
+from domains.service.planted.manner import (
     asked_again,
     blame_opener,
     contradiction,
@@ -37,6 +36,7 @@ from domains.service.planted_manner import (
     too_long,
     wrong_name,
 )
+from domains.service.planted.reply import Mutation, planting
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile

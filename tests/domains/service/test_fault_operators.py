@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from domains.service import faults
-from domains.service.planted import Reply, planting
+from domains.service.planted.reply import Reply, planting
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.task import Task
 from workbench.core.taskfile import COMMON_FIELDS, TaskFile

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from domains.service.planted import Reply
+from domains.service.planted.reply import Reply
 from workbench.prose.planting import Mark
 
 COURTESY, FORM, THREAD = ("courtesy",), ("form",), ("thread",)

@@ -1,0 +1,1 @@
+"""Known faults for clean replies: what the harness plants, by what they damage."""
