@@ -62,7 +62,7 @@ class WarmProcess:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._errors: IO[bytes] | None = None
-        self._buffer = b""
+        self._buffer = bytearray()
         self._served = 0
 
     @property
@@ -156,7 +156,9 @@ class WarmProcess:
     ) -> dict[str, Json]:
         assert process.stdout is not None
         descriptor = process.stdout.fileno()
-        while b"\n" not in self._buffer:
+        seen = 0  # a long line comes in many pieces: none is looked through or copied again
+        while (end := self._buffer.find(b"\n", seen)) < 0:
+            seen = len(self._buffer)
             left = deadline - time.monotonic()
             if left <= 0 or not select.select([descriptor], [], [], left)[0]:
                 raise self._lost("timeout", f"It took longer than {seconds:.0f} s.")
@@ -166,7 +168,8 @@ class WarmProcess:
             self._buffer += piece
             if len(self._buffer) > LINE_LIMIT:
                 raise self._lost("too_long", f"It wrote a line of more than {LINE_LIMIT:,} bytes.")
-        raw, _, self._buffer = self._buffer.partition(b"\n")
+        raw = self._buffer[:end]
+        del self._buffer[: end + 1]
         try:
             line = json.loads(raw)
         except ValueError:
@@ -193,7 +196,7 @@ class WarmProcess:
             os.ftruncate(self._errors.fileno(), 0)
 
     def _end(self) -> None:
-        process, self._process, self._buffer, self._served = self._process, None, b"", 0
+        process, self._process, self._buffer, self._served = self._process, None, bytearray(), 0
         errors, self._errors = self._errors, None
         if errors is not None:
             errors.close()

@@ -63,11 +63,11 @@ def test_whatever_goes_wrong_has_its_cause_and_the_next_request_works(
     warm: WarmProcess, do: str, cause: str, words: str
 ) -> None:
     with pytest.raises(WorkerLost) as lost:
-        list(warm.ask({"do": do}, 1.5 if do == "hang" else 30))
+        list(warm.ask({"do": do}, 1.5 if do == "hang" else 300))
     assert lost.value.cause == cause
     assert words in lost.value.message
     assert ("a last word" in lost.value.tail) == (do == "die")
-    assert len(list(warm.ask({}, 30))) == 1
+    assert len(list(warm.ask({}, 300))) == 1
 
 
 def test_an_iteration_that_is_given_up_costs_the_process(warm: WarmProcess) -> None:
@@ -104,7 +104,7 @@ def test_another_thread_can_end_a_request(warm: WarmProcess) -> None:
 
 def test_it_is_replaced_after_its_number_of_requests() -> None:
     warm = WarmProcess([sys.executable, "-I", "-c", CODE], recycle_after=2)
-    pids = [next(iter(list(warm.ask({}, 30))))["pid"] for _ in range(4)]
+    pids = [next(iter(list(warm.ask({}, 300))))["pid"] for _ in range(4)]
     warm.close()
     assert pids[0] == pids[1] != pids[2] == pids[3]
 
