@@ -36,7 +36,7 @@ def command(home: Path, limit: int, *arguments: str) -> subprocess.Popen[bytes]:
 
 
 def end(process: subprocess.Popen[bytes]) -> int:
-    _, errors = process.communicate(timeout=120)
+    _, errors = process.communicate(timeout=600)
     assert b"Traceback" not in errors, errors.decode()
     return process.returncode
 
