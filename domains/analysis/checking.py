@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -16,6 +16,7 @@ from domains.analysis.omissions.outlook import foretold
 from domains.analysis.omissions.unentered import unentered
 from domains.analysis.openings import to_take_over
 from domains.analysis.quality import flaws, mentioned
+from domains.analysis.soundness.bounds import bounds
 from domains.analysis.soundness.hiding import causal, sound
 from domains.analysis.tables.table import NoMeaning, Table, load_table
 from domains.analysis.verdicts import Judge, Judged, Named
@@ -31,10 +32,12 @@ from workbench.prose.contract import (
 from workbench.prose.document import Document, read_document
 from workbench.prose.fields import Placed, entries
 from workbench.prose.ledger import Complaint
+from workbench.prose.numbers import NumberFound
 
 CLAIMS = ("claims", "findings", "results", "entries")
 COUNTED = 200_000
 """Rows up to which the values of a column are counted to know its number in the prose."""
+LEVELS = (80.0, 90.0, 95.0, 99.0)
 LEFT_OUT = 3
 """Rows that a filter leaves out one by one, and not as a group."""
 RECOMMENDATIONS = ("recommendations", "recommendation", "actions", "decisions")
@@ -109,6 +112,7 @@ class Examination:
         for one in judged:
             yield from one.results
             yield from sound(self.judge, one, judged)
+            yield from bounds(self.judge, one)
             yield from causal(self.judge, one, self.settings.get("design") == "randomised")
         yield from to_take_over(judged)
         yield from self._about_the_report(table, judged)
@@ -119,13 +123,30 @@ class Examination:
         right = {one.named.name: one.right or one.open for one in judged}
         wanted = bool(self.settings.get("decision"))
         yield from recommended(self.document, self.recommendations[0], right, wanted)
-        yield from uncovered_results(self.document, self._known(judged))
+        yield from uncovered_results(
+            self.document, self._known(judged), allowed=self._is_level(judged)
+        )
         yield from foretold(self.document, claims)
         yield from self._flaws(table)
         asked = " ".join(str(self.settings.get(name) or "") for name in ("question", "decision"))
         kinds = list(self.settings.get("required_kinds") or ())
         yield from insights(table, claims, asked, kinds, self.task.prompt)
         yield from unentered(self.document, table, self._quotes(), self.named)
+
+    def _is_level(self, judged: Sequence[Judged]) -> Callable[[NumberFound], bool]:
+        """Whether a per cent is the level of an interval: it stands in the quote of a claim that
+        has one, also where no word says so (`95 % from -3.6 to -1.4`).
+        """
+        quotes = [one.named.claim.quote for one in judged if one.named.claim.ci]
+        places = [span for quote in quotes if quote for span in self.document.places(quote)]
+
+        def allowed(number: NumberFound) -> bool:
+            if not number.percent or number.value not in LEVELS:
+                return False
+            place = self.document.span(number.start, number.end)
+            return any(span.start <= place.start < span.end for span in places)
+
+        return allowed
 
     def _hidden(self) -> Iterator[CheckResult]:
         hidden = self.task.hidden if isinstance(self.task.hidden, Mapping) else {}

@@ -10,9 +10,11 @@ from datetime import date
 
 from domains.analysis.claims import Recommendation
 from workbench.core.checks import CheckResult
+from workbench.prose.contract import numbers_in
 from workbench.prose.dates import dates
 from workbench.prose.document import Document
 from workbench.prose.fields import Placed
+from workbench.prose.numbers import numbers
 
 _EMPTY = re.compile(r"^(?:tbd|tba|n/?a|none|unknown|\?+|-+|todo|someone|somebody|to be .*)?$", re.I)
 FIELDS = ("owner", "metric", "threshold", "date")
@@ -36,7 +38,9 @@ def recommended(
             fix="Add what should be done, on which claims, by whom, measured how, and when.",
         )
     for number, placed in enumerate(given, 1):
-        yield from _one(document, placed, right, placed.entry.id or f"r{number}")
+        name = placed.entry.id or f"r{number}"
+        yield from _one(document, placed, right, name)
+        yield from _untold(document, placed, name)
 
 
 def _one(
@@ -64,6 +68,30 @@ def _one(
             message=f"The recommendation “{entry.quote}” {problem}.",
             fix=fix,
         )
+
+
+def _untold(document: Document, placed: Placed[Recommendation], name: str) -> Iterator[CheckResult]:
+    """A doubt where the report names no number of the threshold that the entry has."""
+    wanted = [n for n in numbers(str(placed.entry.threshold or "")) if n.role == "quantity"]
+    told = [n for n in document.numbers if n.role in ("quantity", "spoken", "year")]
+    values = [n.value for n in told] + numbers_in(placed.entry.quote)
+    if not wanted or any(one.prints(value) for one in wanted for value in values):
+        return
+    yield CheckResult(
+        f"decision: {name} told",
+        "warn",
+        "decision",
+        severity="minor",
+        cause="threshold",
+        span=document.span_of(f"{placed.pointer}/threshold"),
+        observed=str(placed.entry.threshold),
+        expected="the threshold that the report tells",
+        message=f"The entry of “{placed.entry.quote}” has the threshold {placed.entry.threshold}, "
+        "and the report tells no such value.",
+        fix="Let report and entry name the same threshold.",
+        evidence={"tell": True},
+        decides=False,
+    )
 
 
 _EXPECTED = {

@@ -38,8 +38,8 @@ def stat(table: Table, claim: Claim) -> Truth:
 def share(table: Table, claim: Claim) -> Truth:
     """Per cent of the rows that meet a condition."""
     rows = table.rows(claim.filter)
-    agg = claim.agg if (claim.agg or "").casefold().startswith("share") else "share"
-    if not claim.column and ":" not in (agg or ""):
+    agg = claim.agg if claim.agg and is_share(claim.agg) else "share"
+    if not claim.column and ":" not in agg:
         raise NoMeaning("agg should say whose share, as in 'share:col==value'")
     found = measure(table, rows, claim.column, agg)
     return Truth(found.value, found.counts)

@@ -71,7 +71,11 @@ def _dates_in(document: Document) -> Iterator[tuple[Block, DateFound]]:
 
 
 def _text_of(document: Document, block: Block) -> str:
-    return document.plain.text[block.start : block.end]
+    """The text of a block; of a cell that of its whole row."""
+    row = [block]
+    if block.kind == "cell":
+        row = [b for b in document.plain.blocks if b.kind == "cell" and b.row == block.row]
+    return " ".join(document.plain.text[each.start : each.end] for each in row)
 
 
 def known_days(seen: Examined) -> set[date]:
@@ -236,8 +240,13 @@ def _untold(seen: Examined) -> Iterator[Finding]:
         yield _not_told("finish", str(finish))
     if cost is not None and not any(_prints(n, cost) for n in numbers if not n.percent):
         yield _not_told("cost", f"{cost:,.2f}")
-    if chance is not None and not any(n.prints(100 * chance) or n.prints(chance) for n in numbers):
+    if chance is not None and not any(_tells(number, chance) for number in numbers):
         yield _not_told("probability", f"{chance:g}")
+
+
+def _tells(number: NumberFound, chance: float) -> bool:
+    """As per cent, or as a share with decimals: `one` is no chance of .86."""
+    return number.prints(100 * chance) or (number.decimals > 0 and number.prints(chance))
 
 
 def _not_told(name: str, value: str) -> Finding:

@@ -14,18 +14,19 @@ from datetime import date
 from math import ceil
 
 from domains.planning.engine.forecast import Forecast
-from domains.planning.engine.plan import PlanTask
+from domains.planning.engine.plan import Gate, PlanTask
 from domains.planning.rules.chances import EVEN, TOLERANCE, both_readings
 from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text, listed
 from workbench.prose.dates import dates
 from workbench.prose.english import stems
-from workbench.prose.numbers import NumberFound
+from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import Sentence
 
 _CHANCE = re.compile(r"\b(?:chances?|probab\w+|likel\w+|certain\w*|odds|runs)\b", re.I)
 _DEADLINE = re.compile(r"\bdeadline\b", re.I)
 _SOONER = re.compile(r"\s*(?P<unit>days?|weeks?)\s+(?:earlier|sooner|before)\b", re.I)
 _BEGINS = re.compile(r"\b(?:start\w*|begin\w*|began)\b", re.I)
+_TAKES = r"[`*”\"']*\s+(?:is|takes?|lasts?|needs?|runs)\s+(?:(?:only|just|about|some|for)\s+)*"
 LEAST_LINKS = 3
 """Tasks that a sentence has to name to speak of a chain."""
 
@@ -221,7 +222,68 @@ def unpaid_words(seen: Examined) -> Iterator[Finding] | None:
     ])  # fmt: skip
 
 
+def wrong_lengths(seen: Examined) -> Iterator[Finding] | None:
+    """Tasks that are told with a length which is none of theirs (`pour takes 19 days`)."""
+    return None if seen.forecast is None else _wrong_lengths(seen, seen.forecast)
+
+
+def _wrong_lengths(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
+    text = seen.document.plain.text
+    for at, task in enumerate(forecast.plan.tasks):
+        names = "|".join({re.escape(task.id), re.escape(re.sub(r"[-_]", " ", task.id))})
+        for match in re.finditer(rf"(?<![\w-])(?<!\band )(?:{names}){_TAKES}", text, re.I):
+            number = next((n for n in seen.document.numbers if n.start == match.end()), None)
+            if number is None or number.role != "quantity" or number.unit:
+                continue
+            if re.match(r"\s*(?!days?\b)[^\W\d]", text[number.end :]):
+                continue
+            right = sorted({days[at] for days in forecast.lengths})
+            if any(number.prints(days) for days in right):
+                continue
+            listed_days = listed(days_text(days) for days in right)
+            yield Finding(
+                f"The memo tells {number.text} days for {task.id}, whose optimistic, likely, mean "
+                f"and pessimistic days are {listed_days}.",
+                span=seen.document.span(match.start(), number.end), observed=number.text,
+                expected=f"{days_text(task.mean)} at the mean",
+                fix=f"Tell {days_text(task.mean)}, or which length is meant.",
+            )  # fmt: skip
+
+
+def other_stops(seen: Examined) -> Iterator[Finding] | None:
+    """Gates that the memo tells with another number than the plan's `stop_if`."""
+    gates = [gate for gate in seen.plan.gates if _counted(gate.stop_if)]
+    return _other_stops(seen, gates) if gates else None
+
+
+def _other_stops(seen: Examined, gates: Sequence[Gate]) -> Iterator[Finding]:
+    for gate in gates:
+        wanted, words = _counted(f"{gate.stop_if}; {gate.criterion}"), set(stems(gate.stop_if))
+        units = {number.unit for number in wanted}
+        for sentence in seen.document.sentences:
+            told = [n for n in _numbers(seen, sentence) if n.unit in units]
+            if len(told) != 1 or 2 * len(words & set(stems(sentence.text))) <= len(words):
+                continue
+            if any(one.prints(told[0].value) or told[0].prints(one.value) for one in wanted):
+                continue
+            yield Finding(
+                f"The memo says {told[0].text.strip()} where gate {gate.id} stops if "
+                f"“{gate.stop_if}”.",
+                span=seen.document.span(sentence.start, sentence.end),
+                observed=told[0].text.strip(), expected=gate.stop_if,
+                fix="Let memo and gate stop at the same value.",
+            )  # fmt: skip
+
+
+def _counted(text: str) -> list[NumberFound]:
+    return [found for found in numbers(text) if found.role in ("quantity", "spoken")]
+
+
 RULES = (
+    Rule("memo.lengths", "minor", wrong_lengths,
+         "A length told for a task is one of its own.", advises=True),
+    Rule("memo.stops", "minor", other_stops,
+         "The memo stops at the values at which the gates do.", advises=True),
     Rule("memo.chances", "minor", wrong_chances,
          "Every chance of a day in the memo is the simulated one.", advises=True),
     Rule("memo.chain", "minor", short_chains,

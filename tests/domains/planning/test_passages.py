@@ -160,3 +160,55 @@ def test_what_moves_with_the_plan_is_not_called_still_open() -> None:
     wrong = checked(draft(data))["success.probability"]
     assert "as it now stands" in opening(wrong, 1, ())
     assert "still open" in opening(checked(draft(ledger(goals=[])))["trace.goals"], 1, ())
+
+
+# --- lengths, stops and what a table or a share of one tells --------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("memo", "wrong"),
+    [
+        ("Here two takes 19 days.", True),
+        ("Here `two` lasts about 19.", True),
+        ("Here two takes 6 days.", False),
+        ("Here one and two takes 11 days.", False),
+        ("Here two takes 19 people.", False),
+        ("Here two takes 19 % of them.", False),
+        ("Here a crew of two waits 19 days.", False),
+    ],
+)
+def test_the_length_told_for_a_task_is_one_of_its_own(memo: str, wrong: bool) -> None:
+    assert ("memo.lengths" in told(memo)) is wrong
+
+
+@pytest.mark.parametrize(
+    ("memo", "wrong"),
+    [
+        ("Should under a third of the batches sprout, we stop.", True),
+        ("Should under half of the batches sprout, we stop.", False),
+        ("Should too few of the batches sprout, we stop.", False),
+        ("A third of the money is spent by then.", False),
+        ("Of 40 batches half sprout, and a third does not.", False),
+    ],
+)
+def test_a_memo_stops_where_its_gate_does(memo: str, wrong: bool) -> None:
+    gate = {"id": "go", "after": "one", "criterion": "half of the batches sprout",
+            "stop_if": "under half of the batches sprout"}  # fmt: skip
+    assert ("memo.stops" in told(memo, gates=[gate])) is wrong
+
+
+def test_a_share_and_its_day_may_stand_in_two_cells_of_a_row() -> None:
+    table = "| What | When |\n|---|---|\n| Half of the runs end by | 2026-03-14 |\n"
+    assert checked(draft(ledger(), f"{CLAIMED}\n\n{table}"))["memo.dates"].status == "pass"
+    other = table.replace("Half of the runs end by", "The doors open on")
+    assert checked(draft(ledger(), f"{CLAIMED}\n\n{other}"))["memo.dates"].status == "fail"
+
+
+@pytest.mark.parametrize(
+    ("chance", "told_so"),
+    [("81 %", True), ("0.81", True), ("one of them", False), ("1 day", False), ("91 %", False)],
+)
+def test_the_claimed_chance_is_told_as_per_cent_or_as_a_share(chance: str, told_so: bool) -> None:
+    memo = f"We finish by 16 March 2026 for EUR 517.33, {chance}."
+    found = checked(draft(ledger(), memo))["memo.promises"]
+    assert (found.status == "pass") is told_so
