@@ -144,9 +144,11 @@ class Case:
         return list(rows.values())
 
     def paragraph(self, start: int) -> tuple[int, int]:
-        """The block of the plain text that holds a place."""
+        """The block of the plain text that holds a place, or the one behind it: a quote may open
+        with the blank before its block.
+        """
         for block in self.document.plain.blocks:
-            if block.start <= start < block.end:
+            if start < block.end:
                 return block.start, block.end
         return start, start
 

@@ -1,5 +1,5 @@
-"""Drafts written as a language model writes them before their author had read a check, and faults
-that were put into them by hand: `tests/domains/*/data/fresh.yaml`.
+"""Drafts written before their author had read a check, and faults that were put into them by hand:
+`tests/domains/*/data/fresh.yaml` as a language model writes, `voices.yaml` as people do.
 """
 
 from __future__ import annotations
@@ -32,10 +32,11 @@ class Fresh:
     """Words of the fault."""
 
 
-def read(domain: str) -> dict[str, Fresh]:
-    """Every draft of a domain, by its name."""
+@cache
+def read(domain: str, file: str = "fresh") -> dict[str, Fresh]:
+    """Every draft of a file of a domain, by its name."""
     given: dict[str, Any] = yaml.safe_load(
-        (DOMAINS / domain / "data" / "fresh.yaml").read_text(encoding="utf-8")
+        (DOMAINS / domain / "data" / f"{file}.yaml").read_text(encoding="utf-8")
     )
     drafts = {
         name: Fresh(name, one["task"], one["draft"], "", tuple(one.get("right", ())))
@@ -44,7 +45,8 @@ def read(domain: str) -> dict[str, Fresh]:
     for name, one in given["faulty"].items():
         base = drafts[one["base"]]
         text = _edited(base.draft, one["edits"])
-        drafts[name] = Fresh(name, base.task, text, base.name, tuple(one["checks"]), one["quote"])
+        checks, quote = tuple(one["checks"]), one.get("quote", "")
+        drafts[name] = Fresh(name, base.task, text, base.name, checks, quote)
     return drafts
 
 
@@ -56,9 +58,9 @@ def _edited(text: str, edits: list[list[str]]) -> str:
 
 
 @cache
-def told(domain: str, name: str) -> tuple[CheckResult, ...]:
+def told(domain: str, name: str, file: str = "fresh") -> tuple[CheckResult, ...]:
     """The findings on a draft that a writer would be told of."""
-    one = read(domain)[name]
+    one = read(domain, file)[name]
     task = find_task(one.task)
     results = find_domain(domain).check(task.shown(len(task.stages)), one.draft, None)
     return tuple(result for result in failing(results) if result.severity != "info")
@@ -81,9 +83,9 @@ def family(result: CheckResult) -> str:
     return result.check.split(":")[0].split(".")[0].split(" ")[0]
 
 
-def names_the_fault(domain: str, one: Fresh) -> bool:
+def names_the_fault(domain: str, one: Fresh, file: str = "fresh") -> bool:
     """A finding that the good draft has not, of one of the label's families, at its words."""
-    before = {(r.check, r.message) for r in told(domain, one.base)}
-    new = [r for r in told(domain, one.name) if (r.check, r.message) not in before]
+    before = {(r.check, r.message) for r in told(domain, one.base, file)}
+    new = [r for r in told(domain, one.name, file) if (r.check, r.message) not in before]
     places = [r.span.quote if r.span else "" for r in new if family(r) in one.families]
     return any(not one.quote or at in one.quote or one.quote in at or not at for at in places)

@@ -58,6 +58,14 @@ def wrongness(
     return "major"
 
 
+def happens(number: NumberFound, after: str) -> bool:
+    """`once`, `twice` that say how often something was done, and compare nothing: `measured twice`
+    beside `twice as many`.
+    """
+    often = number.role == "spoken" and number.text.casefold() in ("once", "twice", "thrice")
+    return often and not re.match(r"\s+(?:as|the|that|those|what|its|their|more)\b", after)
+
+
 def _same(number: NumberFound, one: NumberFound, before: str) -> bool:
     return _alike(number, one) and prints(number, one.value, before)
 

@@ -64,6 +64,7 @@ _DOWN = frozenset(
 )
 
 
+_CLAUSE = re.compile(r"[,;:()]|\.(?!\d)")
 _OF_MANY = re.compile(r"\w (?:in|out of) \w")
 """A share of the form `two in five`, which counts people."""
 
@@ -235,13 +236,13 @@ def _noun(case: Case, number: NumberFound) -> str:
 
 
 def _after(text: str, number: NumberFound) -> str:
-    return re.split(r"[,;:.()]", text[number.end : number.end + 40])[0]
+    return _CLAUSE.split(text[number.end : number.end + 40])[0]
 
 
 def _around(case: Case, number: NumberFound) -> set[str]:
     """The content words of a number's clause."""
     text = case.document.plain.text
-    before = re.split(r"[,;:.()]", text[max(0, number.start - 60) : number.start])[-1]
+    before = _CLAUSE.split(text[max(0, number.start - 60) : number.start])[-1]
     return set(stems(f"{before} {_after(text, number)}"))
 
 

@@ -7,7 +7,7 @@ apart, is computed and decides. Whether a reply is good is a judge's question.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from domains.essay.argument import NamedCounter
 from domains.essay.case import Case
@@ -54,7 +54,7 @@ def _entry(case: Case, entry: NamedCounter) -> Iterator[CheckResult]:
         yield _weak(entry, reply[0], "is the thesis over again")
     elif len(reply[0].quote.split()) < BRIEF:
         yield _weak(entry, reply[0], f"has fewer than {BRIEF} words")
-    elif case.sources and not _evidenced(case, reply[0]):
+    elif case.sources and not _evidenced(case, reply[0], objection):
         yield _weak(entry, reply[0], "rests on no evidence")
 
 
@@ -96,18 +96,29 @@ def _weak(entry: NamedCounter, span: Span, why: str) -> CheckResult:
     )  # fmt: skip
 
 
-def _evidenced(case: Case, reply: Span) -> bool:
-    """The reply or its paragraph holds words that rest on evidence, or tells a passage."""
+def _evidenced(case: Case, reply: Span, objection: Sequence[Span]) -> bool:
+    """The reply or its paragraph holds words that rest on evidence, or tells a passage; what the
+    objection itself tells answers nothing.
+    """
     source = case.document.plain.source
     around = [source(p.start, p.end) for p in case.paragraphs]
     near = [(a, b) for a, b in around if a < reply.end and reply.start < b]
-    near = [*near, (reply.start, reply.end)]
+    near = [*_without(near, objection), (reply.start, reply.end)]
     for entry in case.argument.evidence:
         for span in case.document.places(entry.words) if entry.words else []:
             if any(span.start < b and a < span.end for a, b in near):
                 return True
     known = passages(case)
     return any(tells(case.document.draft[a:b], known) for a, b in near)
+
+
+def _without(pieces: list[tuple[int, int]], cut: Sequence[Span]) -> list[tuple[int, int]]:
+    """The pieces of a text with some places cut out of them."""
+    for span in cut:
+        pieces = [part for a, b in pieces
+                  for part in ((a, min(b, span.start)), (max(a, span.end), b))
+                  if part[0] < part[1]]  # fmt: skip
+    return pieces
 
 
 def _unmet(case: Case) -> Iterator[CheckResult]:

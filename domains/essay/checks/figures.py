@@ -19,6 +19,7 @@ from workbench.prose.dates import dates
 from workbench.prose.figures import left_out, wrongness
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.retold.apart import miscounted
 from workbench.prose.retold.exchanged import exchanged
 
 CRITERION = "evidence"
@@ -111,6 +112,7 @@ def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
             if severity is not None:
                 yield _wrong(group, number, span_at(text, start, end), severity, mine)
     yield from _days(case, group)
+    yield from _miscounted(case, group)
     if len(group.passages) and not any(n.role == "name" for n in mine):
         yield from _exchanged(case, group)
 
@@ -175,6 +177,20 @@ def _texts(text: str) -> list[str]:
     """The years and dates of a text as they are compared."""
     years = [n.text for n in numbers(text) if n.role == "year"]
     return [*years, *(day.text for day in dates(text) if day.year is not None)]
+
+
+def _miscounted(case: Case, group: Resting) -> Iterator[CheckResult]:
+    """A part of a whole that the passage counts otherwise; read from words, so it warns."""
+    text = case.document.draft[group.start : group.end]
+    for mine, given in miscounted(text, [passage for _, passage in group.passages]):
+        at = group.start + mine.start
+        yield found(
+            f"ev.numbers: {group.name} {mine.text} of a whole", "warn", CRITERION,
+            f"The essay counts {mine.text}, the passage {given.text}: “{group.passages[0][1]}”.",
+            severity="minor", cause=f"figure {mine.text}",
+            span=span_at(case.document.draft, at, at + len(mine.text)), observed=mine.text,
+            expected=given.text, fix="Give the figure of the source.",
+        )  # fmt: skip
 
 
 def _exchanged(case: Case, group: Resting) -> Iterator[CheckResult]:

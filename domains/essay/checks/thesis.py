@@ -26,6 +26,8 @@ LATE = 1 / 3
 """Between `EARLY` and this it is late, and no more than that."""
 _CLOSING = re.compile(r"conclu|recommend|summary|closing|ending|verdict|outlook", re.I)
 """A last section of such a name comes back to the position; one on risks or limits need not."""
+_WRITING = frozenset(stems("essay letter memo article piece report paper text figures question"))
+"""What a task calls the writing itself: no position is about that."""
 RETURNS = 0.2
 """Share of the thesis's content words that the last two paragraphs take up. Research asks for 0.3
 (domains.md §2); good endings that name the place and the deed took up a quarter.
@@ -109,7 +111,9 @@ def _return(case: Case, quote: str) -> Iterator[CheckResult]:
 def _about(case: Case, quote: str, span: Span) -> Iterator[CheckResult]:
     """A position shares words with the question; a heuristic."""
     asked = f"{case.settings.get('stance') or ''} {case.task.prompt} {case.task.title}"
-    if share(stems(quote), stems(asked)) > 0 or not stems(asked):
+    kind = stems(f"{case.settings.get('genre') or ''} {case.settings.get('audience') or ''}")
+    about = set(stems(asked)) - {*kind, *_WRITING}
+    if not about or set(stems(quote)) & about:
         return
     yield found(
         "thesis.about", "warn", CRITERION,

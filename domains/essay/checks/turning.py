@@ -7,19 +7,33 @@ with both sides quoted.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from domains.essay.case import Case
-from domains.essay.checks.told import Passage, passages, spoken_of
+from domains.essay.checks.told import HALF, Passage, passages, spoken_of
 from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult
+from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.turned import Turn, turned
-from workbench.prose.sentences import Sentence
+from workbench.prose.sentences import Sentence, split
 
 CRITERION = "evidence"
+SAME = 0.85
+"""Share of content words that a sentence and a passage have in common, to be the same words."""
+LEAST = 3
+_SO = re.compile(
+    r"\b(?:so|therefore|thus|hence|which means|meaning|that means)\b(?P<told>[^.;?]*"
+    r"\b(?:is|be|are|was|were|been)\s+(?:\w+\s+){0,2}?"
+    r"(?:higher|larger|greater|bigger|better|stronger|more|lower|smaller|fewer|worse)\b[^.;?]*)",
+    re.I,
+)
+"""A conclusion that something is higher, or lower, than what was found."""
+_EITHER = re.compile(r"\b(?:or|whether|if|either|unknown|unclear|nobody knows)\b", re.I)
+"""It stays open, or goes both ways."""
 
 
 def turning(case: Case) -> Iterator[CheckResult]:
@@ -31,6 +45,9 @@ def turning(case: Case) -> Iterator[CheckResult]:
         told = _turned(case, start, end, sentence, known)
         if told is not None:
             yield _told(case, sentence, *told)
+        else:
+            yield from _denied(case, start, end, sentence)
+        yield from _used(case, sentence)
     yield from _shares(case)
 
 
@@ -74,6 +91,55 @@ def _told(case: Case, sentence: Sentence, turn: Turn, passage: str) -> CheckResu
         span=case.document.span(sentence.start, sentence.end),
         observed=sentence.text, expected=passage, fix="Say what the source says.",
     )  # fmt: skip
+
+
+def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[CheckResult]:
+    """The words of a passage that is quoted for them, with a denial more or less."""
+    mine = set(stems(sentence.text))
+    for passage in _quoted_for(case, start, end):
+        for a, b in split(passage):
+            theirs = set(stems(passage[a:b]))
+            both = len(mine & theirs)
+            same = both >= LEAST and both >= SAME * max(len(mine), len(theirs))
+            if same and (_denials(sentence.text) - _denials(passage[a:b])) % 2:
+                yield found(
+                    f"ev.turned: {' '.join(sentence.text.split()[:6])}", "warn", CRITERION,
+                    f"One of the essay's “{sentence.text}” and the source's “{passage[a:b]}” "
+                    "denies what the other says (heuristic).", severity="minor", cause="denied",
+                    span=case.document.span(sentence.start, sentence.end),
+                    observed=sentence.text, expected=passage[a:b], fix="Say what the source says.",
+                )  # fmt: skip
+                return
+
+
+def _denials(text: str) -> int:
+    """Words of denial; `without` compares, and an answer (`No.`) denies what was asked."""
+    return denials(re.sub(r"\bwithout\b|^\W*No[.,!]", "", text, flags=re.I))
+
+
+def _used(case: Case, sentence: Sentence) -> Iterator[CheckResult]:
+    """What a source says that it does not know, told as a reason why a value should be higher, or
+    lower.
+    """
+    match = _SO.search(sentence.text)
+    if match is None or denials(match["told"]) or _EITHER.search(match["told"]):
+        return
+    mine = set(stems(sentence.text[: match.start()]))
+    for source in case.sources:
+        for a, b in split(source.text):
+            limit = source.text[a:b]
+            wanted = set(stems(limit))
+            if not denials(limit) or not wanted or len(mine & wanted) < HALF * len(wanted):
+                continue
+            yield found(
+                f"ev.caution: {source.id} as support", "warn", CRITERION,
+                f"{source.label} says what it does not know, “{limit}”; the essay takes it for "
+                f"support: “{match[0].strip()}” (heuristic).", severity="minor",
+                cause="caution_used", span=case.document.span(sentence.start, sentence.end),
+                observed=sentence.text, expected=limit,
+                fix="Say that it is not known, one way or the other.",
+            )  # fmt: skip
+            return
 
 
 def _shares(case: Case) -> Iterator[CheckResult]:

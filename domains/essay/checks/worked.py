@@ -100,9 +100,15 @@ class Worked:
         )
 
     def _gives(self, number: NumberFound, shown: Sequence[NumberFound], before: str) -> bool:
+        """It follows in one step, over a count of the writer's own (`for ten years`) too."""
         inside = self.sentence(number)
-        own = [n for n in self._case.document.numbers
-               if inside and n is not number and inside.start <= n.start < inside.end]  # fmt: skip
+        own = [
+            n
+            for n in self._others(number)
+            if inside
+            and inside.start <= n.start < inside.end
+            and not any(prints(n, one.value) for s in self._case.sources for one in s.numbers)
+        ]
         return self._derived(number, shown, before) or scaled(number, shown, own)
 
     def _derived(self, number: NumberFound, shown: Sequence[NumberFound], before: str) -> bool:

@@ -35,6 +35,12 @@ _DENIED = (
     r"\bno[tn]?[\w-]*\W+$|\b(?:nobody|no one|none|neither|never|without|not|\w+n['’]t)\b[^,;.]*$"
 )
 """What stands before a word of method that the sentence says is not the case: `nobody has …`."""
+_LEFT_OPEN = re.compile(
+    r"(?:\s+of \w+(?: \w+)?)?\s+(?:stays?|remains?|is|are) (?:still |so far |left )?(?:open|"
+    r"unknown|unclear|uncertain|unproven|untested|disputed|not (?:known|shown|tested|clear))\b",
+    re.I,
+)
+"""What stands behind it: `the cause stays open`."""
 
 
 def methods(case: Case) -> Iterator[CheckResult]:
@@ -118,6 +124,8 @@ def _word(
         before = text[max(0, match.start() - _NEAR) : match.start()]
         if pattern("hedged").search(before) or re.search(_DENIED, text[: match.start()], re.I):
             continue
+        if _LEFT_OPEN.match(text[match.end() :]):
+            continue
         if set(stems(match[0])) & {one for s in sources for one in stems(s.design_named)}:
             continue
         source = sources[0]
@@ -164,7 +172,8 @@ def _significant(
 def _limits(case: Case) -> Iterator[CheckResult]:
     """A synthesis says what it cannot say."""
     text = case.document.plain.text[: case.body_end]
-    if len(text.split()) < LONG or pattern("limits").search(text):
+    gap = any(re.match("gap|limit", claim.claim.kind) for claim in case.synthesis.claims)
+    if gap or len(text.split()) < LONG or pattern("limits").search(text):
         return
     yield found(
         "method.limits", "warn", CRITERION,

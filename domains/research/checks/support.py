@@ -20,18 +20,16 @@ from workbench.prose.anchoring import nearest
 from workbench.prose.contract import excused
 from workbench.prose.derived import derivable, prints
 from workbench.prose.english import stem, stems
-from workbench.prose.figures import left_out, with_shared_units, wrongness
+from workbench.prose.figures import happens, left_out, with_shared_units, wrongness
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.exchanged import exchanged
 from workbench.prose.retold.turned import turned
-from workbench.prose.sentences import split, words
+from workbench.prose.sentences import split
 
 CRITERION = "support"
 BORNE = 3
 """Content words that a claim has in common with a sentence that bears it."""
-STRANGE = 2
-"""Words of a claim that no source has, from which on it is doubted."""
 _ORDINAL = re.compile(
     r"[Aa]n? (?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)"
     r"(?:\s+(?!of\b|more|less|fewer|lower|higher|longer|shorter|smaller|larger|as\b|in\b)\w|"
@@ -183,7 +181,12 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
             continue
         if any(number.prints(value) for value in pooled) or _counts(number, group):
             continue
-        if any(number.prints(v) for v in known) and not left_out(number, quoted, mine):
+        left = [
+            n for n in left_out(number, quoted, mine) if bool(n.decimals) == bool(number.decimals)
+        ]
+        if any(number.prints(v) for v in known) and not left:
+            continue
+        if happens(number, after):
             continue
         severity = _severity(case, group, number, mine, given, before)
         if severity is not None:
@@ -275,7 +278,7 @@ def _words(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
             told = f"says “{turn.said}” where the other says “{turn.given}”"
             yield _parity(case, claim, passage, told, "minor")
     for place in given:
-        better = _borne_elsewhere(case, quote, place[1], len(given) > 1)
+        better = _borne_elsewhere(case, claim, place[1])
         if better:
             yield _no_bearing(case, claim, *place, better)
 
@@ -292,11 +295,12 @@ def _parity(
     )  # fmt: skip
 
 
-def _borne_elsewhere(case: Case, quote: str, passage: str, beside: bool) -> str:
-    """What shows that a passage does not bear a claim with which it shares neither word nor figure:
-    that it stands `beside` another one, a sentence of a source that does tell the claim, or words
-    of the claim that no source has.
+def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
+    """Why a passage that shares neither word nor figure with a claim does not bear it: a sentence
+    that the claim does not quote tells it, or no source at all has one of its words. What brings
+    sources together has words of its own, so that some strange words show nothing.
     """
+    quote = claim.claim.quote
     mine = {one for one in stems(quote) if one not in _GENERIC}
     figures = [n for n in numbers(quote) if n.role in ("quantity", "spoken")]
     given = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
@@ -305,16 +309,16 @@ def _borne_elsewhere(case: Case, quote: str, passage: str, beside: bool) -> str:
     theirs = [one for one in stems(passage) if one not in _GENERIC]
     if not theirs or same or worked_out or any(_kin(a, b) for a in mine for b in theirs):
         return ""
+    quoted = " ".join(cite.source_quote for cite in claim.claim.cites)
     told = [s.text[a:b] for s in case.sources for a, b in split(s.text)]
     best = max(told, key=lambda one: len(mine & set(stems(one))), default="")
+    taken = len(set(stems(best)) & set(stems(quoted))) >= BORNE
     if len(mine & set(stems(best))) >= BORNE:
-        return f"“{best}” does"
-    known = {one for text in [*told, case.task.prompt, *(s.title for s in case.sources)]
-             for one in stems(text)}  # fmt: skip
-    strange = [word for word in words(quote) if stems(word) and not set(stems(word)) & known]
-    if len(strange) >= STRANGE:
-        return f"no source speaks of {' or '.join(strange[:3])}"
-    return "the other passages do" if beside else ""
+        return "" if taken else f"“{best}” does"
+    texts = [*told, case.task.prompt, *(f"{s.title} {s.design_named}" for s in case.sources)]
+    alone = len(claim.claim.cites) == 1 and len(mine) >= BORNE
+    strange = alone and not mine & {one for text in texts for one in stems(text)}
+    return "no source has any of its words" if strange else ""
 
 
 def _kin(one: str, other: str) -> bool:

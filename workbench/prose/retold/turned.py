@@ -24,6 +24,8 @@ ALIKE = 0.6
 """Share of content words that two sentences have in common, to tell the same without a figure."""
 LEAST = 3
 """Content words that they have in common at least, without a figure."""
+NEAR = 2
+"""Content words that the clauses of two opposed words have in common, without a figure."""
 _BOUND = re.compile(r"[;:()–—]|,(?!\d)|\b(?:and|but|while|whereas|although|though)\b", re.I)
 _COMPARED = re.compile(r"\bthan\b", re.I)
 
@@ -65,11 +67,22 @@ def _sentence(mine: str, theirs: str, declared: bool) -> Turn | None:
     if _denies(mine) or _denies(theirs):
         return None
     figures = bool(list(_same_figures(mine, theirs)))
-    if (common and (figures or declared)) or (
-        len(common) >= LEAST and len(common) >= ALIKE * alike
-    ):
-        return _opposed(mine, (0, len(mine)), theirs, (0, len(theirs)))
-    return None
+    turn = _opposed(mine, (0, len(mine)), theirs, (0, len(theirs)))
+    if turn is None or (common and (figures or declared)):
+        return turn
+    many = len(common) >= LEAST and len(common) >= ALIKE * alike
+    return turn if many and _of_one_thing(mine, turn, theirs) else None
+
+
+def _of_one_thing(mine: str, turn: Turn, theirs: str) -> bool:
+    """The clauses of the two words have words in common: `more` may be said of something else."""
+    there = re.search(rf"\b{re.escape(turn.given)}\b", theirs)
+    if there is None:
+        return False
+    here = mine[slice(*_around(mine, turn.start, turn.end))]
+    other = theirs[slice(*_around(theirs, *there.span()))]
+    shared = set(stems(here)) & set(stems(other)) - set(stems(f"{turn.said} {turn.given}"))
+    return len(shared) >= NEAR
 
 
 def _denies(text: str) -> bool:
@@ -86,9 +99,14 @@ def _same_figures(mine: str, theirs: str) -> Iterator[tuple[NumberFound, NumberF
 
 
 def _clause(text: str, number: NumberFound) -> tuple[int, int]:
+    return _around(text, number.start, number.end)
+
+
+def _around(text: str, start: int, end: int) -> tuple[int, int]:
+    """The clause that holds a place."""
     edges = [match.start() for match in _BOUND.finditer(text)]
-    left = max([0, *(edge for edge in edges if edge < number.start)])
-    return left, min([len(text), *(edge for edge in edges if edge >= number.end)])
+    left = max([0, *(edge for edge in edges if edge < start)])
+    return left, min([len(text), *(edge for edge in edges if edge >= end)])
 
 
 def _opposed(mine: str, here: tuple[int, int], theirs: str, there: tuple[int, int]) -> Turn | None:

@@ -1,0 +1,49 @@
+"""Parts of a whole that a text counts otherwise than the passage that it retells: `three of the
+five librarians` for `two of the five librarians`.
+
+Both have to name the same whole with the same word behind it; the other part of it (`the other
+three of the five`, `three of the five have not`) is a reckoning and stays unnamed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from workbench.prose.english import denials, stems
+from workbench.prose.numbers import NumberFound, numbers
+
+_OF = re.compile(r"\s+(?:out )?of\s+(?:the|its|their|our|all|all the|those|these)?\s*", re.I)
+_REST = re.compile(r"\b(?:other|others|rest|remaining|left|against|instead|without)\b", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """So many of so many: the part, its whole, the first content word behind it."""
+
+    part: NumberFound
+    whole: float
+    noun: str
+
+
+def miscounted(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound, NumberFound]]:
+    """(number of the text, number of the passage) of each part that differs."""
+    given = [one for passage in passages for one in _parts(passage)]
+    for mine in _parts(text):
+        alike = [one for one in given if one.whole == mine.whole and one.noun == mine.noun]
+        differs = alike and all(one.part.value != mine.part.value for one in alike)
+        clause = re.split(r"[.;:]", text[max(0, mine.part.start - 40) : mine.part.end + 80])
+        near = next((one for one in clause if mine.part.text in one), "")
+        if differs and not denials(near) and not _REST.search(near):
+            yield mine.part, alike[0].part
+
+
+def _parts(text: str) -> Iterator[Counted]:
+    counted = [n for n in numbers(text) if n.role in ("quantity", "spoken") and not n.unit]
+    for part, whole in pairwise(counted):
+        between = _OF.fullmatch(text[part.end : whole.start])
+        noun = next(iter(stems(text[whole.end : whole.end + 40])), "")
+        if between and 0 < part.value < whole.value and noun:
+            yield Counted(part, whole.value, noun)
