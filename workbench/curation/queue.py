@@ -319,7 +319,8 @@ def _open_ends(item: Item) -> Iterable[Reason]:
     down = [each for each in item.standing if each.body.verdict == "down"]
     if (said or down) and not any(s.correction for s in item.signals) and item.state != "done":
         yield _reason("no correction", "Called bad, but nobody said what would be right.")
-    if item.state == "flagged" and not down:
+    flagged = any(each.body.verdict == "flag" for each in item.standing)
+    if item.state == "flagged" and flagged and not down:  # a conflict is flagged by nobody
         yield _reason("flagged", "Somebody flagged it for later.")
     if item.state == "draft":
         yield _reason("draft", "Half decided: a correction was begun.")
