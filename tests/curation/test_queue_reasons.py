@@ -262,3 +262,13 @@ def test_a_row_keeps_two_decimals_of_what_its_signals_weigh(history: History) ->
     row = queue.row_of(replace(item, signals=(replace(item.signals[0], strength=0.12345),)))
     assert json.loads(row.data)["strength"] == 0.12
     assert json.loads(row_of(history, item).data)["strength"] == round(exact, 2)
+
+
+@pytest.mark.parametrize(
+    ("correction", "told"), [("Canberra.", False), (" Sydney.\n", True), ("", True)]
+)
+def test_a_correction_that_repeats_the_answer_is_none(
+    history: History, correction: str, told: bool
+) -> None:
+    item = item_of(history, feedback="down", correction=correction)
+    assert ("no correction" in names(item)) == told
