@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.curation.logs import line, opened
+from tests.curation.logs import EVERYBODY, line, logged, opened
 from workbench.curation import queue
 from workbench.curation.desk import Desk
 from workbench.curation.intake import take
@@ -233,3 +233,42 @@ def test_the_draw_is_told_before_every_other_reason(history: History) -> None:
     told = queue.why(item, drawn)
     assert len(told) > 1
     assert told[0].startswith("Drawn at random")
+
+
+def test_a_conflict_that_nobody_put_off_is_not_called_flagged(history: History) -> None:
+    logged(
+        history,
+        line(feedback="up", user="a"),
+        line(feedback="down", correction="Canberra.", user="b"),
+    )
+    desk = Desk(history, trust=EVERYBODY)
+    (place,) = desk.queue()
+    item = desk.item(place.row.id)
+    assert (item.conflict, item.state) == (True, "flagged")
+    assert "flagged" not in names(item)
+
+
+def test_what_somebody_put_off_says_so(history: History) -> None:
+    (id,) = logged(history, line())
+    desk = Desk(history, trust=EVERYBODY)
+    assert "flagged" not in names(desk.item(id))
+    desk.decide(id, "flag")
+    assert "flagged" in names(desk.item(id))
+
+
+def test_a_row_keeps_two_decimals_of_what_its_signals_weigh(history: History) -> None:
+    item = item_of(history, copied=True, abandoned=True, accepted=True)
+    exact = sum(signal.strength for signal in item.signals)
+    row = queue.row_of(replace(item, signals=(replace(item.signals[0], strength=0.12345),)))
+    assert json.loads(row.data)["strength"] == 0.12
+    assert json.loads(row_of(history, item).data)["strength"] == round(exact, 2)
+
+
+@pytest.mark.parametrize(
+    ("correction", "told"), [("Canberra.", False), (" Sydney.\n", True), ("", True)]
+)
+def test_a_correction_that_repeats_the_answer_is_none(
+    history: History, correction: str, told: bool
+) -> None:
+    item = item_of(history, feedback="down", correction=correction)
+    assert ("no correction" in names(item)) == told

@@ -317,9 +317,11 @@ def _disagreements(item: Item) -> Iterable[Reason]:
 def _open_ends(item: Item) -> Iterable[Reason]:
     said = [signal for signal in item.signals if signal.says == "down"]
     down = [each for each in item.standing if each.body.verdict == "down"]
-    if (said or down) and not any(s.correction for s in item.signals) and item.state != "done":
+    right = [signal for signal in item.signals if _says_what_is_right(signal.correction, item)]
+    if (said or down) and not right and item.state != "done":
         yield _reason("no correction", "Called bad, but nobody said what would be right.")
-    if item.state == "flagged" and not down:
+    flagged = any(each.body.verdict == "flag" for each in item.standing)
+    if item.state == "flagged" and flagged and not down:  # a conflict is flagged by nobody
         yield _reason("flagged", "Somebody flagged it for later.")
     if item.state == "draft":
         yield _reason("draft", "Half decided: a correction was begun.")
@@ -329,6 +331,11 @@ def _provisional(item: Item) -> Iterable[Reason]:
     if item.provisional:
         weight = WEIGHTS["provisional"] * (2 if item.suggested else 1)
         yield Reason("provisional", weight, "One person said so: confirm it (y), or correct it.")
+
+
+def _says_what_is_right(correction: str, item: Item) -> bool:
+    """One that repeats the answer to the letter says nothing; it was sent by mistake."""
+    return correction.strip() not in ("", item.interaction.answer.strip())
 
 
 def _uncertainties(item: Item) -> Iterable[Reason]:

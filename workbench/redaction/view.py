@@ -80,7 +80,9 @@ class View:
 
 def view_of(shadow: str) -> View:
     """How detectors see a shadow."""
-    text = compiled(PLACEHOLDER).sub(lambda found: BLANK * len(found.group()), shadow)
+    text = shadow
+    if "<" in shadow:
+        text = compiled(PLACEHOLDER).sub(lambda found: BLANK * len(found.group()), shadow)
     code = is_code(text)
     prose = _without_bare_code(text) if code else _without_fenced_code(text)
     lower = lowered(text)

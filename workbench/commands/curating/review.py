@@ -212,7 +212,7 @@ def _entry(desk: Desk, place: Place) -> dict[str, Json]:
     item, row = shown(desk.item(place.row.id)), place.row
     return {
         "id": row.id,
-        "state": row.state,
+        "state": item.state,
         "created": row.created,
         "ref": item.interaction.ref,
         "question": item.interaction.question,

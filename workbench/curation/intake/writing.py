@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -70,9 +70,9 @@ def _counted(history: History, line: str, seen: Counter[str]) -> dict[str, Json]
     return _answer(history, line, seen[line])
 
 
-def take(history: History, data: Mapping[str, Json], own: str = "") -> Took:
+def take(history: History, data: Mapping[str, Json], own: Callable[[], str] | None = None) -> Took:
     """Logs one interaction, or what is said of an earlier one. One without an id gets a fresh one,
-    or `own`.
+    or what `own` gives.
 
     Raises UsageError when nothing of it can be kept, and what writing the history raises.
     """
@@ -85,10 +85,12 @@ def take(history: History, data: Mapping[str, Json], own: str = "") -> Took:
     return Took(stream, bool(entry.ref), tuple(dict.fromkeys(problems)))
 
 
-def _place(history: History, entry: Entry, own: str) -> tuple[str, list[ev.Event]]:
+def _place(
+    history: History, entry: Entry, own: Callable[[], str] | None
+) -> tuple[str, list[ev.Event]]:
     """The stream of the interaction, and its log so far."""
     if not entry.ref:
-        stream = own or _fresh_id()
+        stream = own() if own else _fresh_id()
         return stream, _known(history, stream) or []
     stream, known = _stream_of(history, entry.ref)
     if known is None and entry.interaction is None:
@@ -134,14 +136,19 @@ def _answer(history: History, line: str, time: int) -> dict[str, Json]:
             raise UsageError("This is no JSON.") from None
         if not isinstance(data, dict):
             raise UsageError("A line should be a JSON object.")
-        seal = history.subjects.seal(f"{time}:{json.dumps(data, sort_keys=True)}")
-        took = take(history, data, stream_id(f"line:{seal}"))
+        took = take(history, data, lambda: _of_its_words(history, data, time))
         history.let_go(took.id)
         id = data["id"] if took.named else took.id
         return {"id": id, **({"not_understood": [*took.problems]} if took.problems else {})}
     except WorkbenchError as error:
         known = data.get("id") if isinstance(data, dict) else None
         return {"id": known if isinstance(known, str | int) else None, "error": str(error)}
+
+
+def _of_its_words(history: History, data: Json, time: int) -> str:
+    """The stream of a line without an id, the same for the same words and their count."""
+    seal = history.subjects.seal(f"{time}:{json.dumps(data, sort_keys=True)}")
+    return stream_id(f"line:{seal}")
 
 
 def _fresh_id() -> str:

@@ -134,7 +134,7 @@ def _of_user(user: str) -> str:
 
 
 def _mark(key: bytes, part: str) -> str:
-    return hmac.new(key, part.encode("utf-8", "replace"), hashlib.sha256).hexdigest()[:32]
+    return hmac.digest(key, part.encode("utf-8", "replace"), "sha256").hex()[:32]
 
 
 def _name(key: bytes) -> str:
