@@ -24,6 +24,8 @@ _STOP = re.compile(r"[.!?;؟؛…。\n]+")
 _SOFT = re.compile(r"[,،、()—–|]")
 _WORD = re.compile(r"[^\W\d_]+|(?<=\w)'(?=\w)")
 _LISTED = re.compile(r"(?:(?<=^)|(?<=[\s.。;,]))([1-9])[.)]\s?(?=[^\W\d])")
+_BARE = 3
+"""Words up to which a text that has nothing but capitals is a name and no sentence."""
 _TIME_UNITS = frozenset(("h", "day", "week", "month", "year"))
 
 
@@ -142,6 +144,8 @@ class _Reader:
         self.strong: list[str] = []
         self.weak: list[str] = []
         self.prefixed = 0
+        said = _WORD.findall(text)
+        self.bare = len(said) <= _BARE and all(word[0].isupper() for word in said)
 
     def reading(self) -> Reading:
         marks = sorted(self._marks(), key=lambda mark: mark.start)
@@ -216,7 +220,8 @@ class _Reader:
         if unit in _TIME_UNITS:
             return _Mark(match.start(), match.end(), "period", unit)
         capital = match[0][0].isupper() and self.words.name not in ("de", "")
-        first = not re.search(r"[\w,»\"')]\s*$", self.text[: match.start()])
+        before = self.text[: match.start()]
+        first = not self.bare and not re.search(r"[\w,»\"')]\s*$", before)
         return _Mark(match.start(), match.end(), "name" if capital and not first else "word", said)
 
     def _by_character(self, start: int, end: int) -> Iterator[_Mark]:

@@ -15,9 +15,11 @@ from typing import Literal
 
 from workbench.curation.grading.binding import Findings, arrangement
 from workbench.curation.grading.clauses import Clause, Item, Reading, read
+from workbench.curation.grading.closed import carrying, choice
 from workbench.curation.grading.contracts import Contract, Grade, Line, Verdict
 from workbench.curation.grading.lexicon import Lexicon
 from workbench.curation.grading.making import LONGEST, contract_of, words_for
+from workbench.curation.grading.ordering import in_steps
 from workbench.curation.grading.polarity import contexts
 from workbench.curation.grading.quantities import Quantity
 from workbench.curation.grading.relating import new, related, relation
@@ -72,9 +74,22 @@ class _Holding:
         self.lines = contract.of("required", "condition")
         self.parts = [read(line.text, words) for line in self.lines]
         self.wanted = self._merged()
+        self.in_order = self._in_order()
         self.known = (*self.asked.items, *self.wanted.items, *self._values())
         self.strange = new(self.answer.items, self.known, words)
         self.fresh = new(self.wanted.items, self.asked.items, words) or list(self.wanted.items)
+        self.chosen = choice(self.asked, self.wanted, self.answer)
+        opened = bool(contract.of("polarity")) and self.answer.opening != ""
+        carried = carrying(self.strange, self.wanted, self.answer, self.chosen, opened)
+        self.strange = [item for item in self.strange if item not in carried]
+
+    def _in_order(self) -> bool:
+        """Whether both sides tell an order of two steps; they are then read as steps."""
+        wanted, answer = in_steps(self.wanted), in_steps(self.answer)
+        if wanted is None or answer is None:
+            return False
+        self.wanted, self.answer = wanted, answer
+        return True
 
     def _merged(self) -> Reading:
         """All lines as one reading, its places counted in the joined text."""
@@ -269,7 +284,9 @@ class _Holding:
         strange = self.strange
         findings: list[Findings] = [
             *contexts(self.wanted, self.answer, self.asked, strange),
-            *arrangement(self.wanted, self.answer, self.asked, strange, self.contract),
+            *arrangement(
+                self.wanted, self.answer, self.asked, strange, self.contract, self.in_order
+            ),
         ]
         yield from (_Finding(status, told) for status, told in findings)
 
@@ -285,10 +302,15 @@ class _Holding:
                 yield _Finding("unclear", f"It hedges: “{said}”.")
 
     def _choice(self) -> Iterator[_Finding]:
-        """Where the question names all that is expected, a part of it says nothing yet; where the
-        rejected answer has the same words, only their order tells the two apart.
+        """Another of the options that the question names. Where it names all that is expected, a
+        part of it says nothing yet; where the rejected answer has the same words, only their order
+        tells the two apart.
         """
+        if self.chosen == "wrong":
+            yield _Finding("broken", "It takes another one of the options than is expected.")
         fresh = new(self.wanted.items, self.asked.items, self.words)
+        if self.chosen == "right" or self.in_order:
+            return
         if not fresh and self.contract.lines and not self.contract.of("polarity"):
             order = [i.key for i in self.answer.items]
             if order != [i.key for i in self.wanted.items]:
@@ -299,7 +321,10 @@ class _Holding:
             yield _Finding("unclear", f"Only its first {LONGEST} characters were read.")
         if self.strange:
             yield _Finding("unclear", f"No line accounts for {self._quote(self.strange)}.")
-        if not any(self._says(item) for item in self.fresh) and not self.contract.of("polarity"):
+        settled = self.chosen == "right" or self.in_order
+        if settled or any(self._says(item) for item in self.fresh):
+            return
+        if not self.contract.of("polarity"):
             yield _Finding("unclear", "It says nothing new of what is expected.")
 
 
