@@ -202,3 +202,65 @@ def test_other_numbers_are_no_times(language: str, text: str) -> None:
 )
 def test_a_bare_name_is_a_name_at_the_beginning_too(expected: str, answer: str, given: str) -> None:
     assert verdict("What is the capital of Chile?", expected, answer) == given
+
+
+@pytest.mark.parametrize(
+    ("answer", "given"),
+    [
+        ("It shows E07.", "pass"),
+        ("The code is E07.", "pass"),
+        ("It shows E70.", "fail"),
+        ("It shows E07-2.", "fail"),
+        ("It shows seven.", "unknown"),
+    ],
+)
+def test_an_identifier_is_one_name_and_no_amount(answer: str, given: str) -> None:
+    assert verdict("Which code does it show?", "It shows the code E07.", answer) == given
+
+
+def test_a_choice_may_stand_behind_a_comma() -> None:
+    asked, expected = "Which button stops it, the red or grey?", "The grey button stops it."
+    assert verdict(asked, expected, "The grey one.") == "pass"
+    assert verdict(asked, expected, "The red one.") == "fail"
+
+
+@pytest.mark.parametrize(
+    ("expected", "answer", "given"),
+    [
+        ("The shop is not open on Sunday.", "The shop is closed on Sunday.", "pass"),
+        ("The shop is closed on Sunday.", "The shop is not open on Sunday.", "pass"),
+        ("The shop is not open on Sunday.", "The shop is open on Sunday.", "fail"),
+        ("The shop is not open on Sunday.", "The shop is not closed on Sunday.", "fail"),
+        ("The file is not safe.", "The file is unsafe.", "pass"),
+        ("The file is not safe.", "The file is safe.", "fail"),
+    ],
+)
+def test_the_opposite_word_stands_for_a_denial(expected: str, answer: str, given: str) -> None:
+    assert verdict("How is it?", expected, answer) == given
+
+
+@pytest.mark.parametrize(
+    ("answer", "given"),
+    [
+        ("We deliver to Bergen, Oslo and Bodø.", "pass"),
+        ("Three towns: we deliver to Oslo, Bergen and Bodø.", "unknown"),
+        ("We deliver to Oslo, Bergen and Narvik.", "fail"),
+        ("We deliver to three: Oslo, Bergen and Bodø.", "pass"),
+        ("We deliver to four: Oslo, Bergen and Bodø.", "unknown"),
+    ],
+)
+def test_a_list_with_another_name_in_it_is_another_list(answer: str, given: str) -> None:
+    expected = "We deliver to Oslo, Bergen and Bodø."
+    assert verdict("Where do you deliver?", expected, answer) == given
+
+
+def test_to_be_sent_to_somebody_is_no_hedge_where_that_is_the_answer() -> None:
+    asked, expected = "Wer hilft bei Fragen?", "Bei Fragen hilft Frau Keller."
+    assert verdict(asked, expected, "Wenden Sie sich bei Fragen an Frau Keller.") == "pass"
+    assert verdict(asked, expected, "Wenden Sie sich bei Fragen an den Kundendienst.") != "pass"
+
+
+def test_a_pronoun_that_is_tied_to_its_verb_is_no_condition() -> None:
+    reading = read("Primeiro fecha-se a porta.", lexicon("pt"))
+    assert [clause.kind for clause in reading.clauses] == ["main"]
+    assert read("Fecha se a porta abrir.", lexicon("pt")).clauses[-1].kind == "if"

@@ -61,6 +61,9 @@ def choice(asked: Reading, wanted: Reading, answer: Reading) -> Chosen:
     `wrong`, or nothing where it names none or several, or where anything is denied.
     """
     offered = options(asked)
+    nearest = offered[-2:]
+    if any(_says(item, wanted) for item in nearest):
+        offered = nearest  # a comma may also end what is asked: `for which one, red or grey?`
     meant = [item for item in offered if _says(item, wanted)]
     taken = [item for item in offered if _says(item, answer)]
     denied = any(each.negators for r in (wanted, answer) for each in r.clauses)

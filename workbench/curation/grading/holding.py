@@ -17,7 +17,7 @@ from workbench.curation.grading.binding import Findings, arrangement
 from workbench.curation.grading.clauses import Clause, Item, Reading, read
 from workbench.curation.grading.closed import carrying, choice
 from workbench.curation.grading.contracts import Contract, Grade, Line, Verdict
-from workbench.curation.grading.lexicon import Lexicon
+from workbench.curation.grading.lexicon import Lexicon, folded
 from workbench.curation.grading.making import LONGEST, contract_of, words_for
 from workbench.curation.grading.ordering import in_steps
 from workbench.curation.grading.polarity import contexts
@@ -78,6 +78,7 @@ class _Holding:
         self.known = (*self.asked.items, *self.wanted.items, *self._values())
         self.strange = new(self.answer.items, self.known, words)
         self.fresh = new(self.wanted.items, self.asked.items, words) or list(self.wanted.items)
+        self.strange = [item for item in self.strange if not self._counts_entries(item)]
         self.chosen = choice(self.asked, self.wanted, self.answer)
         opened = bool(contract.of("polarity")) and self.answer.opening != ""
         carried = carrying(self.strange, self.wanted, self.answer, self.chosen, opened)
@@ -114,6 +115,7 @@ class _Holding:
             *self._forbidden(),
             *self._statements(),
             *self._replaced(),
+            *self._relisted(),
             *self._limited(),
             *self._context(),
             *self._hedges(),
@@ -209,6 +211,33 @@ class _Holding:
                         told = f"it says {self._quote(names)} for “{gone[0].key}”"
                         yield _Finding("broken", f"“{self.wanted.quote(part)}”: {told}.")
 
+    def _relisted(self) -> Iterator[_Finding]:
+        """One name of a list stands in place of one that is expected there."""
+        wanted, answer = self._entries(self.wanted), self._entries(self.answer)
+        gone = [item for item in wanted if related(item, self.answer.items, self.words) is None]
+        fresh = [item for item in answer if item in self.strange]
+        named = all(item.kind == "name" for item in (*gone, *fresh))
+        listed = named and len(wanted) == len(answer) > _SHARED and len(gone) == len(fresh) == 1
+        if listed and len(self.strange) == 1 and not _may_be_one([gone[0].key], [fresh[0].key]):
+            told = f"it lists {self._quote(fresh)} for “{gone[0].key}”"
+            yield _Finding("broken", f"“{self.wanted.text}”: {told}.")
+
+    def _counts_entries(self, item: Item) -> bool:
+        """The number of the entries of an expected list, said before it: `three colours: …`."""
+        size = len(self._entries(self.wanted))
+        counted = isinstance(item.value, Quantity) and item.value.dimension == "count"
+        return counted and size > 1 and item.value.value == size  # type: ignore[union-attr]
+
+    def _entries(self, reading: Reading) -> list[Item]:
+        """The last words of the first and the only ones of all other statements of a list; nothing
+        where it is none.
+        """
+        first, *rest = [clause for clause in reading.clauses if clause.items] or [Clause()]
+        plain = all(len(clause.items) == 1 and clause.kind == "main" for clause in rest)
+        if not rest or not plain or any(clause.negators for clause in (first, *rest)):
+            return []
+        return [first.items[-1], *(clause.items[0] for clause in rest)]
+
     def _limited(self) -> Iterator[_Finding]:
         """Behind `only` every word limits: one that is left out lets more in."""
         for clause in self.wanted.clauses:
@@ -292,7 +321,10 @@ class _Holding:
 
     def _hedges(self) -> Iterator[_Finding]:
         fresh = [item for item in self.fresh if self._says(item)]
+        told = len(fresh) == len(self.fresh) and not self.strange
         for said in self.answer.strong:
+            if told and folded(said) in self.words.referrals:
+                continue  # whom to ask is what is expected
             if fresh:
                 yield _Finding("unclear", f"It hedges: “{said}”.")
             else:
@@ -338,6 +370,8 @@ def _may_be_one(one: Sequence[str], other: Sequence[str]) -> bool:
 
 
 def _rivals(item: Item, other: Item) -> bool:
+    if item.kind == other.kind == "name" and any(map(str.isdigit, item.key)):
+        return any(map(str.isdigit, other.key))  # `E07` and `E09`
     if item.kind == "period" and other.kind == "period":
         return item.key != other.key
     one, two = item.value, other.value

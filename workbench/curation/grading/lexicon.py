@@ -105,6 +105,8 @@ class Lexicon:
     """What stands between the options of a question."""
     frames: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Class of a decisive value -> words that only carry it, as `pay` carries an amount."""
+    referrals: frozenset[str] = frozenset()
+    """Those of the strong words that send somebody to somebody."""
     clock: Mapping[str, int] = field(default_factory=dict)
     """Phrase with `H`, and `M` -> minutes to add, or the sign of the minutes said."""
     day_parts: Mapping[str, int] = field(default_factory=dict)
@@ -203,6 +205,7 @@ def lexicon(name: str) -> Lexicon:
         how=tuple(folded(data["how"]).split("|")),
         alternatives=tuple(folded(data.get("alternatives", "")).split()),
         frames=_frames(data),
+        referrals=frozenset(_listed(data.get("referrals", ""))),
         clock=data.get("clock", {}),
         day_parts={phrase: int(by) for phrase, by in _inverted(data.get("day_parts", {})).items()},
         postposed=frozenset(data.get("postposed", "").split()),

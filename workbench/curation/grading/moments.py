@@ -53,9 +53,11 @@ def _fits(one: Day, two: Day) -> bool:
 
 
 def moments(text: str, words: Lexicon) -> list[Moment]:
-    """Dates first, then times, in order and without overlap."""
+    """Dates first, then times, the longest first; in order and without overlap."""
     found: list[Moment] = []
-    for moment in (*_dates(text, words), *_told_times(text, words), *_times(text, words)):
+    times = [*_told_times(text, words), *_times(text, words)]
+    times.sort(key=lambda one: one.start - one.end)
+    for moment in (*_dates(text, words), *times):
         if not any(moment.start < one.end and one.start < moment.end for one in found):
             found.append(moment)
     return sorted(found, key=lambda one: one.start)
@@ -104,7 +106,7 @@ def _patterns(names: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
         "(?P<m>" + "|".join(sorted(map(re.escape, names), key=len, reverse=True)) + r")(?!\w)\.?"
     )
     day = r"(?<!\d)(?P<d>[0-3]?\d)(?:st|nd|rd|th|er|º|\.)?"
-    year = r"(?P<y>\d{4})(?!\d)"
+    year = r"(?P<y>\d{4})(?!\d)(?:\s*(?:года|г\.))?"
     return (
         re.compile(rf"{day}\s*(?:of\s+|de\s+|del\s+|من\s+)?{month}\s*,?\s*(?:de\s+|del\s+)?{year}"),
         re.compile(rf"(?<!\w){month}\s+{day}(?!\d),?\s+{year}"),

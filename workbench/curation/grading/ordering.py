@@ -24,7 +24,9 @@ def in_steps(reading: Reading) -> Reading | None:
     turned = [clause.kind for clause in clauses if clause.kind in ("before", "after")]
     main = [clause for clause in clauses if clause.kind == "main"]
     if len(turned) == 1 and len(main) == 1:
-        return _told(reading, clauses, turned[0])
+        if clauses[0].ordered:  # `primero A y después B`: the word for after follows a first step
+            return _plain(reading, clauses) if turned == ["after"] else None
+        return None if clauses[1].joined else _told(reading, clauses, turned[0])
     ordered = any(clause.ordered for clause in clauses) and len(main) == _STEPS
     return reading if ordered else None
 
@@ -35,6 +37,10 @@ def _told(reading: Reading, clauses: list[Clause], word: str) -> Reading | None:
         return None
     main = next(clause for clause in clauses if clause.kind == "main")
     other = next(clause for clause in clauses if clause is not main)
-    steps = (main, other) if word == "before" else (other, main)
-    plain = tuple(replace(step, kind="main", ordered=True, only=False) for step in steps)
-    return replace(reading, clauses=plain)
+    return _plain(reading, [main, other] if word == "before" else [other, main])
+
+
+def _plain(reading: Reading, steps: list[Clause]) -> Reading:
+    """The same with these as its statements."""
+    told = tuple(replace(step, kind="main", ordered=True, only=False) for step in steps)
+    return replace(reading, clauses=told)
