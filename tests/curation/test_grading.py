@@ -17,7 +17,7 @@ from workbench.curation.evals.answering import read_answers
 from workbench.curation.grading.contracts import Contract, Line, contract_from, contract_json
 from workbench.curation.grading.filtering import graded_lines
 from workbench.curation.grading.holding import grade_answer
-from workbench.curation.grading.lexicon import LATIN, language_of, lexicon
+from workbench.curation.grading.lexicon import ALPHABETIC, language_of, lexicon
 from workbench.curation.grading.making import contract_of
 from workbench.curation.grading.measuring import Tally, measured_line, tally
 from workbench.curation.grading.moments import moments
@@ -51,8 +51,8 @@ def test_answers_by_somebody_else_are_seldom_decided_wrong(name: str) -> None:
 
 
 def test_a_language_without_a_lexicon_is_not_read_as_its_neighbour() -> None:
-    unread = [r for r in labelled("third") if r["language"] in ("ru", "ko", "nl", "pl", "hi")]
-    assert len(unread) > 12
+    unread = [r for r in labelled("third") if r["language"] in ("ko", "pl", "hi")]
+    assert len(unread) > 5
     assert all(given not in ("pass", "fail") or _is_exact(row) for row, given in graded(unread))
 
 
@@ -115,8 +115,11 @@ def test_the_files_share_no_question_and_cover_what_they_claim() -> None:
 
 
 def test_the_report_tells_the_first_look_and_what_is_not_supported() -> None:
-    assert "at the first look 8 of 361 wrong answers passed" in measured_line()
-    assert "unsupported: " in measured_line()
+    assert "at the first look 8 of 445 wrong answers passed" in measured_line()
+    assert "of the last unseen set 0 of 84 wrong answers passed" in measured_line()
+    weak = measured_line().partition("unsupported: ")[2].split(", ")
+    assert {"choice", "list", "ja"} <= set(weak)
+    assert not {"money", "percentage", "ru"} & set(weak)
     assert not Tally(1, 4, 0, 0, 4).supported
     assert Tally(1, 4, 0, 0, 3).supported
 
@@ -190,8 +193,10 @@ def test_what_stands_beyond_what_is_read_is_not_passed() -> None:
 
 
 def test_a_language_without_a_lexicon_stays_unknown() -> None:
-    assert verdict("Сколько?", "Три года.", "Не три года.") == "unknown"
-    assert language_of("Сколько лет?") == ""
+    assert verdict("Ile to trwa?", "Trzy lata.", "Nie trzy lata.") == "unknown"
+    assert language_of("Ile to trwa i kiedy jest koniec?") == ""
+    assert language_of("Кога ще получа парите си и може ли да ги върна?") == ""
+    assert language_of("Коли я отримаю гроші за замовлення?") == ""
 
 
 def test_each_language_is_told_and_has_its_words() -> None:
@@ -202,10 +207,12 @@ def test_each_language_is_told_and_has_its_words() -> None:
         "es": "¿Qué es?",
         "it": "Che cosa è e quanto costa?",
         "pt": "O que é e quanto custa?",
+        "nl": "Wat is het en wat kost het?",
+        "ru": "Что это и сколько это стоит?",
     }
-    assert {language_of(text) for text in said.values()} == set(LATIN)
+    assert {language_of(text) for text in said.values()} == set(ALPHABETIC)
     assert [language_of(text) for text in ("多少", "いくら", "كم")] == ["zh", "ja", "ar"]
-    assert all(lexicon(name).phrases for name in (*LATIN, "zh", "ja", "ar"))
+    assert all(lexicon(name).phrases for name in (*ALPHABETIC, "zh", "ja", "ar"))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from workbench.curation.grading.holding import grade_answer
 
 FOLDER = Path(__file__).parent
 STORED = Path(measuring.__file__).with_name("measured.json")
-KEPT_APART = ("held_out", "second", "third", "fourth")
+KEPT_APART = ("held_out", "second", "third", "fourth", "fifth")
 Graded = tuple[dict[str, str], Verdict]
 
 
@@ -55,13 +55,14 @@ def kept_apart() -> list[Graded]:
 
 
 def main() -> None:
-    """Store today's figures; those of the first look at the held-out answers stay."""
+    """Store today's figures; those of the first looks stay."""
     before = json.loads(STORED.read_text("utf-8")) if STORED.exists() else {}
     data = {
-        "source": "held_out, second, third and fourth, by tests/curation/grading/measure.py",
+        "source": "held_out and second to fifth, by tests/curation/grading/measure.py",
         "licence": "MIT",
         "date": datetime.now(UTC).date().isoformat(),
         "first_look": before.get("first_look", {}),
+        "latest_first_look": before.get("latest_first_look", {}),
         **figures(kept_apart()),
     }
     STORED.write_text(json.dumps(data, indent=1) + "\n", "utf-8")

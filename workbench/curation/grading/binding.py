@@ -18,12 +18,17 @@ Findings = tuple[Literal["broken", "unclear"], str]
 
 
 def arrangement(
-    wanted: Reading, answer: Reading, asked: Reading, strange: Sequence[Item], contract: Contract
+    wanted: Reading,
+    answer: Reading,
+    asked: Reading,
+    strange: Sequence[Item],
+    contract: Contract,
+    in_order: bool = False,
 ) -> Iterator[Findings]:
-    """What was moved from where it belongs."""
+    """What was moved from where it belongs. `in_order`: both are told as steps."""
     own = _own(wanted, asked)
     yield from _traded(answer, _own(wanted), own, strange)
-    if contract.of("order"):
+    if in_order or contract.of("order"):
         yield from _steps(wanted, answer, strange)
     elif _procedure(wanted, asked):
         yield from (("unclear", told) for _, told in _steps(wanted, answer, strange))
@@ -133,7 +138,9 @@ def _roles(wanted: Reading, answer: Reading, asked: Reading) -> Iterator[Finding
     compares = any(f" {each} " in f" {wanted.text.lower()} " for each in words.comparing)
     compares |= words.cjk and any(each in wanted.text for each in words.comparing)
     for clause in answer.clauses:
-        items = list(clause.items) if compares or words.cjk else _names(clause.items, answer)
+        items = (
+            list(clause.items) if compares or words.cjk else _names(clause.items, answer, wanted)
+        )
         fresh = new(items, asked.items, words) if not compares else items
         if len(items) < 2 or len(fresh) == 1:
             continue
@@ -146,19 +153,26 @@ def _roles(wanted: Reading, answer: Reading, asked: Reading) -> Iterator[Finding
                 break
 
 
-def _names(items: Sequence[Item], reading: Reading) -> list[Item]:
+def _names(items: Sequence[Item], reading: Reading, other: Reading) -> list[Item]:
     """The first word of each name; words that follow each other are one name. What begins a
-    sentence with a capital may be one.
+    sentence with a capital may be one, unless the other text writes it small.
     """
     found: list[Item] = []
     end = -1
     for item in items:
         apart = end < 0 or reading.text[end : item.start].strip() != ""
         named = item.kind == "name" or reading.text[item.start].isupper()
+        named = named and not _small(item, other)
         if named and apart and item.value is None:
             found.append(item)
         end = item.end if named else end
     return found
+
+
+def _small(item: Item, other: Reading) -> bool:
+    """Written there without a capital, being a common word."""
+    found = related(item, other.items, other.words)
+    return item.kind == "word" and found is not None and other.text[found.start].islower()
 
 
 def _positions(items: Sequence[Item], clause: Clause, reading: Reading) -> list[int]:

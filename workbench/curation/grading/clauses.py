@@ -24,6 +24,10 @@ _STOP = re.compile(r"[.!?;؟؛…。\n]+")
 _SOFT = re.compile(r"[,،、()—–|]")
 _WORD = re.compile(r"[^\W\d_]+|(?<=\w)'(?=\w)")
 _LISTED = re.compile(r"(?:(?<=^)|(?<=[\s.。;,]))([1-9])[.)]\s?(?=[^\W\d])")
+_IDENTIFIER = re.compile(r"(?<![^\W_])[A-Z]{1,5}-?\d(?:-?[A-Z0-9])*(?![^\W_a-z])(?![a-z])")
+"""`E07`, `B-214`, `H2O`: capitals before digits name one thing, and are no amount."""
+_BARE = 3
+"""Words up to which a text that has nothing but capitals is a name and no sentence."""
 _TIME_UNITS = frozenset(("h", "day", "week", "month", "year"))
 
 
@@ -142,6 +146,8 @@ class _Reader:
         self.strong: list[str] = []
         self.weak: list[str] = []
         self.prefixed = 0
+        said = _WORD.findall(text)
+        self.bare = len(said) <= _BARE and all(word[0].isupper() for word in said)
 
     def reading(self) -> Reading:
         marks = sorted(self._marks(), key=lambda mark: mark.start)
@@ -165,6 +171,10 @@ class _Reader:
             if not _within(day.start, day.end, taken):
                 taken.append((day.start, day.end))
                 yield _Mark(day.start, day.end, "moment", day.text, day)
+        for sign in _IDENTIFIER.finditer(self.text):
+            if not _within(*sign.span(), taken):
+                taken.append(sign.span())
+                yield _Mark(*sign.span(), "name", folded(sign[0]).replace("-", ""))
         for one in (
             *duals(self.text, self.words),
             *quantities(self.text, self.words, taken),
@@ -195,11 +205,18 @@ class _Reader:
             first, last = found[at], found[at + max(size, 1) - 1]
             said = " ".join(keys[at : at + max(size, 1)])
             at += max(size, 1)
+            if size == 1 and self._enclitic(first, said):
+                continue
             if size:
                 kind, what = self.words.phrases[said]
                 yield _Mark(first.start(), last.end(), kind, what)
             elif first[0] != "'":
                 yield self._plain(first, said)
+
+    def _enclitic(self, match: re.Match[str], said: str) -> bool:
+        """`fecha-se`: a pronoun at the end of its verb, and no `if`."""
+        tied = self.text[match.start() - 1 : match.start()] == "-"
+        return tied and self.words.phrases[said][0] == "condition"
 
     def _phrase(self, found: list[re.Match[str]], keys: list[str], at: int) -> int:
         """Words of the longest phrase that begins here, 0 for none; none crosses a stop."""
@@ -216,7 +233,8 @@ class _Reader:
         if unit in _TIME_UNITS:
             return _Mark(match.start(), match.end(), "period", unit)
         capital = match[0][0].isupper() and self.words.name not in ("de", "")
-        first = not re.search(r"[\w,»\"')]\s*$", self.text[: match.start()])
+        before = self.text[: match.start()]
+        first = not self.bare and not re.search(r"[\w,»\"')]\s*$", before)
         return _Mark(match.start(), match.end(), "name" if capital and not first else "word", said)
 
     def _by_character(self, start: int, end: int) -> Iterator[_Mark]:

@@ -15,9 +15,11 @@ from typing import Literal
 
 from workbench.curation.grading.binding import Findings, arrangement
 from workbench.curation.grading.clauses import Clause, Item, Reading, read
+from workbench.curation.grading.closed import carrying, choice
 from workbench.curation.grading.contracts import Contract, Grade, Line, Verdict
-from workbench.curation.grading.lexicon import Lexicon
+from workbench.curation.grading.lexicon import Lexicon, folded
 from workbench.curation.grading.making import LONGEST, contract_of, words_for
+from workbench.curation.grading.ordering import in_steps
 from workbench.curation.grading.polarity import contexts
 from workbench.curation.grading.quantities import Quantity
 from workbench.curation.grading.relating import new, related, relation
@@ -72,9 +74,23 @@ class _Holding:
         self.lines = contract.of("required", "condition")
         self.parts = [read(line.text, words) for line in self.lines]
         self.wanted = self._merged()
+        self.in_order = self._in_order()
         self.known = (*self.asked.items, *self.wanted.items, *self._values())
         self.strange = new(self.answer.items, self.known, words)
         self.fresh = new(self.wanted.items, self.asked.items, words) or list(self.wanted.items)
+        self.strange = [item for item in self.strange if not self._counts_entries(item)]
+        self.chosen = choice(self.asked, self.wanted, self.answer)
+        opened = bool(contract.of("polarity")) and self.answer.opening != ""
+        carried = carrying(self.strange, self.wanted, self.answer, self.chosen, opened)
+        self.strange = [item for item in self.strange if item not in carried]
+
+    def _in_order(self) -> bool:
+        """Whether both sides tell an order of two steps; they are then read as steps."""
+        wanted, answer = in_steps(self.wanted), in_steps(self.answer)
+        if wanted is None or answer is None:
+            return False
+        self.wanted, self.answer = wanted, answer
+        return True
 
     def _merged(self) -> Reading:
         """All lines as one reading, its places counted in the joined text."""
@@ -99,6 +115,7 @@ class _Holding:
             *self._forbidden(),
             *self._statements(),
             *self._replaced(),
+            *self._relisted(),
             *self._limited(),
             *self._context(),
             *self._hedges(),
@@ -194,6 +211,33 @@ class _Holding:
                         told = f"it says {self._quote(names)} for “{gone[0].key}”"
                         yield _Finding("broken", f"“{self.wanted.quote(part)}”: {told}.")
 
+    def _relisted(self) -> Iterator[_Finding]:
+        """One name of a list stands in place of one that is expected there."""
+        wanted, answer = self._entries(self.wanted), self._entries(self.answer)
+        gone = [item for item in wanted if related(item, self.answer.items, self.words) is None]
+        fresh = [item for item in answer if item in self.strange]
+        named = all(item.kind == "name" for item in (*gone, *fresh))
+        listed = named and len(wanted) == len(answer) > _SHARED and len(gone) == len(fresh) == 1
+        if listed and len(self.strange) == 1 and not _may_be_one([gone[0].key], [fresh[0].key]):
+            told = f"it lists {self._quote(fresh)} for “{gone[0].key}”"
+            yield _Finding("broken", f"“{self.wanted.text}”: {told}.")
+
+    def _counts_entries(self, item: Item) -> bool:
+        """The number of the entries of an expected list, said before it: `three colours: …`."""
+        size = len(self._entries(self.wanted))
+        counted = isinstance(item.value, Quantity) and item.value.dimension == "count"
+        return counted and size > 1 and item.value.value == size  # type: ignore[union-attr]
+
+    def _entries(self, reading: Reading) -> list[Item]:
+        """The last words of the first and the only ones of all other statements of a list; nothing
+        where it is none.
+        """
+        first, *rest = [clause for clause in reading.clauses if clause.items] or [Clause()]
+        plain = all(len(clause.items) == 1 and clause.kind == "main" for clause in rest)
+        if not rest or not plain or any(clause.negators for clause in (first, *rest)):
+            return []
+        return [first.items[-1], *(clause.items[0] for clause in rest)]
+
     def _limited(self) -> Iterator[_Finding]:
         """Behind `only` every word limits: one that is left out lets more in."""
         for clause in self.wanted.clauses:
@@ -269,13 +313,18 @@ class _Holding:
         strange = self.strange
         findings: list[Findings] = [
             *contexts(self.wanted, self.answer, self.asked, strange),
-            *arrangement(self.wanted, self.answer, self.asked, strange, self.contract),
+            *arrangement(
+                self.wanted, self.answer, self.asked, strange, self.contract, self.in_order
+            ),
         ]
         yield from (_Finding(status, told) for status, told in findings)
 
     def _hedges(self) -> Iterator[_Finding]:
         fresh = [item for item in self.fresh if self._says(item)]
+        told = len(fresh) == len(self.fresh) and not self.strange
         for said in self.answer.strong:
+            if told and folded(said) in self.words.referrals:
+                continue  # whom to ask is what is expected
             if fresh:
                 yield _Finding("unclear", f"It hedges: “{said}”.")
             else:
@@ -285,10 +334,15 @@ class _Holding:
                 yield _Finding("unclear", f"It hedges: “{said}”.")
 
     def _choice(self) -> Iterator[_Finding]:
-        """Where the question names all that is expected, a part of it says nothing yet; where the
-        rejected answer has the same words, only their order tells the two apart.
+        """Another of the options that the question names. Where it names all that is expected, a
+        part of it says nothing yet; where the rejected answer has the same words, only their order
+        tells the two apart.
         """
+        if self.chosen == "wrong":
+            yield _Finding("broken", "It takes another one of the options than is expected.")
         fresh = new(self.wanted.items, self.asked.items, self.words)
+        if self.chosen == "right" or self.in_order:
+            return
         if not fresh and self.contract.lines and not self.contract.of("polarity"):
             order = [i.key for i in self.answer.items]
             if order != [i.key for i in self.wanted.items]:
@@ -299,7 +353,10 @@ class _Holding:
             yield _Finding("unclear", f"Only its first {LONGEST} characters were read.")
         if self.strange:
             yield _Finding("unclear", f"No line accounts for {self._quote(self.strange)}.")
-        if not any(self._says(item) for item in self.fresh) and not self.contract.of("polarity"):
+        settled = self.chosen == "right" or self.in_order
+        if settled or any(self._says(item) for item in self.fresh):
+            return
+        if not self.contract.of("polarity"):
             yield _Finding("unclear", "It says nothing new of what is expected.")
 
 
@@ -313,6 +370,8 @@ def _may_be_one(one: Sequence[str], other: Sequence[str]) -> bool:
 
 
 def _rivals(item: Item, other: Item) -> bool:
+    if item.kind == other.kind == "name" and any(map(str.isdigit, item.key)):
+        return any(map(str.isdigit, other.key))  # `E07` and `E09`
     if item.kind == "period" and other.kind == "period":
         return item.key != other.key
     one, two = item.value, other.value

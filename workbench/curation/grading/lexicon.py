@@ -1,8 +1,9 @@
 """The words that carry no subject of their own: negations, conditions, units, months, per language.
 
 A lexicon is a data file (`lexicon/*.json`, each with source, licence and date); `shared.json` holds
-the symbols of units and money. Which one is meant is told by the script, and for Latin letters by
-the share of function words; a language without a file gets an empty one, with which nothing passes.
+the symbols of units and money. Which one is meant is told by the script, and in Latin and Cyrillic
+letters by the share of function words; a language without a file gets an empty one, with which
+nothing passes.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ Class = Literal[
     "period",
     "word",
 ]
-LATIN = ("en", "de", "fr", "es", "it", "pt")
+ALPHABETIC = ("en", "de", "fr", "es", "it", "pt", "nl", "ru")
 _LETTERS = {
     "en": "éïè",
     "de": "äöüßé",
@@ -39,6 +40,8 @@ _LETTERS = {
     "es": "áéíóúüñç",
     "it": "àèéìíòóù",
     "pt": "áâãàçéêíóôõúü",
+    "nl": "éëèïöüáó",
+    "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
 }
 """What a language writes beside a to z; a word with another letter is not its own."""
 _ALEF = {ord(c): "ا" for c in "أإآ"}
@@ -46,6 +49,7 @@ _TELLING = 3
 """Words of a language without a lexicon from which on a text may be in it."""
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz")
 _SCRIPTS = (("ja", "[\u3040-\u30ff]"), ("zh", "[\u4e00-\u9fff]"), ("ar", "[\u0600-\u06ff]"))
+_READ = ("LATIN", "CYRILLIC")
 _RANK: tuple[tuple[str, Class], ...] = (
     ("neutral", "function"),
     ("strong", "strong"),
@@ -97,6 +101,16 @@ class Lexicon:
     """Words of comparison, behind which order decides."""
     how: tuple[str, ...] = ()
     """How a question begins that asks for steps."""
+    alternatives: tuple[str, ...] = ()
+    """What stands between the options of a question."""
+    frames: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Class of a decisive value -> words that only carry it, as `pay` carries an amount."""
+    referrals: frozenset[str] = frozenset()
+    """Those of the strong words that send somebody to somebody."""
+    clock: Mapping[str, int] = field(default_factory=dict)
+    """Phrase with `H`, and `M` -> minutes to add, or the sign of the minutes said."""
+    day_parts: Mapping[str, int] = field(default_factory=dict)
+    """Phrase behind a time -> hours to add before noon."""
     postposed: frozenset[str] = frozenset()
     """Kinds of condition whose word comes last, as in Japanese."""
 
@@ -139,13 +153,13 @@ def language_of(text: str) -> str:
         if re.search(pattern, text):
             return name
     words = [folded(word) for word in re.findall(r"[^\W\d_]+", text)]
-    if not any("latin" in unicodedata.name(word[0], "").lower() for word in words):
+    if not any(unicodedata.name(word[0], "").startswith(_READ) for word in words):
         return ""
     small = [word for word in re.findall(r"[^\W\d_]+", text) if word.islower()]
     foreign = set("".join(small)) - _PLAIN
-    ours = [name for name in LATIN if foreign.issubset(_LETTERS[name])]
+    ours = [name for name in ALPHABETIC if foreign.issubset(_LETTERS[name])]
     hits = {name: sum(word in _markers(name) for word in words) for name in ours}
-    best = max(hits, key=lambda name: hits[name], default="")
+    best = max(hits, key=lambda name: (hits[name], _content(name, words)), default="")
     others = max((sum(word in known for word in words) for known in _unread()), default=0)
     sure = hits.get(best, 0) > others or (hits.get(best) and others < _TELLING)
     return best if sure else ""
@@ -189,6 +203,11 @@ def lexicon(name: str) -> Lexicon:
         negating=frozenset(folded(data.get("negating", "")).split()),
         comparing=frozenset(folded(data.get("comparing", "")).split()),
         how=tuple(folded(data["how"]).split("|")),
+        alternatives=tuple(folded(data.get("alternatives", "")).split()),
+        frames=_frames(data),
+        referrals=frozenset(_listed(data.get("referrals", ""))),
+        clock=data.get("clock", {}),
+        day_parts={phrase: int(by) for phrase, by in _inverted(data.get("day_parts", {})).items()},
         postposed=frozenset(data.get("postposed", "").split()),
     )
     from dataclasses import replace
@@ -207,6 +226,14 @@ def _markers(name: str) -> frozenset[str]:
     fields = (data["function"], data["negators"], data["splitters"], data["yes"], data["no"])
     words = {word for text in fields for phrase in _listed(text) for word in phrase.split()}
     return frozenset(words | set(folded(" ".join(data["units"].values())).split()))
+
+
+def _content(name: str, words: list[str]) -> int:
+    """How many words of subject and money are the language's; decides between neighbours that
+    share all function words of a short text.
+    """
+    known = lexicon(name)
+    return sum(word in known.groups or word in known.currencies for word in words)
 
 
 @cache
@@ -239,7 +266,8 @@ def _phrases(data: Any) -> dict[str, tuple[Class, str]]:
             turned = name == "splitters" and phrase in contrast
             found.setdefault(_spaced(phrase), ("contrast" if turned else group, phrase))
     if data.get("cjk"):
-        fields = data["synonyms"] + "|" + data["opposites"]
+        framing = " ".join(data.get("frames", {}).values())
+        fields = f"{data['synonyms']}|{data['opposites']}|{framing}"
         for word in re.split(r"[\s|/]+", fields):
             found.setdefault(word, ("word", word))
     return found
@@ -266,6 +294,10 @@ def _months(names: list[str]) -> dict[str, int]:
             found.setdefault(name[:3], number)
             found.setdefault(name[:4], number)
     return found
+
+
+def _frames(data: Any) -> dict[str, frozenset[str]]:
+    return {kind: frozenset(_listed(text)) for kind, text in data.get("frames", {}).items()}
 
 
 def _by_length(text: str) -> tuple[str, ...]:

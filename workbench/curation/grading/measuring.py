@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -54,20 +54,29 @@ def tally(pairs: Iterable[tuple[str, Verdict]]) -> Tally:
 
 
 def measured() -> Mapping[str, Json]:
-    """The stored figures: `date`, `all`, `kinds`, `languages`, `first_look`."""
+    """The stored figures: `date`, `all`, `kinds`, `languages`, `first_look` of all sets, and
+    `latest_first_look` with kinds and languages.
+    """
     text = (files(__package__) / "measured.json").read_text("utf-8")
     return dict(json.loads(text))
 
 
 def measured_line() -> str:
-    """One sentence for reports, with the kinds and languages that are not supported."""
+    """One sentence for reports, with the kinds and languages that are not supported: today, or at
+    the first look at the last set that nobody had seen.
+    """
     data = measured()
-    weak = [
-        name
-        for group in ("kinds", "languages")
-        for name, figures in data[group].items()
-        if not Tally(**figures).supported
-    ]
+    latest = data.get("latest_first_look", {})
+    weak = dict.fromkeys(name for table in (data, latest) for name in _unsupported(table))
     told = f"The grader of free text, on labelled answers ({data['date']}): "
     told += f"{Tally(**data['all']).told}; at the first look {Tally(**data['first_look']).told}"
+    if latest:
+        told += f", of the last unseen set {Tally(**latest['all']).told}"
     return f"{told}; unsupported: {', '.join(weak)}" if weak else told
+
+
+def _unsupported(table: Mapping[str, Json]) -> Iterator[str]:
+    for group in ("kinds", "languages"):
+        for name, figures in table.get(group, {}).items():
+            if not Tally(**figures).supported:
+                yield name

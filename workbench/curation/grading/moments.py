@@ -53,9 +53,11 @@ def _fits(one: Day, two: Day) -> bool:
 
 
 def moments(text: str, words: Lexicon) -> list[Moment]:
-    """Dates first, then times, in order and without overlap."""
+    """Dates first, then times, the longest first; in order and without overlap."""
     found: list[Moment] = []
-    for moment in (*_dates(text, words), *_times(text)):
+    times = [*_told_times(text, words), *_times(text, words)]
+    times.sort(key=lambda one: one.start - one.end)
+    for moment in (*_dates(text, words), *times):
         if not any(moment.start < one.end and one.start < moment.end for one in found):
             found.append(moment)
     return sorted(found, key=lambda one: one.start)
@@ -85,7 +87,7 @@ def _dates(text: str, words: Lexicon) -> Iterator[Moment]:
 
 
 def _named(text: str, words: Lexicon) -> Iterator[Moment]:
-    low = "".join(f if len(f := folded(c)) == 1 else c for c in text)
+    low = _folded_signs(text)
     for pattern in _patterns(tuple(words.months)):
         for m in pattern.finditer(low):
             parts = m.groupdict()
@@ -104,7 +106,7 @@ def _patterns(names: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
         "(?P<m>" + "|".join(sorted(map(re.escape, names), key=len, reverse=True)) + r")(?!\w)\.?"
     )
     day = r"(?<!\d)(?P<d>[0-3]?\d)(?:st|nd|rd|th|er|º|\.)?"
-    year = r"(?P<y>\d{4})(?!\d)"
+    year = r"(?P<y>\d{4})(?!\d)(?:\s*(?:года|г\.))?"
     return (
         re.compile(rf"{day}\s*(?:of\s+|de\s+|del\s+|من\s+)?{month}\s*,?\s*(?:de\s+|del\s+)?{year}"),
         re.compile(rf"(?<!\w){month}\s+{day}(?!\d),?\s+{year}"),
@@ -121,9 +123,9 @@ def _moment(match: re.Match[str], *days: Day) -> Moment:
 _HALF = r"(?P<half>[ap])\.?\s?m\b\.?"
 _CLOCKS = (
     re.compile(
-        rf"(?<![\d:])(?P<h>[0-2]?\d):(?P<n>[0-5]\d)(?::\d\d)?(?:\s?{_HALF})?(?:\s?(?:Uhr|h)\b)?"
+        rf"(?<![\d:])(?P<h>[0-2]?\d):(?P<n>[0-5]\d)(?::\d\d)?(?:\s?{_HALF})?(?:\s?(?:Uhr|uur|h)\b)?"
     ),
-    re.compile(r"(?<![\d:.])(?P<h>[0-2]?\d)\.(?P<n>[0-5]\d)\s?Uhr\b"),
+    re.compile(r"(?<![\d:.])(?P<h>[0-2]?\d)\.(?P<n>[0-5]\d)\s?(?:Uhr|uur)\b"),
     re.compile(r"(?<![\d:.,])(?P<h>[0-2]?\d)\s?h\s?(?P<n>[0-5]\d)(?!\d)"),
     re.compile(rf"(?<![\d:.,])(?P<h>[01]?\d)\s?{_HALF}"),
     re.compile(r"(?<![\d:.,])(?P<h>[0-2]?\d)\s?(?:Uhr\b|o'clock\b)"),
@@ -134,7 +136,7 @@ _CLOCKS = (
 )
 
 
-def _times(text: str) -> Iterator[Moment]:
+def _times(text: str, words: Lexicon) -> Iterator[Moment]:
     for pattern in _CLOCKS:
         for m in pattern.finditer(text):
             parts = m.groupdict()
@@ -146,4 +148,49 @@ def _times(text: str) -> Iterator[Moment]:
                 hour = 0
             known = bool(half) or hour > 12 or "Uhr" in m[0]
             if hour < 25:
-                yield Moment(m.start(), m.end(), m[0], (), hour * 60 + minute, known)
+                yield _with_part(text, m.start(), m.end(), hour * 60 + minute, known, words)
+
+
+def _told_times(text: str, words: Lexicon) -> Iterator[Moment]:
+    """Times in words: `half past eight`, `Viertel vor elf`, `las tres y diez`."""
+    if not words.clock:
+        return
+    low = _folded_signs(text)
+    for phrase, offset in sorted(words.clock.items(), key=lambda each: -len(each[0])):
+        for m in _clock_pattern(phrase, tuple(words.numbers)).finditer(low):
+            parts = m.groupdict()
+            hour, minute = _number(parts.get("h"), words), _number(parts.get("n"), words)
+            whole = hour * 60 + (offset * minute if "M" in phrase else offset)
+            ranged = offset < 0 and "M" in phrase and minute <= hour  # `six to nine boxes`
+            if hour <= 24 and minute < 60 and 0 <= whole <= 24 * 60 and not ranged:
+                yield _with_part(text, m.start(), m.end(), int(whole), hour > 12, words)
+
+
+def _folded_signs(text: str) -> str:
+    return "".join(f if len(f := folded(c)) == 1 else c for c in text)
+
+
+@cache
+def _clock_pattern(phrase: str, names: tuple[str, ...]) -> re.Pattern[str]:
+    """A phrase of the lexicon: `H` and `M` stand for a number in digits or in words."""
+    number = "[0-2]?\\d|[3-5]\\d|" + "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+    told = re.escape(phrase).replace("H", f"(?P<h>{number})", 1).replace("M", f"(?P<n>{number})", 1)
+    return re.compile(rf"(?<![\w:.,]){told}(?![\w%]|[:.,]\d)".replace("\\ ", r"\s+"))
+
+
+def _number(said: str | None, words: Lexicon) -> float:
+    if said is None:
+        return 0.0
+    return float(said) if said.isdecimal() else words.numbers[said]
+
+
+def _with_part(text: str, start: int, end: int, minute: int, known: bool, words: Lexicon) -> Moment:
+    """The time with the part of the day that is said right behind it."""
+    rest = _folded_signs(text[end : end + 24])
+    for phrase, hours in sorted(words.day_parts.items(), key=lambda each: -len(each[0])):
+        behind = re.match(rf"\s+{re.escape(phrase)}(?!\w)", rest)
+        if behind:
+            later = hours * 60 if minute < 12 * 60 else 0
+            end += behind.end()
+            return Moment(start, end, text[start:end], (), minute + later, True)
+    return Moment(start, end, text[start:end], (), minute, known)

@@ -31,6 +31,8 @@ def contexts(
     for clause in answer.clauses:
         votes = {item: _vote(item, clause, wanted, answer) for item in clause.items}
         against = [item for item, vote in votes.items() if vote == -1]
+        if against and any(_turned_word(item, clause, wanted, answer) for item in clause.items):
+            against = []
         for_it = sum(vote == 1 for vote in votes.values())
         doubtful = [item for item, vote in votes.items() if vote == 0]
         soft = new(doubtful, asked.items, wanted.words)
@@ -85,6 +87,20 @@ def _opposed(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> bo
     here = clause.kind, answer.sign(clause)
     return any(
         relation(item, other, wanted.words) < 0 and (each.kind, wanted.sign(each)) == here
+        for each in wanted.clauses
+        for other in each.items
+    )
+
+
+def _turned_word(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> bool:
+    """The clause says the opposite word where the expected one denies its own, or the other way
+    round: `is closed` for `is not open`. All else in it then stands as it is expected to.
+    """
+    here = answer.sign(clause)
+    return here != 0 and any(
+        relation(item, other, wanted.words) < 0
+        and each.kind == clause.kind
+        and wanted.sign(each) == -here
         for each in wanted.clauses
         for other in each.items
     )

@@ -1,0 +1,108 @@
+"""Closed answers: a choice between the options that a question names, and the words that only carry
+what decides.
+
+`Pro`, `that's the Pro plan` and `choose Pro` say one thing where the question asks `Plus or Pro?`.
+Words count as carrying (`frames` of the lexicon) only beside a value of their class that is met, so
+that they can neither make an answer right nor hide another amount, name or condition.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+from workbench.curation.grading.clauses import Item, Reading
+from workbench.curation.grading.lexicon import folded
+from workbench.curation.grading.quantities import Quantity
+from workbench.curation.grading.relating import related, relation
+
+Chosen = Literal["right", "wrong", ""]
+_STOP = re.compile(r"[.!?;。？！；\n]")
+_SPANS = frozenset(("time", "calendar", "working day", "length", "mass", "volume", "data"))
+
+
+def options(asked: Reading) -> list[Item]:
+    """What stands right before and right behind the last `or` of a question, with the single words
+    that commas set before them; empty without such a word.
+    """
+    place = _alternative(asked)
+    if place is None:
+        return []
+    start, end = place
+    before = [item for item in asked.items if item.end <= start and _near(asked, item.end, start)]
+    behind = [item for item in asked.items if item.start >= end and _near(asked, end, item.start)]
+    if not before or not behind:
+        return []
+    listed = [before[-1]]
+    for item in reversed(before[:-1]):
+        if asked.text[item.end : listed[-1].start].strip() != ",":
+            break
+        listed.append(item)
+    return [*reversed(listed), behind[0]]
+
+
+def _near(asked: Reading, start: int, end: int) -> bool:
+    return _STOP.search(asked.text, start, end) is None
+
+
+def _alternative(asked: Reading) -> tuple[int, int] | None:
+    words = asked.words
+    if words.cjk or not words.alternatives:
+        return None
+    either = "|".join(map(re.escape, words.alternatives))
+    low = "".join(f if len(f := folded(c)) == 1 else c for c in asked.text)
+    found = list(re.finditer(rf"(?<!\w)(?:{either})(?!\w)", low))
+    return found[-1].span() if found else None
+
+
+def choice(asked: Reading, wanted: Reading, answer: Reading) -> Chosen:
+    """Which of the options the answer takes, where the expected one takes exactly one: `right`,
+    `wrong`, or nothing where it names none or several, or where anything is denied.
+    """
+    offered = options(asked)
+    nearest = offered[-2:]
+    if any(_says(item, wanted) for item in nearest):
+        offered = nearest  # a comma may also end what is asked: `for which one, red or grey?`
+    meant = [item for item in offered if _says(item, wanted)]
+    taken = [item for item in offered if _says(item, answer)]
+    denied = any(each.negators for r in (wanted, answer) for each in r.clauses)
+    if len(offered) < 2 or len(meant) != 1 or len(taken) != 1 or denied:
+        return ""
+    return "right" if taken == meant else "wrong"
+
+
+def _says(item: Item, reading: Reading) -> bool:
+    return any(relation(item, other, reading.words) > 0 for other in reading.items)
+
+
+def carrying(
+    strange: Sequence[Item], wanted: Reading, answer: Reading, chosen: Chosen, opened: bool
+) -> list[Item]:
+    """Those of the strange words that only carry what decides; none where another value or name
+    is strange as well.
+
+    `opened`: the answer opens with the yes or no that is expected.
+    """
+    if any(item.kind != "word" for item in strange):
+        return []
+    met = [item for item in wanted.items if related(item, answer.items, wanted.words)]
+    classes = {_class(item) for item in met}
+    classes |= {"entity"} if chosen == "right" else set()
+    classes |= {"yes"} if opened else set()
+    frames = wanted.words.frames
+    known = frozenset[str]().union(*(frames.get(each, frozenset()) for each in classes))
+    return [item for item in strange if item.key in known]
+
+
+def _class(item: Item) -> str:
+    """The class of frames that belongs to an item."""
+    match item.value:
+        case Quantity(money=True):
+            return "money"
+        case Quantity(dimension=dimension):
+            return "span" if dimension in _SPANS else "share" if dimension == "share" else "count"
+        case None:
+            return "entity" if item.kind == "name" else ""
+        case _:
+            return "moment"
