@@ -83,6 +83,8 @@ async def test_where_nothing_may_run_the_editor_says_so() -> None:
     ) as pilot:
         await editing(pilot)
         await seen(pilot, "Isolation is weak here. Install it.")
+        await seen(pilot, "Not checked")
+        assert "Checking …" not in screen_text(pilot)
 
 
 async def test_a_narrow_terminal_has_the_checks_below_the_text() -> None:

@@ -113,7 +113,7 @@ async def watching(hands: Hands) -> None:
     )
     await hands.press("enter")
     await hands.sees("/ search")
-    await hands.press("5", "l", "l", "enter")
+    await hands.press("5", "l", "enter")
     await hands.sees("Prompt of draft 2", "characters")
     await hands.leaves("Esc leaves")
 

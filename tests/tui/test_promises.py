@@ -13,14 +13,28 @@ ROOT = Path(__file__).parents[2]
 
 FOUND_WRONG = {
     "an editor that fails during a run leaves a blank screen": (
-        "tui/test_terminal_editor.py::"
-        "test_an_editor_opened_during_a_run_gives_the_screen_back_however_it_ends"
+        "tui/test_terminal_editor.py::test_nothing_that_happens_meanwhile_takes_the_screen_away"
     ),
     "SIGTERM is ignored under an editor": (
         "tui/test_terminal_editor.py::test_a_signal_ends_the_app_and_the_editor_that_is_open"
     ),
     "a worse edit gets the star": (
         "core/test_gate.py::test_an_edit_that_breaks_one_check_and_mends_another_is_not_the_best"
+    ),
+    "a task without a script ends the screen": (
+        "tui/test_five_minutes.py::"
+        "test_a_task_of_ones_own_asks_who_writes_it_and_reaches_its_target"
+    ),
+    "the findings wrap at 20 of 78 columns": (
+        "tui/test_reads_well.py::"
+        "test_what_is_said_above_the_findings_has_the_whole_width_when_its_pane_comes"
+    ),
+    "a remark speaks of a draft that was mended": (
+        "tui/test_front_door.py::test_a_remark_speaks_of_the_session_as_it_stands"
+    ),
+    "a remark covers footer and guidance": ("tui/test_front_door.py::test_a_remark_covers_nothing"),
+    "work that ends after q ends the program": (
+        "tui/test_background.py::test_work_that_ends_after_its_screen_was_left_ends_nothing"
     ),
     "saving an edit pays for calls": (
         "tui/test_hands.py::test_saving_an_edit_checks_it_and_calls_nobody_until_r"

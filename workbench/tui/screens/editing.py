@@ -103,6 +103,7 @@ class DraftEditor(EditScreen):
         try:
             results = await self._check(text)
         except WorkbenchError as error:
+            pane.border_title = "Not checked"
             self._say(f"{error.message} {error.hint}")
         else:
             pane.border_title = "Checks of what you typed"
