@@ -17,7 +17,8 @@ _DOWN = (
 _LOOSE_UP, _LOOSE_DOWN = r"\bup\b(?! to\b)", r"\bdown\b(?! to\b)"
 _HEDGE = re.compile(
     r"\b(?:no|not|nor|none|neither|without|flat|stable|steady|constant|unclear|uncertain|hardly|"
-    r"barely|little|could be|may be|might be|within|noise|indistinguishable|inconclusive|"
+    r"barely|little|(?:could|may|might) (?:well |also |just |simply |still )?be|within|noise|"
+    r"indistinguishable|inconclusive|"
     r"cannot|can't|doesn't|didn't|isn't|does n.t|unchanged|zero|weak)\b",
     re.I,
 )

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from domains.analysis.claims import Claim, Condition
+from domains.analysis.claims import Claim
 from domains.analysis.kinds.testing import CORRECTED, adjusted, family_of
-from domains.analysis.measuring import share_condition
 from domains.analysis.planted.truths import Truth
+from domains.analysis.soundness.differences import compared, told_within
 from domains.analysis.soundness.foretelling import forecast, late
 from domains.analysis.soundness.guards import told_without
-from domains.analysis.soundness.strata import contradicted, turned, within_chance
+from domains.analysis.soundness.turned_words import against_words
 from domains.analysis.tables.table import NoColumn, NoMeaning, Table
 from domains.analysis.verdicts import Judge, Judged, Named, drawing, shown
 from domains.analysis.wording import (
@@ -21,7 +21,6 @@ from domains.analysis.wording import (
     direction,
     hedged,
     sign_of_relation,
-    turned_comparison,
 )
 from workbench.core.checks import CheckResult
 
@@ -37,7 +36,7 @@ def sound(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
         case "corr":
             yield from _corr(judge, judged, others)
         case "compare":
-            yield from _compare(judge, judged, others)
+            yield from compared(judge, judged, others)
         case "test":
             yield from _test(judge, judged, others)
         case "forecast":
@@ -78,23 +77,8 @@ def _trend(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
         )
     said = direction(claim.quote)
     if said and said * slope < 0 and judged.right:
-        yield _against_words(judge, judged, "trend", "up" if slope > 0 else "down")
+        yield against_words(judge, judged, "trend", "up" if slope > 0 else "down")
     yield from _stated_interval(judge, judged)
-
-
-def _against_words(judge: Judge, judged: Judged, family: str, true: str) -> CheckResult:
-    claim, known = judged.named.claim, judged.known
-    value = shown(known.value) if known else ""
-    return judge.result(
-        f"{family}",
-        judged.named,
-        "warn",
-        f"“{claim.quote}” reads as the reverse of what the data say: the value is {value}, {true}.",
-        observed=claim.quote,
-        expected=true,
-        fix="Let the words say the same as the sign.",
-        decides=False,
-    )
 
 
 def _stated_interval(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
@@ -139,7 +123,7 @@ def _corr(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
         yield _doubt(judge, named, _few(claim, known, r, seen["moved"]))
     elif "simpson" in seen:
         yield judge.result("corr", named, "fail", **_turned(claim, seen["simpson"], r))
-    elif "vanishes" in seen and not _told_within(claim, seen["vanishes"]["column"], others):
+    elif "vanishes" in seen and not told_within(claim, seen["vanishes"]["column"], others):
         yield _doubt(judge, named, _gone(claim, seen["vanishes"], r))
     elif "effective" in seen and not hedged(claim.quote):
         low, high = seen["effective_ci"]
@@ -147,7 +131,7 @@ def _corr(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
             yield judge.result("corr", named, "warn", **_in_time(claim, seen), decides=False)
     said = sign_of_relation(claim.quote)
     if said and said * r < 0 and judged.right:
-        yield _against_words(judge, judged, "corr", "positive" if r > 0 else "negative")
+        yield against_words(judge, judged, "corr", "positive" if r > 0 else "negative")
     yield from _stated_interval(judge, judged)
     yield from late(judge, judged)
 
@@ -221,93 +205,6 @@ def _in_time(claim: Claim, seen: Any) -> dict[str, Any]:
         "expected": f"an interval of {_interval((low, high))}",
         "fix": "Say so, or compare changes from period to period.",
     }
-
-
-def _compare(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
-    named, known = judged.named, judged.known
-    if known is None or not isinstance(known.value, float):
-        return
-    claim, seen = named.claim, known.seen
-    gap = seen["values"][0] - seen["values"][1]
-    if turned_comparison(claim.quote, seen["first"], seen["second"], gap) and judged.right:
-        true = f"{seen['first']} is {'above' if gap > 0 else 'below'} {seen['second']}"
-        yield _against_words(judge, judged, "compare", true)
-    column, inside = turned(judge.table, claim, seen["first"], seen["second"], gap)
-    if column and not _told_within(claim, column, others):
-        listed = ", ".join(f"{name} {shown(round(value, 2))}" for name, value in inside.items())
-        yield judge.result(
-            "compare",
-            named,
-            "fail",
-            f"“{claim.quote}”: the difference over all rows is {shown(round(gap, 2))}, and within "
-            f"every group of {column} it has the other sign ({listed}), a Simpson's paradox.",
-            observed=shown(round(gap, 2)),
-            expected=f"by {column}: {listed}",
-            fix=f"Compare within each {column} and say that the mix differs.",
-            evidence={"groups": {"column": column, "within": inside}},
-        )
-    elif not column and not hedged(claim.quote):
-        yield from _by_chance(judge, judged, others, gap)
-
-
-def _by_chance(
-    judge: Judge, judged: Judged, others: Sequence[Judged], gap: float
-) -> Iterator[CheckResult]:
-    """A doubt about a difference that chance may have made, with groups that contradict it."""
-    claim = judged.named.claim
-    assert judged.known is not None
-    first, second = (str(judged.known.seen[name]) for name in ("first", "second"))
-    interval = within_chance(judge.table, claim, first, second)
-    if interval is None or judge.table.sampled or _tested(claim, others):
-        return
-    column, inside = contradicted(judge.table, claim, first, second, gap)
-    if column and _told_within(claim, column, others):
-        return
-    listed = ", ".join(f"{name} {shown(round(value, 2))}" for name, value in inside.items())
-    apart = f", and the groups of {column} differ both ways ({listed})" if column else ""
-    low, high = (shown(round(each, 2)) for each in interval)
-    yield judge.result(
-        "compare",
-        judged.named,
-        "warn",
-        f"“{claim.quote}”: the difference over all rows is {shown(round(gap, 2))} with a 95 % "
-        f"interval of {low} to {high}, which holds 0{apart}.",
-        severity="minor",
-        observed=shown(round(gap, 2)),
-        expected="words that say that it may be chance",
-        fix="Say that it may be chance"
-        + (f", or compare within each {column}." if column else "."),
-        evidence={"interval": list(interval), "column": column, "within": inside, "tell": True},
-        decides=False,
-    )
-
-
-def _tested(claim: Claim, others: Sequence[Judged]) -> bool:
-    """Another claim tests the same column by the same groups, and so tells what chance may do."""
-    return any(
-        other.named.claim.kind == "test"
-        and set(claim.by) <= {*other.named.claim.by, *other.named.claim.col}
-        for other in others
-    )
-
-
-def _told_within(claim: Claim, column: str, others: Sequence[Judged]) -> bool:
-    """Other claims compare the same groups, by the same measure, within that column."""
-    return any(
-        other.named.claim is not claim
-        and other.named.claim.kind == claim.kind
-        and other.named.claim.by == claim.by
-        and _measured(other.named.claim) == _measured(claim)
-        and any(c.col == column for c in other.named.claim.filter if isinstance(c, Condition))
-        for other in others
-    )
-
-
-def _measured(claim: Claim) -> str:
-    """The column whose value is compared: that of a share's condition, else the claim's own."""
-    if (claim.agg or "").casefold().startswith("share"):
-        return share_condition(claim.agg or "", claim.column).col
-    return claim.column
 
 
 def _test(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:

@@ -1,0 +1,116 @@
+"""What a right difference between groups may hide: words that turn it round, groups of another
+column within which it turns, and chance.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+
+from domains.analysis.claims import Claim, Condition
+from domains.analysis.measuring import share_condition
+from domains.analysis.soundness.strata import contradicted, turned, within_chance
+from domains.analysis.soundness.turned_words import against_words
+from domains.analysis.verdicts import Judge, Judged, shown
+from domains.analysis.wording import hedged, turned_comparison
+from workbench.core.checks import CheckResult
+
+
+def compared(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
+    """The results of a difference whose number may be right."""
+    named, known = judged.named, judged.known
+    if known is None or not isinstance(known.value, float):
+        return
+    claim, seen = named.claim, known.seen
+    gap = seen["values"][0] - seen["values"][1]
+    if turned_comparison(claim.quote, seen["first"], seen["second"], gap) and judged.right:
+        true = f"{seen['first']} is {'above' if gap > 0 else 'below'} {seen['second']}"
+        yield against_words(judge, judged, "compare", true)
+    column, inside = turned(judge.table, claim, seen["first"], seen["second"], gap)
+    if column and not told_within(claim, column, others):
+        listed = ", ".join(f"{name} {shown(round(value, 2))}" for name, value in inside.items())
+        yield judge.result(
+            "compare",
+            named,
+            "fail",
+            f"“{claim.quote}”: the difference over all rows is {shown(round(gap, 2))}, and within "
+            f"every group of {column} it has the other sign ({listed}), a Simpson's paradox.",
+            observed=shown(round(gap, 2)),
+            expected=f"by {column}: {listed}",
+            fix=f"Compare within each {column} and say that the mix differs.",
+            evidence={"groups": {"column": column, "within": inside}},
+        )
+    elif gap and not column and not hedged(_around(judge, claim.quote)):
+        yield from _by_chance(judge, judged, others, gap)
+
+
+def _by_chance(
+    judge: Judge, judged: Judged, others: Sequence[Judged], gap: float
+) -> Iterator[CheckResult]:
+    """A doubt about a difference that chance may have made, with groups that contradict it."""
+    claim = judged.named.claim
+    assert judged.known is not None
+    first, second = (str(judged.known.seen[name]) for name in ("first", "second"))
+    interval = within_chance(judge.table, claim, first, second)
+    if interval is None or judge.table.sampled or _tested(claim, others):
+        return
+    column, inside = contradicted(judge.table, claim, first, second, gap)
+    if column and told_within(claim, column, others):
+        return
+    listed = ", ".join(f"{name} {shown(round(value, 2))}" for name, value in inside.items())
+    apart = f", and the groups of {column} differ both ways ({listed})" if column else ""
+    low, high = (shown(round(each, 2)) for each in interval)
+    yield judge.result(
+        "compare",
+        judged.named,
+        "warn",
+        f"“{claim.quote}”: the difference over all rows is {shown(round(gap, 2))} with a 95 % "
+        f"interval of {low} to {high}, which holds 0{apart}.",
+        severity="minor",
+        observed=shown(round(gap, 2)),
+        expected="words that say that it may be chance",
+        fix="Say that it may be chance"
+        + (f", or compare within each {column}." if column else "."),
+        evidence={"interval": list(interval), "column": column, "within": inside, "tell": True},
+        decides=False,
+    )
+
+
+def _around(judge: Judge, quote: str) -> str:
+    """The sentences that hold a quote, and the one after, which may take it back."""
+    document, found = judge.document, [quote]
+    places = document.places(quote) if quote.strip() else []
+    for sentence, following in itertools.zip_longest(document.sentences, document.sentences[1:]):
+        place = document.span(sentence.start, sentence.end)
+        if any(span.start < place.end and place.start < span.end for span in places):
+            near = following is not None and following.block == sentence.block
+            found += [sentence.text, following.text if near else ""]
+    return " ".join(found)
+
+
+def told_within(claim: Claim, column: str, others: Sequence[Judged]) -> bool:
+    """Other claims compare the same groups, by the same measure, within that column."""
+    return any(
+        other.named.claim is not claim
+        and other.named.claim.kind == claim.kind
+        and other.named.claim.by == claim.by
+        and _measured(other.named.claim) == _measured(claim)
+        and any(c.col == column for c in other.named.claim.filter if isinstance(c, Condition))
+        for other in others
+    )
+
+
+def _measured(claim: Claim) -> str:
+    """The column whose value is compared: that of a share's condition, else the claim's own."""
+    if (claim.agg or "").casefold().startswith("share"):
+        return share_condition(claim.agg or "", claim.column).col
+    return claim.column
+
+
+def _tested(claim: Claim, others: Sequence[Judged]) -> bool:
+    """Another claim tests the same column by the same groups, and so tells what chance may do."""
+    return any(
+        other.named.claim.kind == "test"
+        and set(claim.by) <= {*other.named.claim.by, *other.named.claim.col}
+        for other in others
+    )
