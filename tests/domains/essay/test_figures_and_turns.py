@@ -208,3 +208,31 @@ def test_a_sentence_that_points_back_is_tied(sentence: str, lone: bool) -> None:
     prose = PROSE.replace("It can be paid.", f"It can be paid. {sentence}")
     found = [r.check for r in failing(checked(prose))]
     assert any(name.startswith("para.sentence") for name in found) is lone
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("The people are there, the pilots are willing and the money can be found.", True),
+        ("All pilots have offered to sail.", True),
+        ("So the crews are ready.", True),
+        ("Some of the pilots are willing.", False),
+        ("If the pilots are willing, it can begin.", False),
+        ("The pilots who are willing can begin.", False),
+        ("Two of the five pilots are willing.", False),
+        ("The pilots are not all willing.", False),
+        ("The pilots are tired of waiting.", False),
+        ("The neighbours are willing.", False),
+    ],
+)
+def test_what_holds_for_a_part_is_not_told_of_all(words: str, named: bool) -> None:
+    data = ledger()
+    passage = "Two of the five pilots have offered to sail at night."
+    data["counters"].append({
+        "point": "crews", "quote": "Others fear for the men.",
+        "reply_quote": "It is a free choice.",
+        "evidence": [proof("staff", passage, "It is a free choice.")],
+    })  # fmt: skip
+    told = f"Others fear for the men. It is a free choice. {words}"
+    found = found_in(told, STAFF, data=data)
+    assert any(name.startswith("ev.whole") for name in found) is named
