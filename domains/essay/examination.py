@@ -21,13 +21,14 @@ from domains.essay.checks.style import style
 from domains.essay.checks.thesis import thesis
 from domains.essay.checks.turning import turning
 from domains.essay.checks.unity import unity
+from domains.essay.checks.wholes import wholes
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 
 IN_ORDER = (
-    thesis, graph, evidence, figures, citing, counters, consistency, beyond, turning, kept, demands,
-    unity, clarity, style,
+    thesis, graph, evidence, figures, citing, counters, consistency, beyond, turning, wholes, kept,
+    demands, unity, clarity, style,
 )  # fmt: skip
 
 

@@ -297,7 +297,8 @@ def _parity(
 
 def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
     """Why a passage that shares neither word nor figure with a claim does not bear it: a sentence
-    that the claim does not quote tells it, or no source at all has one of its words. What brings
+    that the claim does not quote tells it, another of its passages tells all of it, or no source at
+    all has one of its words. What brings
     sources together has words of its own, so that some strange words show nothing.
     """
     quote = claim.claim.quote
@@ -313,12 +314,27 @@ def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
     told = [s.text[a:b] for s in case.sources for a, b in split(s.text)]
     best = max(told, key=lambda one: len(mine & set(stems(one))), default="")
     taken = len(set(stems(best)) & set(stems(quoted))) >= BORNE
-    if len(mine & set(stems(best))) >= BORNE:
-        return "" if taken else f"“{best}” does"
+    if len(mine & set(stems(best))) >= BORNE and not taken:
+        return f"“{best}” does"
+    others = [cite.source_quote for cite in claim.claim.cites if cite.source_quote != passage]
+    if any(_told_whole(mine, figures, one) for one in others):
+        return "the other passages do"
     texts = [*told, case.task.prompt, *(f"{s.title} {s.design_named}" for s in case.sources)]
     alone = len(claim.claim.cites) == 1 and len(mine) >= BORNE
     strange = alone and not mine & {one for text in texts for one in stems(text)}
     return "no source has any of its words" if strange else ""
+
+
+def _told_whole(mine: set[str], figures: Sequence[NumberFound], passage: str) -> bool:
+    """One passage tells the claim by itself: a figure of it with words of it; of a claim without
+    figures most of its words.
+    """
+    shared = len(mine & set(stems(passage)))
+    printed = [n for n in figures if n.role == "quantity"]
+    if printed:
+        there = [n for n in numbers(passage) if n.role == "quantity"]
+        return shared >= 2 and any(prints(a, b.value, "about ") for a in printed for b in there)
+    return shared >= BORNE and shared > 0.5 * len(mine)
 
 
 def _kin(one: str, other: str) -> bool:

@@ -30,8 +30,8 @@ class Counted:
 
 def miscounted(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound, NumberFound]]:
     """(number of the text, number of the passage) of each part that differs."""
-    given = [one for passage in passages for one in _parts(passage)]
-    for mine in _parts(text):
+    given = [one for passage in passages for one in parts_of(passage)]
+    for mine in parts_of(text):
         alike = [one for one in given if one.whole == mine.whole and one.noun == mine.noun]
         differs = alike and all(one.part.value != mine.part.value for one in alike)
         clause = re.split(r"[.;:]", text[max(0, mine.part.start - 40) : mine.part.end + 80])
@@ -40,7 +40,8 @@ def miscounted(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound
             yield mine.part, alike[0].part
 
 
-def _parts(text: str) -> Iterator[Counted]:
+def parts_of(text: str) -> Iterator[Counted]:
+    """Each `so many of so many` of a text that names what it counts."""
     counted = [n for n in numbers(text) if n.role in ("quantity", "spoken") and not n.unit]
     for part, whole in pairwise(counted):
         between = _OF.fullmatch(text[part.end : whole.start])

@@ -1,0 +1,238 @@
+"""Figures that follow from a source, figures of one thing, and passages told the wrong way round,
+each with the near misses that stay unnamed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.domains.essay.test_checks import DOUBT, PROSE, checked, ledger, proof
+from workbench.core.checks import CheckResult, failing
+
+TREES: dict[str, Any] = {
+    "id": "park", "title": "Note of the Parks Office", "year": 2024,
+    "text": "A young tree costs 340 crowns, and its care 41 crowns a year. On Ropewalk, planting "
+    "would take 9 of 58 parking places. The survey did not ask people who live elsewhere.",
+}  # fmt: skip
+STAFF: dict[str, Any] = {
+    "id": "staff", "title": "Staff Note", "year": 2024,
+    "text": "Two of the five pilots have offered to sail at night. The union does not oppose "
+    "shifts that need no bus. Opening costs 21,600 pounds a year; hire brings in 9,400 pounds a "
+    "year.",
+}  # fmt: skip
+
+
+def found_in(words: str, *sources: dict[str, Any], data: Any = None) -> dict[str, CheckResult]:
+    """What is found in the clean essay with a paragraph more."""
+    from tests.domains.essay.test_checks import SOURCES
+
+    prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
+    return {r.check: r for r in failing(checked(prose, data, sources=[*SOURCES, *sources]))}
+
+
+def figures(words: str) -> list[str]:
+    found = found_in(words, TREES, STAFF)
+    return [name for name in found if name.split(":")[0] in ("uncovered", "contradiction")]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Planting takes 9 of 58 places on the street. That still leaves 49 places.",
+        "Opening costs 21,600 pounds, and hire brings in 9,400 pounds. That leaves 12,200 pounds.",
+        "A tree costs 340 crowns and its care 41 crowns. For ten years that makes 750 crowns.",
+        "A tree costs 340 crowns and its care 41 crowns. The first year takes 381 crowns.",
+        "Opening costs 21,600 pounds a year, which is 1,800 pounds a month.",
+        "Opening costs 21,600 pounds a year, hire brings 9,400. About 12,000 pounds are left.",
+    ],
+    ids=["difference", "of two sentences", "over ten years", "sum", "by the month", "about"],
+)
+def test_what_follows_in_one_step_needs_no_entry(words: str) -> None:
+    assert figures(words) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "figure"),
+    [
+        ("Opening costs 21,600 pounds, hire brings 9,400 pounds. That leaves 12,200 pounds, or "
+         "235 pounds a week.", "235 pounds"),
+        ("Opening costs 21,600 pounds, hire brings 9,400 pounds. That leaves 12,200 pounds, or "
+         "1,017 pounds a month.", "1,017 pounds"),
+    ],
+)  # fmt: skip
+def test_a_second_step_is_named_as_one(words: str, figure: str) -> None:
+    (one,) = [r for name, r in found_in(words, TREES, STAFF).items() if figure in name]
+    assert (one.status, one.severity) == ("warn", "minor")
+    assert "two steps" in one.message
+
+
+@pytest.mark.parametrize(
+    ("words", "figure"),
+    [
+        ("Planting takes 9 of 58 places. That leaves 77 places.", "77"),
+        ("A tree costs 340 crowns. Its fence costs 912 crowns.", "912"),
+        ("The harbour counted 61 gulls.", "61"),
+    ],
+)
+def test_a_figure_that_nothing_gives_is_told(words: str, figure: str) -> None:
+    assert any(figure in name for name in figures(words))
+
+
+def test_a_measure_alone_makes_no_two_figures_one_thing() -> None:
+    words = "A tree costs 340 crowns, and its care 41 crowns a year. A bench costs 912 crowns."
+    assert figures(words) == ["uncovered: 912"]
+
+
+def test_the_same_count_twice_and_differently_contradicts() -> None:
+    words = "The night ferry carried 460 people, as the harbour says."
+    assert figures(words) == ["contradiction: 460"]
+
+
+def quoted(passage: str, said: str) -> dict[str, CheckResult]:
+    """What is found where these words rest on a passage of the staff note."""
+    data = ledger()
+    data["claims"][0]["evidence"].append(proof("staff", passage, said))
+    return found_in(said, STAFF, data=data)
+
+
+UNION = "The union does not oppose shifts that need no bus."
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("The union opposes shifts that need no bus.", True),
+        ("The union does not oppose shifts that need a bus.", True),
+        ("The union does not oppose shifts that need no bus.", False),
+        ("Shifts that need no bus are not opposed by the union.", False),
+        ("The union wants shifts that need no bus.", False),
+    ],
+)
+def test_a_denial_more_or_less_than_the_passage_has_is_asked_about(said: str, named: bool) -> None:
+    found = quoted(UNION, said)
+    assert any(name.startswith("ev.turned") for name in found) is named
+    assert all(r.status == "warn" for name, r in found.items() if name.startswith("ev.turned"))
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("Three of the five pilots have offered to sail at night.", True),
+        ("Two of the five pilots have offered to sail at night.", False),
+        ("Two of five pilots will sail at night, and three of the five have not offered.", False),
+    ],
+)
+def test_a_part_that_the_passage_counts_otherwise_is_asked_about(said: str, named: bool) -> None:
+    found = quoted("Two of the five pilots have offered to sail at night.", said)
+    assert any("of a whole" in name for name in found) is named
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("The survey did not ask people who live elsewhere, so the real number may be even "
+         "higher.", True),
+        ("The survey did not ask people who live elsewhere, which means that the share is "
+         "certainly larger.", True),
+        ("The survey did not ask people who live elsewhere, so the real number may be higher or "
+         "lower.", False),
+        ("The survey did not ask people who live elsewhere, so it cannot say that more are "
+         "willing.", False),
+        ("The survey did not ask people who live elsewhere, so the town should ask more of them.",
+         False),
+        ("Fuel is dear, so the fare may be higher.", False),
+    ],
+)  # fmt: skip
+def test_a_caution_taken_for_support_is_asked_about(words: str, named: bool) -> None:
+    found = found_in(words, TREES)
+    assert any(name.endswith("as support") for name in found) is named
+
+
+@pytest.mark.parametrize(
+    ("reply", "weak"),
+    [
+        ("It is a point that each reader may weigh.", True),
+        ("We hear that with care and respect.", True),
+        ("Of 58 parking places, 49 stay where they are.", False),
+        ("Planting on Ropewalk would leave most parking places.", False),
+    ],
+)
+def test_a_reply_does_not_rest_on_the_objection_s_own_evidence(reply: str, weak: bool) -> None:
+    objection = "Planting there would take 9 of 58 parking places."
+    data = ledger()
+    data["counters"].append({"point": "parking", "quote": objection, "reply_quote": reply})
+    found = found_in(f"{objection} {reply}", TREES, data=data)
+    assert any(name.startswith("counter.weak") for name in found) is weak
+
+
+@pytest.mark.parametrize(
+    ("thesis", "strange"),
+    [
+        ("This memo sets out the figures.", True),
+        ("Let us think of ink and paper.", True),
+        ("The ferry should sail at night.", False),
+        ("Boats have to sail after dark.", False),
+    ],
+)
+def test_a_position_on_the_writing_itself_is_none(thesis: str, strange: bool) -> None:
+    data = {**ledger(), "thesis": {"quote": thesis}}
+    prose = PROSE.replace("The ferry should sail at night.\n", f"{thesis}\n", 1)
+    found = failing(checked(prose, data, genre="policy memo"))
+    assert any(r.check == "thesis.about" for r in found) is strange
+
+
+@pytest.mark.parametrize(
+    ("again", "twice"),
+    [
+        ("It can be paid for, as was shown.", False),
+        ("Fares brought in 310 crowns a night against 265 for crew!", True),
+        ("Fares brought in 310 crowns a night, against 256 for crew.", False),
+    ],
+)
+def test_a_sentence_with_another_comma_stands_twice(again: str, twice: bool) -> None:
+    found = found_in(f"{DOUBT} {again}")
+    assert any(n.startswith("style.repeated: Fares") for n in found) is twice
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lone"),
+    [
+        ("Uncle Bob paints copper kettles, wicker baskets, velvet curtains, marble busts.", True),
+        ("For such a sum, wicker baskets, velvet curtains, copper kettles, marble busts.", False),
+        ("But uncle Bob paints copper kettles, wicker baskets, velvet curtains, busts.", False),
+    ],
+)
+def test_a_sentence_that_points_back_is_tied(sentence: str, lone: bool) -> None:
+    prose = PROSE.replace("It can be paid.", f"It can be paid. {sentence}")
+    found = [r.check for r in failing(checked(prose))]
+    assert any(name.startswith("para.sentence") for name in found) is lone
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("The people are there, the pilots are willing and the money can be found.", True),
+        ("All pilots have offered to sail.", True),
+        ("So the crews are ready.", True),
+        ("Some of the pilots are willing.", False),
+        ("If the pilots are willing, it can begin.", False),
+        ("The pilots who are willing can begin.", False),
+        ("Two of the five pilots are willing.", False),
+        ("The pilots are not all willing.", False),
+        ("The pilots are tired of waiting.", False),
+        ("The neighbours are willing.", False),
+    ],
+)
+def test_what_holds_for_a_part_is_not_told_of_all(words: str, named: bool) -> None:
+    data = ledger()
+    passage = "Two of the five pilots have offered to sail at night."
+    data["counters"].append({
+        "point": "crews", "quote": "Others fear for the men.",
+        "reply_quote": "It is a free choice.",
+        "evidence": [proof("staff", passage, "It is a free choice.")],
+    })  # fmt: skip
+    told = f"Others fear for the men. It is a free choice. {words}"
+    found = found_in(told, STAFF, data=data)
+    assert any(name.startswith("ev.whole") for name in found) is named
