@@ -99,7 +99,7 @@ def _intents(desk: Desk) -> str:
 
 
 def example(desk: Desk) -> str:
-    """The shortest ledger that fits a task: fenced, with one entry of each kind, made of the desk's own names."""
+    """The shortest ledger that fits a task, fenced; made of the desk's own names."""
     action = next(iter(desk.actions.values()), None)
     names = list(action.args) if action else []
     entry = {"name": action.name if action else "…", "args": dict.fromkeys(names, "…")}
