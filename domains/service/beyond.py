@@ -103,7 +103,7 @@ def _months(reply: Reply) -> Iterator[date]:
 
 
 def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
-    taken = {word for call in reply.calls for word in told_words(call.name)}
+    taken = {word for call in reply.calls for word in _verbs(call.name)}
     kinds = lists()["families"]
     taken |= {str(word) for kind in done_before(reply) for word in kinds[kind]["told"]}
     known = _known(reply)
@@ -121,6 +121,12 @@ def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]
                 expected="an action, a policy, or a next step of your own",
                 fix="Take it out, or take the action that does it.",
             )  # fmt: skip
+
+
+def _verbs(action: str) -> list[str]:
+    """How a reply tells of an action, by its verb: `lock_account` bears no word on accounts."""
+    nouns = {stem(part) for part in re.split(r"[\W_]+", action.casefold())[1:]}
+    return [word for word in told_words(action) if word not in nouns]
 
 
 def _sent(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:

@@ -25,7 +25,7 @@ GRADE = 9.0
 """Highest Flesch-Kincaid grade for a reply (research/domains.md §4); above by 3 it is said."""
 _SLACK = 3.0
 _PLACEHOLDER = re.compile(
-    r"\{\{?[^{}\n]{1,40}\}?\}|\[(?!\^|\d|[xX ]\])[^\][\n]{2,40}\](?!\()"
+    r"\{\{?[^{}\n\":]{1,40}\}?\}|\[(?!\^|\d|[xX ]\])[^\][\n]{2,40}\](?!\()"
     r"|<[A-Za-z][\w ]{2,30}>|%[A-Z_]{3,}%"
     r"|(?<![\w*_])_{2,}(?:[:./-]_{2,})*(?![\w*_])|\b[Xx]{2}(?:[:./-][Xx]{2,4})+\b"
     r"|\b(?:DD|dd)[./-](?:MM|mm)[./-](?:YY|yy){1,2}\b|\?\?[:.]\?\?"
