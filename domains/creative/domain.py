@@ -66,7 +66,7 @@ class CreativeDomain(Domain):
         return brief(task)
 
     def rubric(self, task: Task) -> Json:
-        """Pull, voice, offer, originality, audience, story."""
+        """Pull, voice, offer, grounds, originality, audience, story."""
         import yaml
 
         return yaml.safe_load(_text("rubric.yaml"))

@@ -181,7 +181,8 @@ def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckR
     said = [str(one) for kind in kinds for one in lists()["families"][kind]["told"]]
     if not said or begins(quote, said) or _DONE.search(quote) or _prints(reply, placed):
         return
-    if any(begins(one.text, said) and _DONE.search(one.text) for one in reply.sentences):
+    told = (one.text for one in reply.sentences if not _own_next_step(one.text))
+    if any(begins(one, said) and _DONE.search(one) for one in told):
         return
     yield CheckResult(
         name,

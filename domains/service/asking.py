@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from domains.service.desk import Desk
-from domains.service.example import example
 from domains.service.machine import MISSING, SIGNS, Action, Condition, shown
 from workbench.core.task import Task
 
@@ -97,3 +96,20 @@ def _intents(desk: Desk) -> str:
     if not desk.intents:
         return ""
     return f"Names for `intent`: {', '.join(intent.id for intent in desk.intents)}."
+
+
+def example(desk: Desk) -> str:
+    """The shortest ledger that fits a task, fenced; made of the desk's own names."""
+    action = next(iter(desk.actions.values()), None)
+    names = list(action.args) if action else []
+    entry = {"name": action.name if action else "…", "args": dict.fromkeys(names, "…")}
+    policy = next((one.id for one in desk.policies.values()), "…")
+    data = {
+        "actions": [{**entry, "quote": "…"}],
+        "answers": [{"intent": "a short name of the question", "quote": "…"}],
+        "facts": [{"policy_id": policy, "quote": "…"}],
+    }
+    body = ",\n ".join(
+        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items()
+    )
+    return f"```json ledger\n{{{body}}}\n```"

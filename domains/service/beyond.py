@@ -45,6 +45,14 @@ _TO_COME = re.compile(
     r"\b(?:will|shall)\b|['’]ll\b|\b(?:until|by|from|to|before|for) (?:\w+day,? )?(?:the )?$", re.I
 )
 """What stands before a day that the writer may set: a next step, a period of an action."""
+_ANOTHER = re.compile(
+    r"\b(?:a second|another|a new|an extra|a spare|a fresh|a replacement) (?:[a-z]+ )?"
+    r"(?P<what>[a-z]+) (?:(?:is|are)(?: already| now| also)? (?:on (?:its|the|their) way|packed|"
+    r"in the (?:post|mail)|being (?:sent|packed)|yours)|"
+    r"(?:has|have) (?:already |also |just )?been (?:sent|posted|dispatched|shipped)|"
+    r"(?:was|were|will be) (?:sent|posted|dispatched|shipped)|goes out)\b",
+    re.I,
+)
 KNOWN = 0.5
 """Share of the words behind a promise's verb that ticket, records and policies have."""
 
@@ -59,6 +67,7 @@ def beyond(reply: Reply) -> Iterator[CheckResult]:
         if not _excused(reply, result):
             yield result
     yield from _pledges(reply, running)
+    yield from _sent(reply, running)
 
 
 def _excused(reply: Reply, result: CheckResult) -> bool:
@@ -94,7 +103,7 @@ def _months(reply: Reply) -> Iterator[date]:
 
 
 def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
-    taken = {word for call in reply.calls for word in told_words(call.name)}
+    taken = {word for call in reply.calls for word in _verbs(call.name)}
     kinds = lists()["families"]
     taken |= {str(word) for kind in done_before(reply) for word in kinds[kind]["told"]}
     known = _known(reply)
@@ -111,6 +120,30 @@ def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]
                 severity="minor", cause="promise_without_action", span=span, observed=rest,
                 expected="an action, a policy, or a next step of your own",
                 fix="Take it out, or take the action that does it.",
+            )  # fmt: skip
+
+
+def _verbs(action: str) -> list[str]:
+    """How a reply tells of an action, by its verb: `lock_account` bears no word on accounts."""
+    nouns = {stem(part) for part in re.split(r"[\W_]+", action.casefold())[1:]}
+    return [word for word in told_words(action) if word not in nouns]
+
+
+def _sent(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
+    """`A second lantern is in the post`: a thing of the ticket or the records that is said to be
+    on its way once more, where no action sends or replaces anything.
+    """
+    kinds = {kind for call in reply.calls for kind in families_of(call.name)}
+    owned = content(f"{reply.desk.said} {flat(reply.desk.state)}")
+    for sentence in running if not kinds & {"replace", "ship", "rebook"} else ():
+        match = _ANOTHER.search(sentence.text)
+        if match and stem(match["what"]) in owned and not _OPEN.search(sentence.text):
+            span = reply.document.span(sentence.start, sentence.end)
+            yield found(
+                f"promise.unbacked: {match[0]}", "warn", "resolution",
+                f"“{span.quote}” promises what no action of the ledger does and no policy gives.",
+                severity="minor", cause="promise_without_action", span=span, observed=match[0],
+                expected="an action that sends it", fix="Take it out, or take the action.",
             )  # fmt: skip
 
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from domains.service.acting import given_away, mismatched, promised, resolved, told, valid
 from domains.service.answering import answered, answering_intents, disclosed, kept_out, private
+from domains.service.asking import example
 from domains.service.beyond import beyond
 from domains.service.desk import Desk
-from domains.service.example import example
 from domains.service.manners import courteous, next_step, well_formed
 from domains.service.reply import Reply
 from domains.service.satisfaction import told as told_satisfaction

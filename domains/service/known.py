@@ -182,15 +182,18 @@ class Known:
         return found
 
     def _bases(self, policy: Policy) -> Sequence[date]:
+        """The days that a policy is counted from, every known day where it names none."""
+        return self._named(policy) or self.days
+
+    def _named(self, policy: Policy) -> list[date]:
         """The days of the records whose name the policy uses: `ordered` for `the order date`."""
         meant = content(policy.statement) - _ANY_DAY
-        named = [
+        return [
             day
             for path, value in flat(self.desk.state).items()
             if content(path.rpartition(".")[2].replace("_", " ")) & meant
             for day in _days_of(value, None)
         ]
-        return named or self.days
 
     def knows(self, number: NumberFound) -> bool:
         """Whether a number prints one that is given or follows."""
@@ -211,17 +214,24 @@ class Known:
 
     def knows_day(self, found: DateFound, policies: Iterable[Policy]) -> bool:
         """Whether a printed date is a known day, or one that these policies' durations give, or
-        lies between today and the end of a duration of working days or hours.
+        lies between today and the end of a duration of working days or hours. What only a policy
+        gives that no longer holds is unknown.
         """
         if found.month is None or found.day is None:
             return True
-        exact = {*self.days, *self.ends(policies)}
-        if any(found.fits(day) for day in exact):
+        listed = list(policies)
+        counted = self.ends([policy for policy in listed if self._named(policy)])
+        if any(found.fits(day) for day in {*self.days, *counted}):
             return True
         today = self.desk.today
+        old = [one for one in self.desk.policies.values() if not one.current and self._named(one)]
+        if any(found.fits(day) for day in self.ends(old)):
+            return False
+        if any(found.fits(day) for day in self.ends(listed)):
+            return True
         if today is None:
             return False
-        loose = [x for p in policies for x in lengths_of(p) if x.unit in ("working day", "hour")]
+        loose = [x for p in listed for x in lengths_of(p) if x.unit in ("working day", "hour")]
         last = max((end for x in loose if (end := x.after(today))), default=today)
         span = (last - today).days
         return any(found.fits(today + timedelta(days=n)) for n in range(min(span, 60) + 1))

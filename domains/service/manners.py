@@ -25,9 +25,17 @@ GRADE = 9.0
 """Highest Flesch-Kincaid grade for a reply (research/domains.md §4); above by 3 it is said."""
 _SLACK = 3.0
 _PLACEHOLDER = re.compile(
-    r"\{\{?[^{}\n]{1,40}\}?\}|\[(?!\^|\d|[xX ]\])[^\][\n]{2,40}\](?!\()"
+    r"\{\{?[^{}\n\":]{1,40}\}?\}|\[(?!\^|\d|[xX ]\])[^\][\n]{2,40}\](?!\()"
     r"|<[A-Za-z][\w ]{2,30}>|%[A-Z_]{3,}%"
+    r"|(?<![\w*_])_{2,}(?:[:./-]_{2,})*(?![\w*_])|\b[Xx]{2}(?:[:./-][Xx]{2,4})+\b"
+    r"|\b(?:DD|dd)[./-](?:MM|mm)[./-](?:YY|yy){1,2}\b|\?\?[:.]\?\?"
 )
+_COUNTERFACTUAL = re.compile(
+    r"(?:^|[.!?,;:–—]\s+|\n\s*)had you (?!been (?:told|sent|given|informed)|not (?:been|received))"
+    r"[^.!?]{2,80}\b(?:would|could|might)\b",
+    re.I | re.M,
+)
+"""`Had you looked, you would know`: whose fault it was, without a word for fault."""
 _SHOUTED = re.compile(r"\b[A-Z]{4,}\b(?:\s+[A-Z]{2,}\b)+")
 _TIME = re.compile(
     r"\b(?:today|tomorrow|tonight|within|by|until|before|monday|tuesday|wednesday|thursday|friday|"
@@ -166,7 +174,8 @@ def _many_apologies(reply: Reply) -> Iterator[CheckResult]:
 
 
 def _blame(reply: Reply) -> Iterator[CheckResult]:
-    found = begins(reply.text.replace("’", "'"), listed("blame"))
+    text = reply.text.replace("’", "'")
+    found = begins(text, listed("blame")) or _COUNTERFACTUAL.search(text)
     if found is None:
         return
     span = reply.sentence_at(found.start())

@@ -18,7 +18,7 @@ from domains.service.lengths import Length, lengths, lengths_of
 from domains.service.reply import Reply
 from domains.service.telling import known_length, same_length
 from workbench.core.checks import CheckResult, Severity, Span
-from workbench.prose.dates import DateFound, dates
+from workbench.prose.dates import MONTHS, DateFound, dates
 from workbench.prose.findings import found
 from workbench.prose.sentences import Sentence
 
@@ -44,6 +44,12 @@ _MONEY = re.compile(
     r"\b(?:refund|money|payment|amount|fee|credit|sum|card|account|balance|bank|paid|pay)\w*", re.I
 )
 _PAST = re.compile(r"\b(?:ago|was|were|had|did|waited|been)\b", re.I)
+_MONTHS = [name.casefold() for name in MONTHS]
+_INTO = re.compile(
+    rf"\b(?:until|till|through|throughout|up to|into|by)\s+(?:the )?(?:(?:end|middle|start) of |"
+    rf"all of |late |early |mid-?\s?)?(?P<month>{'|'.join(name.title() for name in _MONTHS)})\b"
+    r"(?!\s*\d)"
+)
 _CURRENCIES = {
     "EUR": r"€|\beur\b|\beuros?\b",
     "GBP": r"£|\bgbp\b|\bpounds?\b|\bquid\b|\bpence\b",
@@ -60,6 +66,7 @@ def unset_terms(reply: Reply) -> Iterator[CheckResult]:
     yield from _last_days(reply)
     yield from _waits(reply)
     yield from _currencies(reply)
+    yield from _months(reply)
 
 
 def _last_days(reply: Reply) -> Iterator[CheckResult]:
@@ -137,6 +144,24 @@ def _currencies(reply: Reply) -> Iterator[CheckResult]:
                 f"“{printed}” is in {code}; ticket, records and policies have {here}.",
                 f"amounts in {here}" if given else "the amount as the records have it",
                 "Write the amount as the records give it.", "major" if given else "minor",
+            )  # fmt: skip
+
+
+def _months(reply: Reply) -> Iterator[CheckResult]:
+    """An answer that lets something last into a month in which no known day and no end lies."""
+    known = {*reply.known.days, *reply.known.ends(reply.known.current)}
+    reached = {day.month for day in known}
+    for placed in reply.answers:
+        match = _INTO.search(placed.entry.quote)
+        month = _MONTHS.index(match["month"].casefold()) + 1 if match else 0
+        if match and month not in reached and not own_step(placed.entry.quote):
+            said = match["month"]
+            yield _told(
+                f"policy.month: {said}", "unknown_day",
+                reply.quoted(placed.entry.quote, placed.pointer), said,
+                f"“{placed.entry.quote}” lasts into {said}, and no policy or record does.",
+                "a day that the policies and records give",
+                "Give the day that follows from the policy.", "minor",
             )  # fmt: skip
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
+from domains.service.desk import as_day
 from domains.service.machine import flat
 from domains.service.reply import Reply
 from domains.service.words import begins, content, listed, lists, stem
@@ -28,6 +30,10 @@ _WANTS = re.compile(
     r"(?:which|what|when|who|where|could|can|would|may|do)\b",
     re.I,
 )
+BESIDE = 14
+"""Characters between a record's name and the day that is told for it."""
+_ONLY_ONE = re.compile(r"\b(?:only|just) (?:one|a single|1) (?P<what>[a-z]+)", re.I)
+_SEVERAL = re.compile(r"\b(?:both|two|2|three|several) (?:of the |your )?(?P<what>[a-z]+)", re.I)
 _NOT = re.compile(r"\b(?:not|no|never|nothing|cannot|unable|without)\b|n['’]t\b", re.I)
 
 
@@ -45,8 +51,63 @@ def _contradictions(reply: Reply) -> Iterator[CheckResult]:
                 if why:
                     yield _contradiction(reply, turn.number, said, sentence, why)
     for sentence in reply.sentences:
+        yield from _other_record(reply, sentence)
+        yield from _fewer(reply, sentence)
         yield from _never_said(reply, sentence)
         yield from _denied(reply, sentence)
+
+
+def _other_record(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
+    """`Was promised for 14 October`, where the records' one day called `promised` is another."""
+    for path, day in _own_days(reply).items():
+        name = path.rpartition(".")[2].replace("_", " ")
+        called = re.search(rf"\b{re.escape(name.removesuffix(' on'))}\b", sentence.text, re.I)
+        every = [one for one in dates(sentence.text) if one.day and one.month]
+        said = [one for one in every if called and 0 <= one.start - called.end() <= BESIDE]
+        if said and not any(one.fits(day) for one in every):
+            why = f"the records have {day.isoformat()} for {name}"
+            yield _against_records(reply, sentence, name, said[0].text, day.isoformat(), why)
+
+
+def _own_days(reply: Reply) -> dict[str, date]:
+    """The days of the records whose name only one record has, by their paths."""
+    held = {path: as_day(value) for path, value in flat(reply.desk.state).items()}
+    days = {path: day for path, day in held.items() if day is not None}
+    names = [path.rpartition(".")[2] for path in held]
+    changed = reply.run.set_by
+    return {path: day for path, day in days.items()
+            if names.count(path.rpartition(".")[2]) == 1 and path not in changed
+            and path.rpartition(".")[2] not in ("date", "day")}  # fmt: skip
+
+
+def _fewer(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
+    """`Only one payment`, where a turn of the desk's own speaks of both payments."""
+    found = _ONLY_ONE.search(sentence.text)
+    if found is None or _NOT.search(sentence.text):
+        return
+    for turn in reply.desk.turns:
+        both = [m for m in _SEVERAL.finditer(turn.text) if stem(m["what"]) == stem(found["what"])]
+        if both and not turn.by_customer:
+            why = f"“{both[0][0]}” then, “{found[0]}” now"
+            yield _contradiction(reply, turn.number, turn.text, sentence, why)
+
+
+def _against_records(
+    reply: Reply, sentence: Sentence, name: str, said: str, wanted: str, why: str
+) -> CheckResult:
+    return CheckResult(
+        f"thread: record {name}",
+        "warn",
+        CRITERION,
+        severity="minor",
+        cause="contradiction",
+        span=reply.document.span(sentence.start, sentence.end),
+        observed=said,
+        expected=wanted,
+        message=f"“{sentence.text}” may contradict what is on file: {why}.",
+        fix="Give the day of the records, or say openly that they are wrong.",
+        decides=False,
+    )
 
 
 def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:

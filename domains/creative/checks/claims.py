@@ -7,6 +7,7 @@ word exchanged, figures without an entry) is a warning.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from domains.creative.brief import Fact
@@ -178,7 +179,7 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
         for one in _loose(case, piece):
             if (one.text, one.kind) in told or not stray([one], [*entered, *around]):
                 continue
-            if _idle(one) or hour_of(one, piece.text, hours):
+            if _idle(one) or hour_of(one, piece.text, hours) or _scene(one, piece.text):
                 continue
             told.add((one.text, one.kind))
             known = not stray([one], facts)
@@ -190,6 +191,14 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
 def _idle(one: Quantity) -> bool:
     """`One day`, `an hour or two`: words that count nothing."""
     return one.number.role == "spoken" and one.number.value <= 1
+
+
+_HOUR = re.compile(r" (?:o['’]clock\b|in the (?:morning|evening|afternoon)\b|at night\b)", re.I)
+
+
+def _scene(one: Quantity, text: str) -> bool:
+    """`Six in the morning`: an hour in words, which sets a scene."""
+    return one.number.role == "spoken" and bool(_HOUR.match(text, one.number.end))
 
 
 def other_days(case: Case) -> Iterator[CheckResult]:

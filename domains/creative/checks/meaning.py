@@ -104,8 +104,6 @@ def _denied_in_other_words(said: str, fact: str) -> bool:
 def denied(text: str) -> frozenset[str]:
     """Stems that a text denies: the one that follows a `not`, and the one before `-free`."""
     found_stems = [stem for word in re.findall(r"(\w+)-free\b", text) for stem in stems(word)]
-    for match in re.finditer(r"(\w+) (?:is|are|was|were|comes?) free\b", text):
-        found_stems += stems(match[1])
     for match in _DENIAL.finditer(text):
         clause = re.split(r"[.!?;:,]|\bbut\b", text[match.end() :])[0]
         found_stems += stems(clause)[:1]

@@ -65,6 +65,25 @@ def strangers(case: Case) -> Iterator[CheckResult]:
         )  # fmt: skip
 
 
+def renamed(case: Case) -> Iterator[CheckResult]:
+    """A place or thing of two names whose second one has changed: Quay Nine, then Quay Seven."""
+    text = "\n".join(piece.text for piece in case.story)
+    given = f"{case.brief.words} {case.document.ledger.body}"
+    pairs = [c.name.split() for _, c in case.entities if len(c.name.split()) == 2]
+    people = set(_people(case))
+    for first, last in pairs:
+        if (first, last) in people or not _NAME.fullmatch(first):
+            continue
+        for match in re.finditer(rf"\b{re.escape(first)} (?P<other>{_NAME.pattern})", text):
+            if match["other"] != last and match[0] not in given and not match[0].endswith("s"):
+                yield found(
+                    f"story.name: {match[0]}", "warn", "story",
+                    f"“{match[0]}” is in neither brief nor ledger; it may be {first} {last}.",
+                    cause="strange_name", span=case.span(match[0]), observed=match[0],
+                    expected=f"{first} {last}", fix=f"Write {first} {last}.",
+                )  # fmt: skip
+
+
 def _acts(text: str, one: Met, at: int) -> bool:
     """Whether the name does something there, or somebody says so: `said Onno`, `Onno drank`."""
     after = text[at + len(one.name) :]

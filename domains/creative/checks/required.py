@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from domains.creative.brief import Fact, Line
 from domains.creative.case import Case, Piece
@@ -179,14 +180,39 @@ def _two(case: Case, variant: Variant, other: str, every: list[str], how: str) -
     )  # fmt: skip
 
 
+_EITHER = re.compile(r",? (?:or|and)(?: just| simply| else)? (?=[a-z]+ )|[;–—]\s", re.I)
+
+
 def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
-    """(what for, sentence, piece) of the sentences that tell the reader to do something."""
+    """(what for, sentence, piece) of the sentences that tell the reader to do something; the
+    brief's own call among them, whatever its verb.
+    """
     for piece in case.pieces:
         if piece.variant is variant and piece.part not in ("alt", "tags"):
             for sentence in piece.sentences:
-                kind = asked_for(sentence, piece.part == "cta")
+                own = _own_call(case, sentence)
+                kind = asked_for(sentence, piece.part == "cta") or own
                 if kind:
                     yield kind, sentence, piece
+                for other in _EITHER.split(sentence)[1:] if own else ():
+                    if (more := asked_for(other, True)) and not links(other):
+                        yield more, sentence, piece
+
+
+def _own_call(case: Case, sentence: str) -> str:
+    """The kind of the brief's own call, where it stands in the sentence; `own` of a rare verb."""
+    call = case.brief.call
+    text = bool(call.text) and _stands(sentence, call.text)
+    linked = bool(call.link) and any(
+        one in call.link or call.link in one for one in links(sentence)
+    )
+    return (asked_for(call.text, True) or "own") if text or linked else ""
+
+
+@lru_cache(maxsize=1)
+def _idle() -> re.Pattern[str]:
+    """Commands that want nothing of the reader."""
+    return re.compile(rf"(?:{'|'.join(lists()['idle'])})\b")
 
 
 def asked_for(sentence: str, declared: bool = False) -> str:
@@ -200,7 +226,7 @@ def asked_for(sentence: str, declared: bool = False) -> str:
     while rest and rest[0] in ("now", "then", "so", "just", "and", "or", "please", "why", "not",
                                "also", "go", "want", "more", "simply", "today"):  # fmt: skip
         rest = rest[1:]
-    if not rest:
+    if not rest or _idle().match(" ".join(rest)):
         return ""
     kind = next((k for k, verbs in lists()["calls"].items() if rest[0] in verbs), "")
     known = lists()["reached" if kind == "ask" else "objects"]

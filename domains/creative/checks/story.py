@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from domains.creative.case import Case
 from domains.creative.checks.looks import looks
-from domains.creative.checks.names import strangers
+from domains.creative.checks.names import renamed, strangers
 from domains.creative.entries import Told
 from domains.creative.storybrief import Beat, Character
 from workbench.core.checks import CheckResult
@@ -42,6 +42,7 @@ def story(case: Case) -> Iterator[CheckResult]:
         yield from _ages(case)
         yield from looks(case)
         yield from strangers(case)
+        yield from renamed(case)
 
 
 def _key(id: str) -> str:

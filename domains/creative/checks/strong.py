@@ -88,6 +88,8 @@ def strong_claims(case: Case) -> Iterator[CheckResult]:
             sentence = _sentence(piece, one)
             if one.text.casefold() + sentence in told or _borne(case, piece, one):
                 continue
+            if _other_things(case, piece, one):
+                continue
             told.add(one.text.casefold() + sentence)
             yield found(
                 f"claims.strong: {one.text}", "warn", "claims",
@@ -96,6 +98,19 @@ def strong_claims(case: Case) -> Iterator[CheckResult]:
                 expected="a substantiated fact that says it, or plainer words",
                 fix=f"Say it without “{one.text}”.",
             )  # fmt: skip
+
+
+_THAN = re.compile(r"than (?:any|every|all|most)$", re.I)
+_RIVALS = "other brand maker product rival kind type thing competitor alternative"
+
+
+def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
+    """`Longer than most delays`: compared with a thing that nobody here sells."""
+    noun = re.match(r"(?: of (?:the|its|their))? ([a-z]{3,})", piece.text[one.end :])
+    if not _THAN.search(one.text) or noun is None:
+        return False
+    sold = set(stems(f"{case.brief.words} {case.task.title} {case.task.prompt}"))
+    return not set(stems(noun[1])) & (sold | set(stems(_RIVALS)))
 
 
 def _sentence(piece: Piece, one: Strong) -> str:

@@ -109,12 +109,20 @@ def _existence(rule: Rule, text: str) -> Iterator[Hit]:
 
 
 def _forms(token: str) -> Iterator[str]:
-    """Other spellings of a word that is banned: `must have` and `must-haves` of `must-have`."""
+    """Other forms of a word that is banned: `must have` and `must-haves` of `must-have`, and
+    the plural. An adverb is another word.
+    """
     if re.search(r"[^\w\s'’-]", token):
         return
+    if len(token) >= WHOLE and re.search(r"[a-z]$", token) and not token.endswith(("s", "ly")):
+        yield f"{token}s"
     apart = token.replace("-", " ")
     for one in dict.fromkeys((token, apart)):
         yield from (one, f"{one}s") if re.search(r"-\w+$", token) else (one,)
+
+
+WHOLE = 4
+"""Letters from which on a banned word's plural is banned with it."""
 
 
 def _found(rule: Rule, plain: list[str], bounded: list[str], text: str) -> Iterator[re.Match[str]]:
@@ -129,7 +137,8 @@ def _found(rule: Rule, plain: list[str], bounded: list[str], text: str) -> Itera
 
 def _substitution(rule: Rule, text: str) -> Iterator[Hit]:
     for old, new in rule.pairs:
-        for match in pattern(rule, [old]).finditer(text):
+        plural = [f"{old}s"] if re.fullmatch(r"[a-z]{4,}(?<!s)", old) else []
+        for match in pattern(rule, [old, *plural]).finditer(text):
             if match[0].casefold() in rule.exceptions or match[0] == new:
                 continue
             told = rule.told(new).replace("%s", match[0]) if rule.message else ""

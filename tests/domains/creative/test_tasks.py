@@ -121,6 +121,9 @@ def test_the_panel_and_the_rubric_can_be_read_by_the_judges() -> None:
     readers = DOMAIN.readers(task(TASKS[0]))
     assert len(readers) >= 3
     assert all(set(reader.criteria) <= ids for reader in readers)
+    grounds = rubric.criterion("grounds")
+    assert grounds is not None
+    assert {1, 3, 5} <= set(grounds.levels), "inventions are a judge's, with anchored levels"
 
 
 @pytest.mark.parametrize(

@@ -148,3 +148,91 @@ def test_amounts_are_told_from_other_figures(text: str, printed: list[str]) -> N
 
 def test_sums_are_those_of_any_of_a_few() -> None:
     assert sorted(sums([30.0, 20.0, 0.0])) == [20.0, 30.0, 50.0]
+
+
+def test_a_thing_that_is_sent_once_more_needs_an_action_that_sends_it() -> None:
+    lamp = [
+        {"from": "customer", "text": "The lamp of order A-1 of 1 March 2026 is broken. Refund?"}
+    ]
+    told = ("A second lamp is already in the post.", "Another lamp has just been sent.")
+    calm = ("A second mail is on its way.", "If you like, a new lamp is on its way.", "A new day.")
+    for said in told:
+        assert "promise.unbacked" in families(f"{SAID} {said}", ticket=lamp), said
+    for said in calm:
+        assert "promise.unbacked" not in families(f"{SAID} {said}", ticket=lamp), said
+
+
+@pytest.mark.parametrize(
+    ("told", "blamed"),
+    [
+        ("Order A-1 was ordered on 5 March, so it is new.", True),
+        ("The order was ordered for 5 March 2026.", True),
+        ("You ordered on 1 March, and I look into it on 12 March.", False),
+        ("The order came on 5 March.", False),
+        ("It was ordered, as you say, and it broke down after the morning of 5 March.", False),
+    ],
+)
+def test_a_day_of_the_records_is_told_as_they_have_it(told: str, blamed: bool) -> None:
+    assert ("thread" in families(f"{SAID} {told}")) == blamed
+
+
+@pytest.mark.parametrize(
+    ("now", "blamed"),
+    [
+        ("We see only one payment.", True),
+        ("There is just a single payment on our side.", True),
+        ("We do not see only one payment.", False),
+        ("Only one card was used.", False),
+    ],
+)
+def test_one_where_the_desk_said_both_is_a_contradiction(now: str, blamed: bool) -> None:
+    ticket = [
+        {"from": "customer", "text": "My order A-1 of 1 March 2026 was paid twice. Refund?"},
+        {"from": "agent", "text": "We see both payments."},
+    ]
+    assert ("thread" in families(f"{SAID} {now}", ticket=ticket)) == blamed
+
+
+@pytest.mark.parametrize(
+    ("quote", "blamed"),
+    [
+        ("You can send it back until the end of August.", True),
+        ("It stays open right through October.", True),
+        ("You can send it back until the end of March.", False),
+        ("I will write to you by May.", False),
+        ("In August the garden is lovely.", False),
+    ],
+)
+def test_an_answer_lasts_into_no_month_that_nothing_reaches(quote: str, blamed: bool) -> None:
+    intents = [{"id": "back", "must_answer": "Until when can it be sent back?"}]
+    draft = reply(f"{SAID} {quote}", answers=[{"intent": "back", "quote": quote}])
+    names = {name.partition(":")[0] for name in findings(small(intents=intents), draft)}
+    assert ("policy.month" in names) == blamed
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("I write to you on __.__.", True),
+        ("The visit is at XX:XX.", True),
+        ("It is due on DD/MM/YYYY.", True),
+        ("See the __bold__ word.", False),
+        ("The code is AX:12 and XX is a size.", False),
+    ],
+)
+def test_what_was_never_filled_in_is_found(text: str, asked: bool) -> None:
+    assert ("form" in families(f"{SAID} {text}")) == asked
+
+
+@pytest.mark.parametrize(
+    ("text", "blamed"),
+    [
+        ("Had you opened the page first, you would know.", True),
+        ("Had you been told, you could have planned.", False),
+        ("You should have been at the lake by now.", False),
+        ("We had you on our list and would call.", False),
+    ],
+)
+def test_blame_in_the_shape_of_what_might_have_been(text: str, blamed: bool) -> None:
+    draft = reply(f"{SAID} {text}")
+    assert ("courtesy: blame" in findings(small(), draft)) == blamed
