@@ -69,6 +69,7 @@ async def test_a_session_its_panes_and_windows() -> None:
         await visited(pilot, FROM_SESSION)
 
 
+@pytest.mark.long
 async def test_the_windows_over_a_session() -> None:
     loop = StillLoop(log_of(*story()[:15], ev.Paused()))
     async with WorkbenchApp(Raced(still=loop)).run_test(size=SIZE) as pilot:

@@ -15,15 +15,19 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.support.openai_server import OpenAIServer
-from tests.tui.support import screen_text, typed, until
+from tests.support.tiny import words_task
+from tests.tui.racing.test_race import at_a_session
+from tests.tui.support import Bench, Gated, log_of, screen_text, story, typed, until
+from tests.tui.test_golden import Frozen
 from tests.tui.test_screens import SIZE
 from workbench.catalog import FIRST_TASK
 from workbench.commands.screens import ScreenServices
 from workbench.settings import load_settings
 from workbench.tui.app import WorkbenchApp
+from workbench.tui.screens.workbench import WorkbenchScreen
 
 README = Path(__file__).parents[2] / "README.md"
-PATIENCE = 240.0
+PATIENCE = 120.0
 """Seconds that a step of the real loop may take on a busy machine."""
 NAMES = {"[": "left_square_bracket", "]": "right_square_bracket", "?": "question_mark"}
 NAMES |= {"+": "plus", "-": "minus", ".": "full_stop", "/": "slash", "=": "equals_sign"}
@@ -81,22 +85,84 @@ class Hands:
         await until(self.pilot, lambda: text not in screen_text(self.pilot), text, PATIENCE)
 
 
-async def test_every_key_of_the_five_minutes_does_what_readme_says() -> None:
+def tried(hands: Hands, *heads: str) -> None:
+    """Every key that README names under these heads was pressed."""
+    named = keys_named()
+    for head in heads:
+        assert named[head] <= hands.pressed[head], f"{head}: {named[head] - hands.pressed[head]}"
+
+
+def test_each_paragraph_of_readme_is_tried() -> None:
+    assert {head for head, keys in keys_named().items() if keys} == {*WATCHED, *STEERED}
+
+
+WATCHED = (
+    *("The first time", "Choose a task", "See why it is not there yet"),
+    *("Compare any two drafts", "Ask why", "footer"),
+)
+STEERED = ("Step in at any moment", "Race", "Find it again")
+
+
+async def test_the_first_minutes_are_as_readme_says() -> None:
+    """The first task, the practice model, the sandbox: seen, understood, compared."""
     services = ScreenServices(load_settings(), FIRST_TASK, "")
     services.newcomer = True
     async with WorkbenchApp(services).run_test(size=SIZE) as pilot:
         hands = Hands(pilot)
         await watching(hands)
-        await choosing(hands)
         await looking(hands)
-        await steering(hands)
-        await racing(hands)
-        await finding(hands)
+        await choosing(hands)
+        tried(hands, *WATCHED)
     await services.shut()
-    named = keys_named()
-    assert set(named) == set(hands.pressed) | {h for h, keys in named.items() if not keys}
-    for head, keys in named.items():
-        assert keys <= hands.pressed[head], f"{head}: README names {keys - hands.pressed[head]}"
+
+
+async def test_stepping_in_is_as_readme_says() -> None:
+    model = Gated(["alpha", "alpha beta", "alpha beta"])
+    bench = Bench(model=model, task=words_task("alpha", "alpha beta", rounds=9))
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        hands = Hands(pilot)
+        await hands.sees("code/process_data")
+        await pilot.press("enter")
+        await steering(hands, model)
+        tried(hands, "Step in at any moment")
+
+
+async def test_a_race_is_as_readme_says(tmp_path: Path) -> None:
+    async with at_a_session(tmp_path) as (pilot, _, _session):
+        hands = Hands(pilot)
+        hands.paragraph = "Race"
+        await hands.press("W")
+        await hands.sees("strategy=self-refine")
+        await pilot.press("ctrl+s")
+        await hands.sees("Race from draft 2", "t take over")
+        await hands.press("t")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WorkbenchScreen))
+        tried(hands, "Race")
+
+
+async def test_finding_again_is_as_readme_says() -> None:
+    logs = {id: log_of(*story()) for id in ("01A", "01B", "01C")}
+    async with WorkbenchApp(Frozen(logs=logs)).run_test(size=SIZE) as pilot:
+        hands = Hands(pilot)
+        await hands.sees("code/process_data")
+        hands.paragraph = "Find it again"
+        await hands.press("H")
+        await hands.sees("Past sessions", "Roman numerals")
+        await hands.press("f")
+        await hands.sees("outcome", "Enter chooses")
+        await pilot.press("escape")
+        await until(pilot, lambda: "Enter chooses" not in screen_text(pilot))
+        await hands.press("=")
+        await pilot.press("j")
+        await hands.press("=")
+        await hands.sees("identical")
+        await pilot.press("escape")
+        await hands.sees("Past sessions")
+        await hands.press("/")
+        await typed(pilot, "roman")
+        await pilot.press("enter")
+        await until(pilot, lambda: "An integral by parts" not in screen_text(pilot))
+        tried(hands, "Find it again")
 
 
 async def watching(hands: Hands) -> None:
@@ -118,38 +184,17 @@ async def watching(hands: Hands) -> None:
     await hands.leaves("Esc leaves")
 
 
-async def choosing(hands: Hands) -> None:
-    """The task list."""
-    hands.paragraph = "The first time"
-    await hands.press("q")
-    await hands.sees("130 of 130" if "130 of 130" in screen_text(hands.pilot) else "drafts by")
-    hands.paragraph = "Choose a task"
-    await hands.sees("last  target 100", "2 drafts by practice")
-    await hands.press("n")
-    await hands.sees("A task of your own", "three example calls", "a table and a question")
-    await hands.leaves("A task of your own")
-    await hands.press("m")
-    await hands.sees("Who writes the drafts", "another server")
-    await hands.leaves("Who writes the drafts")
-    await hands.press("/")
-    await typed(hands.pilot, "process_data")
-    await hands.sees("1 of 130" if "1 of 130" in screen_text(hands.pilot) else "code/process_data")
-    await hands.press("enter")
-    await hands.pilot.press("enter")
-    await hands.sees("writing draft 1")
-
-
 async def looking(hands: Hands) -> None:
-    """A second session, to its end: comparing and asking why."""
-    await hands.sees("stopped: target reached")
+    """The session at its end: comparing and asking why."""
     hands.paragraph = "Compare any two drafts"
-    await hands.press("[")
-    await hands.sees("3 Draft 1 ")
     await hands.press("]")
-    await hands.sees("3 Draft 1 → 2", "bought")
+    await hands.sees("3 Draft 1 → 2")
+    await hands.press("[")
+    await until(hands.pilot, lambda: "3 Draft 1 → 2" not in screen_text(hands.pilot))
+    await hands.press("]")
     await hands.pilot.press("3")
     await hands.press("n")
-    await hands.sees("change 1 of 1")
+    await hands.sees("change 1 of 1 bought 4 checks")
     await hands.press("O")
     await hands.sees("No check found another route")
     hands.paragraph = "Ask why"
@@ -159,35 +204,57 @@ async def looking(hands: Hands) -> None:
     await hands.sees("whose change fixed it", "feedback 1.1")
     await hands.leaves("whose change fixed it")
     await hands.press("?")
-    await hands.sees("Keys")
+    await hands.sees("/ searches")
     await hands.press("/")
-    await typed(hands.pilot, "hidden")
-    await hands.sees("hidden")
+    await typed(hands.pilot, "hidden check")
+    await hands.sees("a hidden check: scored at the end, steers nothing")
+    hands.pressed["Ask why"].add("h")  # a mark of the matrix and no key
     await hands.pilot.press("escape", "escape")
-    await hands.sees("5 Why not yet?")
-    hands.pressed["Ask why"].add("h")  # a mark of the matrix, no key
+    await until(hands.pilot, lambda: isinstance(hands.pilot.app.screen, WorkbenchScreen))
     hands.paragraph = "footer"
     await hands.press("ctrl+p")
     await hands.sees("The loop: run  (r)")
     await hands.leaves("The loop: run  (r)")
 
 
-async def steering(hands: Hands) -> None:
-    """Going on from draft 1: pause in mid-stream, a note, a step, an edit, a rating."""
+async def choosing(hands: Hands) -> None:
+    """The task list, with how it went; a task is searched and started."""
+    hands.paragraph = "The first time"
+    await hands.press("q")
+    hands.paragraph = "Choose a task"
+    await hands.sees("drafts by", "last  target 100", "2 drafts by practice")
+    await hands.press("n")
+    await hands.sees("A task of your own", "three example calls", "a table and a question")
+    await hands.leaves("A task of your own")
+    await hands.press("m")
+    await hands.sees("Who writes the drafts", "another server")
+    await hands.leaves("Who writes the drafts")
+    await hands.press("/")
+    await typed(hands.pilot, "process_data")
+    await until(hands.pilot, lambda: "analysis/engel" not in screen_text(hands.pilot))
+    await hands.press("enter")
+    await hands.pilot.press("enter")
+    await hands.sees("writing draft 1")
+
+
+async def steering(hands: Hands, model: Gated) -> None:
+    """A rating, an earlier draft, a note, a step, a pause in mid-stream, an edit."""
     hands.paragraph = "Step in at any moment"
-    await hands.pilot.press("left_square_bracket")
-    await hands.sees("3 Draft 1 ")
+    await hands.sees("stopped: target", "Draft 2")
     await hands.press("+")
     await hands.sees("▲ good")
     await hands.press("-")
     await hands.sees("▼ bad")
+    await hands.pilot.press("left_square_bracket")
+    await hands.sees("3 Draft 1 ")
     await hands.press("b")
     await hands.sees("r goes on")
     await hands.press("i")
-    await typed(hands.pilot, "name the mode in the error")
+    await typed(hands.pilot, "write it")
     await hands.sees("lands in draft 3")
     await hands.pilot.press("enter")
     await hands.sees("queued")
+    model.gate.clear()
     await hands.press(".")
     await hands.sees("writing draft 3")
     await hands.press("space")
@@ -195,36 +262,6 @@ async def steering(hands: Hands) -> None:
     await hands.press("e")
     await hands.sees("Your version of draft", "checks pass")
     await hands.leaves("Your version of draft")
-
-
-async def racing(hands: Hands) -> None:
-    """Two lanes; one is taken over."""
-    hands.paragraph = "Race"
-    await hands.press("W")
-    await hands.sees("strategy=")
-    await hands.pilot.press("ctrl+s")
-    await hands.sees("Race from draft", "leads")
-    await hands.press("t")
-    await hands.sees("3 Draft", "5 Why not yet?")
-
-
-async def finding(hands: Hands) -> None:
-    """The history."""
-    hands.paragraph = "Find it again"
-    await hands.press("H")
-    await hands.sees("Past sessions", FIRST_TASK)
-    await hands.press("f")
-    await hands.sees("domain")
-    await hands.pilot.press("escape")
-    await hands.press("=")
-    await hands.pilot.press("j")
-    await hands.press("=")
-    await hands.sees("identical")
-    await hands.pilot.press("escape")
-    await hands.press("/")
-    await typed(hands.pilot, "median")
-    await hands.pilot.press("enter")
-    await hands.sees("median")
 
 
 SLUG = """```python
