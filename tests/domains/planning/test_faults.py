@@ -93,8 +93,8 @@ def measured(operator: FaultOperator, most: int) -> tuple[int, int, int]:
 
 @pytest.mark.parametrize("operator", OPERATORS, ids=lambda operator: operator.name)
 def test_a_planted_fault_is_found_at_its_place(operator: FaultOperator) -> None:
-    made, found, placed = measured(operator, 2)
-    assert (made, found, placed) == (2, 2, 2)
+    made, found, placed = measured(operator, 1)
+    assert (made, found, placed) == (1, 1, 1)
 
 
 @pytest.mark.long
@@ -171,7 +171,7 @@ def test_no_trick_scores_above_the_honest_draft(name: str) -> None:
     best = scorecard(results(bundled(name), honest)).computed
     assert best is not None
     for trick, draft in tricks(honest).items():
-        score = scorecard(results(bundled(name), draft)).computed
-        assert (score or 0.0) <= best, trick
+        card = scorecard(results(bundled(name), draft))
+        assert (card.computed or 0.0) <= best, trick
         if trick not in ("praise", "stuffed", "hidden", "no risks"):
-            assert not scorecard(results(bundled(name), draft)).passed, trick
+            assert not card.passed, trick
