@@ -90,7 +90,7 @@ def _parts(document: Document, blocks: Sequence[Block]) -> Iterator[Part]:
 def _named_texts(text: str, kind: str) -> Iterator[tuple[str, str]]:
     """(part, words) of a block; a block may hold several labels."""
     labels = list(_LABEL.finditer(text))
-    if labels and labels[0].start() == 0:
+    if labels and not re.search(r"\w", text[: labels[0].start()]):
         ends = [*(one.start() for one in labels[1:]), len(text)]
         for label, end in zip(labels, ends, strict=True):
             yield part_name(label[1]), text[label.end() : end].strip()

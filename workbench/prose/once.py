@@ -6,6 +6,7 @@ the same cause and the words of the one hold those of the other. The severest is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import combinations
 
@@ -45,7 +46,8 @@ def _same_slip(one: CheckResult, other: CheckResult) -> bool:
 
 def _printed(one: CheckResult, words: str) -> bool:
     """What was observed are words of the draft, and no measure of them."""
-    return one.span is not None and words in " ".join(one.span.quote.split())
+    said = " ".join(one.span.quote.split()) if one.span is not None else ""
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", said) is not None
 
 
 def _overlap(one: CheckResult, other: CheckResult) -> bool:
