@@ -105,8 +105,8 @@ class Desk:
         """The rulings on these questions, after the verdicts that people agree on over several
         items of one.
         """
-        questions.rule(self._history, asked)
-        found = (questions.agreed(self._history, each, self._trust) for each in sorted(asked))
+        several = questions.rule(self._history, asked)
+        found = (questions.agreed(self._history, each, self._trust) for each in sorted(several))
         return [self._kept(*self._write(*each, "workbench")) for each in found if each]
 
     def _taken_in(self, stream: str, kind: str) -> tuple[ItemRow | None, Outcome | None]:

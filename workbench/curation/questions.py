@@ -26,14 +26,17 @@ SHOWN = 6
 """Decisions that are told of a contested question."""
 
 
-def rule(history: History, questions: Iterable[str]) -> None:
-    """Makes the rulings on these questions."""
+def rule(history: History, questions: Iterable[str]) -> frozenset[str]:
+    """Makes the rulings on these questions; gives those of them that several items ask."""
     found: dict[str, str] = {}
+    several: set[str] = set()
     for question in set(questions):
         rows = history.items.asked(question)
+        several |= {question} if len(rows) > 1 else set()
         found |= ruled(map(stand_of, rows), _Texts(history).contradict)
     if found:
         history.items.rule(found)
+    return frozenset(several)
 
 
 def agreed(history: History, question: str, trust: Trust) -> tuple[Item, cu.VerdictGiven] | None:
