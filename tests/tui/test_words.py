@@ -105,7 +105,7 @@ def test_the_advisor_names_the_rule_that_is_near() -> None:
     near = session_of(*story()[:14], ev.SettingsChanged(budget=Budget(rounds=3)))
     assert "".join(text for text, _ in advice(near)) == "near  rounds: 1 of 3 left"
     ahead = "".join(text for text, _ in advice(session_of(*story()[:14])))
-    assert "to fix; ≈ +" in ahead, "what one more round is worth, before it is spent"
+    assert "to fix; about +" in ahead, "what one more round is worth, before it is spent"
     assert "Draft 3 passes" in "".join(text for text, _ in advice(session_of(*story())))
 
 

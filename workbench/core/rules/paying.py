@@ -41,8 +41,8 @@ class NextRound:
 
     @property
     def brief(self) -> str:
-        """`≈ +3 points, 1,200 tok`, for a narrow place."""
-        return f"≈ +{self.gain:.0f} points, {self.tokens:,} tok"
+        """`about +3 points, 1,200 tok`, for a narrow place."""
+        return f"about +{self.gain:.0f} points, {self.tokens:,} tok"
 
     @property
     def told(self) -> str:

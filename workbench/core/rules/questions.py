@@ -136,7 +136,7 @@ def _drawn(view: View, current: Draft, best: Candidate) -> QuestionAsked:
 
 
 def _chance(asked: QuestionAsked, propensity: float, *, audit: bool) -> QuestionAsked:
-    worth = f" (worth ≈ {asked.worth:.0f} points)" if not audit else " (a random look)"
+    worth = f" (worth about {asked.worth:.0f} points)" if not audit else " (a random look)"
     return QuestionAsked(
         asked.question, asked.text + worth, asked.options, asked.draft, "learner", asked.about,
         asked.drafts, asked.worth, round(propensity, 4), audit,
