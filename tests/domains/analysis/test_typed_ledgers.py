@@ -12,7 +12,8 @@ HEAD = "# Sales\n\nNorth sells 17.6 EUR on average. Three of eight days were lat
 LEDGERS = {
     "json": '```json ledger\n{"claims": [{"id": "a", "quote": "17.6 EUR on average", '
     '"kind": "stat", "col": "sales", "agg": "mean", '
-    '"filter": [{"col": "shop", "op": "==", "value": "North"}], "value": 17.62, "unit": "EUR", "n": 4}]}\n```\n',
+    '"filter": [{"col": "shop", "op": "==", "value": "North"}], "value": 17.62, '
+    '"unit": "EUR", "n": 4}]}\n```\n',
     "only the word": '```ledger\n{"claims": [{"id": "a", "quote": "37.5 %", "kind": "share", '
     '"agg": "share:late==1", "value": 37.5, "unit": "%", "n": 8}]}\n```\n',
     "yaml, flow": "```yaml ledger\nclaims:\n- {id: a, quote: 37.5 %, kind: share, "
