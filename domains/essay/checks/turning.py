@@ -25,6 +25,7 @@ CRITERION = "evidence"
 SAME = 0.85
 """Share of content words that a sentence and a passage have in common, to be the same words."""
 LEAST = 3
+_PIECES = re.compile(r"[:;.!?]\s")
 _SO = re.compile(
     r"\b(?:so|therefore|thus|hence|which means|meaning|that means)\b(?P<told>[^.;?]*"
     r"\b(?:is|be|are|was|were|been)\s+(?:\w+\s+){0,2}?"
@@ -95,13 +96,10 @@ def _told(case: Case, sentence: Sentence, turn: Turn, passage: str) -> CheckResu
 
 def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[CheckResult]:
     """The words of a passage that is quoted for them, with a denial more or less."""
-    mine = set(stems(sentence.text))
+    pieces = [piece for piece in _PIECES.split(sentence.text) if piece.strip()]
     for passage in _quoted_for(case, start, end):
         for a, b in split(passage):
-            theirs = set(stems(passage[a:b]))
-            both = len(mine & theirs)
-            same = both >= LEAST and both >= SAME * max(len(mine), len(theirs))
-            if same and (_denials(sentence.text) - _denials(passage[a:b])) % 2:
+            if any(_but_for_a_denial(piece, passage[a:b]) for piece in pieces):
                 yield found(
                     f"ev.turned: {' '.join(sentence.text.split()[:6])}", "warn", CRITERION,
                     f"One of the essay's “{sentence.text}” and the source's “{passage[a:b]}” "
@@ -112,9 +110,17 @@ def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[Ch
                 return
 
 
+def _but_for_a_denial(mine: str, theirs: str) -> bool:
+    """The same content words, with a denial more or less."""
+    here, there = set(stems(mine)), set(stems(theirs))
+    both = len(here & there)
+    same = both >= LEAST and both >= SAME * max(len(here), len(there))
+    return same and (_denials(mine) - _denials(theirs)) % 2 == 1
+
+
 def _denials(text: str) -> int:
-    """Words of denial; `without` compares, and an answer (`No.`) denies what was asked."""
-    return denials(re.sub(r"\bwithout\b|^\W*No[.,!]", "", text, flags=re.I))
+    """Words of denial; `without` compares."""
+    return denials(re.sub(r"\bwithout\b", "", text, flags=re.I))
 
 
 def _used(case: Case, sentence: Sentence) -> Iterator[CheckResult]:

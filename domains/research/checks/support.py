@@ -37,7 +37,7 @@ _ORDINAL = re.compile(
 )
 """`a third trial` counts trials; `a third of them` is a share."""
 _RESEARCH = "study trial experiment cohort survey participants randomised report analysis data"
-_GENERIC = frozenset(stem(word) for word in _RESEARCH.split())
+GENERIC = frozenset(stem(word) for word in _RESEARCH.split())
 
 
 @dataclass
@@ -302,12 +302,12 @@ def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
     sources together has words of its own, so that some strange words show nothing.
     """
     quote = claim.claim.quote
-    mine = {one for one in stems(quote) if one not in _GENERIC}
+    mine = {one for one in stems(quote) if one not in GENERIC}
     figures = [n for n in numbers(quote) if n.role in ("quantity", "spoken")]
     given = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
     same = any(prints(a, b.value, "about ") for a in figures for b in given)
     worked_out = any(derivable(n, given, "about ") for n in figures)
-    theirs = [one for one in stems(passage) if one not in _GENERIC]
+    theirs = [one for one in stems(passage) if one not in GENERIC]
     if not theirs or same or worked_out or any(_kin(a, b) for a in mine for b in theirs):
         return ""
     quoted = " ".join(cite.source_quote for cite in claim.claim.cites)
