@@ -188,7 +188,7 @@ _LABELS = phrases(
     pps(?:n| number)?
     cnp
     rodn(?:é|e) (?:č|c)(?:í|i)slo
-    egn|егн|oib|amka|αμκα|emso|jmbg|rut|run|cuil|cuit|snils|снилс|инн
+    egn|егн|іпн|рнокпп|oib|amka|αμκα|emso|jmbg|rut|run|cuil|cuit|snils|снилс|инн
     ird(?: number)?
     itin
     sa id
@@ -219,7 +219,7 @@ _LABEL_HINTS = (
     r"versicherung|codice|carta|bsn|burger|sofi|rijks|regist|niss|insz|pesel|samord|"
     r"henkil|hetu|cpr|f[øo]dsel|kenni|ahv|avs|oasi|aadh|uidai|pan\b|cpf|\brg|"
     r"\bsin\b|tfn|medicare|shenfen|身份|身分|证件|マイ|個人|주민|rrn|curp|rfc|nss|kimlik|tckn|"
-    r"nric|\bfin\b|hkid|mykad|my kad|\bnik|ktp|cnic|pps|cnp|rodn|egn|егн|oib|amka|"
+    r"nric|\bfin\b|hkid|mykad|my kad|\bnik|ktp|cnic|pps|cnp|rodn|egn|егн|іпн|рнокпп|oib|amka|"
     r"αμκα|emso|jmbg|\brut|\brun|cuil|cuit|snils|снилс|инн|\bird|itin|matr|"
     r"emirates|iqama|\bnin\b|\bbvn|\bein\b|\bnid|umid|philsys|cccd|cmnd|sv-?nr|ghana|huduma|"
     r"green c|uscis|alien|"

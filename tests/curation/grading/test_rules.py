@@ -347,3 +347,20 @@ def test_a_reason_quotes_the_line_that_it_is_about() -> None:
     answer = "Refunds take a week. You can cancel for free up to 24 hours after."
     (_, told) = grade_answer("How do I cancel?", expected, "", answer).reasons
     assert told == "“up to 24 hours before”: only one says “before”."
+
+
+# --- what a mutation run left standing -----------------------------------------------------------
+
+
+def test_a_phrase_of_condition_is_none_across_a_comma() -> None:
+    whole = read("We wait as long as we can.", lexicon("en"))
+    apart = read("We wait as long, as we can.", lexicon("en"))
+    assert [clause.kind for clause in whole.clauses][-1] == "if"
+    assert "if" not in [clause.kind for clause in apart.clauses]
+
+
+def test_a_fraction_of_more_than_one_is_a_count_and_no_share() -> None:
+    (part,) = quantities("three quarters of them", lexicon("en"), [])
+    (more,) = quantities("five quarters of them", lexicon("en"), [])
+    assert (part.dimension, part.value) == ("share", 75)
+    assert (more.dimension, more.value) == ("count", 1.25)
