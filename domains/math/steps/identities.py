@@ -22,7 +22,7 @@ from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, has
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim, StepText
-from domains.math.steps.findings import Finding, open_question, refuted
+from domains.math.steps.findings import Finding, open_question, point_of, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
@@ -56,19 +56,13 @@ def compare(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcom
 
 def refute(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:
     """The refutation of `a = b` for all values, with the comparison's counterexample."""
-    point = outcome.counterexample or {}
-    at = {
-        s: sp.Rational(point["at"][s.name])
-        for s in a.free_symbols | b.free_symbols
-        if s.name in point.get("at", {})
-    }
     return refuted(
         f"not an identity: {outcome.reason}",
         a,
         b,
         strength,
-        at=at,
-        counterexample=point,
+        at=point_of(outcome, (a, b)),
+        counterexample=outcome.counterexample or {},
         slip=slips.of_functions(a, b),
         reason=Reason.NOT_IDENTITY,
     )
@@ -81,17 +75,12 @@ def refute_where_allowed(
     problem's, or one that this step states.
     """
     finding = refute(a, b, outcome, strength)
-    at = _point(outcome, a.free_symbols | b.free_symbols)
+    at = point_of(outcome, (a, b))
     for rule in conditions(step, ledger):
         letters: set[Expr] = getattr(rule, "free_symbols", set())
         if letters & set(at) and systems.condition_holds(rule, at) is not True:
             return open_question("true only under a condition that was not tried")
     return finding
-
-
-def _point(outcome: Outcome, letters: set[Expr]) -> dict[Expr, Expr]:
-    at = (outcome.counterexample or {}).get("at", {})
-    return {s: sp.Rational(at[s.name]) for s in letters if s.name in at}
 
 
 def conditions(step: StepText, ledger: Ledger) -> list[Expr]:
