@@ -35,15 +35,9 @@ def approximate(expr: Expr, point: Point, digits: int = DIGITS, real: bool = Tru
     with mp.workdps(digits + 10):
         try:
             value = _value(expr, point)
-        except (
-            Undefined,
-            quadrature.Unsettled,
-            ZeroDivisionError,
-            ValueError,
-            OverflowError,
-            TypeError,
-            mp.libmp.NoConvergence,
-        ):
+        except (Undefined, quadrature.Unsettled, ArithmeticError, ValueError, TypeError):
+            return None
+        except mp.libmp.NoConvergence:
             return None
         if not mp.isfinite(value):
             return None

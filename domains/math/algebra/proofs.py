@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import sympy as sp
+from mpmath.libmp import NoConvergence
 
 from domains.math.algebra import switches
 from domains.math.algebra.budget import OutOfTime, within
@@ -14,7 +15,7 @@ Expr = Any
 
 
 PROOF_SECONDS = 0.1
-_FAILURES = (
+SYMPY_FAILS = (
     sp.PolynomialError,
     NotImplementedError,
     ValueError,
@@ -24,7 +25,9 @@ _FAILURES = (
     RecursionError,
     KeyError,
     IndexError,
+    NoConvergence,
 )
+"""What sympy and mpmath raise where they cannot go on; the one list for those who call them."""
 
 
 _CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc, sp.sinh, sp.cosh, sp.tanh)
@@ -40,7 +43,7 @@ def is_zero(difference: Expr, seconds: float = PROOF_SECONDS) -> bool:
             return any(prover(difference) for prover in _PROVERS)
     except OutOfTime:
         return False
-    except _FAILURES:
+    except SYMPY_FAILS:
         return False
 
 
@@ -52,7 +55,7 @@ def same_formula(left: Expr, right: Expr) -> bool:
     try:
         difference = _with_letters(left, letters) - _with_letters(right, letters)
         return expandable(difference) and sp.cancel(sp.together(difference)) == 0
-    except _FAILURES:
+    except SYMPY_FAILS:
         return False
 
 

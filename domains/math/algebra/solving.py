@@ -16,23 +16,11 @@ import sympy as sp
 
 from domains.math.algebra import numeric
 from domains.math.algebra.budget import OutOfTime, within
-from domains.math.algebra.proofs import is_zero
+from domains.math.algebra.proofs import SYMPY_FAILS, is_zero
 
 Expr = Any
 SYMBOLIC_SECONDS = 0.7
 _PLACES = tuple(sp.Rational(a, b) for a, b in ((7, 3), (11, 10), (-13, 11), (29, 6), (3, 97)))
-_SYMPY_FAILS = (
-    NotImplementedError,
-    ValueError,
-    TypeError,
-    ArithmeticError,
-    AttributeError,
-    RecursionError,
-    sp.PolynomialError,
-    KeyError,
-    IndexError,
-    mp.libmp.NoConvergence,
-)
 MAX_DEGREE = 24
 MAX_POWER = 60  # beyond it an equation is only scanned for zeros, not solved
 
@@ -116,7 +104,7 @@ def _by_polynomial(difference: Expr, unknown: Expr) -> Solutions | None:
             roots = _polynomial_roots(poly)
     except OutOfTime:
         return None
-    except _SYMPY_FAILS:
+    except SYMPY_FAILS:
         return None
     kept = [
         r
@@ -173,7 +161,7 @@ def _by_solveset(difference: Expr, unknown: Expr) -> Solutions | None:
             found = sp.solveset(difference, unknown, sp.S.Reals)
     except OutOfTime:
         return None
-    except _SYMPY_FAILS:
+    except SYMPY_FAILS:
         return None
     if found == sp.S.EmptySet:
         return Solutions((), complete=True)

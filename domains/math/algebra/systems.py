@@ -16,20 +16,10 @@ import sympy as sp
 
 from domains.math.algebra import numeric, solving
 from domains.math.algebra.budget import OutOfTime, within
+from domains.math.algebra.proofs import SYMPY_FAILS
 
 Expr = Any
 World = Mapping[Expr, Expr]
-_SYMPY_FAILS = (
-    NotImplementedError,
-    ValueError,
-    TypeError,
-    ArithmeticError,
-    AttributeError,
-    RecursionError,
-    sp.PolynomialError,
-    KeyError,
-    IndexError,
-)
 
 
 @dataclass(frozen=True)
@@ -75,7 +65,7 @@ def _several(differences: Sequence[Expr], unknowns: tuple[Expr, ...]) -> list[Wo
             found = sp.solve(list(differences), list(unknowns), dict=True)
     except OutOfTime:
         return None
-    except _SYMPY_FAILS:
+    except SYMPY_FAILS:
         return None
     worlds: list[World] = []
     for solution in found:

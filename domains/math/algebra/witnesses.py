@@ -20,7 +20,9 @@ Expr = Any
 Witness = Mapping[Expr, Expr]
 MOST_EQUATIONS, MOST_LETTERS = 6, 9
 _STARTS = 24
+_TRIED = 2  # points of the equations before it at which a new equation must fail somewhere
 _DIGITS = 40
+_ROUNDS = 40
 _FAILS = (ValueError, ZeroDivisionError, ArithmeticError, TypeError, IndexError)
 
 
@@ -30,17 +32,107 @@ def find(
     """Distinct points in the letters at which all equations and rules hold; none where there are
     too many of them or none was met.
     """
+    equations = _about(equations, letters)
     free = sorted(letters | {s for e in equations for s in e.free_symbols}, key=str)
-    if len(equations) > MOST_EQUATIONS or not free or len(free) > MOST_LETTERS:
-        return
-    if len(equations) > len(free):
+    solved, rest = _eliminated(equations)
+    left = [f for f in free if f not in dict(solved)]
+    bound = _independent(rest, left, domain)
+    if len(bound) > min(MOST_EQUATIONS, len(left)) or not left or len(left) > MOST_LETTERS:
         return
     seen: list[Witness] = []
-    starts = points.points(free, domain, points.seed_of(*equations, *free))
+    for part in _drawn(bound, left, domain):
+        found = {**part, **{s: _value(v, part) for s, v in solved}}
+        if None in found.values() or not _admitted(found, rules, domain) or _known(found, seen):
+            continue
+        seen.append(found)
+        yield found
+
+
+def _about(equations: Sequence[Expr], letters: set[Expr]) -> list[Expr]:
+    """Those that speak of the letters, or of letters that those do; without any that says no more
+    than what a letter of its own is.
+    """
+    reached, kept = set(letters), []
+    for _ in equations:
+        more = [e for e in equations if e not in kept and e.free_symbols & reached]
+        if not more:
+            break
+        kept += more
+        reached |= {s for e in more for s in e.free_symbols}
+    naming = [e for e in kept if _names_one(e, letters, [o for o in kept if o is not e])]
+    if naming:
+        return _about([e for e in kept if e not in naming], letters)
+    return [e for e in equations if e in kept]
+
+
+def _names_one(equation: Expr, letters: set[Expr], others: Sequence[Expr]) -> bool:
+    """Whether a letter that nothing else speaks of can take whatever value the equation asks."""
+    elsewhere = letters | {s for e in others for s in e.free_symbols}
+    own = equation.free_symbols - elsewhere
+    return any(equation.is_polynomial(s) and sp.degree(equation, s) == 1 for s in own)
+
+
+def _value(expr: Expr, at: Witness) -> Expr:
+    value = expr.subs(at)
+    return value if value.is_Rational else numeric.approximate(expr, at, _DIGITS)
+
+
+def _eliminated(equations: Sequence[Expr]) -> tuple[list[tuple[Expr, Expr]], list[Expr]]:
+    """Letters that an equation gives by the others, and what is left of the equations; those that
+    hold by the ones before them are gone.
+    """
+    solved: list[tuple[Expr, Expr]] = []
+    rest: list[Expr] = []
+    for equation in equations:
+        reduced = _put_in(equation, solved)
+        letter = _given_by(reduced)
+        if letter is None:
+            rest += [reduced] if reduced != 0 else []
+            continue
+        value = sp.expand(letter - reduced / sp.diff(reduced, letter))
+        solved = [(s, _put_in(v, [(letter, value)])) for s, v in solved] + [(letter, value)]
+        rest = [r for r in (_put_in(r, [(letter, value)]) for r in rest) if r != 0]
+    return solved, rest
+
+
+def _put_in(expr: Expr, values: Sequence[tuple[Expr, Expr]]) -> Expr:
+    known = {s: v for s, v in values if s in expr.free_symbols}
+    put = expr.subs(known) if known else expr
+    return sp.expand(put) if put.is_polynomial() else put
+
+
+def _given_by(equation: Expr) -> Expr | None:
+    """A letter that occurs with a constant factor and in no other way."""
+    for letter in sorted(equation.free_symbols, key=str, reverse=True):
+        factor = sp.diff(equation, letter) if equation.is_polynomial(letter) else sp.S.Zero
+        if factor.is_number and factor != 0:
+            return letter
+    return None
+
+
+def _independent(
+    equations: Sequence[Expr], free: Sequence[Expr], domain: points.Domain
+) -> Sequence[Expr]:
+    """The equations without those that hold wherever the ones before them do: an equation and its
+    expanded form are one, and no Newton step can be taken for both.
+    """
+    kept: list[Expr] = []
+    for equation in equations:
+        met = itertools.islice(_drawn(kept, free, domain), _TRIED) if kept else ()
+        values = [numeric.approximate(equation, point, _DIGITS) for point in met]
+        if len(values) < _TRIED or any(v is None or abs(v) > mp.mpf("1e-25") for v in values):
+            kept.append(equation)
+    return kept
+
+
+def _drawn(
+    equations: Sequence[Expr], free: Sequence[Expr], domain: points.Domain
+) -> Iterator[Witness]:
+    """Points in the letters at which the equations hold, as often as they are met."""
+    starts = points.points(list(free), domain, points.seed_of(*equations, *free))
     for turn, start in enumerate(itertools.islice(starts, _STARTS)):
         found = _solved(equations, _pivots(equations, free, turn), start)
-        if found is not None and _admitted(found, rules, domain) and not _known(found, seen):
-            seen.append(found)
+        if found is not None:
             yield found
 
 
@@ -61,26 +153,60 @@ def _solved(
         return None
     if not equations:
         return dict(start)
+    fixed = {s: v for s, v in start.items() if s not in pivots}
     with mp.workdps(_DIGITS + 15):
-        fixed = {s: numeric.approximate(v, {}) for s, v in start.items() if s not in pivots}
-
-        def gaps(*values: Any) -> list[Any]:
-            at = {**fixed, **dict(zip(pivots, values, strict=True))}
-            here = [numeric.approximate(e, at, _DIGITS) for e in equations]
-            if None in here:
-                raise ValueError("no value here")
-            return here
-
         try:
             first = [numeric.approximate(start[s], {}) for s in pivots]
-            root = mp.findroot(gaps, first, solver="mdnewton", maxsteps=25, tol=mp.mpf("1e-70"))
-            values = [mp.mpf(v) for v in root]
-            if max(abs(g) for g in gaps(*values)) > mp.mpf("1e-30"):
-                return None
+            found = _newton([e.subs(fixed) for e in equations], pivots, first)
         except _FAILS:
             return None
-        solved = {s: _tidy(v) for s, v in zip(pivots, values, strict=True)}
-    return {**start, **solved}
+        at = {**fixed, **{s: _tidy(v) for s, v in zip(pivots, found, strict=True)}}
+        gaps = [numeric.approximate(e, at, _DIGITS) for e in equations]
+        return None if any(g is None or abs(g) > mp.mpf("1e-30") for g in gaps) else at
+
+
+def _newton(equations: Sequence[Expr], pivots: Sequence[Expr], first: Sequence[Any]) -> list[Any]:
+    """The values near the first ones at which the equations vanish; fails where none are met."""
+    above = [sp.numer(sp.together(e)) for e in equations]
+    if all(e.is_polynomial(*pivots) for e in above):
+        return _of_polynomials([sp.Poly(e, *pivots) for e in above], first)
+
+    def gaps(*values: Any) -> list[Any]:
+        at = dict(zip(pivots, values, strict=True))
+        here = [numeric.approximate(e, at, _DIGITS) for e in equations]
+        if None in here:
+            raise ValueError("no value here")
+        return here
+
+    root = mp.findroot(gaps, list(first), solver="mdnewton", maxsteps=12, tol=mp.mpf("1e-70"))
+    return [mp.mpf(v) for v in root]
+
+
+_Terms = Sequence[tuple[Sequence[int], Any]]
+
+
+def _of_polynomials(polys: Sequence[sp.Poly], first: Sequence[Any]) -> list[Any]:
+    values = [_terms(p) for p in polys]
+    slopes = [[_terms(p.diff(s)) for s in p.gens] for p in polys]
+    at = [mp.mpf(v) for v in first]
+    for _ in range(_ROUNDS):
+        gaps = mp.matrix([_at(v, at) for v in values])
+        if mp.norm(gaps) < mp.mpf("1e-45"):
+            return at
+        move = mp.lu_solve(mp.matrix([[_at(t, at) for t in row] for row in slopes]), gaps)
+        at = [v - m for v, m in zip(at, move, strict=True)]
+    raise ValueError("no point near")
+
+
+def _terms(poly: sp.Poly) -> _Terms:
+    return [(powers, numeric.approximate(factor, {})) for powers, factor in poly.terms()]
+
+
+def _at(terms: _Terms, values: Sequence[Any]) -> Any:
+    return mp.fsum(
+        factor * mp.fprod(v**k for v, k in zip(values, powers, strict=True) if k)
+        for powers, factor in terms
+    )
 
 
 def _tidy(value: Any) -> Expr:

@@ -7,6 +7,7 @@ from typing import Any
 import sympy as sp
 
 from domains.math.algebra.budget import OutOfTime, within
+from domains.math.algebra.proofs import SYMPY_FAILS
 
 Expr = Any
 SAMPLED = (sp.Integral, sp.Limit, sp.Sum, sp.Product)  # valued to about 12 digits only
@@ -67,15 +68,5 @@ def resolve(expr: Expr, seconds: float = RESOLVE_SECONDS) -> Expr:
             return expr if done.has(sp.nan) else done
     except OutOfTime:
         return expr
-    except (
-        NotImplementedError,
-        ValueError,
-        TypeError,
-        ArithmeticError,
-        AttributeError,
-        RecursionError,
-        sp.PolynomialError,
-        KeyError,
-        IndexError,
-    ):
+    except SYMPY_FAILS:
         return expr

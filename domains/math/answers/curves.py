@@ -14,6 +14,7 @@ from domains.math.algebra import numeric, points, sampling, solving
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.cells import cells
 from domains.math.algebra.outcomes import Outcome, agrees, differs, proved, unknown
+from domains.math.algebra.proofs import SYMPY_FAILS
 from domains.math.algebra.switches import stepped
 from domains.math.answers import general_solutions
 from domains.math.answers.values import Equation
@@ -26,14 +27,6 @@ _LESS = {
     sp.StrictGreaterThan: (sp.StrictLessThan, -1),
     sp.GreaterThan: (sp.LessThan, -1),
 }
-_SYMPY_FAILS = (
-    NotImplementedError,
-    ValueError,
-    TypeError,
-    ArithmeticError,
-    AttributeError,
-    sp.PolynomialError,
-)
 
 
 def compare_equations(left: Equation, right: Equation) -> Outcome:
@@ -74,7 +67,7 @@ def _proportional(first: Expr, second: Expr) -> bool:
             return bool(ratio.is_number and ratio not in (0, sp.zoo, sp.nan))
     except OutOfTime:
         return False
-    except _SYMPY_FAILS:
+    except SYMPY_FAILS:
         return False
 
 

@@ -31,7 +31,7 @@ LEADING_APPROX = re.compile(
     r"|~(?!=))\s*",
     re.IGNORECASE,
 )
-_STYLE = r"\\(?:text|mathrm|mbox|textrm|operatorname|textbf|rm|mathbf|textit)"
+_STYLE = r"\\(?:text|mathrm|mbox|textrm|textnormal|operatorname|textbf|rm|mathbf|textit)"
 _POWER = r"(?:\s*\^\s*\{?-?\d\}?)?"
 _WORD = (
     rf"(?:{_STYLE}\s*\{{[^{{}}]*\}}{_POWER}|[$€£¥₹¢]"

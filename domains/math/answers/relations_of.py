@@ -10,14 +10,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra.building import (
-    DEFAULT,
-    Reading,
-    build,
-    condition,
-    make_symbol,
-    matrix,
-)
+from domains.math.algebra.building import DEFAULT, Reading, build, condition, make_symbol, matrix
 from domains.math.algebra.digits_shown import shown_digits
 from domains.math.algebra.solving import region_where
 from domains.math.answers.arrays_of import array_of, point_named, vector_of
@@ -61,9 +54,7 @@ from domains.math.answers.values import (
     Value,
     Words,
 )
-from domains.math.answers.values import (
-    Sequence as DottedSequence,
-)
+from domains.math.answers.values import Sequence as DottedSequence
 from domains.math.notation import units
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, has, signs_chosen, symbols

@@ -33,6 +33,9 @@ _MATH_SPAN = re.compile(
 )
 
 
+_COUNTED = re.compile(r"\$([^$]+)\$(\s*(?:%|\\%|percent|per cent))")  # $28$ %
+
+
 def boxed(text: str) -> list[str]:
     """The contents of every \\boxed{…}, in order."""
     found = []
@@ -100,6 +103,9 @@ def _unwrapped(text: str) -> str:
         and re.fullmatch(r"\W*\\(?:boxed|fbox).*?", text.partition("{")[0] + "x") is not None
     ):
         return boxes[0] if text.rstrip("$.] \\)").endswith("}") else text
+    counted = _COUNTED.fullmatch(text)
+    if counted is not None:
+        return f"{counted[1]}{counted[2]}"
     for opener, closer in _DELIMITERS:
         if (
             text.startswith(opener)

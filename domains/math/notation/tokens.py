@@ -36,7 +36,7 @@ class Token(NamedTuple):
 
 
 _ONLY_LISTED_DIGITS = re.compile(r"[(\[{]\s*-?\d+(?:\s*,\s*-?\d+)+\s*\\?[)\]}]")
-_THIN_THOUSANDS = re.compile(r"(?<=\d)(?:\\,|\{,\}|\\!,\\!|,\\!|\{ \}|\\ )(?=\d{3}(?!\d))")
+_THIN_THOUSANDS = re.compile(r"(?<=\d)(?:\\,|\{ ?, ?\}|\\!,\\!|,\\! ?|\{ \}|\\ )(?=\d{3}(?!\d))")
 _SPACE_THOUSANDS = re.compile(r"(?<![\d.,/^_{])([1-9]\d{0,2})((?: \d{3})+)(?![\d/.])")
 
 _TIMES = re.compile(r"(?<=\d)\s+x\s+(?=\d)")

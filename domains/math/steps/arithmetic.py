@@ -29,7 +29,8 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
     if sign in ("<", ">", "<=", ">=", "!="):
         return _order(left, right, sign)
     same = same_number(left, right, real=False)
-    if same is False and (_real(left) is None) != (_real(right) is None):
+    real = (_real(left) is None) == (_real(right) is None)
+    if same is False and not (real or (_gaussian(left) and _gaussian(right))):
         return open_question("one side is no real number")
     if same is None:
         return open_question("a value could not be computed")
@@ -53,6 +54,12 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
 
 def _rational(*values: Expr) -> bool:
     return all(v.is_Rational for v in values)
+
+
+def _gaussian(value: Expr) -> bool:
+    """Whether it is a + bi with fractions a and b, so that no branch was chosen."""
+    parts = sp.expand(value).as_real_imag()
+    return not value.atoms(sp.Function, sp.Symbol) and _rational(*parts)
 
 
 def _real(value: Expr) -> Any:

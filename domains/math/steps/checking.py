@@ -12,9 +12,8 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from mpmath.libmp import NoConvergence
-
 from domains.math.algebra.budget import OutOfTime, within
+from domains.math.algebra.proofs import SYMPY_FAILS
 from domains.math.notation.limits import (
     MAX_PROBLEM_CHARS,
     MAX_STEPS,
@@ -119,16 +118,7 @@ def _checked(
     )
 
 
-_FAILURES = (
-    ArithmeticError,
-    ValueError,
-    TypeError,
-    AttributeError,
-    NotImplementedError,
-    KeyError,
-    IndexError,
-    NoConvergence,
-)
+_FAILURES = tuple(f for f in SYMPY_FAILS if f is not RecursionError)
 
 
 def _opened(problem: str) -> Ledger:

@@ -89,14 +89,8 @@ class Claim:
 
     @property
     def relation(self) -> bool:
-        return self.tree is not None and self.tree.kind in (
-            "rel",
-            "and",
-            "or",
-            "congruent",
-            "arrow",
-            "list",
-        )
+        kinds = ("rel", "and", "or", "congruent", "arrow", "list")
+        return self.tree is not None and self.tree.kind in kinds
 
 
 @dataclass(frozen=True)

@@ -197,7 +197,7 @@ def _by_worlds(
 ) -> Finding:
     """At least one of the differences must vanish in each world."""
     if not system.worlds:
-        return open_question("the equations have no real solution")
+        return open_question("the equations have no real solution", Reason.POSED)
     truth = [[systems.holds_zero(d, w) for d in differences] for w in system.worlds]
     covered = [any(t is True for t in row) for row in truth]
     strength = SURE if system.stated else LIKELY

@@ -9,6 +9,7 @@ two points are met, or a part of what is known has no reading, nothing is said.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import re
 from collections.abc import Sequence
@@ -18,14 +19,13 @@ import sympy as sp
 
 from domains.math.algebra import numeric, sampling, systems, witnesses
 from domains.math.algebra.budget import OutOfTime, within
-from domains.math.algebra.building import condition
 from domains.math.algebra.outcomes import Outcome
 from domains.math.algebra.systems import System
 from domains.math.answers import curves
 from domains.math.answers.values import Equation
 from domains.math.notation.limits import Unreadable
-from domains.math.notation.nodes import Node, has, symbols
-from domains.math.steps import slips
+from domains.math.notation.nodes import Node, symbols
+from domains.math.steps import identities, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
@@ -36,10 +36,11 @@ SECONDS = 0.5
 ENOUGH = 2
 """Points that a line must fail at; where what is known leaves one point, `systems` finds it."""
 CONSTANT = 3
+_ROUNDING = 1e-20
 _CONSTANTS = frozenset(("i", "omega", "zeta", "phi", "e"))
 _ATOMS = ("sym", "num", "app", "neg", "inf")
 _NO_REALS = re.compile(
-    r"\bcomplex\b|\bimaginary\b|\bnonreal\b|\bmodul|\\[pb]?mod\b|\bmod\b|\bmatri|"
+    r"\bimaginary\b|\bnon-?real\b|\bnot real\b|\bmodul|\\[pb]?mod\b|\bmod\b|\bmatri|"
     r"\bcharacteristic \d|\brings?\b|\bfinite field|\\mathbb\{?\s*[FZ]|\bGF\(|\bcongruen|"
     r"\bremainder",
     re.I,
@@ -50,38 +51,15 @@ def known(ledger: Ledger, posed: int | None = None) -> list[Expr] | None:
     """What vanishes by the problem's equations and the first so many that were posed (all of them
     for None); None where one of the problem's has no reading.
     """
-    found = []
-    for node in ledger.problem.equations:
-        try:
-            found.append(ledger.build(node.args[0]) - ledger.build(node.args[1]))
-        except Unreadable:
-            return None
+    try:
+        found = [
+            ledger.build(node.args[0]) - ledger.build(node.args[1])
+            for node in ledger.problem.equations
+        ]
+    except Unreadable:
+        return None
     found += [difference for _, difference in ledger.posed_log[:posed]]
     return list(dict.fromkeys(d for d in found if getattr(d, "free_symbols", None)))
-
-
-def _rules(step: StepText, ledger: Ledger) -> list[Expr]:
-    found = []
-    stated = [c.tree for c in step.claims if c.tree is not None and c.tree.kind == "rel"]
-    for node in (*ledger.problem.inequalities, *stated):
-        if set(node.text.split()) & {"<", ">", "<=", ">=", "!="}:
-            try:
-                found.append(condition(node, ledger.reading()))
-            except Unreadable:
-                continue
-    return [rule for rule in found if getattr(rule, "free_symbols", None)]
-
-
-def _about(equations: Sequence[Expr], letters: set[Expr]) -> list[Expr]:
-    """Those that speak of the letters, or of letters that those do."""
-    reached, kept = set(letters), []
-    for _ in equations:
-        more = [e for e in equations if e not in kept and e.free_symbols & reached]
-        if not more:
-            break
-        kept += more
-        reached |= {s for e in more for s in e.free_symbols}
-    return [e for e in equations if e in kept]
 
 
 def points_of(
@@ -91,9 +69,8 @@ def points_of(
     found: list[witnesses.Witness] = []
     try:
         with within(SECONDS):
-            drawn = witnesses.find(
-                _about(equations, letters), letters, ledger.domain, _rules(step, ledger)
-            )
+            rules = identities.conditions(step, ledger)
+            drawn = witnesses.find(equations, letters, ledger.domain, rules)
             found.extend(itertools.islice(drawn, wanted))
     except OutOfTime:
         pass
@@ -101,13 +78,17 @@ def points_of(
 
 
 def _fails(a: Expr, b: Expr, points: Sequence[witnesses.Witness]) -> list[Expr]:
-    """The points' values of a − b; empty if it vanishes, or has no value, at one of them."""
+    """The points' values of a − b; empty if it vanishes, or has no value, at one of them. A value
+    is measured by the largest term: a sum of roots that cancel leaves their rounding.
+    """
     values = []
     for point in points:
-        left, right = (numeric.approximate(e, point) for e in (a, b))
-        if left is None or right is None or numeric.close(left, right, digits=20):
+        gap = numeric.approximate(a - b, point)
+        terms = [numeric.approximate(t, point) for t in sp.Add.make_args(a - b)]
+        sizes = [abs(t) for t in terms if t is not None]
+        if gap is None or None in terms or abs(gap) <= max(sizes) * _ROUNDING:
             return []
-        values.append(left - right)
+        values.append(gap)
     return values
 
 
@@ -123,7 +104,7 @@ def rewritten(
     if claim.supposed or claim.withdrawn or _NO_REALS.search(ledger.problem.text):
         return None
     a, b = ledger.build(left), ledger.build(right)
-    if not (_cancels(left, right, a, b, ledger) or _rewrites(left, right, later, ledger)):
+    if not (_cancels(left, right, a, b, ledger) or _rewrites(left, right, later, claim, ledger)):
         return None
     equations = known(ledger, posed)
     if equations is None or _unread_about({s.name for s in a.free_symbols}, ledger):
@@ -138,11 +119,26 @@ def rewritten(
     return _refuted(a, b, failing[0], "not the same expression", Reason.NOT_IDENTITY)
 
 
-def _rewrites(left: Node, right: Node, later: bool, ledger: Ledger) -> bool:
+def _rewrites(left: Node, right: Node, later: bool, claim: Claim, ledger: Ledger) -> bool:
     a, b = ledger.build(left), ledger.build(right)
-    if not _same_letters(left, right, a, b) or not _alike(left, right, a, b):
+    said = _says_it_rewrites(claim)
+    if not (_same_letters(left, right, a, b) or (said and _stands_for(left, a, b))):
         return False
-    return (later or _is_asked(a, ledger)) and not _equates(a, b, ledger)
+    if not identities.alike(a, b):
+        return False
+    return (later or said or _is_asked(a, ledger)) and not _equates(a, b, ledger)
+
+
+def _says_it_rewrites(claim: Claim) -> bool:
+    return _REWRITING.search(claim.before.rstrip(" #,&:\n").lower()[-80:]) is not None
+
+
+def _stands_for(left: Node, a: Expr, b: Expr) -> bool:
+    """Whether a letter stands for an expression in the letters of the other side."""
+    letters = a.free_symbols
+    if left.kind != "sym" or a.is_Symbol or not letters or letters != b.free_symbols:
+        return False
+    return not any("(" in s.name or s.name in _CONSTANTS for s in letters)
 
 
 def _cancels(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> bool:
@@ -150,9 +146,8 @@ def _cancels(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> bool:
     equation for them.
     """
     goal = ledger.target
-    if a.free_symbols or not b.free_symbols or goal is None or left.kind in _ATOMS:
-        return False
-    if not symbols(right) <= symbols(left):
+    whole = goal is not None and left.kind not in _ATOMS and symbols(right) <= symbols(left)
+    if a.free_symbols or not b.free_symbols or not whole:
         return False
     return sampling.compare(a, goal, ledger.domain).equal
 
@@ -174,23 +169,15 @@ def _same_letters(left: Node, right: Node, a: Expr, b: Expr) -> bool:
     return not any("(" in s.name for s in a.free_symbols | b.free_symbols)
 
 
-def _alike(left: Node, right: Node, a: Expr, b: Expr) -> bool:
-    """Whether one is a form of the other with a slip: of the same degrees, with terms in common.
-    `x² = 4x` equates two things.
-    """
-    letters = sorted(a.free_symbols | b.free_symbols, key=str)
-    if not (a.is_polynomial(*letters) and b.is_polynomial(*letters)):
-        return (left.kind == right.kind == "div") or (has(left, "div") and has(right, "div"))
-    try:
-        polys = [sp.Poly(sp.expand(e), *letters) for e in (a, b)]
-    except sp.PolynomialError:
-        return False
-    common = set(polys[0].terms()) & set(polys[1].terms())
-    if 2 * len(common) >= max(4, len(polys[0].terms())):
-        return True
-    if [polys[0].degree(s) for s in letters] != [polys[1].degree(s) for s in letters]:
-        return False
-    return bool(common)
+def restates(last: Expr, value: Expr, claim: Claim) -> bool:
+    """Whether a line that opens with a sign says that it rewrites the expression before it."""
+    letters = last.free_symbols
+    return (
+        bool(letters)
+        and _says_it_rewrites(claim)
+        and letters == value.free_symbols
+        and (identities.alike(last, value))
+    )
 
 
 def _is_asked(a: Expr, ledger: Ledger) -> bool:
@@ -198,21 +185,17 @@ def _is_asked(a: Expr, ledger: Ledger) -> bool:
     if not a.free_symbols:
         return False
     for node in ledger.problem.expressions:
-        try:
+        with contextlib.suppress(Unreadable, AttributeError):
             if node.kind not in _ATOMS and ledger.build(node) == a:
                 return True
-        except (Unreadable, AttributeError):
-            continue
     return False
 
 
 def _equates(a: Expr, b: Expr, ledger: Ledger) -> bool:
     """Whether both sides are known by themselves: two functions, two expressions of the problem."""
     bodies = [v for v in ledger.values.values() if getattr(v, "free_symbols", None)]
-    if _is_asked(b, ledger) or (a in bodies and b in bodies):
-        return True
     sides = _sides_of_problem(ledger)
-    if a in sides and b in sides:
+    if _is_asked(b, ledger) or {a, b} <= set(bodies) or {a, b} <= set(sides):
         return True
     return len(ledger.problem.functions) > 1 and (a in bodies or b in bodies)
 
@@ -221,11 +204,16 @@ def _sides_of_problem(ledger: Ledger) -> list[Expr]:
     """What the problem sets something equal to."""
     found: list[Expr] = []
     for node in ledger.problem.equations:
-        try:
+        with contextlib.suppress(Unreadable, AttributeError):
             found += [ledger.build(part, raw=True) for part in node.args]
-        except (Unreadable, AttributeError):
-            continue
     return found
+
+
+def _partly_read(letters: set[Expr], ledger: Ledger) -> bool:
+    """Whether something is said of the letters that has no reading."""
+    if any("(" in s.name for s in letters):
+        return True
+    return _unread_about({s.name for s in letters}, ledger)
 
 
 def _unread_about(letters: set[str], ledger: Ledger) -> bool:
@@ -277,13 +265,12 @@ def _only_equation(earlier: Expr, ledger: Ledger) -> bool:
     them can rest on another equation.
     """
     others = [d for _, d in ledger.posed_log]
-    for node in ledger.problem.equations:
-        try:
-            others.append(
-                ledger.build(node.args[0], raw=True) - ledger.build(node.args[1], raw=True)
-            )
-        except Unreadable:
-            return False
+    try:
+        for node in ledger.problem.equations:
+            one, other = (ledger.build(part, raw=True) for part in node.args[:2])
+            others.append(one - other)
+    except Unreadable:
+        return False
     letters = earlier.free_symbols
     return all(d in (earlier, -earlier) or not d.free_symbols & letters for d in others)
 
@@ -311,7 +298,7 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
     """
     if claim.supposed or any("(" in s.name for s in difference.free_symbols):
         return False
-    if _REWRITING.search(claim.before.rstrip(" #,&\n").lower()[-80:]):
+    if _says_it_rewrites(claim):
         return True
     return (
         len(ledger.problem.equations) == 1
@@ -342,9 +329,7 @@ def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
     """The refutation of another form of an equation that fails where all that is known holds."""
     equations = known(ledger)
     letters = difference.free_symbols
-    if not equations or _NO_REALS.search(ledger.problem.text):
-        return None
-    if any("(" in s.name for s in letters) or _unread_about({s.name for s in letters}, ledger):
+    if not equations or _NO_REALS.search(ledger.problem.text) or _partly_read(letters, ledger):
         return None
     if not letters <= {s for e in equations for s in e.free_symbols}:
         return None
@@ -353,6 +338,32 @@ def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
         return None
     why = "it does not follow: the equations before hold here, and this one does not"
     return _refuted(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+
+
+def implied(
+    before: Node, after: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding | None:
+    """The refutation of what stands after an arrow, between equations in the same letters: it fails
+    wherever the equation before the arrow, and all that was known before it, holds.
+    """
+    if claim.supposed or claim.withdrawn or _NO_REALS.search(ledger.problem.text):
+        return None
+    before = before.args[-1] if before.kind == "arrow" else before
+    if any(n.kind != "rel" or n.text != "=" or len(n.args) != 2 for n in (before, after)):
+        return None
+    given, drawn = (ledger.build(n.args[0]) - ledger.build(n.args[1]) for n in (before, after))
+    letters, equations = drawn.free_symbols, known(ledger)
+    if equations is None or len(letters) < 2 or letters != given.free_symbols:
+        return None
+    if _partly_read(letters, ledger):
+        return None
+    if not given.is_algebraic_expr(*letters) or systems.divides(drawn, given):
+        return None
+    points = points_of(letters, [*equations, given], step, ledger, 2 * ENOUGH)
+    if len(points) < ENOUGH or len(_fails(drawn, sp.Integer(0), points)) < len(points):
+        return None
+    why = "it does not follow from what stands before the arrow"
+    return _refuted(drawn, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
 
 
 def other_value(a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:

@@ -19,10 +19,10 @@ from domains.math.algebra.building import condition
 from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable
-from domains.math.notation.nodes import Node, has, symbols
+from domains.math.notation.nodes import Node, has
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim, StepText
-from domains.math.steps.findings import Finding, open_question, refuted
+from domains.math.steps.findings import Finding, open_question, point_of, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
@@ -56,19 +56,13 @@ def compare(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcom
 
 def refute(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:
     """The refutation of `a = b` for all values, with the comparison's counterexample."""
-    point = outcome.counterexample or {}
-    at = {
-        s: sp.Rational(point["at"][s.name])
-        for s in a.free_symbols | b.free_symbols
-        if s.name in point.get("at", {})
-    }
     return refuted(
         f"not an identity: {outcome.reason}",
         a,
         b,
         strength,
-        at=at,
-        counterexample=point,
+        at=point_of(outcome, (a, b)),
+        counterexample=outcome.counterexample or {},
         slip=slips.of_functions(a, b),
         reason=Reason.NOT_IDENTITY,
     )
@@ -81,20 +75,16 @@ def refute_where_allowed(
     problem's, or one that this step states.
     """
     finding = refute(a, b, outcome, strength)
-    at = _point(outcome, a.free_symbols | b.free_symbols)
-    for rule in _conditions(step, ledger):
+    at = point_of(outcome, (a, b))
+    for rule in conditions(step, ledger):
         letters: set[Expr] = getattr(rule, "free_symbols", set())
         if letters & set(at) and systems.condition_holds(rule, at) is not True:
             return open_question("true only under a condition that was not tried")
     return finding
 
 
-def _point(outcome: Outcome, letters: set[Expr]) -> dict[Expr, Expr]:
-    at = (outcome.counterexample or {}).get("at", {})
-    return {s: sp.Rational(at[s.name]) for s in letters if s.name in at}
-
-
-def _conditions(step: StepText, ledger: Ledger) -> list[Expr]:
+def conditions(step: StepText, ledger: Ledger) -> list[Expr]:
+    """What the problem and the step say of their letters by orders: `x > 0`, `a ≠ b`."""
     found = []
     stated = [c.tree for c in step.claims if c.tree is not None and c.tree.kind == "rel"]
     for node in (*ledger.problem.inequalities, *stated):
@@ -103,7 +93,7 @@ def _conditions(step: StepText, ledger: Ledger) -> list[Expr]:
                 found.append(condition(node, ledger.reading()))
             except Unreadable:
                 continue
-    return found
+    return [rule for rule in found if getattr(rule, "free_symbols", None)]
 
 
 # --- which lines are meant as identities ----------------------------------------------------------
@@ -126,41 +116,6 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
     if not b.free_symbols:
         return bool(a == ledger.target and b != 0) and ledger.problem.asks(_ASKS_IDENTITY)
     return _of_target(a, b, ledger)
-
-
-_CONSTANTS = frozenset(("i", "omega", "zeta", "phi", "e"))
-
-
-def rewrites_in_chain(
-    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
-) -> bool:
-    """Whether a later link of `y = 38k + 8 − 19n = …` can only put its left side another way: both
-    sides are terms in the same letters, and no equation, condition or unread formula that is known
-    says anything of these letters.
-    """
-    letters = {s.name for s in a.free_symbols}
-    if claim.supposed or claim.withdrawn or not letters or a.free_symbols != b.free_symbols:
-        return False
-    atoms = ("sym", "num", "app", "neg")
-    if left.kind in atoms or right.kind in atoms or letters & _CONSTANTS:
-        return False
-    if any("(" in n or "_" in n or len(n) > 1 for n in letters) or len(letters) > 4:
-        return False
-    return not letters & _bound_letters(claim, ledger)
-
-
-def _bound_letters(claim: Claim, ledger: Ledger) -> set[str]:
-    """Letters that some equation or condition of the problem, or a posed one, speaks of."""
-    bound = {s.name for d in ledger.pending for s in d.free_symbols}
-    bound |= {s.name for step, d in ledger.posed_log for s in d.free_symbols if step < claim.step}
-    for node in (*ledger.problem.equations, *ledger.problem.inequalities):
-        bound |= symbols(node)
-    for other in ledger.problem.claims:
-        bound |= (
-            symbols(other.tree) if other.tree is not None and other.tree.kind == "rel" else set()
-        )
-        bound |= set(re.findall(r"[A-Za-z]", other.quote)) if other.tree is None else set()
-    return bound
 
 
 _CONDITIONAL = re.compile(
@@ -277,3 +232,24 @@ def _homogeneous(left: Node, right: Node, a: Expr, b: Expr, claim: Claim) -> boo
         return False
     degrees = {sum(m) for e in (a, b) for m in sp.Poly(e, *letters).monoms()}
     return len(degrees) == 1 and degrees != {1}
+
+
+def alike(a: Expr, b: Expr) -> bool:
+    """Whether one is a form of the other with a slip: of the same degrees with terms in common, or
+    with the same functions and roots. `x² = 4x` equates two things.
+    """
+    letters = sorted(a.free_symbols | b.free_symbols, key=str)
+    if not (a.is_polynomial(*letters) and b.is_polynomial(*letters)):
+        return bool(_heads(a) & _heads(b))
+    polys = [sp.Poly(sp.expand(e), *letters) for e in (a, b)]
+    common = set(polys[0].terms()) & set(polys[1].terms())
+    if 2 * len(common) >= max(4, len(polys[0].terms())):
+        return True
+    return bool(common) and all(polys[0].degree(s) == polys[1].degree(s) for s in letters)
+
+
+def _heads(expr: Expr) -> set[Any]:
+    """The functions and roots that are taken of the letters, and −1 where these are divided by."""
+    powers = [p.exp for p in expr.atoms(sp.Pow) if p.base.free_symbols]
+    found = {-1 if e.is_Integer else e for e in powers if e.is_negative or not e.is_Integer}
+    return found | {f.func for f in expr.atoms(sp.Function) if f.free_symbols}

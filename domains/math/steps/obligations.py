@@ -84,7 +84,10 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
         case "arrow":
             for place, part in enumerate(tree.args):
                 one = replace(claim, carried=True) if place else claim
-                yield from _judge(part, one, step, ledger)
+                wrong = following.implied(tree.args[0], part, one, step, ledger) if place else None
+                found = list(_judge(part, one, step, ledger))
+                undecided = all(f.state == "unknown" for f in found)
+                yield from [wrong] if wrong is not None and undecided else found
         case "congruent":
             yield _congruence(tree, ledger)
         case "rel" if has(tree, "pm", "mp"):
@@ -173,12 +176,6 @@ def _link(
     """
     a, b = ledger.build(left), ledger.build(right)
     posed, later = place
-    if later and identities.rewrites_in_chain(left, right, a, b, claim, ledger):
-        outcome = sampling.compare(a, b, ledger.domain)
-        if outcome.different:
-            found = identities.refute_where_allowed(a, b, outcome, LIKELY, step, ledger)
-            if found.state == "refuted":
-                return found
     return following.rewritten(left, right, later > 0, posed, claim, step, ledger) or (
         following.other_value(a, b, claim, step, ledger)
     )
@@ -197,7 +194,9 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
         return open_question("nothing to go on from")
     finding = _compare_expressions(last, value, (node, node), claim, ledger, SURE)
     between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
-    if finding.state == "refuted" and set(between) - _CONNECTIVES:
+    strange = set(between) - _CONNECTIVES and not following.restates(last, value, claim)
+    strange = strange or (bool(value.free_symbols) and bool(last.free_symbols - value.free_symbols))
+    if finding.state == "refuted" and strange:
         return open_question("it goes on from something that was not read")
     return finding
 

@@ -18,14 +18,7 @@ from domains.math.answers.other_bases import true_in_some_base
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.scales import several_sizes, size_ratios
 from domains.math.steps.claims import Claim, StepText
-from domains.math.steps.findings import (
-    SURE,
-    Finding,
-    irrational,
-    open_question,
-    ratio,
-    rational,
-)
+from domains.math.steps.findings import SURE, Finding, irrational, open_question, ratio, rational
 from domains.math.steps.verdicts import Reason
 
 _MATRICES = re.compile(r"\bmatri(?:x|ces)\b|\boperators? on\b|\blinear maps?\b|\bcommut", re.I)
@@ -43,7 +36,9 @@ _REMAINDERS = re.compile(
     re.I,
 )
 _BASES = re.compile(
-    r"\bbases?\b(?! (?:of|and|edge|angle|area|length|is))|\bbinary\b|\boctal\b|\bhexadecimal\b",
+    r"\bbases?[\s-]*[$\\({]*(?:\d|[b-z]\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|"
+    r"nine\b|ten\b|twelve\b|sixteen\b)|\b(?:in|to|what|which|some|number) (?:an? )?"
+    r"bases?\b(?! \w+ \w+ of)|\bbinary\b|\boctal\b|\bhexadecimal\b|\bternary\b",
     re.I,
 )
 _DIGITS = re.compile(r"\bdigits?\b|\breversed?\b|\bconcatenat|\bpalindrom", re.I)
@@ -353,7 +348,7 @@ def _states_a_result(claim: Claim) -> bool:
     if tree is None or tree.kind != "rel" or tree.args[-1].kind != "num":
         return False
     left = tree.args[0]
-    return has(left, "add", "mul") and not has(left, "root", "call", "abs")
+    return has(left, "add", "mul") and not has(left, "root", "call", "abs", "sym")
 
 
 def _second_of_two(claim: Claim, step: StepText) -> bool:

@@ -39,7 +39,6 @@ class Reason(StrEnum):
     NOT_FUNCTION = "not_the_function"
     NOT_EQUIVALENT = "not_equivalent"  # it does not follow from the equation before
     PROBLEM_VALUE = "problem_value"  # our reading of the problem gives another value
-    FORMULA = "formula"  # a recalled formula is another
     REFERENCE = "reference"  # only the reference answer speaks against it
     DOUBTFUL = "doubtful"  # refuted by a weaker reading than the solution's end allows
 

@@ -54,6 +54,42 @@ REFUTED = {
         "Is $f(x) = 7x^7 - 4x^4 + 1$ even, odd, or neither?",
         "$f(-x) = -(7x^7 - 4x^4 + 1)$.",
     ),
+    "what stands after an arrow": (
+        "Two lines meet. Find where.",
+        "$4 - 3t = -2 + 2u \\quad \\Rightarrow \\quad 6t = 6u + 2$.",
+    ),
+    "what stands after the second arrow": (
+        "Find $p + q$.",
+        "$2p + 6q = 8 \\implies p + 3q = 4 \\implies p = 4 + 3q$.",
+    ),
+    "logarithms of the problem's expression": (
+        "Find the least value of \\[2 \\log_{10} x - \\log_x \\frac{1}{100}\\] for $x > 1$.",
+        "\\[2\\log_{10} x - \\log_x \\frac{1}{100} = 2\\log_{10} x + 2\\log_{10} x\\]",
+    ),
+    "roots of one expression": (
+        "How far is $(a, 5)$ from the origin?",
+        "The distance is $d = \\sqrt{(a-0)^2 + (5-0)^2} = \\sqrt{a^2 + 10}$.",
+    ),
+    "an expression that a letter stands for": (
+        "A shop sells 500 lamps at a base price of 450. Which price is best?",
+        "The revenue is $R = (450 - 5n)(500 + 10n)$.",
+        "Expanding this gives $R = 225000 + 4000n - 50n^2$.",
+    ),
+    "a line that goes on from the one before": (
+        "Simplify $(2x + 6x - 9) - 4(-(2-x) + \\frac{x}{2})$.",
+        "We start from $(2x + 6x - 9) - 4(-(2-x) + \\frac{x}{2})$.",
+        "Second, simplify the terms inside the brackets: $$= (8x - 9) - 4(-2 + x - \\frac{x}{2})$$",
+    ),
+    "a chain beside equations that hold anyhow": (
+        "Let $(x-1)P(x+1) = (x+2)P(x)$ and $P(2) = 9$. Find $P(7)$.",
+        "So $P(x+1) = \\frac{(x+2)P(x)}{x-1}$ and $u = 3k + 1$ for some $k$.",
+        "Then $v = (x-1)(x^2+2x) = x^3 + 2x^2 - x - 2$.",
+    ),
+    "an expansion among equations that say the same": (
+        "A circle has $(x-5)^2 + (y-7)^2 = 13$. Write it with $x^2 + y^2 - px - qy + s = 0$.",
+        "$x^2 - 10x + 25 + y^2 - 14y + 49 = 13$.",
+        "Rearranging, we get $x^2 + y^2 - 10x - 14y + 74 = 0$.",
+    ),
     "an equals sign inside of an inequality": (
         "Real numbers have $a + b = 17$. Bound $a^2 + b^2$ from below.",
         "$2(a^2+b^2) \\ge (a+b)^2 = 17^2 = 298$.",
@@ -103,6 +139,43 @@ NEAR_MISSES = {
         "Show that no $x$ makes the two forms alike.",
         "Suppose that $x^2 + 2x = x^2 + 3x = 5$.",
     ),
+    "an arrow that keeps one of two branches": (
+        "Suppose $x^2 = y^2$ for positive numbers. What of them?",
+        "$x^2 = y^2 \\Rightarrow x = y$.",
+    ),
+    "an arrow that uses an equation before": (
+        "Suppose $x + 2y = 7$. Find $x$ and $y$.",
+        "Let $3x - y = 0$.",
+        "$3x - y = 0 \\Rightarrow x + 2y = 7$.",
+    ),
+    "an arrow after a supposition": (
+        "Compare $a + b$ with $ab$.",
+        "Suppose $a + b = 3 \\Rightarrow a - b = 1$.",
+    ),
+    "an arrow between equations in other letters": (
+        "Five people share the cost.",
+        "$p + q = 5 \\Rightarrow 2r = 7$.",
+    ),
+    "two roots that are equated": (
+        "A point has the same distance from $(1, 0)$ and $(0, 2)$. Where on the axis is it?",
+        "$\\sqrt{x^2 - 2x + 1} = \\sqrt{x^2 + 4}$.",
+    ),
+    "a letter that is given another expression": (
+        "Two tariffs are offered. Which is cheaper for $n$ calls?",
+        "With the first, $C = 3n + 10$.",
+        "With the second, $C = 2n + 25$.",
+    ),
+    "a line that goes on from something else": (
+        "A square has side $2x + 1$.",
+        "Its perimeter is $4(2x + 1)$.",
+        "For the area of the square: $$= (2x+1)(2x+1)$$",
+    ),
+    "roundings of what cancels": (
+        "Let $\\cos a + \\cos b + \\cos c = 1$ and $\\sin a + \\sin b + \\sin c = 1$.",
+        "\\[(\\cos a + \\cos b + \\cos c)^2 + (\\sin a + \\sin b + \\sin c)^2 = 2.\\] The equation "
+        "simplifies to \\[3 + 2(\\cos a \\cos b + \\cos a \\cos c + \\cos b \\cos c "
+        "+ \\sin a \\sin b + \\sin a \\sin c + \\sin b \\sin c) = 2.\\]",
+    ),
     "a complex unknown": (
         "Let $z$ be a complex number with $z + \\frac{1}{z} = 1$. Find $z^3$.",
         "$z^3 = -1$.",
@@ -142,3 +215,29 @@ def test_equations_that_contradict_each_other_have_no_witness() -> None:
 
 def test_more_equations_than_letters_are_left_alone() -> None:
     assert drawn([X - 1, Y - 1, X + Y - 2]) == []
+
+
+def test_equations_that_say_the_same_leave_points() -> None:
+    circle = (X - 5) ** 2 + (Y - 7) ** 2 - 13
+    found = drawn([circle, sp.expand(circle), sp.expand(3 * circle)])
+    assert len(found) >= 2
+    assert all(abs(circle.subs(point)) < 1e-25 for point in found)
+
+
+def test_an_equation_that_only_names_a_letter_of_its_own_binds_nothing() -> None:
+    named, other = sp.Symbol("q", real=True), sp.Symbol("r", real=True)
+    found = drawn([X * named + Y**2 - 3, other - named * X])
+    assert len(found) >= 2
+    assert all(set(point) == {X, Y} for point in found)
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("$(5-8i)(30+48i) = 150 + 384 + 240i - 240i = 534 + 240i$", "refuted"),
+        ("$(5-8i)(30+48i) = 150 + 384 + 240i - 240i = 534$", "numeric"),
+        ("The square is $(1+i)^2 = 2$.", "refuted"),
+    ],
+)
+def test_complex_numbers_of_fractions_are_told_apart(line: str, wanted: str) -> None:
+    assert verdict("Multiply the complex numbers.", line) == wanted
