@@ -85,6 +85,24 @@ def test_words_that_carry_an_amount_account_for_nothing_else(
     assert verdict(question, expected, answer) == given
 
 
+@pytest.mark.parametrize(
+    ("question", "expected", "answer"),
+    [
+        ("Was kostet die Rückgabe?", "Sie zahlen 20 €.", "Sie bekommen 20 €."),
+        ("What about the deposit?", "You get 50 euros back.", "You pay 50 euros."),
+        ("What do members get?", "Members get 10 % off.", "Members pay 10 %."),
+        ("Wie viel Rabatt gibt es?", "10 % Rabatt.", "10 % Anteil fällig."),
+        ("What do I bring?", "You bring 3 photos.", "You receive 3 photos."),
+        ("¿Qué pasa con la fianza?", "Se devuelven 50 euros.", "Se pagan 50 euros."),
+        ("Which is older, Rome or Paris?", "Rome is older.", "Older than Rome."),
+    ],
+)
+def test_who_gives_and_who_gets_is_never_carried_away(
+    question: str, expected: str, answer: str
+) -> None:
+    assert verdict(question, expected, answer) != "pass"
+
+
 DRAIN = "First drain the tank, then remove the pump."
 
 

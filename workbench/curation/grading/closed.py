@@ -67,9 +67,14 @@ def choice(asked: Reading, wanted: Reading, answer: Reading) -> Chosen:
     meant = [item for item in offered if _says(item, wanted)]
     taken = [item for item in offered if _says(item, answer)]
     denied = any(each.negators for r in (wanted, answer) for each in r.clauses)
+    denied = denied or (_compares(answer) and not _compares(wanted))
     if len(offered) < 2 or len(meant) != 1 or len(taken) != 1 or denied:
         return ""
     return "right" if taken == meant else "wrong"
+
+
+def _compares(reading: Reading) -> bool:
+    return bool(_said(reading) & reading.words.comparing)
 
 
 def _says(item: Item, reading: Reading) -> bool:
@@ -77,7 +82,12 @@ def _says(item: Item, reading: Reading) -> bool:
 
 
 def carrying(
-    strange: Sequence[Item], wanted: Reading, answer: Reading, chosen: Chosen, opened: bool
+    strange: Sequence[Item],
+    wanted: Reading,
+    answer: Reading,
+    asked: Reading,
+    chosen: Chosen,
+    opened: bool,
 ) -> list[Item]:
     """Those of the strange words that only carry what decides; none where another value or name
     is strange as well.
@@ -92,7 +102,19 @@ def carrying(
     classes |= {"yes"} if opened else set()
     frames = wanted.words.frames
     known = frozenset[str]().union(*(frames.get(each, frozenset()) for each in classes))
+    said = _said(wanted) | _said(asked)
+    for group in (one for each in classes for one in wanted.words.bound_frames.get(each, ())):
+        known |= group if group & said or _spelled(group, wanted, asked) else frozenset()
     return [item for item in strange if item.key in known]
+
+
+def _said(reading: Reading) -> frozenset[str]:
+    return frozenset(re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)*", folded(reading.text)))
+
+
+def _spelled(group: frozenset[str], wanted: Reading, asked: Reading) -> bool:
+    """Where no space parts the words, a word of the group stands somewhere."""
+    return wanted.words.cjk and any(each in r.text for each in group for r in (wanted, asked))
 
 
 def _class(item: Item) -> str:

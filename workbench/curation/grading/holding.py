@@ -81,7 +81,7 @@ class _Holding:
         self.strange = [item for item in self.strange if not self._counts_entries(item)]
         self.chosen = choice(self.asked, self.wanted, self.answer)
         opened = bool(contract.of("polarity")) and self.answer.opening != ""
-        carried = carrying(self.strange, self.wanted, self.answer, self.chosen, opened)
+        carried = carrying(self.strange, self.wanted, self.answer, self.asked, self.chosen, opened)
         self.strange = [item for item in self.strange if item not in carried]
 
     def _in_order(self) -> bool:

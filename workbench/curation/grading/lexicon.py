@@ -104,7 +104,11 @@ class Lexicon:
     alternatives: tuple[str, ...] = ()
     """What stands between the options of a question."""
     frames: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """Class of a decisive value -> words that only carry it, as `pay` carries an amount."""
+    """Class of a decisive value -> words that only carry it, whoever gives and whoever gets."""
+    bound_frames: Mapping[str, tuple[frozenset[str], ...]] = field(default_factory=dict)
+    """Class -> groups of words that have a direction: `pay` carries an amount where the question or
+    the expected answer says pay, cost or price, and not where it is got back.
+    """
     referrals: frozenset[str] = frozenset()
     """Those of the strong words that send somebody to somebody."""
     clock: Mapping[str, int] = field(default_factory=dict)
@@ -205,6 +209,7 @@ def lexicon(name: str) -> Lexicon:
         how=tuple(folded(data["how"]).split("|")),
         alternatives=tuple(folded(data.get("alternatives", "")).split()),
         frames=_frames(data),
+        bound_frames=_bound(data),
         referrals=frozenset(_listed(data.get("referrals", ""))),
         clock=data.get("clock", {}),
         day_parts={phrase: int(by) for phrase, by in _inverted(data.get("day_parts", {})).items()},
@@ -266,7 +271,7 @@ def _phrases(data: Any) -> dict[str, tuple[Class, str]]:
             turned = name == "splitters" and phrase in contrast
             found.setdefault(_spaced(phrase), ("contrast" if turned else group, phrase))
     if data.get("cjk"):
-        framing = " ".join(data.get("frames", {}).values())
+        framing = " ".join(_framing(data))
         fields = f"{data['synonyms']}|{data['opposites']}|{framing}"
         for word in re.split(r"[\s|/]+", fields):
             found.setdefault(word, ("word", word))
@@ -294,6 +299,17 @@ def _months(names: list[str]) -> dict[str, int]:
             found.setdefault(name[:3], number)
             found.setdefault(name[:4], number)
     return found
+
+
+def _framing(data: Any) -> list[str]:
+    bound = data.get("bound_frames", {}).values()
+    return [*data.get("frames", {}).values(), *(text.replace("|", " ") for text in bound)]
+
+
+def _bound(data: Any) -> dict[str, tuple[frozenset[str], ...]]:
+    groups = data.get("bound_frames", {})
+    return {kind: tuple(frozenset(folded(each).split()) for each in text.split("|"))
+            for kind, text in groups.items()}  # fmt: skip
 
 
 def _frames(data: Any) -> dict[str, frozenset[str]]:
