@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
 
+from workbench.core.addedchecks import check_added
 from workbench.core.checks import CheckResult
 from workbench.core.domain import Domain, Readiness
 from workbench.core.ids import ulid
@@ -99,6 +100,8 @@ class InProcess:
     ) -> AsyncGenerator[CheckResult, None]:
         self.drafts.append(draft)
         for result in self.domain.check(task, draft, before):
+            yield result
+        for result in check_added(task.added, draft, self.domain.runs_asserts):
             yield result
 
     async def readiness(self) -> Readiness:

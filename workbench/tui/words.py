@@ -37,7 +37,7 @@ STOPS: dict[str, str] = {
 
 HELD: dict[str, str] = {
     "edit": "your edit is checked",
-    "check": "your check holds",
+    "check": "your check is added",
     "hunk": "your decision stands",
     "task": "the task is revised",
     "branch": "you chose where to go on",
