@@ -6,7 +6,14 @@ from __future__ import annotations
 
 import pytest
 
-from domains.math.face.engine import equal
+from domains.math.algebra.outcomes import EqualVerdict
+from domains.math.face import engine
+
+
+def equal(gold: str, answer: str, context: str = "") -> EqualVerdict:
+    """With time to spare: a busy machine's imports count against it."""
+    return engine.equal(gold, answer, context=context, seconds=10.0)
+
 
 EQUAL = {
     "fractions": [
