@@ -17,6 +17,18 @@ from workbench.prose.fields import Placed
 from workbench.prose.numbers import numbers
 
 _EMPTY = re.compile(r"^(?:tbd|tba|n/?a|none|unknown|\?+|-+|todo|someone|somebody|to be .*)?$", re.I)
+_VALUE = re.compile(
+    r"\d|\b(?:zero|half|none|any|all)\b"
+    r"|\b(?:above|below|over|under|beyond|(?:more|less|fewer|higher|lower|greater|smaller|better|"
+    r"worse) than)\s+(?:\w+\W+){1,}\w+",
+    re.I,
+)
+"""A value, or another one that it is held against: `above the old page on each device`."""
+_SPAN = re.compile(
+    r"\b(?:\d+|one|two|three|four|six|twelve|a)\s+(?:working\s+)?(?:day|week|month|quarter|year)s?\b",
+    re.I,
+)
+"""Days from an event that has its own: `3 months after the change`."""
 FIELDS = ("owner", "metric", "threshold", "date")
 
 
@@ -98,7 +110,7 @@ _EXPECTED = {
     "owner": "a name",
     "metric": "what is measured",
     "threshold": "the value at which one acts or stops",
-    "date": "a calendar day",
+    "date": "a calendar day, or a span from an event",
     "claims": "ids of claims that the data give",
 }
 
@@ -108,19 +120,20 @@ def _fields(entry: Recommendation) -> Iterator[tuple[str, str, str]]:
         value = getattr(entry, field)
         if value is None or _EMPTY.match(str(value).strip()):
             yield field, f"has no {field}", f"Add the {field}, in prose and ledger."
-        elif field == "threshold" and not re.search(
-            r"\d|\b(?:zero|half|none|any|all)\b", str(value)
-        ):
+        elif field == "threshold" and not _VALUE.search(str(value)):
             yield field, f"has a threshold without a value ({value})", "Give the value."
         elif field == "date" and not _is_date(str(value)):
-            yield field, f"has no day in its date ({value})", "Give the day, as 2026-03-31."
+            fix = "Give the day, as 2026-03-31, or a span, as: 30 days after the start."
+            yield field, f"has no day in its date ({value})", fix
 
 
 def _is_date(text: str) -> bool:
     try:
         date.fromisoformat(text.strip()[:10])
     except ValueError:
-        return any(found.year or found.month or found.text for found in dates(text))
+        return bool(_SPAN.search(text)) or any(
+            found.year or found.month or found.text for found in dates(text)
+        )
     return True
 
 

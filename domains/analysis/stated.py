@@ -12,6 +12,8 @@ from workbench.prose.contract import SMALL
 from workbench.prose.numbers import NumberFound, numbers
 
 MOST_DECIMALS = 12
+DIGITS = 6
+"""Digits that a finding tells of a value."""
 _NONE = re.compile(r"\b(?:no|none|not one|nothing|never|without|zero)\b", re.I)
 
 
@@ -25,8 +27,14 @@ class Stated:
     """The numbers of the quote that print it."""
 
     def fits(self, other: float) -> bool:
-        """Whether `other` rounds to what is stated."""
-        return abs(other - self.value) <= self.half * (1 + 1e-9) + 1e-9 * abs(self.value)
+        """Whether `other`, or its six digits as they are told, rounds to what is stated."""
+        slack = self.half * (1 + 1e-9) + 1e-9 * abs(self.value)
+        return any(abs(each - self.value) <= slack for each in (other, told_digits(other)))
+
+
+def told_digits(value: float) -> float:
+    """A value as findings tell it: 0.1464996 is told as 0.1465, and 0.147 is that, rounded."""
+    return float(f"{value:.{DIGITS}g}")
 
 
 def stated(claim: Claim, tolerance: float = 0.0) -> Stated | None:
@@ -60,7 +68,7 @@ def printing(claim: Claim, value: float, half: float) -> list[NumberFound]:
 
 def prints(number: NumberFound, value: float, half: float = 0.0) -> bool:
     """Whether a printed number is a form of the value."""
-    forms = [value]
+    forms = [value, told_digits(value)]
     if number.percent and abs(value) <= 1:
         forms.append(value * 100)
     if number.unit == "times" and number.text.casefold() in ("doubled", "halved"):

@@ -20,7 +20,7 @@ from domains.analysis.measuring import canonical
 from domains.analysis.periods import named_in, same_name
 from domains.analysis.planted.truths import Truth
 from domains.analysis.recompute import slip, truth
-from domains.analysis.stated import Stated, denies, left_open, quoted_numbers, stated
+from domains.analysis.stated import DIGITS, Stated, denies, left_open, quoted_numbers, stated
 from domains.analysis.tables.table import NoColumn, NoMeaning, Table
 from domains.analysis.tables.units import wrong_units
 from domains.analysis.views import picture
@@ -336,7 +336,7 @@ def shown(value: object) -> str:
         return str(value)
     if float(value).is_integer() and abs(value) < 1e15:
         return str(int(value))
-    return f"{value:.6g}"
+    return f"{value:.{DIGITS}g}"
 
 
 def as_printed(true: float, value: Stated) -> str:

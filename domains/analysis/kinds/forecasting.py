@@ -104,7 +104,8 @@ def series(table: Table, claim: Claim) -> Series:
     time = timed_by(table, claim)
     if not time:
         raise NoMeaning("'by' should name the time column")
-    column = table.name(claim.column)
+    rows_alone = claim.agg == "count" and not claim.column
+    column = time if rows_alone else table.name(claim.column)
     frame = rows.assign(_at=table.periods(rows[time]).to_numpy()).dropna(subset=["_at", column])
     if claim.agg == "count":
         frame = frame.groupby("_at", as_index=False).size().rename(columns={"size": column})
