@@ -236,7 +236,7 @@ _LOWER_WITH_CODE = (
 """`33 elm grove, leeds ls6 2bn`: a British code closes it, so that the street needs no word."""
 _OTHER_STREETS = (
     (_BEFORE_CODE, r", (?:[a-z]{1,2}-)?\d{2}[\d -]{2,4}"),
-    (_LOWER_WITH_CODE, r"[a-z]\d[a-z\d]? ?\d[a-z]{2}\b"),
+    (_LOWER_WITH_CODE, r" [a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}\b"),
     (_WITH_UNIT, r"(?:apt|apartment|suite|ste)\.? #?\d"),
     (_MILITARY, r"(?:psc|unit|cmr) \d{1,5},? {1,2}box"),
     (_INDIAN, r"(?:house|flat|plot|door|shop|h\.|d\.) ?(?:no|#)"),
