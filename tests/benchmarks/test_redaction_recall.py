@@ -15,6 +15,13 @@ misses, 22 November 2026) was written from the issue's words alone and scored on
 (names 54 of 73, names in small letters 6 of 13, addresses 25 of 37, dates of birth 15 of 21, plates
 6 of 10, texts of several kinds 8 of 10, all the rest 51 of 51), 1 of 79 clean texts touched; worst
 in Greek (0 of 4), Vietnamese (1 of 6), Italian (4 of 9) and Dutch (6 of 10). It is mended since.
+
+A fifth (178 texts with 189 values in 17 languages, 85 clean near misses, 22 November 2026) was
+written without a look at code or texts and scored once: 146 of 189 (names 70 of 92, names in small
+letters 5 of 12, addresses 24 of 32, dates of birth 23 of 27, plates 11 of 12, a user name 0 of 1,
+all the rest 13 of 13), 7 of 85 clean texts touched; worst in Hindi (1 of 5), Italian (5 of 9) and
+Russian (4 of 7). It is mended since; two of its marks that took in a word too many ("the", "года")
+were narrowed after that first look.
 """
 
 from __future__ import annotations
@@ -31,11 +38,20 @@ SETS = {
     "held out": (("positive", "negative"), True),
     "never tuned on": (("unseen",), True),
     "in 24 languages": (("fourth",), True),
+    "in 17 languages": (("fifth",), True),
 }
 
 
-BARS = {"tuned": 0.985, "held out": 0.985, "never tuned on": 0.955, "in 24 languages": 0.985}
-"""Just below what was measured on 2026-11-22: .995 or more on what was tuned, .966 on the rest."""
+BARS = {
+    "tuned": 0.985,
+    "held out": 0.985,
+    "never tuned on": 0.955,
+    "in 24 languages": 0.985,
+    "in 17 languages": 0.965,
+}
+"""Just below what was measured on 2026-11-22: .995 or more on what was tuned, .966 on the one never
+tuned on, .974 on the fifth.
+"""
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -37,6 +37,8 @@ _COUNTED = (
     r"donnerstag|freitag|samstag|sonntag|kapitel|abschnitt|schritt|beispiel|fall|schnitt|"
     r"mittel|durchschnitt|sommer|winter|herbst|ende|anfang|vergleich|alter|bereich|punkt|teil)\b"
 )
+_NAMED_BY_DAY = r"\s(?:des|del|de|di)\s\d{1,2}\.?\s(?:de\s)?\w+"
+"""`Straße des 17. Juni`: the month in the name of a street counts nothing."""
 _OTHERWISE = r"\d+\s(?:new|different|other|free)\b"
 _NUMBERED = (
     r"(?:figure|fig\.|table|chapter|section|step|line|page|version|v|no\.|vol\.|"
@@ -78,7 +80,9 @@ def _holds_digit(text: str) -> bool:
 def _is_street(found: re.Match[str], text: str, end: int) -> bool:
     """Not counted or numbered things, nor a year in a title; a word of many meanings needs more."""
     start, value = found.start(), found.group()
-    if compiled(_COUNTED).search(value) or compiled(_OTHERWISE).match(value):
+    if compiled(_COUNTED).search(compiled(_NAMED_BY_DAY).sub("", value)) or compiled(
+        _OTHERWISE
+    ).match(value):
         return False
     before = words_before(text, start, 60)
     if "foundation" in before:
@@ -153,7 +157,7 @@ def _named(view: View) -> Iterator[Span]:
     """The rest of a line that is called an address, as far as it reads as one."""
     hints = (
         r"addr|street|anschrift|adres|direcci|domici|indirizzo|endere|morada|osoite|cím|alamat|địa|διεύθ|адрес|地址|"
-        r"住所|주소|deliver|ship|live|lives|resid|located|moved|send|wohnhaft"
+        r"住所|주소|पता|deliver|ship|live|lives|resid|located|moved|send|wohnhaft"
     )
     for found in matches_near(NAMED_ADDRESS, view.prose, view.lower_prose, hints, 24, 80, 160):
         value = (
@@ -162,7 +166,7 @@ def _named(view: View) -> Iterator[Span]:
                 r"y|e)\s[a-z]|\s(?:attn|c/o)\b|\s(?:and (?:my|the|her|his)|but|so|"
                 r"because|since|please|"
                 r"where|which|phone|tel|email|e-mail|dob|born|from|until|for|when|with|ssn)\b|"
-                r"\s[A-Za-z_]+:|\s-\s|\.$|\.\s*$|\\n)"
+                r"\sह(?![ऀ-ॿ])|\s[A-Za-z_]+:|\s-\s|\.$|\.\s*$|\\n)"
             )
             .split(found["value"])[0]
             .rstrip(" ,.;:'`)")
@@ -189,6 +193,8 @@ def _reads_as_address(value: str) -> bool:
             is not None
         )
     return (
-        compiled(r"[A-Za-zÀ-ÿА-я一-龥가-힣.]{2,}.{0,40}[\s#-]\d{1,5}\b|[一-龥가-힣]").search(value)
+        compiled(r"[A-Za-zÀ-ÿА-яऀ-ॿ一-龥가-힣.]{2,}.{0,40}[\s#-]\d{1,5}\b|[一-龥가-힣]").search(
+            value
+        )
         is not None
     )

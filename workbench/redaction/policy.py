@@ -14,7 +14,7 @@ from typing import Any
 from ..errors import SettingsError
 from .spans import ENTITIES
 
-POLICY_VERSION = "4"
+POLICY_VERSION = "5"
 """Of the built-in detectors; changes whenever they find something else than before."""
 
 

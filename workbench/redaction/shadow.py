@@ -62,6 +62,10 @@ class Shadow:
         return Span(self.starts[span.start], self.ends[span.end - 1], span.type, span.score)
 
 
+def _are_marks(signs: str) -> bool:
+    return all(unicodedata.category(sign).startswith("M") for sign in signs)
+
+
 def shadow_of(text: str) -> Shadow:
     """The shadow of a text; linear in its length, and the text itself when it is plain ASCII
     without escapes.
@@ -77,6 +81,8 @@ def shadow_of(text: str) -> Shadow:
         starts.extend(range(place, start))
         ends.extend(range(place + 1, start + 1))
         plain = _apart(_plain(text[start:end]), text[start - 1 : start], text[end : end + 1])
+        if not plain and ends and ends[-1] == start and _are_marks(text[start:end]):
+            ends[-1] = end  # a vowel sign goes with its letter, also at the end of a value
         pieces.append(plain)
         starts.extend([start] * len(plain))
         ends.extend([end] * len(plain))

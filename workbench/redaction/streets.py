@@ -78,11 +78,13 @@ _ROMANCE = (
     r"Viale|Piazza|P\.za|Piazzale|Corso|C\.so|Vicolo|Largo|Strada|Lungotevere|"
     r"Lungarno|Contrada|Località|Rua|(?:R|C|Str)\.(?=[^\n\d]{3,40},\s?\d)|Travessa|Praça|"
     r"Alameda|Estrada|Rodovia|Quinta|Rue|Avenue|Str\.|Bulevardul|Calea|Aleea|Strada|Pasaje|"
-    r"Privada|Callejón|calle|avenida|paseo|rua|via(?= [A-Z]))"
+    r"Privada|Callejón|calle|avenida|paseo|rua|"
+    r"(?:via|viale|corso|piazza|vicolo|travessa|praça)"
+    r"(?=\s(?:(?:de[il]|degli|dell[aeo]|da|do|das|dos|di)\s)?[A-Z]))"
     rf"\s(?:{_PARTICLES})*(?={CAPITAL}|\d{{1,2}} de [A-Z])(?:[\wÀ-ÿ'’.-]+)"
     rf"(?:\s(?:{_PARTICLES})*{CAPITAL}[\w'’.-]*)"
     rf"{{0,4}}(?:,\s{{0,2}}|\s)(?:n[°ro.]{{0,3}}\s?|num\.?\s|nr\.?\s?|No\.?\s?|#\s?|"
-    rf"s/n)?\d{{1,5}}(?:\s?[A-Za-z]\b|/\d{{1,4}}[A-Z]?|"
+    rf"s/n)?\d{{1,5}}(?:\s?[A-Za-z]\b|/\d{{1,4}}[A-Z]?|/[A-Za-z]\b|"
     rf"\s?-\s?\d{{1,4}})?(?![\w%°]|[.,:]\d|\s?(?:times|bpm|km|m|%|x)\b)"
     rf"(?:,?\s(?:\d{{1,2}}\s?[°.]{{1,2}}(?:\s?,?\s?\d{{1,2}}\s?°)?\s?(?:[A-Z]\b|(?i:esq(?:uerdo|\.)?|dto\.?|direito|frente)|izq(?:da|"
     r"uierda)?|dcha|derecha|piso|andar)?\.?|piso\s\d+\w?|(?:int|scala|sc|ap(?:to|t|"
@@ -109,12 +111,15 @@ _APART = (
     r"gata|väg|plass|plads|gränd|(?<=s )gate|(?<=s )gade|katu|tie(?= \d))"
 )
 _GERMANIC = (
-    r"(?<![\w])(?!(?:Auf|Den|Der|Die|Das|Dem|Des|Eine?[rnms]?|Meine?|Keine?|Mehr|Viel|Zu|"
+    r"(?<![\w])(?!Im Weg )"
+    r"(?!(?:Auf|Den|Der|Die|Das|Dem|Des|Eine?[rnms]?|Meine?|Keine?|Mehr|Viel|Zu|"
     r"Erste[rn]?|Letzte[rn]?|Dritte[rn]?|Zweite[rn]?|Speicher|Arbeits|Stell|Park|Sitz)"
     r"(?:[ ]|platz))"
     rf"(?:\d{{1,6}}\s)?(?:(?:{_STEM}[\s-](?:(?:van|de|der|den|ter|ten|von)\s)*){{0,3}}?(?={CAPITAL}[^\s\d]{{4}})"
     rf"[\wäöüßåøæéèþð'’-]{{2,40}}?{_JOINED}|(?:{_STEM}[\s-]){{1,3}}{_APART}"
     rf"|[a-zäöüßåøæé-]{{4,}}(?:stra(?:ß|ss)e|straat|gatan|vägen|veien|vegen|katu|vej)"
+    rf"|(?:Stra(?:ß|ss)e|Platz|Allee|Promenade)\s(?:de[rs]|am|an der)\s"
+    rf"(?:\d{{1,2}}\.\s)?{CAPITAL}[\w'’-]+(?:\s(?:und\s)?{CAPITAL}[\w'’-]+){{0,2}}"
     r"|Singel|Herengracht|Kurfürstendamm|Kudamm|Ku'damm|Graben|Kohlmarkt|Unter den Linden"
     r"|(?P<weak>(?:Am|Im|Zum|Zur|An der|An den|Auf der|Auf dem|In der|In den|Hinter der)\s"
     rf"{CAPITAL}[\wäöüß-]+))"
@@ -124,10 +129,15 @@ _GERMANIC = (
     r"[.,:]\d|\s?(?:Uhr|Euro|€|km|Prozent|Minuten|Jahre|Tage|Punkte|Mal|GB|MB|KB|ms|px|cm|mm|"
     r"kg|%)\b)"
 )
+_CYRILLIC_TOWN = (
+    r"(?:(?:\d{6},\s)?(?:г|гор|город|м|місто|пос|пгт|дер|с)(?:\.\s?|\s)[А-ЯЁІЇЄҐ][\w-]+,\s)?"
+)
 _SLAVIC = (
     r"(?<![\w])(?:(?:ul|al|os|pl|aleja|aleje|ulica|"
     r"osiedle)\.?\s(?:[\wąćęłńóśźżĄĆĘŁŃÓŚŹŻ.-]+\s){1,4}\d{1,4}[A-Za-z]?(?:\s?/\s?\d{"
-    r"1,4}|\sm\.?\s?\d{1,4})?|(?:ул|улица|пр|просп|проспект|пер|переулок|бульвар|"
+    r"1,4}|\sm\.?\s?\d{1,4})?|"
+    rf"{_CYRILLIC_TOWN}"
+    r"(?:ул|улица|пр|просп|проспект|пер|переулок|бульвар|"
     r"б-р|наб|шоссе|пл|вул)\.?\s[\w\s.-]{2,40}?,?\s(?:д(?:ом)?\.?\s?|"
     r"буд\.?\s?)?\d{1,4}[а-яА-Я]?(?:\s?/\s?\d{1,4})?(?:,?\s(?:к(?:орп)?\.?|стр\.?|"
     r"кв\.?|оф\.?)\s?\d{1,4})*"
@@ -182,7 +192,7 @@ _TOWN = (
 )
 PART = (
     rf"(?:,?\s{{0,3}}\n[ \t>?|]{{0,8}},?\s?|,\s{{0,3}}|\s-\s|;\s|\s{{1,2}}\|\s{{1,2}}|"
-    rf"\s{{1,2}})(?:(?P<code>{_CODE})(?![\w-])(?:\s(?P<place>{_TOWN}))?|"
+    rf"\s{{1,2}})(?:(?P<code>{_CODE})(?![\w-])(?:\s(?P<place>{_TOWN}(?:\s?/\s?{_TOWN}|\s\d{{1,2}}(?=[.,;)\n]|$))?))?|"
     rf"(?P<state>{any_of(_STATES)})(?![\w])\.?|(?P<country>{COUNTRIES})(?!\w)|"
     r"(?P<unit>(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor)\.?\s\#?\d{1,5}[A-Za-z]?)(?!\w)|"
     rf"(?P<town>{_TOWN}(?:\s\d{{1,2}})?)(?!\w))"
@@ -203,7 +213,8 @@ NAMED_ADDRESS = (
     r"addr(?:ess)?(?:[\s_-]?line)?[\s_-]?[12]?|street(?:[\s_-]?(?:name|address|"
     r"line))?[\s_-]?[12]?(?=[\"'`*\]]{0,3}\s{0,2}(?:is|was|:|=|\|))|anschrift|adresse|adres|dirección|direccion|domicilio|"
     r"indirizzo|endere(?:ç|c)o|morada|adresa|adresi|adressen|osoite(?:eni)?|lakcím|cím|adrese|alamat|"
-    r"địa chỉ|διεύθυνση|адреса|адрес|地址|住所|주소|(?P<verb>deliver(?:ed|y)? to|"
+    r"địa chỉ|διεύθυνση|адреса|адрес|地址|住所|주소|(?:मरा|हमारा|घर का) पता|"
+    r"(?P<verb>deliver(?:ed|y)? to|"
     r"ship(?:ped)? to|live[sd]? at|lives at|residing at|resides at|located at|moved "
     r"to|send (?:it )?to|wohnhaft in|domicilié au|residente en))"
     r"[\"'`*\]]{0,3}\s{0,2}(?:(?:min|mi|moja|mia|meine|mijn|mon|ma)\s)?(?:is|was|ist|est|es|è|é|je|jest|er|är|on|:|=>|=|to|\|"
@@ -211,7 +222,21 @@ NAMED_ADDRESS = (
     rf"]{{0,24}}\d)(?-i:(?=[{CAPITALS}\d#]|[^\x00-\xff]))(?=[^\n\"<>{{}}\x00|"
     r"]{0,40}(?:[^\W\d_]{3}|[^\x00-\xff]))[^\s][^\n\"<>{}\x00|;=@]{7,120})"
 )
+_BEFORE_CODE = (
+    rf"(?<![\w.,-])(?:{CAPITAL}[^\W\d_]+(?:[ -][^\W\d_]+){{0,3}}?)\s\d{{1,4}}(?:\s?[a-z]\b)?"
+    r"(?:[/-](?:\d{1,4}|I{1,3}|[A-Z])[a-z]?)?(?=,\s(?:[A-Z]{1,2}-)?"
+    rf"(?!19\d\d\s|20\d\d\s)(?:\d{{4,5}}|\d{{3}}\s\d{{2}}|\d{{2}}-\d{{3}}|\d{{4}}\s[A-Z]{{2}}|\d{{4}}-\d{{3}})\s"
+    rf"{CAPITAL}[^\W\d_]+(?:\s\d{{1,2}})?(?:[\s-]{CAPITAL}[^\W\d_]+){{0,2}}\s*(?:[.,;!?)\n]|$))"
+)
+"""A street that no word tells, by the code and town behind it, as the continent writes them."""
+_LOWER_WITH_CODE = (
+    r"(?<![\w.,$€£#/-])\d{1,5}[a-z]?\s(?:[a-z]+\s){1,3}[a-z]+(?:,\s[a-z]+(?:\s[a-z]+)?){1,2},?\s"
+    r"[a-z]{1,2}\d[a-z\d]?\s?\d[abd-hjlnp-uw-z]{2}(?![\w-])"
+)
+"""`33 elm grove, leeds ls6 2bn`: a British code closes it, so that the street needs no word."""
 _OTHER_STREETS = (
+    (_BEFORE_CODE, r", (?:[a-z]{1,2}-)?\d{2}[\d -]{2,4}"),
+    (_LOWER_WITH_CODE, r" [a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}\b"),
     (_WITH_UNIT, r"(?:apt|apartment|suite|ste)\.? #?\d"),
     (_MILITARY, r"(?:psc|unit|cmr) \d{1,5},? {1,2}box"),
     (_INDIAN, r"(?:house|flat|plot|door|shop|h\.|d\.) ?(?:no|#)"),
@@ -237,6 +262,7 @@ _OTHER_STREETS = (
         r"dreef|hove|gatan|gata|vägen|väg|gränd|torget|stigen|gade|vej|veien|vegen|allé|plads|"
         r"plass|torg|bakken|vei|katu|tie|kuja|polku|aukio|väylä|stræti|braut|tún|utca|útja|út|"
         r"gate|tér|körút|u\.|tee|tänav|iela|gatvė|linden|ku'?damm) \d|"
+        r"(?:stra(?:ß|ss)e|platz|allee|promenade) (?:de[rs]|am|an der) |"
         r"\b(?:am|im|zum|zur|an de[rn]|auf de[rm]|in de[rn]|hinter der) [a-zäöüß-]+ \d",
     ),
     (
@@ -276,6 +302,8 @@ def _listed() -> tuple[str, str, str]:
         r"(?![\w%°]|[.,:]\d|\s?(?:km|m|м|км|%)\b)(?:,?\s(?:кв|ап|оф|apt?|et|sc|bl)\.\s?\d{1,4})*"
     )
     before = rf"(?<!\w)(?i:{signs}\s)?\d{{1,4}}[A-Z]?(?:/\d{{1,4}})*,?\s(?i:{numbered})\s{name}"
+    districts = any_of(entries("street_words", "districts"))
+    before += rf"(?:,\s(?i:{districts})\s?(?:\d{{1,2}}\b|{CAPITAL}\w+(?:\s{CAPITAL}\w+){{0,3}}))*"
     behind = rf"(?<!\w)(?i:{leading})\s{name}{number}"
     last = rf"(?<!\w){CAPITAL}\w+(?:[\s-]\w+){{0,2}}\s(?i:{trailing}){number}"
     return f"{before}|{behind}|{last}", f"{leading}|{trailing}|{numbered}", r"\d"

@@ -28,9 +28,14 @@ _DATE = (
 _BIRTH_WORD = r"(?i)(?<![a-zà-ÿ])(?:<birth>)(?!\s(?:again|in the))"
 _PLAIN_DATE = rf"(?i)(?<![\d./-]){_DATE}(?!\d)"
 _REACH = r"(?:[^\n.!?;\d]|\.(?!\s[A-ZÀ-Þ])){0,48}\n?[^\n.!?;\d]{0,12}"
+_WHERE = (
+    r"(?:in|im|i|v|ve|w|we|à|a|en|em|te)\s"
+    r"(?-i:[^\W\d_a-zß-ÿ])[^\W\d_]+(?:[\s/-][^\W\d_]+){0,3}?\s"
+)
+"""The town between a date and its word: `am 3. Mai 1980 in Gera geboren`."""
 _THEN_BORN = (
     rf"(?i)(?<![\d./-])(?P<date>{_DATE})[\s\"')]{{0,3}}[(\[,-]?\s?(?:is\s(?:my|his|"
-    rf"her|their|the)\s)?(?:<birth>)(?![a-zà-ÿ])"
+    rf"her|their|the)\s)?(?:{_WHERE})?(?:<birth>)(?![a-zà-ÿ])"
 )
 _ASKED_BIRTH = (
     rf"(?i)(?:<birth>)[^\n?]{{0,40}}\?\s{{1,4}}(?:[\w "

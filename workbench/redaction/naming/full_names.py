@@ -201,14 +201,14 @@ def _is_full_name(parts: list[str], found: re.Match[str], place: int) -> bool:
     if given in given_names() or ("-" in given and given.split("-")[0] in given_names()):
         return _looks_like_family(last)
     if "-" in given and last in surnames():
-        return all(is_given(half) or _is_syllable(half) for half in given.split("-"))
+        return all(is_given(half) or is_syllable(half) for half in given.split("-"))
     if given in ambiguous_names():
         return last in plain_surnames() or _is_family(parts[-1], last)
     if _family_first(plain) or _is_vietnamese(parts, plain):
         return True
     if given in not_names() or len(given) < 3 or compiled(_WORDLIKE).fullmatch(given):
         return False
-    if compiled(_NOBLE).search(found.group()):
+    if compiled(_NOBLE).search(" ".join(parts)):
         return True
     follows_article = place == 0 and words_before(found.string, found.start(), 5).endswith(
         ("the ", "a ", "an ", "die ", "der ", "das ", "le ", "la ", "el ", "il ")
@@ -231,7 +231,7 @@ def _has_middle_initial(parts: list[str]) -> bool:
     return len(parts) == 3 and compiled(rf"{UP}\.").fullmatch(parts[1]) is not None
 
 
-def _is_syllable(word: str) -> bool:
+def is_syllable(word: str) -> bool:
     """One or two syllables of Chinese in Latin letters."""
     return compiled(rf"{_PINYIN}(?:['-]?{_PINYIN})?").fullmatch(word) is not None
 
@@ -240,7 +240,7 @@ def _family_first(plain: list[str]) -> bool:
     """`Zhang Wei`, `Park Ji-woo`, `Nguyen Van An`: a frequent family name before syllables."""
     first, rest = plain[0], plain[1:]
     if first in listed("family_names", "chinese") and len(rest) == 1:
-        return _is_syllable(rest[0])
+        return is_syllable(rest[0])
     if first in listed("family_names", "korean") and len(rest) == 1:
         return compiled(r"[a-z]{2,5}-[a-z]{2,5}").fullmatch(rest[0]) is not None
     return first in listed("family_names", "vietnamese") and rest[0] in (

@@ -17,7 +17,7 @@ from ..listed import entries
 from ..patterns import any_of, compiled
 from ..spans import GUESSED, SHAPED, Span
 from ..view import View
-from .full_names import SLAVIC_OR_NORDIC
+from .full_names import SLAVIC_OR_NORDIC, is_syllable
 from .name_forms import PARTICLE
 from .name_lists import folded, given_names, not_names, plain_surnames, sure_surnames
 
@@ -89,7 +89,7 @@ def _length(words: list[re.Match[str]], text: str, sure: bool) -> int:
     plain = [folded(word.group()) for word in words]
     if plain[0] in not_names():
         return 0
-    if plain[0] not in given_names():
+    if plain[0].split("-")[0] not in given_names() and not _is_pair(plain[0]):
         return len(plain) if sure and len(plain) > 1 and _ends_sure(plain) else 0
     size = 1
     while size < len(words) and _goes_on(plain[size], words[size].end(), text, sure):
@@ -97,7 +97,20 @@ def _length(words: list[re.Match[str]], text: str, sure: bool) -> int:
     while size > 1 and compiled(_JOINING).fullmatch(plain[size - 1]):
         size -= 1
     alone = size == 1 and len(words) > 1
+    if alone and compiled(_own_words()).match(text, words[0].end()):
+        return 1
     return 0 if alone and not sure else size
+
+
+def _is_pair(word: str) -> bool:
+    """Two syllables of Chinese with a dash between, as no common word has them."""
+    return "-" in word and all(is_syllable(half) for half in word.split("-"))
+
+
+@cache
+def _own_words() -> str:
+    """How a sentence goes on behind the given name of the one who speaks."""
+    return rf"\s{any_of(entries('name_contexts', 'lone'))}(?!\w)"
 
 
 def _goes_on(word: str, end: int, text: str, sure: bool) -> bool:

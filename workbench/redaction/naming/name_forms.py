@@ -22,6 +22,11 @@ PARTICLE = (
     r"(?:van der|van den|van de|van 't|van't|in 't|op 't|van|von der|von|de la|de los|de las|"
     r"del|della|dos|das|da|do|de|du|di|la|le|bin|binti|ibn|al|el|ter|ten|zu|y|e|af|av|bint|ap|cel|'t)"
 )
+CAPITAL_PARTICLE = (
+    r"(?:Van|Von|Vom|Zur|Ten|Ter|Op|In)\s(?:(?:de[rn]?|het|'t)\s)?"
+    rf"(?={UP}{LOW})"
+)
+"""What joins a family name has a capital where nothing but a title stands before it."""
 _BEGINS = rf"{UP[:-1]}一-龥ぁ-んァ-ヶー가-힣]"
 _JOINING = rf"{PARTICLE}|der|den|het|los|las|'t"
 INITIAL = rf"(?:{UP}\.(?:-?{UP}\.)*)"
@@ -97,6 +102,11 @@ def names_a_thing(text: str, end: int) -> bool:
     nobody.
     """
     return compiled(_EPONYM).match(text, end) is not None
+
+
+def is_particle(word: str) -> bool:
+    """`Ten`, `Van`: what joins a family name, with the capital that it has behind a title."""
+    return compiled(_JOINING).fullmatch(word.lower()) is not None
 
 
 def length_of_name(words: list[re.Match[str]]) -> int:

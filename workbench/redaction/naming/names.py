@@ -19,8 +19,10 @@ from ..patterns import any_of, compiled
 from ..spans import GUESSED, SHAPED, Span
 from ..view import View, around, matches, matches_at
 from .full_names import find_full_names, find_lower_full_names, is_given
+from .kin import find_after_kin, find_in_devanagari
 from .name_cues import CODE_FIELDS, CUES, Cue, phrases_of
 from .name_forms import (
+    CAPITAL_PARTICLE,
     EDGE,
     FAMILY,
     INITIAL,
@@ -28,13 +30,23 @@ from .name_forms import (
     WORD,
     beginnings,
     capitals,
+    is_particle,
     length_of_name,
     names_a_thing,
 )
-from .name_lists import ambiguous_names, brands, folded, given_names, not_names, surnames
+from .name_lists import (
+    ambiguous_names,
+    brands,
+    folded,
+    given_names,
+    not_names,
+    surnames,
+)
 from .name_scenes import find_in_scenes
 
-_ANY = rf"(?:{INITIAL}\s?){{0,3}}{WORD}(?:[ \t](?:{INITIAL}|{FAMILY})){{0,3}}"
+_ANY = (
+    rf"(?:{CAPITAL_PARTICLE})?(?:{INITIAL}\s?){{0,3}}{WORD}(?:[ \t](?:{INITIAL}|{FAMILY})){{0,3}}"
+)
 
 _NAME = (
     rf"(?P<name>{_ANY}|{INITIAL}(?:\s?{UP}\.)*"
@@ -112,6 +124,8 @@ def _by_surroundings(view: View) -> Iterator[Span]:
     ):
         for found in matches(pattern, view.prose, around(view.lower_prose, signs)):
             yield from _name(found, known=known)
+    for found, known in find_after_kin(view):
+        yield from _name(found, known=known)
 
 
 @cache
@@ -141,6 +155,7 @@ def _without_capitals(view: View) -> Iterator[Span]:
         for found in compiled(_UNCASED).finditer(view.prose):
             index = found.lastindex or 0
             yield Span(found.start(index), found.end(index), "PERSON", SHAPED)
+        yield from find_in_devanagari(view.prose)
 
 
 @cache
@@ -156,7 +171,10 @@ def _cjk() -> str:
         r"[ァ-ヶー]{2,8})"
         rf"(?<![同仕多模異各別有皆客神王奥殿])(?=さん|様(?![々子式な])|さま|氏(?![一-龥]))|(?<![가-힣])(?P<ko>[{korean}][가-힣]{{1,2}})"
         r"(?=\s?(?:씨|님|입니다|고객|과장|부장|대리|팀장|사장|교수|선생))|(?:私は|わたしは|"
-        r"名前は)\s?(?P<ja>[一-龥ぁ-んァ-ヶー]{2,8}?)(?=です|と申|といい)|(?:제 이름은|저는|"
+        r"名前は)\s?(?P<ja>[一-龥ぁ-んァ-ヶー]{2,8}?)(?=です|と申|といい)|"
+        r"(?:(?m:^)|(?<=[、。! \n]))(?P<ja2>[一-龥]{2,6}|"
+        r"[一-龥]{1,3} ?[ぁ-んァ-ヶー]{2,5})(?=と申します)|"
+        r"(?:제 이름은|저는|"
         rf"이름은)\s?(?P<ko2>[{korean}][가-힣]{{1,3}}?)(?=입니다|이에요|예요|이고|라고)"
     )
 
@@ -223,6 +241,8 @@ def _name(
     """
     words = list(compiled(r"[^\s,]+").finditer(found["name"]))
     size = length_of_name(words)
+    if start is not None and not size and is_particle(words[0].group()):
+        size = 1 + length_of_name(words[1:]) if length_of_name(words[1:]) else 0
     if not size:
         return
     kept = [word.group() for word in words[:size]]
