@@ -134,7 +134,7 @@ def _short_chains(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
             continue
         near = before is not None and before.block == sentence.block
         text = f"{before.text} {sentence.text}" if near and before else sentence.text
-        said = set(stems(text))
+        said = {*stems(text), *stems(text.replace("-", ""))}
         named = [task for task in tasks if _words(task) & said]
         rest = [task for task in tasks if task not in named]
         if len(named) < max(LEAST_LINKS, len(rest)) or not rest:
@@ -158,7 +158,7 @@ def _is_whole(forecast: Forecast, number: NumberFound) -> bool:
 
 
 def _words(task: PlanTask) -> set[str]:
-    return set(stems(re.sub(r"[-_]", " ", task.id)))
+    return {*stems(re.sub(r"[-_]", " ", task.id)), *stems(re.sub(r"[-_]", "", task.id))}
 
 
 def late_starts(seen: Examined) -> Iterator[Finding] | None:

@@ -76,6 +76,7 @@ def test_a_chain_that_leaves_out_a_task_of_its_length_is_named() -> None:
     "memo",
     [
         "Surveying the house, the boards, mounting and handing over take 34 days on average.",
+        "Surveying the house, the boards, mounting, and the handover take 34 days on average.",
         "Surveying the house, the boards and mounting take 30 days on average.",
         "The whole plan takes 34 days on average.",
         "The survey is what most of the 34 days hang on.",
