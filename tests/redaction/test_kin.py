@@ -1,6 +1,6 @@
 """Names, streets and births that only the words around them tell, and what looks alike and stays.
 
-Rows of one kind each; none of them stands in the sets on which the detectors were shaped.
+Rows of one kind each, tried while the detectors were mended: they guard, and measure nothing.
 """
 
 from __future__ import annotations
