@@ -82,7 +82,7 @@ def no_stop(seen: Examined) -> Iterator[Finding]:
         yield Finding("The plan has no gate at which to stop.", "/gates",
                       fix="Add a gate with after, criterion and stop_if.")  # fmt: skip
     for gate in seen.plan.gates:
-        given = {"after": gate.after, "stop_if": gate.stop_if}
+        given = {"after": gate.after, "criterion": gate.criterion, "stop_if": gate.stop_if}
         missing = [name for name, value in given.items() if not value]
         if missing:
             yield Finding(f"Gate {gate.id} has no {listed(missing)}.", gate.pointer,

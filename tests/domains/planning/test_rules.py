@@ -57,6 +57,7 @@ CASES: list[tuple[str, tuple[str | int, ...], Any, str, str]] = [
     ("trace.served", ("tasks", 0, "serves"), [], "", ""),
     ("trace.serves", ("tasks", 0, "serves"), [], "/tasks/0", "one serves no goal"),
     ("trace.gates", ("gates", 0, "stop_if"), None, "/gates/0", "stop_if"),
+    ("trace.gates", ("gates", 0, "criterion"), "", "/gates/0", "criterion"),
     ("trace.assumptions", ("assumptions", 0, "source"), None, "/assumptions/0", "source"),
     ("risks.owners", ("risks", 0, "trigger"), "", "/risks/0", "trigger"),
     ("risks.residual", ("risks", 0, "residual_prob"), 0.4, "/risks/0/residual_prob", "raises"),
